@@ -1,0 +1,125 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One loop at the end of this file gives every target the same compiler settings.
+
+let package = Package(
+  name: "gazette",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "gazette", targets: ["gazette"]),
+    .library(name: "GazetteKit", targets: ["GazetteDomain", "GazetteProviders", "GazetteStore"]),
+    .library(name: "FeedParsing", targets: ["FeedParsing"]),
+    .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
+    .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
+    .library(name: "Thumbnailing", targets: ["Thumbnailing"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    // Libraries that stand alone.
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(name: "CVipsSystem", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .target(name: "CVips", dependencies: ["CVipsSystem"]),
+    .target(name: "FeedParsing", dependencies: ["CLibXML2"]),
+    .target(name: "HTMLSanitizing", dependencies: ["CGumbo"]),
+    .target(
+      name: "HTTPFetching",
+      dependencies: [
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .target(name: "Thumbnailing", dependencies: ["CVips"]),
+
+    // The component.
+    .target(name: "GazetteDomain"),
+    .target(
+      name: "GazetteProviders",
+      dependencies: ["GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing"]),
+    .target(
+      name: "GazetteStore",
+      dependencies: ["GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+
+    // The faces.
+    .target(name: "GazettePresentation", dependencies: ["GazetteDomain"]),
+    .target(
+      name: "GazetteWeb",
+      dependencies: [
+        "GazetteDomain", "GazettePresentation",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+      ],
+      resources: [.copy("Templates"), .copy("Static")]),
+    .target(
+      name: "GazetteCLI",
+      dependencies: [
+        "GazetteDomain", "GazettePresentation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "GazetteComposition",
+      dependencies: [
+        "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "GazetteDomain", "GazetteProviders", "GazetteStore",
+        "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Yams", package: "Yams"),
+      ]),
+    .executableTarget(name: "gazette", dependencies: ["GazetteComposition"]),
+
+    // For tests and the demo.
+    .target(
+      name: "ProviderSimulator",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      resources: [.copy("Cities")]),
+    .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
+  ]
+)
+
+// Why each setting: docs/decisions/compiler-settings.md.
+for target in package.targets where target.type != .system {
+  guard target.name != "CVips" else { continue }
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+  ]
+}
