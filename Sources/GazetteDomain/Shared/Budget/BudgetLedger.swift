@@ -1,0 +1,57 @@
+public import Foundation
+
+/// The pure decision of a budget: sliding windows over what was spent.
+///
+/// Sliding windows hold whatever moment the provider begins its own minute, hour or day at.
+public struct BudgetLedger: Sendable {
+  private let limits: ProviderLimits
+  private let spendings: [Spending]
+  private let pausedUntil: Date?
+
+  /// Makes a ledger from what was spent, oldest first, and the provider's own pause.
+  public init(limits: ProviderLimits, spendings: [Spending], pausedUntil: Date?) {
+    self.limits = limits
+    self.spendings = spendings
+    self.pausedUntil = pausedUntil
+  }
+
+  /// How many of `count` units, each of `weight`, may be sent at `now`, or when the first may.
+  public func answer(count: Int, weight: Double, purpose: RequestPurpose, now: Date) -> BudgetAnswer {
+    if let pausedUntil, pausedUntil > now { return .wait(until: pausedUntil) }
+    var granted = max(1, count)
+    var earliest = now
+    for limit in limits.limits {
+      let allowed = allowance(of: limit, purpose: purpose)
+      let free = allowed - spent(in: limit, now: now)
+      let fitting = weight > 0 ? Int((free / weight + 1e-9).rounded(.down)) : granted
+      granted = min(granted, max(0, fitting))
+      if fitting < 1 { earliest = max(earliest, whenFree(weight, allowed: allowed, limit: limit, now: now)) }
+    }
+    return granted >= 1 ? .granted(granted) : .wait(until: earliest)
+  }
+
+  /// The weight still free in each limit at `now`, in the limits' order, never negative.
+  public func remaining(now: Date) -> [Double] {
+    limits.limits.map { max(0, $0.weight - spent(in: $0, now: now)) }
+  }
+
+  private func allowance(of limit: BudgetLimit, purpose: RequestPurpose) -> Double {
+    purpose == .reader ? limit.weight : limit.weight * limits.backgroundShare
+  }
+
+  private func spent(in limit: BudgetLimit, now: Date) -> Double {
+    let start = now.addingTimeInterval(-limit.window.seconds)
+    return spendings.reduce(0) { $1.date > start ? $0 + $1.weight : $0 }
+  }
+
+  /// When enough of the window has passed by for `weight` to fit; a window from now if it never fits.
+  private func whenFree(_ weight: Double, allowed: Double, limit: BudgetLimit, now: Date) -> Date {
+    var inside = spent(in: limit, now: now)
+    let start = now.addingTimeInterval(-limit.window.seconds)
+    for spending in spendings where spending.date > start {
+      inside -= spending.weight
+      if inside + weight <= allowed + 1e-9 { return spending.date.addingTimeInterval(limit.window.seconds) }
+    }
+    return now.addingTimeInterval(limit.window.seconds)
+  }
+}

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Tells every listener of every change, in order; a listener that is slow misses the oldest.
+public final class ChangeFeed: Sendable {
+  private struct State {
+    var nextListener = 0
+    var listeners: [Int: AsyncStream<Change>.Continuation] = [:]
+    var version: UInt64 = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes a feed without listeners.
+  public init() {}
+
+  /// How many changes were published so far; page caches use it as the version of the data.
+  public var version: UInt64 { state.withLock { $0.version } }
+
+  /// Tells all listeners of `change`; never waits.
+  public func publish(_ change: Change) {
+    let listeners = state.withLock { state in
+      state.version += 1
+      return Array(state.listeners.values)
+    }
+    for listener in listeners { listener.yield(change) }
+  }
+
+  /// The changes from now on, without end until the listener stops; at most 256 are kept for it.
+  public func changes() -> AsyncStream<Change> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(256))
+    let listener = state.withLock { state in
+      state.nextListener += 1
+      state.listeners[state.nextListener] = continuation
+      return state.nextListener
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.listeners[listener] = nil }
+    }
+    return stream
+  }
+}

@@ -1,0 +1,17 @@
+/// Why the store could not do what was asked; nothing was changed.
+public enum StoreError: Error, Sendable, Hashable {
+  /// The disk is full.
+  case full
+  /// The data folder or its disk cannot be written.
+  case readOnly
+  /// Reading or writing the disk failed; `detail` is for the log.
+  case inputOutput(detail: String)
+  /// The database is damaged; `detail` is for the log.
+  case corrupt(detail: String)
+  /// Another process holds the data folder.
+  case busy
+  /// What was asked for is not there.
+  case notFound
+  /// Anything else; `detail` is for the log.
+  case failed(detail: String)
+}

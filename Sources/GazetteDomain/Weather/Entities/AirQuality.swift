@@ -1,0 +1,51 @@
+public import Foundation
+
+/// The air at one position; every value that the provider did not give is nil.
+public struct AirQuality: Sendable, Hashable {
+  /// What is measured, in µg/m³.
+  public enum Pollutant: String, Sendable, Hashable, CaseIterable {
+    case pm2_5, pm10, nitrogenDioxide, nitrogenMonoxide, ozone, sulphurDioxide, carbonMonoxide, ammonia
+  }
+
+  /// What flies, in grains/m³; known in Europe only.
+  public enum Pollen: String, Sendable, Hashable, CaseIterable {
+    case alder, birch, grass, mugwort, olive, ragweed
+  }
+
+  /// The scale of ``index``.
+  public enum Scale: String, Sendable, Hashable {
+    /// The European index: 0 and up, 100 can be exceeded.
+    case european
+    /// OpenWeather's index: 1 (good) to 5 (very poor).
+    case openWeather
+  }
+
+  /// The position that was asked for.
+  public var coordinate: Coordinate
+  /// When it was measured or computed for.
+  public var observedAt: Date
+  /// The index, on ``scale``.
+  public var index: Double?
+  /// The scale of ``index``.
+  public var scale: Scale
+  /// Micrograms per cubic metre; what is missing is absent.
+  public var pollutants: [Pollutant: Double]
+  /// Grains per cubic metre; what is missing is absent.
+  public var pollen: [Pollen: Double]
+  /// Which source, and when it was fetched.
+  public var provenance: Provenance
+
+  /// Makes an air quality.
+  public init(
+    coordinate: Coordinate, observedAt: Date, index: Double?, scale: Scale, pollutants: [Pollutant: Double] = [:],
+    pollen: [Pollen: Double] = [:], provenance: Provenance
+  ) {
+    self.coordinate = coordinate
+    self.observedAt = observedAt
+    self.index = index
+    self.scale = scale
+    self.pollutants = pollutants
+    self.pollen = pollen
+    self.provenance = provenance
+  }
+}

@@ -1,0 +1,38 @@
+public import Foundation
+
+/// The forecast for one day of the place's calendar; every value that the provider did not give is nil.
+public struct DayForecast: Sendable, Hashable {
+  /// The day, in the place's time zone.
+  public var day: CalendarDay
+  /// Lowest temperature of the day.
+  public var low: Temperature?
+  /// Highest temperature of the day.
+  public var high: Temperature?
+  /// Lowest felt temperature.
+  public var feelsLikeLow: Temperature?
+  /// Highest felt temperature.
+  public var feelsLikeHigh: Temperature?
+  /// The day's most telling sky.
+  public var sky: Sky?
+  /// Sunrise; nil in polar day or night.
+  public var sunrise: Date?
+  /// Sunset; nil in polar day or night.
+  public var sunset: Date?
+  /// Time between sunrise and sunset.
+  public var daylight: Duration?
+  /// Sum of rain, showers and melted snow.
+  public var precipitation: Depth?
+  /// Depth of new snow (lying, not melted).
+  public var snowfall: Depth?
+  /// The highest hourly chance of precipitation.
+  public var precipitationProbability: Percentage?
+  /// Strongest wind and gust, and the prevailing direction.
+  public var wind = Wind()
+  /// Highest UV index.
+  public var uvIndex: Double?
+  /// The provider's own sentence about the day, in its language.
+  public var summary: String?
+
+  /// Makes a day of which only the date is known.
+  public init(day: CalendarDay) { self.day = day }
+}

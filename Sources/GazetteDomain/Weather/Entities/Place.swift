@@ -1,0 +1,38 @@
+public import Foundation
+
+/// A place of the world: a city, or any point of the map.
+public struct Place: Sendable, Hashable, Identifiable {
+  /// Its identity, derived from the position.
+  public var id: PlaceID { PlaceID(coordinate) }
+  /// Its name in the language it was searched in; never empty.
+  public var name: String
+  /// The first-level region (state, région, Land), when known.
+  public var region: String?
+  /// The country's name, when known; none at sea.
+  public var country: String?
+  /// The country's ISO 3166-1 alpha-2 code in capitals, when known.
+  public var countryCode: String?
+  /// The position as the provider gave it.
+  public var coordinate: Coordinate
+  /// The IANA time zone, such as `Europe/Paris`, when known.
+  public var timeZone: TimeZone?
+  /// Height above the sea, when known.
+  public var elevation: Length?
+  /// Inhabitants, when known.
+  public var population: Int?
+
+  /// Makes a place.
+  public init(
+    name: String, region: String? = nil, country: String? = nil, countryCode: String? = nil,
+    coordinate: Coordinate, timeZone: TimeZone? = nil, elevation: Length? = nil, population: Int? = nil
+  ) {
+    self.name = name
+    self.region = region
+    self.country = country
+    self.countryCode = countryCode
+    self.coordinate = coordinate
+    self.timeZone = timeZone
+    self.elevation = elevation
+    self.population = population
+  }
+}

@@ -1,0 +1,17 @@
+public import Foundation
+
+/// Keeps the last good weather of positions, which all readers share.
+public protocol WeatherStore: Sendable {
+  /// What is stored for each of `ids`; ids of which nothing is known are absent.
+  func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather]
+  /// Puts the new data in place of the old, each position in one transaction, and clears its failure; nil air keeps the old.
+  func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError)
+  /// Puts new air in place of the old.
+  func replace(_ air: AirQuality, at id: PlaceID) async throws(StoreError)
+  /// Notes that refreshing failed; the data stay.
+  func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError)
+  /// When each of `ids` was last fetched; ids never fetched are absent.
+  func fetchTimes(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: Date]
+  /// Forgets positions fetched before `date` that are not in `keeping`; answers how many.
+  func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int
+}
