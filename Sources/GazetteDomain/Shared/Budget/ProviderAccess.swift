@@ -1,0 +1,57 @@
+import Foundation
+
+/// The way to a provider: first its budget, then its gate.
+public struct ProviderAccess: Sendable {
+  private let budget: any RequestBudget
+  private let gates: [ProviderID: ProviderGate]
+  private let limits: [ProviderID: ProviderLimits]
+
+  /// Makes the access to the providers of `limits`; a provider without limits is not held back.
+  public init(budget: any RequestBudget, limits: [ProviderID: ProviderLimits]) {
+    self.budget = budget
+    self.limits = limits
+    gates = limits.mapValues { ProviderGate(atOnce: $0.atOnce) }
+  }
+
+  /// How many requests to `provider` may be under way at once, 1 and up.
+  public func requestsAtOnce(of provider: ProviderID) -> Int { limits[provider]?.atOnce ?? 1 }
+
+  /// Spends the budget for as many of `count` units as may be sent now.
+  /// - Throws: ``StoreError`` when the budget cannot be kept: then nothing may be sent.
+  public func reserve(_ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose)
+    async throws(StoreError) -> BudgetAnswer
+  {
+    guard limits[provider] != nil else { return .granted(max(1, count)) }
+    return try await budget.reserve(count, weight: weight, of: provider, for: purpose)
+  }
+
+  /// Runs a request whose weight was reserved; a provider that asks to wait is obeyed from then on.
+  public func send<Value: Sendable>(
+    to provider: ProviderID, _ request: @Sendable () async throws(SourceError) -> Value
+  ) async throws(RefreshError) -> Value {
+    do throws(SourceError) {
+      guard let gate = gates[provider] else { return try await request() }
+      return try await gate.pass(request)
+    } catch {
+      if case .rateLimited(_, let until) = error {
+        do throws(StoreError) { try await budget.pause(provider, until: until) } catch { throw .store(error) }
+      }
+      throw .source(error)
+    }
+  }
+
+  /// Reserves one unit and runs the request, or fails at once when the budget is spent.
+  public func call<Value: Sendable>(
+    _ provider: ProviderID, weight: Double = 1, for purpose: RequestPurpose = .reader,
+    _ request: @Sendable () async throws(SourceError) -> Value
+  ) async throws(RefreshError) -> Value {
+    let answer: BudgetAnswer
+    do throws(StoreError) {
+      answer = try await reserve(1, weight: weight, of: provider, for: purpose)
+    } catch {
+      throw .store(error)
+    }
+    if case .wait(let until) = answer { throw .source(.budgetSpent(provider, until: until)) }
+    return try await send(to: provider, request)
+  }
+}

@@ -1,0 +1,30 @@
+/// Reads one place with its weather, as it is stored; never waits for the network.
+public struct ReadPlace: Sendable {
+  private let places: any PlaceStore
+  private let weather: any WeatherStore
+
+  /// Makes the use case.
+  public init(places: any PlaceStore, weather: any WeatherStore) {
+    self.places = places
+    self.weather = weather
+  }
+
+  /// The saved place with what is stored of its weather.
+  /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/store(_:)``.
+  public func callAsFunction(_ id: PlaceID, reader: ReaderKey) async throws(WeatherError) -> PlaceWeather {
+    let saved: SavedPlace?
+    do throws(StoreError) { saved = try await places.savedPlace(id, of: reader) } catch { throw .store(error) }
+    guard let saved else { throw .notSaved(id) }
+    return PlaceWeather(place: saved.place, saved: saved, weather: try await stored(at: id))
+  }
+
+  /// What is stored of the weather at any position, saved or not; empty when nothing is.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func stored(at id: PlaceID) async throws(WeatherError) -> PositionWeather {
+    do throws(StoreError) {
+      return try await weather.weather(at: [id])[id] ?? PositionWeather()
+    } catch {
+      throw .store(error)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Finds places by name, forgiving accents and hyphens.
+public struct SearchPlaces: Sendable {
+  private let geocoder: any Geocoder
+  private let places: any PlaceStore
+  private let access: ProviderAccess
+  private let recent: RecentSearches
+
+  /// Makes the use case; answers of the last ten minutes are kept by it, so that typing does not spend the budget.
+  public init(geocoder: any Geocoder, places: any PlaceStore, access: ProviderAccess, now: @escaping CurrentTime) {
+    self.geocoder = geocoder
+    self.places = places
+    self.access = access
+    recent = RecentSearches(now: now)
+  }
+
+  /// The places that `typed` may mean, best first, at most `limit`, without duplicates; empty when none does.
+  ///
+  /// Places of exactly that name come first, then the more populous; saved ones are marked.
+  /// - Parameter languageCode: the language of the names, such as `fr`.
+  /// - Throws: ``WeatherError``.
+  public func callAsFunction(
+    _ typed: String, languageCode: String, reader: ReaderKey, limit: Int = 10
+  ) async throws(WeatherError) -> [PlaceSuggestion] {
+    let query: PlaceQuery
+    do throws(PlaceQueryProblem) { query = try PlaceQuery(typed) } catch { throw .query(error) }
+    let found = PlaceRanking.ranked(try await lookUp(query, languageCode: languageCode), for: query.text)
+    let saved: [SavedPlace]
+    do throws(StoreError) { saved = try await places.savedPlaces(of: reader) } catch { throw .store(error) }
+    return found.prefix(limit).map { place in
+      PlaceSuggestion(place: place, isSaved: saved.contains { PlaceRanking.isSame($0.place, place) })
+    }
+  }
+
+  private func lookUp(_ query: PlaceQuery, languageCode: String) async throws(WeatherError) -> [Place] {
+    let key = RecentSearches.Key(text: query.text, languageCode: languageCode)
+    if let known = await recent.answer(for: key) { return known }
+    var found: [Place] = []
+    for spelling in query.spellings where found.isEmpty {
+      do throws(RefreshError) {
+        found = try await access.call(geocoder.provider) { () async throws(SourceError) in
+          try await geocoder.places(matching: spelling, languageCode: languageCode, limit: 50)
+        }
+      } catch {
+        throw WeatherError(error)
+      }
+    }
+    await recent.keep(found, for: key)
+    return found
+  }
+}

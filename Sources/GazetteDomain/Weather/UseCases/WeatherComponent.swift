@@ -1,0 +1,107 @@
+import Foundation
+
+/// The weather part as one value: its use cases, composed from the ports.
+///
+/// A program that is not async calls the same use cases with completion handlers: see `WeatherComponent+Completion`.
+public struct WeatherComponent: Sendable {
+  /// Everything the component needs from outside.
+  public struct Ports: Sendable {
+    /// Finds places by name.
+    public var geocoder: any Geocoder
+    /// Tells the weather.
+    public var source: any WeatherSource
+    /// Tells the air quality.
+    public var air: any AirQualitySource
+    /// Keeps the saved places.
+    public var places: any PlaceStore
+    /// Keeps the weather.
+    public var weather: any WeatherStore
+    /// Remembers unfinished runs.
+    public var journal: any RefreshJournal
+    /// Keeps the budgets.
+    public var budget: any RequestBudget
+    /// What the providers allow.
+    public var limits: [ProviderID: ProviderLimits]
+
+    /// Makes the set of ports.
+    public init(
+      geocoder: any Geocoder, source: any WeatherSource, air: any AirQualitySource, places: any PlaceStore,
+      weather: any WeatherStore, journal: any RefreshJournal, budget: any RequestBudget,
+      limits: [ProviderID: ProviderLimits]
+    ) {
+      self.geocoder = geocoder
+      self.source = source
+      self.air = air
+      self.places = places
+      self.weather = weather
+      self.journal = journal
+      self.budget = budget
+      self.limits = limits
+    }
+  }
+
+  /// Finds places by name.
+  public let searchPlaces: SearchPlaces
+  /// Saves a place.
+  public let addPlace: AddPlace
+  /// Reads the list.
+  public let listPlaces: ListPlaces
+  /// Reads one place.
+  public let readPlace: ReadPlace
+  /// Refreshes one position.
+  public let refreshPlace: RefreshPlace
+  /// Refreshes all places.
+  public let refreshAllPlaces: RefreshAllPlaces
+  /// Removes a place.
+  public let removePlace: RemovePlace
+  /// Takes a removal back.
+  public let restorePlace: RestorePlace
+  /// Reorders, and chooses home.
+  public let arrangePlaces: ArrangePlaces
+  /// What pages and commands want refreshed.
+  public let requests: RefreshRequests
+  /// Tells who listens what changed.
+  public let changes: ChangeFeed
+  /// The way to the providers.
+  public let access: ProviderAccess
+
+  private let ports: Ports
+  private let timing: Timing
+
+  /// Composes the component.
+  /// - Parameter languageCode: the language that providers are asked for texts in, such as `fr`.
+  public init(
+    ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, reader: ReaderKey = .owner,
+    languageCode: @escaping @Sendable () -> String = { "en" }
+  ) {
+    self.ports = ports
+    self.timing = timing
+    self.changes = changes
+    requests = RefreshRequests()
+    access = ProviderAccess(budget: ports.budget, limits: ports.limits)
+    let fetch = WeatherFetch(
+      source: ports.source, air: ports.air, store: ports.weather, access: access, changes: changes, now: timing.now,
+      languageCode: languageCode)
+    searchPlaces = SearchPlaces(geocoder: ports.geocoder, places: ports.places, access: access, now: timing.now)
+    addPlace = AddPlace(places: ports.places, requests: requests, changes: changes, now: timing.now)
+    listPlaces = ListPlaces(places: ports.places, weather: ports.weather)
+    readPlace = ReadPlace(places: ports.places, weather: ports.weather)
+    refreshPlace = RefreshPlace(fetch: fetch)
+    refreshAllPlaces = RefreshAllPlaces(
+      fetch: fetch, places: ports.places, journal: ports.journal, timing: timing, reader: reader)
+    removePlace = RemovePlace(places: ports.places, changes: changes)
+    restorePlace = RestorePlace(places: ports.places, changes: changes)
+    arrangePlaces = ArrangePlaces(places: ports.places, changes: changes)
+  }
+
+  /// The background work: run it in a task or service of its own.
+  /// - Parameter trouble: is told of every failure, for the log.
+  public func keepFresh(
+    maximumAge: Duration = .seconds(15 * 60), reader: ReaderKey = .owner,
+    trouble: @escaping @Sendable (WeatherError) -> Void
+  ) -> KeepWeatherFresh {
+    KeepWeatherFresh(
+      component: self, places: ports.places, weather: ports.weather, timing: timing, maximumAge: maximumAge,
+      reader: reader, trouble: trouble)
+  }
+}

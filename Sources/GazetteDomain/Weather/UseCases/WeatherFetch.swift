@@ -1,0 +1,108 @@
+import Foundation
+
+/// Fetches positions whose weight was reserved, and stores each in one transaction.
+struct WeatherFetch: Sendable {
+  let source: any WeatherSource
+  let air: any AirQualitySource
+  let store: any WeatherStore
+  let access: ProviderAccess
+  let changes: ChangeFeed
+  let now: CurrentTime
+  let languageCode: @Sendable () -> String
+
+  /// What one position costs of ``source``'s budget: air of the same provider is paid together with it.
+  var weightPerPosition: Double {
+    source.weightPerPosition + (air.provider == source.provider ? air.weightPerPosition : 0)
+  }
+
+  /// The most positions of one wave: as many requests as may be under way at once.
+  var positionsPerWave: Int {
+    max(1, min(source.positionsPerRequest, air.positionsPerRequest) * access.requestsAtOnce(of: source.provider))
+  }
+
+  /// The outcome for each of `ids`, one each; every failure is noted beside the old data, which stay.
+  /// - Throws: ``StoreError`` when the store cannot keep what came.
+  func callAsFunction(_ ids: [PlaceID], for purpose: RequestPurpose) async throws(StoreError) -> [PlaceID: SourceError?] {
+    let size = max(1, min(source.positionsPerRequest, air.positionsPerRequest))
+    let chunks = stride(from: 0, to: ids.count, by: size).map { Array(ids[$0..<min($0 + size, ids.count)]) }
+    let replies = await withTaskGroup(of: Reply.self, returning: [Reply].self) { group in
+      for chunk in chunks { group.addTask { await fetch(chunk, for: purpose) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var outcomes: [PlaceID: SourceError?] = [:]
+    for reply in replies {
+      for (id, report) in zip(reply.ids, reply.reports) {
+        outcomes.updateValue(try await keep(report, air: reply.airs[id], at: id), forKey: id)
+      }
+    }
+    return outcomes
+  }
+
+  private struct Reply: Sendable {
+    let ids: [PlaceID]
+    let reports: [Result<WeatherReport, SourceError>]
+    let airs: [PlaceID: AirQuality]
+  }
+
+  private func fetch(_ ids: [PlaceID], for purpose: RequestPurpose) async -> Reply {
+    let coordinates = ids.map(\.coordinate)
+    do throws(RefreshError) {
+      let language = languageCode()
+      let reports = try await access.send(to: source.provider) { () async throws(SourceError) in
+        try await source.reports(at: coordinates, languageCode: language)
+      }
+      return Reply(ids: ids, reports: reports, airs: await fetchAir(ids, for: purpose))
+    } catch {
+      let failure = Self.sourceError(error, provider: source.provider)
+      return Reply(ids: ids, reports: ids.map { _ in .failure(failure) }, airs: [:])
+    }
+  }
+
+  /// The air, where it can be had: without it the weather is still worth showing, and the old air keeps its own age.
+  private func fetchAir(_ ids: [PlaceID], for purpose: RequestPurpose) async -> [PlaceID: AirQuality] {
+    let coordinates = ids.map(\.coordinate)
+    do throws(RefreshError) {
+      if air.provider != source.provider {
+        let weight = air.weightPerPosition * Double(ids.count)
+        return collect(ids, try await access.call(air.provider, weight: weight, for: purpose) { () async throws(SourceError) in
+          try await air.airQualities(at: coordinates)
+        })
+      }
+      return collect(ids, try await access.send(to: air.provider) { () async throws(SourceError) in
+        try await air.airQualities(at: coordinates)
+      })
+    } catch {
+      return [:]
+    }
+  }
+
+  private func collect(_ ids: [PlaceID], _ results: [Result<AirQuality, SourceError>]) -> [PlaceID: AirQuality] {
+    var airs: [PlaceID: AirQuality] = [:]
+    for (id, result) in zip(ids, results) {
+      if case .success(let quality) = result { airs[id] = quality }
+    }
+    return airs
+  }
+
+  private func keep(_ report: Result<WeatherReport, SourceError>, air: AirQuality?, at id: PlaceID)
+    async throws(StoreError) -> SourceError?
+  {
+    defer { changes.publish(.weather(id)) }
+    switch report {
+    case .success(let report):
+      try await store.replace(report, air: air, at: id)
+      return nil
+    case .failure(let error):
+      if error != .cancelled { try await store.note(RefreshFailure(error: error, failedAt: now()), at: id) }
+      return error
+    }
+  }
+
+  private static func sourceError(_ error: RefreshError, provider: ProviderID) -> SourceError {
+    switch error {
+    case .source(let error): error
+    // The budget could not be kept: nothing was sent, and the store's own failure shows itself at the next write.
+    case .store: .refused(provider, reason: "budget")
+    }
+  }
+}
