@@ -1,0 +1,62 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+/// One request over one connection.
+struct Exchange: Sendable {
+  let hop: Hop
+  let limits: FetchLimits
+  let userAgent: String
+  let connectTimeout: Duration
+
+  /// The answer of the first of `addresses` that can be connected to.
+  func run(over addresses: [IPAddress], with clients: PinnedClients) async throws(FetchError) -> Answer {
+    var failure = FetchError.unreachable(reason: "no address")
+    for address in await clients.preferred(addresses, host: hop.address.origin.host) {
+      let pin = Pin(host: hop.address.origin.host, address: address)
+      guard let client = await clients.take(pin) else { throw .cancelled }
+      let outcome = await attempt(client)
+      await clients.giveBack(pin)
+      switch outcome {
+      case .answer(let answer): return answer
+      case .noConnection(let error): failure = error
+      case .failure(let error): throw error
+      }
+    }
+    throw failure
+  }
+
+  private enum Outcome {
+    case answer(Answer)
+    /// Nothing was sent, so another address may be tried.
+    case noConnection(FetchError)
+    case failure(FetchError)
+  }
+
+  private func attempt(_ client: HTTPClient) async -> Outcome {
+    do {
+      let response = try await client.execute(request, deadline: .distantFuture)
+      return .answer(try await answer(response))
+    } catch {
+      let failure = FailureReading(error, limits: limits, connectTimeout: connectTimeout)
+      return failure.happenedBeforeSending ? .noConnection(failure.error) : .failure(failure.error)
+    }
+  }
+
+  private var request: HTTPClientRequest {
+    var request = HTTPClientRequest(url: hop.address.description)
+    for header in hop.headers { request.headers.replaceOrAdd(name: header.name, value: header.value) }
+    if !request.headers.contains(name: "User-Agent") { request.headers.add(name: "User-Agent", value: userAgent) }
+    if !request.headers.contains(name: "Accept") { request.headers.add(name: "Accept", value: "*/*") }
+    request.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+    return request
+  }
+
+  private func answer(_ response: HTTPClientResponse) async throws -> Answer {
+    let status = Int(response.status.code)
+    let headers = FetchHeaders(response.headers.map { FetchHeaders.Field(name: $0.name, value: $0.value) })
+    let withoutBody = Answer.hasNoBody(status) || Answer.isRedirect(status, location: headers["Location"])
+    let body = withoutBody ? [] : try await BodyReading(limit: limits.bodyBytes, headers: headers).read(response.body)
+    return Answer(status: status, headers: headers, body: body)
+  }
+}

@@ -1,0 +1,57 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What an error of the HTTP client means.
+struct FailureReading: Sendable {
+  let error: FetchError
+  /// Whether no connection stood, so that nothing was sent.
+  let happenedBeforeSending: Bool
+
+  init(_ thrown: any Error, limits: FetchLimits, connectTimeout: Duration) {
+    switch thrown {
+    case let error as FetchError: self.init(error)
+    case let refusal as OutboundRefusal: self.init(.refused(refusal))
+    case is CancellationError: self.init(.cancelled)
+    case let error as HTTPClientError: self.init(client: error, connectTimeout: connectTimeout)
+    case NIOHTTPDecompression.DecompressionError.limit: self.init(.tooLarge(limit: limits.bodyBytes))
+    case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
+      self.init(.badResponse(reason: "packed data broken: \(thrown)"))
+    case is HTTPParserError: self.init(.badResponse(reason: "no HTTP: \(thrown)"))
+    case let error as IOError: self.init(io: error)
+    case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(.unreachable(reason: "TLS: \(thrown)"))
+    default: self.init(.badResponse(reason: "\(thrown)"))
+    }
+  }
+
+  private init(_ error: FetchError, beforeSending: Bool = false) {
+    self.error = error
+    happenedBeforeSending = beforeSending
+  }
+
+  private init(client error: HTTPClientError, connectTimeout: Duration) {
+    switch error {
+    case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
+      self.init(.timedOut(after: connectTimeout), beforeSending: true)
+    case .cancelled, .alreadyShutdown: self.init(.cancelled)
+    case .remoteConnectionClosed: self.init(.badResponse(reason: "the connection closed too early"))
+    default: self.init(.badResponse(reason: error.shortDescription))
+    }
+  }
+
+  private init(io error: IOError) {
+    let refused: Set<CInt> = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT, EADDRNOTAVAIL, EAFNOSUPPORT]
+    self.init(.unreachable(reason: error.description), beforeSending: refused.contains(error.errnoCode))
+  }
+}

@@ -1,0 +1,72 @@
+import NIOCore
+
+/// Gets things over HTTP/1.1, past the guard, within limits, with few connections; the only door to the network.
+///
+/// No cookies, no proxy (one in the environment neither), no `Referer` unless the caller asks. Call ``shutdown()`` before
+/// letting go of it.
+public final class HTTPFetcher: Fetching {
+  private let configuration: Configuration
+  private let clients: PinnedClients
+  private let turns: HostTurns
+
+  /// - Parameter configuration: Who asks, where it may go, and how hard it may press.
+  public init(configuration: Configuration) {
+    self.configuration = configuration
+    clients = PinnedClients(settings: ClientSettings(configuration))
+    turns = HostTurns()
+  }
+
+  /// Closes all connections; requests under way end as cancelled.
+  public func shutdown() async {
+    await clients.shutdown()
+  }
+
+  /// The answer to `request`, once it is its host's turn; see ``Fetching/fetch(_:)``.
+  public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    var hop = try Hop(request)
+    var redirects: [FetchRedirect] = []
+    var left = request.limits.time
+    while true {
+      let (answer, spent) = try await takeTurn(hop, within: left, of: request.limits)
+      left -= spent
+      guard let next = try hop.following(answer) else {
+        return FetchResponse(
+          status: answer.status, headers: answer.headers, body: answer.body, finalURL: hop.address.url,
+          redirects: redirects)
+      }
+      guard redirects.count < request.limits.redirects else { throw .tooManyRedirects }
+      redirects.append(FetchRedirect(url: next.address.url, status: answer.status))
+      hop = next
+    }
+  }
+
+  /// One request and its answer, once it is the host's turn; the time returned leaves the wait out.
+  private func takeTurn(
+    _ hop: Hop, within left: Duration, of limits: FetchLimits
+  ) async throws(FetchError) -> (Answer, Duration) {
+    let host = hop.address.origin.host
+    let trusted = configuration.outbound.trusts(hop.address.origin)
+    let width = trusted ? configuration.connectionsPerTrustedHost : configuration.connectionsPerHost
+    guard await turns.begin(host, width: width) else { throw .cancelled }
+    let clock = ContinuousClock()
+    let started = clock.now
+    let result = await Deadline.run(within: left, reported: limits.time) { () async throws(FetchError) in
+      try await self.exchange(hop, limits: limits)
+    }
+    await turns.end(host)
+    return (try result.get(), clock.now - started)
+  }
+
+  private func exchange(_ hop: Hop, limits: FetchLimits) async throws(FetchError) -> Answer {
+    let addresses: [IPAddress]
+    switch await configuration.outbound.check(hop.address, trusting: hop.maySpendTrust) {
+    case .allowed(_, let checked): addresses = checked
+    case .refused(let refusal): throw .refused(refusal)
+    case .unresolved(let host):
+      throw Task.isCancelled ? .cancelled : .unreachable(reason: "no address found for \(host)")
+    }
+    let exchange = Exchange(
+      hop: hop, limits: limits, userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout)
+    return try await exchange.run(over: addresses, with: clients)
+  }
+}

@@ -1,0 +1,67 @@
+/// Which addresses may be reached: the public internet and nothing else.
+struct AddressPolicy: Sendable {
+  /// Addresses that may not be reached.
+  var blocked: [AddressRange]
+  /// Addresses that may be reached although a blocked range holds them; empty outside tests.
+  var exempt: Set<IPAddress> = []
+
+  /// The public internet: no private, local, reserved, documentation, translation or multicast range, and not the
+  /// address at which a large cloud answers its own machines.
+  static let publicInternet = AddressPolicy(blocked: ipv4 + ipv6)
+
+  /// Whether `address`, or the IPv4 address that it wraps, is blocked.
+  func blocks(_ address: IPAddress) -> Bool {
+    if exempt.contains(address) { return false }
+    if blocked.contains(where: { $0.contains(address) }) { return true }
+    return Self.wrapped(in: address).map(blocks) ?? false
+  }
+
+  private static let ipv4 = [
+    AddressRange(0, 0, 0, 0, prefix: 8),
+    AddressRange(10, 0, 0, 0, prefix: 8),
+    AddressRange(100, 64, 0, 0, prefix: 10),
+    AddressRange(127, 0, 0, 0, prefix: 8),
+    AddressRange(168, 63, 129, 16, prefix: 32),
+    AddressRange(169, 254, 0, 0, prefix: 16),
+    AddressRange(172, 16, 0, 0, prefix: 12),
+    AddressRange(192, 0, 0, 0, prefix: 24),
+    AddressRange(192, 0, 2, 0, prefix: 24),
+    AddressRange(192, 88, 99, 0, prefix: 24),
+    AddressRange(192, 168, 0, 0, prefix: 16),
+    AddressRange(198, 18, 0, 0, prefix: 15),
+    AddressRange(198, 51, 100, 0, prefix: 24),
+    AddressRange(203, 0, 113, 0, prefix: 24),
+    AddressRange(224, 0, 0, 0, prefix: 4),
+    AddressRange(240, 0, 0, 0, prefix: 4),
+  ]
+
+  private static let ipv6 = [
+    AddressRange(groups: [], prefix: 128),
+    AddressRange(groups: [0, 0, 0, 0, 0, 0, 0, 1], prefix: 128),
+    AddressRange(groups: [0x64, 0xff9b, 1], prefix: 48),
+    AddressRange(groups: [0x100], prefix: 64),
+    AddressRange(groups: [0x2001], prefix: 32),
+    AddressRange(groups: [0x2001, 0x10], prefix: 28),
+    AddressRange(groups: [0x2001, 0x20], prefix: 28),
+    AddressRange(groups: [0x2001, 0xdb8], prefix: 32),
+    AddressRange(groups: [0x2002], prefix: 16),
+    AddressRange(groups: [0x3fff], prefix: 20),
+    AddressRange(groups: [0xfc00], prefix: 7),
+    AddressRange(groups: [0xfe80], prefix: 10),
+    AddressRange(groups: [0xfec0], prefix: 10),
+    AddressRange(groups: [0xff00], prefix: 8),
+  ]
+
+  /// Ranges whose last 32 bits are an IPv4 address: compatible, mapped, translated, and the NAT64 prefix.
+  private static let wrapping = [
+    AddressRange(groups: [], prefix: 96),
+    AddressRange(groups: [0, 0, 0, 0, 0, 0xffff], prefix: 96),
+    AddressRange(groups: [0, 0, 0, 0, 0xffff, 0], prefix: 96),
+    AddressRange(groups: [0x64, 0xff9b], prefix: 96),
+  ]
+
+  private static func wrapped(in address: IPAddress) -> IPAddress? {
+    guard case .v6(let value) = address, wrapping.contains(where: { $0.contains(address) }) else { return nil }
+    return .v4(UInt32(truncatingIfNeeded: value))
+  }
+}
