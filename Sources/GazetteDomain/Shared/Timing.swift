@@ -8,7 +8,8 @@ public struct Timing: Sendable {
   public let sleep: @Sendable (Duration) async throws(CancellationError) -> Void
 
   /// Makes a timing from its two parts.
-  public init(now: @escaping CurrentTime, sleep: @escaping @Sendable (Duration) async throws(CancellationError) -> Void) {
+  public init(now: @escaping CurrentTime, sleep: @escaping @Sendable (Duration) async throws(CancellationError) -> Void)
+  {
     self.now = now
     self.sleep = sleep
   }

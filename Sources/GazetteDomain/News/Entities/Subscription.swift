@@ -16,7 +16,8 @@ public struct Subscription: Sendable, Hashable, Identifiable {
   public var subscribedAt: Date
 
   /// Makes a subscription.
-  public init(feed: Feed, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false, subscribedAt: Date) {
+  public init(feed: Feed, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false, subscribedAt: Date)
+  {
     self.feed = feed
     self.customTitle = customTitle
     self.folder = folder

@@ -22,7 +22,8 @@ struct WeatherFetch: Sendable {
 
   /// The outcome for each of `ids`, one each; every failure is noted beside the old data, which stay.
   /// - Throws: ``StoreError`` when the store cannot keep what came.
-  func callAsFunction(_ ids: [PlaceID], for purpose: RequestPurpose) async throws(StoreError) -> [PlaceID: SourceError?] {
+  func callAsFunction(_ ids: [PlaceID], for purpose: RequestPurpose) async throws(StoreError) -> [PlaceID: SourceError?]
+  {
     let size = max(1, min(source.positionsPerRequest, air.positionsPerRequest))
     let chunks = stride(from: 0, to: ids.count, by: size).map { Array(ids[$0..<min($0 + size, ids.count)]) }
     let replies = await withTaskGroup(of: Reply.self, returning: [Reply].self) { group in
@@ -64,13 +65,17 @@ struct WeatherFetch: Sendable {
     do throws(RefreshError) {
       if air.provider != source.provider {
         let weight = air.weightPerPosition * Double(ids.count)
-        return collect(ids, try await access.call(air.provider, weight: weight, for: purpose) { () async throws(SourceError) in
+        return collect(
+          ids,
+          try await access.call(air.provider, weight: weight, for: purpose) { () async throws(SourceError) in
+            try await air.airQualities(at: coordinates)
+          })
+      }
+      return collect(
+        ids,
+        try await access.send(to: air.provider) { () async throws(SourceError) in
           try await air.airQualities(at: coordinates)
         })
-      }
-      return collect(ids, try await access.send(to: air.provider) { () async throws(SourceError) in
-        try await air.airQualities(at: coordinates)
-      })
     } catch {
       return [:]
     }
