@@ -25,8 +25,11 @@ struct BodyReading: Sendable {
     headers["Content-Length"].flatMap { Int($0) }
   }
 
+  /// What the body is packed with and the client does not unpack.
   private var unknownEncoding: String? {
-    let known: Set<String> = ["", "identity", "gzip", "deflate"]
-    return headers.values("Content-Encoding").first { !known.contains($0.lowercased()) }
+    let encodings = headers.values("Content-Encoding").map { $0.lowercased() }
+      .filter { !$0.isEmpty && $0 != "identity" }
+    if encodings.isEmpty || encodings == ["gzip"] || encodings == ["deflate"] { return nil }
+    return encodings.joined(separator: ", ")
   }
 }

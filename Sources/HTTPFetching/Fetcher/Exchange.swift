@@ -55,8 +55,17 @@ struct Exchange: Sendable {
   private func answer(_ response: HTTPClientResponse) async throws -> Answer {
     let status = Int(response.status.code)
     let headers = FetchHeaders(response.headers.map { FetchHeaders.Field(name: $0.name, value: $0.value) })
-    let withoutBody = Answer.hasNoBody(status) || Answer.isRedirect(status, location: headers["Location"])
-    let body = withoutBody ? [] : try await BodyReading(limit: limits.bodyBytes, headers: headers).read(response.body)
+    let reading = BodyReading(limit: limits.bodyBytes, headers: headers)
+    let body: [UInt8]
+    if Answer.hasNoBody(status) {
+      // Read all the same, so that the connection can be used again. Some servers call the missing body packed.
+      body = []
+      _ = try? await reading.read(response.body)
+    } else if Answer.isRedirect(status, location: headers["Location"]) {
+      body = []
+    } else {
+      body = try await reading.read(response.body)
+    }
     return Answer(status: status, headers: headers, body: body)
   }
 }

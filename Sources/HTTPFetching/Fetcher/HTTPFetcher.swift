@@ -7,13 +7,14 @@ import NIOCore
 public final class HTTPFetcher: Fetching {
   private let configuration: Configuration
   private let clients: PinnedClients
-  private let turns: HostTurns
+  private let turns = HostTurns()
+  private let courtesy: CourtesyLedger
 
   /// - Parameter configuration: Who asks, where it may go, and how hard it may press.
   public init(configuration: Configuration) {
     self.configuration = configuration
     clients = PinnedClients(settings: ClientSettings(configuration))
-    turns = HostTurns()
+    courtesy = CourtesyLedger(now: configuration.now, jitter: configuration.jitter)
   }
 
   /// Closes all connections; requests under way end as cancelled.
@@ -45,16 +46,29 @@ public final class HTTPFetcher: Fetching {
     _ hop: Hop, within left: Duration, of limits: FetchLimits
   ) async throws(FetchError) -> (Answer, Duration) {
     let host = hop.address.origin.host
-    let trusted = configuration.outbound.trusts(hop.address.origin)
-    let width = trusted ? configuration.connectionsPerTrustedHost : configuration.connectionsPerHost
-    guard await turns.begin(host, width: width) else { throw .cancelled }
+    guard await turns.begin(host, width: width(for: hop)) else { throw .cancelled }
     let clock = ContinuousClock()
     let started = clock.now
     let result = await Deadline.run(within: left, reported: limits.time) { () async throws(FetchError) in
-      try await self.exchange(hop, limits: limits)
+      try await self.askPolitely(hop, limits: limits)
     }
-    await turns.end(host)
+    turns.end(host)
     return (try result.get(), clock.now - started)
+  }
+
+  /// Leaves a host alone that asked for it. The operator's own origins have budgets of their own and are always asked.
+  private func askPolitely(_ hop: Hop, limits: FetchLimits) async throws(FetchError) -> Answer {
+    let origin = hop.address.origin
+    if hop.maySpendTrust, configuration.outbound.trusts(origin) { return try await exchange(hop, limits: limits) }
+    try courtesy.ask(origin.host)
+    let answer = try await exchange(hop, limits: limits)
+    courtesy.learn(answer, host: origin.host)
+    return answer
+  }
+
+  private func width(for hop: Hop) -> Int {
+    let trusted = configuration.outbound.trusts(hop.address.origin)
+    return trusted ? configuration.connectionsPerTrustedHost : configuration.connectionsPerHost
   }
 
   private func exchange(_ hop: Hop, limits: FetchLimits) async throws(FetchError) -> Answer {

@@ -1,54 +1,70 @@
+import Synchronization
+
 /// Lets only so many requests at a time go to one host; the others wait in line.
-actor HostTurns {
-  private struct Line {
-    var running = 0
-    var waiting: [(id: Int, turn: CheckedContinuation<Bool, Never>)] = []
+final class HostTurns: Sendable {
+  private typealias Waiting = (id: Int, turn: CheckedContinuation<Bool, Never>)
+
+  private struct Lines {
+    var running: [String: Int] = [:]
+    var waiting: [String: [Waiting]] = [:]
+    var lastID = 0
   }
 
-  private var lines: [String: Line] = [:]
-  private var lastID = 0
+  private let lines = Mutex(Lines())
 
   /// Waits until fewer than `width` requests run to `host`, first come first served, and counts this one.
   ///
   /// - Returns: `false` when the task was cancelled while waiting; then ``end(_:)`` must not be called.
   func begin(_ host: String, width: Int) async -> Bool {
-    if Task.isCancelled { return false }
-    var line = lines[host] ?? Line()
-    if line.running < max(1, width) {
-      line.running += 1
-      lines[host] = line
-      return true
+    let id = lines.withLock { lines in
+      lines.lastID += 1
+      return lines.lastID
     }
-    lastID += 1
-    let id = lastID
     return await withTaskCancellationHandler {
       await withCheckedContinuation { turn in
-        if Task.isCancelled {
-          turn.resume(returning: false)
-        } else {
-          lines[host]?.waiting.append((id, turn))
-        }
+        let answer = enter(host, width: width, id: id, turn: turn)
+        if let answer { turn.resume(returning: answer) }
       }
     } onCancel: {
-      Task { await self.giveUp(id, host: host) }
+      giveUp(id, host: host)
     }
   }
 
   /// Gives the turn to the next in line.
   func end(_ host: String) {
-    guard var line = lines[host] else { return }
-    if line.waiting.isEmpty {
-      line.running -= 1
-      lines[host] = line.running > 0 ? line : nil
-    } else {
-      let next = line.waiting.removeFirst()
-      lines[host] = line
-      next.turn.resume(returning: true)
+    let next: Waiting? = lines.withLock { lines in
+      if let next = lines.waiting[host]?.first {
+        lines.waiting[host]?.removeFirst()
+        return next
+      }
+      let running = (lines.running[host] ?? 0) - 1
+      lines.running[host] = running > 0 ? running : nil
+      lines.waiting[host] = nil
+      return nil
+    }
+    next?.turn.resume(returning: true)
+  }
+
+  /// Whether the turn begins now (`true`), never (`false`, cancelled), or later (`nil`).
+  private func enter(_ host: String, width: Int, id: Int, turn: CheckedContinuation<Bool, Never>) -> Bool? {
+    lines.withLock { lines in
+      // Cancellation before this is seen here, cancellation after it finds the entry in the line.
+      if Task.isCancelled { return false }
+      let running = lines.running[host] ?? 0
+      if running < max(1, width) {
+        lines.running[host] = running + 1
+        return true
+      }
+      lines.waiting[host, default: []].append((id, turn))
+      return nil
     }
   }
 
   private func giveUp(_ id: Int, host: String) {
-    guard let index = lines[host]?.waiting.firstIndex(where: { $0.id == id }) else { return }
-    lines[host]?.waiting.remove(at: index).turn.resume(returning: false)
+    let waiting: Waiting? = lines.withLock { lines in
+      guard let index = lines.waiting[host]?.firstIndex(where: { $0.id == id }) else { return nil }
+      return lines.waiting[host]?.remove(at: index)
+    }
+    waiting?.turn.resume(returning: false)
   }
 }

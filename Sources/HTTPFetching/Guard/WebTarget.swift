@@ -1,32 +1,35 @@
+import Foundation
+
 /// The path and query of a web address, with dot segments resolved and everything percent-encoded that a URI must.
 struct WebTarget {
   let text: String
 
   /// The target that `reference` means: a path, a query or both, relative to the target `base`.
-  init(_ reference: Substring, base: String = "/") {
+  init(_ reference: WebAddressText.Scalars, base: String = "/") {
     let path = reference.prefix { $0 != "?" }
-    let query = reference[path.endIndex...]
-    let basePath = base.prefix { $0 != "?" }
-    if path.isEmpty, query.isEmpty {
+    let query = Self.encoded(reference[path.endIndex...])
+    let basePath = base[...].unicodeScalars.prefix { $0 != "?" }
+    if reference.isEmpty {
       text = base
     } else if path.isEmpty {
-      text = String(basePath) + Self.encoded(query)
+      text = String(basePath) + query
+    } else if path.first.map(WebAddressText.isSlash) == true {
+      text = Self.withoutDots(path) + query
     } else {
-      let whole = path.first.map(WebAddressText.isSlash) == true ? String(path) : Self.folder(basePath) + path
-      text = Self.withoutDots(whole) + Self.encoded(query)
+      text = Self.withoutDots((Self.folder(basePath) + String(path))[...].unicodeScalars) + query
     }
   }
 
-  private static func folder(_ path: Substring) -> String {
+  private static func folder(_ path: WebAddressText.Scalars) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
   }
 
-  private static func withoutDots(_ path: String) -> String {
-    let segments = path.split(omittingEmptySubsequences: false) { WebAddressText.isSlash($0) }.dropFirst()
+  private static func withoutDots(_ path: WebAddressText.Scalars) -> String {
+    let segments = path.split(omittingEmptySubsequences: false, whereSeparator: WebAddressText.isSlash).dropFirst()
     var kept: [String] = []
     for (offset, segment) in segments.enumerated() {
       let isLast = offset == segments.count - 1
-      switch segment.lowercased().replacing("%2e", with: ".") {
+      switch String(segment).lowercased().replacing("%2e", with: ".") {
       case ".": if isLast { kept.append("") }
       case "..":
         _ = kept.popLast()
@@ -38,8 +41,8 @@ struct WebTarget {
   }
 
   /// Percent-encodes what RFC 3986 does not let stand, and leaves what is encoded already.
-  private static func encoded(_ part: Substring) -> String {
-    let bytes = Array(part.utf8)
+  private static func encoded(_ part: WebAddressText.Scalars) -> String {
+    let bytes = Array(String(part).utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {

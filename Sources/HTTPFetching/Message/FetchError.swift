@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why there is no usable response.
 public enum FetchError: Error, Hashable, Sendable {
   /// The guard did not let the request, or a redirect of it, out.
@@ -12,6 +14,8 @@ public enum FetchError: Error, Hashable, Sendable {
   case tooManyRedirects
   /// The answer broke off or is no HTTP. The reason is technical English.
   case badResponse(reason: String)
+  /// The host answered 429 or 503 lately and is left alone until then; nothing was sent.
+  case hostPaused(until: Date)
   /// The task was cancelled, or the fetcher shut down.
   case cancelled
 }

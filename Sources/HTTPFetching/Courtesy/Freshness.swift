@@ -1,0 +1,52 @@
+public import Foundation
+
+/// How long an answer may be used without asking again (RFC 9111, for a private cache).
+public struct Freshness: Hashable, Sendable {
+  /// Until when the answer is fresh: `nil` when the server does not say, a past time when it must be asked each time.
+  public let until: Date?
+  /// Whether the server forbids keeping the answer.
+  public let forbidsKeeping: Bool
+
+  /// - Parameters:
+  ///   - headers: The header of the answer.
+  ///   - now: When the answer came.
+  public init(_ headers: FetchHeaders, now: Date) {
+    let directives = Self.directives(headers)
+    forbidsKeeping = directives["no-store"] != nil
+    if forbidsKeeping || directives["no-cache"] != nil {
+      until = .distantPast
+    } else if let maxAge = directives["max-age"] {
+      until = Self.seconds(maxAge).map { now + $0 - Self.age(headers) } ?? .distantPast
+    } else {
+      until = Self.expiry(headers, now: now)
+    }
+  }
+
+  private static func directives(_ headers: FetchHeaders) -> [String: String] {
+    let parts = headers.values("Cache-Control").flatMap { $0.split(separator: ",") }
+    let pairs = parts.map { part -> (String, String) in
+      let sides = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      return (sides.first?.lowercased() ?? "", sides.count > 1 ? sides[1] : "")
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func seconds(_ text: String) -> TimeInterval? {
+    let digits = text.trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    // More than fits is as good as for ever: RFC 9111 says 2^31.
+    return min(TimeInterval(digits) ?? 0, 2_147_483_648)
+  }
+
+  private static func age(_ headers: FetchHeaders) -> TimeInterval {
+    headers["Age"].flatMap(seconds) ?? 0
+  }
+
+  private static func expiry(_ headers: FetchHeaders, now: Date) -> Date? {
+    guard let text = headers["Expires"] else { return nil }
+    // An unreadable date, `0` above all, means that the answer is stale already.
+    guard let expires = HTTPDate.parse(text, now: now) else { return .distantPast }
+    let serverNow = headers["Date"].flatMap { HTTPDate.parse($0, now: now) } ?? now
+    return now + expires.timeIntervalSince(serverNow)
+  }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Remembers which hosts asked to be left alone, and until when.
+public struct HostCourtesy: Hashable, Sendable {
+  private struct Pause: Hashable {
+    var until: Date
+    var times: Int
+  }
+
+  private var pauses: [String: Pause] = [:]
+
+  /// Remembers nothing yet.
+  public init() {}
+
+  /// Until when `host` is left alone, or `nil` when it may be asked.
+  public func pause(of host: String, at now: Date) -> Date? {
+    pauses[host].flatMap { $0.until > now ? $0.until : nil }
+  }
+
+  /// Learns from an answer of `host`: after 429 and 503 it is left alone as long as `Retry-After` says, a day at most;
+  /// without one for a minute, and twice as long each further time, an hour at most.
+  ///
+  /// - Parameters:
+  ///   - status: The status of the answer.
+  ///   - headers: Its header.
+  ///   - host: Who answered.
+  ///   - now: When the answer came.
+  ///   - jitter: From 0 to 1: how much of a tenth of the wait is added, so that not all come back at once.
+  public mutating func learn(status: Int, headers: FetchHeaders, host: String, at now: Date, jitter: Double) {
+    guard status == 429 || status == 503 else {
+      pauses[host] = nil
+      return
+    }
+    let times = pauses[host].map { $0.times + 1 } ?? 1
+    let asked = RetryAfter.date(headers, now: now).map { min($0.timeIntervalSince(now), 86400) }
+    let wait = asked ?? min(60 * pow(2, Double(times - 1)), 3600)
+    pauses[host] = Pause(until: now + wait * (1 + jitter / 10), times: times)
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Takes secrets out of text before it is logged or shown.
+public enum Redaction {
+  /// `text` with the values of secret query fields (`appid=`, `key=`, `token=` and their like) and user names and
+  /// passwords in addresses replaced by `…`.
+  public static func redacted(_ text: String) -> String {
+    var output = text
+    output.replace(secretField) { "\($0.1)…" }
+    output.replace(userInfo) { "\($0.1)…@" }
+    return output
+  }
+
+  // Compiled for each call: a regular expression is not Sendable, and redaction happens on the way to a log only.
+  private static var secretField: Regex<(Substring, Substring)> {
+    /((?:app_?id|[a-z_\-]*(?:key|token|secret|password|passwd|signature)|sig|auth|pwd)=)[^&\s"'<>#]+/.ignoresCase()
+  }
+
+  private static var userInfo: Regex<(Substring, Substring)> {
+    /(:\/\/)[^\/\s@"'<>]+@/
+  }
+}
