@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Finds the feeds behind an address that a reader pasted.
 public protocol FeedDiscovery: Sendable {
   /// The feeds behind `typed` (a feed, a site, a channel, a profile), best first; empty when there is none.

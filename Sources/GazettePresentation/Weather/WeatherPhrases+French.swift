@@ -1,0 +1,252 @@
+import GazetteDomain
+
+extension WeatherPhrases {
+  static let french = WeatherPhrases(
+    list: .french, add: .french, detail: .french,
+    sky: { frenchSky($0) },
+    compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSO", "SO", "OSO", "O", "ONO", "NO", "NNO"],
+    moon: { frenchMoon($0) },
+    pollutant: { frenchPollutant($0) },
+    pollen: { frenchPollen($0) },
+    airIndex: { index, scale in
+      let words = ["bon", "moyen", "dégradé", "mauvais", "très mauvais", "extrêmement mauvais"]
+      return words[AirBand.number(of: index, on: scale)]
+    },
+    uvIndex: { ["faible", "modéré", "élevé", "très élevé", "extrême"][UVBand.number(of: $0)] },
+    sourceTrouble: { frenchTrouble($0) },
+    queryProblem: { problem in
+      switch problem {
+      case .empty: "Tapez le nom d’une ville."
+      case .tooShort(let minimum): "Tapez au moins \(minimum) lettres."
+      case .tooLong(let limit): "Ce texte est trop long : \(limit) caractères au plus."
+      case .controlCharacters: "Ce texte contient des caractères de commande ; tapez seulement un nom."
+      }
+    },
+    positionProblem: { problem in
+      switch problem {
+      case .latitude: "La latitude va de -90 à 90 degrés."
+      case .longitude: "La longitude va de -180 à 180 degrés."
+      case .text: "Ce n’est pas une position ; écrivez par exemple 48.85,2.35."
+      }
+    },
+    storeTrouble: { error in
+      switch error {
+      case .full: "Le disque est plein : rien n’a été enregistré. Libérez de la place, puis réessayez."
+      case .readOnly: "Le dossier des données est en lecture seule : rien n’a été enregistré."
+      case .inputOutput: "Le disque a échoué : rien n’a été enregistré. « gazette doctor » en dit plus."
+      case .corrupt: "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
+      case .busy: "Une autre Gazette utilise ce dossier de données."
+      case .notFound: "Cela n’existe plus."
+      case .failed: "L’enregistrement a échoué. Le journal du serveur en dit plus."
+      }
+    },
+    notSaved: "Cette ville n’est pas (ou plus) dans votre liste."
+  )
+
+  private static func frenchSky(_ sky: Sky) -> String {
+    switch sky {
+    case .clear: "ciel dégagé"
+    case .mainlyClear: "plutôt dégagé"
+    case .partlyCloudy: "partiellement nuageux"
+    case .overcast: "couvert"
+    case .fog: "brouillard"
+    case .rimeFog: "brouillard givrant"
+    case .lightDrizzle: "bruine légère"
+    case .drizzle: "bruine"
+    case .heavyDrizzle: "bruine dense"
+    case .lightFreezingDrizzle: "bruine verglaçante légère"
+    case .freezingDrizzle: "bruine verglaçante"
+    case .lightRain: "pluie faible"
+    case .rain: "pluie"
+    case .heavyRain: "forte pluie"
+    case .lightFreezingRain: "pluie verglaçante faible"
+    case .freezingRain: "pluie verglaçante"
+    case .lightSnow: "neige faible"
+    case .snow: "neige"
+    case .heavySnow: "forte neige"
+    case .snowGrains: "neige en grains"
+    case .lightShowers: "averses faibles"
+    case .showers: "averses"
+    case .heavyShowers: "fortes averses"
+    case .lightSnowShowers: "averses de neige faibles"
+    case .snowShowers: "averses de neige"
+    case .thunderstorm: "orage"
+    case .thunderstormWithHail: "orage avec grêle"
+    case .heavyThunderstormWithHail: "orage violent avec grêle"
+    case .haze: "air brumeux"
+    case .squall: "grains"
+    case .tornado: "tornade"
+    }
+  }
+
+  private static func frenchMoon(_ phase: MoonPhase.Name) -> String {
+    switch phase {
+    case .new: "nouvelle lune"
+    case .waxingCrescent: "premier croissant"
+    case .firstQuarter: "premier quartier"
+    case .waxingGibbous: "gibbeuse croissante"
+    case .full: "pleine lune"
+    case .waningGibbous: "gibbeuse décroissante"
+    case .lastQuarter: "dernier quartier"
+    case .waningCrescent: "dernier croissant"
+    }
+  }
+
+  private static func frenchPollutant(_ pollutant: AirQuality.Pollutant) -> String {
+    switch pollutant {
+    case .pm2_5: "particules PM2,5"
+    case .pm10: "particules PM10"
+    case .nitrogenDioxide: "dioxyde d’azote"
+    case .nitrogenMonoxide: "monoxyde d’azote"
+    case .ozone: "ozone"
+    case .sulphurDioxide: "dioxyde de soufre"
+    case .carbonMonoxide: "monoxyde de carbone"
+    case .ammonia: "ammoniac"
+    }
+  }
+
+  private static func frenchPollen(_ pollen: AirQuality.Pollen) -> String {
+    switch pollen {
+    case .alder: "aulne"
+    case .birch: "bouleau"
+    case .grass: "graminées"
+    case .mugwort: "armoise"
+    case .olive: "olivier"
+    case .ragweed: "ambroisie"
+    }
+  }
+
+  private static func frenchTrouble(_ error: SourceError) -> String {
+    switch error {
+    case .unreachable: "Le service météo est injoignable. Vérifiez la connexion ; la Gazette réessaiera."
+    case .timedOut: "Le service météo n’a pas répondu à temps. La Gazette réessaiera."
+    case .rateLimited: "Le service météo demande d’attendre un peu. La Gazette réessaiera."
+    case .budgetSpent: "Le nombre d’appels permis est atteint. La Gazette reprendra dès que possible."
+    case .unauthorized: "Le service météo refuse la clé. Vérifiez-la dans les réglages."
+    case .notFound: "Le service météo ne connaît pas cet endroit."
+    case .rejected(_, let reason): "Le service météo a refusé la demande : « \(reason) »"
+    case .failing(_, let status): "Le service météo est en panne (erreur \(status)). La Gazette réessaiera."
+    case .unreadable: "La réponse du service météo est illisible. La Gazette réessaiera."
+    case .refused: "La Gazette n’a pas permis cette requête. Le journal du serveur en dit plus."
+    case .cancelled: "La demande a été arrêtée."
+    }
+  }
+}
+
+extension WeatherListPhrases {
+  static let french = WeatherListPhrases(
+    title: "La météo",
+    add: "Ajouter une ville",
+    refreshAll: "Tout actualiser",
+    stopRefreshing: "Arrêter",
+    refreshing: { done, total in "Actualisation : \(done) sur \(total)" },
+    waiting: { "En attente du service météo jusqu’à \($0)" },
+    refreshed: { refreshed, failed in
+      let done = refreshed > 1 ? "\(refreshed) villes actualisées" : "\(refreshed) ville actualisée"
+      return failed == 0 ? "\(done)." : "\(done), \(failed) en échec."
+    },
+    cancelled: "Actualisation arrêtée.",
+    emptyTitle: "Votre page météo est vide",
+    emptyText: "Ajoutez une première ville : son temps paraîtra ici, même sans réseau.",
+    remove: { "Retirer \($0)" },
+    removed: { "\($0) retirée de la liste." },
+    undo: "Annuler",
+    moveUp: { "Monter \($0)" },
+    moveDown: { "Descendre \($0)" },
+    makeHome: { "Faire de \($0) la ville de la une" },
+    home: "Ville de la une",
+    localTime: { "\($0), heure locale" },
+    noData: "Pas encore de données",
+    range: { low, high in "de \(low) à \(high)" },
+    more: { "Actions pour \($0)" },
+    columns: ["Ville", "Temp.", "Ciel", "Min.", "Max.", "Vent", "Heure", "Données"],
+    offline: { "Réseau indisponible : voici les données enregistrées, \($0)." }
+  )
+}
+
+extension WeatherAddPhrases {
+  static let french = WeatherAddPhrases(
+    title: "Ajouter une ville",
+    label: "Nom de la ville",
+    hint: "Au moins deux lettres ; accents et traits d’union facultatifs.",
+    search: "Chercher",
+    save: { "Ajouter \($0)" },
+    isSaved: "déjà dans la liste",
+    found: { $0 > 1 ? "\($0) lieux trouvés" : "\($0) lieu trouvé" },
+    nothingFound: { "Rien trouvé pour « \($0) »." },
+    suggestion: "Vérifiez l’orthographe, essayez le nom local ou une ville voisine.",
+    usePosition: "Utiliser ma position",
+    myPosition: "Ma position",
+    positionDenied: "La position a été refusée. Vous pouvez taper le nom de la ville.",
+    positionLate: "La position n’est pas arrivée à temps. Tapez le nom de la ville.",
+    searching: "Recherche…",
+    chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Précisez par la position :" },
+    population: { "\($0) hab." },
+    saved: { "\($0) ajoutée." },
+    back: "Retour à la liste"
+  )
+}
+
+extension WeatherDetailPhrases {
+  static let french = WeatherDetailPhrases(
+    now: "Maintenant",
+    nextHours: "Les 48 prochaines heures",
+    nextDays: { "Les \($0) prochains jours" },
+    sunAndMoon: "Soleil et lune",
+    air: "L’air",
+    details: "En détail",
+    alerts: "Vigilance",
+    about: "Source et position",
+    temperature: "Température",
+    feelsLike: "Ressenti",
+    low: "Minimale",
+    high: "Maximale",
+    wind: "Vent",
+    gust: "Rafales",
+    direction: "Direction",
+    sunrise: "Lever du soleil",
+    sunset: "Coucher du soleil",
+    daylight: "Durée du jour",
+    pressure: "Pression",
+    humidity: "Humidité",
+    dewPoint: "Point de rosée",
+    cloudCover: "Couverture nuageuse",
+    visibility: "Visibilité",
+    rainLastHour: "Pluie, dernière heure",
+    snowLastHour: "Neige, dernière heure",
+    precipitation: "Précipitations",
+    precipitationProbability: "Risque de précipitations",
+    snowfall: "Neige fraîche",
+    uvIndex: "Indice UV",
+    airIndex: "Indice de qualité de l’air",
+    pollutants: "Polluants",
+    pollen: "Pollens",
+    moon: "Lune",
+    illumination: "Éclairement",
+    observedAt: "Relevé de",
+    fetchedAt: "Reçu",
+    position: "Position",
+    elevation: "Altitude",
+    region: "Région",
+    source: "Source",
+    hour: "Heure",
+    day: "Jour",
+    sky: "Ciel",
+    today: "Aujourd’hui",
+    tomorrow: "Demain",
+    chartSummary: { low, lowTime, high, highTime in
+      "Température : au plus bas \(low) \(lowTime), au plus haut \(high) \(highTime)."
+    },
+    showTable: "Voir le tableau",
+    polarDay: "Le soleil ne se couche pas.",
+    polarNight: "Le soleil ne se lève pas.",
+    reduced: "La clé OpenWeather ne donne pas accès à One Call : voici le temps présent seulement.",
+    noFigures: "Aucune mesure n’existe pour cet endroit.",
+    fetching: "Première récupération en cours…",
+    refresh: "Actualiser",
+    until: { start, end in "De \(start) à \(end)" },
+    dataBy: { "Données : \($0)" },
+    duration: { hours, minutes in "\(hours) h \(minutes < 10 ? "0" : "")\(minutes)" },
+    title: { "Météo : \($0)" }
+  )
+}
