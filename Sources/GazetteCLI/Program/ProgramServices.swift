@@ -1,0 +1,37 @@
+/// What the commands that run and look after the paper ask for.
+package struct ProgramServices: Sendable {
+  /// Tells where the demo answers, once it does.
+  package typealias DemoReady = @Sendable (DemoAddress) throws(CommandFailure) -> Void
+  /// Serves a demo, calls back once it answers, and ends when the process is told to stop.
+  package typealias DemoService = @Sendable (DemoRequest, @escaping DemoReady) async throws(CommandFailure) -> Void
+
+  /// Serves the paper until the process is told to stop.
+  package let serve: @Sendable () async throws(CommandFailure) -> Void
+  /// Serves a paper of made-up data.
+  package let demo: DemoService
+  /// Every setting, in the order of the documentation.
+  package let settings: @Sendable () throws(CommandFailure) -> [SettingLine]
+  /// Examines the installation; one finding after the other, as they are found.
+  package let examine: @Sendable () async -> AsyncStream<Finding>
+  /// Writes everything to one file; safe while the paper is served.
+  package let backup: @Sendable (_ file: String) async throws(CommandFailure) -> Void
+  /// Puts the data of a backup in the place of what is there.
+  package let restore: @Sendable (_ file: String) async throws(CommandFailure) -> Void
+
+  /// Gathers the services.
+  package init(
+    serve: @escaping @Sendable () async throws(CommandFailure) -> Void,
+    demo: @escaping DemoService,
+    settings: @escaping @Sendable () throws(CommandFailure) -> [SettingLine],
+    examine: @escaping @Sendable () async -> AsyncStream<Finding>,
+    backup: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
+    restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void
+  ) {
+    self.serve = serve
+    self.demo = demo
+    self.settings = settings
+    self.examine = examine
+    self.backup = backup
+    self.restore = restore
+  }
+}

@@ -1,0 +1,31 @@
+/// Everything that commands may ask for, filled by the composition.
+///
+/// A section adds one field: a closure that opens what its commands need, so that a command pays for its own only.
+package struct CommandServices: Sendable {
+  /// Where text goes.
+  package let terminal: Terminal
+  /// Language and units of the paper, for reading commands that were not told otherwise.
+  package let readingDefaults: @Sendable () throws(CommandFailure) -> ReadingDefaults
+  /// Running and looking after the paper itself.
+  package let program: ProgramServices
+
+  /// Gathers the services.
+  package init(
+    terminal: Terminal,
+    readingDefaults: @escaping @Sendable () throws(CommandFailure) -> ReadingDefaults,
+    program: ProgramServices
+  ) {
+    self.terminal = terminal
+    self.readingDefaults = readingDefaults
+    self.program = program
+  }
+
+  /// What a reading command writes: its options, completed by the paper's settings.
+  package func readingStyle(_ options: ReadingOptions) throws(CommandFailure) -> ReadingStyle {
+    let defaults = try readingDefaults()
+    return ReadingStyle(
+      isJSON: options.json,
+      language: options.language ?? defaults.language,
+      units: options.units ?? defaults.units)
+  }
+}

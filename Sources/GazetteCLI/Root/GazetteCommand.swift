@@ -1,0 +1,20 @@
+package import ArgumentParser
+
+/// The root command, `gazette`: its table of contents.
+package struct GazetteCommand: ParsableCommand {
+  /// How the root presents itself, and every command that it knows, by what they are for.
+  package static let configuration = CommandConfiguration(
+    commandName: "gazette",
+    abstract: "A daily paper that you run for yourself: weather, map, headlines and classified ads.",
+    version: GazetteVersion.current,
+    groupedSubcommands: [
+      CommandGroup(name: "Run the paper", subcommands: [ServeCommand.self, DemoCommand.self]),
+      CommandGroup(name: "Read the paper", subcommands: []),
+      CommandGroup(
+        name: "Look after the paper",
+        subcommands: [ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self]),
+    ])
+
+  /// The root does nothing by itself: ArgumentParser then shows the help.
+  package init() {}
+}

@@ -1,0 +1,51 @@
+extension String {
+  /// The columns that the text takes on a terminal: East Asian characters and emoji take two, combining marks none.
+  package var columns: Int {
+    reduce(0) { $0 + $1.columns }
+  }
+
+  /// The text within `limit` columns; what does not fit gives way to an ellipsis.
+  package func truncated(toColumns limit: Int) -> String {
+    guard columns > limit else { return self }
+    guard limit > 0 else { return "" }
+    var kept = ""
+    var room = limit - 1
+    for character in self {
+      room -= character.columns
+      guard room >= 0 else { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+
+  /// The text filled with spaces to `width` columns, on its right or, when `atEnd`, on its left.
+  package func padded(toColumns width: Int, atEnd: Bool = false) -> String {
+    let space = String(repeating: " ", count: Swift.max(0, width - columns))
+    return atEnd ? space + self : self + space
+  }
+}
+
+extension Character {
+  /// The columns that the character takes on a terminal.
+  fileprivate var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: return first.isWide ? 2 : 1
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar lies in the blocks that Unicode's East Asian Width calls wide or fullwidth.
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+      0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
