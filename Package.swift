@@ -39,7 +39,8 @@ let package = Package(
     .systemLibrary(name: "CVipsSystem", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "FeedParsing", dependencies: ["CLibXML2"]),
-    .target(name: "HTMLSanitizing", dependencies: ["CGumbo"]),
+    .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
+    .target(name: "HTMLSanitizing", dependencies: ["CGumbo", "CGumboBounded"]),
     .target(
       name: "HTTPFetching",
       dependencies: [
@@ -110,12 +111,14 @@ let package = Package(
       ],
       resources: [.copy("Cities")]),
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
+
+    .testTarget(name: "HTMLSanitizingTests", dependencies: ["CGumbo", "HTMLSanitizing"]),
   ]
 )
 
 // Why each setting: docs/decisions/compiler-settings.md.
 for target in package.targets where target.type != .system {
-  guard target.name != "CVips" else { continue }
+  guard !["CGumboBounded", "CVips"].contains(target.name) else { continue }
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
