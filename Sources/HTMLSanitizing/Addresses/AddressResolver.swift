@@ -1,0 +1,80 @@
+/// Makes an address absolute and safe, or refuses it.
+struct AddressResolver: Sendable {
+  /// What an address is for, which decides its schemes.
+  enum Purpose {
+    /// A link that a reader follows: http, https, mailto, tel.
+    case link
+    /// Something that a page loads: http, https.
+    case resource
+  }
+
+  let base: BaseAddress?
+
+  /// `reference` as a browser reads it, absolute, percent-encoded and without tracking parameters; `nil` when its
+  /// scheme is not allowed, when it has no host or names a user, or when it is relative and there is no base.
+  func resolve(_ reference: UnsafeBufferPointer<UInt8>, for purpose: Purpose) -> [UInt8]? {
+    let trimmed = Self.trimmed(reference)
+    guard !trimmed.isEmpty, trimmed.count <= Self.longest else { return nil }
+    // As a browser does, before it looks for the scheme: "java\nscript:" is one word.
+    let cleaned = trimmed.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    return cleaned.withUnsafeBufferPointer { resolveClean($0, for: purpose) }
+  }
+
+  private static let longest = 8192
+
+  private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
+    let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+    return bytes[start..<end]
+  }
+
+  private func resolveClean(_ text: UnsafeBufferPointer<UInt8>, for purpose: Purpose) -> [UInt8]? {
+    guard let colon = Self.schemeEnd(text) else { return resolveRelative(text) }
+    let rest = UnsafeBufferPointer(rebasing: text[(colon + 1)...])
+    switch String(decoding: text[..<colon].map(\.lowercasedASCII), as: UTF8.self) {
+    case "http": return absolute(scheme: Array("http:".utf8), rest)
+    case "https": return absolute(scheme: Array("https:".utf8), rest)
+    case "mailto" where purpose == .link: return Array("mailto:".utf8) + AddressTail.encode(rest)
+    case "tel" where purpose == .link: return Array("tel:".utf8) + AddressTail.encode(rest)
+    default: return nil
+    }
+  }
+
+  /// Where the scheme's colon stands; `nil` when the address is relative.
+  private static func schemeEnd(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard text.first?.isASCIILetter == true else { return nil }
+    let end = text.firstIndex { !($0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0)) }
+    guard let end, text[end] == .colon else { return nil }
+    return end
+  }
+
+  private func absolute(scheme: [UInt8], _ rest: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard let hostStart = rest.firstIndex(where: { !Self.isSlash($0) }), hostStart > 0 else { return nil }
+    let hostEnd =
+      rest[hostStart...].firstIndex { Self.isSlash($0) || $0 == .question || $0 == .hash } ?? rest.endIndex
+    let host = rest[hostStart..<hostEnd]
+    guard !host.isEmpty, host.allSatisfy(Self.mayStandInHost) else { return nil }
+    let tail = UnsafeBufferPointer(rebasing: rest[hostEnd...])
+    return scheme + [.slash, .slash] + host.map(\.lowercasedASCII) + AddressTail.canonical(tail)
+  }
+
+  private func resolveRelative(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard let base, let first = text.first else { return nil }
+    switch first {
+    case .question: return base.origin + base.path + AddressTail.canonical(text)
+    case .hash: return base.origin + base.path + base.query + AddressTail.canonical(text)
+    case .slash, .backslash:
+      if text.count > 1, Self.isSlash(text[1]) { return absolute(scheme: base.scheme, text) }
+      return base.origin + AddressTail.withoutDots(AddressTail.canonical(text))
+    default:
+      return base.origin + AddressTail.withoutDots(Array(base.directory) + AddressTail.canonical(text))
+    }
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool { byte == .slash || byte == .backslash }
+
+  // A user before the host ("http://bank@evil") and percent-encoded hosts deceive readers; no newspaper links so.
+  private static func mayStandInHost(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "-._:[]".utf8.contains(byte)
+  }
+}

@@ -1,0 +1,74 @@
+/// The candidates of a `srcset` attribute.
+struct SourceSet {
+  /// One picture among several of different sizes.
+  struct Candidate {
+    /// Its absolute address.
+    let address: [UInt8]
+    /// "640w", "2x", or nothing.
+    let descriptor: [UInt8]
+
+    /// Its width in pixels, when the descriptor gives one.
+    var width: Int? {
+      guard descriptor.last == UInt8(ascii: "w") else { return nil }
+      return Int(String(decoding: descriptor.dropLast(), as: UTF8.self))
+    }
+  }
+
+  let candidates: [Candidate]
+
+  /// The allowed candidates of `value`, read as a browser reads the attribute.
+  init(_ value: UnsafeBufferPointer<UInt8>, resolver: AddressResolver) {
+    var candidates: [Candidate] = []
+    var rest = value[...]
+    while candidates.count < Self.mostCandidates {
+      rest = rest.drop { $0.isHTMLSpace || $0 == .comma }
+      guard !rest.isEmpty else { break }
+      var address = rest.prefix { !$0.isHTMLSpace }
+      rest = rest[address.endIndex...]
+      var descriptor = rest.prefix(0)
+      if address.last == .comma {
+        while address.last == .comma { address.removeLast() }
+      } else {
+        descriptor = rest.prefix { $0 != .comma }
+        rest = rest[descriptor.endIndex...]
+      }
+      guard let candidate = Self.candidate(address, descriptor, resolver) else { continue }
+      candidates.append(candidate)
+    }
+    self.candidates = candidates
+  }
+
+  /// The attribute's value; empty when there is no candidate.
+  var value: [UInt8] {
+    Array(
+      candidates.map { $0.descriptor.isEmpty ? $0.address : $0.address + [.space] + $0.descriptor }
+        .joined(separator: [.comma, .space]))
+  }
+
+  /// The widest candidate that is not needlessly wide, or the first.
+  var best: Candidate? {
+    let sized = candidates.filter { ($0.width ?? .max) <= Self.widestUseful }
+    return sized.max { ($0.width ?? 0) < ($1.width ?? 0) } ?? candidates.first
+  }
+
+  private static let mostCandidates = 32
+  private static let widestUseful = 2560
+
+  private static func candidate(
+    _ address: Slice<UnsafeBufferPointer<UInt8>>, _ descriptor: Slice<UnsafeBufferPointer<UInt8>>,
+    _ resolver: AddressResolver
+  ) -> Candidate? {
+    let resolved = resolver.resolve(UnsafeBufferPointer(rebasing: address), for: .resource)
+    guard let resolved, resolved.last != .comma, let size = size(descriptor) else { return nil }
+    return Candidate(address: resolved, descriptor: size)
+  }
+
+  /// `descriptor` without its spaces; `nil` when it is none.
+  private static func size(_ descriptor: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+    let trimmed = descriptor.filter { !$0.isHTMLSpace }
+    guard let unit = trimmed.last else { return [] }
+    let number = trimmed.dropLast()
+    let isNumber = !number.isEmpty && number.count <= 8 && number.allSatisfy { $0.isASCIIDigit || $0 == .dot }
+    return isNumber && (unit == UInt8(ascii: "w") || unit == UInt8(ascii: "x")) ? trimmed : nil
+  }
+}

@@ -1,0 +1,76 @@
+/// Leaves out start tags that nest too deep, before the parser sees them.
+///
+/// A parser's work grows with the square of the depth: 500 kB of `<div>` keep gumbo busy for 13 seconds. This scan is
+/// an estimate, and may be: what it lets pass is parsed and sanitised like everything else. Ordinary HTML has fewer
+/// tags than the limit, or closes them.
+struct NestingGuard {
+  static let depthLimit = 256
+
+  private let html: UnsafeBufferPointer<UInt8>
+  private var open: [UInt64] = []
+  private var kept: [UInt8] = []
+  private var keptUpTo = 0
+
+  /// `html` without the start tags beyond the limit; `nil` when all may stay.
+  static func shallow(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard mayNestTooDeep(html) else { return nil }
+    var scan = NestingGuard(html: html)
+    return scan.run()
+  }
+
+  private init(html: UnsafeBufferPointer<UInt8>) { self.html = html }
+
+  private static func mayNestTooDeep(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
+    var startTags = 0
+    var index = 0
+    while let bracket = html.index(of: .lessThan, from: index) {
+      index = bracket + 1
+      if index < html.count, html[index].isASCIILetter { startTags += 1 }
+    }
+    return startTags > depthLimit
+  }
+
+  private mutating func run() -> [UInt8]? {
+    var index = 0
+    while let bracket = html.index(of: .lessThan, from: index) {
+      let isEnd = bracket + 1 < html.count && html[bracket + 1] == .slash
+      let nameStart = bracket + (isEnd ? 2 : 1)
+      guard nameStart < html.count, html[nameStart].isASCIILetter else {
+        index = bracket + 1
+        continue
+      }
+      let nameEnd = html.endOfTagName(from: nameStart)
+      let name = Self.nameKey(html[nameStart..<nameEnd])
+      index = html.endOfTag(from: nameEnd)
+      if isEnd { close(name) } else { open(name, tag: bracket..<index) }
+    }
+    guard keptUpTo > 0 else { return nil }
+    kept.append(contentsOf: html[keptUpTo...])
+    return kept
+  }
+
+  private mutating func open(_ name: UInt64, tag: Range<Int>) {
+    guard !Self.unnested.contains(name) else { return }
+    guard open.count >= Self.depthLimit else { return open.append(name) }
+    kept.append(contentsOf: html[keptUpTo..<tag.lowerBound])
+    keptUpTo = tag.upperBound
+  }
+
+  // Only the one element is taken away, not those above it: the estimate must not fall below the real depth.
+  private mutating func close(_ name: UInt64) {
+    guard let index = open.lastIndex(of: name) else { return }
+    open.remove(at: index)
+  }
+
+  /// The first eight letters of a name in lower case; that two names can share them only makes the estimate coarser.
+  private static func nameKey(_ name: some Collection<UInt8>) -> UInt64 {
+    name.prefix(8).reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
+  }
+
+  /// Elements that have no content, or that the next of their kind closes.
+  private static let unnested = Set(
+    [
+      "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+      "p", "li", "dt", "dd", "tr", "td", "th", "tbody", "thead", "tfoot", "option", "rt", "rp",
+    ].map { nameKey($0.utf8) })
+}

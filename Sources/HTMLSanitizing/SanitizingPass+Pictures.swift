@@ -1,0 +1,133 @@
+extension SanitizingPass {
+  /// Writes a picture, unless it has no address that may be loaded or is so small that it only counts readers.
+  mutating func writePicture(_ attributes: ElementAttributes) {
+    let (width, height) = (attributes.number("width"), attributes.number("height"))
+    guard width ?? 2 > 1, height ?? 2 > 1 else { return }
+    let candidates = sourceSet(attributes)
+    guard let address = address(of: attributes) ?? candidates?.best?.address else { return }
+    let original = options.rewritePicture == nil ? address : candidates?.best?.address ?? address
+    guard let shown = shown(original, candidates: candidates, sizes: attributes["sizes"]) else { return }
+    writer.markup(Self.pictureStart)
+    writeAddresses(of: shown)
+    if let alternative = attributes["alt"] { writer.attribute("alt", alternative) }
+    writeSize(width, height)
+    if let title = attributes["title"] { writer.attribute("title", title) }
+    writer.attribute("loading", "lazy")
+    writer.closeTag()
+    notePicture(original, alternative: attributes["alt"], width: width, height: height)
+  }
+
+  /// Writes a source of a picture, a film or a sound.
+  mutating func writeSource(_ attributes: ElementAttributes) {
+    let isOfPicture = open.elements.last?.name == "picture"
+    // The picture's own address is rewritten, and the alternatives would go past that.
+    guard !isOfPicture || options.rewritePicture == nil else { return }
+    let candidates = isOfPicture ? sourceSet(attributes)?.value : nil
+    let address = isOfPicture ? nil : attributes["src"].flatMap { resolver.resolve($0, for: .resource) }
+    guard candidates != nil || address != nil else { return }
+    writer.markup(Self.sourceStart)
+    if let address { writer.attribute("src", address) }
+    if let candidates { writer.attribute("srcset", candidates) }
+    if isOfPicture, let sizes = attributes["sizes"] { writer.attribute("sizes", sizes) }
+    if let type = attributes["type"] { writer.attribute("type", type) }
+    if let media = attributes["media"] { writer.attribute("media", media) }
+    writer.closeTag()
+  }
+
+  /// Writes a link to the film or sound whose player an iframe embeds, with its picture; nothing for any other.
+  mutating func writePlayer(_ attributes: ElementAttributes) {
+    let source = attributes.first("data-src", "src")
+    guard let source, let address = resolver.resolve(source, for: .resource), let player = KnownPlayer(address) else {
+      return
+    }
+    guard let link = Self.link, open.takesContent else { return }
+    let isStarted = open.takes(link)
+    if isStarted { startLink(link, to: player.page) }
+    writeFace(of: player, title: attributes["title"])
+    if isStarted { endElements(downTo: open.elements.count - 1) }
+  }
+
+  /// What is shown for the picture at `address`; `nil` when the rewriter wants it dropped.
+  func shown(_ address: [UInt8]) -> RewrittenPicture? {
+    let text = String(decoding: address, as: UTF8.self)
+    guard let rewrite = options.rewritePicture else { return RewrittenPicture(src: text) }
+    return rewrite(text)
+  }
+
+  /// Keeps the picture as the document's first, unless there is one already or this is a mere icon.
+  mutating func notePicture(
+    _ address: [UInt8], alternative: UnsafeBufferPointer<UInt8>?, width: Int?, height: Int?
+  ) {
+    guard firstPicture == nil, width ?? Self.iconSide >= Self.iconSide, height ?? Self.iconSide >= Self.iconSide else {
+      return
+    }
+    firstPicture = SanitizedPicture(
+      address: String(decoding: address, as: UTF8.self),
+      alternative: alternative.map { String(decoding: $0, as: UTF8.self) },
+      width: width, height: height)
+  }
+
+  private static let pictureStart = Array("<img".utf8)
+  private static let sourceStart = Array("<source".utf8)
+  private static let link = AllowedElement.all.first { $0.name == "a" }
+  private static let iconSide = 48
+
+  private func shown(
+    _ address: [UInt8], candidates: SourceSet?, sizes: UnsafeBufferPointer<UInt8>?
+  ) -> RewrittenPicture? {
+    guard var shown = shown(address) else { return nil }
+    guard options.rewritePicture == nil, let candidates else { return shown }
+    shown.srcset = String(decoding: candidates.value, as: UTF8.self)
+    shown.sizes = sizes.map { String(decoding: $0, as: UTF8.self) }
+    return shown
+  }
+
+  // Scripts that load pictures late keep the real address beside a placeholder's.
+  private func address(of attributes: ElementAttributes) -> [UInt8]? {
+    let late = attributes.first("data-src", "data-lazy-src", "data-original")
+    return late.flatMap { resolver.resolve($0, for: .resource) }
+      ?? attributes["src"].flatMap { resolver.resolve($0, for: .resource) }
+  }
+
+  private func sourceSet(_ attributes: ElementAttributes) -> SourceSet? {
+    guard let value = attributes.first("data-srcset", "data-lazy-srcset", "srcset") else { return nil }
+    let set = SourceSet(value, resolver: resolver)
+    return set.candidates.isEmpty ? nil : set
+  }
+
+  private mutating func writeAddresses(of picture: RewrittenPicture) {
+    writer.attribute("src", picture.src)
+    if let srcset = picture.srcset { writer.attribute("srcset", srcset) }
+    if let sizes = picture.sizes { writer.attribute("sizes", sizes) }
+  }
+
+  private mutating func writeSize(_ width: Int?, _ height: Int?) {
+    if let width { writer.attribute("width", String(width)) }
+    if let height { writer.attribute("height", String(height)) }
+  }
+
+  private mutating func startLink(_ link: AllowedElement, to page: String) {
+    writer.markup(link.startTag)
+    writer.attribute("href", page)
+    writer.attribute("rel", Self.linkRelation)
+    writer.closeTag()
+    open.start(link)
+  }
+
+  private mutating func writeFace(of player: KnownPlayer, title: UnsafeBufferPointer<UInt8>?) {
+    let name = title.map { "\(player.name) – \(String(decoding: $0, as: UTF8.self))" } ?? player.name
+    let address = player.picture.map { Array($0.utf8) }
+    guard let address, let shown = shown(address) else {
+      return Array(name.utf8).withUnsafeBufferPointer { writer.text($0) }
+    }
+    writer.markup(Self.pictureStart)
+    writeAddresses(of: shown)
+    writer.attribute("alt", name)
+    writer.attribute("loading", "lazy")
+    writer.closeTag()
+    notePicture(address, alternative: title, width: nil, height: nil)
+  }
+
+  /// What is written as `rel` of every link.
+  static let linkRelation = "noopener noreferrer"
+}
