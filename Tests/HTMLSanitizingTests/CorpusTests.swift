@@ -1,0 +1,57 @@
+import Foundation
+import HTMLSanitizing
+import Testing
+
+struct `Corpora of hostile HTML` {
+  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
+  func `every script payload comes out harmless`() throws {
+    let payloads = try SharedFolder.scriptPayloads()
+    #expect(payloads.count > 100)
+    for payload in payloads { Oracle.judge(payload) }
+  }
+
+  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
+  func `every script payload comes out harmless from inside other elements`() throws {
+    for payload in try SharedFolder.scriptPayloads() {
+      for (before, after) in [
+        ("<p>", "</p>"), ("<table><tr><td>", "</td></tr></table>"), ("<svg>", "</svg>"), ("<b><i>", ""),
+      ] {
+        Oracle.judge(before + payload + after)
+      }
+    }
+  }
+
+  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
+  func `every feed of the sanitize group comes out harmless`() throws {
+    let feeds = try SharedFolder.sanitizeFeeds()
+    #expect(feeds.count > 300)
+    for feed in feeds {
+      Oracle.judge(feed.text)
+      Oracle.judge(unescaped(feed.text))
+    }
+  }
+
+  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
+  func `the text around what is dropped is kept`() throws {
+    // The feed stands here as it is, and HTML has a title element too, which is dropped.
+    let described = try SharedFolder.sanitizeFeeds().filter {
+      $0.name.contains("_script") && !$0.name.contains("title") && $0.text.contains(" description</")
+    }
+    #expect(described.count > 5)
+    for feed in described {
+      let text = HTMLSanitizer().sanitize(unescaped(feed.text)).text
+      #expect(text.contains("safe description"), "\(feed.name): \(text)")
+    }
+  }
+
+  @Test func `random tag soup comes out harmless and stays as it is`() {
+    let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 2000
+    var soup = TagSoup(seed: 20_261_121)
+    for _ in 0..<rounds { Oracle.judge(soup.next()) }
+  }
+
+  private func unescaped(_ text: String) -> String {
+    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"").replacing(
+      "&amp;", with: "&")
+  }
+}

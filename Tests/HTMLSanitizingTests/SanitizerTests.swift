@@ -1,0 +1,99 @@
+import Foundation
+import HTMLSanitizing
+import Testing
+
+struct `Sanitised HTML` {
+  private func html(_ source: String, base: String? = nil) -> String {
+    HTMLSanitizer().sanitize(source, base: base.flatMap { URL(string: $0) }).html
+  }
+
+  @Test func `keeps what an article needs`() {
+    let article = "<h2>Title</h2><p>Some <em>plain</em> text.</p><ul><li>One</li><li>Two</li></ul>"
+    #expect(html(article) == article)
+  }
+
+  @Test func `drops scripts and styles with their content`() {
+    #expect(html("a<script>alert(1)</script>b<style>p{}</style>c<noscript><p>d</p></noscript>") == "abc")
+  }
+
+  @Test func `keeps the children of an unknown element`() {
+    #expect(html("<section><center>one <custom-box>two</custom-box></center></section>") == "one two")
+  }
+
+  @Test func `drops what is hidden`() {
+    #expect(html("<p>seen<span hidden>unseen</span></p><div hidden=until-found>more</div>") == "<p>seen</p>")
+  }
+
+  @Test func `drops style, class, id and event handlers`() {
+    #expect(html("<p style=a class=b id=c onclick=d data-x=e>x</p>") == "<p>x</p>")
+  }
+
+  @Test func `drops comments`() {
+    #expect(html("a<!-- b -->c") == "ac")
+  }
+
+  @Test func `escapes texts and attributes`() {
+    #expect(
+      html("<a title='\"<b>`&amp;'>1 &lt; 2 &amp; 3</a>")
+        == "<a title=\"&quot;&lt;b&gt;&#96;&amp;\">1 &lt; 2 &amp; 3</a>")
+  }
+
+  @Test func `gives links a relation that tells the other page nothing`() {
+    #expect(
+      html("<a href='https://a.example/'>x</a>") == "<a href=\"https://a.example/\" rel=\"noopener noreferrer\">x</a>")
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "java\nscript:alert(1)", "\u{1}javascript:alert(1)", "data:text/html,x", "vbscript:x",
+    "file:///etc/passwd", "blob:https://a.example/1", "https://user@evil.example/", "https://%65vil.example/",
+    "relative", "#part",
+  ])
+  func `drops an address it cannot vouch for`(address: String) {
+    #expect(html("<a href=\"\(address)\">x</a>") == "<a>x</a>")
+  }
+
+  @Test(arguments: [
+    ("b.html", "https://a.example/dir/b.html"), ("../b.html", "https://a.example/b.html"),
+    ("/b", "https://a.example/b"), ("//b.example/c", "https://b.example/c"), ("?q=1", "https://a.example/dir/page?q=1"),
+    ("#part", "https://a.example/dir/page?p=0#part"), ("\\\\b.example\\c", "https://b.example/c"),
+    ("HTTP://B.example/C", "http://b.example/C"), ("/a b/é", "https://a.example/a%20b/%C3%A9"),
+    ("mailto:a@b.example", "mailto:a@b.example"), ("tel:+33123", "tel:+33123"),
+  ])
+  func `resolves an address against the base`(address: String, resolved: String) {
+    let expected = "<a href=\"\(resolved)\" rel=\"noopener noreferrer\">x</a>"
+    #expect(html("<a href=\"\(address)\">x</a>", base: "https://a.example/dir/page?p=0#x") == expected)
+  }
+
+  @Test(arguments: [
+    ("?utm_source=a&amp;id=1&amp;fbclid=b", "?id=1"), ("?xtor=RSS-1", ""), ("#xtor=RSS-1", ""),
+    ("?id=1#utm_medium=rss", "?id=1"),
+    ("?id=1&amp;amp;utm_campaign=x", "?id=1"), ("?UTM_Source=x&amp;a=b#part", "?a=b#part"), ("?utmost=1", "?utmost=1"),
+  ])
+  func `drops tracking parameters`(tail: String, kept: String) {
+    #expect(html("<q cite=\"https://a.example/b\(tail)\">x</q>") == "<q cite=\"https://a.example/b\(kept)\">x</q>")
+  }
+
+  @Test func `cuts rows and columns to sensible spans`() {
+    let table = "<table><tbody><tr><td colspan=\"2\">a</td><td>b</td></tr></tbody></table>"
+    #expect(html("<table><tr><td colspan=2>a<td rowspan=99999>b</table>") == table)
+  }
+
+  @Test func `keeps paragraphs apart that only a dropped element kept apart`() {
+    #expect(html("<p>a<button><p>b</p></button></p>") == "<p>a</p><p>b</p>")
+  }
+
+  @Test func `keeps the first empty line of preformatted text`() {
+    #expect(html("<pre>\n\nx</pre>") == "<pre>\n\nx</pre>")
+  }
+
+  @Test func `gives film and sound their controls`() {
+    let film = "<video src=\"https://a.example/f.mp4\" poster=\"https://a.example/p.jpg\" controls=\"\"></video>"
+    #expect(html("<video autoplay src='f.mp4' poster='p.jpg'></video>", base: "https://a.example/") == film)
+  }
+
+  @Test func `is empty for nothing`() {
+    let nothing = HTMLSanitizer().sanitize("")
+    #expect(nothing.html.isEmpty && nothing.text.isEmpty && nothing.excerpt.isEmpty && nothing.firstPicture == nil)
+    #expect(nothing.readingTime == .zero && !nothing.isCutShort)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The folder of corpora beside the package, which is not part of it.
+enum SharedFolder {
+  /// Where it lies; `nil` when this checkout has none.
+  static let url: URL? = {
+    let named = ProcessInfo.processInfo.environment["GAZETTE_SHARED"].map { URL(filePath: $0) }
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    let candidates = [named, root.appending(path: "../shared").standardizedFileURL].compactMap(\.self)
+    return candidates.first { FileManager.default.fileExists(atPath: $0.appending(path: "corpora").path) }
+  }()
+
+  /// The payloads of the corpus "xss".
+  static func scriptPayloads() throws -> [String] {
+    guard let url else { return [] }
+    let data = try Data(contentsOf: url.appending(path: "corpora/xss/payloads.json"))
+    return try JSONDecoder().decode([String].self, from: data)
+  }
+
+  /// The feeds of feedparser's group "sanitize", as text, by file name.
+  static func sanitizeFeeds() throws -> [(name: String, text: String)] {
+    guard let url else { return [] }
+    let folder = url.appending(path: "corpora/feedparser/wellformed/sanitize")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "xml" }.map {
+      ($0.lastPathComponent, String(decoding: try Data(contentsOf: $0), as: UTF8.self))
+    }
+  }
+}
