@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 
 /// One setting given on the command line, `key=value`.
 package struct SettingAssignment: ExpressibleByArgument, Equatable, Sendable {

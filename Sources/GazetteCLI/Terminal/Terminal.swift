@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// Where a command writes: standard output for what was asked, standard error for everything else.
 package struct Terminal: Sendable {
