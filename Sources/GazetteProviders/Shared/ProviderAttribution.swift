@@ -1,0 +1,45 @@
+import Foundation
+public import GazetteDomain
+
+/// The credits that the providers ask to be shown beside their data.
+public enum ProviderAttribution {
+  /// Open-Meteo's weather, CC BY 4.0.
+  public static let openMeteo = Attribution(
+    name: "Open-Meteo", link: URL(literal: "https://open-meteo.com/"), licence: "CC BY 4.0")
+  /// The Copernicus Atmosphere Monitoring Service, whose air Open-Meteo hands on.
+  public static let cams = Attribution(
+    name: "CAMS", link: URL(literal: "https://atmosphere.copernicus.eu/"), licence: "CC BY 4.0")
+  /// GeoNames, whose places Open-Meteo's search knows.
+  public static let geoNames = Attribution(
+    name: "GeoNames", link: URL(literal: "https://www.geonames.org/"), licence: "CC BY 4.0")
+  /// OpenWeather's weather and air.
+  public static let openWeather = Attribution(
+    name: "OpenWeather", link: URL(literal: "https://openweathermap.org/"), licence: "CC BY-SA 4.0")
+
+  /// The credits of `provider`'s weather, the provider first; empty for one that asks for none.
+  public static func weather(of provider: ProviderID) -> [Attribution] {
+    switch provider {
+    case .openMeteo: [openMeteo]
+    case .openWeather: [openWeather]
+    default: []
+    }
+  }
+
+  /// The credits of `provider`'s air quality, the provider first; empty for one that asks for none.
+  public static func airQuality(of provider: ProviderID) -> [Attribution] {
+    switch provider {
+    case .openMeteo: [openMeteo, cams]
+    case .openWeather: [openWeather]
+    default: []
+    }
+  }
+
+  /// The credits of `provider`'s search for places, the provider first; empty for one that asks for none.
+  public static func places(of provider: ProviderID) -> [Attribution] {
+    switch provider {
+    case .openMeteo: [openMeteo, geoNames]
+    case .openWeather: [openWeather]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GazetteDomain
+import HTTPFetching
+
+/// Asks one provider over HTTP for JSON, and turns every trouble into a ``SourceError``.
+struct ProviderCall: Sendable {
+  let provider: ProviderID
+  let fetching: any Fetching
+  let now: CurrentTime
+  /// Reads what a provider says of its own refusal.
+  let refusal: @Sendable (_ body: [UInt8]) -> ProviderRefusal?
+  /// A text that must never leave this type in an error: the reader's key.
+  var secret: String?
+
+  /// The body of a reply that looks like JSON, never empty.
+  func json(from url: URL) async throws(SourceError) -> [UInt8] {
+    let response = try await response(from: url)
+    guard (200..<300).contains(response.status) else { throw error(for: response) }
+    guard let first = response.body.first(where: { !Self.isSpace($0) }) else { throw unreadable("an empty reply") }
+    guard first != UInt8(ascii: "<") else { throw unreadable("markup instead of JSON") }
+    // Some proxies and some providers answer 200 to what they refuse.
+    if first == UInt8(ascii: "{"), response.body.count < 2000, let refusal = refusal(response.body) {
+      throw refused(refusal, status: refusal.status ?? 400, response: response)
+    }
+    return response.body
+  }
+
+  /// The trouble of a reply that cannot be read.
+  func unreadable(_ detail: String) -> SourceError {
+    .unreadable(provider, detail: clean(detail))
+  }
+
+  private func response(from url: URL) async throws(SourceError) -> FetchResponse {
+    do {
+      return try await fetching.fetch(FetchRequest(url: url, headers: ["Accept": "application/json"]))
+    } catch .badResponse(let reason) {
+      // The reason may quote the address, and with it the key.
+      throw unreadable(reason)
+    } catch {
+      throw SourceError(error, of: provider)
+    }
+  }
+
+  private func error(for response: FetchResponse) -> SourceError {
+    refused(refusal(response.body) ?? ProviderRefusal(), status: response.status, response: response)
+  }
+
+  private func refused(_ refusal: ProviderRefusal, status: Int, response: FetchResponse) -> SourceError {
+    let asked = response.headers["Retry-After"].flatMap { RetryAfter.date(from: $0, now: now()) }
+    switch refusal.isRateLimit ? 429 : status {
+    case 401, 403: return .unauthorized(provider)
+    case 404, 410: return .notFound(provider)
+    case 429: return .rateLimited(provider, until: asked ?? refusal.until(now()) ?? now().addingTimeInterval(60))
+    case 503: return asked.map { .rateLimited(provider, until: $0) } ?? .failing(provider, status: 503)
+    case 408, 425, 500...: return .failing(provider, status: status)
+    case 400..<500: return .rejected(provider, reason: clean(refusal.reason ?? "HTTP \(status)"))
+    default: return unreadable("HTTP \(status)")
+    }
+  }
+
+  /// A provider's sentence as it may be logged: without the key, without control characters, of bounded length.
+  private func clean(_ text: String) -> String {
+    var text = String(text.prefix(1000))
+    if let secret, !secret.isEmpty { text = text.replacing(secret, with: "…") }
+    return String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(300).map(Character.init))
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

@@ -1,0 +1,35 @@
+import GazetteDomain
+
+/// How single values of Open-Meteo are read.
+enum OpenMeteoValues {
+  /// The sky of a WMO code; nil for one that is missing or not in use.
+  static func sky(_ code: Double?) -> Sky? {
+    code.flatMap(Int.init(exactly:)).flatMap(Sky.init(wmoCode:))
+  }
+
+  /// A wind of metres a second and degrees.
+  static func wind(speed: Double?, gust: Double?, direction: Double?) -> Wind {
+    Wind(
+      speed: speed.map(Speed.init(metersPerSecond:)), gust: gust.map(Speed.init(metersPerSecond:)),
+      direction: direction.map(Bearing.init(degrees:)))
+  }
+
+  /// The sum of rain and showers, which are apart in some models and together in others; nil when both are missing.
+  static func rain(_ rain: Double?, showers: Double?) -> Depth? {
+    guard rain != nil || showers != nil else { return nil }
+    return Depth(millimeters: (rain ?? 0) + (showers ?? 0))
+  }
+
+  /// The water in fresh snow: 7 cm of snow are 10 mm of water, as Open-Meteo reckons.
+  static func water(ofSnow centimeters: Double?) -> Depth? {
+    centimeters.map { Depth(millimeters: $0 * 10 / 7) }
+  }
+}
+
+extension Optional {
+  /// The value of row `index` of a column, nil when the column is missing, short, or null there.
+  func row<Value>(_ index: Int) -> Value? where Wrapped == [Value?] {
+    guard let self, self.indices.contains(index) else { return nil }
+    return self[index]
+  }
+}

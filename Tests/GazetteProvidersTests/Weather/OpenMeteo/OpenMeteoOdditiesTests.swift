@@ -1,0 +1,135 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import HTTPFetching
+import Testing
+
+@Suite struct `Open-Meteo's oddities` {
+  @Test func `answers an object to one location`() async throws {
+    #expect(try await Wire.report(Wire.paris).current != nil)
+  }
+
+  @Test func `answers an array to several, in the order asked`() async throws {
+    let other = Wire.paris.replacing("8.4", with: "-12.5").replacing("Europe/Paris", with: "Europe/Oslo")
+    let results = try await Wire.source(ScriptedFetching(body: "[\(Wire.paris),\(other)]"))
+      .reports(at: [.paris, .tromso], languageCode: "fr")
+    #expect(try results.map { try $0.get().coordinate } == [try .paris, try .tromso])
+    #expect(try results.map { try $0.get().current?.temperature?.celsius } == [8.4, -12.5])
+  }
+
+  @Test func `loses one unreadable location and not the others`() async throws {
+    let broken = Wire.paris.replacing("\"temperature_2m\":8.4", with: "\"temperature_2m\":\"mild\"")
+    let results = try await Wire.source(ScriptedFetching(body: "[\(broken),\(Wire.paris)]"))
+      .reports(at: [.tromso, .paris], languageCode: "fr")
+    #expect(results[0] == .failure(.unreadable(.openMeteo, detail: "no Double at 0.current.temperature_2m")))
+    #expect(try results[1].get().current?.temperature?.celsius == 8.4)
+  }
+
+  @Test func `fails the positions that the reply leaves out`() async throws {
+    let results = try await Wire.source(ScriptedFetching(body: "[\(Wire.paris)]"))
+      .reports(at: [.paris, .tromso], languageCode: "fr")
+    #expect(results.count == 2)
+    #expect(throws: SourceError.self) { try results[1].get() }
+  }
+
+  @Test func `has no weather now where every value is null, at sea`() async throws {
+    let values = ["temperature_2m", "weather_code", "wind_speed_10m", "visibility"].map { "\"\($0)\":null" }
+    let body =
+      #"{"utc_offset_seconds":0,"timezone":"GMT","current":{"time":"2026-11-21T08:00","is_day":1,"uv_index":0.1,"#
+    #expect(try await Wire.report(body + values.joined(separator: ",") + "}}").current == nil)
+  }
+
+  @Test func `reads a reply of nulls everywhere`() async throws {
+    let body = """
+      {"elevation":null,"utc_offset_seconds":null,"timezone":null,"current":null,"current_units":null,
+      "hourly":{"time":["2026-11-21T08:00"],"temperature_2m":[null],"rain":null},
+      "daily":{"time":["2026-11-21"],"sunrise":[null],"sunset":null}}
+      """
+    let report = try await Wire.report(body)
+    #expect(report.current == nil)
+    #expect(report.elevation == nil)
+    #expect(report.timeZone == .gmt)
+    #expect(report.hours == [HourForecast(start: try instant("2026-11-21T08:00:00Z"))])
+    #expect(report.days == [DayForecast(day: CalendarDay(year: 2026, month: 11, day: 21))])
+  }
+
+  @Test func `reads times in GMT when no zone is named`() async throws {
+    let body = #"{"current":{"time":"2026-11-21T08:00","temperature_2m":1}}"#
+    #expect(try await Wire.report(body).current?.observedAt == (try instant("2026-11-21T08:00:00Z")))
+  }
+
+  @Test func `keeps the offset of a zone that is unknown here`() async throws {
+    let body =
+      #"{"timezone":"Mars/Base","utc_offset_seconds":-34200,"current":{"time":"2026-11-21T08:00","temperature_2m":1}}"#
+    let report = try await Wire.report(body)
+    #expect(report.timeZone.secondsFromGMT() == -34_200)
+    #expect(report.current?.observedAt == (try instant("2026-11-21T17:30:00Z")))
+  }
+
+  /// The whole reply has one offset, so that its clock has 48 different hours over any change.
+  @Test(arguments: [
+    ("2026-10-25T00:00", 7200, ["2026-10-24T22:00:00Z", "2026-10-25T00:00:00Z", "2026-10-25T01:00:00Z"]),
+    ("2027-03-28T00:00", 3600, ["2027-03-27T23:00:00Z", "2027-03-28T01:00:00Z", "2027-03-28T02:00:00Z"]),
+  ])
+  func `neither repeats nor skips an hour where the clocks change`(first: String, offset: Int, expected: [String])
+    async throws
+  {
+    let day = first.prefix(10)
+    let body = """
+      {"timezone":"Europe/Paris","utc_offset_seconds":\(offset),
+      "hourly":{"time":["\(first)","\(day)T02:00","\(day)T03:00"]}}
+      """
+    let report = try await Wire.report(body)
+    #expect(report.hours.map(\.start) == (try expected.map(instant)))
+    #expect(report.timeZone.identifier == "Europe/Paris")
+  }
+
+  @Test(arguments: [
+    (#""""#, #""""#, "empty"), ("null", "null", "null"),
+    (#""2026-11-21T00:00""#, #""2026-11-21T00:00""#, "the same twice"),
+    (#""1970-01-01T00:00""#, #""1970-01-01T00:00""#, "zero"),
+    (#""2026-11-21T00:00""#, #""2026-11-22T00:00""#, "the ends of the day"),
+    (#""2026-11-21T12:00""#, #""2026-11-21T11:00""#, "the wrong way round"),
+  ])
+  func `has no sunrise and no sunset in polar night and day`(sunrise: String, sunset: String, why: String)
+    async throws
+  {
+    let body = """
+      {"utc_offset_seconds":3600,"daily":{"time":["2026-11-21"],"sunrise":[\(sunrise)],"sunset":[\(sunset)],
+      "daylight_duration":[0]}}
+      """
+    let day = try #require(try await Wire.report(body).days.first)
+    #expect(day.sunrise == nil, "\(why)")
+    #expect(day.sunset == nil, "\(why)")
+    #expect(day.daylight == .seconds(0))
+  }
+
+  @Test func `refuses a reply in other units than asked for`() async throws {
+    let body = Wire.paris.replacing(#""wind_speed_10m":"m/s""#, with: #""wind_speed_10m":"km/h""#)
+    await #expect(throws: SourceError.unreadable(.openMeteo, detail: "wind_speed_10m is in km/h")) {
+      try await Wire.report(body)
+    }
+  }
+
+  @Test func `takes a unit of undefined for no values`() async throws {
+    let body = Wire.paris.replacing(#""visibility":"m""#, with: #""visibility":"undefined""#)
+    #expect(try await Wire.report(body).current != nil)
+  }
+
+  @Test func `has no sky for a code that is not in use`() async throws {
+    let body = Wire.paris.replacing(#""weather_code":61"#, with: #""weather_code":60"#)
+    #expect(try await Wire.report(body).current?.sky == nil)
+  }
+
+  @Test func `counts rain alone where showers are not told apart`() async throws {
+    let body = Wire.paris.replacing(#""showers":[0.3,0.1,null]"#, with: #""showers":null"#)
+    #expect(try await Wire.report(body).current?.rain == Depth(millimeters: 1.2))
+  }
+
+  @Test func `leaves out rows without a readable time and survives short columns`() async throws {
+    let body = #"{"hourly":{"time":["soon","2026-11-21T08:00","2026-11-21T09:00"],"temperature_2m":[1.0]}}"#
+    let hours = try await Wire.report(body).hours
+    #expect(hours.count == 2)
+    #expect(hours.allSatisfy { $0.temperature == nil })
+  }
+}
