@@ -46,7 +46,8 @@ struct ProviderCall: Sendable {
   }
 
   private func refused(_ refusal: ProviderRefusal, status: Int, response: FetchResponse) -> SourceError {
-    let asked = response.headers["Retry-After"].flatMap { RetryAfter.date(from: $0, now: now()) }
+    // A provider that asks for more than a week is asked again then.
+    let asked = RetryAfter.date(response.headers, now: now()).map { min($0, now().addingTimeInterval(7 * 86_400)) }
     switch refusal.isRateLimit ? 429 : status {
     case 401, 403: return .unauthorized(provider)
     case 404, 410: return .notFound(provider)
@@ -62,6 +63,7 @@ struct ProviderCall: Sendable {
   private func clean(_ text: String) -> String {
     var text = String(text.prefix(1000))
     if let secret, !secret.isEmpty { text = text.replacing(secret, with: "…") }
+    text = Redaction.redacted(text)
     return String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(300).map(Character.init))
   }
 

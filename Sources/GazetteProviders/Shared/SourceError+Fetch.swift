@@ -11,6 +11,7 @@ extension SourceError {
     case .tooLarge(let limit): self = .unreadable(provider, detail: "the reply is larger than \(limit) bytes")
     case .tooManyRedirects: self = .unreadable(provider, detail: "too many redirects")
     case .badResponse(let reason): self = .unreadable(provider, detail: reason)
+    case .hostPaused(let until): self = .rateLimited(provider, until: until)
     case .cancelled: self = .cancelled
     }
   }

@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [
     ("120", "2026-11-21T08:07:00Z"), ("Sat, 21 Nov 2026 08:15:00 GMT", "2026-11-21T08:15:00Z"),
-    ("Sat, 21 Nov 2026 07:00:00 GMT", "2026-11-21T08:05:00Z"), ("99999999999999999999", "2026-11-28T08:05:00Z"),
+    ("Sat, 21 Nov 2026 07:00:00 GMT", "2026-11-21T09:00:00Z"), ("9999999", "2026-11-28T08:05:00Z"),
     ("soon", "2026-11-21T09:00:00Z"), ("-5", "2026-11-21T09:00:00Z"),
   ])
   func `429 obeys Retry-After in either form`(header: String, until: String) async throws {
@@ -79,6 +79,7 @@ import Testing
     (.unreachable(reason: "no route"), .unreachable(.openMeteo)),
     (.refused(.port(22)), .refused(.openMeteo, reason: "port 22 is not allowed")),
     (.tooLarge(limit: 10), .unreadable(.openMeteo, detail: "the reply is larger than 10 bytes")),
+    (.hostPaused(until: frozenNow), .rateLimited(.openMeteo, until: frozenNow)),
     (.tooManyRedirects, .unreadable(.openMeteo, detail: "too many redirects")),
     (.badResponse(reason: "broke off"), .unreadable(.openMeteo, detail: "broke off")), (.cancelled, .cancelled),
   ])
