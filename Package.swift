@@ -111,9 +111,9 @@ let package = Package(
       ],
       resources: [.copy("Cities")]),
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
+
     .testTarget(
       name: "GazetteProvidersTests", dependencies: ["GazetteDomain", "GazetteProviders", "HTTPFetching"]),
-
     .testTarget(name: "HTMLSanitizingTests", dependencies: ["CGumbo", "HTMLSanitizing"]),
   ]
 )
