@@ -8,16 +8,20 @@ package struct CommandServices: Sendable {
   package let readingDefaults: @Sendable () throws(CommandFailure) -> ReadingDefaults
   /// Running and looking after the paper itself.
   package let program: ProgramServices
+  /// Making HTML safe.
+  package let html: HTMLServices
 
   /// Gathers the services.
   package init(
     terminal: Terminal,
     readingDefaults: @escaping @Sendable () throws(CommandFailure) -> ReadingDefaults,
-    program: ProgramServices
+    program: ProgramServices,
+    html: HTMLServices
   ) {
     self.terminal = terminal
     self.readingDefaults = readingDefaults
     self.program = program
+    self.html = html
   }
 
   /// What a reading command writes: its options, completed by the paper's settings.

@@ -1,0 +1,71 @@
+package import ArgumentParser
+internal import Foundation
+
+/// `gazette html sanitize`: hostile HTML in, safe HTML out.
+package struct SanitizeHTMLCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "sanitize",
+    abstract: "Read HTML from standard input, write what of it is safe to standard output.")
+
+  @Option(help: ArgumentHelp("Resolve relative addresses against this one.", valueName: "URL"))
+  var base: String?
+
+  @Flag(help: "Read and write one JSON object {\"html\": …} per line.")
+  var jsonl = false
+
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Sanitises the whole input, or each of its lines.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let base = try baseURL()
+    guard jsonl else {
+      return try services.terminal.print(
+        Self.withoutLastLineFeed(services.html.sanitize(services.html.input.rest(), base)))
+    }
+    var number = 0
+    while let line = services.html.input.nextLine() {
+      number += 1
+      let safe = services.html.sanitize(try Self.html(in: line, number: number), base)
+      try services.terminal.print(try Self.line(for: safe))
+    }
+  }
+
+  private func baseURL() throws(CommandFailure) -> URL? {
+    guard let base else { return nil }
+    guard let url = URL(string: base), url.scheme == "http" || url.scheme == "https" else {
+      throw CommandFailure(
+        .usage, "'\(base)' is no address to resolve against.", advice: "Give one that begins with https:// or http://.")
+    }
+    return url
+  }
+
+  // Printing ends with a line feed: sanitising what was printed must print the same again.
+  private static func withoutLastLineFeed(_ text: String) -> String {
+    text.utf8.last == UInt8(ascii: "\n") ? String(text.unicodeScalars.dropLast()) : text
+  }
+
+  private static func html(in line: String, number: Int) throws(CommandFailure) -> String {
+    do {
+      return try JSONDecoder().decode(HTMLLine.self, from: Data(line.utf8)).html
+    } catch {
+      throw CommandFailure(
+        .data, "Line \(number) of the input is no JSON object with \"html\".",
+        advice: "Write one object such as {\"html\":\"<p>…\"} per line.")
+    }
+  }
+
+  private static func line(for html: String) throws(CommandFailure) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    do {
+      return String(decoding: try encoder.encode(HTMLLine(html: html)), as: UTF8.self)
+    } catch {
+      throw CommandFailure(.software, "The answer could not be written as JSON.", advice: "Please report this defect.")
+    }
+  }
+}
