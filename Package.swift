@@ -115,6 +115,15 @@ let package = Package(
     .testTarget(
       name: "GazetteProvidersTests", dependencies: ["GazetteDomain", "GazetteProviders", "HTTPFetching"]),
     .testTarget(name: "HTMLSanitizingTests", dependencies: ["CGumbo", "HTMLSanitizing"]),
+    .testTarget(
+      name: "HTTPFetchingTests",
+      dependencies: [
+        "HTTPFetching",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
   ]
 )
 

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTPCompression
+import NIOSSL
 
 /// How each HTTP client is set up.
 struct ClientSettings: Sendable {
@@ -8,7 +9,10 @@ struct ClientSettings: Sendable {
   let unpackingRatio: Int
   let connections: Int
 
-  init(_ configuration: HTTPFetcher.Configuration) {
+  let trustRoots: NIOSSLTrustRoots?
+
+  init(_ configuration: HTTPFetcher.Configuration, trustRoots: NIOSSLTrustRoots?) {
+    self.trustRoots = trustRoots
     connectTimeout = configuration.connectTimeout
     unpackingRatio = configuration.unpackingRatio
     connections = max(configuration.connectionsPerHost, configuration.connectionsPerTrustedHost)
@@ -19,6 +23,8 @@ struct ClientSettings: Sendable {
     var configuration = HTTPClient.Configuration()
     configuration.dnsOverride = [pin.host: pin.address.description]
     configuration.http1_1ConnectionDebugInitializer = PeerCheck(expected: pin.address).initialize
+    configuration.tlsConfiguration = .makeClientConfiguration()
+    configuration.tlsConfiguration?.trustRoots = trustRoots ?? .default
     configuration.httpVersion = .http1Only
     configuration.proxy = nil
     configuration.redirectConfiguration = .disallow

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOSSL
 
 /// Gets things over HTTP/1.1, past the guard, within limits, with few connections; the only door to the network.
 ///
@@ -11,9 +12,14 @@ public final class HTTPFetcher: Fetching {
   private let courtesy: CourtesyLedger
 
   /// - Parameter configuration: Who asks, where it may go, and how hard it may press.
-  public init(configuration: Configuration) {
+  public convenience init(configuration: Configuration) {
+    self.init(configuration: configuration, trustRoots: nil)
+  }
+
+  /// - Parameter trustRoots: Whose certificates count; the system's when `nil`.
+  init(configuration: Configuration, trustRoots: NIOSSLTrustRoots?) {
     self.configuration = configuration
-    clients = PinnedClients(settings: ClientSettings(configuration))
+    clients = PinnedClients(settings: ClientSettings(configuration, trustRoots: trustRoots))
     courtesy = CourtesyLedger(now: configuration.now, jitter: configuration.jitter)
   }
 

@@ -36,6 +36,7 @@ enum InternationalName {
   /// `label` when it is what its own decoded form would be encoded as.
   private static func checked(encoded label: String) -> String? {
     guard let scalars = Punycode.decode(label.dropFirst(prefix.count)), isProper(scalars) else { return nil }
+    guard Array(mapped(String(String.UnicodeScalarView(scalars)))) == scalars else { return nil }
     guard Punycode.encode(scalars).map({ prefix + $0 }) == label, !scalars.allSatisfy(\.isASCII) else { return nil }
     return label
   }
@@ -47,7 +48,8 @@ enum InternationalName {
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.properties.isLowercase || ("0"..."9").contains(scalar) || scalar == "-" }
-    guard !scalar.properties.isDefaultIgnorableCodePoint else { return false }
+    // U+FFFD stands for what could not be read.
+    guard !scalar.properties.isDefaultIgnorableCodePoint, scalar != "\u{FFFD}" else { return false }
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .otherSymbol: return true
     default: return isMark(scalar)

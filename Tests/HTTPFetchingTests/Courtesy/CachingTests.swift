@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import HTTPFetching
+
+@Suite struct CachingTests {
+  private let now = Date(timeIntervalSince1970: 784_111_777)  // Sun, 06 Nov 1994 08:49:37 GMT
+
+  private static let lifetimes: [([String: String], Double)] = [
+    (["Cache-Control": "max-age=600"], 600),
+    (["Cache-Control": "public, MAX-AGE=\"600\""], 600),
+    (["Cache-Control": "max-age=600", "Age": "100"], 500),
+    (["Cache-Control": "max-age=600", "Expires": "Sun, 06 Nov 1994 08:49:38 GMT"], 600),
+    (["Expires": "Sun, 06 Nov 1994 08:50:37 GMT"], 60),
+    (["Expires": "Sun, 06 Nov 1994 10:00:00 GMT", "Date": "Sun, 06 Nov 1994 09:59:00 GMT"], 60),
+    (["Cache-Control": "max-age=99999999999999999999"], 2_147_483_648),
+  ]
+
+  @Test(arguments: lifetimes)
+  func `knows how long an answer is fresh`(fields: [String: String], seconds: Double) {
+    #expect(Freshness(headers(fields), now: now).until == now + seconds)
+  }
+
+  @Test(arguments: [
+    ["Expires": "0"], ["Expires": "-1"], ["Cache-Control": "no-cache"], ["Cache-Control": "max-age=x"],
+    ["Cache-Control": "no-cache, max-age=600"],
+  ])
+  func `knows when an answer is stale at once`(fields: [String: String]) {
+    #expect(Freshness(headers(fields), now: now).until == .distantPast)
+  }
+
+  @Test func `says nothing when the server says nothing`() {
+    #expect(Freshness(headers([:]), now: now).until == nil)
+    #expect(Freshness(headers(["Cache-Control": "public"]), now: now).until == nil)
+    #expect(!Freshness(headers([:]), now: now).forbidsKeeping)
+    #expect(Freshness(headers(["Cache-Control": "No-Store"]), now: now).forbidsKeeping)
+  }
+
+  private static let waits: [([String: String], Double)] = [
+    (["Retry-After": "120"], 120), (["Retry-After": " 1 "], 1),
+    (["Retry-After": "Sun, 06 Nov 1994 08:51:37 GMT"], 120),
+    (["Retry-After": "Sun, 06 Nov 1994 09:01:00 GMT", "Date": "Sun, 06 Nov 1994 09:00:00 GMT"], 60),
+  ]
+
+  @Test(arguments: waits)
+  func `knows when to come back`(fields: [String: String], seconds: Double) {
+    #expect(RetryAfter.date(headers(fields), now: now) == now + seconds)
+  }
+
+  @Test(arguments: ["", "0", "-5", "soon", "1.5", "Sun, 06 Nov 1994 08:00:00 GMT"])
+  func `takes no time from what names none`(value: String) {
+    #expect(RetryAfter.date(headers(["Retry-After": value]), now: now) == nil)
+  }
+
+  private func headers(_ fields: [String: String]) -> FetchHeaders {
+    FetchHeaders(fields.map { .init(name: $0.key, value: $0.value) })
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import HTTPFetching
+
+/// What comes of servers that do not behave.
+@Suite struct FaultTests {
+  private func outcome(
+    limits: FetchLimits = FetchLimits(time: .seconds(5), bodyBytes: 1_000_000),
+    _ script: @escaping LoopbackServer.Script
+  ) async throws -> FetchError? {
+    try await LoopbackServer.run(script: script) { server in
+      var web = TestWeb(ports: [server.port])
+      web.limits = limits
+      do {
+        _ = try await web.fetch("http://feed.example:\(server.port)/")
+        return nil
+      } catch let error as FetchError {
+        return error
+      }
+    }
+  }
+
+  private static let impatient = FetchLimits(time: .milliseconds(150), bodyBytes: 1_000_000)
+
+  @Test func `gives up on a server that says nothing`() async throws {
+    #expect(try await outcome(limits: Self.impatient) { _ in [] } == .timedOut(after: .milliseconds(150)))
+  }
+
+  @Test func `gives up on a body that never ends`() async throws {
+    let script: LoopbackServer.Script = { _ in [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")] }
+    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+  }
+
+  @Test func `gives up on a header that drips`() async throws {
+    let script: LoopbackServer.Script = { _ in
+      [.drip(Array("HTTP/1.1 200 OK\r\nX: ".utf8) + Array(repeating: 97, count: 1000), every: .milliseconds(5))]
+    }
+    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+  }
+
+  @Test func `gives up on a body that drips`() async throws {
+    let script: LoopbackServer.Script = { _ in
+      [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip(Array(repeating: 97, count: 1000), every: .milliseconds(5))]
+    }
+    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+  }
+
+  @Test func `counts redirects into the time`() async throws {
+    let script: LoopbackServer.Script = { _ in
+      [.drip(Array("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n".utf8), every: .milliseconds(1))]
+    }
+    #expect(try await outcome(limits: Self.impatient, script) == .timedOut(after: .milliseconds(150)))
+  }
+
+  @Test func `says when nobody listens`() async throws {
+    let port = try await LoopbackServer.run { _ in
+      []
+    } body: {
+      $0.port
+    }
+    let error = await #expect(throws: FetchError.self) {
+      try await TestWeb(ports: [port]).fetch("http://feed.example:\(port)/")
+    }
+    guard case .unreachable = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `says when a host has no address`() async throws {
+    await #expect(throws: FetchError.unreachable(reason: "no address found for nowhere.example")) {
+      try await TestWeb().fetch("http://nowhere.example/")
+    }
+  }
+
+  @Test(arguments: [
+    "", "garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello", "HTTP/1.1 200 OK\r\nContent-Le",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel", "HTTP/1.1 999999 OK\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\nhello", "SSH-2.0-OpenSSH_9.6\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello",
+  ])
+  func `calls a broken answer broken`(text: String) async throws {
+    let error = try await outcome { _ in [.send(text), .close] }
+    guard case .badResponse = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `takes no header without end`() async throws {
+    let script: LoopbackServer.Script = { _ in
+      [.send("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Field: value\r\n", count: 10_000) + "\r\n")]
+    }
+    guard case .badResponse = try await outcome(script) else {
+      Issue.record("accepted")
+      return
+    }
+  }
+
+  @Test func `takes no header field without end`() async throws {
+    let script: LoopbackServer.Script = { _ in
+      [.send("HTTP/1.1 200 OK\r\nX-Field: " + String(repeating: "x", count: 1_000_000) + "\r\n\r\n")]
+    }
+    guard case .badResponse = try await outcome(script) else {
+      Issue.record("accepted")
+      return
+    }
+  }
+
+  @Test func `takes a body of just the limit`() async throws {
+    let limits = FetchLimits(time: .seconds(5), bodyBytes: 5)
+    #expect(try await outcome(limits: limits) { _ in ServerStep.answer(text: "hello") } == nil)
+  }
+
+  @Test func `refuses a body that announces too much`() async throws {
+    let limits = FetchLimits(time: .seconds(5), bodyBytes: 4)
+    #expect(try await outcome(limits: limits) { _ in ServerStep.answer(text: "hello") } == .tooLarge(limit: 4))
+  }
+
+  @Test func `refuses a body that is too much without announcing it`() async throws {
+    let limits = FetchLimits(time: .seconds(5), bodyBytes: 4)
+    let script: LoopbackServer.Script = { _ in [.send("HTTP/1.1 200 OK\r\n\r\nhello")] }
+    #expect(try await outcome(limits: limits, script) == .tooLarge(limit: 4))
+  }
+
+  @Test func `counts the body after unpacking`() async throws {
+    let body = Gzip.bomb(repeats: 4)
+    let limits = FetchLimits(time: .seconds(5), bodyBytes: 1000)
+    let script: LoopbackServer.Script = { _ in ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body) }
+    #expect(body.count < 100)
+    #expect(try await outcome(limits: limits, script) == .tooLarge(limit: 1000))
+  }
+
+  @Test func `refuses what unpacks to more than a hundred times its size`() async throws {
+    let body = Gzip.bomb(repeats: 500)
+    let script: LoopbackServer.Script = { _ in ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body) }
+    #expect(body.count * 100 < 500 * 258)
+    #expect(500 * 258 < 1_000_000, "small enough, were it not for the ratio")
+    #expect(try await outcome(script) == .tooLarge(limit: 1_000_000))
+  }
+
+  @Test func `calls broken packing broken`() async throws {
+    let packed = Gzip.stored(Array("hello".utf8))
+    for body in [Array("no gzip at all".utf8), Array(packed.dropLast(9)), packed.map { $0 ^ 0x55 }] {
+      let error = try await outcome { _ in ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body) }
+      guard case .badResponse = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test(arguments: ["br", "zstd", "gzip, gzip", "compress"])
+  func `says when a body is packed in a way that it did not ask for`(encoding: String) async throws {
+    let error = try await outcome { _ in ServerStep.answer(200, ["Content-Encoding": encoding], text: "x") }
+    #expect(error == .badResponse(reason: "packed as \(encoding)"))
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import HTTPFetching
+
+@Suite struct RedirectTests {
+  /// Redirects `/n` to `/n-1`, and answers at `/0`.
+  private static func countdown(_ request: HeardRequest) -> [ServerStep] {
+    let left = Int(request.target.dropFirst()) ?? 0
+    return left == 0 ? ServerStep.answer(200, text: "here") : ServerStep.redirect(302, to: "/\(left - 1)")
+  }
+
+  @Test func `follows five redirects`() async throws {
+    try await LoopbackServer.run(script: Self.countdown) { server in
+      let response = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/5")
+      #expect(String(decoding: response.body, as: UTF8.self) == "here")
+      #expect(response.finalURL.path == "/0")
+      #expect(response.redirects.map(\.url.path) == ["/4", "/3", "/2", "/1", "/0"])
+    }
+  }
+
+  @Test func `does not follow a sixth`() async throws {
+    try await LoopbackServer.run(script: Self.countdown) { server in
+      await #expect(throws: FetchError.tooManyRedirects) {
+        try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/6")
+      }
+      #expect(server.requests.count == 6)
+    }
+  }
+
+  @Test func `gets out of a loop`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.redirect(301, to: "/")
+    } body: { server in
+      await #expect(throws: FetchError.tooManyRedirects) {
+        try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/")
+      }
+    }
+  }
+
+  @Test func `tells redirects that last from those that do not`() async throws {
+    let script: LoopbackServer.Script = { request in
+      switch request.target {
+      case "/a": ServerStep.redirect(301, to: "/b")
+      case "/b": ServerStep.redirect(308, to: "/c")
+      case "/c": ServerStep.redirect(307, to: "/d")
+      case "/d": ServerStep.redirect(301, to: "/e")
+      default: ServerStep.answer()
+      }
+    }
+    try await LoopbackServer.run(script: script) { server in
+      let response = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/a")
+      #expect(response.redirects.map(\.status) == [301, 308, 307, 301])
+      #expect(response.permanentURL?.path == "/c")
+    }
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `refuses a redirect to a blocked address, and does not connect to it`(status: Int) async throws {
+    try await LoopbackServer.run(on: "127.0.0.2") { _ in
+      ServerStep.answer()
+    } body: { inside in
+      let script: LoopbackServer.Script = { _ in
+        ServerStep.redirect(status, to: "http://127.0.0.2:\(inside.port)/secret")
+      }
+      try await LoopbackServer.run(script: script) { server in
+        let blocked = try #require(IPAddress("127.0.0.2"))
+        await #expect(throws: FetchError.refused(.address(blocked, host: "127.0.0.2"))) {
+          try await TestWeb(ports: [server.port, inside.port]).fetch("http://feed.example:\(server.port)/")
+        }
+        #expect(inside.connections == 0)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "ftp://feed.example/", "gopher://feed.example/", "http://user:pass@feed.example/",
+    "http://feed.example\\@127.0.0.2/", "http://localhost/", "http://feed.example:22/", "http://2130706434/",
+  ])
+  func `refuses a redirect to what it would not fetch itself`(location: String) async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.redirect(to: location)
+    } body: { server in
+      let web = TestWeb(ports: [server.port])
+      let error = await #expect(throws: FetchError.self) { try await web.fetch("http://feed.example:\(server.port)/") }
+      guard case .refused = error else {
+        Issue.record("not refused: \(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test func `does not lend the operator's trust to strangers`() async throws {
+    try await LoopbackServer.run(on: "127.0.0.2") { _ in
+      ServerStep.answer()
+    } body: { inside in
+      let target = "http://127.0.0.2:\(inside.port)/"
+      try await LoopbackServer.run { _ in
+        ServerStep.redirect(to: target)
+      } body: { server in
+        let web = TestWeb(ports: [server.port, inside.port], trusted: [try Origin(target)])
+        #expect(try await web.fetch(target).status == 200)
+        await #expect(throws: FetchError.self) { try await web.fetch("http://feed.example:\(server.port)/") }
+        #expect(inside.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func `keeps credentials within an origin`() async throws {
+    try await LoopbackServer.run(script: Self.countdown) { server in
+      let headers = ["Authorization": "Bearer secret"]
+      _ = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/1", headers: headers)
+      #expect(server.requests.map { $0["Authorization"] } == [["Bearer secret"], ["Bearer secret"]])
+    }
+  }
+
+  @Test(arguments: ["Authorization", "X-Api-Key", "Referer", "X-Anything"])
+  func `never carries credentials to another origin`(field: String) async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer()
+    } body: { other in
+      let script: LoopbackServer.Script = { _ in ServerStep.redirect(307, to: "http://other.example:\(other.port)/") }
+      try await LoopbackServer.run(script: script) { server in
+        let headers = [field: "secret", "If-None-Match": "\"a\"", "Accept": "text/xml"]
+        let web = TestWeb(ports: [server.port, other.port])
+        _ = try await web.fetch("http://feed.example:\(server.port)/", headers: headers)
+        #expect(server.requests.first?[field] == ["secret"])
+        let heard = try #require(other.requests.first)
+        #expect(heard.names.isDisjoint(with: [field.lowercased()]))
+        #expect(heard["If-None-Match"] == ["\"a\""])
+        #expect(heard["Accept"] == ["text/xml"])
+      }
+    }
+  }
+
+  @Test func `takes a redirect without a location for an answer`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(302, text: "nowhere")
+    } body: { server in
+      let response = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/")
+      #expect(response.status == 302)
+      #expect(String(decoding: response.body, as: UTF8.self) == "nowhere")
+    }
+  }
+}

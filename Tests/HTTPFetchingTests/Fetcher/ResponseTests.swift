@@ -1,0 +1,132 @@
+import AsyncHTTPClient
+import Foundation
+import Testing
+
+@testable import HTTPFetching
+
+/// What comes back from servers that behave.
+@Suite struct ResponseTests {
+  @Test func `gives status, header, body and address`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(200, ["ETag": "W/\"a\"", "X-Two": "b"], text: "hello")
+    } body: { server in
+      let web = TestWeb(ports: [server.port])
+      let response = try await web.fetch("http://feed.example:\(server.port)/a?b=c#d")
+      #expect(response.status == 200)
+      #expect(response.headers["etag"] == "W/\"a\"")
+      #expect(String(decoding: response.body, as: UTF8.self) == "hello")
+      #expect(response.finalURL.absoluteString == "http://feed.example:\(server.port)/a?b=c")
+      #expect(response.redirects.isEmpty)
+      #expect(server.requests.map(\.target) == ["/a?b=c"])
+    }
+  }
+
+  @Test(arguments: [204, 304, 400, 401, 404, 410, 429, 500, 503])
+  func `gives an answer of any status`(status: Int) async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(status)
+    } body: { server in
+      let response = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/")
+      #expect(response.status == status)
+    }
+  }
+
+  @Test func `says who it is, and nothing of its reader`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(200, ["Set-Cookie": "a=b"])
+    } body: { server in
+      let web = TestWeb(ports: [server.port])
+      try await web.run { fetcher in
+        let request = try web.request(
+          "http://feed.example:\(server.port)/", headers: ["Cookie": "c=d", "Host": "evil.example"])
+        _ = try await fetcher.fetch(request)
+        _ = try await fetcher.fetch(request)
+      }
+      let heard = try #require(server.requests.last)
+      #expect(heard.names == ["host", "user-agent", "accept", "accept-encoding"])
+      #expect(heard["User-Agent"] == ["Gazette/test (+https://gazette.example)"])
+      #expect(heard["Host"] == ["feed.example:\(server.port)"])
+      #expect(heard["Accept-Encoding"] == ["gzip, deflate"])
+    }
+  }
+
+  @Test func `sends the header fields that its caller asks for`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(304)
+    } body: { server in
+      let headers = ["If-None-Match": "W/\"x\"", "Referer": "https://gazette.example/", "Accept": "image/*"]
+      _ = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/", headers: headers)
+      let heard = try #require(server.requests.first)
+      #expect(heard["If-None-Match"] == ["W/\"x\""])
+      #expect(heard["Referer"] == ["https://gazette.example/"])
+      #expect(heard["Accept"] == ["image/*"])
+    }
+  }
+
+  @Test(arguments: [200, 304])
+  func `uses one connection for one request after the other`(status: Int) async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(status)
+    } body: { server in
+      let web = TestWeb(ports: [server.port])
+      try await web.run { fetcher in
+        for number in 0..<5 { _ = try await fetcher.fetch(web.request("http://feed.example:\(server.port)/\(number)")) }
+      }
+      #expect(server.requests.count == 5)
+      #expect(server.connections == 1)
+    }
+  }
+
+  @Test func `keeps one connection to a host, however many ask at once`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(200, text: "x")
+    } body: { server in
+      let web = TestWeb(ports: [server.port])
+      try await web.run { fetcher in
+        try await withThrowingTaskGroup(of: Int.self) { group in
+          for number in 0..<20 {
+            let request = try web.request("http://feed.example:\(server.port)/\(number)")
+            group.addTask { try await fetcher.fetch(request).status }
+          }
+          for try await status in group { #expect(status == 200) }
+        }
+      }
+      #expect(server.requests.count == 20)
+      #expect(server.mostAtOnce == 1)
+    }
+  }
+
+  @Test func `unpacks gzip`() async throws {
+    let body = Gzip.stored(Array("packed hello".utf8))
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(200, ["Content-Encoding": "gzip"], body: body)
+    } body: { server in
+      let response = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/")
+      #expect(String(decoding: response.body, as: UTF8.self) == "packed hello")
+    }
+  }
+
+  @Test func `bears an empty answer that is called packed`() async throws {
+    try await LoopbackServer.run { _ in
+      ServerStep.answer(304, ["Content-Encoding": "gzip"])
+    } body: { server in
+      let response = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/")
+      #expect(response.status == 304)
+      #expect(response.body.isEmpty)
+    }
+  }
+
+  @Test func `takes a body whose end is the end of the connection`() async throws {
+    try await LoopbackServer.run { _ in
+      [.send("HTTP/1.1 200 OK\r\n\r\nhello"), .close]
+    } body: { server in
+      let response = try await TestWeb(ports: [server.port]).fetch("http://feed.example:\(server.port)/")
+      #expect(String(decoding: response.body, as: UTF8.self) == "hello")
+    }
+  }
+
+  @Test func `uses no proxy`() {
+    let settings = ClientSettings(.init(userAgent: "x", outbound: OutboundGuard()), trustRoots: nil)
+    #expect(settings.configuration(for: Pin(host: "feed.example", address: .v4(1))).proxy == nil)
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import HTTPFetching
+
+@Suite struct HostNameTests {
+  @Test(arguments: [
+    "127.0.0.1", "2130706433", "0177.0.0.1", "0x7f000001", "0x7F.1", "127.1", "127.0.1", "017700000001", "127.0.0.1.",
+    "１２７.０.０.１", "①②⑦.⓪.⓪.①", "127。0。0。1", "127．0．0．1", "127｡0｡0｡1", "%31%32%37.0.0.1", "%EF%BC%9127.1",
+    "0x7f.0x0.0x0.0x1", "00000177.1",
+  ])
+  func `knows this machine however it is written`(text: String) throws {
+    #expect(try HostName.canonical(text) == "127.0.0.1")
+  }
+
+  @Test func `takes nought for the address of nought`() throws {
+    #expect(try HostName.canonical("0") == "0.0.0.0")
+    #expect(try HostName.canonical("0x") == "0.0.0.0")
+  }
+
+  @Test(arguments: [
+    ("EXAMPLE.org.", "example.org"), ("Bücher.Example", "xn--bcher-kva.example"), ("ｅｘａｍｐｌｅ.org", "example.org"),
+    ("xn--bcher-kva.example", "xn--bcher-kva.example"), ("a_b.example", "a_b.example"), ("ⓛⓞⓒⓐⓛⓗⓞⓢⓣ", "localhost"),
+    ("%6c%6F%63alhost", "localhost"), ("[::1]", "::1"), ("[::ffff:7f00:1]", "::ffff:7f00:1"),
+    ("faß.de", "xn--fa-hia.de"),
+  ])
+  func `brings a name to one form`(text: String, expected: String) throws {
+    #expect(try HostName.canonical(text) == expected)
+  }
+
+  @Test(arguments: [
+    "", ".", "a..b", "a b", "a%00b", "a%2fb", "a%40b", "a%25b", "%zz", "%ff", "a<b", "a|b", "[::1", "::1]",
+    "[::1%25eth0]",
+    "1.2.3.4.5", "1.2.3.08", "256.1.1.1", "4294967296", "0x100000000", "foo.1", "local\u{ad}host", "loc\u{200b}alhost",
+    "\u{301}a.example", "xn--pokxncvks", "xn--", "xn--a", "xn--ü", String(repeating: "a", count: 64),
+    String(repeating: "a.", count: 127) + "aa", "a\u{338}/b", "\u{2100}.example",
+  ])
+  func `refuses what is no host`(text: String) {
+    #expect(throws: OutboundRefusal.self) { try HostName.canonical(text) }
+  }
+
+  @Test(arguments: [
+    "localhost", "a.localhost", "localhost.localdomain", "nas.local", "metadata.google.internal", "x.onion", "x.i2p",
+    "local",
+  ])
+  func `knows the names of this machine and of private networks`(host: String) {
+    #expect(HostName.isLocal(host))
+  }
+
+  @Test(arguments: ["example.org", "localhost.example.org", "notlocalhost", "mylocal", "local.fr"])
+  func `does not take other names for local ones`(host: String) {
+    #expect(!HostName.isLocal(host))
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import HTTPFetching
+
+@Suite struct OutboundGuardTests {
+  private func verdict(
+    _ text: String, names: [String: [String]] = [:], trusted: Set<Origin> = [], ports: Set<Int> = []
+  ) async -> OutboundVerdict {
+    let outbound = OutboundGuard(
+      trustedOrigins: trusted, extraPorts: ports,
+      lookup: { host in names[host, default: []].compactMap { IPAddress($0) } })
+    return await outbound.check(text)
+  }
+
+  @Test func `lets a public address pass`() async throws {
+    let address = try #require(IPAddress("93.184.216.34"))
+    let expected = OutboundVerdict.allowed(try WebAddress("http://93.184.216.34/"), addresses: [address])
+    #expect(await verdict("http://93.184.216.34") == expected)
+  }
+
+  @Test func `lets a name pass whose addresses are all public`() async throws {
+    let names = ["example.org": ["93.184.216.34", "2606:2800::1"]]
+    guard case .allowed(_, let addresses) = await verdict("https://Example.org./", names: names) else {
+      Issue.record("refused")
+      return
+    }
+    #expect(addresses.map(\.description) == ["93.184.216.34", "2606:2800::1"])
+  }
+
+  @Test(arguments: ["10.0.0.1", "::1", "::ffff:192.168.1.1", "169.254.169.254"])
+  func `refuses a name when any of its addresses is blocked`(address: String) async throws {
+    let names = ["example.org": ["93.184.216.34", address]]
+    let blocked = try #require(IPAddress(address))
+    #expect(await verdict("https://example.org/", names: names) == .refused(.address(blocked, host: "example.org")))
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1/", "http://2130706433/", "http://0177.0.0.1/", "http://0x7f000001/", "http://127.1/", "http://0/",
+    "http://[::1]/", "http://[::ffff:127.0.0.1]/", "http://[::]/", "http://①②⑦.⓪.⓪.①/", "http://%31%32%37.0.0.1/",
+    "http://127.0.0.1./", "http://169.254.169.254/latest/meta-data/", "http://168.63.129.16/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[fd00::1]/", "http://[fe80::1]/",
+  ])
+  func `refuses blocked addresses however they are written`(text: String) async {
+    guard case .refused(.address) = await verdict(text) else {
+      Issue.record("let pass")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "http://localhost/", "http://LOCALHOST./", "http://a.localhost/", "http://nas.local/", "http://x.internal/",
+  ])
+  func `refuses local names without asking for their addresses`(text: String) async {
+    let names = ["localhost": ["93.184.216.34"], "nas.local": ["93.184.216.34"]]
+    guard case .refused(.name) = await verdict(text, names: names) else {
+      Issue.record("let pass")
+      return
+    }
+  }
+
+  @Test(arguments: [22, 25, 8080, 6379, 0, 65535])
+  func `refuses ports that nobody named`(port: Int) async {
+    #expect(await verdict("http://93.184.216.34:\(port)/") == .refused(.port(port)))
+  }
+
+  @Test(arguments: ["http://93.184.216.34:443/", "https://93.184.216.34:80/", "http://93.184.216.34:8080/"])
+  func `lets the usual ports pass and those that the operator named`(text: String) async {
+    guard case .allowed = await verdict(text, ports: [8080]) else {
+      Issue.record("refused")
+      return
+    }
+  }
+
+  @Test func `says when a name has no address`() async {
+    #expect(await verdict("http://nowhere.example/") == .unresolved(host: "nowhere.example"))
+  }
+
+  @Test func `trusts the origins that the operator named, whatever their address`() async throws {
+    guard case .allowed = await verdict("http://127.0.0.1:9999/x", trusted: [try Origin("http://127.0.0.1:9999")])
+    else {
+      Issue.record("refused")
+      return
+    }
+  }
+
+  @Test(arguments: ["http://127.0.0.1:9998/", "https://127.0.0.1:9999/", "http://127.0.0.2:9999/", "http://127.0.0.1/"])
+  func `trusts exact origins only`(text: String) async throws {
+    guard case .refused = await verdict(text, trusted: [try Origin("http://127.0.0.1:9999")]) else {
+      Issue.record("let pass")
+      return
+    }
+  }
+
+  @Test func `refuses credentials and backslashes also for a trusted origin`() async throws {
+    let trusted: Set = [try Origin("http://127.0.0.1:9999")]
+    #expect(await verdict("http://a@127.0.0.1:9999/", trusted: trusted) == .refused(.credentials))
+    #expect(await verdict("http://127.0.0.1:9999\\@x/", trusted: trusted) == .refused(.backslash))
+  }
+
+  @Test func `asks the system for addresses by default`() async throws {
+    let outbound = OutboundGuard(trustedOrigins: [try Origin("http://localhost:9999")])
+    guard case .allowed(_, let addresses) = await outbound.check("http://localhost:9999/") else {
+      Issue.record("refused")
+      return
+    }
+    #expect(addresses.contains { ["127.0.0.1", "::1"].contains($0.description) })
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import HTTPFetching
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// A server on loopback that answers as a script says, byte for byte, and remembers what it was asked.
+final class LoopbackServer: Sendable {
+  typealias Script = @Sendable (_ request: HeardRequest) -> [ServerStep]
+
+  let port: Int
+  private let channel: any Channel
+  private let log: ServerLog
+
+  /// Runs `body` against a server at `host` that answers by `script`.
+  @discardableResult
+  static func run<Value>(
+    on host: String = "127.0.0.1", tls: NIOSSLContext? = nil, script: @escaping Script,
+    body: (LoopbackServer) async throws -> Value
+  ) async throws -> Value {
+    let server = try await LoopbackServer(host: host, tls: tls, script: script)
+    do {
+      let value = try await body(server)
+      try await server.channel.close()
+      return value
+    } catch {
+      try await server.channel.close()
+      throw error
+    }
+  }
+
+  private init(host: String, tls: NIOSSLContext?, script: @escaping Script) async throws {
+    let log = ServerLog()
+    self.log = log
+    channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
+          try channel.pipeline.syncOperations.addHandler(ScriptHandler(script: script, log: log))
+        }
+      }
+      .bind(host: host, port: 0).get()
+    port = channel.localAddress?.port ?? 0
+  }
+
+  /// The requests heard so far, in order.
+  var requests: [HeardRequest] { log.state.withLock(\.requests) }
+  /// How many connections were opened.
+  var connections: Int { log.state.withLock(\.connections) }
+  /// How many connections were open at once at most.
+  var mostAtOnce: Int { log.state.withLock(\.mostAtOnce) }
+}
+
+/// What one server remembers.
+final class ServerLog: Sendable {
+  struct State {
+    var requests: [HeardRequest] = []
+    var connections = 0
+    var open = 0
+    var mostAtOnce = 0
+  }
+
+  let state = Mutex(State())
+}
