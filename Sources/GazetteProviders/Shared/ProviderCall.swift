@@ -12,6 +12,16 @@ struct ProviderCall: Sendable {
   /// A text that must never leave this type in an error: the reader's key.
   var secret: String?
 
+  /// The reply as a value, decoded off the caller's executor.
+  func value<Value: Decodable & Sendable>(_ type: Value.Type, from url: URL) async throws(SourceError) -> Value {
+    let body = try await json(from: url)
+    do {
+      return try await JSONReading.value(type, from: body)
+    } catch {
+      throw unreadable(error.detail)
+    }
+  }
+
   /// The body of a reply that looks like JSON, never empty.
   func json(from url: URL) async throws(SourceError) -> [UInt8] {
     let response = try await response(from: url)

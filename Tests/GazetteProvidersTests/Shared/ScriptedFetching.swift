@@ -13,7 +13,9 @@ final class ScriptedFetching: Fetching {
 
   private let state: Mutex<State>
 
-  init(_ answers: Answer...) { state = Mutex(State(answers: answers)) }
+  init(_ answers: [Answer]) { state = Mutex(State(answers: answers)) }
+
+  convenience init(_ answers: Answer...) { self.init(answers) }
 
   /// Answers 200 with `body` to everything.
   convenience init(body: String) { self.init(.reply(body)) }

@@ -22,11 +22,6 @@ struct OpenMeteoAirQualityClient: Sendable {
       query: OpenMeteoQuery.positions(coordinates) + [
         ("current", Self.current.joined(separator: ",")), ("forecast_days", "1"),
       ])
-    let body = try await call.json(from: url)
-    do {
-      return try await JSONReading.value(OneOrMany<OpenMeteoAirQualityReply>.self, from: body).elements
-    } catch {
-      throw call.unreadable(error.detail)
-    }
+    return try await call.value(OneOrMany<OpenMeteoAirQualityReply>.self, from: url).elements
   }
 }

@@ -36,12 +36,7 @@ struct OpenMeteoForecastClient: Sendable {
   func forecasts(at coordinates: [Coordinate]) async throws(SourceError)
     -> [Result<OpenMeteoForecastReply, UnreadableJSON>]
   {
-    let body = try await call.json(from: url(for: coordinates))
-    do {
-      return try await JSONReading.value(OneOrMany<OpenMeteoForecastReply>.self, from: body).elements
-    } catch {
-      throw call.unreadable(error.detail)
-    }
+    try await call.value(OneOrMany<OpenMeteoForecastReply>.self, from: url(for: coordinates)).elements
   }
 
   private func url(for coordinates: [Coordinate]) -> URL {

@@ -14,11 +14,6 @@ struct OpenMeteoGeocoderClient: Sendable {
       query: [
         ("name", name), ("count", "\(min(100, max(1, limit)))"), ("language", languageCode), ("format", "json"),
       ])
-    let body = try await call.json(from: url)
-    do {
-      return try await JSONReading.value(OpenMeteoGeocoderReply.self, from: body)
-    } catch {
-      throw call.unreadable(error.detail)
-    }
+    return try await call.value(OpenMeteoGeocoderReply.self, from: url)
   }
 }

@@ -1,0 +1,23 @@
+import Foundation
+import GazetteDomain
+
+/// Makes an air quality of OpenWeather's reply.
+enum OpenWeatherAirAdapter {
+  /// The air at the position that was asked for; nil when the reply has none.
+  static func airQuality(_ reply: OpenWeatherAirReply, at coordinate: Coordinate, fetchedAt: Date) -> AirQuality? {
+    guard let moment = reply.list.first else { return nil }
+    return AirQuality(
+      coordinate: coordinate, observedAt: Date(timeIntervalSince1970: moment.dt), index: moment.main?.aqi,
+      scale: .openWeather, pollutants: moment.components.map(pollutants) ?? [:],
+      provenance: Provenance(provider: .openWeather, product: "Air Pollution", fetchedAt: fetchedAt))
+  }
+
+  private static func pollutants(_ wire: OpenWeatherAirReply.Components) -> [AirQuality.Pollutant: Double] {
+    let values: [AirQuality.Pollutant: Double?] = [
+      .carbonMonoxide: wire.co, .nitrogenMonoxide: wire.no, .nitrogenDioxide: wire.no2, .ozone: wire.o3,
+      .sulphurDioxide: wire.so2, .pm2_5: wire.pm2_5, .pm10: wire.pm10, .ammonia: wire.nh3,
+    ]
+    // The model's mark for no value is a large negative number.
+    return values.compactMapValues { $0 }.filter { $0.value >= 0 }
+  }
+}

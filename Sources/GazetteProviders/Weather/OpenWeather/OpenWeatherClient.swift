@@ -1,0 +1,53 @@
+import Foundation
+import GazetteDomain
+import HTTPFetching
+
+/// Asks OpenWeather, always in metric units and with the reader's key, which no error shows.
+struct OpenWeatherClient: Sendable {
+  let call: ProviderCall
+  private let baseURL: URL
+  private let key: String
+
+  init(fetching: any Fetching, baseURL: URL, key: String, now: @escaping CurrentTime) {
+    self.baseURL = baseURL
+    self.key = key
+    call = ProviderCall(
+      provider: .openWeather, fetching: fetching, now: now, refusal: { OpenWeatherSpeech.refusal($0) }, secret: key)
+  }
+
+  /// One Call 3.0, which is a subscription of its own.
+  func oneCall(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> OpenWeatherOneCallReply {
+    let query = position(coordinate) + [("exclude", "minutely")] + units(languageCode)
+    return try await call.value(OpenWeatherOneCallReply.self, from: url("/data/3.0/onecall", query))
+  }
+
+  /// Current weather, which every key is good for.
+  func current(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> OpenWeatherCurrentReply {
+    let query = position(coordinate) + units(languageCode)
+    return try await call.value(OpenWeatherCurrentReply.self, from: url("/data/2.5/weather", query))
+  }
+
+  /// The air now.
+  func air(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherAirReply {
+    try await call.value(OpenWeatherAirReply.self, from: url("/data/2.5/air_pollution", position(coordinate)))
+  }
+
+  /// Places of that name, at most 5; an empty array when there is none.
+  func places(named name: String, limit: Int) async throws(SourceError) -> [Separately<OpenWeatherPlaceReply>] {
+    let query = [(name: "q", value: name), (name: "limit", value: "\(min(5, max(1, limit)))")]
+    return try await call.value([Separately<OpenWeatherPlaceReply>].self, from: url("/geo/1.0/direct", query))
+  }
+
+  private func url(_ path: String, _ query: [(name: String, value: String)]) -> URL {
+    baseURL.appending(path: path, query: query + [("appid", key)])
+  }
+
+  private func position(_ coordinate: Coordinate) -> [(name: String, value: String)] {
+    let rounded = coordinate.rounded(decimals: 4)
+    return [("lat", "\(rounded.latitude)"), ("lon", "\(rounded.longitude)")]
+  }
+
+  private func units(_ languageCode: String) -> [(name: String, value: String)] {
+    [("units", "metric"), ("lang", languageCode)]
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import GazetteDomain
+
+/// Makes a report of the reply about the current weather: no hours, and of the days only today's sun.
+enum OpenWeatherCurrentAdapter {
+  /// The report at the position that was asked for, marked as reduced.
+  static func report(_ reply: OpenWeatherCurrentReply, at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
+    let current = current(reply, fetchedAt: fetchedAt)
+    let timeZone = reply.timezone.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt
+    return WeatherReport(
+      coordinate: coordinate, timeZone: timeZone, current: current,
+      days: today(reply, on: CalendarDay(current.observedAt, in: timeZone)),
+      provenance: Provenance(provider: .openWeather, product: "Current", fetchedAt: fetchedAt, isReduced: true))
+  }
+
+  private static func current(_ reply: OpenWeatherCurrentReply, fetchedAt: Date) -> CurrentConditions {
+    // Without its time, what is current is of now.
+    var current = CurrentConditions(observedAt: reply.dt.map(Date.init(timeIntervalSince1970:)) ?? fetchedAt)
+    current.temperature = OpenWeatherValues.temperature(reply.main.temp)
+    current.feelsLike = OpenWeatherValues.temperature(reply.main.feels_like)
+    current.sky = OpenWeatherValues.sky(reply.weather)
+    current.isDay = OpenWeatherValues.isDay(reply.weather)
+    current.wind = OpenWeatherValues.wind(
+      speed: reply.wind?.speed, gust: reply.wind?.gust, direction: reply.wind?.deg)
+    current.humidity = reply.main.humidity.map(Percentage.init(percent:))
+    // `pressure` is the one at sea level; `sea_level` says so by name where it is sent.
+    current.seaLevelPressure = (reply.main.sea_level ?? reply.main.pressure).map(Pressure.init(hectopascals:))
+    current.surfacePressure = reply.main.grnd_level.map(Pressure.init(hectopascals:))
+    current.cloudCover = reply.clouds?.all.map(Percentage.init(percent:))
+    current.visibility = reply.visibility.map(Length.init(meters:))
+    current.rain = reply.rain?.lastHour.map(Depth.init(millimeters:))
+    current.snow = reply.snow?.lastHour.map(Depth.init(millimeters:))
+    return current
+  }
+
+  private static func today(_ reply: OpenWeatherCurrentReply, on day: CalendarDay) -> [DayForecast] {
+    guard let sun = OpenWeatherValues.sun(rise: reply.sys?.sunrise, set: reply.sys?.sunset) else { return [] }
+    var today = DayForecast(day: day)
+    (today.sunrise, today.sunset) = (sun.rise, sun.set)
+    today.daylight = .seconds(sun.set.timeIntervalSince(sun.rise))
+    return [today]
+  }
+}

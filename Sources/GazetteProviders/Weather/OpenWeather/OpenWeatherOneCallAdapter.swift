@@ -1,0 +1,90 @@
+import Foundation
+import GazetteDomain
+
+/// Makes a report of One Call's reply.
+struct OpenWeatherOneCallAdapter {
+  private let reply: OpenWeatherOneCallReply
+  private let timeZone: TimeZone
+
+  init(_ reply: OpenWeatherOneCallReply) {
+    self.reply = reply
+    // A zone that this system does not know keeps its offset.
+    timeZone =
+      reply.timezone.flatMap(TimeZone.init(identifier:))
+      ?? reply.timezone_offset.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt
+  }
+
+  /// The report at the position that was asked for.
+  func report(at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
+    WeatherReport(
+      coordinate: coordinate, timeZone: timeZone, current: reply.current.map(current),
+      hours: (reply.hourly ?? []).prefix(48).map(hour), days: (reply.daily ?? []).map(day), alerts: alerts(),
+      provenance: Provenance(provider: .openWeather, product: "One Call 3.0", fetchedAt: fetchedAt))
+  }
+
+  private func current(_ wire: OpenWeatherOneCallReply.Moment) -> CurrentConditions {
+    var current = CurrentConditions(observedAt: Date(timeIntervalSince1970: wire.dt))
+    current.temperature = OpenWeatherValues.temperature(wire.temp)
+    current.feelsLike = OpenWeatherValues.temperature(wire.feels_like)
+    current.dewPoint = OpenWeatherValues.temperature(wire.dew_point)
+    current.sky = OpenWeatherValues.sky(wire.weather)
+    current.isDay = OpenWeatherValues.isDay(wire.weather)
+    current.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
+    current.humidity = wire.humidity.map(Percentage.init(percent:))
+    // One Call's pressure is the one at sea level.
+    current.seaLevelPressure = wire.pressure.map(Pressure.init(hectopascals:))
+    current.cloudCover = wire.clouds.map(Percentage.init(percent:))
+    current.visibility = wire.visibility.map(Length.init(meters:))
+    current.rain = wire.rain?.lastHour.map(Depth.init(millimeters:))
+    current.snow = wire.snow?.lastHour.map(Depth.init(millimeters:))
+    current.uvIndex = wire.uvi
+    return current
+  }
+
+  private func hour(_ wire: OpenWeatherOneCallReply.Moment) -> HourForecast {
+    var hour = HourForecast(start: Date(timeIntervalSince1970: wire.dt))
+    hour.temperature = OpenWeatherValues.temperature(wire.temp)
+    hour.feelsLike = OpenWeatherValues.temperature(wire.feels_like)
+    hour.sky = OpenWeatherValues.sky(wire.weather)
+    hour.isDay = OpenWeatherValues.isDay(wire.weather)
+    hour.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
+    hour.precipitation = OpenWeatherValues.sum(
+      rain: wire.rain?.lastHour, snow: wire.snow?.lastHour, chance: wire.pop)
+    hour.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
+    hour.cloudCover = wire.clouds.map(Percentage.init(percent:))
+    hour.humidity = wire.humidity.map(Percentage.init(percent:))
+    hour.uvIndex = wire.uvi
+    return hour
+  }
+
+  private func day(_ wire: OpenWeatherOneCallReply.Day) -> DayForecast {
+    var day = DayForecast(day: CalendarDay(Date(timeIntervalSince1970: wire.dt), in: timeZone))
+    day.low = OpenWeatherValues.temperature(wire.temp?.min)
+    day.high = OpenWeatherValues.temperature(wire.temp?.max)
+    // What is felt is told for four moments of the day, without a range: the lowest and the highest of them.
+    day.feelsLikeLow = OpenWeatherValues.temperature(wire.feels_like?.all.min())
+    day.feelsLikeHigh = OpenWeatherValues.temperature(wire.feels_like?.all.max())
+    day.sky = OpenWeatherValues.sky(wire.weather)
+    day.precipitation = OpenWeatherValues.sum(rain: wire.rain, snow: wire.snow, chance: wire.pop)
+    day.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
+    day.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
+    day.uvIndex = wire.uvi
+    day.summary = wire.summary.flatMap { $0.isEmpty ? nil : $0 }
+    guard let sun = OpenWeatherValues.sun(rise: wire.sunrise, set: wire.sunset) else { return day }
+    (day.sunrise, day.sunset) = (sun.rise, sun.set)
+    day.daylight = .seconds(sun.set.timeIntervalSince(sun.rise))
+    return day
+  }
+
+  /// The warnings, soonest first; one that cannot be read is left out, and the weather stays.
+  private func alerts() -> [WeatherAlert] {
+    (reply.alerts ?? []).compactMap { try? $0.result.get() }
+      .map { wire in
+        WeatherAlert(
+          event: wire.event, sender: wire.sender_name.flatMap { $0.isEmpty ? nil : $0 },
+          start: Date(timeIntervalSince1970: wire.start), end: Date(timeIntervalSince1970: wire.end),
+          text: wire.description ?? "")
+      }
+      .sorted { $0.start < $1.start }
+  }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+public import GazetteDomain
+public import HTTPFetching
+
+/// OpenWeather as a source of weather, with the reader's own key: One Call 3.0, or the current weather alone when the
+/// key is not good for One Call.
+public struct OpenWeatherSource: WeatherSource {
+  /// Where the public service is.
+  public static let publicURL = URL(literal: "https://api.openweathermap.org")
+
+  /// OpenWeather.
+  public let provider = ProviderID.openWeather
+  /// One: the service knows no list of positions.
+  public let positionsPerRequest = 1
+  /// One call.
+  public let weightPerPosition = 1.0
+  private let client: OpenWeatherClient
+  private let refusal = OneCallRefusal()
+
+  /// Makes a source that asks the service at `baseURL` through `fetching` with the reader's `key`.
+  public init(fetching: any Fetching, baseURL: URL = Self.publicURL, key: String, now: @escaping CurrentTime) {
+    client = OpenWeatherClient(fetching: fetching, baseURL: baseURL, key: key, now: now)
+  }
+
+  /// The weather at each of `coordinates`, in the order asked, one request each; trouble that the next position would
+  /// meet too ends the whole.
+  public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+  {
+    var results: [Result<WeatherReport, SourceError>] = []
+    for coordinate in coordinates {
+      do throws(SourceError) {
+        results.append(.success(try await report(at: coordinate, languageCode: languageCode)))
+      } catch {
+        guard error.concernsOnePosition else { throw error }
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
+
+  private func report(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> WeatherReport {
+    let now = client.call.now
+    guard !refusal.holds(at: now()) else { return try await reduced(at: coordinate, languageCode: languageCode) }
+    do {
+      let reply = try await client.oneCall(at: coordinate, languageCode: languageCode)
+      return OpenWeatherOneCallAdapter(reply).report(at: coordinate, fetchedAt: now())
+    } catch .unauthorized {
+      // One Call is a subscription of its own: many keys are good for the current weather only. A key that is good for
+      // nothing fails here again, and is not remembered: it may become good within the hour.
+      let report = try await reduced(at: coordinate, languageCode: languageCode)
+      refusal.note(at: now())
+      return report
+    }
+  }
+
+  private func reduced(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> WeatherReport {
+    let reply = try await client.current(at: coordinate, languageCode: languageCode)
+    return OpenWeatherCurrentAdapter.report(reply, at: coordinate, fetchedAt: client.call.now())
+  }
+}

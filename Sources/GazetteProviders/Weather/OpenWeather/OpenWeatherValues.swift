@@ -1,0 +1,52 @@
+import Foundation
+import GazetteDomain
+
+/// How single values of OpenWeather are read.
+enum OpenWeatherValues {
+  /// A temperature in degrees Celsius, as asked for.
+  ///
+  /// Where `units` is ignored the service answers in kelvin. No weather on Earth is in doubt: above 100 it is kelvin.
+  static func temperature(_ degrees: Double?) -> Temperature? {
+    degrees.map { Temperature(celsius: $0 > 100 ? (($0 - 273.15) * 100).rounded() / 100 : $0) }
+  }
+
+  /// A wind of metres a second and degrees.
+  static func wind(speed: Double?, gust: Double?, direction: Double?) -> Wind {
+    Wind(
+      speed: speed.map(Speed.init(metersPerSecond:)), gust: gust.map(Speed.init(metersPerSecond:)),
+      direction: direction.map(Bearing.init(degrees:)))
+  }
+
+  /// Rain and snow together.
+  ///
+  /// What did not fall is left out of a forecast, so that where the chance is told, missing sums are 0.
+  static func sum(rain: Double?, snow: Double?, chance: Double?) -> Depth? {
+    guard rain != nil || snow != nil || chance != nil else { return nil }
+    return Depth(millimeters: (rain ?? 0) + (snow ?? 0))
+  }
+
+  /// A share of 0...1 as a percentage.
+  static func percentage(_ share: Double?) -> Percentage? {
+    share.map { Percentage(percent: $0 * 100) }
+  }
+
+  /// Whether a condition's icon is the one of the day; nil without an icon.
+  static func isDay(_ conditions: [OpenWeatherCondition]?) -> Bool? {
+    switch conditions?.first?.icon?.last {
+    case "d": true
+    case "n": false
+    default: nil
+    }
+  }
+
+  /// The first condition's sky, which the service calls the primary one; nil when there is none.
+  static func sky(_ conditions: [OpenWeatherCondition]?) -> Sky? {
+    conditions?.first?.id.flatMap(Sky.init(openWeatherCode:))
+  }
+
+  /// Sunrise and sunset; nil in polar day and night, where they are absent, zero or the same.
+  static func sun(rise: Double?, set: Double?) -> (rise: Date, set: Date)? {
+    guard let rise, let set, rise > 0, set > rise, set - rise < 86_400 else { return nil }
+    return (Date(timeIntervalSince1970: rise), Date(timeIntervalSince1970: set))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import HTTPFetching
+import Synchronization
+import Testing
+
+@Suite struct `OpenWeather's current weather` {
+  private func reduced(replacing old: String = "", with new: String = "") async throws -> WeatherReport {
+    let body = old.isEmpty ? OpenWeatherWire.current : OpenWeatherWire.current.replacing(old, with: new)
+    return try await OpenWeatherWire.report(OpenWeatherWire.subscriptionNeeded, .reply(body))
+  }
+
+  @Test func `answers when the key is not good for One Call, and says so`() async throws {
+    let report = try await reduced()
+    #expect(
+      report.provenance
+        == Provenance(provider: .openWeather, product: "Current", fetchedAt: frozenNow, isReduced: true))
+    #expect(report.current?.temperature == Temperature(celsius: 8.4))
+    #expect(report.current?.sky == .overcast)
+    #expect(report.current?.isDay == false)
+    #expect(report.current?.seaLevelPressure == Pressure(hectopascals: 1010))
+    #expect(report.current?.surfacePressure == Pressure(hectopascals: 1004))
+    #expect(report.current?.visibility == Length(meters: 8000))
+    #expect(report.current?.rain == Depth(millimeters: 1.2))
+    #expect(report.timeZone.secondsFromGMT() == 3600)
+    #expect(report.hours.isEmpty)
+  }
+
+  @Test func `does not take three hours of snow for one`() async throws {
+    #expect(try await reduced().current?.snow == nil)
+  }
+
+  @Test func `does not take the spread across the city for the day's range`() async throws {
+    let days = try await reduced().days
+    #expect(days.map(\.day.iso) == ["2026-11-21"])
+    #expect(days[0].low == nil && days[0].high == nil)
+    #expect(days[0].sunrise == Date(timeIntervalSince1970: 1_795_244_972))
+  }
+
+  @Test(arguments: [
+    (#"[{"id":803,"main":"Clouds","description":"nuageux","icon":"04n"}]"#, "[]"),
+    (#"[{"id":803,"main":"Clouds","description":"nuageux","icon":"04n"}]"#, "null"),
+  ])
+  func `has no sky where the list of conditions is empty`(old: String, new: String) async throws {
+    let current = try #require(try await reduced(replacing: old, with: new).current)
+    #expect(current.sky == nil)
+    #expect(current.isDay == nil)
+  }
+
+  @Test func `takes the pressure for the one at sea level where that is not named`() async throws {
+    let report = try await reduced(replacing: #""sea_level":1010,"#, with: "")
+    #expect(report.current?.seaLevelPressure == Pressure(hectopascals: 1009))
+  }
+
+  @Test func `asks One Call again after a day only`() async throws {
+    let now = Mutex(frozenNow)
+    let fetching = ScriptedFetching(
+      OpenWeatherWire.subscriptionNeeded, .reply(OpenWeatherWire.current), .reply(OpenWeatherWire.current),
+      .reply(OpenWeatherWire.oneCall))
+    let source = try OpenWeatherWire.source(fetching, now: { now.withLock { $0 } })
+    _ = try await source.reports(at: [.paris], languageCode: "fr")
+    now.withLock { $0 += 86_399 }
+    _ = try await source.reports(at: [.paris], languageCode: "fr")
+    now.withLock { $0 += 1 }
+    let last = try #require(try await source.reports(at: [.paris], languageCode: "fr").first).get()
+    #expect(
+      fetching.requests.map(\.url.path)
+        == ["/data/3.0/onecall", "/data/2.5/weather", "/data/2.5/weather", "/data/3.0/onecall"])
+    #expect(last.provenance.isReduced == false)
+  }
+
+  @Test func `a key that is good for nothing is unauthorized, and is tried anew`() async throws {
+    let fetching = ScriptedFetching(
+      .reply(#"{"cod":401,"message":"Invalid API key."}"#, status: 401),
+      .reply(#"{"cod":401,"message":"Invalid API key."}"#, status: 401), .reply(OpenWeatherWire.oneCall))
+    let source = try OpenWeatherWire.source(fetching)
+    await #expect(throws: SourceError.unauthorized(.openWeather)) {
+      try await source.reports(at: [.paris], languageCode: "fr")
+    }
+    #expect(try await source.reports(at: [.paris], languageCode: "fr").count == 1)
+  }
+
+  @Test func `One Call in other trouble is not replaced`() async throws {
+    let fetching = ScriptedFetching(.reply("", status: 500), .reply(OpenWeatherWire.current))
+    await #expect(throws: SourceError.failing(.openWeather, status: 500)) {
+      try await OpenWeatherWire.source(fetching).reports(at: [.paris], languageCode: "fr")
+    }
+  }
+}
