@@ -16,7 +16,8 @@ actor PinnedClients {
   private var uses = 0
   private var isShutDown = false
 
-  init(settings: ClientSettings, capacity: Int = 64) {
+  // Every client keeps its own certificates, about a megabyte of them.
+  init(settings: ClientSettings, capacity: Int = 16) {
     self.settings = settings
     self.capacity = capacity
   }
