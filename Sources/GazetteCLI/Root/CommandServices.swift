@@ -10,18 +10,22 @@ package struct CommandServices: Sendable {
   package let program: ProgramServices
   /// Making HTML safe.
   package let html: HTMLServices
+  /// Asking the outbound guard.
+  package let fetching: FetchServices
 
   /// Gathers the services.
   package init(
     terminal: Terminal,
     readingDefaults: @escaping @Sendable () throws(CommandFailure) -> ReadingDefaults,
     program: ProgramServices,
-    html: HTMLServices
+    html: HTMLServices,
+    fetching: FetchServices
   ) {
     self.terminal = terminal
     self.readingDefaults = readingDefaults
     self.program = program
     self.html = html
+    self.fetching = fetching
   }
 
   /// What a reading command writes: its options, completed by the paper's settings.

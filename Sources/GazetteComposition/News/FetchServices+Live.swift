@@ -1,0 +1,18 @@
+package import GazetteCLI
+package import HTTPFetching
+
+extension FetchServices {
+  /// The services over the guard that `outbound` makes from the settings.
+  package static func live(
+    outbound: @escaping @Sendable () throws(CommandFailure) -> OutboundGuard
+  ) -> FetchServices {
+    FetchServices { address async throws(CommandFailure) in
+      switch await (try outbound()).check(address) {
+      case .allowed(let address, let addresses):
+        .allowed(address: address.description, connectsTo: addresses.map(\.description))
+      case .refused(let refusal): .refused(reason: refusal.description)
+      case .unresolved(let host): .refused(reason: "no address was found for \(host), so nothing could be checked")
+      }
+    }
+  }
+}
