@@ -52,7 +52,9 @@ package struct TextTable: Sendable {
     }
     guard let width else { return widths }
     var excess = widths.reduce(0, +) + Self.gap * (columns.count - 1) - width
-    while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.narrowest {
+    while excess > 0 {
+      guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) else { break }
+      guard widths[widest] > Self.narrowest else { break }
       widths[widest] -= 1
       excess -= 1
     }
