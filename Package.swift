@@ -95,9 +95,11 @@ let package = Package(
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "Yams", package: "Yams"),
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteComposition"]),
@@ -112,6 +114,15 @@ let package = Package(
       resources: [.copy("Cities")]),
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
 
+    // Tests.
+    .testTarget(name: "GazetteCLITests", dependencies: ["GazetteCLI", "GazettePresentation"]),
+    .testTarget(
+      name: "GazetteCompositionTests",
+      dependencies: [
+        "GazetteCLI", "GazetteComposition", "GazettePresentation",
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+      ]),
     .testTarget(
       name: "GazetteProvidersTests", dependencies: ["GazetteDomain", "GazetteProviders", "HTTPFetching"]),
     .testTarget(name: "HTMLSanitizingTests", dependencies: ["CGumbo", "HTMLSanitizing"]),

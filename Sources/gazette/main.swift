@@ -1,1 +1,7 @@
-print("gazette")
+import Foundation
+import GazetteComposition
+
+let status = await GazetteProgram.run(
+  arguments: Array(CommandLine.arguments.dropFirst()),
+  environment: ProcessInfo.processInfo.environment)
+exit(status)

@@ -1,0 +1,60 @@
+import Foundation
+import Logging
+
+/// One log event, ready to be written.
+struct LogLine {
+  let time: Date
+  let level: Logger.Level
+  let logger: String
+  let message: String
+  let facts: [String: String]
+
+  /// The line in `format`, without a line feed at its end or within.
+  func text(in format: LogFormat) -> String {
+    switch format {
+    case .text: plain
+    case .json: json
+    }
+  }
+
+  private var timestamp: String {
+    time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  private var plain: String {
+    let pairs = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.quoted($0.value))" }
+    let words = [timestamp, level.rawValue, "\(logger):", Self.escaped(message)] + pairs
+    return words.joined(separator: " ")
+  }
+
+  private var json: String {
+    let pairs =
+      [("time", timestamp), ("level", level.rawValue), ("logger", logger), ("message", message)]
+      + facts.sorted { $0.key < $1.key }.map { ("fact.\($0.key)", $0.value) }
+    return "{"
+      + pairs.map { "\(Self.quoted($0.0, always: true)):\(Self.quoted($0.1, always: true))" }
+      .joined(separator: ",") + "}"
+  }
+
+  private static func quoted(_ text: String, always: Bool = false) -> String {
+    let isPlain = !text.isEmpty && text.allSatisfy { !$0.isWhitespace && $0 != "\"" && $0 != "=" }
+    return isPlain && !always ? escaped(text) : "\"\(escaped(text))\""
+  }
+
+  // What strangers wrote reaches the log; a line feed of theirs must not make a line of its own.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "\"": escaped += "\\\""
+      case "\\": escaped += "\\\\"
+      case "\n": escaped += "\\n"
+      case "\r": escaped += "\\r"
+      case "\t": escaped += "\\t"
+      case _ where scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

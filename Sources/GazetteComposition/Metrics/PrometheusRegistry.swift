@@ -1,0 +1,61 @@
+package import CoreMetrics
+import Synchronization
+
+/// Keeps the program's metrics and writes them in Prometheus' text format.
+package final class PrometheusRegistry: MetricsFactory {
+  private let families = Mutex<[String: PrometheusFamily]>([:])
+
+  /// An empty registry.
+  package init() {}
+
+  /// Every metric so far in the text exposition format 0.0.4, families by name, series by their labels.
+  package func exposition() -> String {
+    families.withLock { families in
+      families.keys.sorted().compactMap { families[$0]?.exposition }.joined()
+    }
+  }
+
+  package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    series(label, .counter, dimensions) { PrometheusCounter() }
+  }
+
+  package func makeFloatingPointCounter(
+    label: String, dimensions: [(String, String)]
+  ) -> any FloatingPointCounterHandler {
+    series(label, .counter, dimensions) { PrometheusCounter() }
+  }
+
+  package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    series(label, .gauge, dimensions) { PrometheusGauge() }
+  }
+
+  package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+    guard aggregate else { return series(label, .gauge, dimensions) { PrometheusGauge() } }
+    return series(label, .histogram, dimensions) { PrometheusHistogram(bounds: PrometheusHistogram.sizes) }
+  }
+
+  package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    series(label, .histogram, dimensions) { PrometheusHistogram(bounds: PrometheusHistogram.seconds) }
+  }
+
+  // Scrapers reckon with totals that only grow, so a series stays when its handler goes.
+  package func destroyCounter(_ handler: any CounterHandler) {}
+  package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+  package func destroyMeter(_ handler: any MeterHandler) {}
+  package func destroyRecorder(_ handler: any RecorderHandler) {}
+  package func destroyTimer(_ handler: any TimerHandler) {}
+
+  private func series<Series: PrometheusSeries>(
+    _ label: String, _ kind: PrometheusFamily.Kind, _ dimensions: [(String, String)], make: () -> Series
+  ) -> Series {
+    let name = PrometheusFamily.name(label)
+    return families.withLock { families in
+      // A family of another kind keeps its name; the newcomer counts, and is not shown: two types may not share one.
+      var family = families[name] ?? PrometheusFamily(name: name, kind: kind)
+      guard family.kind == kind else { return make() }
+      let series = family.series(PrometheusFamily.labels(dimensions), make: make)
+      families[name] = family
+      return series
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import GazetteCLI
+
+extension CommandComposition {
+  /// Running and looking after the paper.
+  var program: ProgramServices {
+    ProgramServices(
+      serve: { () async throws(CommandFailure) in throw Self.notYet("serve") },
+      demo: { _, _ async throws(CommandFailure) in throw Self.notYet("demo") },
+      settings: settingLines,
+      examine: { AsyncStream { $0.finish() } },
+      backup: { _ async throws(CommandFailure) in throw Self.notYet("backup") },
+      restore: { _ async throws(CommandFailure) in throw Self.notYet("restore") })
+  }
+
+  private func settingLines() throws(CommandFailure) -> [SettingLine] {
+    let settings = try settings()
+    return settings.table.declarations.map { declaration in
+      SettingLine(
+        key: declaration.key, environment: declaration.environmentName,
+        value: settings.shownValue(of: declaration), origin: settings.origin(of: declaration).text,
+        purpose: declaration.purpose)
+    }
+  }
+
+  private static func notYet(_ command: String) -> CommandFailure {
+    CommandFailure(.software, "'gazette \(command)' is not built yet.")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+package import GazetteCLI
+import GazettePresentation
+
+/// Fills what commands ask for: the one place where the terminal's commands meet concrete types.
+package struct CommandComposition: Sendable {
+  let options: SettingsOptions
+  let environment: [String: String]
+  let terminal: Terminal
+
+  /// A composition for one command.
+  package init(options: SettingsOptions, environment: [String: String], terminal: Terminal) {
+    self.options = options
+    self.environment = environment
+    self.terminal = terminal
+  }
+
+  /// The services; each opens what it needs when it is called.
+  package var services: CommandServices {
+    CommandServices(terminal: terminal, readingDefaults: readingDefaults, program: program, html: html)
+  }
+
+  /// The settings in force.
+  /// - Throws: a failure that names every unknown and ill-typed setting.
+  func settings(imposed: [SettingAssignment] = []) throws(CommandFailure) -> Settings {
+    let loader = SettingsLoader(
+      environment: environment, file: SettingsLocation.file(named: options.file, environment: environment),
+      options: options.overrides, imposed: imposed)
+    do {
+      return try loader.load()
+    } catch {
+      throw CommandFailure(
+        .configuration, error.problems.map(\.sentence).joined(separator: "\n         "),
+        advice: "'gazette config --help' tells where settings come from; docs/operators/settings.md lists them.")
+    }
+  }
+
+  private func readingDefaults() throws(CommandFailure) -> ReadingDefaults {
+    let settings = try settings()
+    return ReadingDefaults(
+      language: settings[\.paper.language] ?? Language(environment: environment),
+      units: settings[\.paper.units])
+  }
+}
+
+extension Language {
+  /// The language that the shell speaks, English where the paper does not speak it.
+  init(environment: [String: String]) {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let spoken = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    self = Language(tag: String(spoken.prefix { $0 != "." })) ?? .english
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+package import GazetteCLI
+
+/// The program: command line in, exit code out.
+package enum GazetteProgram {
+  /// Runs the command that `arguments` (without the program's name) ask for.
+  /// - Returns: the exit code, as in ``ExitStatus``.
+  package static func run(
+    arguments: [String], environment: [String: String], terminal: Terminal? = nil
+  ) async -> Int32 {
+    let terminal = terminal ?? .process(environment: environment)
+    let command: any ParsableCommand
+    do {
+      command = try GazetteCommand.parseAsRoot(arguments)
+      guard let command = command as? any GazetteSubcommand else {
+        // The root alone, or one of ArgumentParser's own: it answers by throwing its help.
+        var command = command
+        try command.run()
+        return ExitStatus.success.rawValue
+      }
+      let composition = CommandComposition(
+        options: command.settings, environment: environment, terminal: terminal)
+      try await command.run(with: composition.services)
+      return ExitStatus.success.rawValue
+    } catch {
+      return report(error, on: terminal)
+    }
+  }
+
+  private static func report(_ error: any Error, on terminal: Terminal) -> Int32 {
+    if let failure = error as? CommandFailure {
+      terminal.note(failure.text)
+      return failure.status.rawValue
+    }
+    let status = GazetteCommand.exitCode(for: error).rawValue
+    let text = GazetteCommand.fullMessage(for: error, columns: terminal.width ?? 100)
+    guard status == ExitStatus.success.rawValue else {
+      terminal.note(text)
+      return status
+    }
+    do {
+      try terminal.print(text)
+      return status
+    } catch {
+      terminal.note(error.text)
+      return error.status.rawValue
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Yams
+
+/// A settings file: YAML, groups as mappings, read into keys with dots.
+struct SettingsFile: Equatable, Sendable {
+  /// Where it lies.
+  let path: String
+  /// Its settings as text, by key; lists have commas between.
+  let values: [String: String]
+
+  /// Reads the file at `path`.
+  /// - Throws: ``SettingsError`` when it cannot be read or is no YAML of groups and values.
+  init(path: String) throws(SettingsError) {
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw Self.unreadable(path, "there is no such file, or it may not be read, or it is not UTF-8.")
+    }
+    try self.init(path: path, text: text)
+  }
+
+  /// Reads `text` as the file of `path`.
+  init(path: String, text: String) throws(SettingsError) {
+    self.path = path
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      throw Self.unreadable(path, "it is not YAML (\(error)).")
+    }
+    var values: [String: String] = [:]
+    if let root { try Self.collect(root, under: [], path: path, into: &values) }
+    self.values = values
+  }
+
+  private static func collect(
+    _ node: Node, under names: [String], path: String, into values: inout [String: String]
+  ) throws(SettingsError) {
+    switch node {
+    case .scalar(let scalar) where !names.isEmpty:
+      // A key without a value says nothing, as in YAML's null.
+      guard node.null == nil else { return }
+      values[names.joined(separator: ".")] = scalar.string
+    case .sequence(let sequence) where !names.isEmpty:
+      values[names.joined(separator: ".")] = sequence.compactMap(\.scalar?.string).joined(separator: ",")
+    case .mapping(let mapping):
+      for (key, value) in mapping {
+        try collect(value, under: names + [key.scalar?.string ?? "?"], path: path, into: &values)
+      }
+    default:
+      guard node.null == nil else { return }
+      throw unreadable(
+        path, "line \(node.mark?.line ?? 1) should be a group or a value, such as 'server:' or 'port: 80'.")
+    }
+  }
+
+  private static func unreadable(_ path: String, _ reason: String) -> SettingsError {
+    SettingsError(problems: [.unreadable(path: path, reason: reason)])
+  }
+}

@@ -1,0 +1,93 @@
+import Configuration
+package import GazetteCLI
+
+/// Reads the settings from their sources: file, environment, options; the later wins.
+package struct SettingsLoader: Sendable {
+  /// The environment variable that names the settings file; it is no setting itself.
+  package static let fileVariable = "GAZETTE_CONFIG"
+
+  private let environment: [String: String]
+  private let file: String?
+  private let options: [SettingAssignment]
+  private let imposed: [SettingAssignment]
+
+  /// A loader of these sources; `imposed` wins over all of them.
+  package init(
+    environment: [String: String] = [:], file: String? = nil, options: [SettingAssignment] = [],
+    imposed: [SettingAssignment] = []
+  ) {
+    self.environment = environment
+    self.file = file
+    self.options = options
+    self.imposed = imposed
+  }
+
+  /// The settings in force.
+  /// - Throws: ``SettingsError`` with every unknown name and every ill-typed value.
+  package func load() throws(SettingsError) -> Settings {
+    let table = SettingsTable(environment: environment)
+    let settingsFile: SettingsFile? =
+      if let file { try SettingsFile(path: file) } else { nil }
+    var problems = unknownNames(in: table, file: settingsFile)
+    var entries: [String: Settings.Entry] = [:]
+    let layers = layers(file: settingsFile)
+    for declaration in table.declarations {
+      switch resolve(declaration, in: layers) {
+      case .success(let entry?): entries[declaration.key] = entry
+      case .success(nil): break
+      case .failure(let error): problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { throw SettingsError(problems: problems) }
+    return Settings(table: table, entries: entries)
+  }
+
+  /// The sources, the strongest first.
+  private func layers(file: SettingsFile?) -> [(origin: SettingOrigin, provider: any ConfigProvider)] {
+    let variables = EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "gazette")
+    var layers: [(SettingOrigin, any ConfigProvider)] = [
+      (.demo, Self.provider(imposed.map { ($0.key, $0.value) })),
+      (.option, Self.provider(options.map { ($0.key, $0.value) })),
+      (.environment, variables),
+    ]
+    if let file { layers.append((.file(file.path), Self.provider(file.values.map { ($0.key, $0.value) }))) }
+    return layers
+  }
+
+  private static func provider(_ values: [(key: String, value: String)]) -> InMemoryProvider {
+    let pairs = values.map { (AbsoluteConfigKey(ConfigKey($0.key)), ConfigValue(.string($0.value), isSecret: false)) }
+    return InMemoryProvider(values: Dictionary(pairs, uniquingKeysWith: { _, later in later }))
+  }
+
+  private func resolve(
+    _ declaration: any SettingDeclaration, in layers: [(origin: SettingOrigin, provider: any ConfigProvider)]
+  ) -> Result<Settings.Entry?, SettingsError> {
+    let key = AbsoluteConfigKey(ConfigKey(declaration.key))
+    for (origin, provider) in layers {
+      // A text is always a text to these providers, so asking for one cannot fail.
+      guard case .string(let text)? = (try? provider.value(forKey: key, type: .string))?.value?.content else {
+        continue
+      }
+      if let value = declaration.parse(text) { return .success(Settings.Entry(value: value, origin: origin)) }
+      let name = origin == .environment ? declaration.environmentName : declaration.key
+      let shown = declaration.isSecret ? nil : text
+      return .failure(
+        SettingsError(problems: [
+          .illTyped(name: name, shown: shown, origin: origin, expectation: declaration.expectation)
+        ]))
+    }
+    return .success(nil)
+  }
+
+  private func unknownNames(in table: SettingsTable, file: SettingsFile?) -> [SettingsProblem] {
+    let keys = table.declarations.map(\.key)
+    let variables = table.declarations.map(\.environmentName) + [Self.fileVariable]
+    func unknown(_ names: some Sequence<String>, known: [String], _ origin: SettingOrigin) -> [SettingsProblem] {
+      names.filter { !known.contains($0) }.sorted()
+        .map { .unknown(name: $0, origin: origin, nearest: known.nearest(to: $0)) }
+    }
+    return unknown(options.map(\.key), known: keys, .option)
+      + unknown(environment.keys.filter { $0.hasPrefix("GAZETTE_") }, known: variables, .environment)
+      + (file.map { unknown($0.values.keys, known: keys, .file($0.path)) } ?? [])
+  }
+}

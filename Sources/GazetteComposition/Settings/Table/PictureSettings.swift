@@ -1,0 +1,6 @@
+/// Pictures kept for readers.
+package struct PictureSettings: Sendable {
+  package let cacheMegabytes = Setting(
+    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least,
+    "The most that kept pictures and tiles may take on the disk.")
+}

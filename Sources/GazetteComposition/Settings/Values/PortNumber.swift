@@ -1,0 +1,27 @@
+/// A TCP port.
+package struct PortNumber: SettingValue, Hashable {
+  package static let expectation = "a port, a whole number from 0 to 65535 (0 takes a free one)"
+
+  /// The number, 0 to 65535.
+  package let number: Int
+
+  /// Any port that is free.
+  package static let free = PortNumber(unchecked: 0)
+
+  private init(unchecked number: Int) {
+    self.number = number
+  }
+
+  /// The port of `number`; nil beyond 0 to 65535.
+  package init?(_ number: Int) {
+    guard (0...65535).contains(number) else { return nil }
+    self.number = number
+  }
+
+  package init?(settingText: String) {
+    guard let number = Int(settingText) else { return nil }
+    self.init(number)
+  }
+
+  package var settingText: String { String(number) }
+}

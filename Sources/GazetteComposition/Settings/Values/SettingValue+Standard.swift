@@ -1,0 +1,75 @@
+package import Foundation
+package import GazettePresentation
+package import Logging
+
+extension String: SettingValue {
+  package static var expectation: String { "a text" }
+  package init?(settingText: String) {
+    guard !settingText.isEmpty else { return nil }
+    self = settingText
+  }
+  package var settingText: String { self }
+}
+
+extension Int: SettingValue {
+  package static var expectation: String { "a whole number" }
+  package init?(settingText: String) { self.init(settingText) }
+  package var settingText: String { String(self) }
+}
+
+extension Bool: SettingValue {
+  package static var expectation: String { "true or false" }
+  package init?(settingText: String) {
+    switch settingText.lowercased() {
+    case "true", "yes", "on", "1": self = true
+    case "false", "no", "off", "0": self = false
+    default: return nil
+    }
+  }
+  package var settingText: String { String(self) }
+}
+
+extension URL: SettingValue {
+  package static var expectation: String { "an address that starts with http:// or https:// and names a host" }
+  package init?(settingText: String) {
+    guard let url = URL(string: settingText), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host()?.isEmpty == false, url.user() == nil, url.password() == nil
+    else { return nil }
+    self = url
+  }
+  package var settingText: String { absoluteString }
+}
+
+extension TimeZone: SettingValue {
+  package static var expectation: String { "a time zone's name, such as Europe/Paris" }
+  package init?(settingText: String) {
+    // An abbreviation such as CET names no rules for summer time, so only full names are taken.
+    guard settingText == "GMT" || settingText == "UTC" || settingText.contains("/") else { return nil }
+    self.init(identifier: settingText)
+  }
+  package var settingText: String { identifier }
+}
+
+extension Logger.Level: SettingValue {
+  package static var expectation: String { oneOf(allCases.map(\.rawValue)) }
+  package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
+  package var settingText: String { rawValue }
+}
+
+extension Language: SettingValue {
+  package static var expectation: String { oneOf(allCases.map(\.rawValue)) }
+  package init?(settingText: String) { self.init(tag: settingText) }
+  package var settingText: String { rawValue }
+}
+
+extension UnitSystem: SettingValue {
+  package static var expectation: String { oneOf(allCases.map(\.rawValue)) }
+  package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
+  package var settingText: String { rawValue }
+}
+
+/// "a, b or c".
+func oneOf(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

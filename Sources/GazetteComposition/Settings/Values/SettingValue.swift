@@ -1,0 +1,11 @@
+/// A type that a setting can have: read from text, and written as the same text.
+package protocol SettingValue: Equatable, Sendable {
+  /// What a well-typed value is, to end the sentence "It must be …".
+  static var expectation: String { get }
+
+  /// The value that `settingText` means; nil when it means none.
+  init?(settingText: String)
+
+  /// The value as it is written in a file or an environment variable.
+  var settingText: String { get }
+}

@@ -1,0 +1,63 @@
+import CoreMetrics
+import GazetteComposition
+import Testing
+
+struct PrometheusRegistryTests {
+  private let registry = PrometheusRegistry()
+
+  @Test func `writes a counter with its labels in order`() {
+    let counter = Counter(
+      label: "gazette.http.requests", dimensions: [("route", "/weather"), ("method", "GET")], factory: registry)
+    counter.increment(by: 3)
+    #expect(
+      registry.exposition() == """
+        # TYPE gazette_http_requests counter
+        gazette_http_requests{method="GET",route="/weather"} 3
+
+        """)
+  }
+
+  @Test func `counts on with a handler that is made again`() {
+    Counter(label: "c", factory: registry).increment()
+    Counter(label: "c", factory: registry).increment()
+    #expect(registry.exposition().contains("c 2\n"))
+  }
+
+  @Test func `keeps a total when its handler is destroyed`() {
+    let counter = Counter(label: "c", factory: registry)
+    counter.increment()
+    counter.destroy()
+    #expect(registry.exposition().contains("c 1\n"))
+  }
+
+  @Test func `writes a gauge that goes up and down`() {
+    let meter = Meter(label: "budget", factory: registry)
+    meter.set(10.5)
+    meter.decrement(by: 2)
+    #expect(registry.exposition() == "# TYPE budget gauge\nbudget 8.5\n")
+  }
+
+  @Test func `writes latencies in seconds, bucket by bucket`() {
+    let timer = CoreMetrics.Timer(label: "latency", factory: registry)
+    timer.recordNanoseconds(3_000_000)
+    timer.recordNanoseconds(60_000_000_000)
+    let lines = registry.exposition().split(separator: "\n")
+    #expect(lines.contains("latency_bucket{le=\"0.0025\"} 0"))
+    #expect(lines.contains("latency_bucket{le=\"0.005\"} 1"))
+    #expect(lines.contains("latency_bucket{le=\"20\"} 1"))
+    #expect(lines.contains("latency_bucket{le=\"+Inf\"} 2"))
+    #expect(lines.contains("latency_sum 60.003"))
+    #expect(lines.contains("latency_count 2"))
+  }
+
+  @Test func `escapes what a label must not hold`() {
+    Counter(label: "c", dimensions: [("k", "a\"b\\c\nd")], factory: registry).increment()
+    #expect(registry.exposition().contains(#"c{k="a\"b\\c\nd"} 1"#))
+  }
+
+  @Test func `shows a name as one type only`() {
+    Counter(label: "x", factory: registry).increment()
+    Meter(label: "x", factory: registry).set(5)
+    #expect(registry.exposition() == "# TYPE x counter\nx 1\n")
+  }
+}

@@ -1,0 +1,53 @@
+import GazetteCLI
+import GazetteComposition
+import Synchronization
+import Testing
+
+struct GazetteProgramTests {
+  private final class Written: Sendable {
+    let texts = Mutex((output: "", errors: ""))
+    var output: String { texts.withLock(\.output) }
+    var errors: String { texts.withLock(\.errors) }
+  }
+
+  private let written = Written()
+
+  @Test func `shows its help when asked for nothing`() async {
+    #expect(await run([]) == 0)
+    #expect(written.output.contains("serve"))
+  }
+
+  @Test func `prints its version`() async {
+    #expect(await run(["--version"]) == 0)
+    #expect(written.output == "\(GazetteVersion.current)\n")
+  }
+
+  @Test func `answers an unknown command on standard error with the code for usage`() async {
+    #expect(await run(["sreve"]) == ExitStatus.usage.rawValue)
+    #expect(written.output.isEmpty)
+    #expect(!written.errors.isEmpty)
+  }
+
+  @Test func `names a wrong setting with the code for configuration`() async {
+    #expect(await run(["config"], environment: ["GAZETTE_SERVER_PROT": "1"]) == ExitStatus.configuration.rawValue)
+    #expect(written.errors.contains("GAZETTE_SERVER_PROT"))
+    #expect(written.errors.contains("GAZETTE_SERVER_PORT"))
+  }
+
+  @Test func `shows every setting with its value, origin and purpose`() async {
+    #expect(await run(["config", "--set", "server.port=81"], environment: ["GAZETTE_OPENWEATHER_KEY": "hush"]) == 0)
+    #expect(written.output.contains("server.port: 81\n  from option; GAZETTE_SERVER_PORT\n"))
+    #expect(written.output.contains("openweather.key: ********\n  from environment;"))
+    #expect(!written.output.contains("hush"))
+    for declaration in SettingsTable().declarations { #expect(written.output.contains(declaration.key)) }
+  }
+
+  private func run(_ arguments: [String], environment: [String: String] = [:]) async -> Int32 {
+    let written = written
+    let terminal = Terminal(
+      isInteractive: false, showsProgress: false, width: nil,
+      output: { text in written.texts.withLock { $0.output += text } },
+      errorOutput: { text in written.texts.withLock { $0.errors += text } })
+    return await GazetteProgram.run(arguments: arguments, environment: environment, terminal: terminal)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GazetteCLI
+import GazetteComposition
+import Testing
+
+struct SettingsLoaderTests {
+  private let file: TemporaryFile
+
+  init() throws {
+    file = try TemporaryFile(
+      """
+      server:
+        port: 1000
+        allowedHosts: [paper.example, paper.local]
+      paper:
+        name: "Le Petit Journal"
+      """)
+  }
+
+  @Test func `takes the table's values when nothing is said`() throws {
+    let settings = try SettingsLoader().load()
+    #expect(settings[\.server.port].number == 8080)
+    #expect(settings.origin(of: settings.table.server.port) == .defaultValue)
+  }
+
+  @Test func `reads a YAML file, its groups and its lists`() throws {
+    let settings = try SettingsLoader(file: file.path).load()
+    #expect(settings[\.server.port].number == 1000)
+    #expect(settings[\.server.allowedHosts] == ["paper.example", "paper.local"])
+    #expect(settings[\.paper.name] == "Le Petit Journal")
+    #expect(settings.origin(of: settings.table.server.port) == .file(file.path))
+  }
+
+  @Test func `lets the environment win over the file`() throws {
+    let settings = try SettingsLoader(environment: ["GAZETTE_SERVER_PORT": "2000"], file: file.path).load()
+    #expect(settings[\.server.port].number == 2000)
+    #expect(settings.origin(of: settings.table.server.port) == .environment)
+  }
+
+  @Test func `lets options win over the environment`() throws {
+    let settings = try SettingsLoader(
+      environment: ["GAZETTE_SERVER_PORT": "2000"], file: file.path,
+      options: [SettingAssignment(key: "server.port", value: "3000")]
+    ).load()
+    #expect(settings[\.server.port].number == 3000)
+    #expect(settings.origin(of: settings.table.server.port) == .option)
+  }
+
+  @Test func `takes the later of two options for one key`() throws {
+    let settings = try SettingsLoader(options: [
+      SettingAssignment(key: "server.port", value: "1"), SettingAssignment(key: "server.port", value: "2"),
+    ]).load()
+    #expect(settings[\.server.port].number == 2)
+  }
+
+  @Test func `names an unknown key of the file and the nearest`() throws {
+    let file = try TemporaryFile("server:\n  prot: 80\n")
+    #expect(
+      throws: SettingsError(problems: [
+        .unknown(name: "server.prot", origin: .file(file.path), nearest: "server.port")
+      ])
+    ) { try SettingsLoader(file: file.path).load() }
+  }
+
+  @Test func `names an unknown variable and the nearest`() {
+    #expect(
+      throws: SettingsError(problems: [
+        .unknown(name: "GAZETTE_SERVER_PROT", origin: .environment, nearest: "GAZETTE_SERVER_PORT")
+      ])
+    ) { try SettingsLoader(environment: ["GAZETTE_SERVER_PROT": "80"]).load() }
+  }
+
+  @Test func `suggests nothing when no name is near`() {
+    #expect(throws: SettingsError(problems: [.unknown(name: "zzzzzzzzzz", origin: .option, nearest: nil)])) {
+      try SettingsLoader(options: [SettingAssignment(key: "zzzzzzzzzz", value: "")]).load()
+    }
+  }
+
+  @Test func `names an ill-typed variable and says what it must be`() throws {
+    let error = try #require(throws: SettingsError.self) {
+      try SettingsLoader(environment: ["GAZETTE_SERVER_PORT": "eighty"]).load()
+    }
+    #expect(
+      error.problems.map(\.sentence) == [
+        "The value 'eighty' of GAZETTE_SERVER_PORT (from environment) is not understood: it must be a port, a whole "
+          + "number from 0 to 65535 (0 takes a free one)."
+      ])
+  }
+
+  @Test func `tells every problem at once`() throws {
+    let error = try #require(throws: SettingsError.self) {
+      try SettingsLoader(environment: ["GAZETTE_LOG_LEVEL": "loud", "GAZETTE_X": "1", "GAZETTE_PAPER_UNITS": "si"])
+        .load()
+    }
+    #expect(error.problems.count == 3)
+  }
+
+  @Test func `refuses a file that is no YAML`() throws {
+    let file = try TemporaryFile("server: [")
+    #expect(throws: SettingsError.self) { try SettingsLoader(file: file.path).load() }
+  }
+
+  @Test func `refuses a file that is not there`() {
+    #expect(throws: SettingsError.self) { try SettingsLoader(file: "/nowhere/gazette.yaml").load() }
+  }
+
+  @Test func `takes an empty file and a key without a value as saying nothing`() throws {
+    let empty = try TemporaryFile("")
+    let valueless = try TemporaryFile("server:\n  port:\n")
+    #expect(try SettingsLoader(file: empty.path).load()[\.server.port].number == 8080)
+    #expect(try SettingsLoader(file: valueless.path).load()[\.server.port].number == 8080)
+  }
+
+  @Test func `never shows a secret`() throws {
+    let settings = try SettingsLoader(environment: ["GAZETTE_OPENWEATHER_KEY": "tell-nobody"]).load()
+    #expect(settings.shownValue(of: settings.table.openWeather.key) == "********")
+    #expect(settings[\.openWeather.key] == "tell-nobody")
+  }
+}

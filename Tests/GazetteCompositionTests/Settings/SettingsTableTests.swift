@@ -1,0 +1,51 @@
+import Foundation
+import GazetteComposition
+import Testing
+
+struct SettingsTableTests {
+  private let declarations = SettingsTable().declarations
+
+  @Test func `finds the declarations of every group`() {
+    #expect(declarations.count >= 27)
+  }
+
+  @Test func `names every setting once, as key and as variable`() {
+    #expect(Set(declarations.map(\.key)).count == declarations.count)
+    #expect(Set(declarations.map(\.environmentName)).count == declarations.count)
+  }
+
+  @Test func `gives every setting a sentence`() {
+    #expect(declarations.allSatisfy { $0.purpose.hasSuffix(".") })
+  }
+
+  @Test func `reads every default back from its own text`() {
+    for declaration in declarations {
+      let text = declaration.defaultSettingValue.settingText
+      #expect(declaration.parse(text)?.settingText == text, "\(declaration.key)")
+    }
+  }
+
+  @Test(arguments: [
+    "GAZETTE_OPEN_METEO_URL", "GAZETTE_OPEN_METEO_GEOCODING_URL", "GAZETTE_OPEN_METEO_AIR_URL",
+    "GAZETTE_OPENWEATHER_URL", "GAZETTE_OPENWEATHER_KEY", "GAZETTE_CLASSIFIEDS_URL", "GAZETTE_SERVER_PORT",
+    "GAZETTE_MAP_TILE_URL",
+  ])
+  func `knows the variable`(name: String) {
+    #expect(declarations.contains { $0.environmentName == name })
+  }
+
+  @Test func `reads every setting from the variable that it announces`() throws {
+    for declaration in declarations {
+      let text = declaration.defaultSettingValue.settingText
+      let settings = try SettingsLoader(environment: [declaration.environmentName: text]).load()
+      #expect(settings.origin(of: declaration) == .environment, "\(declaration.environmentName)")
+    }
+  }
+
+  @Test func `keeps data in the person's data folder`() {
+    #expect(
+      SettingsTable(environment: ["HOME": "/home/ada"]).data.folder.defaultValue == "/home/ada/.local/share/gazette")
+    #expect(SettingsTable(environment: ["XDG_DATA_HOME": "/d", "HOME": "/h"]).data.folder.defaultValue == "/d/gazette")
+    #expect(SettingsTable().data.folder.defaultValue == "/var/lib/gazette")
+  }
+}
