@@ -1,6 +1,7 @@
 import Foundation
 package import GazetteCLI
 import GazettePresentation
+import HTTPFetching
 
 /// Fills what commands ask for: the one place where the terminal's commands meet concrete types.
 package struct CommandComposition: Sendable {
@@ -17,7 +18,9 @@ package struct CommandComposition: Sendable {
 
   /// The services; each opens what it needs when it is called.
   package var services: CommandServices {
-    CommandServices(terminal: terminal, readingDefaults: readingDefaults, program: program, html: html)
+    CommandServices(
+      terminal: terminal, readingDefaults: readingDefaults, program: program, html: .live,
+      fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) })
   }
 
   /// The settings in force.
