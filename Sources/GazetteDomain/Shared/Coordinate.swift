@@ -14,17 +14,17 @@ public struct Coordinate: Sendable, Hashable {
     self.longitude = longitude
   }
 
-  private init(clampedLatitude: Double, clampedLongitude: Double) {
-    latitude = min(90, max(-90, clampedLatitude))
-    longitude = min(180, max(-180, clampedLongitude))
+  /// Makes a position of numbers that are known to be good; what is out of range is moved to its edge, and a value that
+  /// is not a number becomes one of the edges.
+  public init(clamping latitude: Double, _ longitude: Double) {
+    self.latitude = min(90, max(-90, latitude))
+    self.longitude = min(180, max(-180, longitude))
   }
 
   /// The same position rounded to so many decimals (4 decimals are about 11 m).
   public func rounded(decimals: Int) -> Coordinate {
     var scale = 1.0
     for _ in 0..<max(0, decimals) { scale *= 10 }
-    return Coordinate(
-      clampedLatitude: (latitude * scale).rounded() / scale,
-      clampedLongitude: (longitude * scale).rounded() / scale)
+    return Coordinate(clamping: (latitude * scale).rounded() / scale, (longitude * scale).rounded() / scale)
   }
 }

@@ -8,6 +8,8 @@ public enum StoreError: Error, Sendable, Hashable {
   case inputOutput(detail: String)
   /// The database is damaged; `detail` is for the log.
   case corrupt(detail: String)
+  /// The file is no database of Gazette's, or one of a newer Gazette; `detail` is for the log.
+  case foreign(detail: String)
   /// Another process holds the data folder.
   case busy
   /// What was asked for is not there.

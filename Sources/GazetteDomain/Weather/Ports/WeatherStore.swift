@@ -4,6 +4,10 @@ public import Foundation
 public protocol WeatherStore: Sendable {
   /// What is stored for each of `ids`; ids of which nothing is known are absent.
   func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather]
+  /// What a list shows of each of `ids`: the report with the 24 hours from the one that `date` falls in, and the days
+  /// from the one before `date` on (the place's own today is among them), without warnings and without air, and the
+  /// last failure; ids of which nothing is known are absent. Made for hundreds of places at once.
+  func glances(at ids: [PlaceID], from date: Date) async throws(StoreError) -> [PlaceID: PositionWeather]
   /// Puts the new data in place of the old, each position in one transaction, and clears its failure; nil air keeps the old.
   func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError)
   /// Puts new air in place of the old.
@@ -12,6 +16,7 @@ public protocol WeatherStore: Sendable {
   func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError)
   /// When each of `ids` was last fetched; ids never fetched are absent.
   func fetchTimes(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: Date]
-  /// Forgets positions fetched before `date` that are not in `keeping`; answers how many.
+  /// Forgets positions last fetched before `date` (or never, and failed before it) that are not in `keeping`; answers
+  /// how many.
   func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int
 }

@@ -1,0 +1,34 @@
+/// What a reader chose for the paper; what was not chosen is nil, and the installation's own setting holds.
+public struct ReaderSettings: Sendable, Hashable {
+  /// The units of measure that a reader can choose between.
+  public enum Units: String, Sendable, Hashable, CaseIterable {
+    /// Degrees Celsius, kilometres, hectopascals.
+    case metric
+    /// Degrees Fahrenheit, miles, inches.
+    case imperial
+  }
+
+  /// The look of the pages.
+  public enum Theme: String, Sendable, Hashable, CaseIterable {
+    case light, dark
+  }
+
+  /// What the front page can be made of.
+  public enum FrontPageSection: String, Sendable, Hashable, CaseIterable {
+    case news, weather, weatherMap, classifieds
+  }
+
+  /// The language of the paper as a BCP 47 code, such as `fr`; nil: as the browser asks.
+  public var languageCode: String?
+  /// The units of measure.
+  public var units: Units?
+  /// The look of the pages; nil: as the device asks.
+  public var theme: Theme?
+  /// The name in the masthead; nil: the paper's own.
+  public var paperName: String?
+  /// The sections of the front page, in order; nil: all of them, in their usual order.
+  public var frontPageSections: [FrontPageSection]?
+
+  /// Makes settings of which nothing was chosen.
+  public init() {}
+}
