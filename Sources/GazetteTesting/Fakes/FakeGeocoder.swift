@@ -1,0 +1,33 @@
+public import GazetteDomain
+import Synchronization
+
+/// Finds among a few places by the beginning of their name, letter for letter, or as a test tells it.
+public final class FakeGeocoder: Geocoder {
+  /// The provider that it plays.
+  public let provider: ProviderID
+  private let state: Mutex<(places: [Place], failure: SourceError?, queries: [String])>
+
+  /// Knows `places`, best first.
+  public init(provider: ProviderID = .openMeteo, places: [Place] = Place.fixtures) {
+    self.provider = provider
+    state = Mutex((places, nil, []))
+  }
+
+  /// The queries so far.
+  public var queries: [String] { state.withLock { $0.queries } }
+
+  /// Fails every request from now on; nil answers again.
+  public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
+
+  /// Places whose name begins with `query`, whatever the case.
+  public func places(
+    matching query: String, languageCode: String, limit: Int
+  ) async throws(SourceError) -> [Place] {
+    let (places, failure) = state.withLock { state in
+      state.queries.append(query)
+      return (state.places, state.failure)
+    }
+    if let failure { throw failure }
+    return Array(places.filter { $0.name.lowercased().hasPrefix(query.lowercased()) }.prefix(max(0, limit)))
+  }
+}

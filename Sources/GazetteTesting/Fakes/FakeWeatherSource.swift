@@ -1,0 +1,48 @@
+public import GazetteDomain
+import Synchronization
+
+/// Answers with made-up weather, or as a test tells it.
+public final class FakeWeatherSource: WeatherSource {
+  /// Answers one position.
+  public typealias Answer = @Sendable (Coordinate) -> Result<WeatherReport, SourceError>
+
+  /// The provider that it plays.
+  public let provider: ProviderID
+  /// The most positions that one request can ask for.
+  public let positionsPerRequest: Int
+  /// What one position costs.
+  public let weightPerPosition: Double
+  private let state: Mutex<(answer: Answer, failure: SourceError?, requests: [[Coordinate]])>
+
+  /// Answers a whole fixture for any position until told otherwise.
+  public init(
+    provider: ProviderID = .openMeteo, positionsPerRequest: Int = 10, weightPerPosition: Double = 1,
+    answer: @escaping Answer = { .success(.fixture(at: $0)) }
+  ) {
+    self.provider = provider
+    self.positionsPerRequest = positionsPerRequest
+    self.weightPerPosition = weightPerPosition
+    state = Mutex((answer, nil, []))
+  }
+
+  /// The positions of each request so far.
+  public var requests: [[Coordinate]] { state.withLock { $0.requests } }
+
+  /// Answers each position so from now on.
+  public func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+
+  /// Fails every request from now on; nil answers again.
+  public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
+
+  /// Answers each of `coordinates` in order.
+  public func reports(
+    at coordinates: [Coordinate], languageCode: String
+  ) async throws(SourceError) -> [Result<WeatherReport, SourceError>] {
+    let (answer, failure) = state.withLock { state in
+      state.requests.append(coordinates)
+      return (state.answer, state.failure)
+    }
+    if let failure { throw failure }
+    return coordinates.map(answer)
+  }
+}

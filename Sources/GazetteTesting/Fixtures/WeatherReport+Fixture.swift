@@ -1,0 +1,109 @@
+public import Foundation
+public import GazetteDomain
+
+extension WeatherReport {
+  /// A report in which every value is known: 48 hours, 16 days, two warnings.
+  /// - Parameter fetchedAt: when it was fetched; 21 November 2026, 08:05 UTC unless told.
+  public static func fixture(
+    at coordinate: Coordinate = Place.paris.coordinate, fetchedAt: Date = ManualTime().date,
+    provider: ProviderID = .openMeteo
+  ) -> WeatherReport {
+    let hour = Date(timeIntervalSince1970: (fetchedAt.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+    return WeatherReport(
+      coordinate: coordinate, timeZone: TimeZone(identifier: "Europe/Paris") ?? .gmt, elevation: Length(meters: 42),
+      current: .fixture(observedAt: fetchedAt.addingTimeInterval(-300)),
+      hours: (0..<48).map { .fixture(start: hour.addingTimeInterval(Double($0) * 3600), number: $0) },
+      days: (0..<16).map { .fixture(after: $0, from: hour) },
+      alerts: (0..<2).map { .fixture(number: $0, from: hour) },
+      provenance: Provenance(provider: provider, product: "Forecast", fetchedAt: fetchedAt, isReduced: false))
+  }
+
+  /// A report in which nothing is known but where, when and from whom.
+  public static func emptyFixture(
+    at coordinate: Coordinate = Place.atSea.coordinate, fetchedAt: Date = ManualTime().date
+  ) -> WeatherReport {
+    WeatherReport(
+      coordinate: coordinate, timeZone: .gmt, current: nil,
+      provenance: Provenance(provider: .openWeather, fetchedAt: fetchedAt, isReduced: true))
+  }
+}
+
+extension CurrentConditions {
+  /// Conditions in which every value is known.
+  public static func fixture(observedAt: Date) -> CurrentConditions {
+    var current = CurrentConditions(observedAt: observedAt)
+    current.temperature = Temperature(celsius: 9.4)
+    current.feelsLike = Temperature(celsius: 6.1)
+    current.sky = .lightRain
+    current.isDay = true
+    current.wind = .fixture
+    current.humidity = Percentage(percent: 81)
+    current.dewPoint = Temperature(celsius: 6.3)
+    current.seaLevelPressure = Pressure(hectopascals: 1013.2)
+    current.surfacePressure = Pressure(hectopascals: 1007.9)
+    current.cloudCover = Percentage(percent: 75)
+    current.visibility = Length(meters: 24_140)
+    current.rain = Depth(millimeters: 0.4)
+    current.snow = Depth(millimeters: 0)
+    current.uvIndex = 0.85
+    return current
+  }
+}
+
+extension HourForecast {
+  /// An hour in which every value is known; `number` makes them differ.
+  public static func fixture(start: Date, number: Int = 0) -> HourForecast {
+    var hour = HourForecast(start: start)
+    hour.temperature = Temperature(celsius: 9 + Double(number) / 10)
+    hour.feelsLike = Temperature(celsius: 6 + Double(number) / 10)
+    hour.sky = Sky.allCases[number % Sky.allCases.count]
+    hour.isDay = number % 24 < 9
+    hour.wind = .fixture
+    hour.precipitation = Depth(millimeters: Double(number % 5) / 10)
+    hour.precipitationProbability = Percentage(percent: Double(number % 100))
+    hour.cloudCover = Percentage(percent: 75)
+    hour.humidity = Percentage(percent: 81)
+    hour.uvIndex = 0.85
+    return hour
+  }
+}
+
+extension DayForecast {
+  /// The day so many days after `instant`, in which every value is known.
+  public static func fixture(after number: Int, from instant: Date) -> DayForecast {
+    let noon = instant.addingTimeInterval(Double(number) * 86_400)
+    var day = DayForecast(day: CalendarDay(noon, in: .gmt))
+    day.low = Temperature(celsius: 4 + Double(number))
+    day.high = Temperature(celsius: 11 + Double(number))
+    day.feelsLikeLow = Temperature(celsius: 1)
+    day.feelsLikeHigh = Temperature(celsius: 9)
+    day.sky = .showers
+    day.sunrise = noon.addingTimeInterval(-3600)
+    day.sunset = noon.addingTimeInterval(28_800)
+    day.daylight = .seconds(32_412.5)
+    day.precipitation = Depth(millimeters: 2.6)
+    day.snowfall = Depth(millimeters: 7)
+    day.precipitationProbability = Percentage(percent: 64)
+    day.wind = .fixture
+    day.uvIndex = 1.2
+    day.summary = "Rain until the afternoon"
+    return day
+  }
+}
+
+extension WeatherAlert {
+  /// A warning; `number` makes them differ.
+  public static func fixture(number: Int = 0, from start: Date) -> WeatherAlert {
+    WeatherAlert(
+      event: "Wind \(number)", sender: number == 0 ? "Météo-France" : nil,
+      start: start.addingTimeInterval(Double(number) * 3600), end: start.addingTimeInterval(86_400),
+      text: "Gusts of “120 km/h” on the coast; don't go out.\nStay inside.")
+  }
+}
+
+extension Wind {
+  /// A wind in which every value is known.
+  public static var fixture: Wind {
+    Wind(speed: Speed(metersPerSecond: 5.2), gust: Speed(metersPerSecond: 11.7), direction: Bearing(degrees: 247))
+  }
+}
