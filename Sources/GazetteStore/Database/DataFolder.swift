@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Where the files of an installation lie.
+public struct DataFolder: Sendable, Hashable {
+  /// The folder itself.
+  public let url: URL
+  /// Names the files below `url`; touches nothing.
+  public init(_ url: URL) { self.url = url }
+
+  /// The one file that holds everything worth keeping.
+  public var database: URL { url.appendingPathComponent("gazette.sqlite") }
+  /// What was spent of the providers' budgets: a file of its own, which every process may write and no backup holds.
+  public var budget: URL { url.appendingPathComponent("budget.sqlite") }
+  /// The database that the last restore replaced.
+  public var replacedDatabase: URL { url.appendingPathComponent("gazette.before-restore.sqlite") }
+  /// Held locked by the owner.
+  var lock: URL { url.appendingPathComponent("gazette.lock") }
+
+  /// True when there is a database that was written to.
+  var hasDatabase: Bool { (FileIdentity(of: database)?.size ?? 0) > 0 }
+
+  /// True unless the folder is there and cannot be written, by its permissions or by its disk.
+  var isWritable: Bool {
+    access(url.path, F_OK) != 0 || access(url.path, W_OK) == 0
+  }
+
+  /// Makes the folder for its owner alone; one that is there keeps its permissions, as it may have other uses.
+  func create() throws {
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Makes an empty file for its owner alone unless it is there; SQLite gives its side files the same permissions.
+  func createFile(_ file: URL) throws {
+    let descriptor = Foundation.open(file.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemCallFailure(call: "open", file: file) }
+    Foundation.close(descriptor)
+  }
+}

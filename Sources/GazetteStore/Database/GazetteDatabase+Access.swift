@@ -1,0 +1,46 @@
+import GazetteDomain
+import GRDB
+
+// Reads and writes are not cancelled with the task that asked: they are short, and a write that was begun for a reader
+// is finished even when the reader has gone.
+
+extension GazetteDatabase {
+  /// Reads in one snapshot of the database.
+  func read<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await connections.reading(value)
+  }
+
+  /// Writes in one transaction, which is on the disk when this answers.
+  func write<Value: Sendable>(
+    _ updates: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await connections.writing(updates)
+  }
+}
+
+extension DatabaseWriter {
+  func reading<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+      asyncRead { connection in
+        let value = Result { try value(connection.get()) }
+        continuation.resume(returning: value.mapError(StoreError.init(translating:)))
+      }
+    }
+    return try result.get()
+  }
+
+  func writing<Value: Sendable>(
+    _ updates: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+      asyncWrite(updates) { _, result in
+        continuation.resume(returning: result.mapError(StoreError.init(translating:)))
+      }
+    }
+    return try result.get()
+  }
+}

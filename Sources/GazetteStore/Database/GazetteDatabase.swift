@@ -1,0 +1,131 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+/// The open data folder: the paper's database, and what keeps a second owner out.
+///
+/// Saved means saved: a write is answered only once it is on the disk (WAL with full synchronisation), so that neither
+/// a kill nor a power cut loses it. Any number of readers, in this process and in others, work beside the one owner.
+public final class GazetteDatabase: Sendable {
+  /// What the process that opens the folder is going to do.
+  public enum Access: Sendable, Hashable {
+    /// Read and write, alone: the server, and the commands that change something.
+    case owner
+    /// Read only, beside whoever owns the folder.
+    case reader
+  }
+
+  /// The data folder.
+  public let folder: DataFolder
+  /// What this process may do.
+  public let access: Access
+
+  let connections: any DatabaseWriter
+  private let lock: FolderLock?
+  private let fileIdentity: FileIdentity?
+
+  private init(
+    folder: DataFolder, access: Access, connections: any DatabaseWriter, lock: FolderLock?,
+    fileIdentity: FileIdentity?
+  ) {
+    self.folder = folder
+    self.access = access
+    self.connections = connections
+    self.lock = lock
+    self.fileIdentity = fileIdentity
+  }
+
+  /// Opens the data folder, which is made when it is missing, and brings the database to the newest version.
+  ///
+  /// A reader of a folder that nobody has prepared yet prepares it. A reader of a folder that cannot be written sees
+  /// the database as it is.
+  /// - Throws: ``StoreError/busy`` when another process owns the folder, ``StoreError/foreign(detail:)`` when the
+  ///   database is not Gazette's or is of a newer Gazette, and what the disk says.
+  @concurrent
+  public static func open(at folder: URL, access: Access) async throws(StoreError) -> GazetteDatabase {
+    let folder = DataFolder(folder)
+    return try StoreError.translating {
+      switch access {
+      case .owner: try openAsOwner(folder)
+      case .reader: try openAsReader(folder)
+      }
+    }
+  }
+
+  /// Moves everything from the write-ahead log into the database file, closes it, and lets the next owner in.
+  @concurrent
+  public func close() async throws(StoreError) {
+    defer { lock?.release() }
+    try StoreError.translating {
+      if access == .owner {
+        try connections.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
+      }
+      try connections.close()
+    }
+  }
+
+  /// Answers when the database can be read and its file is still the one that was opened.
+  /// - Throws: why it is not ready.
+  public func checkReadiness() async throws(StoreError) {
+    guard fileIdentity == nil || FileIdentity(of: folder.database) == fileIdentity else {
+      throw .inputOutput(detail: "the database file was moved or removed")
+    }
+    try await read { connection in _ = try Int.fetchOne(connection, sql: "SELECT count(*) FROM reader") }
+  }
+
+  private static func openAsOwner(_ folder: DataFolder) throws -> GazetteDatabase {
+    try folder.create()
+    let lock = try FolderLock(folder.lock)
+    do {
+      try folder.createFile(folder.database)
+      let pool = try DatabasePool(path: folder.database.path, configuration: .gazette)
+      try pool.writeWithoutTransaction { connection in
+        // The pool chooses NORMAL for WAL, which may lose the last writes in a power cut.
+        try connection.execute(sql: "PRAGMA synchronous = FULL")
+      }
+      try Schema.main.bringUpToDate(pool)
+      return GazetteDatabase(
+        folder: folder, access: .owner, connections: pool, lock: lock, fileIdentity: FileIdentity(of: folder.database))
+    } catch {
+      lock.release()
+      throw error
+    }
+  }
+
+  private static func openAsReader(_ folder: DataFolder) throws -> GazetteDatabase {
+    guard folder.isWritable else { return try openFrozen(folder) }
+    if try !isPrepared(folder) { try openAsOwner(folder).connections.close() }
+    return GazetteDatabase(
+      folder: folder, access: .reader, connections: try readingPool(folder), lock: nil,
+      fileIdentity: FileIdentity(of: folder.database))
+  }
+
+  private static func readingPool(_ folder: DataFolder) throws -> DatabasePool {
+    var configuration = Configuration.gazette
+    configuration.readonly = true
+    return try DatabasePool(path: folder.database.path, configuration: configuration)
+  }
+
+  private static func isPrepared(_ folder: DataFolder) throws -> Bool {
+    guard folder.hasDatabase else { return false }
+    let pool = try readingPool(folder)
+    defer { try? pool.close() }  // Closing a connection that only read cannot lose anything.
+    return try pool.read { connection in try Schema.main.isUpToDate(connection) }
+  }
+
+  /// SQLite cannot read a write-ahead log in a folder where it may not write, so a copy in memory is read.
+  private static func openFrozen(_ folder: DataFolder) throws -> GazetteDatabase {
+    guard folder.hasDatabase else { throw StoreError.readOnly }
+    let copy = try folder.temporaryCopy()
+    defer { copy.remove() }
+    let queue = try DatabaseQueue(configuration: .gazette)
+    let source = try DatabaseQueue(path: copy.database.path, configuration: .gazette)
+    try source.backup(to: queue)
+    try source.close()
+    try Schema.main.bringUpToDate(queue)
+    try queue.writeWithoutTransaction { connection in
+      try connection.execute(sql: "PRAGMA query_only = 1")
+    }
+    return GazetteDatabase(folder: folder, access: .reader, connections: queue, lock: nil, fileIdentity: nil)
+  }
+}

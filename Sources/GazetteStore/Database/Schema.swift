@@ -1,0 +1,59 @@
+import Foundation
+import GazetteDomain
+import GRDB
+
+/// The versions of one of Gazette's databases, oldest first.
+struct Schema {
+  /// Marks a file as Gazette's, in the header of every SQLite file: `GZTT` and `GZTB` in ASCII.
+  let applicationID: Int32
+  let migrations: [Migration]
+
+  /// The database of the paper.
+  static let main = Schema(
+    applicationID: 0x475A_5454,
+    migrations: [.shared, .weather, .weatherMap])
+
+  /// The database of the providers' budgets.
+  static let budget = Schema(applicationID: 0x475A_5442, migrations: [.budget])
+
+  private var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    for migration in migrations {
+      migrator.registerMigration(migration.identifier) { connection in try connection.execute(sql: migration.sql) }
+    }
+    return migrator
+  }
+
+  /// Applies what is missing.
+  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer Gazette's.
+  func bringUpToDate(_ writer: any DatabaseWriter) throws {
+    let isUpToDate = try writer.writeWithoutTransaction { connection in
+      try checkOrigin(connection)
+      return try migrator.hasCompletedMigrations(connection)
+    }
+    // Looking first keeps a start on a full disk from needing room.
+    guard !isUpToDate else { return }
+    try writer.writeWithoutTransaction { connection in
+      try connection.execute(sql: "PRAGMA application_id = \(applicationID)")
+    }
+    try migrator.migrate(writer)
+  }
+
+  /// True when nothing is to be applied.
+  /// - Throws: ``StoreError/foreign(detail:)`` when the file is another program's or a newer Gazette's.
+  func isUpToDate(_ connection: Database) throws -> Bool {
+    try checkOrigin(connection)
+    return try migrator.hasCompletedMigrations(connection)
+  }
+
+  private func checkOrigin(_ connection: Database) throws {
+    let isEmpty = try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_master") == 0
+    guard !isEmpty else { return }
+    guard try Int32.fetchOne(connection, sql: "PRAGMA application_id") == applicationID else {
+      throw StoreError.foreign(detail: "the file is not marked as Gazette's")
+    }
+    guard try !migrator.hasBeenSuperseded(connection) else {
+      throw StoreError.foreign(detail: "the file was written by a newer Gazette")
+    }
+  }
+}

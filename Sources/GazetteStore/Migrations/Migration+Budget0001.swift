@@ -1,0 +1,19 @@
+extension Migration {
+  /// What was spent of the providers' budgets.
+  static let budget = Migration(
+    identifier: "budget-0001",
+    sql: """
+      CREATE TABLE spending (
+        spendingID INTEGER PRIMARY KEY,
+        provider TEXT NOT NULL CHECK (provider <> ''),
+        spentAt REAL NOT NULL,
+        weight REAL NOT NULL CHECK (weight >= 0)
+      ) STRICT;
+      CREATE INDEX spendingByTime ON spending (provider, spentAt, weight);
+
+      CREATE TABLE pause (
+        provider TEXT NOT NULL PRIMARY KEY CHECK (provider <> ''),
+        until REAL NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      """)
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GazetteDomain
+
+/// A source error as a code and its facts, so that a reader is told the same after a restart.
+struct SourceErrorRow {
+  static let columns = ["code", "provider", "afterNanoseconds", "until", "status", "detail"]
+
+  private var code: String
+  private var provider: ProviderID?
+  private var after: Duration?
+  private var until: Date?
+  private var status: Int?
+  private var detail: String?
+
+  init(_ error: SourceError) {
+    switch error {
+    case .unreachable(let provider): self.init("unreachable", provider)
+    case .timedOut(let provider, let after): self.init("timedOut", provider, after: after)
+    case .rateLimited(let provider, let until): self.init("rateLimited", provider, until: until)
+    case .budgetSpent(let provider, let until): self.init("budgetSpent", provider, until: until)
+    case .unauthorized(let provider): self.init("unauthorized", provider)
+    case .notFound(let provider): self.init("notFound", provider)
+    case .rejected(let provider, let reason): self.init("rejected", provider, detail: reason)
+    case .failing(let provider, let status): self.init("failing", provider, status: status)
+    case .unreadable(let provider, let detail): self.init("unreadable", provider, detail: detail)
+    case .refused(let provider, let reason): self.init("refused", provider, detail: reason)
+    case .cancelled: self.init("cancelled", nil)
+    }
+  }
+
+  private init(
+    _ code: String, _ provider: ProviderID?, after: Duration? = nil, until: Date? = nil, status: Int? = nil,
+    detail: String? = nil
+  ) {
+    self.code = code
+    self.provider = provider
+    self.after = after
+    self.until = until
+    self.status = status
+    self.detail = detail
+  }
+
+  init(reading row: inout RowReader) throws {
+    code = try row.required()
+    provider = row.next().map(ProviderID.init(rawValue:))
+    after = row.next().map(Duration.nanoseconds)
+    until = row.date()
+    status = row.next()
+    detail = row.next()
+  }
+
+  var values: [ColumnValue] {
+    [code, provider?.rawValue, after?.wholeNanoseconds, until?.timeIntervalSince1970, status, detail]
+  }
+
+  /// The error; nil when the code is not one of ours, or a fact is missing.
+  var error: SourceError? {
+    guard let provider else { return code == "cancelled" ? .cancelled : nil }
+    return switch code {
+    case "unreachable": .unreachable(provider)
+    case "timedOut": after.map { .timedOut(provider, after: $0) }
+    case "rateLimited": until.map { .rateLimited(provider, until: $0) }
+    case "budgetSpent": until.map { .budgetSpent(provider, until: $0) }
+    case "unauthorized": .unauthorized(provider)
+    case "notFound": .notFound(provider)
+    case "rejected": .rejected(provider, reason: detail ?? "")
+    case "failing": status.map { .failing(provider, status: $0) }
+    case "unreadable": .unreadable(provider, detail: detail ?? "")
+    case "refused": .refused(provider, reason: detail ?? "")
+    default: nil
+    }
+  }
+}

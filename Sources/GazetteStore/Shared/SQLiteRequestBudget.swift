@@ -1,0 +1,79 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+/// Keeps the providers' budgets in a file of their own beside the paper's database.
+///
+/// Every process of the installation spends from the same budget, reading commands beside a running server too; a
+/// backup does not carry it, as restoring an old one would give back what the provider has counted.
+public final class SQLiteRequestBudget: RequestBudget {
+  private let connections: any DatabaseWriter
+  private let limits: [ProviderID: ProviderLimits]
+  private let now: CurrentTime
+
+  private init(connections: any DatabaseWriter, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime) {
+    self.connections = connections
+    self.limits = limits
+    self.now = now
+  }
+
+  /// Opens the budget of the data folder, making what is missing; a provider without limits is granted everything.
+  @concurrent
+  public static func open(
+    in folder: DataFolder, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime
+  ) async throws(StoreError) -> SQLiteRequestBudget {
+    try StoreError.translating {
+      try folder.create()
+      try folder.createFile(folder.budget)
+      let pool = try DatabasePool(path: folder.budget.path, configuration: .gazette)
+      try Schema.budget.bringUpToDate(pool)
+      return SQLiteRequestBudget(connections: pool, limits: limits, now: now)
+    }
+  }
+
+  /// Closes the file.
+  public func close() throws(StoreError) { try StoreError.translating { try connections.close() } }
+
+  /// Spends the weight of as many of `count` units as may be sent now, or says when the first may.
+  public func reserve(
+    _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
+  ) async throws(StoreError) -> BudgetAnswer {
+    let limits = limits(of: provider)
+    let now = now()
+    return try await connections.writing { connection in
+      try connection.forgetSpendings(of: provider, before: now.addingTimeInterval(-limits.longestWindow.seconds))
+      let ledger = try connection.ledger(of: provider, limits: limits)
+      let answer = ledger.answer(count: count, weight: weight, purpose: purpose, now: now)
+      if case .granted(let units) = answer {
+        try connection.spend(Spending(date: now, weight: Double(units) * weight), of: provider)
+      }
+      return answer
+    }
+  }
+
+  /// Obeys the provider's own wish to wait; an earlier date than the one known is ignored.
+  public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
+    try await connections.writing { connection in
+      try connection.run(
+        """
+        INSERT INTO pause (provider, until) VALUES (?, ?)
+        ON CONFLICT (provider) DO UPDATE SET until = max(until, excluded.until)
+        """, [provider.rawValue, date.timeIntervalSince1970])
+    }
+  }
+
+  /// What is left of `provider`'s limits, in their order, and until when it is paused.
+  public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
+    let limits = limits(of: provider)
+    let now = now()
+    return try await connections.reading { connection in
+      let ledger = try connection.ledger(of: provider, limits: limits)
+      let pause = try connection.pause(of: provider).flatMap { $0 > now ? $0 : nil }
+      return BudgetRemaining(limits: limits.limits, weights: ledger.remaining(now: now), pausedUntil: pause)
+    }
+  }
+
+  private func limits(of provider: ProviderID) -> ProviderLimits {
+    limits[provider] ?? ProviderLimits(limits: [], atOnce: 1)
+  }
+}

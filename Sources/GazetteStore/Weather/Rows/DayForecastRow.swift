@@ -1,0 +1,47 @@
+import Foundation
+import GazetteDomain
+
+/// A day as a row of `dayForecast`.
+enum DayForecastRow {
+  static let columns = Columns(
+    of: "dayForecast",
+    [
+      "positionID", "day", "lowCelsius", "highCelsius", "feelsLikeLowCelsius", "feelsLikeHighCelsius", "sky",
+      "sunrise", "sunset", "daylightSeconds", "precipitationMillimeters", "snowfallMillimeters",
+      "precipitationPercent",
+    ] + WindRow.columns + ["uvIndex", "summary"])
+
+  static func values(_ day: DayForecast, at position: Int64) -> [ColumnValue] {
+    let start: [ColumnValue] = [
+      position, day.day.iso, day.low?.celsius, day.high?.celsius, day.feelsLikeLow?.celsius,
+      day.feelsLikeHigh?.celsius, day.sky?.rawValue,
+    ]
+    let middle: [ColumnValue] = [
+      day.sunrise?.timeIntervalSince1970, day.sunset?.timeIntervalSince1970, day.daylight?.seconds,
+      day.precipitation?.millimeters, day.snowfall?.millimeters, day.precipitationProbability?.percent,
+    ]
+    return start + middle + WindRow.values(day.wind) + [day.uvIndex, day.summary]
+  }
+
+  /// Reads what follows the position.
+  static func read(_ row: inout RowReader) throws -> DayForecast {
+    let iso: String = try row.required()
+    guard let calendarDay = CalendarDay(iso: iso) else { throw UnreadableRow(detail: "dayForecast.day is no day") }
+    var day = DayForecast(day: calendarDay)
+    day.low = row.temperature()
+    day.high = row.temperature()
+    day.feelsLikeLow = row.temperature()
+    day.feelsLikeHigh = row.temperature()
+    day.sky = row.sky()
+    day.sunrise = row.date()
+    day.sunset = row.date()
+    day.daylight = row.next(Double.self).map { Duration.seconds($0) }
+    day.precipitation = row.depth()
+    day.snowfall = row.depth()
+    day.precipitationProbability = row.percentage()
+    day.wind = WindRow.read(&row)
+    day.uvIndex = row.next()
+    day.summary = row.next()
+    return day
+  }
+}

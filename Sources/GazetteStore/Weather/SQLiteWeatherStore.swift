@@ -1,0 +1,85 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+/// Keeps the last good weather of positions, in one table for each part of a report.
+public struct SQLiteWeatherStore: WeatherStore {
+  private let database: GazetteDatabase
+
+  /// Keeps it in `database`.
+  public init(_ database: GazetteDatabase) { self.database = database }
+
+  /// What is stored for each of `ids`; ids of which nothing is known are absent.
+  public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
+    try await database.read { connection in
+      var reading = try WeatherReading(connection, places: ids)
+      try reading.readReports()
+      try reading.readHours(after: .distantPast, until: .distantFuture)
+      try reading.readDays(from: nil)
+      try reading.readAlerts()
+      try reading.readAir()
+      try reading.readFailures()
+      return reading.weather
+    }
+  }
+
+  /// What a list shows of each of `ids`, in four queries however many they are.
+  public func glances(
+    at ids: [PlaceID], from date: Date
+  ) async throws(StoreError) -> [PlaceID: PositionWeather] {
+    // The day before in GMT is today or earlier in every time zone.
+    let yesterday = CalendarDay(date.addingTimeInterval(-86_400), in: .gmt)
+    return try await database.read { connection in
+      var reading = try WeatherReading(connection, places: ids)
+      try reading.readReports()
+      // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.
+      try reading.readHours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600))
+      try reading.readDays(from: yesterday)
+      try reading.readFailures()
+      return reading.weather
+    }
+  }
+
+  /// Puts the new data in place of the old and clears the failure; nil air keeps the old.
+  public func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError) {
+    try await database.write { connection in
+      let position = try connection.position(of: id)
+      try connection.replace(report, at: position)
+      if let air { try connection.replace(air, at: position) }
+      try connection.run("DELETE FROM refreshFailure WHERE positionID = ?", [position])
+    }
+  }
+
+  /// Puts new air in place of the old.
+  public func replace(_ air: AirQuality, at id: PlaceID) async throws(StoreError) {
+    try await database.write { connection in try connection.replace(air, at: try connection.position(of: id)) }
+  }
+
+  /// Notes that refreshing failed; the data stay.
+  public func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError) {
+    try await database.write { connection in try connection.replace(failure, at: try connection.position(of: id)) }
+  }
+
+  /// When each of `ids` was last fetched; ids never fetched are absent.
+  public func fetchTimes(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: Date] {
+    try await database.read { connection in
+      let known = try connection.positions(of: ids)
+      var times: [PlaceID: Date] = [:]
+      try connection.forEachRow(
+        "SELECT positionID, fetchedAt FROM weatherReport WHERE positionID IN (SELECT value FROM json_each(?))",
+        [known.keys.jsonArray]
+      ) { row in
+        guard let id = known[try row.required()] else { return }
+        times[id] = try row.requiredDate()
+      }
+      return times
+    }
+  }
+
+  /// Forgets positions last fetched, or failed, before `date` that are not in `keeping`; answers how many.
+  public func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int {
+    try await database.write { connection in
+      try connection.forgetPositions(before: date, keeping: keeping)
+    }
+  }
+}
