@@ -34,6 +34,7 @@ extension WeatherPhrases {
       case .readOnly: "The data folder is read-only: nothing was saved."
       case .inputOutput: "The disk failed: nothing was saved. “gazette doctor” tells more."
       case .corrupt: "The database is damaged. “gazette doctor” tells how to recover."
+      case .foreign: "This is no database of Gazette’s, or one of a newer Gazette."
       case .busy: "Another Gazette is using this data folder."
       case .notFound: "That is not there any more."
       case .failed: "Saving failed. The server’s log tells more."
