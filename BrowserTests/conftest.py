@@ -1,0 +1,103 @@
+"""What every browser test may ask for: a demo, a browser, a page of a size and theme, and a check for accessibility."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import harness
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+@pytest.fixture(scope="session")
+def demo():
+    """A demo that all tests share: look, and leave it as you found it."""
+    with harness.running_demo() as demo:
+        yield demo
+
+
+@pytest.fixture
+def fresh_demo():
+    """A demo of the test's own, to change at will."""
+    with harness.running_demo() as demo:
+        yield demo
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with harness.running_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(params=harness.WIDTHS)
+def size(request):
+    """Each window size in turn: phone (390 pixels) and desktop (1280)."""
+    return request.param
+
+
+@pytest.fixture(params=harness.THEMES)
+def theme(request):
+    """Each theme in turn: light and dark."""
+    return request.param
+
+
+class Complaints(list):
+    """What the page's console complained of, refused by policy included."""
+
+    def listen(self, page):
+        page.on("pageerror", lambda error: self.append(str(error)))
+        page.on("console", lambda line: self.append(line.text) if line.type == "error" else None)
+        return page
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens pages: open_page(demo, "/weather", size="phone", theme="dark"); they must not complain on the console."""
+    contexts = []
+    complaints = Complaints()
+
+    def open_page(demo, path="/", **visitor):
+        contexts.append(harness.new_context(browser, demo, **visitor))
+        page = complaints.listen(contexts[-1].new_page())
+        page.goto(path)
+        return page
+
+    open_page.complaints = complaints
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints, "The page complained:\n" + "\n".join(complaints)
+
+
+@pytest.fixture
+def page(open_page, demo):
+    """A page of the shared demo on a desktop, in the light."""
+    return open_page(demo)
+
+
+@pytest.fixture
+def page_in_each(open_page, demo, size, theme):
+    """Opens pages of the shared demo, in each size and theme: page_in_each("/weather")."""
+    return lambda path: open_page(demo, path, size=size, theme=theme)
+
+
+@pytest.fixture(scope="session")
+def assert_accessible():
+    """Fails with axe's own words when a page breaks WCAG 2.2 AA: assert_accessible(page)."""
+    axe = Axe()
+
+    def assert_accessible(page):
+        results = axe.run(page, options={"runOnly": {"type": "tag", "values": WCAG}})
+        assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
+
+    return assert_accessible
+
+
+@pytest.fixture
+def assert_fits():
+    """Fails when a page is wider than its window: assert_fits(page)."""
+
+    def assert_fits(page):
+        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wider <= 0, f"{page.url} is {wider} pixels wider than its window."
+
+    return assert_fits

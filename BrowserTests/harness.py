@@ -1,0 +1,108 @@
+"""Starts the demo and a browser; shared by the browser tests and by the scripts that look at pages."""
+
+import json
+import os
+import subprocess
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+BINARY = os.environ.get("GAZETTE_BINARY", str(ROOT / ".build" / "debug" / "gazette"))
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+WIDTHS = {"phone": 390, "desktop": 1280}
+HEIGHTS = {"phone": 844, "desktop": 900}
+THEMES = ("light", "dark")
+
+
+def own_environment():
+    """The environment without Gazette's variables, so that a developer's settings change no test."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("GAZETTE_")}
+
+
+class Faults:
+    """Tells the demo's simulated providers to misbehave, and to behave again."""
+
+    def __init__(self, address):
+        self.address = address.rstrip("/")
+
+    def order(self, **fault):
+        """Orders a fault, as the simulator's own page describes them."""
+        self._send("POST", fault)
+
+    def clear(self):
+        """Takes every fault back."""
+        self._send("DELETE", None)
+
+    def _send(self, method, body):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            f"{self.address}/simulator/faults", data=data, method=method, headers={"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=10) as response:
+            response.read()
+
+
+class Demo:
+    """A running `gazette demo`."""
+
+    def __init__(self, process, addresses):
+        self.process = process
+        self.address = addresses["paper"].rstrip("/")
+        self.providers = addresses["providers"].rstrip("/")
+        self.faults = Faults(self.providers)
+
+    def url(self, path):
+        """The address of `path`, which starts with a slash."""
+        return self.address + path
+
+
+@contextmanager
+def running_demo(*options):
+    """A demo on a free port, stopped at the end; its log goes to standard error."""
+    process = subprocess.Popen(
+        [BINARY, "demo", "--port", "0", "--seed", "1", "--json", *options],
+        stdout=subprocess.PIPE, text=True, env=own_environment(),
+    )
+    try:
+        yield Demo(process, _addresses(process))
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError("The demo did not stop within 15 seconds of SIGTERM.")
+
+
+def _addresses(process):
+    # The object is written over several lines; its end is a closing brace of its own.
+    text = ""
+    for line in process.stdout:
+        text += line
+        if line.rstrip() == "}":
+            return json.loads(text)
+    raise AssertionError(f"The demo ended before it answered, with exit code {process.wait()}.")
+
+
+@contextmanager
+def running_browser():
+    """Debian's Chromium, headless; root cannot have its sandbox."""
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", **options):
+    """A fresh visitor: no cookies, one window size, one theme, one language."""
+    return browser.new_context(
+        base_url=demo.address, viewport={"width": WIDTHS[size], "height": HEIGHTS[size]}, color_scheme=theme,
+        locale=language, has_touch=size == "phone", is_mobile=size == "phone", reduced_motion="reduce", **options,
+    )

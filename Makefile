@@ -1,0 +1,44 @@
+# The few things that one does with Gazette's sources; each installs what it needs first.
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test format screenshots weigh bench docs clean
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing: system libraries, Chromium, Python tools
+	@scripts/setup.sh
+
+build: ## Build the program for release: .build/release/gazette
+	@scripts/setup.sh libraries
+	swift build -c release --product gazette --explicit-target-dependency-import-check error
+
+demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
+	@scripts/setup.sh libraries
+	@swift build --product gazette
+	@.build/debug/gazette demo $(DEMO)
+
+test: ## Run every check and test there is
+	@scripts/test.sh
+
+format: ## Format the sources
+	swift format format --in-place --recursive --parallel Package.swift Sources Tests
+
+screenshots: ## Take the README's pictures from the demo, into docs/pictures
+	@scripts/setup.sh
+	@swift build --product gazette
+	@.venv/bin/python scripts/screenshots.py
+
+weigh: ## Weigh every page of the demo, as a browser loads it
+	@scripts/setup.sh
+	@swift build --product gazette
+	@.venv/bin/python scripts/weigh.py
+
+bench: ## Run the benchmarks
+	@scripts/setup.sh libraries
+	swift package --package-path Benchmarks -c release benchmark
+
+docs: ## Write the libraries' documentation into docs/.build
+	@scripts/docs.sh
+
+clean: ## Take away everything that was built or installed here
+	rm -rf .build .venv docs/.build

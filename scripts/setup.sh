@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# Installs what Gazette needs and this machine lacks; says nothing when all is there.
+# 'setup.sh libraries' stops at what building needs; 'setup.sh' adds what testing needs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+libraries=(libgumbo-dev libjs-leaflet libsqlite3-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
+testing=(chromium fonts-dejavu-core fonts-droid-fallback fonts-liberation python3-venv)
+
+fail() {
+  printf 'setup: %s\n' "$@" >&2
+  exit 1
+}
+
+check_swift() {
+  command -v swift >/dev/null || fail "Swift is not installed." "Install Swift 6.3 or newer from swift.org, then run this again."
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  [[ $(printf '6.3\n%s\n' "$version" | sort -V | head -n 1) == 6.3 ]] ||
+    fail "Swift $version is too old." "Install Swift 6.3 or newer from swift.org, then run this again."
+}
+
+missing_packages() {
+  local package
+  for package in "$@"; do
+    dpkg-query -W -f '${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || echo "$package"
+  done
+}
+
+as_root() {
+  if [[ $(id -u) == 0 ]]; then "$@"; else sudo "$@"; fi
+}
+
+install_packages() {
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  ((${#missing[@]})) || return 0
+  command -v apt-get >/dev/null || fail "These packages are missing, and this is no Debian: ${missing[*]}" "Install what they hold, then run this again."
+  [[ $(id -u) == 0 ]] || command -v sudo >/dev/null ||
+    fail "These packages are missing: ${missing[*]}" "Run this as root, or install sudo, then run this again."
+  echo "setup: installing ${missing[*]}"
+  as_root apt-get update -qq
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# The stamp holds what was installed, so that a changed list is installed and an unchanged one costs nothing.
+install_python_tools() {
+  local stamp=.venv/installed.txt
+  cmp -s BrowserTests/requirements.txt "$stamp" && return 0
+  echo "setup: installing the Python tools of the tests into .venv"
+  rm -rf .venv
+  /usr/bin/python3 -m venv .venv
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check --requirement BrowserTests/requirements.txt
+  cp BrowserTests/requirements.txt "$stamp"
+}
+
+check_swift
+if [[ ${1:-all} == libraries ]]; then
+  install_packages "${libraries[@]}"
+else
+  install_packages "${libraries[@]}" "${testing[@]}"
+  install_python_tools
+fi

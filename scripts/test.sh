@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Every check and test of Gazette, one after the other; says at the end what passed.
+# With names ('test.sh format browser') only those steps.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+passed=()
+failed=()
+wanted=("$@")
+
+is_wanted() {
+  ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $1 "* ]]
+}
+
+# step NAME COMMAND…: runs the command and remembers how it ended.
+step() {
+  local name=$1 started=$SECONDS
+  shift
+  is_wanted "$name" || return 0
+  printf '\n== %s\n' "$name"
+  if "$@"; then
+    passed+=("$name, $((SECONDS - started)) s")
+  else
+    failed+=("$name")
+    return 1
+  fi
+}
+
+summary() {
+  printf '\n'
+  ((${#passed[@]})) && printf 'passed  %s\n' "${passed[@]}"
+  ((${#failed[@]})) && printf 'FAILED  %s\n' "${failed[@]}"
+  printf 'Steps: %d passed, %d failed\n' "${#passed[@]}" "${#failed[@]}"
+  ((${#failed[@]} == 0))
+}
+
+stop() {
+  summary
+  exit 1
+}
+
+lint() {
+  local folders=(Package.swift Sources Tests)
+  [[ -d Benchmarks ]] && folders+=(Benchmarks/Package.swift Benchmarks/Benchmarks)
+  swift format lint --strict --recursive --parallel "${folders[@]}"
+}
+
+build() {
+  swift build --build-tests --explicit-target-dependency-import-check error
+}
+
+unit() {
+  swift test --skip-build
+}
+
+browser() {
+  .venv/bin/python -m pytest BrowserTests --quiet --no-header -p no:cacheprovider
+}
+
+step setup scripts/setup.sh || stop
+step format lint
+step dependencies scripts/check-dependencies
+step build build || stop
+step unit unit
+step browser browser
+summary
