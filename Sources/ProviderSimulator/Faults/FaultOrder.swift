@@ -1,0 +1,76 @@
+/// A fault rule as the control endpoint takes it:
+/// `{"fault":"status","status":429,"retryAfter":30,"provider":"open-meteo","path":"*/v1/forecast","count":2}`.
+struct FaultOrder: Codable {
+  enum Mistake: Error {
+    case unknownFault(String)
+    case missing(String)
+  }
+
+  var fault: String
+  var provider: SimulatedProvider?
+  var path: String?
+  var query: String?
+  var skip: Int?
+  var count: Int?
+  var seconds: Double?
+  var status: Int?
+  var retryAfter: Int?
+  var to: String?
+  var bytes: Int?
+
+  init(of rule: FaultRule) {
+    fault = rule.fault.name
+    provider = rule.provider
+    path = rule.path
+    query = rule.query
+    skip = rule.skip
+    count = rule.count
+    switch rule.fault {
+    case .delay(let seconds): self.seconds = seconds
+    case .status(let status, let retryAfter): (self.status, self.retryAfter) = (status, retryAfter)
+    case .redirect(let target, let status): (to, self.status) = (target, status)
+    case .drip(let bytes, let seconds): (self.bytes, self.seconds) = (bytes, seconds)
+    default: break
+    }
+  }
+
+  /// The rule that is ordered.
+  func rule() throws -> FaultRule {
+    FaultRule(try kind(), on: provider, path: path, query: query, skip: skip ?? 0, count: count)
+  }
+
+  var json: JSONValue {
+    let members: [(String, JSONValue?)] = [
+      ("fault", .string(fault)), ("provider", provider.map { .string($0.rawValue) }), ("path", path.map(JSONValue.string)),
+      ("query", query.map(JSONValue.string)), ("skip", skip.map(JSONValue.integer)),
+      ("count", count.map(JSONValue.integer)), ("seconds", seconds.map { .trimmed($0, places: 3) }),
+      ("status", status.map(JSONValue.integer)), ("retryAfter", retryAfter.map(JSONValue.integer)),
+      ("to", to.map(JSONValue.string)), ("bytes", bytes.map(JSONValue.integer)),
+    ]
+    return .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  private func kind() throws -> Fault {
+    switch fault {
+    case "delay": .delay(seconds: try given(seconds, "seconds"))
+    case "hang": .hang
+    case "refuse": .refuse
+    case "status": .status(try given(status, "status"), retryAfter: retryAfter)
+    case "truncate": .truncate
+    case "garbage": .garbage
+    case "html": .html
+    case "wrongType": .wrongType
+    case "nulls": .nulls
+    case "errorInside": .errorInside
+    case "redirect": .redirect(to: try given(to, "to"), status: status ?? 302)
+    case "drip": .drip(bytes: bytes ?? 16, seconds: try given(seconds, "seconds"))
+    case "empty": .empty
+    default: throw Mistake.unknownFault(fault)
+    }
+  }
+
+  private func given<Value>(_ value: Value?, _ name: String) throws -> Value {
+    guard let value else { throw Mistake.missing(name) }
+    return value
+  }
+}

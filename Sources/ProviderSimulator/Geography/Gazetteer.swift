@@ -1,0 +1,58 @@
+/// The cities that the simulator knows, and what can be told of any position from them.
+struct Gazetteer: Sendable {
+  /// The most populous first.
+  let cities: [City]
+  private let land: LandMask
+  private let foldedNames: [[String]]
+  private let vectors: [UnitVector]
+
+  static func bundled(land: LandMask) throws(SimulatorError) -> Gazetteer {
+    let countries = try Country.bundled()
+    var cities: [City] = []
+    for line in try BundledText.lines(of: "cities.tsv", in: "Cities") {
+      guard let city = City(row: line, countries: countries) else { throw .badResource(name: "Cities/cities.tsv: \(line)") }
+      cities.append(city)
+    }
+    return Gazetteer(cities: cities, land: land)
+  }
+
+  init(cities: [City], land: LandMask) {
+    let ranked = cities.sorted { ($0.population, $1.id) > ($1.population, $0.id) }
+    self.cities = ranked
+    self.land = land
+    vectors = ranked.map { UnitVector($0.position) }
+    foldedNames = ranked.map { city in ([city.english, city.french, city.own] + city.aliases).map(FoldedName.fold) }
+  }
+
+  /// Cities one of whose names begins with `text`, or equals it when `exactly`, the most populous first.
+  func cities(named text: String, exactly: Bool) -> [City] {
+    let wanted = FoldedName.fold(text)
+    return cities.indices.filter { index in
+      foldedNames[index].contains { exactly ? $0 == wanted : $0.hasPrefix(wanted) }
+    }.map { cities[$0] }
+  }
+
+  /// The `count` nearest cities with their distances in kilometres, nearest first.
+  func nearest(_ count: Int, to position: Position) -> [(city: City, kilometres: Double)] {
+    let point = UnitVector(position)
+    var best: [(index: Int, closeness: Double)] = []
+    for (index, vector) in vectors.enumerated() {
+      let closeness = vector.dot(point)
+      if best.count == count, let last = best.last, last.closeness >= closeness { continue }
+      let place = best.firstIndex { $0.closeness < closeness } ?? best.endIndex
+      best.insert((index, closeness), at: place)
+      if best.count > count { best.removeLast() }
+    }
+    return best.map { (cities[$0.index], cities[$0.index].position.kilometres(to: position)) }
+  }
+
+  /// What can be told of a position.
+  func site(at position: Position) -> Site {
+    let near = nearest(4, to: position)
+    let onLand = land.isLand(position)
+    let isSea = !onLand && (near.first?.kilometres ?? .infinity) > 25
+    return Site(
+      position: position, near: near.map(\.city), distances: near.map(\.kilometres), isSea: isSea,
+      isOpenOcean: isSea && land.landShare(around: position, reach: 10) == 0, isLand: onLand)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Searches places as Open-Meteo's geocoding does.
+struct GeocodingReply: Sendable {
+  let gazetteer: Gazetteer
+
+  func json(_ request: ProviderRequest) throws(OpenMeteoRefusal) -> JSONValue {
+    let count = try Self.count(request)
+    let language = request.value("language")?.lowercased() ?? "en"
+    let found = matches(request.value("name") ?? "", country: request.value("countryCode"))
+    let generation = ("generationtime_ms", JSONValue.single(0.1 + Float(found.count % 50) * 0.030_217_2))
+    // Nothing found is not an empty list: the member is not there at all.
+    guard !found.isEmpty else { return .object([generation]) }
+    let results = found.prefix(count).map { Self.result($0, language: language) }
+    return .object([("results", .array(results)), generation])
+  }
+
+  private func matches(_ name: String, country: String?) -> [City] {
+    let wanted = name.trimmingCharacters(in: .whitespaces)
+    guard wanted.count >= 2 else { return [] }
+    let found = gazetteer.cities(named: wanted, exactly: wanted.count == 2)
+    guard let country else { return found }
+    return found.filter { $0.country.code == country.uppercased() }
+  }
+
+  private static func count(_ request: ProviderRequest) throws(OpenMeteoRefusal) -> Int {
+    guard let text = request.value("count") else { return 10 }
+    guard let count = Int(text), (1...100).contains(count) else {
+      throw OpenMeteoRefusal("Parameter count must be between 1 and 100.")
+    }
+    return count
+  }
+
+  // Fields without a value are left out.
+  private static func result(_ city: City, language: String) -> JSONValue {
+    let members: [(String, JSONValue?)] = [
+      ("id", .integer(city.id)), ("name", .string(city.name(in: language))),
+      ("latitude", .trimmed(city.position.latitude, places: 5)),
+      ("longitude", .trimmed(city.position.longitude, places: 5)),
+      ("elevation", .fixed(city.elevation, places: 1)), ("feature_code", .string(city.kind)),
+      ("country_code", .string(city.country.code)), ("admin1_id", city.region.map { .integer(regionID($0, city.country)) }),
+      ("timezone", .string(city.timeZone)),
+      ("population", city.population > 0 ? .integer(city.population) : nil), ("country_id", .integer(city.country.id)),
+      ("country", .string(city.country.name(in: language))), ("admin1", city.region(in: language).map(JSONValue.string)),
+      ("admin2", city.district.map(JSONValue.string)),
+    ]
+    return .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  // The regions' own numbers are not in our file; any steady number will do.
+  private static func regionID(_ region: String, _ country: Country) -> Int {
+    var random = SeededRandom(seed: UInt64(country.id), region)
+    return 1_000_000 + Int(random.next() % 9_000_000)
+  }
+}

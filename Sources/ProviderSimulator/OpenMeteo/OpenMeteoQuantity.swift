@@ -1,0 +1,67 @@
+/// What a variable measures, and so how it is written.
+enum OpenMeteoQuantity: Sendable {
+  case temperature, speed, direction, precipitation, snowfall, pressure, percent, metres, index, flag, weatherCode
+  case radiation, energySum, seconds, hours, cape, evaporation, time
+
+  /// The unit's name as it stands in a units block.
+  func unit(_ units: OpenMeteoUnits) -> String {
+    switch self {
+    case .temperature: units.temperature == .celsius ? "°C" : "°F"
+    case .speed: speedUnit(units.speed)
+    case .direction: "°"
+    case .precipitation, .evaporation: units.precipitation == .mm ? "mm" : "inch"
+    case .snowfall: units.precipitation == .mm ? "cm" : "inch"
+    case .pressure: "hPa"
+    case .percent: "%"
+    case .metres: units.precipitation == .mm ? "m" : "ft"
+    case .index, .flag: ""
+    case .weatherCode: "wmo code"
+    case .radiation: "W/m²"
+    case .energySum: "MJ/m²"
+    case .seconds: "s"
+    case .hours: "h"
+    case .cape: "J/kg"
+    case .time: units.time.rawValue
+    }
+  }
+
+  /// Digits behind the point.
+  func places(_ units: OpenMeteoUnits) -> Int {
+    switch self {
+    case .direction, .percent, .flag, .weatherCode: 0
+    case .precipitation, .evaporation, .snowfall: units.precipitation == .mm ? 2 : 3
+    case .metres, .index, .energySum, .seconds: 2
+    default: 1
+    }
+  }
+
+  /// The value in the units asked for, from °C, m/s, mm, cm, hPa and m.
+  func converted(_ value: Double, _ units: OpenMeteoUnits) -> Double {
+    switch self {
+    case .temperature: units.temperature == .celsius ? value : value * 1.8 + 32
+    case .speed: value * speedFactor(units.speed)
+    case .precipitation, .evaporation: units.precipitation == .mm ? value : value / 25.4
+    case .snowfall: units.precipitation == .mm ? value : value / 2.54
+    case .metres: units.precipitation == .mm ? value : value * 3.280_84
+    default: value
+    }
+  }
+
+  private func speedUnit(_ unit: OpenMeteoUnits.Speed) -> String {
+    switch unit {
+    case .kmh: "km/h"
+    case .ms: "m/s"
+    case .mph: "mp/h"
+    case .kn: "kn"
+    }
+  }
+
+  private func speedFactor(_ unit: OpenMeteoUnits.Speed) -> Double {
+    switch unit {
+    case .kmh: 3.6
+    case .ms: 1
+    case .mph: 2.236_936
+    case .kn: 1.943_844
+    }
+  }
+}

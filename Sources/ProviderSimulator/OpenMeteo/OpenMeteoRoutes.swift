@@ -1,0 +1,107 @@
+import Foundation
+import Hummingbird
+
+/// Open-Meteo: forecast, geocoding and air quality, each under a base of its own.
+struct OpenMeteoRoutes: Sendable {
+  private let world: SimulatedWorld
+  private let limits: OpenMeteoLimits?
+
+  init(world: SimulatedWorld, keepsLimits: Bool) {
+    self.world = world
+    limits = keepsLimits ? OpenMeteoLimits() : nil
+  }
+
+  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+    let errors = OpenMeteoRefusal.errors
+    desk.serve("/open-meteo/v1/forecast", of: .openMeteo, on: router, errors: errors) { request in
+      await answered { () async throws(OpenMeteoRefusal) in try await forecast(request) }
+    }
+    desk.serve("/open-meteo-air/v1/air-quality", of: .openMeteoAir, on: router, errors: errors) { request in
+      await answered { () async throws(OpenMeteoRefusal) in try await air(request) }
+    }
+    desk.serve("/open-meteo-geocoding/v1/search", of: .openMeteoGeocoding, on: router, errors: errors) { request in
+      await answered { () async throws(OpenMeteoRefusal) in
+        try await count(weight: 1, request)
+        return try GeocodingReply(gazetteer: world.gazetteer).json(request)
+      }
+    }
+  }
+
+  private func forecast(_ request: ProviderRequest) async throws(OpenMeteoRefusal) -> JSONValue {
+    let now = world.now()
+    let asked = try await asked(request, now: now) { request, offset throws(OpenMeteoRefusal) in
+      try OpenMeteoSpan(request, usual: 7, most: 16, now: now, offset: offset)
+    }
+    let variables = try await charged(request) { () throws(OpenMeteoRefusal) in try ForecastVariables(request) }
+    try await count(weight: weight(asked, variables: variables.count), request)
+    let elevations = request.list("elevation").map(Double.init)
+    return answer(asked, elevations: elevations) { head, span in
+      ForecastReply(variables: variables, units: asked.units, span: span, now: now)
+        .json(head: head, column: world.sky.column(over: head.site))
+    }
+  }
+
+  private func air(_ request: ProviderRequest) async throws(OpenMeteoRefusal) -> JSONValue {
+    let now = world.now()
+    let asked = try await asked(request, now: now) { request, offset throws(OpenMeteoRefusal) in
+      try OpenMeteoSpan(request, usual: 5, most: 7, now: now, offset: offset)
+    }
+    let variables = try await charged(request) { () throws(OpenMeteoRefusal) in try AirVariables(request) }
+    try await count(weight: weight(asked, variables: variables.count), request)
+    return answer(asked, elevations: []) { head, span in
+      AirReply(variables: variables, units: asked.units, span: span, now: now)
+        .json(head: head, column: world.sky.airColumn(over: head.site))
+    }
+  }
+
+  // One location is an object, several are an array.
+  private func answer(
+    _ asked: OpenMeteoAsked, elevations: [Double?], _ json: (OpenMeteoHead, OpenMeteoSpan) -> JSONValue
+  ) -> JSONValue {
+    let answers = zip(asked.heads(elevations: elevations), asked.spans).map { json($0, $1) }
+    return answers.count == 1 ? answers[0] : .array(answers)
+  }
+
+  private func asked(
+    _ request: ProviderRequest, now: Date,
+    span: (ProviderRequest, Int) throws(OpenMeteoRefusal) -> OpenMeteoSpan
+  ) async throws(OpenMeteoRefusal) -> OpenMeteoAsked {
+    try await charged(request) { () throws(OpenMeteoRefusal) in
+      let sites = try OpenMeteoLocations.positions(of: request).map(world.gazetteer.site)
+      let zones = try OpenMeteoZone.zones(of: request, sites: sites, now: now)
+      var spans: [OpenMeteoSpan] = []
+      for zone in zones { spans.append(try span(request, zone.offset)) }
+      return OpenMeteoAsked(sites: sites, zones: zones, spans: spans, units: try OpenMeteoUnits(request))
+    }
+  }
+
+  // For each location a call, and more when many variables or days are asked for.
+  private func weight(_ asked: OpenMeteoAsked, variables: Int) -> Double {
+    let days = Double(asked.spans.first?.days ?? 7)
+    return Double(asked.sites.count) * max(1, Double(variables) / 10 * max(1, days / 14))
+  }
+
+  // A mistake costs one call.
+  private func charged<Value>(
+    _ request: ProviderRequest, _ work: () throws(OpenMeteoRefusal) -> Value
+  ) async throws(OpenMeteoRefusal) -> Value {
+    do {
+      return try work()
+    } catch {
+      try await count(weight: 1, request)
+      throw error
+    }
+  }
+
+  private func count(weight: Double, _ request: ProviderRequest) async throws(OpenMeteoRefusal) {
+    if let refusal = await limits?.refusal(weight: weight, others: request.concurrent, at: world.now()) { throw refusal }
+  }
+
+  private func answered(_ work: () async throws(OpenMeteoRefusal) -> JSONValue) async -> ProviderReply {
+    do {
+      return .json(try await work())
+    } catch {
+      return error.reply
+    }
+  }
+}

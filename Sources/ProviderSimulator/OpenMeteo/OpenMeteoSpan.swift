@@ -1,0 +1,80 @@
+import Foundation
+
+/// The days that a request asks for.
+struct OpenMeteoSpan: Sendable, Equatable {
+  /// Days before and after the local day of today with which the span begins and the day after its last.
+  let firstDay: Int
+  let endDay: Int
+  /// Hours around now, where the request asks for hours instead of days.
+  let hours: Range<Int>?
+
+  var days: Int { endDay - firstDay }
+
+  /// - Parameters:
+  ///   - usual: the number of days when the request names none.
+  ///   - most: the greatest number it may name.
+  init(_ request: ProviderRequest, usual: Int, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal) {
+    if let start = request.value("start_date"), let end = request.value("end_date") {
+      (firstDay, endDay) = try Self.dates(start, end, most: most, now: now, offset: offset)
+      hours = nil
+      return
+    }
+    let forecast = try Self.number(request, "forecast_days") ?? usual
+    guard (0...most).contains(forecast) else {
+      throw OpenMeteoRefusal("Forecast days is invalid. Allowed range 0 to \(most). Given \(forecast).")
+    }
+    let past = try Self.number(request, "past_days") ?? 0
+    guard (0...92).contains(past) else { throw OpenMeteoRefusal("Past days is invalid. Allowed range 0 to 92. Given \(past).") }
+    (firstDay, endDay) = (-past, forecast)
+    let ahead = try Self.number(request, "forecast_hours")
+    let behind = try Self.number(request, "past_hours")
+    hours = ahead == nil && behind == nil ? nil : -max(0, behind ?? 0)..<max(0, ahead ?? forecast * 24)
+  }
+
+  /// The beginnings of the hours, by the local clock, as instants.
+  func hourStarts(now: Date, offset: Int) -> [Date] {
+    if let hours {
+      let hour = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3_600).rounded(.down) * 3_600)
+      return hours.map { hour.addingTimeInterval(Double($0) * 3_600) }
+    }
+    return dayStarts(now: now, offset: offset).flatMap { day in
+      (0..<24).map { day.addingTimeInterval(Double($0) * 3_600) }
+    }
+  }
+
+  /// The local midnights, as instants.
+  func dayStarts(now: Date, offset: Int) -> [Date] {
+    let today = Self.midnight(now, offset: offset)
+    return (firstDay..<max(firstDay, endDay)).map { today.addingTimeInterval(Double($0) * 86_400) }
+  }
+
+  private static func midnight(_ date: Date, offset: Int) -> Date {
+    let local = date.timeIntervalSince1970 + Double(offset)
+    return Date(timeIntervalSince1970: (local / 86_400).rounded(.down) * 86_400 - Double(offset))
+  }
+
+  private static func dates(_ start: String, _ end: String, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal)
+    -> (Int, Int)
+  {
+    guard let first = CivilTime.midnight(start), let last = CivilTime.midnight(end) else {
+      throw OpenMeteoRefusal("Invalid date format. Make sure to use 'YYYY-MM-DD'")
+    }
+    let today = midnight(now, offset: offset).addingTimeInterval(Double(offset))
+    let days = [first, last].map { Int(($0.timeIntervalSince(today) / 86_400).rounded()) }
+    guard days[0] <= days[1] else { throw OpenMeteoRefusal("End-date must be larger or equals than start-date") }
+    guard days[0] >= -92, days[1] < most else {
+      let key = days[0] < -92 ? "start_date" : "end_date"
+      let range = [-92, most - 1].map { CivilTime(today.addingTimeInterval(Double($0) * 86_400)).date }
+      throw OpenMeteoRefusal("Parameter '\(key)' is out of allowed range from \(range[0]) to \(range[1])")
+    }
+    return (days[0], days[1] + 1)
+  }
+
+  private static func number(_ request: ProviderRequest, _ key: String) throws(OpenMeteoRefusal) -> Int? {
+    guard let text = request.value(key) else { return nil }
+    guard let number = Int(text) else {
+      throw OpenMeteoRefusal("Cannot initialize Int from invalid String value \(text) for key \(key)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// Writes everything about a place as `/data/3.0/onecall` does.
+struct OneCallReply: Sendable {
+  let units: OpenWeatherUnits
+  let language: String
+  /// Parts left out, by name.
+  let excluded: Set<String>
+  let now: Date
+
+  func json(column: SkyColumn) -> JSONValue {
+    let site = column.site
+    let offset = OpenWeatherClock.offset(of: site, at: now)
+    var members: [(String, JSONValue)] = [
+      ("lat", .trimmed(site.position.latitude, places: 4)), ("lon", .trimmed(site.position.longitude, places: 4)),
+      ("timezone", .string(site.timeZone)), ("timezone_offset", .integer(offset)),
+    ]
+    let today = column.day(from: OpenWeatherClock.midnight(now, offset: offset))
+    let parts: [(String, () -> JSONValue?)] = [
+      ("current", { current(column, today) }), ("minutely", { minutely(column) }), ("hourly", { hourly(column) }),
+      ("daily", { daily(column, offset) }), ("alerts", { OneCallAlerts(language: language).json(column, from: now) }),
+    ]
+    for (name, make) in parts where !excluded.contains(name) {
+      if let value = make() { members.append((name, value)) }
+    }
+    return .object(members)
+  }
+
+  private func current(_ column: SkyColumn, _ today: SkyDay) -> JSONValue {
+    let state = column.state(at: now)
+    var members: [(String, JSONValue)] = [("dt", .integer(Int(now.timeIntervalSince1970)))]
+    members += sun(today) + conditions(state) + [("weather", weather(state))] + fallen(state)
+    return .object(members)
+  }
+
+  private func minutely(_ column: SkyColumn) -> JSONValue {
+    let start = (now.timeIntervalSince1970 / 60).rounded(.up) * 60
+    return .array((0..<60).map { minute in
+      let date = Date(timeIntervalSince1970: start + Double(minute) * 60)
+      let amount = column.state(at: date).precipitation
+      return ["dt": .integer(Int(date.timeIntervalSince1970)), "precipitation": .trimmed(amount, places: 4)]
+    })
+  }
+
+  private func hourly(_ column: SkyColumn) -> JSONValue {
+    let start = OpenWeatherClock.hour(now)
+    return .array((0..<48).map { hour in
+      let date = start.addingTimeInterval(Double(hour) * 3_600)
+      let state = column.state(at: date)
+      var members: [(String, JSONValue)] = [("dt", .integer(Int(date.timeIntervalSince1970)))]
+      members += conditions(state) + [("weather", weather(state)), ("pop", chance(state.precipitationChance))]
+      return .object(members + fallen(state))
+    })
+  }
+
+  private func daily(_ column: SkyColumn, _ offset: Int) -> JSONValue {
+    let midnight = OpenWeatherClock.midnight(now, offset: offset)
+    return .array((0..<8).map { number in
+      let day = column.day(from: midnight.addingTimeInterval(Double(number) * 86_400))
+      return OneCallDay(units: units, language: language, position: column.site.position).json(day)
+    })
+  }
+
+  private func sun(_ day: SkyDay) -> [(String, JSONValue)] {
+    // Where the sun does not rise or set, both are left out.
+    guard day.daylight > 0, day.daylight < 86_400 else { return [] }
+    return [
+      ("sunrise", .integer(Int(day.sunrise.timeIntervalSince1970))),
+      ("sunset", .integer(Int(day.sunset.timeIntervalSince1970))),
+    ]
+  }
+
+  private func conditions(_ state: SkyState) -> [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = [
+      ("temp", units.temperature(state.temperature)), ("feels_like", units.temperature(state.feelsLike)),
+      ("pressure", .integer(Int(state.seaPressure.rounded()))), ("humidity", .integer(Int(state.humidity.rounded()))),
+      ("dew_point", units.temperature(state.dewPoint)), ("uvi", .trimmed(state.ultraviolet, places: 2)),
+      ("clouds", .integer(Int(state.cloud))), ("visibility", .integer(Int(min(10_000, state.visibility)))),
+      ("wind_speed", units.speed(state.wind)), ("wind_deg", .integer(Int(state.windDirection.rounded()) % 360)),
+    ]
+    if state.gust > 5 { members.append(("wind_gust", units.speed(state.gust))) }
+    return members
+  }
+
+  private func weather(_ state: SkyState) -> JSONValue {
+    [OpenWeatherCondition.of(state.code).json(isDay: state.isDay, language: language)]
+  }
+
+  private func fallen(_ state: SkyState) -> [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = []
+    if state.rain + state.showers > 0.04 { members.append(("rain", ["1h": .trimmed(state.rain + state.showers, places: 2)])) }
+    if state.snowWater > 0.04 { members.append(("snow", ["1h": .trimmed(state.snowWater, places: 2)])) }
+    return members
+  }
+
+  private func chance(_ percent: Double) -> JSONValue { .trimmed(percent / 100, places: 2) }
+}

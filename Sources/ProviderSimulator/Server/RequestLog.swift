@@ -1,0 +1,38 @@
+/// What was asked of the simulator, oldest first, so that tests can count.
+package actor RequestLog {
+  private static let capacity = 50_000
+  private var entries: [LoggedRequest] = []
+  private var underWay: [SimulatedProvider: Int] = [:]
+
+  package init() {}
+
+  /// All requests whose path begins with `prefix`; an empty prefix means all. Control requests are not logged.
+  package func requests(for prefix: String = "") -> [LoggedRequest] {
+    entries.filter { $0.path.hasPrefix(prefix) }
+  }
+
+  /// All requests to one provider.
+  package func requests(for provider: SimulatedProvider) -> [LoggedRequest] {
+    entries.filter { $0.provider == provider }
+  }
+
+  /// How many requests each path had.
+  package func counts() -> [String: Int] {
+    entries.reduce(into: [:]) { counts, entry in counts[entry.path, default: 0] += 1 }
+  }
+
+  /// Forgets what was asked until now.
+  package func reset() { entries = [] }
+
+  func begin(_ provider: SimulatedProvider) -> Int {
+    underWay[provider, default: 0] += 1
+    return (underWay[provider] ?? 1) - 1
+  }
+
+  func end(_ provider: SimulatedProvider) { underWay[provider, default: 1] -= 1 }
+
+  func append(_ entry: LoggedRequest) {
+    if entries.count >= Self.capacity { entries.removeFirst(Self.capacity / 10) }
+    entries.append(entry)
+  }
+}

@@ -1,0 +1,25 @@
+/// Where each simulated provider answers: bases to which the provider's usual path is added.
+package struct SimulatorAddresses: Sendable, Equatable {
+  package let port: Int
+
+  package init(port: Int) { self.port = port }
+
+  /// The scheme, host and port that all of them share, to be trusted as one origin.
+  package var origin: String { "http://127.0.0.1:\(port)" }
+
+  /// The base of one provider, without a slash at its end: `…/open-meteo`, to which `/v1/forecast` is added.
+  package func base(of provider: SimulatedProvider) -> String {
+    provider == .newspapers ? origin : "\(origin)/\(provider.rawValue)"
+  }
+
+  package var openMeteo: String { base(of: .openMeteo) }
+  package var openMeteoGeocoding: String { base(of: .openMeteoGeocoding) }
+  package var openMeteoAir: String { base(of: .openMeteoAir) }
+  package var openWeather: String { base(of: .openWeather) }
+  /// The base of the ads, to which `/listing.json` and `/categories.json` are added.
+  package var classifieds: String { base(of: .paperclip) }
+  /// The tiles' template with `{z}`, `{x}` and `{y}`.
+  package var tileTemplate: String { "\(base(of: .tiles))/{z}/{x}/{y}.png" }
+  /// Where faults are set and requests are listed.
+  package var control: String { "\(origin)/_control" }
+}

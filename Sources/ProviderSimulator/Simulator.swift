@@ -1,0 +1,68 @@
+package import Foundation
+import Hummingbird
+package import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// All providers that Gazette reads, spoken over HTTP on one loopback port, with faults on demand.
+///
+/// Run it as a service; ``addresses`` tells where it answers.
+package final class Simulator: Service {
+  /// The faults in force; empty at first.
+  package let faults = FaultBook()
+  /// What was asked until now.
+  package let requests = RequestLog()
+
+  private let configuration: SimulatorConfiguration
+  private let now: @Sendable () -> Date
+  private let logger: Logger
+  private let world: SimulatedWorld
+  private let boundPort = BoundPort()
+
+  /// - Parameter now: the simulated time, by which weather changes, stories come out and limits are counted.
+  /// - Throws: ``SimulatorError/badResource(name:)``.
+  package init(
+    configuration: SimulatorConfiguration = SimulatorConfiguration(),
+    now: @escaping @Sendable () -> Date = { Date() },
+    logger: Logger = Logger(label: "simulator")
+  ) throws(SimulatorError) {
+    self.configuration = configuration
+    self.now = now
+    self.logger = logger
+    world = try SimulatedWorld(configuration: configuration, now: now)
+  }
+
+  /// Where the providers answer; waits until they do.
+  /// - Throws: ``SimulatorError/neverListened``, or why the port could not be had.
+  package var addresses: SimulatorAddresses {
+    get async throws { SimulatorAddresses(port: try await boundPort.port()) }
+  }
+
+  /// Answers until the service group stops it or the task is cancelled.
+  package func run() async throws {
+    let application = Application(
+      router: router(),
+      configuration: .init(address: .hostname("127.0.0.1", port: configuration.port)),
+      onServerRunning: { [boundPort] channel in
+        guard let port = channel.localAddress?.port else { return }
+        await boundPort.settle(.success(port))
+      },
+      logger: logger)
+    do {
+      try await application.run()
+      await boundPort.settle(.failure(SimulatorError.neverListened))
+    } catch {
+      await boundPort.settle(.failure(error))
+      throw error
+    }
+  }
+
+  private func router() -> Router<SimulatorContext> {
+    let router = Router(context: SimulatorContext.self)
+    let desk = ProviderDesk(faults: faults, requests: requests, now: now)
+    ControlRoutes(faults: faults, requests: requests).add(to: router)
+    OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
+    OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
+    return router
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What weather a place is used to.
+struct Climate: Sendable {
+  let latitude: Double
+  /// 0 on an island, 1 in the middle of a continent.
+  let continentality: Double
+  let elevation: Double
+  private let isWarmCoast: Bool
+
+  init(site: Site, land: LandMask) {
+    latitude = site.position.latitude
+    elevation = site.elevation
+    let share = land.landShare(around: site.position, reach: 5)
+    // Westerlies carry the sea's mildness inland: what lies to the west counts more.
+    let west = Position(latitude: latitude, longitude: site.position.longitude - 9)
+    continentality = min(1, share * 0.6 + land.landShare(around: west, reach: 5) * 0.4)
+    isWarmCoast = (43...72).contains(latitude) && (-25...30).contains(site.position.longitude)
+  }
+
+  /// The mean temperature of the day at sea level, °C; `season` from -1, the northern winter, to 1.
+  func meanTemperature(season: Double) -> Double {
+    let polar = abs(sin(latitude * .pi / 180))
+    let yearly = 27.5 - 36 * pow(polar, 2.5) + (isWarmCoast ? 2.5 : -2 * polar) - continentality * polar * 6
+    let swing = pow(abs(latitude) / 90, 0.8) * (5 + 24 * pow(continentality, 1.3))
+    let side = latitude >= 0 ? season : -season
+    return yearly + swing * side - (latitude < -65 ? 14 : 0) - elevation * 0.0058
+  }
+
+  /// Half the difference between a clear day's warmest and coldest hour, °C.
+  var dailySwing: Double { 2.2 + 4.2 * continentality + (abs(latitude) < 35 ? 1 : 0) }
+
+  /// How readily it rains, 0 (desert) to 1; the rain belt follows the sun, the subtropics stay dry.
+  func wetness(season: Double) -> Double {
+    let belt = exp(-pow((latitude - 9 * season) / 11, 2))
+    let westerlies = exp(-pow((abs(latitude) - 52) / 17, 2))
+    let inland = 1 - 0.45 * continentality
+    return min(1, max(0.06, (belt * 0.95 + westerlies * 0.85) * inland))
+  }
+
+  /// How far the pressure leaves its mean, hPa.
+  var pressureSwing: Double { 3 + 19 * pow(abs(sin(latitude * .pi / 180)), 1.5) }
+
+  /// Where the wind comes from when nothing disturbs it, degrees: trades near the equator, westerlies beyond.
+  var prevailingWind: Double {
+    switch abs(latitude) {
+    case ..<28: latitude >= 0 ? 60 : 120
+    case ..<66: latitude >= 0 ? 245 : 295
+    default: 70
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The weather over one site.
+struct SkyColumn: Sendable {
+  let site: Site
+  let climate: Climate
+  private let sky: Sky
+  private let point: UnitVector
+
+  init(site: Site, climate: Climate, sky: Sky) {
+    self.site = site
+    self.climate = climate
+    self.sky = sky
+    point = UnitVector(site.position)
+  }
+
+  /// The weather at `date`.
+  func state(at date: Date) -> SkyState {
+    let noise = sky.disturbances(at: point, date)
+    let season = Sun.season(date)
+    let sunHeight = Sun.elevation(at: site.position, date)
+    let sunUp = max(0, sin(sunHeight * .pi / 180))
+    let air = AirMass(noise: noise, wetness: climate.wetness(season: season))
+    let temperature = self.temperature(date, season: season, noise: noise, cloud: air.cloud)
+    let water = Water(air: air, temperature: temperature, noise: noise)
+    let humidity = self.humidity(air: air, water: water, sunUp: sunUp)
+    let seaPressure = 1013.5 + noise.pressure * climate.pressureSwing + noise.turbulence * 1.5
+    let wind = self.wind(noise)
+    let clearRadiation = 1080 * pow(sunUp, 1.15)
+    let shade = 1 - 0.72 * pow(air.cloud / 100, 2)
+    let clearUltraviolet = 12.5 * pow(sunUp, 2.1) * (1 + site.elevation / 12_000)
+    let fog = Self.isFog(humidity: humidity, wind: wind, water: water)
+    var state = SkyState(
+      temperature: temperature,
+      feelsLike: Humidity.feltTemperature(temperature: temperature, humidity: humidity, wind: wind),
+      dewPoint: Humidity.dewPoint(temperature: temperature, humidity: humidity), humidity: humidity,
+      seaPressure: seaPressure, groundPressure: seaPressure * exp(-site.elevation / 8_430), cloud: air.cloud,
+      lowCloud: air.lowCloud, midCloud: air.midCloud, highCloud: air.highCloud, wind: wind,
+      gust: wind * (1.45 + 0.35 * abs(noise.turbulence)) + (water.isStorm ? 6 : 0.8),
+      windDirection: direction(noise), precipitation: water.total, rain: water.rain, showers: water.showers,
+      snowWater: water.snow, precipitationChance: air.precipitationChance,
+      visibility: visibility(humidity: humidity, water: water, fog: fog), code: 0, sunHeight: sunHeight,
+      ultraviolet: clearUltraviolet * (0.25 + 0.75 * shade), clearUltraviolet: clearUltraviolet,
+      radiation: clearRadiation * shade, sunshine: sunHeight > 2 ? max(0, 1 - pow(air.cloud / 92, 3)) : 0,
+      freezingLevel: max(0, site.elevation + temperature / 0.0062), cape: water.cape)
+    state.code = WeatherCode.code(for: state, fog: fog, isStorm: water.isStorm, isFreezing: water.isFreezing)
+    return state
+  }
+
+  private func temperature(_ date: Date, season: Double, noise: Disturbances, cloud: Double) -> Double {
+    let hour = Sun.solarHour(at: site.position, date)
+    let day = cos((hour - 14.6) * .pi / 12)
+    let light = 0.25 + 0.75 * max(0, cos(abs(site.position.latitude - 23.4 * season) * .pi / 180))
+    let swing = climate.dailySwing * (1 - 0.62 * cloud / 100) * light
+    let anomaly = noise.warmth * (1.5 + 5 * abs(sin(site.position.latitude * .pi / 180))) + noise.patches * 0.7
+    return climate.meanTemperature(season: season) + anomaly + swing * day
+  }
+
+  private func humidity(air: AirMass, water: Water, sunUp: Double) -> Double {
+    let base = 34 + 44 * air.moistness + (water.total > 0.05 ? 16 : 0) + (site.isSea ? 10 : 0)
+    return min(100, max(9, base + 16 * (1 - sunUp) * (0.5 + 0.5 * air.moistness) - 9 * sunUp))
+  }
+
+  private func wind(_ noise: Disturbances) -> Double {
+    let open = site.isSea ? 1.7 : 1.0
+    return max(0.2, (3.1 - 2.3 * noise.pressure + 1.9 * noise.turbulence + 0.9 * noise.patches) * open)
+  }
+
+  private func direction(_ noise: Disturbances) -> Double {
+    let angle = climate.prevailingWind + noise.pressure * 80 + noise.moisture * 55 + noise.turbulence * 25
+    return (angle.truncatingRemainder(dividingBy: 360) + 360).truncatingRemainder(dividingBy: 360)
+  }
+
+  private static func isFog(humidity: Double, wind: Double, water: Water) -> Bool {
+    humidity > 96.5 && wind < 2.4 && water.total < 0.05
+  }
+
+  private func visibility(humidity: Double, water: Water, fog: Bool) -> Double {
+    if fog { return 120 + 700 * (100 - humidity) / 3.5 }
+    let haze = 52_000 - 400 * humidity
+    return max(700, haze / (1 + water.total * 0.9 + water.snow * 4))
+  }
+}
