@@ -29,8 +29,8 @@ public struct HTMLSanitizer: Sendable {
       if let result = sanitizeWithinBudget(part, resolver: resolver, isCutShort: length < bytes.count) {
         return result
       }
-      // Only hostile HTML goes over the budget, and its cost grows faster than its length: half of it may do.
-      length = bytes.utf8Prefix(atMost: length / 2)
+      // Only hostile HTML goes over the budget, and its cost grows faster than its length: a quarter of it may do.
+      length = bytes.utf8Prefix(atMost: length / 4)
     }
     return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isCutShort: !bytes.isEmpty)
   }

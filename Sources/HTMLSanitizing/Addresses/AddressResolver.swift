@@ -75,6 +75,9 @@ struct AddressResolver: Sendable {
 
   // A user before the host ("http://bank@evil") and percent-encoded hosts deceive readers; no newspaper links so.
   private static func mayStandInHost(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "-._:[]".utf8.contains(byte)
+    switch byte {
+    case .dot, .colon, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "]"), 0x80...: true
+    default: byte.isASCIILetter || byte.isASCIIDigit
+    }
   }
 }

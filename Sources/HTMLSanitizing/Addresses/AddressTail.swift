@@ -11,10 +11,11 @@ enum AddressTail {
 
   /// `bytes` with everything percent-encoded that may not stand in an address; what is encoded already stays so.
   static func encode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard !bytes.allSatisfy(mayStand) else { return Array(bytes) }
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count)
     for byte in bytes {
-      if byte > 0x20, byte < 0x7F, !"\"<>`{|}^".utf8.contains(byte) {
+      if mayStand(byte) {
         encoded.append(byte)
       } else {
         encoded.append(contentsOf: [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]])
@@ -34,6 +35,15 @@ enum AddressTail {
     }
     if let last = segments.last, isDot(last) || isDoubleDot(last) { kept.append([]) }
     return [.slash] + Array(kept.joined(separator: [.slash])) + tail[pathEnd...]
+  }
+
+  private static func mayStand(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, 0x7F...: false
+    case .quote, .lessThan, .greaterThan, UInt8(ascii: "`"), UInt8(ascii: "^"): false
+    case UInt8(ascii: "{")...UInt8(ascii: "}"): false
+    default: true
+    }
   }
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
