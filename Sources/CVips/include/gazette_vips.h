@@ -1,3 +1,62 @@
 #pragma once
-/// A bounded thumbnail (see gazette_vips.c).
-int gazette_vips_placeholder(void);
+#include <stddef.h>
+#include <stdint.h>
+
+/// The kinds of picture that are read. HEIF and AVIF are not: whether their content goes to an AV1 or to an HEVC
+/// decoder is the file's choice, and SVG is a program.
+typedef enum {
+  GAZETTE_VIPS_JPEG,
+  GAZETTE_VIPS_PNG,
+  GAZETTE_VIPS_GIF,
+  GAZETTE_VIPS_WEBP,
+} gazette_vips_kind;
+
+/// How a thumbnail went.
+typedef enum {
+  GAZETTE_VIPS_DONE,
+  /// The header cannot be read, or the pixels are damaged or cut off.
+  GAZETTE_VIPS_DAMAGED,
+  /// The header claims more pixels than allowed; nothing was decoded.
+  GAZETTE_VIPS_TOO_LARGE,
+  /// The time was up.
+  GAZETTE_VIPS_TOO_SLOW,
+} gazette_vips_outcome;
+
+/// The box that the thumbnail must fit, and what the picture may cost.
+typedef struct {
+  int32_t width;
+  int32_t height;
+  int64_t maximum_pixels;
+  double seconds;
+  int32_t quality;
+  int32_t effort;
+} gazette_vips_request;
+
+enum { gazette_vips_sample_side = 16, gazette_vips_message_length = 200 };
+
+/// A thumbnail; to be emptied with gazette_vips_clear() whatever the outcome.
+typedef struct {
+  uint8_t *webp;
+  size_t webp_length;
+  int32_t width;
+  int32_t height;
+  int32_t original_width;
+  int32_t original_height;
+  /// How wide it was when it left its decoder, which may shrink it by itself.
+  int32_t decoded_width;
+  /// A miniature of gazette_vips_sample_side squared pixels, four bytes (red, green, blue, alpha) each.
+  uint8_t sample[gazette_vips_sample_side * gazette_vips_sample_side * 4];
+  /// What libvips said when it failed; ends with a zero.
+  char message[gazette_vips_message_length];
+} gazette_vips_thumbnail;
+
+/// Prepares libvips; to be called once, before anything else. 0 when it is ready.
+int gazette_vips_start(void);
+
+/// Makes a small WebP of the first frame of a picture. Safe to call on any thread.
+gazette_vips_outcome gazette_vips_make(
+    gazette_vips_kind kind, const void *bytes, size_t length, const gazette_vips_request *request,
+    gazette_vips_thumbnail *thumbnail);
+
+/// Frees what a thumbnail holds.
+void gazette_vips_clear(gazette_vips_thumbnail *thumbnail);

@@ -1,0 +1,57 @@
+/// Draws PNG files without a library, so that tests own every byte of them.
+enum DrawnPNG {
+  /// A picture of `width` by `height` pixels, each four bytes (red, green, blue, alpha) as `pixel` gives them.
+  static func file(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> [UInt8]) -> [UInt8] {
+    var rows: [UInt8] = []
+    for y in 0..<height {
+      rows.append(0)
+      for x in 0..<width { rows += pixel(x, y) }
+    }
+    return file(width: width, height: height, data: zlib(rows))
+  }
+
+  /// A picture of one colour.
+  static func file(width: Int, height: Int, color: [UInt8]) -> [UInt8] {
+    file(width: width, height: height) { _, _ in color }
+  }
+
+  /// A file whose header claims `width` by `height` pixels, whatever `data` holds.
+  static func file(width: Int, height: Int, data: [UInt8]) -> [UInt8] {
+    let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 6, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", data)
+      + chunk("IEND", [])
+  }
+
+  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + data
+    return bigEndian(UInt32(data.count)) + content + bigEndian(checksum(content))
+  }
+
+  /// `bytes` in a zlib stream of stored blocks.
+  private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    var stream: [UInt8] = [0x78, 0x01]
+    for start in stride(from: 0, to: bytes.count, by: 65_535) {
+      let block = bytes[start..<min(start + 65_535, bytes.count)]
+      let length = UInt16(block.count)
+      stream.append(start + 65_535 >= bytes.count ? 1 : 0)
+      stream += [length, ~length].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+      stream += block
+    }
+    var (low, high) = (UInt32(1), UInt32(0))
+    for byte in bytes {
+      low = (low + UInt32(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return stream + bigEndian(high << 16 | low)
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+    }
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) }
+  }
+}

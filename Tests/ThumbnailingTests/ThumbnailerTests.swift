@@ -1,0 +1,90 @@
+import CVips
+import Testing
+import Thumbnailing
+
+struct `A thumbnail` {
+  private let thumbnailer = Thumbnailer()
+  private let red: [UInt8] = [220, 30, 20, 255]
+
+  @Test func `fits its box and keeps its shape`() async throws {
+    let picture = DrawnPNG.file(width: 400, height: 200, color: red)
+    let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 100, height: 100))
+    #expect(thumbnail.width == 100 && thumbnail.height == 50)
+    #expect(thumbnail.originalWidth == 400 && thumbnail.originalHeight == 200)
+  }
+
+  @Test func `is a WebP that can be read again`() async throws {
+    let picture = DrawnPNG.file(width: 40, height: 20, color: red)
+    let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 20))
+    #expect(PictureKind(thumbnail.webp) == .webp)
+    let again = try await thumbnailer.thumbnail(of: thumbnail.webp, fitting: ThumbnailBox(width: 10))
+    #expect(again.originalWidth == 20 && again.width == 10 && again.height == 5)
+  }
+
+  @Test func `is never larger than its picture`() async throws {
+    let picture = DrawnPNG.file(width: 8, height: 6, color: red)
+    let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 640))
+    #expect(thumbnail.width == 8 && thumbnail.height == 6)
+  }
+
+  @Test func `has the colour that covers most of its picture`() async throws {
+    let picture = DrawnPNG.file(width: 64, height: 64) { x, _ in x < 40 ? [20, 40, 200, 255] : [250, 250, 250, 255] }
+    let color = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 64)).dominantColor
+    let blue = try #require(color)
+    #expect(blue.red < 60 && blue.green < 80 && blue.blue > 170)
+  }
+
+  @Test func `has no dominant colour when it is transparent`() async throws {
+    let picture = DrawnPNG.file(width: 16, height: 16, color: [0, 0, 0, 0])
+    #expect(try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 16)).dominantColor == nil)
+  }
+
+  @Test func `shows the first frame of an animation`() async throws {
+    let picture = DrawnGIF.file(colors: [[0, 200, 0], [200, 0, 0], [0, 0, 200]])
+    let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 8))
+    #expect(thumbnail.width == 8 && thumbnail.height == 8)
+    let color = try #require(thumbnail.dominantColor)
+    #expect(color.green > 150 && color.red < 60 && color.blue < 60)
+  }
+
+  @Test(arguments: [(UInt8(1), 40, 20), (3, 40, 20), (6, 20, 40), (8, 20, 40)])
+  func `stands upright as Exif says`(orientation: UInt8, width: Int, height: Int) async throws {
+    let picture = DrawnJPEG.file(width: 40, height: 20, orientation: orientation)
+    let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 40))
+    #expect(thumbnail.width == width && thumbnail.height == height)
+    #expect(thumbnail.originalWidth == width && thumbnail.originalHeight == height)
+  }
+
+  @Test func `is made of a printer's four colours too`() async throws {
+    let picture = DrawnJPEG.file(width: 64, height: 64, components: 4)
+    let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 32))
+    #expect(thumbnail.width == 32)
+    #expect(thumbnail.dominantColor != nil)
+  }
+
+  @Test func `of a large JPEG is shrunk while it is decoded`() throws {
+    try #require(gazette_vips_start() == 0)
+    let picture = DrawnJPEG.file(width: 4000, height: 3000, components: 3)
+    var request = gazette_vips_request(
+      width: 640, height: 640, maximum_pixels: 50_000_000, seconds: 10, quality: 75, effort: 2)
+    var made = gazette_vips_thumbnail()
+    defer { gazette_vips_clear(&made) }
+    let outcome = picture.withUnsafeBytes {
+      gazette_vips_make(GAZETTE_VIPS_JPEG, $0.baseAddress, $0.count, &request, &made)
+    }
+    #expect(outcome == GAZETTE_VIPS_DONE)
+    #expect(made.width == 640 && made.height == 480)
+    #expect(made.decoded_width == 1000)
+  }
+
+  @Test func `comes out the same for many at once`() async throws {
+    let picture = DrawnPNG.file(width: 300, height: 200) { x, y in [UInt8(x % 256), UInt8(y), 90, 255] }
+    let alone = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 120))
+    try await withThrowingTaskGroup(of: Thumbnail.self) { group in
+      for _ in 0..<24 {
+        group.addTask { try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 120)) }
+      }
+      for try await thumbnail in group { #expect(thumbnail == alone) }
+    }
+  }
+}
