@@ -126,8 +126,14 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
+    .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting"]),
     .testTarget(
       name: "GazetteProvidersTests", dependencies: ["GazetteDomain", "GazetteProviders", "HTTPFetching"]),
+    .testTarget(
+      name: "GazetteStoreTests",
+      dependencies: [
+        "GazetteDomain", "GazetteStore", "GazetteTesting", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "HTMLSanitizingTests", dependencies: ["CGumbo", "HTMLSanitizing"]),
     .testTarget(
       name: "HTTPFetchingTests",

@@ -1,0 +1,41 @@
+public import GazetteDomain
+
+/// What every ``ReaderSettingsStore`` must do; each check takes an empty one.
+public enum ReaderSettingsStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any ReaderSettingsStore>] = [
+    ContractCheck("knows nothing chosen at first") { store in
+      try requireEqual(try await store.settings(of: .owner), ReaderSettings(), "settings")
+    },
+    ContractCheck("keeps every setting") { store in
+      try await store.replace(full, of: .owner)
+      try requireEqual(try await store.settings(of: .owner), full, "settings")
+    },
+    ContractCheck("tells an empty front page from one that was not chosen") { store in
+      var settings = ReaderSettings()
+      settings.frontPageSections = []
+      try await store.replace(settings, of: .owner)
+      try requireEqual(try await store.settings(of: .owner), settings, "settings")
+    },
+    ContractCheck("puts new settings in place of all the old ones, of that reader alone") { store in
+      let other = ReaderKey(rawValue: "another")
+      try await store.replace(full, of: .owner)
+      try await store.replace(full, of: other)
+      var settings = ReaderSettings()
+      settings.theme = .light
+      try await store.replace(settings, of: .owner)
+      try requireEqual(try await store.settings(of: .owner), settings, "the owner's settings")
+      try requireEqual(try await store.settings(of: other), full, "the other's settings")
+    },
+  ]
+
+  private static var full: ReaderSettings {
+    var settings = ReaderSettings()
+    settings.languageCode = "fr"
+    settings.units = .imperial
+    settings.theme = .dark
+    settings.paperName = "Le Petit Écho, “d’ici”"
+    settings.frontPageSections = [.classifieds, .news]
+    return settings
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import GazetteDomain
+
+/// A reader of many feeds that follows the policy, is stopped and started, and crashes now and then.
+struct SimulatedReader {
+  private struct Kept {
+    var url: URL
+    var state = FeedFetchState()
+  }
+
+  private let policy = FeedFetchPolicy()
+  private var random = SeededRandom(seed: 42)
+  private var kept: [Kept]
+  private var pauses = HostPauses()
+  private(set) var crashes = 0
+
+  init(feeds: Int) throws {
+    kept = try (0..<feeds).map { Kept(url: try StrictPublisher.address($0)) }
+  }
+
+  /// Forgets what is only in memory, as a process does that ends.
+  mutating func restart() {
+    pauses = HostPauses(kept.lazy.map { ($0.url, $0.state) })
+  }
+
+  /// Asks for every feed that is due.
+  mutating func wake(at now: Date, publisher: inout StrictPublisher) throws {
+    for feed in kept.indices where isDue(kept[feed], at: now) {
+      let asking = kept[feed]
+      kept[feed].state = policy.beginning(asking.state, at: now)
+      let isLost = Int.random(in: 0..<2000, using: &random) == 0
+      let answer = try publisher.answer(feed, url: asking.url, state: asking.state, at: now, isLost: isLost)
+      if isLost {
+        crashes += 1
+        restart()
+        continue
+      }
+      let jitter = Double.random(in: 0...1, using: &random)
+      // The answer takes two seconds.
+      kept[feed].state = policy.state(after: answer, from: kept[feed].state, at: now + 2, jitter: jitter)
+      pauses.learn(from: answer, for: asking.url, state: kept[feed].state)
+      kept[feed].url = policy.address(after: answer, from: asking.url)
+    }
+  }
+
+  private func isDue(_ feed: Kept, at now: Date) -> Bool {
+    guard !feed.state.isGone, feed.state.nextFetch.map({ $0 <= now }) ?? true else { return false }
+    return pauses.pause(of: feed.url, at: now) == nil
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import GazetteDomain
+import Testing
+
+/// Publishers of many feeds who count every offence, as the strictest do.
+struct StrictPublisher {
+  enum Habit: Int, CaseIterable {
+    case entityTag, lastModified, restlessTag, noValidators, longFreshness, moves, goes, missing, busy, down
+  }
+
+  enum Offence: Hashable {
+    case tooSoon, unconditional, wrongValidators, pausedHost, oldAddress, afterTheEnd
+  }
+
+  private struct Memory {
+    var lastRequest: Date?
+    var etag: String?
+    var lastModified: String?
+    var freshUntil: Date?
+    var requests = 0
+    var hasMoved = false
+    var isGone = false
+  }
+
+  private let start: Date
+  private var random = SeededRandom(seed: 7)
+  private var feeds: [Int: Memory] = [:]
+  private var hostPauses: [String: Date] = [:]
+  private(set) var offences: [Offence: Int] = [:]
+
+  init(start: Date) { self.start = start }
+
+  static func habit(_ feed: Int) -> Habit { Habit.allCases[feed % Habit.allCases.count] }
+
+  static func address(_ feed: Int, moved: Bool = false) throws -> URL {
+    try #require(URL(string: "https://host\(feed % 40).example/\(moved ? "new" : "feed")/\(feed)"))
+  }
+
+  func requests(_ feed: Int) -> Int { feeds[feed]?.requests ?? 0 }
+
+  /// Answers, and counts what a good guest would not have done.
+  ///
+  /// - Parameter isLost: The answer never arrives, so that nobody can be blamed for not knowing it.
+  mutating func answer(
+    _ feed: Int, url: URL, state: FeedFetchState, at now: Date, isLost: Bool
+  ) throws -> FetchedFeed {
+    var memory = feeds[feed] ?? Memory()
+    judge(memory, feed: feed, url: url, state: state, now: now)
+    memory.requests += 1
+    memory.lastRequest = now
+    var told = memory
+    let answer = try reply(&told, feed: feed, url: url, state: state, now: now)
+    if isLost {
+      feeds[feed] = memory
+    } else {
+      feeds[feed] = told
+      if let host = url.host, let until = pause(answer, now: now) { hostPauses[host] = until }
+    }
+    return answer
+  }
+
+  private mutating func judge(_ memory: Memory, feed: Int, url: URL, state: FeedFetchState, now: Date) {
+    let given = memory.etag != nil || memory.lastModified != nil
+    if let last = memory.lastRequest {
+      let least: TimeInterval = Self.habit(feed) == .noValidators ? 86_400 : 3600
+      if now < last + least { count(.tooSoon) }
+    }
+    if let fresh = memory.freshUntil, now < fresh { count(.tooSoon) }
+    if given, state.etag == nil, state.lastModified == nil { count(.unconditional) }
+    if given, state.etag != memory.etag || state.lastModified != memory.lastModified { count(.wrongValidators) }
+    if let host = url.host, let until = hostPauses[host], now < until { count(.pausedHost) }
+    if memory.hasMoved, url.path.hasPrefix("/feed/") { count(.oldAddress) }
+    if memory.isGone { count(.afterTheEnd) }
+  }
+
+  private mutating func count(_ offence: Offence) { offences[offence, default: 0] += 1 }
+
+  private func pause(_ answer: FetchedFeed, now: Date) -> Date? {
+    switch answer.status {
+    case 429: answer.retryAfter
+    // It did not say how long; half an hour is what it hopes for.
+    case 503: answer.retryAfter ?? now + 1800
+    default: nil
+    }
+  }
+
+  private mutating func reply(
+    _ memory: inout Memory, feed: Int, url: URL, state: FeedFetchState, now: Date
+  ) throws -> FetchedFeed {
+    let day = Int(now.timeIntervalSince(start) / 86_400)
+    let provider = ProviderID(rawValue: "feed")
+    switch Self.habit(feed) {
+    case .missing:
+      return FetchedFeed(.failure(.notFound(provider)), status: 404)
+    case .busy where chance(50):
+      var answer = FetchedFeed(.failure(.failing(provider, status: 429)), status: 429)
+      let until = now + Double(Int.random(in: 600...10_000, using: &random))
+      answer.answer = .failure(.rateLimited(provider, until: until))
+      answer.retryAfter = until
+      return answer
+    case .down where chance(50):
+      return FetchedFeed(.failure(.failing(provider, status: 503)), status: 503)
+    case .goes where day >= 10:
+      memory.isGone = true
+      return FetchedFeed(.gone, status: 410)
+    default:
+      return try content(&memory, feed: feed, url: url, state: state, day: day, now: now)
+    }
+  }
+
+  private mutating func content(
+    _ memory: inout Memory, feed: Int, url: URL, state: FeedFetchState, day: Int, now: Date
+  ) throws -> FetchedFeed {
+    let habit = Self.habit(feed)
+    let edition = "edition \(feed) of day \(day)"
+    let isKnown = state.etag?.contains(edition) == true || state.lastModified == edition
+    var answer =
+      isKnown
+      ? FetchedFeed(.notModified, status: 304)
+      : FetchedFeed(.document(FeedDocument(title: "x", articles: [])), status: 200)
+    if habit != .noValidators, habit != .lastModified {
+      memory.etag = habit == .restlessTag ? "W/\"\(edition) #\(memory.requests)\"" : "\"\(edition)\""
+    }
+    if habit == .lastModified || habit == .restlessTag { memory.lastModified = edition }
+    answer.etag = memory.etag
+    answer.lastModified = memory.lastModified
+    if habit == .longFreshness {
+      answer.freshFor = .seconds(14_400)
+      memory.freshUntil = now + 14_400
+    }
+    if habit == .moves, day >= 5, url.path.hasPrefix("/feed/") {
+      memory.hasMoved = true
+      answer.movedTo = try Self.address(feed, moved: true)
+    }
+    return answer
+  }
+
+  private mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &random) == 0 }
+}

@@ -1,0 +1,50 @@
+import GazetteDomain
+import GazetteStore
+import GazetteTesting
+import Testing
+
+/// Every adapter passes the suite of its port, on a real database file.
+struct AdaptersKeepTheirContractsTests {
+  @Test(arguments: PlaceStoreContract.checks)
+  func `places in SQLite`(check: ContractCheck<any PlaceStore>) async throws {
+    try await withDatabase { database in try await check(SQLitePlaceStore(database)) }
+  }
+
+  @Test(arguments: WeatherStoreContract.checks)
+  func `weather in SQLite`(check: ContractCheck<any WeatherStore>) async throws {
+    try await withDatabase { database in try await check(SQLiteWeatherStore(database)) }
+  }
+
+  @Test(arguments: RequestBudgetContract.checks)
+  func `a budget in SQLite`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
+    let folder = try TemporaryFolder()
+    let time = ManualTime()
+    let budget = try await SQLiteRequestBudget.open(
+      in: DataFolder(folder.url), limits: RequestBudgetContract.limits, now: time.now)
+    try await check(Timed(budget, time: time))
+    try budget.close()
+  }
+
+  @Test(arguments: RefreshJournalContract.checks)
+  func `a journal in SQLite`(check: ContractCheck<any RefreshJournal>) async throws {
+    try await withDatabase { database in try await check(SQLiteRefreshJournal(database)) }
+  }
+
+  @Test(arguments: ReaderSettingsStoreContract.checks)
+  func `settings in SQLite`(check: ContractCheck<any ReaderSettingsStore>) async throws {
+    try await withDatabase { database in try await check(SQLiteReaderSettingsStore(database)) }
+  }
+
+  @Test(arguments: MapPointStoreContract.checks)
+  func `map points in SQLite`(check: ContractCheck<any MapPointStore>) async throws {
+    try await withDatabase { database in try await check(SQLiteMapPointStore(database)) }
+  }
+
+  @Test(arguments: WorkLeaseContract.checks)
+  func `leases in SQLite`(check: ContractCheck<Timed<any WorkLease>>) async throws {
+    let time = ManualTime()
+    try await withDatabase { database in
+      try await check(Timed(SQLiteWorkLease(database, now: time.now), time: time))
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import GazetteStore
+
+/// Runs `body` with a new database that it owns alone.
+func withDatabase<Answer>(_ body: (GazetteDatabase) async throws -> Answer) async throws -> Answer {
+  let folder = try TemporaryFolder()
+  let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
+  let answer = try await body(database)
+  try await database.close()
+  return answer
+}
