@@ -18,18 +18,11 @@ public struct OpenMeteoGeocoder: Geocoder {
     client = OpenMeteoGeocoderClient(call: call, baseURL: baseURL)
   }
 
-  /// Places by name, from 2 characters on; when the words as written find nothing, they are tried with hyphens for
-  /// spaces, or the other way round.
+  /// Places by name, from 2 characters on; accents and case are forgiven, hyphens are not.
   public func places(matching query: String, languageCode: String, limit: Int) async throws(SourceError) -> [Place] {
     // Under 2 characters the service finds nothing.
     guard query.count >= 2, limit > 0 else { return [] }
-    let found = try await search(query, languageCode: languageCode, limit: limit)
-    guard found.isEmpty, let other = OpenMeteoSpelling.other(than: query) else { return found }
-    return try await search(other, languageCode: languageCode, limit: limit)
-  }
-
-  private func search(_ name: String, languageCode: String, limit: Int) async throws(SourceError) -> [Place] {
-    let reply = try await client.search(name, languageCode: languageCode, limit: limit)
+    let reply = try await client.search(query, languageCode: languageCode, limit: limit)
     do throws(UnreadableJSON) {
       return Array(try OpenMeteoGeocoderAdapter.places(reply).prefix(limit))
     } catch {

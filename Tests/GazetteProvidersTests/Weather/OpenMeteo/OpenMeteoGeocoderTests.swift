@@ -68,23 +68,6 @@ import Testing
     #expect(fetching.requests.isEmpty)
   }
 
-  @Test(arguments: [
-    ("saint etienne", "saint-etienne"), ("Saint-Étienne", "Saint Étienne"), ("a  b c", "a-b-c"),
-  ])
-  func `tries hyphens for spaces and spaces for hyphens when nothing is found`(query: String, other: String)
-    async throws
-  {
-    let fetching = ScriptedFetching(.reply(Self.nothing), .reply(Self.paris))
-    #expect(try await geocoder(fetching).places(matching: query, languageCode: "fr", limit: 10).count == 2)
-    #expect(fetching.query(1)["name"] == other)
-  }
-
-  @Test func `asks once for a single word that is not found`() async throws {
-    let fetching = ScriptedFetching(body: Self.nothing)
-    _ = try await geocoder(fetching).places(matching: "zzz", languageCode: "fr", limit: 10)
-    #expect(fetching.requests.count == 1)
-  }
-
   @Test func `leaves out a place that cannot be, or cannot be read, and keeps the others`() async throws {
     let body = """
       {"results":[{"name":"Nowhere","latitude":91,"longitude":0},{"name":5},{"name":"","latitude":1,"longitude":1},
