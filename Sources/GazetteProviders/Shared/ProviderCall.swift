@@ -24,7 +24,14 @@ struct ProviderCall: Sendable {
 
   /// The body of a reply that looks like JSON, never empty.
   func json(from url: URL) async throws(SourceError) -> [UInt8] {
-    let response = try await response(from: url)
+    try await document(FetchRequest(url: url)).body
+  }
+
+  /// A reply that looks like JSON, or one of 304 and without a body to a request with validators.
+  func document(_ request: FetchRequest) async throws(SourceError) -> FetchResponse {
+    let response = try await response(to: request)
+    let isConditional = request.headers["If-None-Match"] != nil || request.headers["If-Modified-Since"] != nil
+    if response.status == 304, isConditional { return response }
     guard (200..<300).contains(response.status) else { throw error(for: response) }
     guard let first = response.body.first(where: { !Self.isSpace($0) }) else { throw unreadable("an empty reply") }
     guard first != UInt8(ascii: "<") else { throw unreadable("markup instead of JSON") }
@@ -32,7 +39,7 @@ struct ProviderCall: Sendable {
     if first == UInt8(ascii: "{"), response.body.count < 2000, let refusal = refusal(response.body) {
       throw refused(refusal, status: refusal.status ?? 400, response: response)
     }
-    return response.body
+    return response
   }
 
   /// The trouble of a reply that cannot be read.
@@ -40,9 +47,11 @@ struct ProviderCall: Sendable {
     .unreadable(provider, detail: clean(detail))
   }
 
-  private func response(from url: URL) async throws(SourceError) -> FetchResponse {
+  private func response(to request: FetchRequest) async throws(SourceError) -> FetchResponse {
+    var request = request
+    request.headers["Accept"] = "application/json"
     do {
-      return try await fetching.fetch(FetchRequest(url: url, headers: ["Accept": "application/json"]))
+      return try await fetching.fetch(request)
     } catch .badResponse(let reason) {
       // The reason may quote the address, and with it the key.
       throw unreadable(reason)

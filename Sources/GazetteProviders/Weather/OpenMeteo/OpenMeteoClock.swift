@@ -27,7 +27,7 @@ struct OpenMeteoClock: Sendable {
       let day = CalendarDay(iso: text.prefix(10)), let hour = Self.number(digits[11...12]),
       let minute = Self.number(digits[14...15]), hour < 24, minute < 60
     else { return nil }
-    let seconds = Self.daysSince1970(day) * 86_400 + hour * 3600 + minute * 60 - offset
+    let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 - offset
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
@@ -35,14 +35,5 @@ struct OpenMeteoClock: Sendable {
     digits.reduce(into: Optional(0)) { number, digit in
       number = (0x30...0x39).contains(digit) ? number.map { $0 * 10 + Int(digit) - 0x30 } : nil
     }
-  }
-
-  /// Days of the Gregorian calendar; many times faster than `Calendar`, and a reply holds a hundred times.
-  private static func daysSince1970(_ day: CalendarDay) -> Int {
-    // Years begin in March here, so that the leap day is the last of its year.
-    let year = day.month > 2 ? day.year : day.year - 1
-    let month = (day.month + 9) % 12
-    let dayOfYear = (153 * month + 2) / 5 + day.day - 1
-    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
   }
 }

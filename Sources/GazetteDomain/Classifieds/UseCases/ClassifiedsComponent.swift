@@ -1,0 +1,81 @@
+/// The classifieds as one value: their use cases, composed from the ports.
+public struct ClassifiedsComponent: Sendable {
+  /// Everything the component needs from outside.
+  public struct Ports: Sendable {
+    /// Publish ads, in the order in which they are shown to the operator.
+    public var sources: [any ListingSource]
+    /// Takes listings in.
+    public var listings: any ListingStore
+    /// Reads ads.
+    public var ads: any AdStore
+    /// Keeps searches.
+    public var searches: any SavedSearchStore
+
+    /// Makes the set of ports.
+    public init(
+      sources: [any ListingSource], listings: any ListingStore, ads: any AdStore, searches: any SavedSearchStore
+    ) {
+      self.sources = sources
+      self.listings = listings
+      self.ads = ads
+      self.searches = searches
+    }
+  }
+
+  /// Checks a query written as texts.
+  public let readQuery: ReadAdQuery
+  /// Finds ads.
+  public let searchAds: SearchAds
+  /// Shows one ad.
+  public let showAd: ShowAd
+  /// Stars ads.
+  public let starAd: StarAd
+  /// Lists the categories.
+  public let listCategories: ListAdCategories
+  /// Saves searches.
+  public let keepSearches: KeepSearches
+  /// Asks one source.
+  public let refreshListing: RefreshListing
+
+  private let ports: Ports
+  private let timing: Timing
+
+  /// Composes the component.
+  public init(
+    ports: Ports, changes: ChangeFeed, timing: Timing = .system, rhythm: ListingRhythm = ListingRhythm()
+  ) {
+    self.ports = ports
+    self.timing = timing
+    readQuery = ReadAdQuery(ads: ports.ads)
+    searchAds = SearchAds(ads: ports.ads)
+    showAd = ShowAd(ads: ports.ads)
+    starAd = StarAd(ads: ports.ads, changes: changes, now: timing.now)
+    listCategories = ListAdCategories(ads: ports.ads)
+    keepSearches = KeepSearches(ads: ports.ads, searches: ports.searches, changes: changes, now: timing.now)
+    refreshListing = RefreshListing(store: ports.listings, changes: changes, now: timing.now, rhythm: rhythm)
+  }
+
+  /// Asks every source now, as a reader wishes; answers what came of each.
+  public func refreshAll() async -> [ListingSourceID: ListingOutcome] {
+    var outcomes: [ListingSourceID: ListingOutcome] = [:]
+    for source in ports.sources { outcomes[source.id] = await refreshListing(source, for: .reader) }
+    return outcomes
+  }
+
+  /// The health of every source, in the operator's order.
+  /// - Throws: ``StoreError``.
+  public func healths() async throws(StoreError) -> [(source: ListingSourceID, health: ListingHealth)] {
+    var healths: [(source: ListingSourceID, health: ListingHealth)] = []
+    for source in ports.sources { healths.append((source.id, try await ports.listings.health(of: source.id))) }
+    return healths
+  }
+
+  /// The background work: run it in a task or service of its own.
+  /// - Parameter trouble: is told of every failure, for the log.
+  public func keepFresh(
+    trouble: @escaping @Sendable (ListingSourceID, RefreshError) -> Void
+  ) -> KeepListingsFresh {
+    KeepListingsFresh(
+      sources: ports.sources, refresh: refreshListing, store: ports.listings, timing: timing, trouble: trouble)
+  }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// How often a source of ads is asked.
+public struct ListingRhythm: Sendable, Hashable {
+  /// The time between two attempts of the background.
+  public var interval: Duration
+  /// The least time between two attempts, a reader's wish included.
+  public var leastGap: Duration
+
+  /// Makes a rhythm; an hour and a minute by default.
+  public init(interval: Duration = .seconds(3600), leastGap: Duration = .seconds(60)) {
+    self.interval = interval
+    self.leastGap = leastGap
+  }
+
+  /// True when the source may be asked at `now`.
+  public func mayAsk(_ health: ListingHealth, for purpose: RequestPurpose, at now: Date) -> Bool {
+    if case .rateLimited(_, let until) = health.failure?.error, until > now { return false }
+    guard let lastAttempt = health.lastAttempt else { return true }
+    // A last attempt in the future is a clock that was set back: it does not hold anybody up.
+    guard lastAttempt <= now else { return true }
+    switch purpose {
+    case .reader: return now.timeIntervalSince(lastAttempt) >= leastGap.seconds
+    case .background: return health.nextAttempt.map { $0 <= now } ?? true
+    }
+  }
+
+  /// When the background asks next: after a failure soon, and ever later while it lasts.
+  public func next(after health: ListingHealth, at now: Date) -> Date {
+    guard let failure = health.failure else { return now.addingTimeInterval(interval.seconds) }
+    let doublings = Double(min(20, max(0, health.failuresInARow - 1)))
+    let next = now.addingTimeInterval(min(interval.seconds, leastGap.seconds * pow(2, doublings)))
+    guard case .rateLimited(_, let until) = failure.error else { return next }
+    return max(next, until)
+  }
+}

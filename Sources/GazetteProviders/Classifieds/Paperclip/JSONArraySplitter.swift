@@ -1,0 +1,100 @@
+/// Cuts a JSON array that comes in chunks into its elements, without reading them, in memory of one element.
+///
+/// Only brackets and quotes are looked at, so that an element that is no good JSON spoils itself and not the others.
+struct JSONArraySplitter {
+  /// What stands between two commas of the array.
+  enum Piece: Equatable {
+    /// The bytes of one element.
+    case element([UInt8])
+    /// An element longer than the limit; its bytes are gone.
+    case tooLarge
+  }
+
+  private enum Place { case before, inside, after }
+
+  private let limit: Int
+  private var place = Place.before
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+  private var isTooLarge = false
+  private var element: [UInt8] = []
+
+  /// - Parameter limit: the most bytes of one element.
+  init(limit: Int) { self.limit = limit }
+
+  /// True behind the array's end.
+  var isComplete: Bool { place == .after }
+
+  /// The elements that end in `chunk`, in order.
+  /// - Throws: ``UnreadableJSON`` when what comes first is not an array.
+  mutating func pieces(of chunk: [UInt8]) throws(UnreadableJSON) -> [Piece] {
+    var pieces: [Piece] = []
+    for byte in chunk {
+      switch place {
+      case .before: try begin(byte)
+      case .inside: if let piece = take(byte) { pieces.append(piece) }
+      case .after: return pieces
+      }
+    }
+    return pieces
+  }
+
+  private mutating func begin(_ byte: UInt8) throws(UnreadableJSON) {
+    // Space, and the three bytes of a byte order mark.
+    if Self.isSpace(byte) || [0xEF, 0xBB, 0xBF].contains(byte) { return }
+    guard byte == UInt8(ascii: "[") else { throw UnreadableJSON(detail: "no array at the top") }
+    place = .inside
+  }
+
+  private mutating func take(_ byte: UInt8) -> Piece? {
+    if isInString {
+      takeInString(byte)
+      return nil
+    }
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "]") where depth == 0:
+      place = .after
+      return cut()
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(0, depth - 1)
+    case UInt8(ascii: ",") where depth == 0: return cut()
+    default: break
+    }
+    if !element.isEmpty || !Self.isSpace(byte) { keep(byte) }
+    return nil
+  }
+
+  private mutating func takeInString(_ byte: UInt8) {
+    keep(byte)
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") {
+      // No string holds a line break: one whose quote is missing ends here, and spoils its own element only.
+      isInString = false
+    }
+  }
+
+  private mutating func keep(_ byte: UInt8) {
+    guard element.count < limit else {
+      isTooLarge = true
+      return
+    }
+    element.append(byte)
+  }
+
+  /// The element that ends here; nil where nothing stands, as in an empty array or behind a last comma.
+  private mutating func cut() -> Piece? {
+    defer {
+      element.removeAll(keepingCapacity: element.count < 65_536)
+      isTooLarge = false
+    }
+    if isTooLarge { return .tooLarge }
+    return element.isEmpty ? nil : .element(element)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

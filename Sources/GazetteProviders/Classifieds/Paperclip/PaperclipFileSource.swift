@@ -1,0 +1,50 @@
+public import Foundation
+public import GazetteDomain
+
+/// A listing in paperclip's format in a file, its categories in `categories.json` beside it; read in pieces, so that the
+/// file can be of any size.
+public struct PaperclipFileSource: ListingSource {
+  private static let pieceSize = 262_144
+
+  /// The source's name.
+  public let id: ListingSourceID
+  private let file: URL
+
+  /// Makes a source of the listing in `file`.
+  public init(id: ListingSourceID, file: URL) {
+    self.id = id
+    self.file = file
+  }
+
+  /// The listing; a file has no validators and is always read.
+  /// - Throws: ``SourceError/notFound(_:)`` when the file is not there, ``SourceError/unreadable(_:detail:)`` when it
+  ///   cannot be opened.
+  public func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError) -> ListingAnswer {
+    let handle = try open(file)
+    let reader = PaperclipReader(source: id) { try handle.read(upToCount: Self.pieceSize).map { Array($0) } }
+    return .listing(Listing(batches: reader, categories: categories()))
+  }
+
+  private func categories() -> Result<[AdCategory], SourceError> {
+    let beside = file.deletingLastPathComponent().appending(path: "categories.json")
+    return Result { () throws(SourceError) in
+      let handle = try open(beside)
+      do {
+        return try PaperclipCategoryReply.categories(in: Array(try handle.readToEnd() ?? Data()))
+      } catch {
+        throw .unreadable(provider, detail: "\(beside.lastPathComponent) is no list of categories")
+      }
+    }
+  }
+
+  private func open(_ file: URL) throws(SourceError) -> FileHandle {
+    do {
+      return try FileHandle(forReadingFrom: file)
+    } catch {
+      guard FileManager.default.fileExists(atPath: file.path) else { throw .notFound(provider) }
+      throw .unreadable(provider, detail: "\(file.lastPathComponent) cannot be opened")
+    }
+  }
+
+  private var provider: ProviderID { ProviderID(rawValue: id.rawValue) }
+}
