@@ -1,0 +1,4 @@
+extension ClassifiedsPhrases {
+  static let english = ClassifiedsPhrases(
+    title: "Classifieds")
+}

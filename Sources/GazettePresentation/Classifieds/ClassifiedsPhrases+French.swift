@@ -1,0 +1,4 @@
+extension ClassifiedsPhrases {
+  static let french = ClassifiedsPhrases(
+    title: "Petites annonces")
+}

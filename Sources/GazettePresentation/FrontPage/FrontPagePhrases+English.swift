@@ -1,0 +1,4 @@
+extension FrontPagePhrases {
+  static let english = FrontPagePhrases(
+    title: "Front page")
+}

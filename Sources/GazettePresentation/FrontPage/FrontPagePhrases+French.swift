@@ -1,0 +1,4 @@
+extension FrontPagePhrases {
+  static let french = FrontPagePhrases(
+    title: "À la une")
+}

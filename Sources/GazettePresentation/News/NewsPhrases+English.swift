@@ -1,0 +1,4 @@
+extension NewsPhrases {
+  static let english = NewsPhrases(
+    title: "News")
+}

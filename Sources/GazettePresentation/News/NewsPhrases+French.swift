@@ -1,0 +1,4 @@
+extension NewsPhrases {
+  static let french = NewsPhrases(
+    title: "Actualités")
+}

@@ -1,0 +1,34 @@
+/// The addresses below `/api/v1`.
+package enum APIRoute: Sendable, Hashable {
+  case description
+  case places, place(String), placeSearch, placesRefresh, placesOrder
+  case placeWeather(String), placeRefresh(String), weather
+  case articles, article(String), feeds, feed(String), feedsRefresh
+  case ads, ad(String), adCategories
+  case frontPage, search, settings
+
+  var segments: [String] {
+    switch self {
+    case .description: ["openapi.yaml"]
+    case .places: ["places"]
+    case .place(let id): ["places", id]
+    case .placeSearch: ["places", "search"]
+    case .placesRefresh: ["places", "refresh"]
+    case .placesOrder: ["places", "order"]
+    case .placeWeather(let id): ["places", id, "weather"]
+    case .placeRefresh(let id): ["places", id, "refresh"]
+    case .weather: ["weather"]
+    case .articles: ["articles"]
+    case .article(let id): ["articles", id]
+    case .feeds: ["feeds"]
+    case .feed(let id): ["feeds", id]
+    case .feedsRefresh: ["feeds", "refresh"]
+    case .ads: ["ads"]
+    case .ad(let id): ["ads", id]
+    case .adCategories: ["ads", "categories"]
+    case .frontPage: ["front-page"]
+    case .search: ["search"]
+    case .settings: ["settings"]
+    }
+  }
+}

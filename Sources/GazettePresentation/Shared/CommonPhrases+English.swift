@@ -1,0 +1,51 @@
+extension CommonPhrases {
+  static let english = CommonPhrases(
+    sections: SectionNames(
+      frontPage: "Front page", weather: "Weather", map: "Map", news: "News", classifieds: "Classifieds",
+      settings: "Settings", about: "About", search: "Search", feeds: "Feeds", classifiedsShort: "Ads"),
+    actions: ActionWords(
+      add: "Add", remove: "Remove", undo: "Undo", refresh: "Refresh", retry: "Try again", cancel: "Cancel",
+      close: "Close", save: "Save", search: "Search", open: "Open", moveUp: "Move up", moveDown: "Move down",
+      back: "Back", help: "Help", logIn: "Enter", logOut: "Log out", previous: "Previous", next: "Next", more: "More"),
+    states: StatePhrases(
+      loading: "Loading…", offline: "Offline", offlineDetail: "You are reading what was kept.",
+      updated: "Updated", stale: "Old data",
+      networkDown: "The network does not answer: you are reading the last data saved.",
+      refreshing: "Refreshing…", nothingHere: "Nothing here yet",
+      pictureMissing: "Picture unavailable", pageUpdated: "The page was updated."),
+    errors: .english,
+    login: LoginPhrases(
+      title: "Your paper is locked", invitation: "Enter the password to open it.",
+      password: "Password", wrong: "That is not the password.",
+      wait: { "Too many attempts. Wait \($0) s before trying again." }),
+    preferences: PreferencePhrases(
+      title: "Preferences", language: "Language", units: "Units", theme: "Colours", metric: "Metric",
+      imperial: "Imperial", automatic: "Automatic", light: "Light", dark: "Dark"),
+    keys: KeyPhrases(
+      title: "Keyboard shortcuts", next: "next", previous: "previous", open: "open", original: "see the original",
+      read: "mark as read", star: "star", refresh: "refresh", search: "search",
+      goTo: "go to a section", add: "add", help: "this help"),
+    skipToContent: "Skip to content",
+    mainNavigation: "Sections",
+    demoNotice: "Demonstration: all the data in this paper are made up.",
+    dataFrom: "Data",
+    editionOf: { "\($0) edition" })
+}
+
+extension ErrorPhrases {
+  fileprivate static let english = ErrorPhrases(
+    badRequest: ErrorSentence("Malformed request", "The address or the form holds a value that cannot be."),
+    notAllowed: ErrorSentence("Access refused", "This cannot be done from here."),
+    notFound: ErrorSentence(
+      "Page not found", "This page does not exist, or no longer does. Go back to the front page."),
+    wrongMethod: ErrorSentence("Not possible", "This address does not answer that kind of request."),
+    tooLarge: ErrorSentence("Too large", "What you are sending is larger than is allowed."),
+    tooManyRequests: ErrorSentence("Too many requests", "Wait a moment before trying again."),
+    internalError: ErrorSentence("Something went wrong", "The paper could not set this page. Try again."),
+    unavailable: ErrorSentence("Unavailable for a moment", "The paper is starting or resting. Try again soon."),
+    wrongHost: ErrorSentence("Unknown host name", "This paper only answers to the host names it was given."),
+    otherSite: ErrorSentence("Request from elsewhere", "Another page tried to change this paper: refused."),
+    loginNeeded: ErrorSentence("Password needed", "Log in to read this paper."),
+    conflict: ErrorSentence("Changed meanwhile", "What you are changing has changed meanwhile. Reload the page."),
+    tooSlow: ErrorSentence("Too slow", "The request did not arrive whole in time."))
+}

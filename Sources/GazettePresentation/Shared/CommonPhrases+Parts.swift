@@ -1,0 +1,53 @@
+/// Names of the sections and of the pages around them.
+package struct SectionNames: Sendable {
+  package let frontPage, weather, map, news, classifieds, settings, about, search, feeds: String
+  /// The short name of the classifieds, for the phone's tab bar.
+  package let classifiedsShort: String
+}
+
+/// Words on buttons and links.
+package struct ActionWords: Sendable {
+  package let add, remove, undo, refresh, retry, cancel, close, save, search, open, moveUp, moveDown, back, help: String
+  package let logIn, logOut, previous, next, more: String
+}
+
+/// What a page says about the state it is in.
+package struct StatePhrases: Sendable {
+  package let loading, offline, offlineDetail, updated, stale, networkDown, refreshing, nothingHere,
+    pictureMissing: String
+  /// What a live region says once new data have landed.
+  package let pageUpdated: String
+}
+
+/// A short title and one sentence that says what to do.
+package struct ErrorSentence: Sendable, Hashable {
+  package let title, sentence: String
+  /// Makes a sentence.
+  package init(_ title: String, _ sentence: String) {
+    self.title = title
+    self.sentence = sentence
+  }
+}
+
+/// What is said when a request cannot be answered.
+package struct ErrorPhrases: Sendable {
+  package let badRequest, notAllowed, notFound, wrongMethod, tooLarge, tooManyRequests: ErrorSentence
+  package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
+}
+
+/// The login page.
+package struct LoginPhrases: Sendable {
+  package let title, invitation, password, wrong: String
+  /// Said after too many failures, given the seconds to wait.
+  package let wait: @Sendable (_ seconds: Int) -> String
+}
+
+/// Labels of the reader's preferences.
+package struct PreferencePhrases: Sendable {
+  package let title, language, units, theme, metric, imperial, automatic, light, dark: String
+}
+
+/// The help about keys.
+package struct KeyPhrases: Sendable {
+  package let title, next, previous, open, original, read, star, refresh, search, goTo, add, help: String
+}

@@ -1,0 +1,121 @@
+package import Foundation
+package import GazetteDomain
+
+/// Writes dates and times as a language writes them, in one time zone.
+package struct DateFormat: Sendable {
+  private let language: Language
+  private let timeZone: TimeZone
+  private let words: CalendarWords
+
+  /// Makes a format.
+  package init(language: Language, timeZone: TimeZone) {
+    self.language = language
+    self.timeZone = timeZone
+    words = CalendarWords.of(language)
+  }
+
+  /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
+  package func long(_ instant: Date) -> String { long(CivilTime(instant, in: timeZone).day) }
+
+  /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
+  package func long(_ day: CalendarDay) -> String {
+    let weekday = words.weekdays[CivilTime.weekday(of: day)]
+    let comma = language == .french ? "" : ","
+    return "\(weekday)\(comma) \(dayNumber(day)) \(words.months[day.month - 1]) \(day.year)"
+  }
+
+  /// « 21 nov. 2026 », `21 Nov 2026`.
+  package func short(_ instant: Date) -> String {
+    let day = CivilTime(instant, in: timeZone).day
+    return "\(dayAndMonth(day)) \(day.year)"
+  }
+
+  /// « 21 nov. », `21 Nov`.
+  package func dayAndMonth(_ day: CalendarDay) -> String {
+    "\(dayNumber(day))\u{A0}\(words.shortMonths[day.month - 1])"
+  }
+
+  /// « samedi », `Saturday`.
+  package func weekday(_ day: CalendarDay) -> String { words.weekdays[CivilTime.weekday(of: day)] }
+
+  /// « sam. », `Sat`.
+  package func shortWeekday(_ day: CalendarDay) -> String { words.shortWeekdays[CivilTime.weekday(of: day)] }
+
+  /// « aujourd’hui », « demain », « hier », else the day of the week.
+  package func relativeDay(_ day: CalendarDay, now: Date) -> String {
+    let today = CivilTime(now, in: timeZone).day
+    switch CivilTime.daysSince1970(day) - CivilTime.daysSince1970(today) {
+    case 0: return words.today
+    case 1: return words.tomorrow
+    case -1: return words.yesterday
+    default: return weekday(day)
+    }
+  }
+
+  /// « 8 h 05 », `8:05 am`.
+  package func time(_ instant: Date) -> String {
+    let civil = CivilTime(instant, in: timeZone)
+    let minute = civil.minute < 10 ? "0\(civil.minute)" : String(civil.minute)
+    switch language {
+    case .french: return "\(civil.hour)\u{A0}h\u{A0}\(minute)"
+    case .english: return "\((civil.hour + 11) % 12 + 1):\(minute)\u{A0}\(civil.hour < 12 ? "am" : "pm")"
+    }
+  }
+
+  /// « 8 h », `8 am`: the hour alone, for axes.
+  package func hour(_ instant: Date) -> String {
+    let hour = CivilTime(instant, in: timeZone).hour
+    switch language {
+    case .french: return "\(hour)\u{A0}h"
+    case .english: return "\((hour + 11) % 12 + 1)\u{A0}\(hour < 12 ? "am" : "pm")"
+    }
+  }
+
+  /// « 10 h 34 min », `10 h 34 min`: how long something lasts.
+  package func duration(seconds: Int) -> String {
+    let minutes = max(0, seconds) / 60
+    guard minutes >= 60 else { return "\(minutes)\u{A0}min" }
+    guard !minutes.isMultiple(of: 60) else { return "\(minutes / 60)\u{A0}h" }
+    return "\(minutes / 60)\u{A0}h\u{A0}\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)\u{A0}min"
+  }
+
+  /// « à l’instant », « il y a 12 min », « il y a 3 h », « hier à 8 h 05 », then the date; the same before and after.
+  package func age(of instant: Date, now: Date) -> String {
+    let minutes = Int(now.timeIntervalSince(instant) / 60)
+    guard minutes >= 1 else { return words.justNow }
+    if minutes < 60 { return ago("\(minutes)\u{A0}min") }
+    if minutes < 24 * 60 { return ago("\(minutes / 60)\u{A0}h") }
+    let then = CivilTime(instant, in: timeZone).day
+    let days = CivilTime.daysSince1970(CivilTime(now, in: timeZone).day) - CivilTime.daysSince1970(then)
+    if days == 1 { return yesterday(at: time(instant)) }
+    if days < 7 { return ago(days: days) }
+    return short(instant)
+  }
+
+  /// The instant for machines: `2026-11-21T08:05:00Z`.
+  package static func machine(_ instant: Date) -> String {
+    let civil = CivilTime(instant, in: .gmt)
+    let second = Int(instant.timeIntervalSince1970.rounded(.down)) % 60
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return "\(civil.day.iso)T\(two(civil.hour)):\(two(civil.minute)):\(two((second + 60) % 60))Z"
+  }
+
+  // French writes « 1er » for the first of a month only.
+  private func dayNumber(_ day: CalendarDay) -> String {
+    language == .french && day.day == 1 ? "1er" : String(day.day)
+  }
+
+  private func ago(_ span: String) -> String {
+    language == .french ? "il y a \(span)" : "\(span) ago"
+  }
+
+  private func ago(days: Int) -> String {
+    ago(
+      PluralForms(one: language == .french ? "jour" : "day", other: language == .french ? "jours" : "days")
+        .counted(days, in: language))
+  }
+
+  private func yesterday(at time: String) -> String {
+    language == .french ? "hier à \(time)" : "yesterday at \(time)"
+  }
+}

@@ -1,0 +1,53 @@
+/// Writes figures as a language writes them, without a locale database: `1 234,5` in French, `1,234.5` in English.
+package struct NumberFormat: Sendable {
+  private let grouping: String
+  private let decimalMark: String
+  private let language: Language
+
+  /// Makes a format.
+  package init(language: Language) {
+    self.language = language
+    grouping = language == .french ? "\u{202F}" : ","
+    decimalMark = language == .french ? "," : "."
+  }
+
+  /// A whole number with its thousands set apart and a true minus sign: `−12 500`.
+  package func integer(_ number: Int) -> String {
+    (number < 0 ? "\u{2212}" : "") + grouped(String(number.magnitude))
+  }
+
+  /// A number rounded to `places` decimals; what is not finite is written `–`.
+  package func decimal(_ number: Double, places: Int) -> String {
+    guard number.isFinite, abs(number) < 1e15 else { return "–" }
+    guard places > 0 else { return integer(Int(number.rounded())) }
+    var scale = 1
+    for _ in 0..<min(places, 6) { scale *= 10 }
+    let scaled = (number * Double(scale)).rounded()
+    let magnitude = Int(scaled.magnitude)
+    let fraction = String(magnitude % scale)
+    let padded = String(repeating: "0", count: min(places, 6) - fraction.count) + fraction
+    return (scaled < 0 ? "\u{2212}" : "") + grouped(String(magnitude / scale)) + decimalMark + padded
+  }
+
+  /// A percentage from 0...100: « 40 % », `40%`.
+  package func percent(_ percent: Double) -> String {
+    decimal(percent, places: 0) + (language == .french ? "\u{202F}%" : "%")
+  }
+
+  /// An amount of euros, with cents only when there are some: « 1 250 € », `€1,250`.
+  package func euros(_ amount: Double) -> String {
+    let cents = (amount * 100).rounded().truncatingRemainder(dividingBy: 100)
+    let figure = decimal(amount, places: cents == 0 ? 0 : 2)
+    return language == .french ? "\(figure)\u{A0}€" : "€\(figure)"
+  }
+
+  private func grouped(_ digits: String) -> String {
+    guard digits.count > 3 else { return digits }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += grouping }
+      result.append(digit)
+    }
+    return result
+  }
+}

@@ -1,0 +1,34 @@
+/// Everything the paper says, in one language.
+///
+/// Each section has a struct of its own, filled in one file per language: a phrase that is missing does not compile.
+package struct Phrases: Sendable {
+  /// The language of these phrases.
+  package let language: Language
+  /// What every page says.
+  package let common: CommonPhrases
+  /// What the weather pages say.
+  package let weather: WeatherPhrases
+  /// What the map says.
+  package let map: WeatherMapPhrases
+  /// What the news pages say.
+  package let news: NewsPhrases
+  /// What the classified ads say.
+  package let classifieds: ClassifiedsPhrases
+  /// What the front page says.
+  package let frontPage: FrontPagePhrases
+
+  /// The phrases of `language`, made once.
+  package static func of(_ language: Language) -> Phrases {
+    switch language {
+    case .french: french
+    case .english: english
+    }
+  }
+
+  private static let french = Phrases(
+    language: .french, common: .french, weather: .french, map: .french, news: .french, classifieds: .french,
+    frontPage: .french)
+  private static let english = Phrases(
+    language: .english, common: .english, weather: .english, map: .english, news: .english, classifieds: .english,
+    frontPage: .english)
+}

@@ -1,0 +1,99 @@
+/// Every address of the paper: the one place that makes paths.
+///
+/// The server routes by ``pattern``, made from a case whose values are names in braces
+/// (`Route.place("{place}").pattern`); pages link by ``path``.
+package enum Route: Sendable, Hashable {
+  // Pages.
+  case frontPage
+  case weather, addPlace, place(String)
+  case map, mapPoint(String)
+  case news, article(String), feeds, feed(String)
+  case classifieds, ad(String)
+  case settings, about, search, login, offline
+  // What forms post to.
+  case refreshPlaces, cancelRefreshPlaces, arrangePlaces, restorePlace
+  case refreshPlace(String), removePlace(String), homePlace(String)
+  case articleRead(String), articleStar(String), allRead
+  case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
+  case adStar(String), savedSearches, savedSearch(String), refreshAds
+  case savePreferences, logout
+  // What a page loads.
+  case events, picture(String), tile(layer: String, zoom: String, column: String, row: String)
+  case manifest, serviceWorker
+  // Machines.
+  case health, readiness, metrics
+  case api(APIRoute)
+
+  /// The parts of the path between slashes, unescaped.
+  var segments: [String] {
+    switch self {
+    case .frontPage: []
+    case .weather: ["weather"]
+    case .addPlace: ["weather", "add"]
+    case .place(let id): ["weather", id]
+    case .map: ["map"]
+    case .mapPoint(let position): ["map", position]
+    case .news: ["news"]
+    case .article(let id): ["news", id]
+    case .feeds: ["news", "feeds"]
+    case .feed(let id): ["news", "feeds", id]
+    case .classifieds: ["classifieds"]
+    case .ad(let id): ["classifieds", id]
+    case .settings: ["settings"]
+    case .about: ["about"]
+    case .search: ["search"]
+    case .login: ["login"]
+    case .offline: ["offline"]
+    case .refreshPlaces, .cancelRefreshPlaces, .arrangePlaces, .restorePlace, .refreshPlace, .removePlace,
+      .homePlace:
+      ["weather"] + weatherAction
+    case .articleRead, .articleStar, .allRead, .addFeed, .importFeeds, .exportFeeds, .refreshFeeds, .refreshFeed,
+      .removeFeed, .restoreFeed:
+      ["news"] + newsAction
+    case .adStar(let id): ["classifieds", id, "star"]
+    case .savedSearches: ["classifieds", "searches"]
+    case .savedSearch(let id): ["classifieds", "searches", id]
+    case .refreshAds: ["classifieds", "refresh"]
+    case .savePreferences: ["settings", "preferences"]
+    case .logout: ["logout"]
+    case .events: ["events"]
+    case .picture(let token): ["pictures", token]
+    case .tile(let layer, let zoom, let column, let row): ["tiles", layer, zoom, column, row]
+    case .manifest: ["manifest.webmanifest"]
+    case .serviceWorker: ["sw.js"]
+    case .health: ["healthz"]
+    case .readiness: ["readyz"]
+    case .metrics: ["metrics"]
+    case .api(let route): ["api", "v1"] + route.segments
+    }
+  }
+
+  private var weatherAction: [String] {
+    switch self {
+    case .refreshPlaces: ["refresh"]
+    case .cancelRefreshPlaces: ["refresh", "cancel"]
+    case .arrangePlaces: ["order"]
+    case .restorePlace: ["restore"]
+    case .refreshPlace(let id): [id, "refresh"]
+    case .removePlace(let id): [id, "remove"]
+    case .homePlace(let id): [id, "home"]
+    default: []
+    }
+  }
+
+  private var newsAction: [String] {
+    switch self {
+    case .articleRead(let id): [id, "read"]
+    case .articleStar(let id): [id, "star"]
+    case .allRead: ["read"]
+    case .addFeed: ["feeds", "add"]
+    case .importFeeds: ["feeds", "import"]
+    case .exportFeeds: ["feeds", "export.opml"]
+    case .refreshFeeds: ["feeds", "refresh"]
+    case .refreshFeed(let id): ["feeds", id, "refresh"]
+    case .removeFeed(let id): ["feeds", id, "remove"]
+    case .restoreFeed: ["feeds", "restore"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,4 @@
+extension WeatherMapPhrases {
+  static let english = WeatherMapPhrases(
+    title: "Map")
+}

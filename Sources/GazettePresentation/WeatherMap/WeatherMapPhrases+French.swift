@@ -1,0 +1,4 @@
+extension WeatherMapPhrases {
+  static let french = WeatherMapPhrases(
+    title: "Carte")
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import Testing
+
+@Suite struct FormatTests {
+  private let paris = TimeZone(identifier: "Europe/Paris") ?? .gmt
+  // 21 November 2026, 8:05 in Paris.
+  private let now = Date(timeIntervalSince1970: 1_795_244_700)
+
+  @Test func `writes dates and times in French and English`() {
+    let french = DateFormat(language: .french, timeZone: paris)
+    let english = DateFormat(language: .english, timeZone: paris)
+    #expect(french.long(now) == "samedi 21 novembre 2026")
+    #expect(english.long(now) == "Saturday, 21 November 2026")
+    #expect(french.time(now) == "8\u{A0}h\u{A0}05")
+    #expect(english.time(now) == "8:05\u{A0}am")
+    #expect(english.time(now + 12 * 3600) == "8:05\u{A0}pm")
+    #expect(english.time(now - 8 * 3600) == "12:05\u{A0}am")
+    #expect(french.long(CalendarDay(year: 2026, month: 11, day: 1)) == "dimanche 1er novembre 2026")
+    #expect(DateFormat.machine(now) == "2026-11-21T07:05:00Z")
+  }
+
+  private static let ages: [(Double, String, String)] = [
+    (20, "à l’instant", "just now"), (12 * 60, "il y a 12\u{A0}min", "12\u{A0}min ago"),
+    (3 * 3600 + 60, "il y a 3\u{A0}h", "3\u{A0}h ago"),
+    (26 * 3600, "hier à 6\u{A0}h\u{A0}05", "yesterday at 6:05\u{A0}am"),
+    (3 * 86_400, "il y a 3\u{A0}jours", "3\u{A0}days ago"), (30 * 86_400, "22\u{A0}oct. 2026", "22\u{A0}Oct 2026"),
+    (-500, "à l’instant", "just now"),
+  ]
+
+  @Test(arguments: ages)
+  func `tells ages`(seconds: Double, french: String, english: String) {
+    #expect(DateFormat(language: .french, timeZone: paris).age(of: now - seconds, now: now) == french)
+    #expect(DateFormat(language: .english, timeZone: paris).age(of: now - seconds, now: now) == english)
+  }
+
+  @Test func `computes the same calendar as Foundation over centuries`() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = paris
+    for step in 0..<2000 {
+      let instant = Date(timeIntervalSince1970: -5_000_000_000 + Double(step) * 7_654_321)
+      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: instant)
+      let civil = CivilTime(instant, in: paris)
+      #expect(civil.day == CalendarDay(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0))
+      #expect(civil.hour == parts.hour && civil.minute == parts.minute)
+      #expect((civil.weekday + 1) % 7 + 1 == parts.weekday)
+    }
+  }
+
+  @Test func `writes numbers, percentages and prices`() {
+    let french = NumberFormat(language: .french)
+    let english = NumberFormat(language: .english)
+    #expect(french.integer(1_234_567) == "1\u{202F}234\u{202F}567")
+    #expect(english.integer(-12_500) == "\u{2212}12,500")
+    #expect(french.decimal(3.456, places: 1) == "3,5")
+    #expect(french.decimal(-0.04, places: 1) == "0,0")
+    #expect(english.decimal(.nan, places: 1) == "–")
+    #expect(french.percent(40) == "40\u{202F}%")
+    #expect(english.percent(40) == "40%")
+    #expect(french.euros(1250) == "1\u{202F}250\u{A0}€")
+    #expect(english.euros(12.5) == "€12.50")
+  }
+
+  @Test func `takes the plural form of the language`() {
+    let cities = PluralForms(one: "ville", other: "villes")
+    #expect(cities.counted(0, in: .french) == "0\u{A0}ville")
+    #expect(cities.counted(2, in: .french) == "2\u{A0}villes")
+    #expect(PluralForms(one: "city", other: "cities").counted(0, in: .english) == "0\u{A0}cities")
+  }
+}
