@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     .systemLibrary(name: "CVipsSystem", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "FeedParsing", dependencies: ["CLibXML2"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
@@ -67,18 +68,17 @@ let package = Package(
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "GazetteDomain", "GazettePresentation",
+        "CZlib", "GazetteDomain", "GazettePresentation",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.copy("Templates"), .copy("Static")]),
     .target(
@@ -127,12 +127,24 @@ let package = Package(
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
     .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting"]),
+    .testTarget(name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation"]),
     .testTarget(
       name: "GazetteProvidersTests", dependencies: ["GazetteDomain", "GazetteProviders", "HTTPFetching"]),
     .testTarget(
       name: "GazetteStoreTests",
       dependencies: [
         "GazetteDomain", "GazetteStore", "GazetteTesting", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "GazetteWebTests",
+      dependencies: [
+        "GazetteDomain", "GazettePresentation", "GazetteWeb",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .testTarget(name: "HTMLSanitizingTests", dependencies: ["CGumbo", "HTMLSanitizing"]),
     .testTarget(

@@ -1,0 +1,63 @@
+import Crypto
+import Foundation
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// The files under `/static/FINGERPRINT/`: the program's own and those of mounted folders.
+///
+/// One fingerprint covers all files, so that modules find each other by relative paths and every file may be kept
+/// for a year: when anything changes, every address does.
+package struct StaticAssets: Sendable {
+  /// What every asset's address begins with: `/static/3f9a…`.
+  package let base: String
+  let fingerprint: String
+  private let files: [String: StaticAsset]
+
+  private static let extensions: Set<String> = ["css", "js", "svg", "json", "png", "webp"]
+
+  /// Reads the program's files and the mounted folders; a mounted folder that is not there is left out.
+  package init(mounted: [String: String]) throws {
+    var files = try Self.read(Bundle.module.bundleURL.appending(path: "Static"), prefix: "")
+    for (name, folder) in mounted.sorted(by: { $0.key < $1.key }) where FileManager.default.fileExists(atPath: folder) {
+      files.merge(try Self.read(URL(filePath: folder), prefix: name + "/")) { own, _ in own }
+    }
+    self.files = files
+    var hash = SHA256()
+    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+      hash.update(data: Data(path.utf8))
+      hash.update(data: file.plain.readableBytesView)
+    }
+    fingerprint = hash.finalize().prefix(6).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    base = "/static/\(fingerprint)"
+  }
+
+  /// The paths of all files, below ``base``, sorted.
+  var paths: [String] { files.keys.sorted() }
+
+  /// The address of a file below `Static`: `/static/3f9a…/weather.css`.
+  package func address(_ path: String) -> String { "\(base)/\(path)" }
+
+  /// The text of a file of the program; nil when it is not there.
+  func text(_ path: String) -> String? { files[path].map { String(buffer: $0.plain) } }
+
+  /// Adds `/static/…` to the router.
+  func addRoutes(to router: Router<WebContext>) {
+    router.on("/static/{fingerprint}/**", method: .get) { request, context in
+      let path = context.parameters.getCatchAll().joined(separator: "/")
+      guard let file = files[path] else { throw Refusal(.notFound) }
+      let isCurrent = context.parameters.get("fingerprint") == fingerprint
+      return file.response(to: request, cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
+    }
+  }
+
+  private static func read(_ folder: URL, prefix: String) throws -> [String: StaticAsset] {
+    var files: [String: StaticAsset] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let url = folder.appending(path: path)
+      guard extensions.contains(url.pathExtension) else { continue }
+      files[prefix + path] = StaticAsset(try Data(contentsOf: url), fileExtension: url.pathExtension)
+    }
+    return files
+  }
+}

@@ -1,0 +1,34 @@
+import HTTPTypes
+import Hummingbird
+
+/// Compresses texts of known length that are not compressed yet; pages and files come compressed from their caches.
+struct CompressionMiddleware: RouterMiddleware {
+  // Below this a packet is sent anyway; above, the body is streamed.
+  private static let sizes = 900...8_000_000
+
+  func handle(
+    _ request: Request, context: WebContext, next: Next
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    guard let length = response.body.contentLength, Self.sizes.contains(length),
+      response.headers[.contentEncoding] == nil, Self.isText(response.headers[.contentType]),
+      AcceptEncoding.takesGzip(request.headers)
+    else { return response }
+    let collector = BodyCollector()
+    try await response.body.write(collector.writer)
+    let body = collector.collected
+    guard let compressed = Gzip.compress(body) else {
+      response.body = ResponseBody(byteBuffer: body)
+      return response
+    }
+    response.body = ResponseBody(byteBuffer: compressed)
+    response.headers[.contentEncoding] = "gzip"
+    response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
+    return response
+  }
+
+  private static func isText(_ type: String?) -> Bool {
+    guard let type else { return false }
+    return type.hasPrefix("text/") || type.contains("json") || type.contains("xml") || type.contains("yaml")
+  }
+}

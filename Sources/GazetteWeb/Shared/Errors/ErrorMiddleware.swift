@@ -1,0 +1,58 @@
+import Foundation
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Turns whatever was thrown into a page or a problem document, in the reader's language, without inner details.
+struct ErrorMiddleware: RouterMiddleware {
+  let pages: PageRenderer
+
+  func handle(
+    _ request: Request, context: WebContext, next: Next
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      return await respond(to: request, context: context, refusal: refusal(for: error, context: context))
+    }
+  }
+
+  private func refusal(for error: any Error, context: WebContext) -> Refusal {
+    switch error {
+    case let refusal as Refusal: return refusal
+    case let error as any HTTPResponseError: return Refusal(error.status)
+    default:
+      // The type alone: a description may hold a key or a reader's words.
+      context.logger.error("A request failed", metadata: ["error": "\(type(of: error))"])
+      context.logger.debug("A request failed", metadata: ["error": "\(error)"])
+      return Refusal(.internalServerError)
+    }
+  }
+
+  private func respond(to request: Request, context: WebContext, refusal: Refusal) async -> Response {
+    let sentence = refusal.sentence ?? context.phrases.common.errors.sentence(for: refusal.status)
+    var response =
+      Self.wantsDocument(request)
+      ? Self.problem(refusal.status, sentence)
+      : await pages.errorPage(request, context, status: refusal.status, sentence: sentence)
+    if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private static func wantsDocument(_ request: Request) -> Bool {
+    if request.uri.path.hasPrefix("/api/") { return true }
+    guard let accept = request.headers[.accept] else { return false }
+    return accept.contains("json") && !accept.contains("text/html")
+  }
+
+  private static func problem(_ status: HTTPResponse.Status, _ sentence: ErrorSentence) -> Response {
+    let document = ProblemDocument(title: sentence.title, status: status.code, detail: sentence.sentence)
+    // Four strings and numbers always encode; an empty body would still carry the status.
+    let bytes = (try? JSONEncoder().encode(document)) ?? Data()
+    return Response(
+      status: status, headers: [.contentType: "application/problem+json"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}

@@ -1,0 +1,46 @@
+import GazetteDomain
+import GazettePresentation
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// One listener's stream of events; ends when the listener goes or the server stops.
+struct EventStream: Sendable {
+  let changes: ChangeFeed
+  let heartbeat: Duration
+
+  private enum Event: Sendable {
+    case change(Change)
+    case heartbeat
+  }
+
+  func write(to writer: inout any ResponseBodyWriter) async throws {
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(256))
+    let feed = changes.changes()
+    let heartbeat = heartbeat
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        for await change in feed.cancelOnGracefulShutdown() { continuation.yield(.change(change)) }
+        continuation.finish()
+      }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: heartbeat)
+          continuation.yield(.heartbeat)
+        }
+      }
+      // The browser comes back after this many milliseconds when the stream breaks.
+      try await writer.write(ByteBuffer(string: "retry: 3000\nevent: hello\ndata: \(changes.version)\n\n"))
+      for await event in events { try await writer.write(Self.encode(event)) }
+    }
+  }
+
+  private static func encode(_ event: Event) -> ByteBuffer {
+    switch event {
+    case .heartbeat: ByteBuffer(string: ": still here\n\n")
+    case .change(let change):
+      ByteBuffer(string: "event: change\ndata: \(Topic.touched(by: change).map(\.name).joined(separator: " "))\n\n")
+    }
+  }
+}

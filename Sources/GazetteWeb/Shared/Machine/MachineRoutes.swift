@@ -1,0 +1,28 @@
+import Foundation
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// What machines ask for: health, readiness, metrics.
+struct MachineRoutes: WebSection {
+  let dependencies: WebDependencies
+
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.health) { _, _ in Self.text("ok\n") }
+    router.get(.readiness) { _, _ in
+      guard let reason = await dependencies.unreadiness() else { return Self.text("ready\n") }
+      return Self.text(reason + "\n", status: .serviceUnavailable)
+    }
+    router.get(.metrics) { _, _ in
+      Self.text(await dependencies.metricsText(), type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+  }
+
+  private static func text(
+    _ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
+  ) -> Response {
+    Response(
+      status: status, headers: [.contentType: type, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+}

@@ -1,0 +1,17 @@
+import HTTPTypes
+
+// Names that swift-http-types does not have.
+extension HTTPField.Name {
+  static let secFetchSite = make("Sec-Fetch-Site")
+  static let referrerPolicy = make("Referrer-Policy")
+  static let permissionsPolicy = make("Permissions-Policy")
+  static let crossOriginOpenerPolicy = make("Cross-Origin-Opener-Policy")
+  static let crossOriginEmbedderPolicy = make("Cross-Origin-Embedder-Policy")
+  static let crossOriginResource = make("Cross-Origin-Resource-Policy")
+  static let serviceWorkerAllowed = make("Service-Worker-Allowed")
+
+  private static func make(_ name: String) -> HTTPField.Name {
+    // The names above are valid tokens; the fallback only satisfies the type.
+    HTTPField.Name(name) ?? .via
+  }
+}

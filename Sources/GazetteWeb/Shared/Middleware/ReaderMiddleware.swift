@@ -1,0 +1,28 @@
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// Finds out in which language, units and colours to answer.
+struct ReaderMiddleware: RouterMiddleware {
+  let configuration: WebConfiguration
+  let stored: @Sendable () async -> ReaderPreferences?
+
+  func handle(
+    _ request: Request, context: WebContext, next: Next
+  ) async throws -> Response {
+    var context = context
+    let preferences = await preferences(of: request)
+    context.preferences = preferences
+    context.language = Language.negotiate(
+      query: request.uri.query?.contains("lang=") == true ? request.query("lang") : nil, chosen: preferences.language,
+      acceptLanguage: request.headers[.acceptLanguage], fallback: configuration.language)
+    context.units = preferences.units ?? configuration.units
+    context.theme = preferences.theme ?? .automatic
+    return try await next(request, context)
+  }
+
+  private func preferences(of request: Request) async -> ReaderPreferences {
+    if let chosen = PreferencesCookie.read(request) { return chosen }
+    return await stored() ?? ReaderPreferences()
+  }
+}

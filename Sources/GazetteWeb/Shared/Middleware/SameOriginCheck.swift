@@ -1,0 +1,35 @@
+import Foundation
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// Refuses changes that another site's page asks for: a state change must prove that it comes from the paper itself.
+struct SameOriginCheck: RouterMiddleware {
+  func handle(
+    _ request: Request, context: WebContext, next: Next
+  ) async throws -> Response {
+    switch request.method {
+    case .get, .head, .options: break
+    default:
+      guard Self.isFromHere(request) else {
+        throw Refusal(.forbidden, context.phrases.common.errors.otherSite)
+      }
+    }
+    return try await next(request, context)
+  }
+
+  private static func isFromHere(_ request: Request) -> Bool {
+    let site = request.headers[.secFetchSite]
+    let origin = request.headers[.origin]
+    guard site != nil || origin != nil else { return false }
+    if let site, site != "same-origin" { return false }
+    if let origin, !isSame(origin, authority: request.head.authority) { return false }
+    return true
+  }
+
+  // The scheme is not compared: behind a proxy that speaks TLS the server does not know it.
+  private static func isSame(_ origin: String, authority: String?) -> Bool {
+    guard let authority, let scheme = origin.range(of: "://") else { return false }
+    return origin[scheme.upperBound...].lowercased() == authority.lowercased()
+  }
+}

@@ -1,0 +1,48 @@
+import GazettePresentation
+
+/// What the layout template reads: the frame around every page.
+struct Layout {
+  struct Link {
+    let path: String
+    let name: String
+    let shortName: String
+    let icon: String
+    let key: String
+    let isCurrent: Bool
+  }
+
+  struct Choice {
+    let value: String
+    let name: String
+    let isChosen: Bool
+  }
+
+  let language: String
+  let theme: String
+  let title: String
+  let paperName: String
+  let assets: String
+  let date: String
+  let editionTime: String
+  let hasFullMasthead: Bool
+  let ears: Ears
+  let sections: [Link]
+  let settingsPath: String
+  let aboutPath: String
+  let searchPath: String
+  let preferencesPath: String
+  let returnPath: String
+  let logoutPath: String?
+  let topics: String
+  let styles: [String]
+  let scripts: [String]
+  let notices: [Notice]
+  let credits: [Credit]
+  let isDemo: Bool
+  let version: String
+  let languages: [Choice]
+  let unitChoices: [Choice]
+  let themes: [Choice]
+  let common: CommonPhrases
+  let body: String
+}

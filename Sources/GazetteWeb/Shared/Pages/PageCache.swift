@@ -1,0 +1,47 @@
+import GazettePresentation
+import Synchronization
+
+/// Keeps printed pages as long as the data and the minute stay the same.
+final class PageCache: Sendable {
+  /// What makes one page differ from another.
+  struct Key: Hashable {
+    let address: String
+    let language: Language
+    let units: UnitSystem
+    let theme: Theme
+  }
+
+  /// What all kept pages have in common; when it changes, none is good any more.
+  struct State: Hashable {
+    let version: UInt64
+    let minute: Int
+  }
+
+  private struct Shelf {
+    var state = State(version: 0, minute: 0)
+    var pages: [Key: PrintedPage] = [:]
+    var bytes = 0
+  }
+
+  private let shelf = Mutex(Shelf())
+  private let byteLimit: Int
+
+  init(byteLimit: Int = 16 * 1024 * 1024) { self.byteLimit = byteLimit }
+
+  func page(_ key: Key, in state: State) -> PrintedPage? {
+    shelf.withLock { $0.state == state ? $0.pages[key] : nil }
+  }
+
+  /// Keeps `page`, which was made from the data of `state`; a page of an older state is not kept.
+  func keep(_ page: PrintedPage, _ key: Key, in state: State) {
+    shelf.withLock { shelf in
+      if shelf.state != state {
+        guard (state.version, state.minute) >= (shelf.state.version, shelf.state.minute) else { return }
+        shelf = Shelf(state: state)
+      }
+      if shelf.bytes + page.size > byteLimit { shelf = Shelf(state: state) }
+      shelf.bytes += page.size
+      shelf.pages[key] = page
+    }
+  }
+}

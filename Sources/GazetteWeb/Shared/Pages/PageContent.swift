@@ -1,0 +1,38 @@
+package import GazettePresentation
+package import HTTPTypes
+
+/// What a section hands over to have a page printed: the view model and how to frame it.
+package struct PageContent {
+  /// The document's title, without the paper's name.
+  package var title: String
+  /// The template, named by its path below `Templates` without extension: `Weather/list`.
+  package var template: String
+  /// The view model that the template reads; every string is ready to be shown.
+  package var model: any Sendable
+  /// The section that the navigation marks as current.
+  package var section: NavigationSection?
+  /// What makes the open page update itself.
+  package var topics: [Topic] = []
+  /// Style sheets of the section, below `Static`: `weather.css`.
+  package var styles: [String] = []
+  /// Modules of the section, below `Static`: `weather.js`.
+  package var scripts: [String] = []
+  /// The sources to credit in the footer.
+  package var credits: [Credit] = []
+  /// Banners above this page, besides those of every page.
+  package var notices: [Notice] = []
+  /// The status of the answer.
+  package var status = HTTPResponse.Status.ok
+  /// The sources that the page may load from.
+  package var policy = ContentSecurityPolicy.standard
+  /// The masthead's size: full on the front page, a slim line elsewhere.
+  package var hasFullMasthead = false
+
+  /// Frames `model` with `template`.
+  package init(title: String, section: NavigationSection?, template: String, model: any Sendable) {
+    self.title = title
+    self.section = section
+    self.template = template
+    self.model = model
+  }
+}

@@ -1,0 +1,47 @@
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+extension PageRenderer {
+  func layout(
+    _ content: PageContent, body: String, request: Request, context: WebContext, edition: Edition
+  ) async -> Layout {
+    let phrases = edition.phrases
+    let dates = edition.dates
+    return Layout(
+      language: edition.language.code, theme: context.theme.rawValue, title: content.title,
+      paperName: configuration.paperName, assets: assets.base, date: dates.long(edition.now),
+      editionTime: phrases.common.editionOf(dates.time(edition.now)), hasFullMasthead: content.hasFullMasthead,
+      ears: await dependencies.ears(edition),
+      sections: Layout.links(current: content.section, phrases: phrases), settingsPath: Route.settings.path,
+      aboutPath: Route.about.path, searchPath: Route.search.path, preferencesPath: Route.savePreferences.path,
+      returnPath: request.uri.string, logoutPath: configuration.passwordHash.map { _ in Route.logout.path },
+      topics: content.topics.map(\.name).joined(separator: " "), styles: content.styles, scripts: content.scripts,
+      notices: await dependencies.notices(edition) + content.notices, credits: content.credits,
+      isDemo: configuration.isDemo, version: configuration.version,
+      languages: Layout.languages(edition.language),
+      unitChoices: Layout.units(edition.units, phrases.common.preferences),
+      themes: Layout.themes(context.theme, phrases.common.preferences), common: phrases.common, body: body)
+  }
+
+  /// A page that says why there is no page; plain text when even that cannot be printed.
+  func errorPage(
+    _ request: Request, _ context: WebContext, status: HTTPResponse.Status, sentence: ErrorSentence
+  ) async -> Response {
+    var content = PageContent(
+      title: sentence.title, section: nil, template: "error",
+      model: ErrorPage(
+        code: status.code, title: sentence.title, sentence: sentence.sentence, home: Route.frontPage.path,
+        homeName: context.phrases.common.sections.frontPage))
+    content.status = status
+    do {
+      return try await page(request, context, content)
+    } catch {
+      context.logger.error("The error page could not be printed", metadata: ["error": "\(error)"])
+      return Response(
+        status: status, headers: [.contentType: "text/plain; charset=utf-8"],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: "\(sentence.title)\n\(sentence.sentence)\n")))
+    }
+  }
+}

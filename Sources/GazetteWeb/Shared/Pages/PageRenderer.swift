@@ -1,0 +1,73 @@
+import Foundation
+import GazetteDomain
+package import GazettePresentation
+import HTTPTypes
+package import Hummingbird
+import Mustache
+
+/// Prints pages: template and layout to HTML, with ETag, compression and a cache.
+package struct PageRenderer: Sendable {
+  /// The server's configuration.
+  package let configuration: WebConfiguration
+  /// What every page needs.
+  package let dependencies: WebDependencies
+  /// The files under `/static`.
+  package let assets: StaticAssets
+  let templates: MustacheLibrary
+  let cache = PageCache()
+
+  /// For whom, when and where the page of a request is written.
+  package func edition(_ context: WebContext) -> Edition {
+    Edition(
+      language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now())
+  }
+
+  /// Answers with a page that is the same for every request of the same address, language, units and theme until
+  /// the data change or the minute ends; `build` runs only when it is not in the cache.
+  package func cachedPage(
+    _ request: Request, _ context: WebContext, build: (Edition) async throws -> PageContent
+  ) async throws -> Response {
+    let edition = edition(context)
+    let key = PageCache.Key(
+      address: request.uri.string, language: context.language, units: context.units, theme: context.theme)
+    let state = PageCache.State(
+      version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
+    if let page = cache.page(key, in: state) { return page.response(to: request) }
+    let content = try await build(edition)
+    let page = PrintedPage(
+      html: try await html(content, request, context, edition), status: content.status, policy: content.policy)
+    if content.status == .ok { cache.keep(page, key, in: state) }
+    return page.response(to: request)
+  }
+
+  /// Answers with a page made for this request alone.
+  package func page(_ request: Request, _ context: WebContext, _ content: PageContent) async throws -> Response {
+    let html = try await html(content, request, context, edition(context))
+    return PrintedPage(html: html, status: content.status, policy: content.policy).response(to: request)
+  }
+
+  /// Answers with a part of a page, without the layout: for suggestions and the like.
+  package func fragment(_ request: Request, template: String, model: any Sendable) throws -> Response {
+    PrintedPage(html: try render(template, model), status: .ok, policy: .standard).response(to: request)
+  }
+
+  /// Answers to a form: to the page `path`, or where the form's `return` value says, if that is a path of the paper.
+  package func redirect(to path: String, form: FormValues? = nil) -> Response {
+    Response.redirect(to: form?["return"].flatMap(ReturnPath.init)?.path ?? path)
+  }
+
+  private func html(
+    _ content: PageContent, _ request: Request, _ context: WebContext, _ edition: Edition
+  ) async throws -> String {
+    let body = try render(content.template, content.model)
+    let layout = await layout(content, body: body, request: request, context: context, edition: edition)
+    return try render("layout", layout)
+  }
+
+  private func render(_ template: String, _ model: Any) throws -> String {
+    guard let html = templates.render(model, withTemplate: template) else {
+      throw MissingTemplate(name: template)
+    }
+    return html
+  }
+}

@@ -1,0 +1,29 @@
+package import GazettePresentation
+import HTTPTypes
+package import Hummingbird
+
+extension Router<WebContext> {
+  /// Answers GET (and HEAD) of `route`, whose values are names in braces: `.place("{place}")`.
+  package func get(
+    _ route: GazettePresentation.Route,
+    use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
+  ) {
+    on(RouterPath(route.pattern), method: .get, use: handler)
+  }
+
+  /// Answers POST of `route`; it has passed the same-origin check.
+  package func post(
+    _ route: GazettePresentation.Route,
+    use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
+  ) {
+    on(RouterPath(route.pattern), method: .post, use: handler)
+  }
+
+  /// Answers DELETE of `route`; it has passed the same-origin check.
+  package func delete(
+    _ route: GazettePresentation.Route,
+    use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
+  ) {
+    on(RouterPath(route.pattern), method: .delete, use: handler)
+  }
+}

@@ -1,0 +1,43 @@
+package import Foundation
+package import GazettePresentation
+
+/// How the web server listens and whom it lets in.
+package struct WebConfiguration: Sendable {
+  /// The address to listen on, such as `127.0.0.1`.
+  package var address = "127.0.0.1"
+  /// The port to listen on; 0 lets the system choose.
+  package var port = 8080
+  /// The host names, without port, that requests may be sent to, besides loopback's own.
+  package var allowedHosts: Set<String> = []
+  /// The scrypt hash of the access password, as ``PasswordHash`` writes it; nil when there is none.
+  package var passwordHash: String?
+  /// True when a proxy in front speaks TLS to the readers.
+  package var isBehindTLS = false
+  /// The paper's name, in the masthead.
+  package var paperName = "La Gazette"
+  /// The language of readers who asked for none.
+  package var language = Language.french
+  /// The units of readers who chose none.
+  package var units = UnitSystem.metric
+  /// The time zone of the paper.
+  package var timeZone = TimeZone.current
+  /// The program's version, shown in the footer.
+  package var version = "0"
+  /// True when every page must say that its data are made up.
+  package var isDemo = false
+  /// Folders outside the package whose files are served under `/static/…/NAME/`: name to folder.
+  package var mountedFolders: [String: String] = ["leaflet": "/usr/share/javascript/leaflet"]
+  /// The largest body of an ordinary request, in bytes.
+  package var maximumBodySize = 256 * 1024
+  /// The largest body of the routes that take files, in bytes.
+  package var maximumUploadSize = 64 * 1024 * 1024
+  /// How many connections may be open at once.
+  package var maximumConnections = 512
+  /// How long a connection may stay idle, or take to send its headers.
+  package var idleTimeout = Duration.seconds(30)
+  /// How long a request may take to send its body.
+  package var bodyTimeout = Duration.seconds(20)
+
+  /// The defaults: loopback, no password.
+  package init() {}
+}

@@ -1,0 +1,40 @@
+import Foundation
+package import GazettePresentation
+package import Hummingbird
+import NIOCore
+
+/// What a handler knows of a request besides the request: who asks, in which language and units.
+package struct WebContext: RequestContext {
+  /// Hummingbird's own storage.
+  package var coreContext: CoreRequestContextStorage
+  /// The reader's choices, from the cookie or the store.
+  package var preferences = ReaderPreferences()
+  /// The language to answer in.
+  package var language = Language.french
+  /// The units to answer in.
+  package var units = UnitSystem.metric
+  /// The colours to answer in.
+  package var theme = Theme.automatic
+  /// The client's address without its port, for limits.
+  package let clientAddress: String
+  /// The largest body that a handler collects, in bytes.
+  package var maxUploadSize = 256 * 1024
+
+  /// Makes a context for a request that just arrived.
+  package init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    clientAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+  }
+
+  /// The words of the request's language.
+  package var phrases: Phrases { Phrases.of(language) }
+
+  /// A value that the route captured, percent-decoded: `{place}` of `/weather/{place}`.
+  /// - Throws: A ``Refusal`` with 400 when it is not decodable.
+  package func captured(_ name: String) throws(Refusal) -> String {
+    guard let raw = parameters.get(name), let value = raw.removingPercentEncoding else {
+      throw Refusal(.badRequest)
+    }
+    return value
+  }
+}

@@ -1,0 +1,28 @@
+package import GazetteDomain
+package import GazettePresentation
+
+/// What every page needs besides its own section's dependencies; Composition fills it.
+package struct WebDependencies: Sendable {
+  /// What changed, for live updates and for the page cache.
+  package var changes: ChangeFeed
+  /// The time.
+  package var now: CurrentTime
+  /// The two ears of the masthead; nil sides are left empty.
+  package var ears: @Sendable (Edition) async -> Ears = { _ in Ears() }
+  /// Notices above every page, such as an unreachable network.
+  package var notices: @Sendable (Edition) async -> [Notice] = { _ in [] }
+  /// The preferences kept for the reader beyond this browser; nil keeps them in a cookie only.
+  package var preferences: @Sendable () async -> ReaderPreferences? = { nil }
+  /// Keeps the reader's preferences beyond this browser.
+  package var savePreferences: @Sendable (ReaderPreferences) async -> Void = { _ in }
+  /// The reason why the server cannot serve now; nil when it is ready.
+  package var unreadiness: @Sendable () async -> String? = { nil }
+  /// The metrics in Prometheus' text format.
+  package var metricsText: @Sendable () async -> String = { "" }
+
+  /// Makes dependencies with quiet defaults.
+  package init(changes: ChangeFeed, now: @escaping CurrentTime) {
+    self.changes = changes
+    self.now = now
+  }
+}

@@ -1,0 +1,65 @@
+import GazetteDomain
+package import Hummingbird
+package import Logging
+import ServiceLifecycle
+import HummingbirdCore
+import NIOCore
+
+/// The paper's web server: middleware, shared routes, and the sections it is given.
+package struct WebServer: Service {
+  private let configuration: WebConfiguration
+  private let logger: Logger
+  private let onListening: @Sendable (Int) async -> Void
+  private let responder: RouterResponder<WebContext>
+
+  /// Loads templates and assets and adds every section's routes; `onListening` is told the port once it answers.
+  /// - Throws: When a template does not parse or the resources are missing.
+  package init(
+    configuration: WebConfiguration, dependencies: WebDependencies, sections: [any WebSection], logger: Logger,
+    onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) async throws {
+    self.configuration = configuration
+    self.logger = logger
+    self.onListening = onListening
+    let pages = PageRenderer(
+      configuration: configuration, dependencies: dependencies,
+      assets: try StaticAssets(mounted: configuration.mountedFolders), templates: try await TemplateFolder.load())
+    let router = Router(context: WebContext.self, options: [.autoGenerateHeadEndpoints])
+    router.addMiddleware {
+      RequestJournal()
+      SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
+      CompressionMiddleware()
+      ReaderMiddleware(configuration: configuration, stored: dependencies.preferences)
+      ErrorMiddleware(pages: pages)
+      HostCheck(configuration: configuration)
+      SameOriginCheck()
+      BodyLimit(configuration: configuration, uploads: [])
+    }
+    let shared: [any WebSection] = [
+      EventRoutes(changes: dependencies.changes), MachineRoutes(dependencies: dependencies),
+      PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
+    ]
+    pages.assets.addRoutes(to: router)
+    for section in shared + sections { section.addRoutes(to: router, pages: pages) }
+    responder = router.buildResponder()
+  }
+
+  /// The application that answers; tests send it requests.
+  package var application: some ApplicationProtocol {
+    Application(
+      responder: responder,
+      server: .http1(
+        configuration: HTTP1Channel.Configuration(
+          idleTimeout: TimeAmount(configuration.idleTimeout),
+          httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.address, port: configuration.port),
+        availableConnectionsDelegate: .maximum(configuration.maximumConnections, logger: logger)),
+      onServerRunning: { channel in await onListening(channel.localAddress?.port ?? configuration.port) },
+      logger: logger)
+  }
+
+  /// Serves until the service group stops it, then finishes what is under way.
+  package func run() async throws { try await application.run() }
+}

@@ -1,0 +1,17 @@
+// The one entry of every page. Everything here only eases what the page can do without it.
+import { listenForKeys } from './keys.js';
+import { listenForChanges } from './live.js';
+import { easeForms } from './forms.js';
+import { watchPictures } from './pictures.js';
+import { tickTimes } from './times.js';
+import { pullToRefresh } from './pull.js';
+import { followNetwork } from './network.js';
+
+document.documentElement.dataset.script = '';
+easeForms();
+listenForKeys();
+listenForChanges();
+watchPictures();
+tickTimes();
+pullToRefresh();
+followNetwork();

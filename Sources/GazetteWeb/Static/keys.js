@@ -1,0 +1,64 @@
+// The keys of the paper: j k o v m s r / g + ?
+let goingTo = 0;
+
+const isTyping = (target) => target.matches?.('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+const rows = () => [...document.querySelectorAll('[data-row]')].filter((row) => row.checkVisibility?.() ?? true);
+const current = () => document.activeElement?.closest('[data-row]');
+
+function move(step) {
+  const all = rows();
+  if (!all.length) return;
+  const at = all.indexOf(current());
+  const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + step))];
+  const link = next.querySelector('a, button') ?? next;
+  link.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+function press(selector) {
+  const target = current()?.querySelector(selector) ?? document.querySelector(selector);
+  if (!target) return false;
+  if (target.matches('form')) target.requestSubmit();
+  else target.click();
+  return true;
+}
+
+function search() {
+  const field = document.querySelector('[data-search-input]');
+  if (field) { field.focus(); field.select(); } else press('[data-search]');
+}
+
+const actions = {
+  j: () => move(1),
+  k: () => move(-1),
+  o: () => (document.activeElement?.closest('[data-row]') ?? document).querySelector('[data-row] a:focus, a')?.click(),
+  v: () => press('[data-original]'),
+  m: () => press('[data-mark-read]'),
+  s: () => press('[data-star]'),
+  r: () => press('form[data-refresh]'),
+  '+': () => press('[data-add]'),
+  '/': search,
+  '?': () => document.getElementById('help').showModal(),
+};
+
+/** Listens for keys, except where a reader types or a dialog is open. */
+export function listenForKeys() {
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    if (Date.now() - goingTo < 1500) {
+      goingTo = 0;
+      const link = document.querySelector(`a[data-key="${CSS.escape(event.key)}"]`);
+      if (link) { event.preventDefault(); link.click(); return; }
+    }
+    if (event.key === 'g') { goingTo = Date.now(); return; }
+    if (event.key === 'o' && !current()) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  document.addEventListener('click', (event) => {
+    if (event.target.closest('[data-help]')) document.getElementById('help').showModal();
+  });
+}

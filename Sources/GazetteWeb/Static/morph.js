@@ -1,0 +1,65 @@
+// Makes an element like another with as few changes as possible, so that focus, scroll and open menus survive.
+
+const keyOf = (node) =>
+  node.nodeType === Node.ELEMENT_NODE ? node.dataset?.live || node.id || node.getAttribute('name') : null;
+
+/** Makes `old` like `fresh`; returns whether anything changed. */
+export function morph(old, fresh) {
+  if (old.isEqualNode(fresh)) return false;
+  // What a reader is typing in or has opened stays theirs.
+  if (old === document.activeElement && old.matches('input, textarea, select')) return false;
+  if (old.nodeName !== fresh.nodeName) {
+    old.replaceWith(document.importNode(fresh, true));
+    return true;
+  }
+  copyAttributes(old, fresh);
+  morphChildren(old, fresh);
+  return true;
+}
+
+function copyAttributes(old, fresh) {
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const { name } of [...old.attributes]) {
+    const isReaders = name === 'open' && (old.matches('details, dialog'));
+    if (!fresh.hasAttribute(name) && !isReaders) old.removeAttribute(name);
+  }
+}
+
+function morphChildren(old, fresh) {
+  const keyed = new Map();
+  for (const child of old.children) {
+    const key = keyOf(child);
+    if (key) keyed.set(key, child);
+  }
+  const freshKeys = new Set([...fresh.children].map(keyOf).filter(Boolean));
+  let place = old.firstChild;
+  for (const wanted of [...fresh.childNodes]) {
+    const key = keyOf(wanted);
+    // An old node whose key is still wanted elsewhere must not be turned into something else.
+    while (place && !key && keyOf(place) && !freshKeys.has(keyOf(place))) {
+      const gone = place;
+      place = place.nextSibling;
+      gone.remove();
+    }
+    const match = key ? keyed.get(key) : sameKind(place, wanted) ? place : null;
+    if (!match) {
+      old.insertBefore(document.importNode(wanted, true), place);
+      continue;
+    }
+    if (match === place) place = place.nextSibling;
+    else old.insertBefore(match, place);
+    if (match.nodeType === Node.ELEMENT_NODE) morph(match, wanted);
+    else if (match.nodeValue !== wanted.nodeValue) match.nodeValue = wanted.nodeValue;
+  }
+  while (place) {
+    const gone = place;
+    place = place.nextSibling;
+    gone.remove();
+  }
+}
+
+function sameKind(node, wanted) {
+  return node && node.nodeType === wanted.nodeType && node.nodeName === wanted.nodeName && !keyOf(node);
+}

@@ -1,0 +1,19 @@
+// The only policy of ordinary pages: texts come from this server's own pages and are parsed apart, where no script runs.
+const raw = {
+  createHTML: (html) => html,
+  createScriptURL: (url) => {
+    if (url !== '/sw.js') throw new TypeError('No script but the service worker');
+    return url;
+  },
+};
+const policy = globalThis.trustedTypes?.createPolicy('gazette', raw) ?? raw;
+
+/** A document made of `html`, apart from the page: its scripts never run. */
+export function parsePage(html) {
+  return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+}
+
+/** The service worker's address in the form that the browser demands. */
+export function serviceWorkerURL() {
+  return policy.createScriptURL('/sw.js');
+}

@@ -1,0 +1,29 @@
+import GazettePresentation
+import GazetteWeb
+import Hummingbird
+
+/// A section with one page, as sections are written.
+struct FixtureSection: WebSection {
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.weather) { request, context in
+      try await pages.cachedPage(request, context) { edition in
+        var content = PageContent(
+          title: "Titre & <b>titre</b>", section: .weather, template: "error",
+          model: ["code": "418", "title": "<i>Échappé</i>", "sentence": edition.dates.time(edition.now)])
+        content.topics = [.weather]
+        return content
+      }
+    }
+    router.post(.refreshPlaces) { request, context in
+      let form = try await request.form(context)
+      return pages.redirect(to: Route.weather.path, form: form)
+    }
+    router.get(.place("{place}")) { request, context in
+      let place = try context.captured("place")
+      guard place != "broken" else { throw Broken(secret: "key=1234") }
+      throw Refusal(.notFound, ErrorSentence("Pas ici", place))
+    }
+  }
+
+  struct Broken: Error { let secret: String }
+}

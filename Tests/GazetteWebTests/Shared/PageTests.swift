@@ -1,0 +1,44 @@
+import GazettePresentation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import GazetteWeb
+
+@Suite struct PageTests {
+  @Test func `prints a page in the language asked for, escaped`() async throws {
+    try await TestServer().run { client in
+      let french = try await client.send("/weather")
+      #expect(french.status == .ok)
+      #expect(french.text.contains("<html lang=\"fr\""))
+      #expect(french.text.contains("&lt;i&gt;Échappé"))
+      #expect(french.text.contains("Titre &amp; &lt;b&gt;titre"))
+      #expect(french.text.contains("samedi 21 novembre 2026"))
+      let english = try await client.send("/weather", .get, [.acceptLanguage: "de, en;q=0.8, fr;q=0.2"])
+      #expect(english.text.contains("<html lang=\"en\""))
+      let asked = try await client.send("/weather?lang=en")
+      #expect(asked.text.contains("Saturday, 21 November 2026"))
+    }
+  }
+
+  @Test func `answers 304 to the tag of the page it has`() async throws {
+    try await TestServer().run { client in
+      let first = try await client.send("/weather")
+      let tag = try #require(first.headers[.eTag])
+      let second = try await client.send("/weather", .get, [.ifNoneMatch: tag])
+      #expect(second.status == .notModified)
+      #expect(second.text.isEmpty)
+    }
+  }
+
+  @Test func `refuses a host it was not told`() async throws {
+    try await TestServer().run { client in
+      let known = try await client.send("/weather", host: "localhost:80")
+      #expect(known.status == .ok)
+      for host in ["evil.example:8080", "evil.example@localhost", "localhost.evil.example"] {
+        let response = try await client.send("/weather", host: host)
+        #expect(response.status == .misdirectedRequest)
+      }
+    }
+  }
+}

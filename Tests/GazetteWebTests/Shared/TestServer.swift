@@ -1,0 +1,53 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import Testing
+
+/// A server with the fixture section, its clock frozen on 21 November 2026 at 8:05 in Paris.
+struct TestServer {
+  var configuration = WebConfiguration()
+  var changes = ChangeFeed()
+  var dependencies: WebDependencies
+
+  init() {
+    configuration.timeZone = TimeZone(identifier: "Europe/Paris") ?? .gmt
+    configuration.mountedFolders = [:]
+    dependencies = WebDependencies(changes: changes, now: { Date(timeIntervalSince1970: 1_795_244_700) })
+  }
+
+  /// Starts the server on a free port and hands `test` a client.
+  func run(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
+    let server = try await WebServer(
+      configuration: configuration, dependencies: dependencies, sections: [FixtureSection()],
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    try await server.application.test(.live) { client in try await test(client) }
+  }
+}
+
+extension TestClientProtocol {
+  /// Sends a request to `localhost`.
+  func send(
+    _ path: String, _ method: HTTPRequest.Method = .get, _ fields: HTTPFields = [:], body: String? = nil
+  ) async throws -> TestResponse {
+    try await execute(uri: path, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
+  }
+
+  /// Sends a request that names `host`.
+  func send(_ path: String, host: String) async throws -> TestClient.Response {
+    let port = try #require(port)
+    return try await TestClient.withClient(host: "localhost", port: port) { client in
+      try await client.execute(TestClient.Request(path, method: .get, authority: host))
+    }
+  }
+}
+
+extension TestResponse {
+  /// The body as text.
+  var text: String { String(buffer: body) }
+}
