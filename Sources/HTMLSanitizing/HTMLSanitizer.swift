@@ -24,33 +24,38 @@ public struct HTMLSanitizer: Sendable {
   private func sanitize(_ bytes: UnsafeBufferPointer<UInt8>, base: URL?) -> SanitizedHTML {
     let resolver = AddressResolver(base: base.flatMap { BaseAddress($0.absoluteString) })
     var length = bytes.utf8Prefix(atMost: options.maximumBytes)
+    var time = Self.longestParse
     while length > 0 {
       let part = UnsafeBufferPointer(rebasing: bytes[..<length])
-      if let result = sanitizeWithinBudget(part, resolver: resolver, isCutShort: length < bytes.count) {
-        return result
+      if let pass = pass(over: part, within: time, resolver: resolver) {
+        return pass.result(isCutShort: length < bytes.count)
       }
-      // Only hostile HTML goes over the budget, and its cost grows faster than its length: a quarter of it may do.
-      length = bytes.utf8Prefix(atMost: length / 4)
+      // Only hostile HTML goes over the budget, and its cost grows faster than its length: half of it may do. With the
+      // time halved too, all attempts together take at most twice the first.
+      length = bytes.utf8Prefix(atMost: length / 2)
+      time /= 2
     }
     return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isCutShort: !bytes.isEmpty)
   }
 
-  private func sanitizeWithinBudget(
-    _ bytes: UnsafeBufferPointer<UInt8>, resolver: AddressResolver, isCutShort: Bool
-  ) -> SanitizedHTML? {
+  private static let longestParse = Duration.milliseconds(500)
+
+  private func pass(
+    over bytes: UnsafeBufferPointer<UInt8>, within time: Duration, resolver: AddressResolver
+  ) -> SanitizingPass? {
     guard let shallow = NestingGuard.shallow(bytes) else {
-      return sanitizeShallow(bytes, resolver: resolver, isCutShort: isCutShort)
+      return pass(overShallow: bytes, within: time, resolver: resolver)
     }
-    return shallow.withUnsafeBufferPointer { sanitizeShallow($0, resolver: resolver, isCutShort: isCutShort) }
+    return shallow.withUnsafeBufferPointer { pass(overShallow: $0, within: time, resolver: resolver) }
   }
 
-  private func sanitizeShallow(
-    _ bytes: UnsafeBufferPointer<UInt8>, resolver: AddressResolver, isCutShort: Bool
-  ) -> SanitizedHTML? {
-    guard let fragment = ParsedFragment(bytes) else { return nil }
+  private func pass(
+    overShallow bytes: UnsafeBufferPointer<UInt8>, within time: Duration, resolver: AddressResolver
+  ) -> SanitizingPass? {
+    guard let fragment = ParsedFragment(bytes, within: time) else { return nil }
     var pass = SanitizingPass(options: options, resolver: resolver, inputCount: bytes.count)
     pass.run(over: fragment)
-    return pass.result(isCutShort: isCutShort)
+    return pass
   }
 }
 

@@ -5,11 +5,14 @@ internal import CGumboBounded
 struct ParsedFragment: ~Copyable {
   private let parse: OpaquePointer
 
-  /// The tree of `html`, which must outlive it; `nil` when the parse went over its budget of memory or time.
-  init?(_ html: UnsafeBufferPointer<UInt8>) {
+  /// The tree of `html`, which must outlive it; `nil` when the parse wanted more memory than such HTML ever needs, or
+  /// more than `time` of this thread's.
+  init?(_ html: UnsafeBufferPointer<UInt8>, within time: Duration) {
+    // Ordinary HTML needs about 30 times its length.
     let memoryLimit = (8 << 20) + html.count * 80
+    let nanoseconds = UInt64(time / .nanoseconds(1))
     let parsed = html.withMemoryRebound(to: CChar.self) {
-      gumbo_bounded_parse($0.baseAddress, $0.count, memoryLimit, 500_000_000)
+      gumbo_bounded_parse($0.baseAddress, $0.count, memoryLimit, nanoseconds)
     }
     guard let parsed else { return nil }
     parse = parsed
