@@ -118,7 +118,12 @@ let package = Package(
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
 
     // Tests.
-    .testTarget(name: "GazetteCLITests", dependencies: ["GazetteCLI", "GazettePresentation"]),
+    .testTarget(
+      name: "GazetteCLITests",
+      dependencies: [
+        "GazetteCLI", "GazettePresentation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .testTarget(
       name: "GazetteCompositionTests",
       dependencies: [

@@ -22,16 +22,20 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
 
   /// Sanitises the whole input, or each of its lines.
   package func run(with services: CommandServices) async throws(CommandFailure) {
+    try sanitize(with: services.html, on: services.terminal)
+  }
+
+  /// Sanitises the whole input, or each of its lines, and prints what is safe.
+  package func sanitize(with html: HTMLServices, on terminal: Terminal) throws(CommandFailure) {
     let base = try baseURL()
     guard jsonl else {
-      return try services.terminal.print(
-        Self.withoutLastLineFeed(services.html.sanitize(services.html.input.rest(), base)))
+      return try terminal.print(Self.withoutLastLineFeed(html.sanitize(html.input.rest(), base)))
     }
     var number = 0
-    while let line = services.html.input.nextLine() {
+    while let line = html.input.nextLine() {
       number += 1
-      let safe = services.html.sanitize(try Self.html(in: line, number: number), base)
-      try services.terminal.print(try Self.line(for: safe))
+      let safe = html.sanitize(try Self.html(in: line, number: number), base)
+      try terminal.print(try Self.line(for: safe))
     }
   }
 
