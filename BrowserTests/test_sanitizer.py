@@ -8,12 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-SHARED = Path(os.environ.get("GAZETTE_SHARED", ROOT / ".." / "shared"))
+import harness
+
+SHARED = Path(os.environ.get("GAZETTE_SHARED", harness.ROOT / ".." / "shared"))
 PAYLOADS = SHARED / "corpora" / "xss" / "payloads.json"
-GAZETTE = os.environ.get("GAZETTE_BINARY", str(ROOT / ".build" / "debug" / "gazette"))
 ORIGIN = "http://page.test/"
 
 # Everything that a reader's hands could set off, short of following a link.
@@ -32,7 +31,7 @@ def sanitized(payloads):
     """What the sanitiser makes of each payload, in their order."""
     lines = "".join(json.dumps({"html": payload}) + "\n" for payload in payloads)
     done = subprocess.run(
-        [GAZETTE, "html", "sanitize", "--jsonl"], input=lines, capture_output=True, text=True, check=True, timeout=120
+        [harness.BINARY, "html", "sanitize", "--jsonl"], input=lines, capture_output=True, text=True, check=True, timeout=120
     )
     # Only line feeds end a line here: U+2028 and the like are text.
     outputs = [json.loads(line)["html"] for line in done.stdout.split("\n") if line]
@@ -76,11 +75,10 @@ class Watch:
 
 
 @pytest.fixture(scope="module")
-def watch():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield Watch(browser.new_page())
-        browser.close()
+def watch(browser):
+    page = browser.new_page()
+    yield Watch(page)
+    page.close()
 
 
 @pytest.fixture(scope="module")
