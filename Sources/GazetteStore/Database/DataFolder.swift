@@ -24,6 +24,13 @@ public struct DataFolder: Sendable, Hashable {
     access(url.path, F_OK) != 0 || access(url.path, W_OK) == 0
   }
 
+  /// True for the files that an installation lives on, by whatever path they are named.
+  func owns(_ file: URL) -> Bool {
+    let own = [database, Self.log(of: database), budget, Self.log(of: budget), lock]
+    guard let identity = FileIdentity(of: file) else { return false }
+    return own.contains { FileIdentity(of: $0) == identity }
+  }
+
   /// Makes the folder for its owner alone; one that is there keeps its permissions, as it may have other uses.
   func create() throws {
     try FileManager.default.createDirectory(

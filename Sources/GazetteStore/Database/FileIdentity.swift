@@ -5,6 +5,7 @@ struct FileIdentity: Equatable {
   let device: UInt64
   let inode: UInt64
   let size: Int64
+  let isRegularFile: Bool
 
   /// The file at `url`; nil when there is none or it cannot be looked at.
   init?(of url: URL) {
@@ -13,6 +14,7 @@ struct FileIdentity: Equatable {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
+    isRegularFile = status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The size does not count: a file that grew is still the same.

@@ -48,7 +48,11 @@ struct Schema {
 
   private func checkOrigin(_ connection: Database) throws {
     let isEmpty = try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_master") == 0
-    guard !isEmpty else { return }
+    if !isEmpty { try requireOrigin(connection) }
+  }
+
+  /// - Throws: ``StoreError/foreign(detail:)`` when the file is empty, another program's or a newer Gazette's.
+  func requireOrigin(_ connection: Database) throws {
     guard try Int32.fetchOne(connection, sql: "PRAGMA application_id") == applicationID else {
       throw StoreError.foreign(detail: "the file is not marked as Gazette's")
     }

@@ -1,0 +1,70 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+extension GazetteDatabase {
+  /// Puts the backup `file` in place of the database of `folder`; no other process may own the folder meanwhile.
+  ///
+  /// The backup is copied, checked and brought to the newest version before anything is touched; then it takes the
+  /// database's place in one step. The database that it replaces is kept as ``DataFolder/replacedDatabase`` until the
+  /// next restore. What was spent of the providers' budgets is not restored.
+  /// - Throws: ``StoreError/busy`` while another process owns the folder, ``StoreError/notFound`` when there is no such
+  ///   file, ``StoreError/foreign(detail:)`` and ``StoreError/corrupt(detail:)`` when it is no sound database of this
+  ///   Gazette or an older one; nothing was changed then.
+  @concurrent
+  public static func restore(from file: URL, into folder: URL) async throws(StoreError) {
+    let folder = DataFolder(folder)
+    try StoreError.translating {
+      guard let identity = FileIdentity(of: file) else { throw StoreError.notFound }
+      guard identity.isRegularFile else { throw StoreError.foreign(detail: "the backup is no regular file") }
+      try folder.create()
+      let lock = try FolderLock(folder.lock)
+      defer { lock.release() }
+      let unfinished = UnfinishedFile(for: folder.database)
+      defer { unfinished.discard() }
+      try prepare(unfinished, from: file)
+      try setAside(folder)
+      try unfinished.finish()
+    }
+  }
+
+  private static func prepare(_ unfinished: UnfinishedFile, from file: URL) throws {
+    try FileManager.default.copyItem(at: file, to: unfinished.url)
+    guard chmod(unfinished.url.path, 0o600) == 0 else { throw SystemCallFailure(call: "chmod", file: unfinished.url) }
+    let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
+    try copy.writeWithoutTransaction { connection in
+      // An empty file is a sound database to SQLite, but nobody's backup.
+      try Schema.main.requireOrigin(connection)
+      try connection.requireIntegrity()
+    }
+    try Schema.main.bringUpToDate(copy)
+    try copy.close()
+  }
+
+  /// Keeps a second name for the present database, complete without its write-ahead log.
+  ///
+  /// The log must be gone before another database takes the name: SQLite would apply it to that one.
+  private static func setAside(_ folder: DataFolder) throws {
+    guard folder.hasDatabase else { return }
+    let log = DataFolder.log(of: folder.database)
+    for older in [folder.replacedDatabase, DataFolder.log(of: folder.replacedDatabase)] { unlink(older.path) }
+    do {
+      let queue = try DatabaseQueue(path: folder.database.path, configuration: .gazette)
+      try queue.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
+      try queue.close()
+    } catch {
+      // A damaged database is why one restores: what cannot be brought together is kept apart.
+      try move(log, to: DataFolder.log(of: folder.replacedDatabase))
+    }
+    for leftover in [log.path, folder.database.path + "-shm"] { unlink(leftover) }
+    guard link(folder.database.path, folder.replacedDatabase.path) == 0 else {
+      throw SystemCallFailure(call: "link", file: folder.replacedDatabase)
+    }
+  }
+
+  private static func move(_ file: URL, to destination: URL) throws {
+    guard rename(file.path, destination.path) == 0 || errno == ENOENT else {
+      throw SystemCallFailure(call: "rename", file: destination)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A file that is written under another name beside its own, and takes its own once it is whole and on the disk.
+struct UnfinishedFile {
+  /// Where it is written.
+  let url: URL
+  private let destination: URL
+
+  init(for destination: URL) {
+    self.destination = destination
+    url = destination.deletingLastPathComponent()
+      .appendingPathComponent(".\(destination.lastPathComponent).\(UUID().uuidString).partial")
+  }
+
+  /// Makes it, empty, for its owner alone.
+  func create() throws {
+    let descriptor = open(url.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemCallFailure(call: "open", file: url) }
+    close(descriptor)
+  }
+
+  /// Puts it in place of what has its name, in one step that a power cut does not halve.
+  func finish() throws {
+    try Self.synchronise(url)
+    guard rename(url.path, destination.path) == 0 else { throw SystemCallFailure(call: "rename", file: destination) }
+    try Self.synchronise(destination.deletingLastPathComponent())
+  }
+
+  /// Removes it, unless it was finished.
+  func discard() {
+    // SQLite's own side files, which it leaves behind only when it failed half-way.
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(url.path + suffix) }
+  }
+
+  /// Waits until a file or a folder is on the disk.
+  static func synchronise(_ url: URL) throws {
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemCallFailure(call: "open", file: url) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw SystemCallFailure(call: "fsync", file: url) }
+  }
+}

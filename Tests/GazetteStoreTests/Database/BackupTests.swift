@@ -1,0 +1,169 @@
+import Foundation
+import GRDB
+import GazetteDomain
+@testable import GazetteStore
+import GazetteTesting
+import Testing
+
+struct BackupTests {
+  private let folder: TemporaryFolder
+  private var dataFolder: DataFolder { DataFolder(folder.url.appendingPathComponent("data")) }
+  private var backup: URL { folder.url.appendingPathComponent("backup.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a backup is one file, its owner's alone, and can be restored elsewhere`() async throws {
+    try await makeBackup(of: [.paris, .tromso])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["backup.sqlite", "data"])
+    #expect(try FileManager.default.attributesOfItem(atPath: backup.path)[.posixPermissions] as? Int == 0o600)
+    let elsewhere = folder.url.appendingPathComponent("elsewhere")
+    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    #expect(try await places(in: elsewhere) == [.paris, .tromso])
+  }
+
+  @Test func `a backup made while the paper is written to is sound and holds all that was saved before`() async throws {
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    let store = SQLitePlaceStore(database)
+    let places = Place.fixtures(count: 120)
+    for place in places.prefix(40) { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
+    async let writing: Void = {
+      for place in places.dropFirst(40) { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
+    }()
+    try await database.backUp(to: backup)
+    try await writing
+    try await database.close()
+
+    let elsewhere = folder.url.appendingPathComponent("elsewhere")
+    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    let kept = try await self.places(in: elsewhere)
+    #expect(kept == Array(places.prefix(kept.count)))
+    #expect(kept.count >= 40)
+  }
+
+  @Test func `a reader beside the owner can make the backup`() async throws {
+    let owner = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    _ = try await SQLitePlaceStore(owner).save(.paris, for: .owner, at: ManualTime().date)
+    let reader = try await GazetteDatabase.open(at: dataFolder.url, access: .reader)
+    try await reader.backUp(to: backup)
+    try await reader.close()
+    try await owner.close()
+    let elsewhere = folder.url.appendingPathComponent("elsewhere")
+    try await GazetteDatabase.restore(from: backup, into: elsewhere)
+    #expect(try await places(in: elsewhere) == [.paris])
+  }
+
+  @Test func `a backup replaces an older one, and never the data folder's own files`() async throws {
+    try await makeBackup(of: [.paris])
+    try await makeBackup(of: [.tromso])
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    let detour = dataFolder.url.appendingPathComponent("../data/gazette.sqlite")
+    await #expect(throws: StoreError.self) { try await database.backUp(to: detour) }
+    try await database.checkReadiness()
+    try await database.close()
+  }
+
+  @Test func `a backup into a folder that is not there fails and leaves nothing behind`() async throws {
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    let nowhere = folder.url.appendingPathComponent("nowhere/backup.sqlite")
+    await #expect(throws: StoreError.notFound) { try await database.backUp(to: nowhere) }
+    try await database.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["data"])
+  }
+
+  @Test func `restoring keeps the replaced database aside`() async throws {
+    try await makeBackup(of: [.paris])
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    _ = try await SQLitePlaceStore(database).save(.tromso, for: .owner, at: ManualTime().date)
+    try await database.close()
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    #expect(try await places(in: dataFolder.url) == [.paris])
+    let aside = folder.url.appendingPathComponent("aside")
+    try await GazetteDatabase.restore(from: dataFolder.replacedDatabase, into: aside)
+    #expect(try await places(in: aside) == [.paris, .tromso])
+  }
+
+  @Test func `restoring over a killed server's write-ahead log restores the backup alone`() async throws {
+    try await makeBackup(of: [.paris])
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    _ = try await SQLitePlaceStore(database).save(.tromso, for: .owner, at: ManualTime().date)
+    let crashed = DataFolder(folder.url.appendingPathComponent("crashed"))
+    try copyAsIs(dataFolder, to: crashed)
+    try await database.close()
+    #expect(FileIdentity(of: DataFolder.log(of: crashed.database)) != nil)
+    try await GazetteDatabase.restore(from: backup, into: crashed.url)
+    #expect(try await places(in: crashed.url) == [.paris])
+    let aside = folder.url.appendingPathComponent("aside")
+    try await GazetteDatabase.restore(from: crashed.replacedDatabase, into: aside)
+    #expect(try await places(in: aside) == [.paris, .tromso])
+  }
+
+  @Test func `restoring repairs a damaged database`() async throws {
+    try await makeBackup(of: [.paris])
+    try Data(repeating: 7, count: 50_000).write(to: dataFolder.database)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    #expect(try await places(in: dataFolder.url) == [.paris])
+  }
+
+  @Test func `restoring is refused while a server owns the folder`() async throws {
+    try await makeBackup(of: [.paris])
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    await #expect(throws: StoreError.busy) {
+      try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    }
+    try await database.close()
+  }
+
+  @Test func `restoring brings an older backup to the newest version`() async throws {
+    let queue = try DatabaseQueue(path: backup.path)
+    try Schema(applicationID: Schema.main.applicationID, migrations: [.shared]).bringUpToDate(queue)
+    try queue.close()
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    #expect(try await places(in: dataFolder.url) == [])
+  }
+
+  @Test func `what is no sound backup is refused and changes nothing`() async throws {
+    try await makeBackup(of: [.paris])
+    let whole = try Data(contentsOf: backup)
+    var scratched = whole
+    scratched.replaceSubrange(4096..<8192, with: Data(repeating: 0xAA, count: 4096))
+    let wrong = [Data(), Data("not a database at all".utf8), whole.prefix(whole.count / 2), scratched]
+    for (number, bytes) in wrong.enumerated() {
+      let file = folder.url.appendingPathComponent("wrong-\(number)")
+      try bytes.write(to: file)
+      await #expect(throws: StoreError.self, "\(number)") {
+        try await GazetteDatabase.restore(from: file, into: dataFolder.url)
+      }
+    }
+    await #expect(throws: StoreError.self) {
+      try await GazetteDatabase.restore(from: folder.url, into: dataFolder.url)
+    }
+    await #expect(throws: StoreError.notFound) {
+      try await GazetteDatabase.restore(from: folder.url.appendingPathComponent("absent"), into: dataFolder.url)
+    }
+    #expect(try await places(in: dataFolder.url) == [.paris])
+    let names = try FileManager.default.contentsOfDirectory(atPath: dataFolder.url.path)
+    #expect(!names.contains { $0.contains("partial") || $0.contains("before-restore") })
+  }
+
+  private func makeBackup(of places: [Place]) async throws {
+    let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
+    for place in places { _ = try await SQLitePlaceStore(database).save(place, for: .owner, at: ManualTime().date) }
+    try await database.backUp(to: backup)
+    try await database.close()
+  }
+
+  private func places(in folder: URL) async throws -> [Place] {
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    #expect(try await database.integrityProblems() == [])
+    let saved = try await SQLitePlaceStore(database).savedPlaces(of: .owner)
+    try await database.close()
+    return saved.map(\.place)
+  }
+
+  private func copyAsIs(_ source: DataFolder, to copy: DataFolder) throws {
+    try copy.create()
+    try FileManager.default.copyItem(at: source.database, to: copy.database)
+    try FileManager.default.copyItem(
+      at: DataFolder.log(of: source.database), to: DataFolder.log(of: copy.database))
+  }
+}
