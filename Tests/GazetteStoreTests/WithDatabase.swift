@@ -1,6 +1,7 @@
 import GazetteStore
 
 /// Runs `body` with a new database that it owns alone.
+@discardableResult
 func withDatabase<Answer>(_ body: (GazetteDatabase) async throws -> Answer) async throws -> Answer {
   let folder = try TemporaryFolder()
   let database = try await GazetteDatabase.open(at: folder.url, access: .owner)

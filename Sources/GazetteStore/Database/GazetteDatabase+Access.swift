@@ -16,7 +16,9 @@ extension GazetteDatabase {
   func write<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await connections.writing(updates)
+    // A reader's copy in memory could be written to, but nobody would keep it.
+    guard access == .owner else { throw .readOnly }
+    return try await connections.writing(updates)
   }
 }
 

@@ -37,8 +37,8 @@ public final class GazetteDatabase: Sendable {
 
   /// Opens the data folder, which is made when it is missing, and brings the database to the newest version.
   ///
-  /// A reader of a folder that nobody has prepared yet prepares it. A reader of a folder that cannot be written sees
-  /// the database as it is.
+  /// A reader of a folder that nobody has prepared yet prepares it. A reader of a folder that cannot be written, or of
+  /// a full disk, sees the database as it is now.
   /// - Throws: ``StoreError/busy`` when another process owns the folder, ``StoreError/foreign(detail:)`` when the
   ///   database is not Gazette's or is of a newer Gazette, and what the disk says.
   @concurrent
@@ -94,10 +94,16 @@ public final class GazetteDatabase: Sendable {
 
   private static func openAsReader(_ folder: DataFolder) throws -> GazetteDatabase {
     guard folder.isWritable else { return try openFrozen(folder) }
-    if try !isPrepared(folder) { try openAsOwner(folder).connections.close() }
-    return GazetteDatabase(
-      folder: folder, access: .reader, connections: try readingPool(folder), lock: nil,
-      fileIdentity: FileIdentity(of: folder.database))
+    do {
+      if try !isPrepared(folder) { try openAsOwner(folder).connections.close() }
+      return GazetteDatabase(
+        folder: folder, access: .reader, connections: try readingPool(folder), lock: nil,
+        fileIdentity: FileIdentity(of: folder.database))
+    } catch {
+      // Reading a write-ahead log takes a little room beside it.
+      guard StoreError(translating: error) == .full else { throw error }
+      return try openFrozen(folder)
+    }
   }
 
   private static func readingPool(_ folder: DataFolder) throws -> DatabasePool {
@@ -113,7 +119,7 @@ public final class GazetteDatabase: Sendable {
     return try pool.read { connection in try Schema.main.isUpToDate(connection) }
   }
 
-  /// SQLite cannot read a write-ahead log in a folder where it may not write, so a copy in memory is read.
+  /// SQLite cannot read a write-ahead log where it cannot write beside it, so a copy in memory is read.
   private static func openFrozen(_ folder: DataFolder) throws -> GazetteDatabase {
     guard folder.hasDatabase else { throw StoreError.readOnly }
     let copy = try folder.temporaryCopy()
@@ -123,9 +129,6 @@ public final class GazetteDatabase: Sendable {
     try source.backup(to: queue)
     try source.close()
     try Schema.main.bringUpToDate(queue)
-    try queue.writeWithoutTransaction { connection in
-      try connection.execute(sql: "PRAGMA query_only = 1")
-    }
     return GazetteDatabase(folder: folder, access: .reader, connections: queue, lock: nil, fileIdentity: nil)
   }
 }

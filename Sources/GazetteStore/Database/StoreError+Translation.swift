@@ -27,6 +27,8 @@ extension StoreError {
   }
 
   private static func translate(_ error: DatabaseError) -> StoreError {
+    // No room for the index of the write-ahead log is reported as a failure of its own.
+    if error.extendedResultCode == .SQLITE_IOERR_SHMSIZE { return .full }
     // The statement and its arguments stay out of the log: they may hold what a reader wrote.
     let detail = "SQLite \(error.extendedResultCode.rawValue): \(error.message ?? "no message")"
     switch error.resultCode {

@@ -1,0 +1,68 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import GazetteTesting
+import Testing
+
+/// The same faults as in ``FaultTests``, on a real disk that is full or read-only.
+@Suite(.enabled(if: SmallDisk.isAvailable, "mounting a small disk needs root"))
+struct DiskFaultTests {
+  private let disk: SmallDisk
+
+  init() throws { disk = try #require(SmallDisk()) }
+
+  @Test func `a full disk is told, reading goes on, and writing too once there is room`() async throws {
+    let database = try await GazetteDatabase.open(at: disk.url, access: .owner)
+    let store = SQLiteWeatherStore(database)
+    try await store.replace(.fixture(), air: .fixture(), at: Place.paris.id)
+    let ballast = try disk.fill()
+    let places = Place.fixtures(count: 200)
+    await #expect(throws: StoreError.full) {
+      for place in places { try await store.replace(.fixture(at: place.coordinate), air: nil, at: place.id) }
+    }
+    let found = try await store.weather(at: [Place.paris.id])
+    #expect(found[Place.paris.id] == PositionWeather(report: .fixture(), air: .fixture()))
+    await #expect(throws: StoreError.full) { try await database.backUp(to: disk.url.appendingPathComponent("backup")) }
+    #expect(!FileManager.default.fileExists(atPath: disk.url.appendingPathComponent("backup").path))
+    try FileManager.default.removeItem(at: ballast)
+    try await store.replace(.fixture(at: Place.tromso.coordinate), air: nil, at: Place.tromso.id)
+    #expect(try await database.integrityProblems() == [])
+    try await database.close()
+  }
+
+  @Test func `opens on a full disk what was there`() async throws {
+    let before = try await GazetteDatabase.open(at: disk.url, access: .owner)
+    _ = try await SQLitePlaceStore(before).save(.paris, for: .owner, at: ManualTime().date)
+    try await before.close()
+    _ = try disk.fill()
+    let reader = try await GazetteDatabase.open(at: disk.url, access: .reader)
+    #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner).map(\.place) == [.paris])
+    try await reader.close()
+  }
+
+  @Test func `a disk that turns read-only under a server is told, and reading goes on`() async throws {
+    let database = try await GazetteDatabase.open(at: disk.url, access: .owner)
+    let store = SQLitePlaceStore(database)
+    _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
+    // A file that is open for writing keeps a disk from turning read-only by itself; the system's way is by force.
+    let isReadOnly = disk.allowWriting(false)
+    if isReadOnly {
+      await #expect(throws: StoreError.readOnly) { try await store.save(.tromso, for: .owner, at: ManualTime().date) }
+    }
+    #expect(try await store.savedPlaces(of: .owner).map(\.place) == [.paris])
+  }
+
+  @Test func `a read-only folder is refused to an owner and shown to a reader`() async throws {
+    let before = try await GazetteDatabase.open(at: disk.url, access: .owner)
+    _ = try await SQLitePlaceStore(before).save(.paris, for: .owner, at: ManualTime().date)
+    try await before.close()
+    try #require(disk.allowWriting(false))
+    await #expect(throws: StoreError.readOnly) { try await GazetteDatabase.open(at: disk.url, access: .owner) }
+    let reader = try await GazetteDatabase.open(at: disk.url, access: .reader)
+    #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner).map(\.place) == [.paris])
+    await #expect(throws: StoreError.readOnly) {
+      try await SQLitePlaceStore(reader).save(.tromso, for: .owner, at: ManualTime().date)
+    }
+    try await reader.close()
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+import GazetteDomain
+@testable import GazetteStore
+import GazetteTesting
+import Testing
+
+/// What the store answers when the disk or the file is in trouble.
+struct FaultTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a full disk is told, loses nothing, and reading goes on`() async throws {
+    let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    let store = SQLiteWeatherStore(database)
+    try await store.replace(.fixture(), air: .fixture(), at: Place.paris.id)
+    try await database.write { connection in
+      let pages = try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0
+      _ = try Int.fetchOne(connection, sql: "PRAGMA max_page_count = \(pages)")
+    }
+    let places = Place.fixtures(count: 200)
+    await #expect(throws: StoreError.full) {
+      for place in places { try await store.replace(.fixture(at: place.coordinate), air: nil, at: place.id) }
+    }
+    let found = try await store.weather(at: [Place.paris.id])
+    #expect(found[Place.paris.id] == PositionWeather(report: .fixture(), air: .fixture()))
+    #expect(try await database.integrityProblems() == [])
+    try await database.close()
+  }
+
+  @Test func `a write that is not allowed is told, and reading goes on`() async throws {
+    let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    let store = SQLitePlaceStore(database)
+    _ = try await store.save(.paris, for: .owner, at: ManualTime().date)
+    try await database.connections.writeWithoutTransaction { connection in
+      try connection.execute(sql: "PRAGMA query_only = 1")
+    }
+    await #expect(throws: StoreError.readOnly) { try await store.save(.tromso, for: .owner, at: ManualTime().date) }
+    #expect(try await store.savedPlaces(of: .owner).map(\.place) == [.paris])
+    try await database.close()
+  }
+
+  @Test func `damage is told when it is met and when it is looked for`() async throws {
+    let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    let places = Place.fixtures(count: 50)
+    for place in places {
+      try await SQLiteWeatherStore(database).replace(.fixture(at: place.coordinate), air: nil, at: place.id)
+    }
+    try await database.close()
+    try scratch(DataFolder(folder.url).database)
+
+    let damaged = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    #expect(try await damaged.integrityProblems() != [])
+    do {
+      _ = try await SQLiteWeatherStore(damaged).weather(at: places.map(\.id))
+      Issue.record("reading a scratched table should fail")
+    } catch {
+      guard case .corrupt = error else {
+        Issue.record("expected damage, found \(error)")
+        return
+      }
+    }
+    try await damaged.close()
+  }
+
+  @Test func `a file that is no database is told as damage`() async throws {
+    try Data("<!doctype html><title>404</title>".utf8).write(to: DataFolder(folder.url).database)
+    do {
+      _ = try await GazetteDatabase.open(at: folder.url, access: .owner)
+      Issue.record("opening should fail")
+    } catch {
+      guard case .corrupt = error else {
+        Issue.record("expected damage, found \(error)")
+        return
+      }
+    }
+  }
+
+  @Test func `what has no folder to be in is told`() async throws {
+    let file = folder.url.appendingPathComponent("file")
+    try Data().write(to: file)
+    await #expect(throws: StoreError.self) {
+      try await GazetteDatabase.open(at: file.appendingPathComponent("data"), access: .owner)
+    }
+  }
+
+  @Test(arguments: [
+    (ResultCode.SQLITE_FULL, StoreError.full), (.SQLITE_READONLY, .readOnly), (.SQLITE_READONLY_DBMOVED, .readOnly),
+    (.SQLITE_BUSY, .busy), (.SQLITE_BUSY_SNAPSHOT, .busy), (.SQLITE_LOCKED, .busy),
+    (.SQLITE_IOERR_FSYNC, .inputOutput(detail: "SQLite 1034: trouble")),
+    (.SQLITE_CANTOPEN, .inputOutput(detail: "SQLite 14: trouble")),
+    (.SQLITE_CORRUPT_INDEX, .corrupt(detail: "SQLite 779: trouble")),
+    (.SQLITE_NOTADB, .corrupt(detail: "SQLite 26: trouble")),
+    (.SQLITE_CONSTRAINT_CHECK, .failed(detail: "SQLite 275: trouble")),
+  ])
+  func `every trouble of SQLite has its own word`(code: ResultCode, error: StoreError) {
+    #expect(StoreError(translating: DatabaseError(resultCode: code, message: "trouble")) == error)
+  }
+
+  /// Overwrites the second half of the file's pages, which hold the weather.
+  private func scratch(_ file: URL) throws {
+    var bytes = try Data(contentsOf: file)
+    let start = bytes.count / 2 / 4096 * 4096
+    bytes.replaceSubrange(start..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - start))
+    try bytes.write(to: file)
+  }
+}

@@ -1,0 +1,82 @@
+import GRDB
+import GazetteDomain
+@testable import GazetteStore
+import GazetteTesting
+import Testing
+
+struct SchemaTests {
+  @Test func `every table is strict`() async throws {
+    let loose = try await withDatabase { database in
+      try await database.read { connection in
+        try String.fetchAll(
+          connection,
+          sql: """
+            SELECT name FROM pragma_table_list
+            WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT IN ('sqlite_schema', 'grdb_migrations')
+            """)
+      }
+    }
+    #expect(loose == [])
+  }
+
+  @Test func `what is personal belongs to a reader and goes with the reader`() async throws {
+    try await withDatabase { database in
+      let reader = ReaderKey(rawValue: "another")
+      try await fill(database, for: reader)
+      let tables = try await database.read { connection in
+        try String.fetchAll(
+          connection,
+          sql: """
+            SELECT tables.name FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
+            WHERE tables.schema = 'main' AND columns.name = 'readerKey' AND tables.name <> 'reader'
+            """)
+      }
+      #expect(tables.count >= 4)
+      try await database.write { try $0.execute(sql: "DELETE FROM reader WHERE readerKey = 'another'") }
+      for table in tables {
+        let left = try await database.read { connection in
+          try Int.fetchOne(connection, sql: "SELECT count(*) FROM \(table) WHERE readerKey = 'another'")
+        }
+        #expect(left == 0, "\(table)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "INSERT INTO savedPlace VALUES ('nobody', '1.0000,2.0000', 0, 1, 0, 'A', NULL, NULL, NULL, 1, 2, NULL, NULL, NULL)",
+    "INSERT INTO savedPlace VALUES ('owner', '1.0000,2.0000', 0, 1, 0, '', NULL, NULL, NULL, 1, 2, NULL, NULL, NULL)",
+    "INSERT INTO savedPlace VALUES ('owner', '1.0000,2.0000', 0, 1, 0, 'A', NULL, NULL, NULL, 91, 2, NULL, NULL, NULL)",
+    "INSERT INTO position VALUES (1, '1.0000,200.0000', 1, 200)",
+    "INSERT INTO weatherReport VALUES (7, 1, 2, 'GMT', NULL, 'open-meteo', NULL, 0, 0)",
+    "INSERT INTO hourForecast (positionID, start) VALUES (7, 0)",
+    "INSERT INTO position (placeID, latitude, longitude) VALUES ('a', 'north', 0)",
+  ])
+  func `refuses a row that breaks a rule`(sql: String) async throws {
+    try await withDatabase { database in
+      await #expect(throws: StoreError.self) {
+        try await database.write { connection in try connection.execute(sql: sql) }
+      }
+    }
+  }
+
+  @Test func `refuses a second home`() async throws {
+    try await withDatabase { database in
+      let store = SQLitePlaceStore(database)
+      for place in Place.fixtures { _ = try await store.save(place, for: .owner, at: ManualTime().date) }
+      await #expect(throws: StoreError.self) {
+        try await database.write { connection in try connection.execute(sql: "UPDATE savedPlace SET isHome = 1") }
+      }
+    }
+  }
+
+  private func fill(_ database: GazetteDatabase, for reader: ReaderKey) async throws {
+    let date = ManualTime().date
+    var settings = ReaderSettings()
+    settings.theme = .dark
+    _ = try await SQLitePlaceStore(database).save(.paris, for: reader, at: date)
+    try await SQLiteRefreshJournal(database).begin(at: date, for: reader)
+    try await SQLiteReaderSettingsStore(database).replace(settings, of: reader)
+    try await SQLiteMapPointStore(database).note(
+      MapPoint(coordinate: Place.paris.coordinate, label: nil, openedAt: date), for: reader)
+  }
+}

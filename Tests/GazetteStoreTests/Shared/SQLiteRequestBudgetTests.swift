@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import GazetteDomain
+import GazetteStore
+import GazetteTesting
+import Testing
+
+struct SQLiteRequestBudgetTests {
+  private let folder: TemporaryFolder
+  private let time = ManualTime()
+  private var dataFolder: DataFolder { DataFolder(folder.url) }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `two processes never spend more than one budget`() async throws {
+    let budgets = [try await open(), try await open()]
+    let granted = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
+      for number in 0..<40 {
+        group.addTask { try await budgets[number % 2].reserve(1, weight: 1, of: .openMeteo, for: .reader) }
+      }
+      return try await group.reduce(into: 0) { $0 += $1 == .granted(1) ? 1 : 0 }
+    }
+    #expect(granted == 10)
+    for budget in budgets { try budget.close() }
+  }
+
+  @Test func `what was spent and a pause are kept across a restart`() async throws {
+    let before = try await open()
+    _ = try await before.reserve(4, weight: 1, of: .openMeteo, for: .reader)
+    try await before.pause(.openMeteo, until: time.date.addingTimeInterval(30))
+    try before.close()
+    let after = try await open()
+    let remaining = try await after.remaining(of: .openMeteo)
+    #expect(remaining.weights == [6, 21])
+    #expect(remaining.pausedUntil == time.date.addingTimeInterval(30))
+    try after.close()
+  }
+
+  @Test func `what no window reaches any more is forgotten`() async throws {
+    let budget = try await open()
+    for _ in 0..<10 {
+      _ = try await budget.reserve(1, weight: 1, of: .openMeteo, for: .reader)
+      time.advance(by: .seconds(1800))
+    }
+    try budget.close()
+    let rows = try await DatabaseQueue(path: dataFolder.budget.path).read { connection in
+      try Int.fetchOne(connection, sql: "SELECT count(*) FROM spending")
+    }
+    #expect(rows == 3)
+  }
+
+  @Test func `works beside a server that owns the folder`() async throws {
+    let server = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    let budget = try await open()
+    #expect(try await budget.reserve(1, weight: 1, of: .openMeteo, for: .reader) == .granted(1))
+    try budget.close()
+    try await server.close()
+  }
+
+  private func open() async throws -> SQLiteRequestBudget {
+    try await SQLiteRequestBudget.open(in: dataFolder, limits: RequestBudgetContract.limits, now: time.now)
+  }
+}
