@@ -1,7 +1,11 @@
 #pragma once
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
+#include <libxml/xmlversion.h>
+// Debian's libxml2 names ICU's types in its headers. Foundation brings an ICU of its own, and the two do not agree.
+#undef LIBXML_ICU_ENABLED
+#include <libxml/HTMLparser.h>
 #include <libxml/SAX2.h>
 #include <libxml/encoding.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlreader.h>

@@ -1,0 +1,189 @@
+internal import struct Foundation.Date
+
+/// Dates written with words, in whatever order: RFC 822 and 2822, asctime, `3 févr. 2026 à 10:05`,
+/// `January 1st, 2004 10:00 PM EST`, `31.12.2004`.
+struct WordyDate {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var index = 0
+  private var time = CivilTime()
+  private var day: Int?
+  private var month: Int?
+  private var year: Int?
+  private var hasTime = false
+  private var isAfternoon: Bool?
+
+  /// The moment; nil when day, month or year cannot be told.
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+    var parser = WordyDate(bytes: bytes)
+    return parser.read()
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  private mutating func read() -> Date? {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if TextBytes.isDigit(byte) {
+        guard readNumber() else { return nil }
+      } else if TextBytes.isLetter(byte) || byte >= 0x80 {
+        guard readWord() else { return nil }
+      } else if (byte == 0x2B || byte == 0x2D) && hasTime {
+        readOffset()
+      } else {
+        index += 1
+      }
+    }
+    guard let day, let month, let year else { return nil }
+    (time.day, time.month, time.year) = (day, month, year)
+    return applyHalfDay() ? time.date : nil
+  }
+
+  private mutating func applyHalfDay() -> Bool {
+    guard let isAfternoon else { return true }
+    guard (0...12).contains(time.hour) else { return true }
+    time.hour = time.hour % 12 + (isAfternoon ? 12 : 0)
+    return true
+  }
+
+  // MARK: Numbers
+
+  private mutating func readNumber() -> Bool {
+    let start = index
+    let value = number()
+    let length = index - start
+    guard length <= 8 else { return false }
+    if index < bytes.count, bytes[index] == 0x3A, !hasTime { return readTime(hour: value) }
+    if index < bytes.count, bytes[index] | 0x20 == 0x68, !hasTime, day != nil { return readFrenchTime(hour: value) }
+    if index < bytes.count, bytes[index] == 0x2F || bytes[index] == 0x2E, day == nil, month == nil, year == nil,
+      let isRead = readNumericDate(first: value, separator: bytes[index])
+    {
+      return isRead
+    }
+    return place(value, length: length)
+  }
+
+  /// A number that stands alone is the day, then the year.
+  private mutating func place(_ value: Int, length: Int) -> Bool {
+    if length >= 3 || value > 31 {
+      guard year == nil else { return false }
+      year = length <= 2 ? CivilTime.fullYear(value) : value
+    } else if day == nil {
+      day = value
+    } else if year == nil {
+      year = CivilTime.fullYear(value)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// `31.12.2004` or `31/12/2004`. Which one of two small numbers is the day cannot be told: then neither is taken.
+  private mutating func readNumericDate(first: Int, separator: UInt8) -> Bool? {
+    let mark = index
+    index += 1
+    guard index < bytes.count, TextBytes.isDigit(bytes[index]) else {
+      index = mark
+      return nil
+    }
+    let second = number()
+    guard index < bytes.count, bytes[index] == separator else {
+      index = mark
+      return nil
+    }
+    index += 1
+    let third = number()
+    year = third < 100 ? CivilTime.fullYear(third) : third
+    if separator == 0x2E || first > 12 || first == second {
+      (day, month) = (first, second)
+    } else if second > 12 {
+      (day, month) = (second, first)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func readTime(hour: Int) -> Bool {
+    time.hour = hour
+    index += 1
+    time.minute = number()
+    if index < bytes.count, bytes[index] == 0x3A {
+      index += 1
+      time.second = number()
+      skipFraction()
+    }
+    hasTime = true
+    return true
+  }
+
+  /// `10h05`, as French writes it.
+  private mutating func readFrenchTime(hour: Int) -> Bool {
+    time.hour = hour
+    index += 1
+    if index < bytes.count, TextBytes.isDigit(bytes[index]) { time.minute = number() }
+    hasTime = true
+    return true
+  }
+
+  private mutating func skipFraction() {
+    guard index + 1 < bytes.count, bytes[index] == 0x2E, TextBytes.isDigit(bytes[index + 1]) else { return }
+    index += 1
+    _ = number()
+  }
+
+  private mutating func readOffset() {
+    let sign = bytes[index] == 0x2D ? -1 : 1
+    index += 1
+    let start = index
+    var value = number()
+    let length = index - start
+    guard length > 0 else { return }
+    if index < bytes.count, bytes[index] == 0x3A, length <= 2 {
+      index += 1
+      value = value * 100 + number()
+    } else if length <= 2 {
+      value *= 100
+    }
+    // `+0100 2004` and `-2004`: a year may follow, as in asctime's variants.
+    time.offset += sign * (value / 100 * 3600 + value % 100 * 60)
+  }
+
+  private mutating func number() -> Int {
+    var value = 0
+    while index < bytes.count, TextBytes.isDigit(bytes[index]) {
+      value = min(value * 10 + Int(bytes[index] &- 0x30), 100_000_000)
+      index += 1
+    }
+    return value
+  }
+
+  // MARK: Words
+
+  private mutating func readWord() -> Bool {
+    let start = index
+    while index < bytes.count, TextBytes.isLetter(bytes[index]) || bytes[index] >= 0x80 { index += 1 }
+    let word = bytes[start..<index]
+    // The month is looked for first: `mar.` is March, and Tuesday only where a month follows.
+    if month == nil, let found = MonthName.month(word), !isWeekday(word) {
+      month = found
+      return true
+    }
+    let lower = word.map(TextBytes.lowercased)
+    switch lower.count {
+    case 2 where lower[1] == 0x6D && (lower[0] == 0x61 || lower[0] == 0x70):
+      isAfternoon = lower[0] == 0x70
+    default:
+      if hasTime, let offset = ZoneName.offset(lower[...]) { time.offset += offset }
+    }
+    return true
+  }
+
+  /// French `mar.` at the head of a date, before its day, is Tuesday.
+  private func isWeekday(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard day == nil, word.startIndex == bytes.startIndex, word.count == 3 else { return false }
+    guard TextBytes.hasPrefix(word, "mar") else { return false }
+    return bytes[index...].contains { TextBytes.isLetter($0) || $0 >= 0x80 } && MonthName.any(in: bytes[index...])
+  }
+}

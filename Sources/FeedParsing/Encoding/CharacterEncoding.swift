@@ -1,0 +1,68 @@
+/// A character encoding that feeds are read in.
+struct CharacterEncoding: Equatable {
+  /// The lower-case name that is told to callers.
+  var name: String
+  /// The name by which iconv knows it.
+  var iconvName: String
+
+  static let utf8 = CharacterEncoding(name: "utf-8", iconvName: "UTF-8")
+  static let windows1252 = CharacterEncoding(name: "windows-1252", iconvName: "CP1252")
+
+  /// UTF-16 or UTF-32 in a byte order.
+  static func wide(_ name: String) -> CharacterEncoding {
+    CharacterEncoding(name: name, iconvName: name.uppercased())
+  }
+
+  /// True where ASCII bytes mean ASCII characters, so that a declaration inside the document can be read at all.
+  var isASCIICompatible: Bool { !name.hasPrefix("utf-16") && !name.hasPrefix("utf-32") }
+
+  /// True for the encodings whose every byte below 0x80 is ASCII and that are UTF-8 or a part of it.
+  var isReadAsUTF8: Bool { name == "utf-8" || name == "us-ascii" }
+
+  /// The encoding that `label` names; nil when it is unknown, or one that no feed should use (UTF-7, EBCDIC).
+  init?(label: String) {
+    let label = TextBytes.trimmed(label).lowercased().replacing("_", with: "-")
+    if let iconvName = Self.exact[label] {
+      self.init(name: Self.renamed[label] ?? label, iconvName: iconvName)
+    } else if let number = Self.number(label, after: ["iso-8859-", "iso8859-", "iso 8859-"]), number <= 16, number != 12
+    {
+      self.init(name: "iso-8859-\(number)", iconvName: number == 1 ? "CP1252" : "ISO-8859-\(number)")
+    } else if let number = Self.number(label, after: ["windows-", "cp", "x-cp"]), (1250...1258).contains(number) {
+      self.init(name: "windows-\(number)", iconvName: "CP\(number)")
+    } else {
+      return nil
+    }
+  }
+
+  /// An encoding from both its names.
+  init(name: String, iconvName: String) {
+    self.name = name
+    self.iconvName = iconvName
+  }
+
+  private static func number(_ label: String, after prefixes: [String]) -> Int? {
+    for prefix in prefixes where label.hasPrefix(prefix) {
+      if let number = Int(label.dropFirst(prefix.count)) { return number }
+    }
+    return nil
+  }
+
+  private static let renamed = [
+    "utf8": "utf-8", "ascii": "us-ascii", "latin1": "iso-8859-1", "latin-1": "iso-8859-1", "gb2312": "gb18030",
+    "gbk": "gb18030", "gb-2312-80": "gb18030", "sjis": "shift_jis", "shift-jis": "shift_jis",
+    "x-sjis": "shift_jis", "ks-c-5601-1987": "euc-kr", "mac": "macintosh", "windows-31j": "shift_jis",
+  ]
+
+  private static let exact = [
+    "utf-8": "UTF-8", "utf8": "UTF-8", "us-ascii": "UTF-8", "ascii": "UTF-8",
+    "utf-16": "UTF-16BE", "utf-16le": "UTF-16LE", "utf-16be": "UTF-16BE",
+    "utf-32": "UTF-32BE", "utf-32le": "UTF-32LE", "utf-32be": "UTF-32BE",
+    "latin1": "CP1252", "latin-1": "CP1252", "macintosh": "MACINTOSH", "mac": "MACINTOSH",
+    "koi8-r": "KOI8-R", "koi8-u": "KOI8-U", "ibm866": "CP866", "cp866": "CP866",
+    "gb18030": "GB18030", "gb2312": "GB18030", "gbk": "GB18030", "gb-2312-80": "GB18030",
+    "big5": "BIG5-HKSCS", "big5-hkscs": "BIG5-HKSCS", "euc-tw": "EUC-TW",
+    "euc-jp": "EUC-JP", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932", "windows-31j": "CP932",
+    "iso-2022-jp": "ISO-2022-JP", "euc-kr": "CP949", "ks-c-5601-1987": "CP949", "windows-949": "CP949",
+    "tis-620": "TIS-620", "windows-874": "CP874", "iso-8859-8-i": "ISO-8859-8",
+  ]
+}

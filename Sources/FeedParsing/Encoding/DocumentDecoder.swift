@@ -1,0 +1,103 @@
+/// Finds out what encoding a document is in, by RFC 7303: byte order mark, then HTTP charset, then the XML
+/// declaration, then UTF-8. What the bytes contradict is not believed.
+struct DocumentDecoder {
+  private let bytes: ArraySlice<UInt8>
+  private var warnings: [FeedWarning] = []
+  private var isWellFormed = true
+
+  /// A decoder of `bytes`.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes[...]
+  }
+
+  /// The document in UTF-8.
+  mutating func decode(charset: String?) -> DecodedDocument {
+    if let (encoding, length) = byteOrderMark() { return converted(bytes.dropFirst(length), from: encoding) }
+    if let wide = wideEncoding() { return converted(bytes, from: wide) }
+    let declared = XMLDeclaration.encoding(in: bytes)
+    var candidates: [CharacterEncoding] = []
+    for label in [charset, declared].compactMap(\.self) {
+      if let encoding = CharacterEncoding(label: label), encoding.isASCIICompatible {
+        candidates.append(encoding)
+      } else if CharacterEncoding(label: label) == nil {
+        warnings.append(FeedWarning(.unknownEncoding, label))
+        isWellFormed = false
+      }
+    }
+    if candidates.count == 2, candidates[0].name != candidates[1].name {
+      warnings.append(FeedWarning(.conflictingEncodings, "\(candidates[0].name), \(candidates[1].name)"))
+    }
+    return decode(trying: candidates)
+  }
+
+  private mutating func decode(trying candidates: [CharacterEncoding]) -> DecodedDocument {
+    let check = bytes.withUnsafeBufferPointer { UTF8Check($0) }
+    let first = candidates.first ?? .utf8
+    for candidate in candidates.isEmpty ? [.utf8] : candidates {
+      if check.isASCII, candidate.name != "iso-2022-jp" { return document(bytes, candidate) }
+      if candidate.name == "utf-8" {
+        guard check.isValid else { continue }
+        return document(check.hasC1 ? EncodingConverter.withoutC1(bytes)[...] : bytes, candidate)
+      }
+      guard candidate.name != "us-ascii" else { continue }
+      if candidate != first { warnings.append(FeedWarning(.wrongEncoding, first.name)) }
+      return converted(bytes, from: candidate)
+    }
+    warnings.append(FeedWarning(.wrongEncoding, first.name))
+    isWellFormed = false
+    if check.isValid { return document(bytes, .utf8) }
+    let mixed = bytes.withUnsafeBufferPointer { EncodingConverter.mixed($0) }
+    return document(mixed[...], check.hasMultibyte ? .utf8 : .windows1252)
+  }
+
+  private func document(_ bytes: ArraySlice<UInt8>, _ encoding: CharacterEncoding) -> DecodedDocument {
+    DecodedDocument(bytes: bytes, encoding: encoding, warnings: warnings, isWellFormed: isWellFormed)
+  }
+
+  private mutating func converted(_ bytes: ArraySlice<UInt8>, from encoding: CharacterEncoding) -> DecodedDocument {
+    if encoding.isReadAsUTF8 {
+      let check = bytes.withUnsafeBufferPointer { UTF8Check($0) }
+      if check.isValid { return document(bytes, encoding) }
+      warnings.append(FeedWarning(.wrongEncoding, encoding.name))
+      isWellFormed = false
+      return document(bytes.withUnsafeBufferPointer { EncodingConverter.mixed($0) }[...], encoding)
+    }
+    var encoding = encoding
+    if encoding.name == "iso-8859-1", bytes.contains(where: { $0 >= 0x80 && $0 < 0xA0 }) {
+      warnings.append(FeedWarning(.wrongEncoding, encoding.name))
+      encoding = .windows1252
+    }
+    guard let (converted, errors) = EncodingConverter.utf8(bytes, from: encoding) else {
+      warnings.append(FeedWarning(.unknownEncoding, encoding.name))
+      return document(bytes.withUnsafeBufferPointer { EncodingConverter.mixed($0) }[...], .utf8)
+    }
+    if errors > 0 {
+      warnings.append(FeedWarning(.wrongEncoding, "\(encoding.name), \(errors) unreadable"))
+      isWellFormed = false
+    }
+    return document(converted[...], encoding)
+  }
+
+  private func byteOrderMark() -> (CharacterEncoding, Int)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return (.wide("utf-32le"), 4) }
+    if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return (.wide("utf-32be"), 4) }
+    if bytes.starts(with: [0xFF, 0xFE]) { return (.wide("utf-16le"), 2) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return (.wide("utf-16be"), 2) }
+    return nil
+  }
+
+  /// UTF-16 or UTF-32 without a mark, told by where the zeros stand around the first `<` or `{`.
+  private func wideEncoding() -> CharacterEncoding? {
+    let head = Array(bytes.prefix(4))
+    guard head.count == 4 else { return nil }
+    let isZero = head.map { $0 == 0 }
+    switch (isZero[0], isZero[1], isZero[2], isZero[3]) {
+    case (true, true, true, false): return .wide("utf-32be")
+    case (false, true, true, true): return .wide("utf-32le")
+    case (true, false, true, false): return .wide("utf-16be")
+    case (false, true, false, true): return .wide("utf-16le")
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Turning bytes of any encoding into UTF-8.
+enum EncodingConverter {
+  /// The document in UTF-8, and how many places could not be read and became U+FFFD.
+  static func utf8(_ bytes: ArraySlice<UInt8>, from encoding: CharacterEncoding) -> (bytes: [UInt8], errors: Int)? {
+    guard let descriptor = iconv_open("UTF-8", encoding.iconvName), Int(bitPattern: descriptor) != -1 else {
+      return nil
+    }
+    defer { iconv_close(descriptor) }
+    // iconv takes its input by a mutable pointer, though it never writes there.
+    var input = Array(bytes)
+    var output: [UInt8] = []
+    output.reserveCapacity(input.count + input.count / 2)
+    var errors = 0
+    input.withUnsafeMutableBytes { raw in
+      var next: UnsafeMutablePointer<CChar>? = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var left = raw.count
+      while left > 0 {
+        if convertChunk(descriptor, &next, &left, into: &output) { continue }
+        errors += 1
+        output += UTF8.encodedReplacementCharacter
+        let skipped = min(left, unitSize(encoding))
+        next = next?.advanced(by: skipped)
+        left -= skipped
+      }
+    }
+    return (output, errors)
+  }
+
+  /// Bytes that are UTF-8 in some places and windows-1252 in others, as pages put together by programs are.
+  static func mixed(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 8)
+    var index = 0
+    while index < bytes.count {
+      let length = UTF8Check.sequenceLength(bytes, at: index)
+      if length > 0 {
+        output += bytes[index..<(index + length)]
+        index += length
+      } else {
+        Windows1252.append(bytes[index], to: &output)
+        index += 1
+      }
+    }
+    return output
+  }
+
+  /// The UTF-8 document with U+0080…U+009F read as the windows-1252 characters that were meant.
+  static func withoutC1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 64)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == 0xC2, index + 1 < bytes.endIndex, bytes[index + 1] < 0xA0 {
+        Windows1252.append(bytes[index + 1], to: &output)
+        index += 2
+      } else {
+        output.append(bytes[index])
+        index += 1
+      }
+    }
+    return output
+  }
+
+  private static func unitSize(_ encoding: CharacterEncoding) -> Int {
+    if encoding.name.hasPrefix("utf-32") { return 4 }
+    return encoding.name.hasPrefix("utf-16") ? 2 : 1
+  }
+
+  /// Converts as much as fits a chunk; false when the next bytes cannot be read.
+  private static func convertChunk(
+    _ descriptor: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ left: inout Int, into output: inout [UInt8]
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { chunk in
+      var target: UnsafeMutablePointer<CChar>? = chunk.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var room = chunk.count
+      let result = iconv(descriptor, &next, &left, &target, &room)
+      let isFull = result == Int.max || errno == E2BIG
+      output += UnsafeRawBufferPointer(rebasing: chunk[..<(chunk.count - room)])
+      return result != Int(bitPattern: UInt.max) || isFull
+    }
+  }
+}

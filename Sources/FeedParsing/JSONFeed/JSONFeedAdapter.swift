@@ -1,0 +1,111 @@
+internal import struct Foundation.Date
+
+/// Makes a neutral feed of a JSON Feed.
+struct JSONFeedAdapter {
+  private let base: String?
+  private var warnings: [FeedWarning] = []
+  private let limits: FeedLimits
+
+  /// The feed that `document` describes.
+  static func feed(_ document: JSONFeedDocument, _ context: FeedContext, _ limits: FeedLimits) -> ParsedFeed {
+    var adapter = JSONFeedAdapter(base: context.base, limits: limits)
+    return adapter.read(document, context)
+  }
+
+  private init(base: String?, limits: FeedLimits) {
+    self.base = base
+    self.limits = limits
+  }
+
+  private mutating func read(_ document: JSONFeedDocument, _ context: FeedContext) -> ParsedFeed {
+    var feed = ParsedFeed(format: .json, version: document.version, encoding: "", isWellFormed: document.fault == nil)
+    let members = document.members
+    feed.title = members["title"]?.text.map { FeedText(value: $0) }
+    feed.subtitle = members["description"]?.text.map { FeedText(value: $0) }
+    feed.link = address(members["home_page_url"])
+    feed.selfLink = address(members["feed_url"])
+    feed.links = [feed.link.map { FeedLink(url: $0) }, feed.selfLink.map { FeedLink(url: $0, relation: "self") }]
+      .compactMap(\.self)
+    feed.nextPage = address(members["next_url"])
+    feed.icon = address(members["favicon"]) ?? address(members["icon"])
+    feed.image = (address(members["icon"]) ?? address(members["favicon"])).map { FeedImage(url: $0) }
+    feed.language = members["language"]?.text.flatMap(LanguageTag.normalised) ?? context.language
+    feed.authors = authors(members)
+    feed.isFinished = members["expired"] == .bool(true)
+    feed.hubs = (members["hubs"]?.elements ?? []).compactMap { address($0["url"]) }
+    feed.items = document.items.compactMap { item($0, language: feed.language) }
+    let skipped = document.items.count - feed.items.count
+    if skipped > 0 { warn(.skipped, "\(skipped) items") }
+    feed.warnings = ItemIdentity.duplicates(in: feed.items, (document.fault.map { [$0] } ?? []) + warnings)
+    return feed
+  }
+
+  private mutating func item(_ value: JSONValue, language: String?) -> ParsedItem? {
+    guard case .object = value else { return nil }
+    var item = ParsedItem(id: "")
+    item.guid = value["id"]?.text
+    let external = address(value["external_url"])
+    item.link = address(value["url"]) ?? external
+    let own = address(value["url"]).map { FeedLink(url: $0) }
+    item.links = [own, external.map { FeedLink(url: $0, relation: "related") }].compactMap(\.self)
+    item.title = value["title"]?.text.map { FeedText(value: $0) }
+    item.language = value["language"]?.text.flatMap(LanguageTag.normalised) ?? language
+    item.summary = value["summary"]?.text.map { text($0, .plain, item.language) }
+    let html = value["content_html"]?.text.map { HTMLReferences($0, base: base) }
+    item.content =
+      html.map { text($0.html, .html, item.language) }
+      ?? value["content_text"]?.text.map { text($0, .plain, item.language) }
+    item.published = date(value["date_published"])
+    item.updated = date(value["date_modified"])
+    item.authors = authors(value)
+    item.categories = (value["tags"]?.elements ?? []).compactMap(\.text).map { FeedCategory(term: $0) }
+    item.enclosures = (value["attachments"]?.elements ?? []).compactMap(enclosure)
+    let image = address(value["image"]) ?? address(value["banner_image"]) ?? html?.firstImage
+    item.image = image.map { FeedImage(url: $0) }
+    identify(&item)
+    return item
+  }
+
+  private mutating func identify(_ item: inout ParsedItem) {
+    if let id = item.guid ?? item.link {
+      item.id = id
+      return
+    }
+    warn(.missingID, item.title?.value ?? "")
+    item.id = ItemIdentity.hashed(item)
+  }
+
+  private func text(_ value: String, _ kind: FeedText.Kind, _ language: String?) -> FeedText {
+    FeedText(value: value, kind: kind, base: base, language: language)
+  }
+
+  private func enclosure(_ value: JSONValue) -> FeedEnclosure? {
+    guard let url = address(value["url"]) else { return nil }
+    return FeedEnclosure(
+      url: url, type: value["mime_type"]?.text, length: value["size_in_bytes"]?.number.flatMap { Int(exactly: $0) },
+      title: value["title"]?.text,
+      duration: value["duration_in_seconds"]?.number.flatMap { PlayingTime.parse(String($0)) })
+  }
+
+  /// Version 1.1's `authors`, else version 1.0's `author`.
+  private func authors(_ value: JSONValue) -> [FeedPerson] {
+    let people = (value["authors"] ?? value["author"])?.elements ?? []
+    return people.map { FeedPerson(name: $0["name"]?.text, url: address($0["url"])) }.filter { !$0.isEmpty }
+  }
+
+  private func address(_ value: JSONValue?) -> String? {
+    value?.text.map { URLReference.resolve($0, against: base) }
+  }
+
+  private mutating func date(_ value: JSONValue?) -> Date? {
+    guard let text = value?.text else { return nil }
+    let date = FeedDate.parse(text)
+    if date == nil { warn(.unreadableDate, text) }
+    return date
+  }
+
+  private mutating func warn(_ kind: FeedWarning.Kind, _ detail: String) {
+    guard warnings.count < limits.warnings else { return }
+    warnings.append(FeedWarning(kind, detail))
+  }
+}

@@ -1,0 +1,119 @@
+internal import struct Foundation.Date
+
+/// Reads what RSS's and Atom's extensions say of an item, where the format itself does not say it.
+///
+/// What several vocabularies can say is gathered first and put into the item in the end, the best word first.
+struct ItemModules {
+  private var media = MediaReader()
+  private var position = PositionReader()
+  private var plainDate: Date?
+  private var titles: [FeedText] = []
+  private var summaries: [FeedText] = []
+  private var itunesImage: FeedImage?
+  private var creators: [FeedPerson] = []
+  private var podcasters: [FeedPerson] = []
+
+  /// Reads one child of the item; what belongs to no extension is passed over.
+  mutating func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: inout ElementReader) {
+    switch element.name {
+    case .dcTitle, .dcDate, .dcCreator, .dcAuthor, .dcContributor, .dcPublisher, .dcSubject, .dcDescription,
+      .dcIdentifier, .dcLanguage, .dcRights, .dctermsCreated, .dctermsIssued, .dctermsModified, .dctermsValid,
+      .dctermsAbstract:
+      readDublinCore(element, &item, &reader)
+    case .mediaGroup, .mediaContent, .mediaThumbnail, .mediaTitle, .mediaDescription, .mediaText, .mediaCredit,
+      .mediaCategory, .mediaKeywords, .mediaPlayer, .mediaRating, .mediaRestriction, .mediaLicense, .mediaCopyright:
+      media.read(element, reader)
+    case .itunesAuthor, .itunesImage, .itunesTitle, .itunesSubtitle, .itunesSummary, .itunesCategory, .itunesKeywords,
+      .itunesDuration, .itunesSeason, .itunesEpisode, .itunesEpisodeType, .itunesExplicit:
+      readITunes(element, &item, reader)
+    case .georssPoint, .georssWhere, .geoLat, .geoLong, .geoPoint:
+      position.read(element)
+    case .slashComments, .thrTotal, .thrInReplyTo, .wfwComment, .wfwCommentRSS, .ccLicense:
+      readDiscussion(element, &item, reader)
+    default: break
+    }
+  }
+
+  private mutating func readDublinCore(
+    _ element: XMLElement, _ item: inout ParsedItem, _ reader: inout ElementReader
+  ) {
+    switch element.name {
+    case .dcTitle: titles += reader.guessedText(element).map { [$0] } ?? []
+    case .dcDescription, .dctermsAbstract: summaries += reader.htmlText(element).map { [$0] } ?? []
+    case .dcDate: plainDate = reader.date(element) ?? plainDate
+    case .dctermsIssued: item.published = item.published ?? reader.date(element)
+    case .dctermsModified: item.updated = reader.date(element) ?? item.updated
+    case .dctermsCreated: item.created = reader.date(element) ?? item.created
+    case .dctermsValid: item.expires = item.expires ?? ValidityText(element.text).end
+    case .dcCreator, .dcAuthor: creators += reader.person(element).map { [$0] } ?? []
+    case .dcContributor: item.contributors += reader.person(element).map { [$0] } ?? []
+    case .dcPublisher: item.publisher = item.publisher ?? reader.person(element)
+    case .dcSubject: item.categories += reader.plain(element).map { [FeedCategory(term: $0)] } ?? []
+    case .dcIdentifier: item.guid = item.guid ?? element.nonEmptyText
+    case .dcLanguage: item.language = LanguageTag.normalised(element.text) ?? item.language
+    case .dcRights: item.rights = item.rights ?? reader.guessedText(element)
+    default: break
+    }
+  }
+
+  private mutating func readITunes(_ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader) {
+    switch element.name {
+    case .itunesAuthor: podcasters += reader.person(element).map { [$0] } ?? []
+    case .itunesImage:
+      itunesImage = (reader.address(element, .href) ?? reader.address(element)).map { FeedImage(url: $0) }
+    case .itunesTitle: titles += reader.plain(element).map { [FeedText(value: $0)] } ?? []
+    case .itunesSummary, .itunesSubtitle: summaries += reader.htmlText(element).map { [$0] } ?? []
+    case .itunesCategory: item.categories += ITunesCategory.all(of: element)
+    case .itunesKeywords: item.categories += Keywords.categories(element.text)
+    default: readEpisode(element, &item)
+    }
+  }
+
+  private func readEpisode(_ element: XMLElement, _ item: inout ParsedItem) {
+    var episode = item.episode ?? FeedEpisode()
+    switch element.name {
+    case .itunesDuration: episode.duration = PlayingTime.parse(element.text)
+    case .itunesSeason: episode.season = TextBytes.integer(element.text)
+    case .itunesEpisode: episode.number = TextBytes.integer(element.text)
+    case .itunesEpisodeType: episode.type = element.nonEmptyText?.lowercased()
+    case .itunesExplicit: episode.isExplicit = ["yes", "true", "explicit"].contains(element.text.lowercased())
+    default: break
+    }
+    if episode != FeedEpisode() { item.episode = episode }
+  }
+
+  private func readDiscussion(_ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader) {
+    switch element.name {
+    case .slashComments, .thrTotal: item.commentCount = TextBytes.integer(element.text) ?? item.commentCount
+    case .wfwComment: item.commentAPI = reader.address(element)
+    case .wfwCommentRSS: item.commentsFeedURL = reader.address(element)
+    case .ccLicense: item.licenseURL = reader.address(element, .resource) ?? reader.address(element)
+    case .thrInReplyTo:
+      item.replyTo.append(
+        FeedReply(
+          id: element.nonEmpty(.ref), url: reader.address(element, .href), type: element.nonEmpty(.type),
+          source: reader.address(element, .source)))
+    default: break
+    }
+  }
+
+  /// Fills what the item does not say yet. `textImage` is the first picture of the item's own text.
+  mutating func finish(_ item: inout ParsedItem, textImage: String?) {
+    let (objects, common) = media.finish()
+    item.media = objects
+    item.title = item.title ?? titles.first ?? common.title
+    item.summary = item.summary ?? summaries.first ?? common.description
+    item.categories += media.categories
+    item.position = position.position
+    // Dublin Core's date does not say which one it is.
+    item.published = item.published ?? plainDate
+    item.updated = item.updated ?? plainDate
+    // Dublin Core and RSS often name the same person; the fuller list is taken.
+    if creators.count > item.authors.count { item.authors = creators }
+    if item.authors.isEmpty { item.authors = podcasters }
+    if item.rights == nil { item.rights = media.copyright }
+    item.image =
+      ItemImage.best(of: item.media) ?? item.image ?? itunesImage ?? ItemImage.best(of: item.enclosures)
+      ?? textImage.map { FeedImage(url: $0) }
+  }
+}

@@ -1,0 +1,118 @@
+/// Reads Media RSS: objects, groups of renditions, and what is said of all of them at once.
+struct MediaReader {
+  private var objects: [FeedMedia] = []
+  private var common = FeedMedia()
+  private var hasCommon = false
+  /// What the media are about.
+  private(set) var categories: [FeedCategory] = []
+  /// The media's copyright line.
+  private(set) var copyright: FeedText?
+
+  /// Reads one child of an item or a channel.
+  mutating func read(_ element: XMLElement, _ reader: ElementReader) {
+    switch element.name {
+    case .mediaGroup: readGroup(element, reader)
+    case .mediaContent: objects.append(object(element, reader))
+    default:
+      hasCommon = true
+      var media = common
+      describe(&media, element, reader)
+      common = media
+    }
+  }
+
+  /// The objects, each completed by what was said of all; and that by itself.
+  mutating func finish() -> (objects: [FeedMedia], common: FeedMedia) {
+    guard hasCommon else { return (objects, common) }
+    guard !objects.isEmpty else {
+      let isWorthIt =
+        !common.thumbnails.isEmpty || common.playerURL != nil || !common.credits.isEmpty || common.rating != nil
+        || common.restriction != nil || common.license != nil
+      return (isWorthIt ? [common] : [], common)
+    }
+    return (objects.map { Self.completed($0, by: common) }, common)
+  }
+
+  private mutating func readGroup(_ group: XMLElement, _ reader: ElementReader) {
+    var shared = FeedMedia()
+    var members: [FeedMedia] = []
+    for child in group.children {
+      if child.name == .mediaContent {
+        members.append(object(child, reader))
+      } else {
+        describe(&shared, child, reader)
+      }
+    }
+    if members.isEmpty {
+      hasCommon = true
+      common = Self.completed(common, by: shared)
+    } else {
+      objects += members.map { Self.completed($0, by: shared) }
+      common.title = common.title ?? shared.title
+      common.description = common.description ?? shared.description
+    }
+  }
+
+  private mutating func object(_ element: XMLElement, _ reader: ElementReader) -> FeedMedia {
+    var media = FeedMedia()
+    media.url = reader.address(element, .url)
+    media.type = element.nonEmpty(.type)?.lowercased()
+    media.medium = element.nonEmpty(.medium)?.lowercased()
+    media.width = TextBytes.integer(element[.width])
+    media.height = TextBytes.integer(element[.height])
+    media.fileSize = TextBytes.integer(element[.filesize])
+    media.duration = element[.duration].flatMap(PlayingTime.parse)
+    media.isDefault = element[.isdefault]?.lowercased() == "true"
+    for child in element.children { describe(&media, child, reader) }
+    return media
+  }
+
+  private mutating func describe(_ media: inout FeedMedia, _ element: XMLElement, _ reader: ElementReader) {
+    switch element.name {
+    case .mediaTitle: media.title = media.title ?? reader.guessedText(element)
+    case .mediaDescription:
+      let isHTML = element.nonEmpty(.type)?.lowercased() == "html"
+      media.description = media.description ?? (isHTML ? reader.htmlText(element) : reader.guessedText(element))
+    case .mediaThumbnail: readThumbnail(element, &media, reader)
+    case .mediaCredit:
+      media.credits += reader.plain(element).map { [FeedCredit(name: $0, role: element.nonEmpty(.role))] } ?? []
+    case .mediaPlayer: media.playerURL = reader.address(element, .url)
+    case .mediaRating: media.rating = element.nonEmptyText
+    case .mediaRestriction:
+      let values = element.text.split(whereSeparator: \.isWhitespace).map(String.init)
+      media.restriction = FeedRestriction(relationship: element.nonEmpty(.relationship), values: values)
+    case .mediaLicense:
+      media.license = FeedLicense(
+        name: element.nonEmptyText, url: reader.address(element, .href), type: element.nonEmpty(.type))
+    case .mediaCategory:
+      categories +=
+        element.nonEmptyText.map {
+          [FeedCategory(term: $0, scheme: element.nonEmpty(.scheme), label: element.nonEmpty(.label))]
+        } ?? []
+    case .mediaKeywords: categories += Keywords.categories(element.text)
+    case .mediaCopyright: copyright = copyright ?? reader.guessedText(element)
+    default: break
+    }
+  }
+
+  private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
+    guard let url = reader.address(element, .url) ?? reader.address(element) else { return }
+    media.thumbnails.append(
+      FeedImage(url: url, width: TextBytes.integer(element[.width]), height: TextBytes.integer(element[.height])))
+    media.thumbnails.sort { ($0.width ?? 0) > ($1.width ?? 0) }
+  }
+
+  /// `media` with what only `other` says.
+  private static func completed(_ media: FeedMedia, by other: FeedMedia) -> FeedMedia {
+    var media = media
+    media.title = media.title ?? other.title
+    media.description = media.description ?? other.description
+    if media.thumbnails.isEmpty { media.thumbnails = other.thumbnails }
+    if media.credits.isEmpty { media.credits = other.credits }
+    media.playerURL = media.playerURL ?? other.playerURL
+    media.rating = media.rating ?? other.rating
+    media.restriction = media.restriction ?? other.restriction
+    media.license = media.license ?? other.license
+    return media
+  }
+}

@@ -1,0 +1,27 @@
+/// Reads where something took place: GeoRSS (simple and GML) and W3C's geo vocabulary.
+struct PositionReader {
+  private var latitude: Double?
+  private var longitude: Double?
+
+  /// The position; nil when it is missing, incomplete or off the globe.
+  var position: FeedPosition? {
+    guard let latitude, let longitude else { return nil }
+    return FeedPosition(latitude: latitude, longitude: longitude)
+  }
+
+  /// Reads one child of an item.
+  mutating func read(_ element: XMLElement) {
+    switch element.name {
+    case .geoLat: latitude = Double(element.text)
+    case .geoLong: longitude = Double(element.text)
+    case .georssPoint, .gmlPos: readPair(element.text)
+    default: for child in element.children { read(child) }
+    }
+  }
+
+  private mutating func readPair(_ text: String) {
+    let numbers = text.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0) }
+    guard numbers.count >= 2 else { return }
+    (latitude, longitude) = (numbers[0], numbers[1])
+  }
+}

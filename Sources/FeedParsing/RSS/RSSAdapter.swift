@@ -1,0 +1,90 @@
+/// Makes a neutral feed of an RSS document.
+struct RSSAdapter {
+  private var reader: ElementReader
+  private var feed: ParsedFeed
+
+  /// The feed that `document` of `tree` describes.
+  static func feed(_ document: RSSDocument, _ tree: XMLTree, _ limits: FeedLimits) -> ParsedFeed {
+    var adapter = RSSAdapter(
+      reader: ElementReader(tree, limits: limits),
+      feed: ParsedFeed(format: .rss, version: document.version, encoding: ""))
+    adapter.read(document)
+    return adapter.feed
+  }
+
+  private mutating func read(_ document: RSSDocument) {
+    for element in document.channel { readOwn(element) }
+    for element in document.channel { readLinksAndPeople(element) }
+    var modules = ChannelModules()
+    for element in document.channel { modules.read(element, into: &feed, &reader) }
+    modules.finish(&feed)
+    feed.image = document.image.flatMap(image) ?? feed.image
+    feed.textInput = document.textInput.map(textInput)
+    feed.newLocation = document.newLocation.flatMap { reader.address($0) } ?? feed.newLocation
+    feed.language = feed.language ?? reader.language(document.channelElement)
+    feed.link = feed.link ?? feed.links.first { $0.relation == "alternate" }?.url
+    feed.selfLink = feed.links.first { $0.relation == "self" }?.url
+    feed.hubs = feed.links.filter { $0.relation == "hub" }.map(\.url)
+    // Whom the feed names as its webmaster is better than nobody.
+    if feed.authors.isEmpty, let publisher = feed.publisher { feed.authors = [publisher] }
+    feed.items.reserveCapacity(document.items.count)
+    for item in document.items { feed.items.append(RSSItemAdapter.item(item, &reader)) }
+    feed.warnings = ItemIdentity.duplicates(in: feed.items, reader.warnings)
+  }
+
+  /// What RSS itself defines.
+  private mutating func readOwn(_ element: XMLElement) {
+    switch element.name {
+    case .title: feed.title = feed.title ?? reader.guessedText(element)
+    case .description: feed.subtitle = feed.subtitle ?? reader.htmlText(element)
+    case .language: feed.language = LanguageTag.normalised(element.text) ?? feed.language
+    case .copyright, .rights: feed.rights = feed.rights ?? reader.guessedText(element)
+    case .pubdate: feed.published = reader.date(element) ?? feed.published
+    case .lastbuilddate: feed.updated = reader.date(element) ?? feed.updated
+    case .category: feed.categories += RSSItemAdapter.category(element).map { [$0] } ?? []
+    case .generator: feed.generator = reader.generator(element)
+    case .docs: feed.docsURL = reader.address(element)
+    case .ttl: feed.refreshInterval = TextBytes.integer(element.text).flatMap { $0 > 0 ? .seconds($0 * 60) : nil }
+    case .cloud: feed.cloud = cloud(element)
+    case .skiphours: feed.skipHours = element.children.compactMap { TextBytes.integer($0.text) }.map { $0 % 24 }
+    case .skipdays: feed.skipDays = element.children.compactMap(\.nonEmptyText)
+    default: break
+    }
+  }
+
+  private mutating func readLinksAndPeople(_ element: XMLElement) {
+    switch element.name {
+    case .link:
+      guard let link = reader.link(element) else { return }
+      feed.links.append(link)
+      if feed.link == nil, link.relation == "alternate" { feed.link = link.url }
+    case .atomLink: feed.links += reader.link(element).map { [$0] } ?? []
+    case .managingeditor, .author, .atomAuthor: feed.authors += reader.person(element).map { [$0] } ?? []
+    case .webmaster: feed.publisher = feed.publisher ?? reader.person(element)
+    default: break
+    }
+  }
+
+  private func image(_ element: XMLElement) -> FeedImage? {
+    guard let url = element.child(.url).flatMap({ reader.address($0) }) ?? reader.address(element, .resource) else {
+      return nil
+    }
+    return FeedImage(
+      url: url, title: element.child(.title).flatMap { reader.plain($0) },
+      link: element.child(.link).flatMap { reader.address($0) },
+      width: TextBytes.integer(element.child(.width)?.text), height: TextBytes.integer(element.child(.height)?.text))
+  }
+
+  private func textInput(_ element: XMLElement) -> FeedTextInput {
+    FeedTextInput(
+      title: element.child(.title).flatMap { reader.plain($0) },
+      description: element.child(.description).flatMap { reader.plain($0) },
+      name: element.child(.name)?.nonEmptyText, link: element.child(.link).flatMap { reader.address($0) })
+  }
+
+  private func cloud(_ element: XMLElement) -> FeedCloud {
+    FeedCloud(
+      domain: element.nonEmpty(.domain), port: TextBytes.integer(element[.port]), path: element.nonEmpty(.path),
+      procedure: element.nonEmpty(.registerprocedure), transport: element.nonEmpty(.protocol))
+  }
+}

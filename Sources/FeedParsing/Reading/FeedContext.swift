@@ -1,0 +1,42 @@
+/// What is known of a document beside its bytes: where it came from and the headers that came with it.
+public struct FeedContext: Sendable, Equatable {
+  /// The address against which relative URLs are resolved.
+  public var base: String?
+  /// The media type, lower-case, without its parameters.
+  public var contentType: String?
+  /// The charset parameter of the Content-Type.
+  public var charset: String?
+  /// The language (BCP 47) from Content-Language.
+  public var language: String?
+
+  /// A document from `url`, sent with `headers` (names in any case).
+  ///
+  /// A Content-Location that is http or https is the base, as RFC 9110 says, resolved against `url`.
+  public init(url: String? = nil, headers: [(name: String, value: String)] = []) {
+    base = url
+    for (name, value) in headers {
+      switch name.lowercased() {
+      case "content-type":
+        (contentType, charset) = Self.mediaType(value)
+      case "content-location":
+        base = URLReference.resolveBase(value, against: url) ?? url
+      case "content-language":
+        language = LanguageTag.normalised(value)
+      default:
+        break
+      }
+    }
+  }
+
+  private static func mediaType(_ header: String) -> (type: String, charset: String?) {
+    let parts = header.split(separator: ";", omittingEmptySubsequences: false)
+    let type = parts.first.map { TextBytes.trimmed(String($0)).lowercased() } ?? ""
+    for part in parts.dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, TextBytes.trimmed(String(pair[0])).lowercased() == "charset" else { continue }
+      let label = TextBytes.trimmed(String(pair[1]), also: "\"'")
+      return (type, label.isEmpty ? nil : label.lowercased())
+    }
+    return (type, nil)
+  }
+}

@@ -1,0 +1,31 @@
+internal import struct Foundation.Date
+
+/// What tells one item from another.
+enum ItemIdentity {
+  /// Gives the item its id: its guid, else its link, else a hash of what does not change when the text is edited.
+  static func identify(_ item: inout ParsedItem, _ reader: inout ElementReader) {
+    if let id = item.guid ?? item.link {
+      item.id = id
+      return
+    }
+    reader.warn(.missingID, item.title?.value ?? "")
+    item.id = hashed(item)
+  }
+
+  /// `warnings` and one more for each id that several items share.
+  static func duplicates(in items: [ParsedItem], _ warnings: [FeedWarning]) -> [FeedWarning] {
+    var seen: Set<String> = []
+    seen.reserveCapacity(items.count)
+    let repeated = items.filter { !seen.insert($0.id).inserted }
+    return warnings + repeated.prefix(5).map { FeedWarning(.duplicateID, $0.id) }
+  }
+
+  /// The same for the same title, file and date in every process and on every machine.
+  static func hashed(_ item: ParsedItem) -> String {
+    var hash = StableHash()
+    hash.add(item.title?.value ?? item.summary?.value ?? item.content?.value ?? "")
+    hash.add(item.enclosures.first?.url ?? item.media.first?.url ?? "")
+    hash.add(item.published.map { String(Int($0.timeIntervalSince1970)) } ?? "")
+    return "hash:\(hash.text)"
+  }
+}

@@ -1,0 +1,125 @@
+/// Walks the attributes of one tag that hold addresses.
+struct HTMLAttributeScanner {
+  /// One attribute that holds an address or several.
+  struct Attribute {
+    /// How the value is written.
+    enum Kind { case address, sourceSet }
+
+    let kind: Kind
+    let name: Range<Int>
+    let value: Range<Int>
+
+    /// The value with its relative addresses resolved; nil when it can stay as it is.
+    func resolved(_ value: Slice<UnsafeBufferPointer<UInt8>>, against base: String?) -> [UInt8]? {
+      switch kind {
+      case .address: Self.address(value, against: base)
+      case .sourceSet: Self.sourceSet(value, against: base)
+      }
+    }
+
+    private static func address(_ value: Slice<UnsafeBufferPointer<UInt8>>, against base: String?) -> [UInt8]? {
+      // A fragment stays within the article, and an address with a scheme is whole.
+      guard let first = value.first, first != 0x23, !URLReference.hasScheme(value.drop(while: TextBytes.isSpace))
+      else { return nil }
+      let new = URLReference.resolve(HTMLReferences.decoded(value), against: base)
+      return Array(new.utf8).flatMap(escaped)
+    }
+
+    private static func sourceSet(_ value: Slice<UnsafeBufferPointer<UInt8>>, against base: String?) -> [UInt8]? {
+      let candidates = HTMLReferences.decoded(value).split(separator: ",", omittingEmptySubsequences: true)
+      let new = candidates.map { candidate in
+        var words = candidate.split(whereSeparator: \.isWhitespace).map(String.init)
+        if let first = words.first { words[0] = URLReference.resolve(first, against: base) }
+        return words.joined(separator: " ")
+      }
+      return Array(new.joined(separator: ", ").utf8).flatMap(escaped)
+    }
+
+    private static func escaped(_ byte: UInt8) -> [UInt8] {
+      switch byte {
+      case 0x26: Array("&amp;".utf8)
+      case 0x22: Array("&quot;".utf8)
+      case 0x27: Array("&#39;".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the walk stands; behind the tag's `>` once ``next()`` has answered nil.
+  private(set) var position: Int
+
+  /// A walk through the tag whose name begins at `start`.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    self.bytes = bytes
+    position = start
+    while position < bytes.count, !TextBytes.isSpace(bytes[position]), bytes[position] != 0x3E { position += 1 }
+  }
+
+  /// The next attribute with an address; nil at the end of the tag.
+  mutating func next() -> Attribute? {
+    while position < bytes.count {
+      skipSpaceAndSlashes()
+      guard position < bytes.count, bytes[position] != 0x3E else { break }
+      let name = readName()
+      guard let value = readValue() else { continue }
+      if let kind = kind(of: name) { return Attribute(kind: kind, name: name, value: value) }
+    }
+    position = min(position + 1, bytes.count)
+    return nil
+  }
+
+  private mutating func skipSpaceAndSlashes() {
+    while position < bytes.count, TextBytes.isSpace(bytes[position]) || bytes[position] == 0x2F { position += 1 }
+  }
+
+  private mutating func readName() -> Range<Int> {
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if TextBytes.isSpace(byte) || byte == 0x3E || (byte == 0x3D && position > start) || byte == 0x2F { break }
+      position += 1
+    }
+    return start..<position
+  }
+
+  private mutating func readValue() -> Range<Int>? {
+    var ahead = position
+    while ahead < bytes.count, TextBytes.isSpace(bytes[ahead]) { ahead += 1 }
+    guard ahead < bytes.count, bytes[ahead] == 0x3D else { return nil }
+    ahead += 1
+    while ahead < bytes.count, TextBytes.isSpace(bytes[ahead]) { ahead += 1 }
+    guard ahead < bytes.count else {
+      position = ahead
+      return nil
+    }
+    return bytes[ahead] == 0x22 || bytes[ahead] == 0x27 ? quoted(from: ahead) : unquoted(from: ahead)
+  }
+
+  private mutating func quoted(from open: Int) -> Range<Int>? {
+    let quote = bytes[open]
+    let end = ByteSearch.first(quote, in: bytes, from: open + 1) ?? bytes.count
+    position = min(end + 1, bytes.count)
+    return (open + 1)..<end
+  }
+
+  private mutating func unquoted(from start: Int) -> Range<Int>? {
+    position = start
+    while position < bytes.count, !TextBytes.isSpace(bytes[position]), bytes[position] != 0x3E { position += 1 }
+    return start..<position
+  }
+
+  private func kind(of name: Range<Int>) -> Attribute.Kind? {
+    let bytes = bytes[name]
+    switch name.count {
+    case 3: return TextBytes.hasPrefix(bytes, "src") ? .address : nil
+    case 4: return TextBytes.hasPrefix(bytes, "href") || TextBytes.hasPrefix(bytes, "cite") ? .address : nil
+    case 6:
+      if TextBytes.hasPrefix(bytes, "srcset") { return .sourceSet }
+      return TextBytes.hasPrefix(bytes, "poster") || TextBytes.hasPrefix(bytes, "action") ? .address : nil
+    case 8: return TextBytes.hasPrefix(bytes, "longdesc") ? .address : nil
+    case 10: return TextBytes.hasPrefix(bytes, "background") ? .address : nil
+    default: return nil
+    }
+  }
+}

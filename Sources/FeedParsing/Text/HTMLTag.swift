@@ -1,0 +1,90 @@
+/// One tag, comment or declaration in a piece of HTML, found without building a tree.
+struct HTMLTag {
+  /// The element's name, lower-case; empty for a comment or a declaration.
+  let name: String
+  /// Where the tag begins: its `<`.
+  let start: Int
+  /// Just behind its `>`.
+  let end: Int
+  /// True for `</name>`.
+  let isClosing: Bool
+
+  /// The tag at `start`, which is a `<`; nil when what follows is text.
+  static func read(_ html: UnsafeBufferPointer<UInt8>, at start: Int) -> HTMLTag? {
+    guard start + 1 < html.count else { return nil }
+    if html[start + 1] == 0x21 || html[start + 1] == 0x3F { return declaration(html, at: start) }
+    let isClosing = html[start + 1] == 0x2F
+    let nameStart = start + (isClosing ? 2 : 1)
+    guard nameStart < html.count, TextBytes.isLetter(html[nameStart]) else { return nil }
+    var nameEnd = nameStart
+    while nameEnd < html.count, isNameByte(html[nameEnd]) { nameEnd += 1 }
+    guard let close = endOfTag(html, from: nameEnd) else { return nil }
+    let name = html[nameStart..<nameEnd].map(TextBytes.lowercased)
+    return HTMLTag(name: String(decoding: name, as: UTF8.self), start: start, end: close + 1, isClosing: isClosing)
+  }
+
+  /// True where a reader would see a break between the words before and behind.
+  var breaksText: Bool {
+    switch name {
+    case "p", "br", "div", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "hr", "dd", "dt",
+      "ul", "ol", "table", "pre", "figure", "figcaption", "section", "article":
+      true
+    default: false
+    }
+  }
+
+  /// True where the content is no text for a reader.
+  var hidesContent: Bool {
+    !isClosing && (name == "script" || name == "style")
+  }
+
+  /// Just behind the closing tag of an element whose content is hidden, or the end of the text.
+  func endOfContent(_ html: UnsafeBufferPointer<UInt8>) -> Int {
+    var index = end
+    let wanted = Array("</\(name)".utf8)
+    while let open = ByteSearch.first(0x3C, in: html, from: index) {
+      if html[open...].prefix(wanted.count).map(TextBytes.lowercased) == wanted {
+        return ByteSearch.first(0x3E, in: html, from: open).map { $0 + 1 } ?? html.count
+      }
+      index = open + 1
+    }
+    return html.count
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    TextBytes.isLetter(byte) || TextBytes.isDigit(byte) || byte == 0x2D || byte == 0x3A
+  }
+
+  private static func declaration(_ html: UnsafeBufferPointer<UInt8>, at start: Int) -> HTMLTag? {
+    var index = start + 2
+    let isComment = index + 1 < html.count && html[index] == 0x2D && html[index + 1] == 0x2D
+    if isComment { index += 2 }
+    while let close = html[index...].firstIndex(of: 0x3E) {
+      if !isComment || (html[close - 1] == 0x2D && html[close - 2] == 0x2D) {
+        return HTMLTag(name: "", start: start, end: close + 1, isClosing: false)
+      }
+      index = close + 1
+    }
+    // As browsers do: what is not closed reaches to the end.
+    return HTMLTag(name: "", start: start, end: html.count, isClosing: false)
+  }
+
+  /// The `>` that ends a tag, the ones within quotes passed over.
+  private static func endOfTag(_ html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var quote: UInt8 = 0
+    var previous: UInt8 = 0
+    for index in start..<html.count {
+      let byte = html[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == 0x3E {
+        return index
+      } else if (byte == 0x22 || byte == 0x27) && previous == 0x3D {
+        quote = byte
+      }
+      if !TextBytes.isSpace(byte) { previous = byte }
+    }
+    // A quote that never ends: the tag ends at the first `>` there is.
+    return quote == 0 ? nil : ByteSearch.first(0x3E, in: html, from: start)
+  }
+}

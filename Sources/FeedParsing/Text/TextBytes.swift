@@ -1,0 +1,71 @@
+/// Small questions about UTF-8 bytes, answered without making strings.
+enum TextBytes {
+  /// True for the five white spaces of XML and HTML.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+  }
+
+  /// True for a-z and A-Z.
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26
+  }
+
+  /// True for 0-9.
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10
+  }
+
+  /// A-Z made small; everything else as it is.
+  @inline(__always)
+  static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+
+  /// The part of `bytes` without white space at both ends.
+  @inline(__always)
+  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var low = 0
+    var high = bytes.count
+    while low < high, isSpace(bytes[low]) { low += 1 }
+    while high > low, isSpace(bytes[high - 1]) { high -= 1 }
+    return UnsafeBufferPointer(rebasing: bytes[low..<high])
+  }
+
+  /// `text` without white space, nor any of `also`, at both ends.
+  static func trimmed(_ text: String, also: String = "") -> String {
+    let others = Array(also.utf8)
+    let bytes = text.utf8
+    guard let first = bytes.firstIndex(where: { !isSpace($0) && !others.contains($0) }),
+      let last = bytes.lastIndex(where: { !isSpace($0) && !others.contains($0) })
+    else { return "" }
+    if first == bytes.startIndex, bytes.index(after: last) == bytes.endIndex { return text }
+    return String(text[first...last])
+  }
+
+  /// The trimmed text, nil when nothing is left.
+  static func nonEmpty(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let trimmed = trimmed(text)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  /// True when `text`, ASCII case aside, begins with `prefix`, which is lower-case.
+  static func hasPrefix(_ text: some Sequence<UInt8>, _ prefix: StaticString) -> Bool {
+    var index = 0
+    for byte in text {
+      if index == prefix.utf8CodeUnitCount { return true }
+      if lowercased(byte) != prefix.utf8Start[index] { return false }
+      index += 1
+    }
+    return index == prefix.utf8CodeUnitCount
+  }
+
+  /// The first whole number in `text`; nil when there is none or it is too large.
+  static func integer(_ text: String?) -> Int? {
+    guard let text = nonEmpty(text) else { return nil }
+    return Int(text.prefix { $0.isASCII && ($0.isNumber || $0 == "-") })
+  }
+}

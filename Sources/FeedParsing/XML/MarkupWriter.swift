@@ -1,0 +1,60 @@
+/// Writes the XML markup inside a text as HTML.
+struct MarkupWriter {
+  private struct OpenElement {
+    var name: String
+    var isVoid: Bool
+    var namespace: XMLNamespace
+    var base: String?
+  }
+
+  private var open: [OpenElement] = []
+  /// The base URL at the text's own element.
+  private var base: String?
+
+  /// True while an element inside the text is open.
+  var isOpen: Bool { !open.isEmpty }
+
+  /// Begins a text whose element has `base`.
+  mutating func begin(base: String?) {
+    open.removeAll(keepingCapacity: true)
+    self.base = base
+  }
+
+  /// Writes a start tag.
+  mutating func start(
+    _ name: String, _ namespace: XMLNamespace, attributes: [(name: String, value: String)], to bytes: inout [UInt8]
+  ) {
+    let parent = open.last
+    var elementBase = parent.map(\.base) ?? base
+    for (name, value) in attributes where name == "xml:base" {
+      elementBase = URLReference.resolveBase(value, against: elementBase) ?? elementBase
+    }
+    bytes.append(0x3C)
+    bytes += name.utf8
+    if (namespace == .svg || namespace == .math) && parent?.namespace != namespace {
+      Markup.appendAttribute(
+        "xmlns", namespace == .svg ? "http://www.w3.org/2000/svg" : "http://www.w3.org/1998/Math/MathML", to: &bytes)
+    }
+    for (name, value) in attributes where !name.hasPrefix("xml:") {
+      // What stands under an inner xml:base can only be resolved here; the rest is resolved with the whole text.
+      let isInner = elementBase != base && Self.addresses.contains(name)
+      Markup.appendAttribute(name, isInner ? URLReference.resolve(value, against: elementBase) : value, to: &bytes)
+    }
+    let isVoid = Self.voids.contains(name)
+    bytes += isVoid ? " />".utf8 : ">".utf8
+    open.append(OpenElement(name: name, isVoid: isVoid, namespace: namespace, base: elementBase))
+  }
+
+  /// Writes the end tag of the innermost element.
+  mutating func end(to bytes: inout [UInt8]) {
+    guard let element = open.popLast(), !element.isVoid else { return }
+    bytes += "</".utf8
+    bytes += element.name.utf8
+    bytes.append(0x3E)
+  }
+
+  private static let addresses: Set<String> = ["href", "src", "cite", "poster", "action", "longdesc"]
+  private static let voids: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+  ]
+}

@@ -1,0 +1,51 @@
+/// Looks for tags that would cost libxml2 quadratic time, before it sees them.
+enum XMLBounds {
+  /// The fewest bytes that one attribute takes: ` a=""`.
+  private static let bytesPerAttribute = 5
+
+  /// True when a tag has more than `attributes` attributes.
+  static func hasOversizedTag(_ bytes: UnsafeBufferPointer<UInt8>, attributes: Int) -> Bool {
+    let smallest = attributes * bytesPerAttribute
+    var index = 0
+    while let open = ByteSearch.first(0x3C, in: bytes, from: index) {
+      let next = open + 1
+      guard next < bytes.count else { return false }
+      if bytes[next] == 0x21 {
+        index = endOfDeclaration(bytes, at: open)
+        continue
+      }
+      let following = ByteSearch.first(0x3C, in: bytes, from: next) ?? bytes.count
+      if following - open > smallest, count(bytes, in: next..<following) > attributes { return true }
+      index = following
+    }
+    return false
+  }
+
+  private static func endOfDeclaration(_ bytes: UnsafeBufferPointer<UInt8>, at open: Int) -> Int {
+    guard open + 2 < bytes.count else { return bytes.count }
+    switch bytes[open + 2] {
+    case 0x5B: return ByteSearch.first("]]>", in: bytes, from: open).map { $0 + 3 } ?? bytes.count
+    case 0x2D: return ByteSearch.first("-->", in: bytes, from: open).map { $0 + 3 } ?? bytes.count
+    default: return open + 2
+    }
+  }
+
+  /// How many equal signs stand outside of quotes before the tag's `>`. No value holds a `<`, so `range` ends there.
+  private static func count(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    var count = 0
+    var quote: UInt8 = 0
+    for index in range {
+      let byte = bytes[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == 0x3E {
+        break
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if byte == 0x3D {
+        count += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,37 @@
+internal import CLibXML2
+
+/// Ties libxml2's C callbacks to a walker.
+enum XMLCallbacks {
+  /// Makes `context` tell `walker` what it reads, and nobody else.
+  static func install(in context: xmlParserCtxtPtr, for walker: XMLWalker) {
+    guard let handler = context.pointee.sax else { return }
+    var sax = xmlSAXHandler()
+    sax.initialized = UInt32(XML_SAX2_MAGIC)
+    sax.startElementNs = { data, local, prefix, uri, namespaceCount, namespaces, attributeCount, _, attributes in
+      XMLCallbacks.walker(data)?.start(
+        XMLStartTag(
+          localNamePointer: local, prefixPointer: prefix, namespaceURIPointer: uri, namespaceCount: namespaceCount,
+          namespaces: namespaces, attributeCount: Int(attributeCount), attributes: attributes))
+    }
+    sax.endElementNs = { data, _, _, _ in XMLCallbacks.walker(data)?.end() }
+    let characters: charactersSAXFunc = { data, start, count in
+      guard let start else { return }
+      XMLCallbacks.walker(data)?.characters(start, Int(count))
+    }
+    sax.characters = characters
+    sax.ignorableWhitespace = characters
+    sax.cdataBlock = characters
+    sax.serror = { data, error in
+      guard let walker = XMLCallbacks.walker(data), let error = error?.pointee else { return }
+      let message = error.message.map { String(cString: $0) } ?? "error \(error.code)"
+      walker.fault(TextBytes.trimmed(message), line: Int(error.line), isFatal: error.level == XML_ERR_FATAL)
+    }
+    handler.pointee = sax
+    context.pointee.userData = Unmanaged.passUnretained(walker).toOpaque()
+  }
+
+  @inline(__always)
+  private static func walker(_ data: UnsafeMutableRawPointer?) -> XMLWalker? {
+    data.map { Unmanaged<XMLWalker>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

@@ -1,0 +1,66 @@
+/// A start tag as libxml2 hands it over; good only during the call.
+struct XMLStartTag {
+  let localNamePointer: UnsafePointer<UInt8>?
+  let prefixPointer: UnsafePointer<UInt8>?
+  let namespaceURIPointer: UnsafePointer<UInt8>?
+  let namespaceCount: Int32
+  /// Two pointers a declaration: prefix and URI.
+  let namespaces: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  let attributeCount: Int
+  /// Five pointers an attribute: local name, prefix, namespace, start and end of the value.
+  let attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+  var localName: String { Self.string(localNamePointer) ?? "" }
+  var prefix: String? { Self.string(prefixPointer) }
+  var namespaceURI: String? { Self.string(namespaceURIPointer) }
+
+  /// The URIs of the namespaces that the tag declares.
+  var declaredNamespaces: [String] {
+    (0..<Int(namespaceCount)).compactMap { Self.string(namespaces?[$0 * 2 + 1]) }
+  }
+
+  /// The interned local name of the attribute at `index`.
+  func attributeNamePointer(_ index: Int) -> UnsafePointer<UInt8>? { attributes?[index * 5] }
+
+  /// The local name of the attribute at `index`.
+  func attributeLocalName(_ index: Int) -> String { Self.string(attributes?[index * 5]) ?? "" }
+
+  /// The prefix of the attribute at `index`.
+  func attributePrefix(_ index: Int) -> String? { Self.string(attributes?[index * 5 + 1]) }
+
+  /// The value of the attribute at `index`.
+  func attributeValue(_ index: Int) -> String {
+    guard let start = attributes?[index * 5 + 3], let end = attributes?[index * 5 + 4], end > start else { return "" }
+    let bytes = UnsafeBufferPointer(start: start, count: end - start)
+    guard bytes.contains(0x26) else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: Self.withAmpersands(bytes), as: UTF8.self)
+  }
+
+  /// All attributes with their names as written, for markup that is written out again.
+  var allAttributes: [(name: String, value: String)] {
+    (0..<attributeCount).map { index in
+      let local = attributeLocalName(index)
+      return (attributePrefix(index).map { "\($0):\(local)" } ?? local, attributeValue(index))
+    }
+  }
+
+  /// libxml2 leaves an ampersand in a value as `&#38;` as long as it is not told to replace entities, which it must
+  /// never be told.
+  private static func withAmpersands(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      output.append(bytes[index])
+      let isReference =
+        bytes[index] == 0x26 && index + 4 < bytes.count && bytes[index + 1] == 0x23 && bytes[index + 2] == 0x33
+        && bytes[index + 3] == 0x38 && bytes[index + 4] == 0x3B
+      index += isReference ? 5 : 1
+    }
+    return output
+  }
+
+  private static func string(_ pointer: UnsafePointer<UInt8>?) -> String? {
+    pointer.map { String(cString: $0) }
+  }
+}
