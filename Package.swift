@@ -124,6 +124,8 @@ let package = Package(
         "GazetteCLI", "GazettePresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing"]),
+    .testTarget(name: "GazetteCLITests", dependencies: ["GazetteCLI", "GazettePresentation"]),
     .testTarget(
       name: "GazetteCompositionTests",
       dependencies: [

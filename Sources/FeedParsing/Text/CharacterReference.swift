@@ -9,6 +9,7 @@ enum CharacterReference {
   ///
   /// Returns the UTF-8 of the character and the number of bytes read; nil when it is no reference that HTML knows.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (text: [UInt8], length: Int)? {
+    guard start + 2 < bytes.count, bytes[start + 1] == 0x23 || TextBytes.isLetter(bytes[start + 1]) else { return nil }
     let limit = min(bytes.count, start + longest)
     guard let end = bytes[start..<limit].firstIndex(of: 0x3B), end > start + 1 else { return nil }
     let name = bytes[(start + 1)..<end]

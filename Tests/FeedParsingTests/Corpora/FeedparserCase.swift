@@ -1,0 +1,24 @@
+import Foundation
+
+/// One file of feedparser's corpus: the headers to serve it with and what must hold of what is read.
+struct FeedparserCase: Decodable, CustomStringConvertible {
+  struct Assertion: Decodable {
+    let path: [Answer]
+    let op: String
+    let value: Answer?
+  }
+
+  let file: String
+  let headers: [String: String]
+  let asserts: [Assertion]
+
+  var description: String { file }
+  /// True for the group whose strings follow another sanitiser's policy.
+  var isAboutSanitizing: Bool { file.contains("/sanitize/") }
+
+  static func all() throws -> [FeedparserCase] {
+    guard SharedFolder.isThere else { return [] }
+    let bytes = try SharedFolder.bytes("feedparser/expect.json")
+    return try JSONDecoder().decode([FeedparserCase].self, from: Data(bytes))
+  }
+}

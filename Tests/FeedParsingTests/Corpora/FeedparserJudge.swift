@@ -1,0 +1,80 @@
+import FeedParsing
+import Foundation
+
+/// Holds what was read against what feedparser's corpus expects.
+struct FeedparserJudge {
+  /// Where feedparser's own tests serve their files.
+  private static let server = "http://127.0.0.1:8097/"
+
+  /// What does not hold, one line each; empty when all holds.
+  func complaints(_ test: FeedparserCase) throws -> [String] {
+    let context = FeedContext(
+      url: Self.server + test.file.split(separator: "/").suffix(1).joined(),
+      headers: test.headers.map { (name: $0.key, value: $0.value) })
+    let feed: ParsedFeed
+    do {
+      feed = try FeedParser().parse(SharedFolder.bytes("feedparser/\(test.file)"), context: context)
+    } catch let error as FeedParsingError {
+      return ["refused: \(error)"]
+    }
+    let answers = FeedparserAnswers.of(feed, headers: test.headers)
+    return test.asserts.compactMap { complaint($0, answers) }
+  }
+
+  private func complaint(_ assertion: FeedparserCase.Assertion, _ answers: Answer) -> String? {
+    // feedparser calls a person's address both ways.
+    let path = assertion.path.map { $0 == .string("url") && isPerson(assertion.path) ? .string("href") : $0 }
+    let found = answers.at(path)
+    let holds =
+      switch assertion.op {
+      case "truthy": found.isTruthy
+      case "falsy": !found.isTruthy
+      case "ne": found != (assertion.value ?? .null)
+      default: isEqual(found, assertion.value ?? .null)
+      }
+    return holds ? nil : "\(assertion.path) \(assertion.op) \(assertion.value ?? .null): \(found)"
+  }
+
+  private func isPerson(_ path: [Answer]) -> Bool {
+    path.contains {
+      [.string("author_detail"), .string("authors"), .string("contributors"), .string("generator_detail")].contains($0)
+    }
+  }
+
+  private func isEqual(_ found: Answer, _ expected: Answer) -> Bool {
+    if found == expected { return true }
+    switch (found, expected) {
+    case (.string(let found), .string(let expected)):
+      return CanonicalHTML.of(found) == CanonicalHTML.of(expected)
+    case (.number(let seconds), .array(let parts)):
+      return seconds == Self.seconds(of: parts)
+    case (.number(let seconds), .string(let text)):
+      return seconds == Self.seconds(of: text)
+    default:
+      return false
+    }
+  }
+
+  /// Python's nine numbers of a time in UTC.
+  private static func seconds(of parts: [Answer]) -> Double? {
+    let numbers = parts.compactMap { if case .number(let number) = $0 { Int(number) } else { nil } }
+    guard numbers.count == 9 else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let components = DateComponents(
+      year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4], second: numbers[5])
+    return calendar.date(from: components)?.timeIntervalSince1970
+  }
+
+  /// Read by Foundation, not by the parser under test.
+  private static func seconds(of text: String) -> Double? {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = .gmt
+    for format in ["yyyy-MM-dd'T'HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mmXXXXX", "EEE, dd MMM yyyy HH:mm:ss zzz"] {
+      formatter.dateFormat = format
+      if let date = formatter.date(from: text) { return date.timeIntervalSince1970 }
+    }
+    return nil
+  }
+}

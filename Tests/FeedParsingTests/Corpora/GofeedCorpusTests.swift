@@ -1,0 +1,49 @@
+import FeedParsing
+import Foundation
+import Testing
+
+@Suite(.enabled(if: SharedFolder.isThere, "the corpora are not beside this checkout"))
+struct GofeedCorpusTests {
+  /// Pairs of which Gazette says something else, each with its reason.
+  private static let exceptions: [String: String] = [
+    "feed_item_links_-_rss_channel_item_links": firstLink,
+    "feed_links_-_rdf_channel_links": firstLink,
+    "feed_item_updated_-_atom03_feed_entry_modified": "a date of change is not repeated as a date of publication",
+  ]
+
+  private static let firstLink = "of several links the first is the item's, as in feedparser; gofeed takes the last"
+
+  @Test(arguments: ["rss", "atom"])
+  func `reads gofeed's pairs, but for exceptions with a reason`(_ format: String) throws {
+    let folder = try #require(SharedFolder.corpora).appending(path: "gofeed/\(format)")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let names = files.filter { $0.pathExtension == "xml" }.map { $0.deletingPathExtension().lastPathComponent }
+    try #require(names.count > 20)
+    for name in names {
+      let expected = try JSONDecoder().decode(
+        Answer.self, from: Data(SharedFolder.bytes("gofeed/\(format)/\(name).json")))
+      let feed = try FeedParser().parse(SharedFolder.bytes("gofeed/\(format)/\(name).xml"))
+      let complaints = Self.complaints(expected, GofeedAnswers.of(feed), at: "")
+      if Self.exceptions[name] == nil {
+        #expect(complaints.isEmpty, "\(name)")
+      } else {
+        #expect(!complaints.isEmpty, "\(name) holds and needs no excuse any more")
+      }
+    }
+  }
+
+  /// What of `expected` is not in `found`. What gofeed keeps beside its universal form is not compared.
+  private static func complaints(_ expected: Answer, _ found: Answer, at path: String) -> [String] {
+    switch (expected, found) {
+    case (.object(let members), _):
+      // The raw texts of dates stand beside the moments that they name.
+      let compared = members.filter { !["extensions", "dcExt", "itunesExt", "updated", "published"].contains($0.key) }
+      return compared.flatMap { complaints($0.value, found[$0.key], at: "\(path).\($0.key)") }
+    case (.array(let elements), .array(let others)):
+      guard elements.count == others.count else { return ["\(path): \(others.count) instead of \(elements.count)"] }
+      return zip(elements, others).enumerated().flatMap { complaints($1.0, $1.1, at: "\(path)[\($0)]") }
+    default:
+      return expected == found ? [] : ["\(path): \(found) instead of \(expected)"]
+    }
+  }
+}

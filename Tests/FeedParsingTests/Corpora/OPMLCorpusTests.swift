@@ -1,0 +1,44 @@
+import FeedParsing
+import Foundation
+import Testing
+
+@Suite(.enabled(if: SharedFolder.isThere, "the corpora are not beside this checkout"))
+struct OPMLCorpusTests {
+  private struct Case: Decodable {
+    let file: String
+    let eval: [String]
+  }
+
+  /// Files of which Gazette says something else, each with its reason.
+  private static let exceptions: [String: String] = [
+    "malformed/html-entity-text-1.xml": bozo, "malformed/html-entity-text-2.xml": bozo,
+    "malformed/undefined-entity-attribute.xml": bozo, "malformed/undefined-entity-text.xml": bozo,
+    "malformed/xmlns-without-value.xml": bozo,
+  ]
+
+  private static let bozo = "the XML is not well-formed, and Gazette says so; all else that is expected holds"
+
+  @Test func `reads the lists of listparser's corpus, but for exceptions with a reason`() throws {
+    let cases = try JSONDecoder().decode([Case].self, from: Data(SharedFolder.bytes("opml/expect.json")))
+    try #require(cases.count > 50)
+    for test in cases where test.file.hasPrefix("opml/") || test.file.hasPrefix("malformed/") {
+      let list = try OPMLReader().read(SharedFolder.bytes("opml/\(test.file)"))
+      let failed = test.eval.filter { !ListparserExpression($0).holds(of: list) }
+      if Self.exceptions[test.file] == nil {
+        #expect(failed.isEmpty, "\(test.file)")
+      } else {
+        #expect(failed.allSatisfy { $0.contains("bozo") } && !failed.isEmpty, "\(test.file)")
+      }
+    }
+  }
+
+  @Test func `refuses documents that are no OPML`() throws {
+    let files = try JSONDecoder().decode([Case].self, from: Data(SharedFolder.bytes("opml/expect.json"))).map(\.file)
+    // FOAF blogrolls and unknown vocabularies are lists of another kind.
+    for file in files where file.hasPrefix("rdf/") || file == "unknown-namespace.xml" {
+      #expect(throws: FeedParsingError.self, "\(file)") {
+        try OPMLReader().read(SharedFolder.bytes("opml/\(file)"))
+      }
+    }
+  }
+}

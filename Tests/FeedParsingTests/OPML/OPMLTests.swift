@@ -1,0 +1,38 @@
+import FeedParsing
+import Foundation
+import Testing
+
+struct OPMLTests {
+  private let noon = Date(timeIntervalSince1970: 1_795_262_400)
+
+  @Test func `reads back what it wrote, folders and all`() throws {
+    var document = OPMLDocument(title: "Mes \"fils\" & autres")
+    var feed = OPMLOutline(text: "Le <Monde>", feedURL: "https://e.example/?a=1&b=2", pageURL: "https://e.example/")
+    feed.categories = [["Presse", "France"], ["quotidien"]]
+    document.outlines = [OPMLOutline(text: "Presse", children: [OPMLOutline(text: "Une", children: [feed])])]
+    let text = OPMLWriter().text(document, at: noon)
+    let read = try OPMLReader().read(Array(text.utf8))
+    #expect(read.title == document.title)
+    #expect(read.outlines == document.outlines)
+    #expect(read.created == noon)
+    #expect(read.isWellFormed && read.version == "2.0")
+  }
+
+  @Test func `lists each feed once with all its folders`() throws {
+    let feed = OPMLOutline(text: "F", feedURL: "https://e.example/f")
+    let document = OPMLDocument(outlines: [
+      OPMLOutline(text: "A", children: [feed, OPMLOutline(text: "B", children: [feed])]), feed,
+    ])
+    #expect(document.subscriptions.map(\.folders) == [[["A"], ["A", "B"]]])
+  }
+
+  @Test func `writes no character that XML forbids`() throws {
+    let text = OPMLWriter().text(OPMLDocument(title: "a\u{1}b\u{1F}c"), at: noon)
+    #expect(text.contains("<title>abc</title>"))
+    #expect(text.contains("<dateCreated>Sat, 21 Nov 2026 12:00:00 GMT</dateCreated>"))
+  }
+
+  @Test func `refuses a feed`() {
+    #expect(throws: FeedParsingError.otherDocument(root: "rss")) { try OPMLReader().read(Array("<rss/>".utf8)) }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The folder of corpora beside the package, which is not part of it.
+enum SharedFolder {
+  /// Where the corpora lie; nil when this checkout has none.
+  static let corpora: URL? = {
+    let named = ProcessInfo.processInfo.environment["GAZETTE_SHARED"].map { URL(filePath: $0) }
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let candidates = [named, root.appending(path: "../shared").standardizedFileURL].compactMap(\.self)
+    return candidates.map { $0.appending(path: "corpora") }.first { FileManager.default.fileExists(atPath: $0.path) }
+  }()
+
+  /// True when the corpora are there; tests over them say so and are skipped otherwise.
+  static var isThere: Bool { corpora != nil }
+
+  /// The bytes of a file of the corpora.
+  static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: require(url: corpora?.appending(path: path))))
+  }
+
+  private static func require(url: URL?) throws -> URL {
+    guard let url else { throw CocoaError(.fileNoSuchFile) }
+    return url
+  }
+}

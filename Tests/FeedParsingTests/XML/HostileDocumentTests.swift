@@ -1,0 +1,126 @@
+import FeedParsing
+import Foundation
+import Testing
+
+struct HostileDocumentTests {
+  /// A generous bound: each of these takes milliseconds when nothing is quadratic.
+  private static let patience = Duration.seconds(10)
+
+  private func parseInTime(_ text: String) throws -> ParsedFeed? {
+    let clock = ContinuousClock()
+    let start = clock.now
+    defer { #expect(clock.now - start < Self.patience) }
+    do {
+      return try parse(text)
+    } catch is FeedParsingError {
+      return nil
+    }
+  }
+
+  @Test func `expands no entity that the document declares`() throws {
+    var subset = "<!ENTITY lol0 'lol'>"
+    for level in 1...30 {
+      subset += "<!ENTITY lol\(level) '\(String(repeating: "&lol\(level - 1);", count: 10))'>"
+    }
+    let feed = try parseInTime("<!DOCTYPE rss [\(subset)]><rss><channel><title>&lol30;</title></channel></rss>")
+    #expect(feed?.title?.value == "&lol30;")
+  }
+
+  @Test func `reads no file and no address that the document names`() throws {
+    let subset = "<!ENTITY x SYSTEM 'file:///etc/passwd'><!ENTITY % p SYSTEM 'http://127.0.0.1:1/x.dtd'> %p;"
+    let feed = try parseInTime("<!DOCTYPE rss [\(subset)]><rss><channel><title>a&x;b</title></channel></rss>")
+    #expect(feed?.title?.value == "a&x;b")
+  }
+
+  @Test func `reads a document type without loading it`() throws {
+    let type = "<!DOCTYPE rss PUBLIC '-//N//DTD RSS 0.91//EN' 'http://127.0.0.1:1/rss.dtd'>"
+    let feed = try parse("\(type)<rss version='0.91'><channel><title>caf&eacute;</title></channel></rss>")
+    #expect(feed.title?.value == "café")
+  }
+
+  @Test func `survives a hundred thousand levels of nesting`() throws {
+    let open = String(repeating: "<a>", count: 100_000)
+    let close = String(repeating: "</a>", count: 100_000)
+    let feed = try parseInTime(
+      "<rss><channel><title>t</title>\(open)\(close)<item><guid>1</guid></item></channel></rss>")
+    #expect(feed?.title?.value == "t")
+    #expect(feed?.items.count == 1)
+    #expect(feed?.warnings.contains { $0.kind == .limitReached } == true)
+  }
+
+  @Test func `survives nesting within a text`() throws {
+    let open = String(repeating: "<b>", count: 50_000)
+    let feed = try parseInTime("<rss><channel><item><description>x\(open)y</description></item></channel></rss>")
+    #expect(feed?.items.count == 1)
+  }
+
+  @Test func `survives a tag with two hundred thousand attributes`() throws {
+    let attributes = (0..<200_000).map { "a\($0)=''" }.joined(separator: " ")
+    let feed = try parseInTime("<rss><channel \(attributes)><title>t</title></channel></rss>")
+    #expect(feed?.title?.value == "t")
+    #expect(feed?.warnings.contains { $0.kind == .limitReached } == true)
+  }
+
+  @Test func `survives namespaces declared at every level`() throws {
+    let declarations = (0..<200).map { "xmlns:n\($0)='u'" }.joined(separator: " ")
+    let open = String(repeating: "<d \(declarations)>", count: 100)
+    let inner = String(repeating: "<n1:x/>", count: 100_000)
+    _ = try parseInTime("<rss><channel>\(open)\(inner)</channel></rss>")
+  }
+
+  @Test(arguments: [
+    String(repeating: "<", count: 200_000), String(repeating: "<!-", count: 100_000),
+    String(repeating: "<!--", count: 100_000), String(repeating: "<![CDATA[", count: 40_000),
+    String(repeating: "&", count: 200_000), String(repeating: "<a b=\"", count: 50_000),
+    String(repeating: "<a<b", count: 50_000), String(repeating: "</x>", count: 100_000),
+    String(repeating: "<i></b>", count: 50_000), String(repeating: "&#x26;lt;a &quot;", count: 200_000),
+    String(repeating: "\u{0}", count: 200_000), String(repeating: "<?x ", count: 100_000),
+    String(repeating: "]]>", count: 100_000), String(repeating: "<a b='>", count: 50_000),
+  ])
+  func `takes linear time over rubbish`(_ rubbish: String) throws {
+    _ = try parseInTime("<rss><channel><title>\(rubbish)</title><description>\(rubbish)")?.title?.plainText
+    _ = try parseInTime(rubbish)
+    _ = try parseInTime("<rss><channel><item><description><![CDATA[\(rubbish)]]></description></item></channel></rss>")
+    _ = try parseInTime("<rss><channel><title><![CDATA[\(rubbish)]]></title></channel></rss>")?.title?.plainText
+  }
+
+  @Test func `takes linear time over rubbish in JSON`() throws {
+    #expect(try parseInTime(String(repeating: "[", count: 1_000_000)) == nil)
+    #expect(
+      try parseInTime(
+        "{\"version\":\"https://jsonfeed.org/version/1\",\"items\":" + String(repeating: "{\"a\":", count: 500_000))
+        != nil)
+    #expect(try parseInTime("{" + String(repeating: "x", count: 1_000_000)) == nil)
+  }
+
+  @Test func `never crashes on a document cut off or changed anywhere`() throws {
+    let text = """
+      <?xml version="1.0" encoding="utf-8"?><!DOCTYPE x [<!ENTITY a "b">]><!-- c --><rss version="2.0" \
+      xmlns:m="http://search.yahoo.com/mrss/"><channel><title>é &amp; <b x='1'>y</b></title><item><guid>1</guid>\
+      <description><![CDATA[<a href="x">]]></description><pubDate>Sat, 21 Nov 2026 08:05:00 GMT</pubDate>\
+      <m:content url="a.jpg"/></item></channel></rss>
+      """
+    let bytes = Array(text.utf8)
+    var state: UInt64 = 42
+    for index in bytes.indices {
+      _ = try? FeedParser().parse(Array(bytes[..<index]))  // a refusal is a good answer
+      var changed = bytes
+      state = state &* 6_364_136_223_846_793_005 &+ 1
+      changed[index] = UInt8(truncatingIfNeeded: state >> 33)
+      _ = try? FeedParser().parse(changed, context: FeedContext(url: "http://example.org/"))  // likewise
+    }
+  }
+
+  @Test func `refuses what is too large`() {
+    var limits = FeedLimits()
+    limits.bytes = 10
+    #expect(throws: FeedParsingError.tooLarge(limit: 10)) {
+      try FeedParser(limits: limits).parse(Array("<rss></rss>".utf8))
+    }
+  }
+
+  @Test func `takes no script for a base or a link's page`() throws {
+    let feed = try parse("<feed xmlns='http://www.w3.org/2005/Atom' xml:base='javascript:x/'><link href='a'/></feed>")
+    #expect(feed.link == "a")
+  }
+}
