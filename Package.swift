@@ -118,14 +118,13 @@ let package = Package(
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
 
     // Tests.
+    .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing"]),
     .testTarget(
       name: "GazetteCLITests",
       dependencies: [
         "GazetteCLI", "GazettePresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing"]),
-    .testTarget(name: "GazetteCLITests", dependencies: ["GazetteCLI", "GazettePresentation"]),
     .testTarget(
       name: "GazetteCompositionTests",
       dependencies: [
