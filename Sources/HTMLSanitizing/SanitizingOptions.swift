@@ -6,6 +6,8 @@ public struct SanitizingOptions: Sendable {
   public var wordsPerMinute: Int
   /// How many bytes of UTF-8 are read; what follows is cut off.
   public var maximumBytes: Int
+  /// What becomes of `video` and `audio` elements.
+  public var media: MediaTreatment
   /// What pictures are shown instead of those named; `nil` leaves their addresses as they are.
   ///
   /// With it, a picture's one address is chosen (the widest useful one) and the alternatives are dropped.
@@ -16,11 +18,13 @@ public struct SanitizingOptions: Sendable {
     excerptLimit: Int = 280,
     wordsPerMinute: Int = 230,
     maximumBytes: Int = 2 << 20,
+    media: MediaTreatment = .players,
     rewritePicture: PictureRewriter? = nil
   ) {
     self.excerptLimit = excerptLimit
     self.wordsPerMinute = wordsPerMinute
     self.maximumBytes = maximumBytes
+    self.media = media
     self.rewritePicture = rewritePicture
   }
 }

@@ -34,19 +34,6 @@ extension SanitizingPass {
     writer.closeTag()
   }
 
-  /// Writes a link to the film or sound whose player an iframe embeds, with its picture; nothing for any other.
-  mutating func writePlayer(_ attributes: ElementAttributes) {
-    let source = attributes.first("data-src", "src")
-    guard let source, let address = resolver.resolve(source, for: .resource), let player = KnownPlayer(address) else {
-      return
-    }
-    guard let link = Self.link, open.takesContent else { return }
-    let isStarted = open.takes(link)
-    if isStarted { startLink(link, to: player.page) }
-    writeFace(of: player, title: attributes["title"])
-    if isStarted { endElements(downTo: open.elements.count - 1) }
-  }
-
   /// What is shown for the picture at `address`; `nil` when the rewriter wants it dropped.
   func shown(_ address: [UInt8]) -> RewrittenPicture? {
     let text = String(decoding: address, as: UTF8.self)
@@ -67,9 +54,8 @@ extension SanitizingPass {
       width: width, height: height)
   }
 
-  private static let pictureStart = Array("<img".utf8)
+  static let pictureStart = Array("<img".utf8)
   private static let sourceStart = Array("<source".utf8)
-  private static let link = AllowedElement.all.first { $0.name == "a" }
   private static let iconSide = 48
 
   private func shown(
@@ -95,7 +81,7 @@ extension SanitizingPass {
     return set.candidates.isEmpty ? nil : set
   }
 
-  private mutating func writeAddresses(of picture: RewrittenPicture) {
+  mutating func writeAddresses(of picture: RewrittenPicture) {
     writer.attribute("src", picture.src)
     if let srcset = picture.srcset { writer.attribute("srcset", srcset) }
     if let sizes = picture.sizes { writer.attribute("sizes", sizes) }
@@ -104,28 +90,6 @@ extension SanitizingPass {
   private mutating func writeSize(_ width: Int?, _ height: Int?) {
     if let width { writer.attribute("width", String(width)) }
     if let height { writer.attribute("height", String(height)) }
-  }
-
-  private mutating func startLink(_ link: AllowedElement, to page: String) {
-    writer.markup(link.startTag)
-    writer.attribute("href", page)
-    writer.attribute("rel", Self.linkRelation)
-    writer.closeTag()
-    open.start(link)
-  }
-
-  private mutating func writeFace(of player: KnownPlayer, title: UnsafeBufferPointer<UInt8>?) {
-    let name = title.map { "\(player.name) – \(String(decoding: $0, as: UTF8.self))" } ?? player.name
-    let address = player.picture.map { Array($0.utf8) }
-    guard let address, let shown = shown(address) else {
-      return Array(name.utf8).withUnsafeBufferPointer { writer.text($0) }
-    }
-    writer.markup(Self.pictureStart)
-    writeAddresses(of: shown)
-    writer.attribute("alt", name)
-    writer.attribute("loading", "lazy")
-    writer.closeTag()
-    notePicture(address, alternative: title, width: nil, height: nil)
   }
 
   /// What is written as `rel` of every link.

@@ -83,6 +83,9 @@ struct SanitizingPass {
       return enter(node, height: open.elements.count, textBreak: policy.textBreak(ofUnwritten: element.pointee.tag))
     }
     if allowed.traits.contains(.void) { return writeVoid(allowed, attributes) }
+    if options.media == .links, allowed.name == "video" || allowed.name == "audio" {
+      return writeMediaLink(node, attributes)
+    }
     let isStarted = start(allowed, attributes)
     enter(node, height: open.elements.count - (isStarted ? 1 : 0), textBreak: allowed.textBreak)
   }
