@@ -22,6 +22,7 @@ package struct StaticAssets: Sendable {
     for (name, folder) in mounted.sorted(by: { $0.key < $1.key }) where FileManager.default.fileExists(atPath: folder) {
       files.merge(try Self.read(URL(filePath: folder), prefix: name + "/")) { own, _ in own }
     }
+    Self.joinStyles(&files)
     self.files = files
     var hash = SHA256()
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
@@ -49,6 +50,14 @@ package struct StaticAssets: Sendable {
       let isCurrent = context.parameters.get("fingerprint") == fingerprint
       return file.response(to: request, cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
     }
+  }
+
+  // Every page loads the whole of `base`: one request instead of one per file.
+  private static func joinStyles(_ files: inout [String: StaticAsset]) {
+    let parts = files.keys.filter { $0.hasPrefix("base/") }.sorted()
+    let sheet = parts.compactMap { files.removeValue(forKey: $0) }.map { String(buffer: $0.plain) }.joined(
+      separator: "\n")
+    files["gazette.css"] = StaticAsset(Data(sheet.utf8), fileExtension: "css")
   }
 
   private static func read(_ folder: URL, prefix: String) throws -> [String: StaticAsset] {

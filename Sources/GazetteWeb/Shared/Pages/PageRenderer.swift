@@ -47,8 +47,11 @@ package struct PageRenderer: Sendable {
   }
 
   /// Answers with a part of a page, without the layout: for suggestions and the like.
-  package func fragment(_ request: Request, template: String, model: any Sendable) throws -> Response {
-    PrintedPage(html: try render(template, model), status: .ok, policy: .standard).response(to: request)
+  package func fragment(
+    _ request: Request, _ context: WebContext, template: String, model: any Sendable
+  ) throws -> Response {
+    let html = try render(template, model, language: context.language)
+    return PrintedPage(html: html, status: .ok, policy: .standard).response(to: request)
   }
 
   /// Answers to a form: to the page `path`, or where the form's `return` value says, if that is a path of the paper.
@@ -59,9 +62,16 @@ package struct PageRenderer: Sendable {
   private func html(
     _ content: PageContent, _ request: Request, _ context: WebContext, _ edition: Edition
   ) async throws -> String {
-    let body = try render(content.template, content.model)
+    let body = try render(content.template, content.model, language: edition.language)
     let layout = await layout(content, body: body, request: request, context: context, edition: edition)
     return try render("layout", layout)
+  }
+
+  private func render(_ template: String, _ model: any Sendable, language: Language) throws -> String {
+    guard templates.getTemplate(named: template) != nil else { throw MissingTemplate(name: template) }
+    let common = Phrases.of(language).common
+    return try render(
+      "frame", Frame(assets: assets.base, common: common, pageTemplate: template, pageModel: model))
   }
 
   private func render(_ template: String, _ model: Any) throws -> String {
