@@ -11,6 +11,8 @@ public final class GazetteDatabase: Sendable {
   public enum Access: Sendable, Hashable {
     /// Read and write, alone: the server, and the commands that change something.
     case owner
+    /// Read, and write what the world says, beside whoever owns the folder: what a reader says is the owner's to write.
+    case companion
     /// Read only, beside whoever owns the folder.
     case reader
   }
@@ -37,8 +39,8 @@ public final class GazetteDatabase: Sendable {
 
   /// Opens the data folder, which is made when it is missing, and brings the database to the newest version.
   ///
-  /// A reader of a folder that nobody has prepared yet prepares it. A reader of a folder that cannot be written, or of
-  /// a full disk, sees the database as it is now.
+  /// Who opens a folder beside its owner prepares it when nobody has yet, and sees the database as it is now, read only,
+  /// when the folder cannot be written or its disk is full.
   /// - Throws: ``StoreError/busy`` when another process owns the folder, ``StoreError/foreign(detail:)`` when the
   ///   database is not Gazette's or is of a newer Gazette, and what the disk says.
   @concurrent
@@ -47,7 +49,8 @@ public final class GazetteDatabase: Sendable {
     return try StoreError.translating {
       switch access {
       case .owner: try openAsOwner(folder)
-      case .reader: try openAsReader(folder)
+      case .companion: try openBesideOwner(folder, access: .companion)
+      case .reader: try openBesideOwner(folder, access: .reader)
       }
     }
   }
@@ -78,11 +81,7 @@ public final class GazetteDatabase: Sendable {
     let lock = try FolderLock(folder.lock)
     do {
       try folder.createFile(folder.database)
-      let pool = try DatabasePool(path: folder.database.path, configuration: .gazette)
-      try pool.writeWithoutTransaction { connection in
-        // The pool chooses NORMAL for WAL, which may lose the last writes in a power cut.
-        try connection.execute(sql: "PRAGMA synchronous = FULL")
-      }
+      let pool = try writingPool(folder)
       try Schema.main.bringUpToDate(pool)
       return GazetteDatabase(
         folder: folder, access: .owner, connections: pool, lock: lock, fileIdentity: FileIdentity(of: folder.database))
@@ -92,18 +91,27 @@ public final class GazetteDatabase: Sendable {
     }
   }
 
-  private static func openAsReader(_ folder: DataFolder) throws -> GazetteDatabase {
+  private static func openBesideOwner(_ folder: DataFolder, access: Access) throws -> GazetteDatabase {
     guard folder.isWritable else { return try openFrozen(folder) }
     do {
       if try !isPrepared(folder) { try openAsOwner(folder).connections.close() }
+      let pool = try access == .companion ? writingPool(folder) : readingPool(folder)
       return GazetteDatabase(
-        folder: folder, access: .reader, connections: try readingPool(folder), lock: nil,
-        fileIdentity: FileIdentity(of: folder.database))
+        folder: folder, access: access, connections: pool, lock: nil, fileIdentity: FileIdentity(of: folder.database))
     } catch {
       // Reading a write-ahead log takes a little room beside it.
       guard StoreError(translating: error) == .full else { throw error }
       return try openFrozen(folder)
     }
+  }
+
+  private static func writingPool(_ folder: DataFolder) throws -> DatabasePool {
+    let pool = try DatabasePool(path: folder.database.path, configuration: .gazette)
+    try pool.writeWithoutTransaction { connection in
+      // The pool chooses NORMAL for WAL, which may lose the last writes in a power cut.
+      try connection.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    return pool
   }
 
   private static func readingPool(_ folder: DataFolder) throws -> DatabasePool {
