@@ -61,5 +61,12 @@ package struct WebServer: Service {
   }
 
   /// Serves until the service group stops it, then finishes what is under way.
-  package func run() async throws { try await application.run() }
+  /// - Throws: ``ListeningProblem`` when the address or port cannot be had.
+  package func run() async throws {
+    do {
+      try await application.run()
+    } catch {
+      throw ListeningProblem(error, address: configuration.address, port: configuration.port) ?? error
+    }
+  }
 }
