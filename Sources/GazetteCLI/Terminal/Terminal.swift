@@ -57,8 +57,8 @@ package struct Terminal: Sendable {
     errorOutput(text + "\n")
   }
 
-  /// Writes `text` to standard error as it is, without a line feed; for progress.
-  func draw(_ text: String) {
+  /// Writes `text` to standard error as it is, without a line feed; for progress and the log.
+  package func draw(_ text: String) {
     errorOutput(text)
   }
 }

@@ -4,8 +4,8 @@ extension CommandComposition {
   /// Running and looking after the paper.
   var program: ProgramServices {
     ProgramServices(
-      serve: { () async throws(CommandFailure) in throw Self.notYet("serve") },
-      demo: { _, _ async throws(CommandFailure) in throw Self.notYet("demo") },
+      serve: serve,
+      demo: demo,
       settings: settingLines,
       examine: { AsyncStream { $0.finish() } },
       backup: { _ async throws(CommandFailure) in throw Self.notYet("backup") },

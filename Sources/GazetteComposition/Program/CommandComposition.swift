@@ -8,6 +8,7 @@ package struct CommandComposition: Sendable {
   let options: SettingsOptions
   let environment: [String: String]
   let terminal: Terminal
+  let resources = CommandResources()
 
   /// A composition for one command.
   package init(options: SettingsOptions, environment: [String: String], terminal: Terminal) {
@@ -22,6 +23,9 @@ package struct CommandComposition: Sendable {
       terminal: terminal, readingDefaults: readingDefaults, program: program, html: .live,
       fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) })
   }
+
+  /// Closes what the command opened.
+  package func close() async { await resources.close() }
 
   /// The settings in force.
   /// - Throws: a failure that names every unknown and ill-typed setting.

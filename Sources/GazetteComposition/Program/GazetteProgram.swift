@@ -21,11 +21,22 @@ package enum GazetteProgram {
       }
       let composition = CommandComposition(
         options: command.settings, environment: environment, terminal: terminal)
-      try await command.run(with: composition.services)
-      return ExitStatus.success.rawValue
+      return await run(command, composition)
     } catch {
       return report(error, on: terminal)
     }
+  }
+
+  private static func run(_ command: any GazetteSubcommand, _ composition: CommandComposition) async -> Int32 {
+    let status: Int32
+    do throws(CommandFailure) {
+      try await command.run(with: composition.services)
+      status = ExitStatus.success.rawValue
+    } catch {
+      status = report(error, on: composition.terminal)
+    }
+    await composition.close()
+    return status
   }
 
   private static func report(_ error: any Error, on terminal: Terminal) -> Int32 {

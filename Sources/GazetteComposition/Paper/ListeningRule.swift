@@ -1,0 +1,25 @@
+import GazetteCLI
+
+/// Who may reach the paper: this machine alone, unless the server asks for an access password.
+enum ListeningRule {
+  /// - Throws: ``ExitStatus/refused`` when others could reach it without a password.
+  static func check(_ settings: Settings) throws(CommandFailure) {
+    let address = settings[\.server.address]
+    guard !isLoopback(address) else { return }
+    guard settings[\.server.password] == nil else {
+      throw CommandFailure(
+        .refused, "This version serves this machine alone: it cannot ask for a password yet.",
+        advice: "Listen on 127.0.0.1, and let a proxy in front ask for one.")
+    }
+    throw CommandFailure(
+      .refused, "Listening on \(address) would open the paper to other machines, and there is no access password.",
+      advice: "Set server.password (GAZETTE_SERVER_PASSWORD), or listen on 127.0.0.1.")
+  }
+
+  /// Whether `address` can be reached from this machine alone.
+  static func isLoopback(_ address: String) -> Bool {
+    let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+    let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    return address == "localhost" || address == "::1" || (isIPv4 && parts[0] == "127")
+  }
+}

@@ -1,0 +1,21 @@
+import GazetteDomain
+import GazetteStore
+
+/// The providers' budgets as they could be opened, and the way to close them.
+struct OpenBudget: Sendable {
+  let budget: any RequestBudget
+  let close: @Sendable () throws(StoreError) -> Void
+
+  /// Opens the budgets of `folder`.
+  ///
+  /// Where the folder cannot be written, nothing can be kept of what is spent: then nothing may be sent, and what is
+  /// stored can still be read.
+  static func open(in folder: DataFolder, now: @escaping CurrentTime) async throws(StoreError) -> OpenBudget {
+    do throws(StoreError) {
+      let kept = try await SQLiteRequestBudget.open(in: folder, limits: ProviderBudgets.limits, now: now)
+      return OpenBudget(budget: kept) { () throws(StoreError) in try kept.close() }
+    } catch .readOnly {
+      return OpenBudget(budget: UnkeptBudget()) {}
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import GazetteCLI
+import GazetteDomain
+import GazetteStore
+import HTTPFetching
+import Logging
+
+extension Paper {
+  /// Opens the installation that `settings` name; close it when the work ends.
+  /// - Throws: ``StoreError`` when its data folder cannot be opened so.
+  static func open(
+    _ settings: Settings, access: GazetteDatabase.Access, timing: Timing = .system, logger: Logger
+  ) async throws(StoreError) -> Paper {
+    let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
+    let database = try await GazetteDatabase.open(at: folder, access: access)
+    return Paper(
+      settings: settings, database: database, budget: try await .open(in: database.folder, now: timing.now),
+      fetcher: HTTPFetcher(settings: settings, now: timing.now), timing: timing, logger: logger)
+  }
+}
+
+extension HTTPFetcher {
+  /// The door to the network as `settings` guard it.
+  convenience init(settings: Settings, now: @escaping CurrentTime) {
+    let contact = settings[\.outbound.contact].map { "; +\($0)" } ?? ""
+    self.init(
+      configuration: Configuration(
+        userAgent: "Gazette/\(GazetteVersion.current) (a reader's own newspaper\(contact))",
+        outbound: OutboundGuard(settings: settings), now: now))
+  }
+}

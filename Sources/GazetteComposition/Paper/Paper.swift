@@ -1,0 +1,56 @@
+import GazetteDomain
+import GazetteStore
+import HTTPFetching
+import Logging
+
+/// An open installation: what every section is built on.
+struct Paper: Sendable {
+  /// The settings in force.
+  let settings: Settings
+  /// The data folder's database, opened as far as the process needs it.
+  let database: GazetteDatabase
+  /// What may be asked of the providers.
+  let budget: any RequestBudget
+  /// Tells who listens what changed.
+  let changes: ChangeFeed
+  /// The time and the way to wait.
+  let timing: Timing
+  /// Where the paper's work is told.
+  let logger: Logger
+  /// The way to providers that share the paper's budgets.
+  let access: ProviderAccess
+  private let fetcher: HTTPFetcher
+  private let closeBudget: @Sendable () throws(StoreError) -> Void
+
+  init(
+    settings: Settings, database: GazetteDatabase, budget: OpenBudget, fetcher: HTTPFetcher, timing: Timing,
+    logger: Logger
+  ) {
+    self.settings = settings
+    self.database = database
+    self.budget = budget.budget
+    self.fetcher = fetcher
+    self.timing = timing
+    self.logger = logger
+    changes = ChangeFeed()
+    access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
+    closeBudget = budget.close
+  }
+
+  /// The door to the network for calls to `provider`, which are counted and timed under its name.
+  func door(for provider: ProviderID) -> any Fetching {
+    MeteredFetching(next: fetcher, provider: provider)
+  }
+
+  /// Ends the requests under way, brings the database to rest and lets the next owner in.
+  func close() async {
+    await fetcher.shutdown()
+    do throws(StoreError) {
+      try closeBudget()
+      try await database.close()
+    } catch {
+      // What was saved is on the disk already; the next start cleans up what closing did not.
+      logger.warning("The data folder was not closed cleanly", metadata: ["error": "\(error)"])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import GazetteCLI
+import Logging
+import ProviderSimulator
+import ServiceLifecycle
+import UnixSignals
+
+// Running the paper: 'gazette serve' and 'gazette demo'.
+extension CommandComposition {
+  func serve() async throws(CommandFailure) {
+    let settings = try settings()
+    let logger = logger(settings)
+    let paper = PaperService(settings: settings, logger: logger) { port in
+      logger.notice("The paper answers", metadata: ["address": "\(settings[\.server.address])", "port": "\(port)"])
+    }
+    try await run([paper], settings: settings, logger: logger)
+  }
+
+  func demo(_ request: DemoRequest, ready: @escaping ProgramServices.DemoReady) async throws(CommandFailure) {
+    let settings = try settings()
+    let logger = logger(settings)
+    let simulator: Simulator
+    do throws(SimulatorError) {
+      simulator = try Simulator(configuration: SimulatorConfiguration(seed: request.seed), logger: quiet(logger))
+    } catch {
+      throw CommandFailure(
+        .software, "The simulated providers are incomplete (\(error)).", advice: "Build or install Gazette anew.")
+    }
+    let paper = DemoService(
+      request: request, simulator: simulator,
+      settings: { imposed throws(CommandFailure) in try self.settings(imposed: imposed) }, logger: logger, ready: ready)
+    try await run([simulator, paper], settings: settings, logger: logger)
+  }
+
+  /// Runs `services` until SIGTERM or SIGINT; what is under way then is given 7 seconds, and 2 more to give up.
+  private func run(
+    _ services: [any Service], settings: Settings, logger: Logger
+  ) async throws(CommandFailure) {
+    _ = ProgramMetrics.registry
+    var configuration = ServiceGroupConfiguration(
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet(logger))
+    configuration.maximumGracefulShutdownDuration = .seconds(7)
+    configuration.maximumCancellationDuration = .seconds(2)
+    do {
+      try await ServiceGroup(configuration: configuration).run()
+    } catch {
+      throw CommandFailure(stopping: error, settings: settings)
+    }
+  }
+
+  /// The same logger, for parts whose daily work is of no interest.
+  func quiet(_ logger: Logger) -> Logger {
+    var quiet = logger
+    quiet.logLevel = max(logger.logLevel, .warning)
+    return quiet
+  }
+}
