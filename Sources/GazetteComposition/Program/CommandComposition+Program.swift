@@ -7,9 +7,9 @@ extension CommandComposition {
       serve: serve,
       demo: demo,
       settings: settingLines,
-      examine: { AsyncStream { $0.finish() } },
-      backup: { _ async throws(CommandFailure) in throw Self.notYet("backup") },
-      restore: { _ async throws(CommandFailure) in throw Self.notYet("restore") })
+      examine: examine,
+      backup: backUp,
+      restore: restore)
   }
 
   private func settingLines() throws(CommandFailure) -> [SettingLine] {
@@ -20,9 +20,5 @@ extension CommandComposition {
         value: settings.shownValue(of: declaration), origin: settings.origin(of: declaration).text,
         purpose: declaration.purpose)
     }
-  }
-
-  private static func notYet(_ command: String) -> CommandFailure {
-    CommandFailure(.software, "'gazette \(command)' is not built yet.")
   }
 }

@@ -1,0 +1,47 @@
+import GazetteCLI
+
+/// Examines an installation, all parts at once, and tells the findings in their order.
+struct Doctor: Sendable {
+  /// Looks at one thing.
+  typealias Examination = @Sendable () async -> Finding
+
+  let room: ExaminationRoom
+
+  /// Every finding, as soon as those before it are known; the clock comes last, as the servers tell it meanwhile.
+  func findings() -> AsyncStream<Finding> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Finding.self)
+    let work = Task {
+      await examineAll { continuation.yield($0) }
+      continuation.yield(await ClockExamination(room: room).finding())
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in work.cancel() }
+    return stream
+  }
+
+  private func examineAll(tell: (Finding) -> Void) async {
+    await withTaskGroup(of: (Int, Finding).self) { group in
+      for (index, examine) in examinations.enumerated() { group.addTask { (index, await examine()) } }
+      var known: [Int: Finding] = [:]
+      var next = 0
+      for await (index, finding) in group {
+        known[index] = finding
+        while let ready = known[next] {
+          tell(ready)
+          next += 1
+        }
+      }
+    }
+  }
+
+  /// What is looked at; a section that asks providers adds its own.
+  private var examinations: [Examination] {
+    [
+      SettingsExamination(settings: room.settings).finding,
+      ListeningExamination(settings: room.settings).finding,
+      FolderExamination(folder: room.folder).finding,
+      DatabaseExamination(folder: room.folder).finding,
+      FilesExamination(settings: room.settings).finding,
+    ] + WeatherExaminations(room: room).all
+  }
+}
