@@ -28,9 +28,9 @@ class Faults:
     def __init__(self, address):
         self.address = address.rstrip("/")
 
-    def order(self, **fault):
-        """Orders a fault, as the simulator's own page describes them."""
-        self._send("POST", fault)
+    def order(self, fault, **details):
+        """Orders a fault: order("status", status=429, retryAfter=30, provider="open-meteo", count=2)."""
+        self._send("POST", {"fault": fault, **details})
 
     def clear(self):
         """Takes every fault back."""
@@ -39,7 +39,7 @@ class Faults:
     def _send(self, method, body):
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(
-            f"{self.address}/simulator/faults", data=data, method=method, headers={"Content-Type": "application/json"}
+            f"{self.address}/faults", data=data, method=method, headers={"Content-Type": "application/json"}
         )
         with urllib.request.urlopen(request, timeout=10) as response:
             response.read()

@@ -1,0 +1,224 @@
+"""The program as its keeper meets it: started, stopped, asked twice, backed up, examined."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import harness
+
+
+def run(*arguments, folder=None, environment=None):
+    """Runs a command to its end."""
+    options = ["--data-folder", str(folder)] if folder else []
+    return subprocess.run(
+        [harness.BINARY, *arguments, *options], capture_output=True, text=True, timeout=60,
+        env=harness.own_environment() | (environment or {}),
+    )
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def fetch(url, **headers):
+    """The status and the text that `url` answers."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=10) as response:
+            return response.status, response.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def wait_until(condition, seconds=15):
+    """What `condition` answers, once that is something."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = condition()
+        if answer:
+            return answer
+        time.sleep(0.05)
+    raise AssertionError(f"Nothing came within {seconds} seconds.")
+
+
+@contextmanager
+def serving(folder, demo):
+    """A real server on `folder`, whose providers are those of `demo`."""
+    port = free_port()
+    base = demo.providers.removesuffix("/_control")
+    environment = harness.own_environment() | {
+        "GAZETTE_OPEN_METEO_URL": f"{base}/open-meteo",
+        "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{base}/open-meteo-geocoding",
+        "GAZETTE_OPEN_METEO_AIR_URL": f"{base}/open-meteo-air",
+        "GAZETTE_LOG_LEVEL": "warning",
+    }
+    process = subprocess.Popen(
+        [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(folder)], env=environment)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_until(lambda: process.poll() is not None or answers(address))
+        yield process, address, environment
+    finally:
+        process.kill()
+        process.wait()
+
+
+def answers(address):
+    try:
+        return fetch(address + "/healthz")[0] == 200
+    except (urllib.error.URLError, ConnectionError):
+        return False
+
+
+@pytest.mark.parametrize("order", [signal.SIGTERM, signal.SIGINT])
+def test_demo_stops_in_time_and_leaves_nothing(order):
+    with tempfile.TemporaryDirectory() as temporary:
+        environment = harness.own_environment() | {"TMPDIR": temporary}
+        process = subprocess.Popen(
+            [harness.BINARY, "demo", "--port", "0", "--json"], stdout=subprocess.PIPE, text=True, env=environment)
+        try:
+            addresses = harness._addresses(process)
+            assert os.listdir(temporary), "The demo keeps its data somewhere else."
+            # A live page stays connected for as long as it is open, and must not keep the server from stopping.
+            live = urllib.request.urlopen(addresses["paper"] + "events", timeout=10)
+            assert live.readline()
+            started = time.monotonic()
+            process.send_signal(order)
+            assert process.wait(timeout=15) == 0
+            assert time.monotonic() - started < 10
+            live.close()
+            assert os.listdir(temporary) == []
+        finally:
+            process.kill()
+            process.wait()
+
+
+def test_demo_shows_cities_at_once(demo):
+    status, text = fetch(demo.url("/api/v1/places"))
+    assert status == 200
+    places = json.loads(text)["places"]
+    assert len(places) >= 4
+    status, text = fetch(demo.url(f"/api/v1/places/{places[0]['id']}/weather"))
+    assert status == 200
+    assert json.loads(text)["current"]["temperature"] is not None
+
+
+def test_machine_pages(demo):
+    assert fetch(demo.url("/healthz")) == (200, "ok\n")
+    assert fetch(demo.url("/readyz")) == (200, "ready\n")
+    status, text = fetch(demo.url("/metrics"))
+    assert status == 200
+    for metric in ["gazette_http_requests_total", "gazette_provider_requests_total", "gazette_provider_budget_left",
+                   "gazette_refresh_age_seconds", "gazette_http_request_duration_seconds_bucket"]:
+        assert f"\n{metric}{{" in text, metric
+
+
+def test_second_owner_is_refused_and_readers_are_not(tmp_path, demo):
+    with serving(tmp_path / "data", demo) as (process, address, environment):
+        second = run("serve", "--port", "0", folder=tmp_path / "data", environment=environment)
+        assert second.returncode == 77
+        assert "Another Gazette is using the data folder" in second.stderr
+        adding = run("places", "add", "Lyon", folder=tmp_path / "data", environment=environment)
+        assert adding.returncode == 77
+        reading = run("weather", "Lyon", "--json", "--lang", "fr", folder=tmp_path / "data", environment=environment)
+        assert reading.returncode == 0, reading.stderr
+        assert json.loads(reading.stdout)["place"]["name"] == "Lyon"
+
+
+def test_port_in_use_is_told(tmp_path, demo):
+    with serving(tmp_path / "data", demo) as (process, address, environment):
+        other = run("serve", "--port", address.rsplit(":", 1)[1], folder=tmp_path / "other", environment=environment)
+        assert other.returncode == 69
+        assert "port" in other.stderr.lower()
+
+
+def test_open_port_without_password_is_refused(tmp_path):
+    refused = run("serve", "--address", "0.0.0.0", "--port", "0", folder=tmp_path / "data")
+    assert refused.returncode == 77
+    assert "password" in refused.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_lost_database_makes_unready(tmp_path, demo):
+    with serving(tmp_path / "data", demo) as (process, address, environment):
+        assert fetch(address + "/readyz")[0] == 200
+        (tmp_path / "data" / "gazette.sqlite").rename(tmp_path / "elsewhere.sqlite")
+        assert fetch(address + "/readyz")[0] == 503
+        assert fetch(address + "/healthz")[0] == 200
+
+
+def test_backup_while_serving_and_restore(tmp_path, demo):
+    folder, backup = tmp_path / "data", tmp_path / "backup.sqlite"
+    with serving(folder, demo) as (process, address, environment):
+        pass
+    assert run("places", "add", "Lyon", folder=folder, environment=environment).returncode == 0
+    with serving(folder, demo) as (process, address, environment):
+        made = run("backup", str(backup), folder=folder)
+        assert made.returncode == 0, made.stderr
+        assert run("backup", str(backup), folder=folder).returncode == 73
+        assert run("restore", str(backup), folder=folder).returncode == 77
+    assert run("places", "remove", "Lyon", folder=folder, environment=environment).returncode == 0
+    assert run("restore", str(backup), folder=folder).returncode == 0
+    listed = run("places", "list", "--json", folder=folder, environment=environment)
+    assert [place["name"] for place in json.loads(listed.stdout)] == ["Lyon"]
+
+
+def test_restore_refuses_what_is_no_backup(tmp_path):
+    (tmp_path / "letter.txt").write_text("Dear paper")
+    assert run("restore", str(tmp_path / "letter.txt"), folder=tmp_path / "data").returncode == 65
+    assert run("restore", str(tmp_path / "none"), folder=tmp_path / "data").returncode == 66
+    assert run("backup", str(tmp_path / "new"), folder=tmp_path / "data").returncode == 66
+
+
+def test_killed_server_loses_nothing(tmp_path, demo):
+    folder = tmp_path / "data"
+    with serving(folder, demo) as (process, address, environment):
+        entry = json.dumps({"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}).encode()
+        request = urllib.request.Request(
+            address + "/api/v1/places", data=entry, method="POST",
+            headers={"Content-Type": "application/json", "Origin": address})
+        assert urllib.request.urlopen(request, timeout=10).status == 201
+        process.kill()
+        process.wait()
+    listed = run("places", "list", "--json", folder=folder, environment=environment)
+    assert [place["name"] for place in json.loads(listed.stdout)] == ["Lyon"]
+    findings = json.loads(run("doctor", "--json", folder=folder, environment=environment).stdout)
+    assert {finding["subject"]: finding["verdict"] for finding in findings}["Database"] == "good"
+
+
+def test_doctor_finds_a_sound_installation_sound(tmp_path, demo):
+    with serving(tmp_path / "data", demo) as (process, address, environment):
+        examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
+    assert [f for f in json.loads(examined.stdout) if f["verdict"] == "trouble"] == []
+    assert examined.returncode == 0
+
+
+def test_doctor_names_each_trouble(tmp_path, demo):
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    (folder / "gazette.sqlite").write_text("this is no database, and long enough to be looked at" * 100)
+    environment = {
+        # Nothing listens there.
+        "GAZETTE_OPEN_METEO_URL": f"http://127.0.0.1:{free_port()}",
+        "GAZETTE_OPEN_METEO_GEOCODING_URL": demo.providers,
+        "GAZETTE_OPENWEATHER_URL": demo.providers.removesuffix("_control") + "openweather",
+        "GAZETTE_OPENWEATHER_KEY": "wrong",
+    }
+    examined = run("doctor", "--json", folder=folder, environment=environment)
+    assert examined.returncode == 1
+    findings = {finding["subject"]: finding for finding in json.loads(examined.stdout)}
+    for subject in ["Database", "OpenWeather", "Open-Meteo, places"]:
+        assert findings[subject]["verdict"] == "trouble", findings[subject]
+        assert findings[subject]["advice"]
+    assert "wrong" not in examined.stdout + examined.stderr
