@@ -1,0 +1,71 @@
+import HTTPFetching
+
+/// Sites whose feeds are known from the address, or from a word on the page, without a link to them.
+enum KnownSite {
+  /// The feed that the address itself names; nothing needs to be fetched.
+  static func feed(at address: WebAddress) -> String? {
+    let host = bareHost(address)
+    let path = path(address)
+    switch host {
+    case "youtube.com": return youTubeFeed(path: path, address: address)
+    case "reddit.com": return redditFeed(path: path)
+    default: return nil
+    }
+  }
+
+  /// The feed that the page at `address` names otherwise than by a link to it.
+  static func feed(on page: [UInt8], at address: WebAddress) -> String? {
+    switch bareHost(address) {
+    case "youtube.com": YouTubeChannelID.find(in: page).map { youTube("channel_id", $0) }
+    default: mastodonFeed(at: address)
+    }
+  }
+
+  private static func youTubeFeed(path: [Substring], address: WebAddress) -> String? {
+    if path.first == "feeds" { return nil }
+    if let list = query("list", of: address), path.first == "playlist" { return youTube("playlist_id", list) }
+    guard path.count >= 2 else { return nil }
+    switch path[0] {
+    case "channel" where YouTubeChannelID.isValid(path[1]): return youTube("channel_id", String(path[1]))
+    case "user": return youTube("user", String(path[1]))
+    default: return nil
+    }
+  }
+
+  private static func youTube(_ field: String, _ value: String) -> String {
+    "https://www.youtube.com/feeds/videos.xml?\(field)=\(value)"
+  }
+
+  private static func redditFeed(path: [Substring]) -> String? {
+    if path.last?.hasSuffix(".rss") == true { return nil }
+    guard path.count >= 2, ["r", "u", "user"].contains(path[0].lowercased()) else {
+      return path.isEmpty ? "https://www.reddit.com/.rss" : nil
+    }
+    let kept = path.count >= 4 && path[2] == "comments" ? path.prefix(4) : path.prefix(2)
+    return "https://www.reddit.com/\(kept.joined(separator: "/"))/.rss"
+  }
+
+  /// Profiles of Mastodon and of what speaks as it does: `/@name`, on any host.
+  private static func mastodonFeed(at address: WebAddress) -> String? {
+    let path = path(address)
+    guard let name = path.first, name.hasPrefix("@"), name.count > 1, !name.hasSuffix(".rss") else { return nil }
+    return "\(address.origin)/\(name).rss"
+  }
+
+  private static func bareHost(_ address: WebAddress) -> String {
+    let host = address.origin.host
+    for prefix in ["www.", "m.", "old.", "new.", "np."] where host.hasPrefix(prefix) {
+      return String(host.dropFirst(prefix.count))
+    }
+    return host
+  }
+
+  private static func path(_ address: WebAddress) -> [Substring] {
+    address.target.prefix { $0 != "?" }.split(separator: "/")
+  }
+
+  private static func query(_ name: String, of address: WebAddress) -> String? {
+    let fields = address.target.drop { $0 != "?" }.dropFirst().split(separator: "&")
+    return fields.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+}

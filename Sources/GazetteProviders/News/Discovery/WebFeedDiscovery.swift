@@ -1,0 +1,101 @@
+import Foundation
+public import GazetteDomain
+public import HTTPFetching
+import HTMLSanitizing
+
+/// Finds feeds on the web: a feed itself, the links of a page, what known sites offer, then the usual places.
+public struct WebFeedDiscovery: FeedDiscovery {
+  private let fetching: any Fetching
+  private let handover: FeedHandover
+  private let now: CurrentTime
+
+  /// - Parameters:
+  ///   - fetching: The door to the network.
+  ///   - handover: Where feeds go that were fetched on the way.
+  ///   - now: Tells the time.
+  public init(fetching: any Fetching, handover: FeedHandover, now: @escaping CurrentTime) {
+    self.fetching = fetching
+    self.handover = handover
+    self.now = now
+  }
+
+  /// The feeds behind `typed`, best first; empty when there is none. Asks for at most a dozen things.
+  public func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    let typed = try address(typed)
+    if let known = typed.candidates.first.flatMap(KnownSite.feed(at:)) { return feed(known) }
+    let (address, response) = try await firstAnswer(typed.candidates)
+    guard (200..<300).contains(response.status) else { throw .source(trouble(response, at: address)) }
+    if FeedSniffer.isFeed(response.body) { return [keep(response, askedAt: address)] }
+    return try await feeds(on: response, askedAt: address)
+  }
+
+  private func address(_ typed: String) throws(FeedDiscoveryProblem) -> TypedAddress {
+    do throws(OutboundRefusal) {
+      return try TypedAddress(typed)
+    } catch {
+      throw FeedDiscoveryProblem(error)
+    }
+  }
+
+  private func feeds(
+    on response: FetchResponse, askedAt asked: WebAddress
+  ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    // A page's links are relative to where it was found in the end.
+    let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
+    let linked = FeedLinks.find(in: HTMLPageReader().read(response.body), at: page)
+    if !linked.isEmpty { return linked }
+    if let known = KnownSite.feed(on: response.body, at: page) { return feed(known) }
+    return try await usualPlaces(of: page)
+  }
+
+  private func usualPlaces(of page: WebAddress) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    for candidate in CommonFeedPaths.candidates(for: page) {
+      do throws(FetchError) {
+        let response = try await fetching.fetch(Self.request(candidate))
+        if response.status == 200, FeedSniffer.isFeed(response.body) { return [keep(response, askedAt: candidate)] }
+      } catch .cancelled {
+        throw .source(.cancelled)
+      } catch {
+        // The site did answer a moment ago: it wants no more of this.
+        return []
+      }
+    }
+    return []
+  }
+
+  private func firstAnswer(
+    _ candidates: [WebAddress]
+  ) async throws(FeedDiscoveryProblem) -> (WebAddress, FetchResponse) {
+    var problem = FeedDiscoveryProblem.notAnAddress
+    for candidate in candidates {
+      do throws(FetchError) {
+        return (candidate, try await fetching.fetch(Self.request(candidate)))
+      } catch {
+        problem = FeedDiscoveryProblem(error, at: candidate)
+        guard case .unreachable = error else { throw problem }
+      }
+    }
+    throw problem
+  }
+
+  private func keep(_ response: FetchResponse, askedAt address: WebAddress) -> DiscoveredFeed {
+    let url = response.permanentURL ?? address.url
+    handover.leave(response, for: url)
+    return DiscoveredFeed(url: url, title: nil)
+  }
+
+  /// A feed at an address of our own making.
+  private func feed(_ text: String) -> [DiscoveredFeed] {
+    guard let address = try? WebAddress(text) else { return [] }
+    return [DiscoveredFeed(url: address.url, title: nil)]
+  }
+
+  private func trouble(_ response: FetchResponse, at address: WebAddress) -> SourceError {
+    SourceError(status: response.status, headers: response.headers, of: ProviderID(publisher: address), now: now())
+  }
+
+  private static func request(_ address: WebAddress) -> FetchRequest {
+    let accepted = "application/atom+xml, application/rss+xml, application/feed+json, text/html;q=0.9, */*;q=0.1"
+    return FetchRequest(url: address.url, headers: ["Accept": accepted])
+  }
+}

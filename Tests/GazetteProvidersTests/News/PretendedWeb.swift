@@ -1,0 +1,35 @@
+import Foundation
+import HTTPFetching
+import Synchronization
+import Testing
+
+/// A web of a few addresses; everything else is not found. It remembers what it was asked.
+final class PretendedWeb: Fetching {
+  private let pages: [String: Result<FetchResponse, FetchError>]
+  private let asked = Mutex<[String]>([])
+
+  init(_ pages: [String: Result<FetchResponse, FetchError>]) { self.pages = pages }
+
+  var requests: [String] { asked.withLock { $0 } }
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    let address = request.url.absoluteString
+    asked.withLock { $0.append(address) }
+    guard let page = pages[address] else { return FetchResponse(status: 404, finalURL: request.url) }
+    let response = try page.get()
+    let finalURL = response.redirects.last?.url ?? request.url
+    return FetchResponse(
+      status: response.status, headers: response.headers, body: response.body, finalURL: finalURL,
+      redirects: response.redirects)
+  }
+}
+
+extension Result where Success == FetchResponse, Failure == FetchError {
+  /// An answer that a redirect led to.
+  static func moved(_ status: Int, to address: String, _ body: String) throws -> Self {
+    let url = try #require(URL(string: address))
+    return .success(
+      FetchResponse(
+        status: 200, body: Array(body.utf8), finalURL: url, redirects: [FetchRedirect(url: url, status: status)]))
+  }
+}

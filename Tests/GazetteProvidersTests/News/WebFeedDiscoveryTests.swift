@@ -1,0 +1,192 @@
+import Foundation
+import GazetteDomain
+import HTTPFetching
+import Testing
+
+@testable import GazetteProviders
+
+@Suite struct WebFeedDiscoveryTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_000_000)
+  private static let rss = "<?xml version='1.0'?><rss version='2.0'><channel/></rss>"
+  private let handover = FeedHandover(now: { now })
+
+  private func find(_ typed: String, on web: PretendedWeb) async throws -> [String] {
+    let discovery = WebFeedDiscovery(fetching: web, handover: handover, now: { Self.now })
+    return try await discovery.feeds(behind: typed).map(\.url.absoluteString)
+  }
+
+  private func page(_ head: String) -> Result<FetchResponse, FetchError> {
+    .reply("<!doctype html><html><head>\(head)</head><body>words</body></html>")
+  }
+
+  @Test(arguments: [
+    rss, "\u{feff}\n<feed xmlns='http://www.w3.org/2005/Atom'>", "<!-- x --><rdf:RDF>", "<atom:feed xmlns:atom=''>",
+    "{\"version\": \"https://jsonfeed.org/version/1.1\"}",
+  ])
+  func `takes a feed for a feed`(body: String) async throws {
+    let web = PretendedWeb(["https://a.example/f": .reply(body)])
+    #expect(try await find("https://a.example/f", on: web) == ["https://a.example/f"])
+  }
+
+  @Test func `hands over the feed that it fetched`() async throws {
+    let web = PretendedWeb(["https://a.example/f": .reply(Self.rss)])
+    let found = try await find("https://a.example/f", on: web)
+    let address = try #require(found.first)
+    let url = try #require(URL(string: address))
+    #expect(handover.take(url)?.body == Array(Self.rss.utf8))
+    #expect(handover.take(url) == nil)
+  }
+
+  @Test func `remembers where a feed moved for good, and only that`() async throws {
+    let web = PretendedWeb([
+      "https://a.example/f": try .moved(301, to: "https://b.example/f", Self.rss),
+      "https://c.example/f": try .moved(302, to: "https://d.example/f", Self.rss),
+    ])
+    #expect(try await find("https://a.example/f", on: web) == ["https://b.example/f"])
+    #expect(try await find("https://c.example/f", on: web) == ["https://c.example/f"])
+  }
+
+  @Test func `offers the feeds that a page links to, those of comments last`() async throws {
+    let head = """
+      <link rel=alternate type=application/rss+xml href="/comments/feed" title="Comments">
+      <link rel="alternate" type="application/atom+xml" href="atom.xml" title="All">
+      <link rel="Alternate" type="Application/RSS+XML" href="https://b.example/rss">
+      <link rel="alternate" type="application/feed+json" href="/feed.json">
+      <link rel="alternate" type="application/rss+xml" href="atom.xml">
+      <link rel="alternate" type="application/rss+xml" href="javascript:alert(1)">
+      <link rel="alternate" type="text/html" hreflang="fr" href="/fr">
+      <link rel="alternate" type="application/json" href="/wp-json/1">
+      <link rel="stylesheet" type="application/rss+xml" href="/style">
+      """
+    let web = PretendedWeb(["https://a.example/blog/": page(head)])
+    let discovery = WebFeedDiscovery(fetching: web, handover: handover, now: { Self.now })
+    let feeds = try await discovery.feeds(behind: "https://a.example/blog/")
+    #expect(
+      feeds.map(\.url.absoluteString) == [
+        "https://a.example/blog/atom.xml", "https://b.example/rss", "https://a.example/feed.json",
+        "https://a.example/comments/feed",
+      ])
+    #expect(feeds.map(\.title) == ["All", nil, nil, "Comments"])
+    #expect(web.requests.count == 1)
+  }
+
+  @Test func `resolves links against the base and the address after redirects`() async throws {
+    let html = "<base href='/x/'><link rel=alternate type=application/rss+xml href=feed>"
+    let web = PretendedWeb(["https://a.example/": try .moved(302, to: "https://www.a.example/home", html)])
+    #expect(try await find("a.example", on: web) == ["https://www.a.example/x/feed"])
+  }
+
+  @Test func `tries the usual places only when the page names no feed`() async throws {
+    let web = PretendedWeb(["https://a.example/": page(""), "https://a.example/atom.xml": .reply(Self.rss)])
+    #expect(try await find("a.example", on: web) == ["https://a.example/atom.xml"])
+    #expect(web.requests.count == 5)
+  }
+
+  @Test func `looks beside the page first`() async throws {
+    let web = PretendedWeb([
+      "https://a.example/blog?x=1": page(""), "https://a.example/blog/feed": .reply(Self.rss),
+      "https://a.example/feed": .reply(Self.rss),
+    ])
+    #expect(try await find("https://a.example/blog?x=1", on: web) == ["https://a.example/blog/feed"])
+  }
+
+  @Test func `finds nothing where there is nothing, with few questions`() async throws {
+    let web = PretendedWeb(["https://a.example/blog": page("")])
+    #expect(try await find("https://a.example/blog", on: web).isEmpty)
+    #expect(web.requests.count <= 12)
+  }
+
+  @Test func `does not take a page about feeds for one`() async throws {
+    let web = PretendedWeb(["https://a.example/feed": .reply("<html><body>&lt;rss> is <rss> </body></html>")])
+    #expect(try await find("https://a.example/feed", on: web).isEmpty)
+  }
+
+  @Test(arguments: [
+    "a.example", " a.example\n", "https://a.example", "HTTP://A.example/", "feed:https://a.example/",
+    "feed://a.example/",
+    "a.example/#top",
+  ])
+  func `understands what people paste`(typed: String) async throws {
+    let head = "<link rel=alternate type=application/rss+xml href=https://f.example/>"
+    let web = PretendedWeb(["https://a.example/": page(head), "http://a.example/": page(head)])
+    #expect(try await find(typed, on: web) == ["https://f.example/"])
+  }
+
+  @Test func `tries http where nobody listens for https`() async throws {
+    let web = PretendedWeb([
+      "https://a.example/": .failure(.unreachable(reason: "refused")), "http://a.example/": .reply(Self.rss),
+    ])
+    #expect(try await find("a.example", on: web) == ["http://a.example/"])
+  }
+
+  @Test(arguments: [
+    ("https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv", "channel_id=UCabcdefghijklmnopqrstuv"),
+    ("youtube.com/channel/UCabcdefghijklmnopqrstuv/videos", "channel_id=UCabcdefghijklmnopqrstuv"),
+    ("https://m.youtube.com/user/somebody", "user=somebody"),
+    ("https://www.youtube.com/playlist?list=PLabc&x=1", "playlist_id=PLabc"),
+  ])
+  func `knows the feed of a YouTube channel from its address`(typed: String, query: String) async throws {
+    let web = PretendedWeb([:])
+    #expect(try await find(typed, on: web) == ["https://www.youtube.com/feeds/videos.xml?\(query)"])
+    #expect(web.requests.isEmpty)
+  }
+
+  @Test func `finds the feed of a YouTube channel on its page`() async throws {
+    let html = "<html><script>var x = {\"externalId\":\"UCabcdefghijklmnopqrstuv\"}</script></html>"
+    let web = PretendedWeb(["https://www.youtube.com/@somebody": .reply(html)])
+    #expect(
+      try await find("https://www.youtube.com/@somebody", on: web)
+        == ["https://www.youtube.com/feeds/videos.xml?channel_id=UCabcdefghijklmnopqrstuv"])
+  }
+
+  @Test(arguments: [
+    ("https://www.reddit.com/r/swift", "/r/swift/.rss"), ("reddit.com/r/swift/top/?t=day", "/r/swift/.rss"),
+    ("https://old.reddit.com/user/somebody/", "/user/somebody/.rss"),
+    ("https://www.reddit.com/r/swift/comments/abc/a_title/", "/r/swift/comments/abc/.rss"),
+    ("https://www.reddit.com/", "/.rss"),
+  ])
+  func `knows the feeds of Reddit`(typed: String, path: String) async throws {
+    #expect(try await find(typed, on: PretendedWeb([:])) == ["https://www.reddit.com\(path)"])
+  }
+
+  @Test(arguments: ["https://social.example/@somebody", "@somebody@social.example", "social.example/@somebody/12345"])
+  func `knows the feed of a Mastodon profile`(typed: String) async throws {
+    let web = PretendedWeb([
+      "https://social.example/@somebody": page(""), "https://social.example/@somebody/12345": page(""),
+    ])
+    #expect(try await find(typed, on: web) == ["https://social.example/@somebody.rss"])
+  }
+
+  @Test(arguments: ["", "   ", "hello", "hello world.", "http://", "https://a b.example/"])
+  func `says what is no address`(typed: String) async throws {
+    await #expect(throws: FeedDiscoveryProblem.notAnAddress) { try await find(typed, on: PretendedWeb([:])) }
+  }
+
+  @Test(arguments: ["ftp://a.example/", "javascript:alert(1)", "https://me:secret@a.example/", "file:///etc/passwd"])
+  func `says what is refused`(typed: String) async throws {
+    let problem = await #expect(throws: FeedDiscoveryProblem.self) { try await find(typed, on: PretendedWeb([:])) }
+    guard case .refused(let reason) = problem else {
+      Issue.record("\(String(describing: problem))")
+      return
+    }
+    #expect(!reason.contains("secret"))
+  }
+
+  @Test(arguments: [
+    (404, SourceError.notFound(ProviderID(rawValue: "a.example"))),
+    (403, .unauthorized(ProviderID(rawValue: "a.example"))),
+    (500, .failing(ProviderID(rawValue: "a.example"), status: 500)),
+    (429, .rateLimited(ProviderID(rawValue: "a.example"), until: now + 3600)),
+  ])
+  func `says what the site answered`(status: Int, error: SourceError) async throws {
+    let web = PretendedWeb(["https://a.example/": .reply("", status: status)])
+    await #expect(throws: FeedDiscoveryProblem.source(error)) { try await find("https://a.example/", on: web) }
+  }
+
+  @Test func `says what the guard refused on the way`() async throws {
+    let web = PretendedWeb(["https://a.example/": .failure(.refused(.port(22)))])
+    await #expect(throws: FeedDiscoveryProblem.refused(reason: "port 22 is not allowed")) {
+      try await find("https://a.example/", on: web)
+    }
+  }
+}
