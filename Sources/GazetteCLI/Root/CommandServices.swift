@@ -12,6 +12,8 @@ package struct CommandServices: Sendable {
   package let html: HTMLServices
   /// Asking the outbound guard.
   package let fetching: FetchServices
+  /// Reading feeds that lie in files.
+  package let feedFiles: FeedFileServices
 
   /// Gathers the services.
   package init(
@@ -19,13 +21,15 @@ package struct CommandServices: Sendable {
     readingDefaults: @escaping @Sendable () throws(CommandFailure) -> ReadingDefaults,
     program: ProgramServices,
     html: HTMLServices,
-    fetching: FetchServices
+    fetching: FetchServices,
+    feedFiles: FeedFileServices
   ) {
     self.terminal = terminal
     self.readingDefaults = readingDefaults
     self.program = program
     self.html = html
     self.fetching = fetching
+    self.feedFiles = feedFiles
   }
 
   /// What a reading command writes: its options, completed by the paper's settings.

@@ -13,7 +13,8 @@ package struct GazetteCommand: ParsableCommand {
       CommandGroup(
         name: "Look after the paper",
         subcommands: [ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self]),
-      CommandGroup(name: "Look at what it reads", subcommands: [HTMLCommand.self, FetchCommand.self]),
+      CommandGroup(
+        name: "Look at what it reads", subcommands: [FeedsCommand.self, HTMLCommand.self, FetchCommand.self]),
     ])
 
   /// The root does nothing by itself: ArgumentParser then shows the help.

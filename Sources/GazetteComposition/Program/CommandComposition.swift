@@ -21,7 +21,8 @@ package struct CommandComposition: Sendable {
   package var services: CommandServices {
     CommandServices(
       terminal: terminal, readingDefaults: readingDefaults, program: program, html: .live,
-      fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) })
+      fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) },
+      feedFiles: .live)
   }
 
   /// Closes what the command opened.
