@@ -135,7 +135,11 @@ let package = Package(
     .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting"]),
     .testTarget(name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation"]),
     .testTarget(
-      name: "GazetteProvidersTests", dependencies: ["GazetteDomain", "GazetteProviders", "HTTPFetching"]),
+      name: "GazetteProvidersTests",
+      dependencies: [
+        "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .testTarget(
       name: "GazetteStoreTests",
       dependencies: [

@@ -10,7 +10,7 @@ enum PaperclipText {
 
   /// `text` with its line breaks, at most `limit` characters, without other control characters and spaces around it.
   static func block(_ text: String, limit: Int) -> String {
-    let broken = bounded(text, bytes: limit * 4).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    let broken = bounded(text, bytes: limit * 8).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return String(printable(broken).trimmingCharacters(in: .whitespacesAndNewlines).prefix(limit))
   }
 

@@ -4,17 +4,19 @@ import GazetteDomain
 /// Makes an air quality of Open-Meteo's reply for one location.
 enum OpenMeteoAirQualityAdapter {
   /// The air at the position that was asked for.
-  /// - Throws: ``UnreadableJSON`` when the units or the time are not what was asked for.
+  /// - Throws: ``UnreadableJSON`` when the units or the time are not what was asked for, or every value is null.
   static func airQuality(
     _ reply: OpenMeteoAirQualityReply, at coordinate: Coordinate, fetchedAt: Date
   ) throws(UnreadableJSON) -> AirQuality {
     if let wrong = OpenMeteoUnits.wrong(in: reply.current_units) { throw UnreadableJSON(detail: wrong) }
     let clock = OpenMeteoClock(zone: reply.timezone, offset: reply.utc_offset_seconds, now: fetchedAt)
     guard let time = clock.instant(reply.current.time) else { throw UnreadableJSON(detail: "no time at current.time") }
-    return AirQuality(
+    let air = AirQuality(
       coordinate: coordinate, observedAt: time, index: reply.current.european_aqi, scale: .european,
       pollutants: pollutants(reply.current), pollen: pollen(reply.current),
       provenance: Provenance(provider: .openMeteo, product: "Air Quality", fetchedAt: fetchedAt))
+    guard air.hasValues else { throw UnreadableJSON(detail: "every value is null") }
+    return air
   }
 
   private static func pollutants(_ current: OpenMeteoAirQualityReply.Current) -> [AirQuality.Pollutant: Double] {

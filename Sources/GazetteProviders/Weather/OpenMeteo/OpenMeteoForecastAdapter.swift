@@ -17,12 +17,15 @@ struct OpenMeteoForecastAdapter {
   }
 
   /// The report at the position that was asked for; Open-Meteo names the middle of its cell instead.
-  func report(at coordinate: Coordinate) -> WeatherReport {
-    WeatherReport(
+  /// - Throws: ``UnreadableJSON`` when everything is null, height included: at sea the height is still told, or the sun.
+  func report(at coordinate: Coordinate) throws(UnreadableJSON) -> WeatherReport {
+    let report = WeatherReport(
       coordinate: coordinate, timeZone: clock.timeZone, elevation: reply.elevation.map(Length.init(meters:)),
       current: current(), hours: OpenMeteoHours(reply.hourly, clock: clock).forecasts(),
       days: OpenMeteoDays(reply.daily, clock: clock).forecasts(),
       provenance: Provenance(provider: .openMeteo, product: "Forecast", fetchedAt: fetchedAt))
+    if report.elevation == nil, report.isWithoutValues { throw UnreadableJSON(detail: "every value is null") }
+    return report
   }
 
   private func current() -> CurrentConditions? {

@@ -12,7 +12,10 @@ enum OpenMeteoSpeech {
     // Whatever is not this body is not a refusal; the status speaks then.
     guard let said = try? JSONDecoder().decode(Body.self, from: Data(body)), said.error else { return nil }
     let reason = said.reason ?? ""
-    return ProviderRefusal(reason: said.reason, isRateLimit: isLimit(reason), until: { until(reason, now: $0) })
+    // Told inside a 200 too, once the reply had begun.
+    let status = reason.contains("overloaded") ? 503 : nil
+    return ProviderRefusal(
+      reason: said.reason, status: status, isRateLimit: isLimit(reason), until: { until(reason, now: $0) })
   }
 
   private static func isLimit(_ reason: String) -> Bool {

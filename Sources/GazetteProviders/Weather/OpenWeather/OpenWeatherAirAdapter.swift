@@ -3,13 +3,14 @@ import GazetteDomain
 
 /// Makes an air quality of OpenWeather's reply.
 enum OpenWeatherAirAdapter {
-  /// The air at the position that was asked for; nil when the reply has none.
+  /// The air at the position that was asked for; nil when the reply has none, or no value of it.
   static func airQuality(_ reply: OpenWeatherAirReply, at coordinate: Coordinate, fetchedAt: Date) -> AirQuality? {
     guard let moment = reply.list.first else { return nil }
-    return AirQuality(
+    let air = AirQuality(
       coordinate: coordinate, observedAt: Date(timeIntervalSince1970: moment.dt), index: moment.main?.aqi,
       scale: .openWeather, pollutants: moment.components.map(pollutants) ?? [:],
       provenance: Provenance(provider: .openWeather, product: "Air Pollution", fetchedAt: fetchedAt))
+    return air.hasValues ? air : nil
   }
 
   private static func pollutants(_ wire: OpenWeatherAirReply.Components) -> [AirQuality.Pollutant: Double] {

@@ -39,7 +39,7 @@ public struct OpenWeatherAirQualitySource: AirQualitySource {
   private func airQuality(at coordinate: Coordinate) async throws(SourceError) -> AirQuality {
     let reply = try await client.air(at: coordinate)
     let air = OpenWeatherAirAdapter.airQuality(reply, at: coordinate, fetchedAt: client.call.now())
-    guard let air else { throw client.call.unreadable("an empty list of air") }
+    guard let air else { throw client.call.unreadable("no air in the reply") }
     return air
   }
 }

@@ -6,9 +6,10 @@ enum OpenWeatherCurrentAdapter {
   /// The report at the position that was asked for, marked as reduced.
   static func report(_ reply: OpenWeatherCurrentReply, at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
     let current = current(reply, fetchedAt: fetchedAt)
+    let hasValues = current != CurrentConditions(observedAt: current.observedAt)
     let timeZone = reply.timezone.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt
     return WeatherReport(
-      coordinate: coordinate, timeZone: timeZone, current: current,
+      coordinate: coordinate, timeZone: timeZone, current: hasValues ? current : nil,
       days: today(reply, on: CalendarDay(current.observedAt, in: timeZone)),
       provenance: Provenance(provider: .openWeather, product: "Current", fetchedAt: fetchedAt, isReduced: true))
   }

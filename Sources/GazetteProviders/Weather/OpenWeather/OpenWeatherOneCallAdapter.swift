@@ -17,12 +17,12 @@ struct OpenWeatherOneCallAdapter {
   /// The report at the position that was asked for.
   func report(at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
     WeatherReport(
-      coordinate: coordinate, timeZone: timeZone, current: reply.current.map(current),
+      coordinate: coordinate, timeZone: timeZone, current: reply.current.flatMap(current),
       hours: (reply.hourly ?? []).prefix(48).map(hour), days: (reply.daily ?? []).map(day), alerts: alerts(),
       provenance: Provenance(provider: .openWeather, product: "One Call 3.0", fetchedAt: fetchedAt))
   }
 
-  private func current(_ wire: OpenWeatherOneCallReply.Moment) -> CurrentConditions {
+  private func current(_ wire: OpenWeatherOneCallReply.Moment) -> CurrentConditions? {
     var current = CurrentConditions(observedAt: Date(timeIntervalSince1970: wire.dt))
     current.temperature = OpenWeatherValues.temperature(wire.temp)
     current.feelsLike = OpenWeatherValues.temperature(wire.feels_like)
@@ -38,7 +38,8 @@ struct OpenWeatherOneCallAdapter {
     current.rain = wire.rain?.lastHour.map(Depth.init(millimeters:))
     current.snow = wire.snow?.lastHour.map(Depth.init(millimeters:))
     current.uvIndex = wire.uvi
-    return current
+    // Nothing but nulls is no weather.
+    return current == CurrentConditions(observedAt: current.observedAt) ? nil : current
   }
 
   private func hour(_ wire: OpenWeatherOneCallReply.Moment) -> HourForecast {

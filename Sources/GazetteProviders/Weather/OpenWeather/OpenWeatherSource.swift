@@ -44,7 +44,7 @@ public struct OpenWeatherSource: WeatherSource {
     guard !refusal.holds(at: now()) else { return try await reduced(at: coordinate, languageCode: languageCode) }
     do {
       let reply = try await client.oneCall(at: coordinate, languageCode: languageCode)
-      return OpenWeatherOneCallAdapter(reply).report(at: coordinate, fetchedAt: now())
+      return try checked(OpenWeatherOneCallAdapter(reply).report(at: coordinate, fetchedAt: now()))
     } catch .unauthorized {
       // One Call is a subscription of its own: many keys are good for the current weather only. A key that is good for
       // nothing fails here again, and is not remembered: it may become good within the hour.
@@ -56,6 +56,12 @@ public struct OpenWeatherSource: WeatherSource {
 
   private func reduced(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> WeatherReport {
     let reply = try await client.current(at: coordinate, languageCode: languageCode)
-    return OpenWeatherCurrentAdapter.report(reply, at: coordinate, fetchedAt: client.call.now())
+    return try checked(OpenWeatherCurrentAdapter.report(reply, at: coordinate, fetchedAt: client.call.now()))
+  }
+
+  /// OpenWeather knows a temperature for every position, also at sea: a report without any is none.
+  private func checked(_ report: WeatherReport) throws(SourceError) -> WeatherReport {
+    guard report.hasTemperature else { throw client.call.unreadable("no temperature in the reply") }
+    return report
   }
 }

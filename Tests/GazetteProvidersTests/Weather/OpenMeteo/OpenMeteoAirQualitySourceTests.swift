@@ -49,22 +49,23 @@ import Testing
     #expect(air.provenance == Provenance(provider: .openMeteo, product: "Air Quality", fetchedAt: frozenNow))
   }
 
-  @Test func `has no pollen outside Europe and no values at sea`() async throws {
-    let body = #"{"current":{"time":"2026-11-21T08:00","european_aqi":null,"grass_pollen":null}}"#
+  @Test func `has no pollen outside Europe`() async throws {
+    let body = #"{"current":{"time":"2026-11-21T08:00","european_aqi":null,"ozone":58,"grass_pollen":null}}"#
     let air = try await air(body)
     #expect(air.index == nil)
     #expect(air.pollen.isEmpty)
-    #expect(air.pollutants.isEmpty)
+    #expect(air.pollutants == [.ozone: 58])
   }
 
   @Test func `reads the zone's time when one is named`() async throws {
-    let body = #"{"utc_offset_seconds":3600,"timezone":"Europe/Paris","current":{"time":"2026-11-21T09:00"}}"#
+    let body = #"{"utc_offset_seconds":3600,"timezone":"Europe/Paris","current":{"time":"2026-11-21T09:00","ozone":1}}"#
     #expect(try await air(body).observedAt == (try instant("2026-11-21T08:00:00Z")))
   }
 
   @Test(arguments: [
     (#"{"current":{"time":"today"}}"#, "no time at current.time"), (#"{"latitude":1}"#, "no current"),
     (#"{"current":{"time":"2026-11-21T08:00","ozone":"much"}}"#, "no Double at current.ozone"),
+    (#"{"current":{"time":"2026-11-21T08:00","ozone":null}}"#, "every value is null"),
     (#"{"current_units":{"ozone":"ppb"},"current":{"time":"2026-11-21T08:00"}}"#, "ozone is in ppb"),
   ])
   func `is unreadable in another form`(body: String, detail: String) async {

@@ -87,7 +87,7 @@ import Testing
 
   @Test func `shows 48 hours of the 49 it asks for`() async throws {
     let times = (0..<49).map { "\"2026-11-\(21 + $0 / 24)T\($0 % 24 < 10 ? "0" : "")\($0 % 24):00\"" }
-    let body = #"{"utc_offset_seconds":0,"hourly":{"time":[\#(times.joined(separator: ","))]}}"#
+    let body = #"{"elevation":0,"utc_offset_seconds":0,"hourly":{"time":[\#(times.joined(separator: ","))]}}"#
     #expect(try await Wire.report(body).hours.count == 48)
   }
 

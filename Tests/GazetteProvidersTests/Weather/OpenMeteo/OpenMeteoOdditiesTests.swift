@@ -34,20 +34,33 @@ import Testing
 
   @Test func `has no weather now where every value is null, at sea`() async throws {
     let values = ["temperature_2m", "weather_code", "wind_speed_10m", "visibility"].map { "\"\($0)\":null" }
-    let body =
-      #"{"utc_offset_seconds":0,"timezone":"GMT","current":{"time":"2026-11-21T08:00","is_day":1,"uv_index":0.1,"#
-    #expect(try await Wire.report(body + values.joined(separator: ",") + "}}").current == nil)
+    let body = """
+      {"utc_offset_seconds":0,"timezone":"GMT","elevation":0.0,
+      "current":{"time":"2026-11-21T08:00","is_day":1,"uv_index":0.1,\(values.joined(separator: ","))}}
+      """
+    #expect(try await Wire.report(body).current == nil)
   }
 
-  @Test func `reads a reply of nulls everywhere`() async throws {
+  @Test func `takes nulls everywhere, height included, for no reply`() async {
     let body = """
-      {"elevation":null,"utc_offset_seconds":null,"timezone":null,"current":null,"current_units":null,
+      {"elevation":null,"timezone":"Europe/Paris","utc_offset_seconds":3600,
+      "current":{"time":"2026-11-21T09:00","temperature_2m":null,"is_day":null},
+      "hourly":{"time":["2026-11-21T09:00"],"temperature_2m":[null]},"daily":{"time":["2026-11-21"],"sunrise":[null]}}
+      """
+    await #expect(throws: SourceError.unreadable(.openMeteo, detail: "every value is null")) {
+      try await Wire.report(body)
+    }
+  }
+
+  @Test func `reads a reply of nulls at a known height, at sea`() async throws {
+    let body = """
+      {"elevation":0.0,"utc_offset_seconds":null,"timezone":null,"current":null,"current_units":null,
       "hourly":{"time":["2026-11-21T08:00"],"temperature_2m":[null],"rain":null},
       "daily":{"time":["2026-11-21"],"sunrise":[null],"sunset":null}}
       """
     let report = try await Wire.report(body)
     #expect(report.current == nil)
-    #expect(report.elevation == nil)
+    #expect(report.elevation == Length(meters: 0))
     #expect(report.timeZone == .gmt)
     #expect(report.hours == [HourForecast(start: try instant("2026-11-21T08:00:00Z"))])
     #expect(report.days == [DayForecast(day: CalendarDay(year: 2026, month: 11, day: 21))])
@@ -76,7 +89,7 @@ import Testing
   {
     let day = first.prefix(10)
     let body = """
-      {"timezone":"Europe/Paris","utc_offset_seconds":\(offset),
+      {"timezone":"Europe/Paris","utc_offset_seconds":\(offset),"elevation":42,
       "hourly":{"time":["\(first)","\(day)T02:00","\(day)T03:00"]}}
       """
     let report = try await Wire.report(body)
@@ -95,7 +108,7 @@ import Testing
     async throws
   {
     let body = """
-      {"utc_offset_seconds":3600,"daily":{"time":["2026-11-21"],"sunrise":[\(sunrise)],"sunset":[\(sunset)],
+      {"elevation":10,"utc_offset_seconds":3600,"daily":{"time":["2026-11-21"],"sunrise":[\(sunrise)],"sunset":[\(sunset)],
       "daylight_duration":[0]}}
       """
     let day = try #require(try await Wire.report(body).days.first)
@@ -127,7 +140,8 @@ import Testing
   }
 
   @Test func `leaves out rows without a readable time and survives short columns`() async throws {
-    let body = #"{"hourly":{"time":["soon","2026-11-21T08:00","2026-11-21T09:00"],"temperature_2m":[1.0]}}"#
+    let body =
+      #"{"elevation":0,"hourly":{"time":["soon","2026-11-21T08:00","2026-11-21T09:00"],"temperature_2m":[1.0]}}"#
     let hours = try await Wire.report(body).hours
     #expect(hours.count == 2)
     #expect(hours.allSatisfy { $0.temperature == nil })

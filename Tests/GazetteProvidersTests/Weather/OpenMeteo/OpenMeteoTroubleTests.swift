@@ -49,6 +49,7 @@ import Testing
 
   @Test func `an error inside a 200 is an error`() async throws {
     await expect(.rejected(.openMeteo, reason: "No data"), for: .reply(sentence("No data")))
+    await expect(.failing(.openMeteo, status: 503), for: .reply(sentence("The service is overloaded")))
     await expect(
       .rateLimited(.openMeteo, until: try instant("2026-11-22T00:00:00Z")),
       for: .reply(sentence("Daily API request limit exceeded. Please try again tomorrow.")))

@@ -34,7 +34,7 @@ import Testing
   @Test func `an empty list fails one position and not the next`() async throws {
     let fetching = ScriptedFetching(.reply(#"{"list":[]}"#), .reply(Self.air))
     let results = try await source(fetching).airQualities(at: [.paris, .tromso])
-    #expect(results[0] == .failure(.unreadable(.openWeather, detail: "an empty list of air")))
+    #expect(results[0] == .failure(.unreadable(.openWeather, detail: "no air in the reply")))
     #expect(try results[1].get().coordinate == (try .tromso))
   }
 

@@ -123,10 +123,20 @@ import Testing
     #expect(report.current?.temperature == Temperature(celsius: 8.4))
   }
 
-  @Test func `reads a reply with nothing in it`() async throws {
-    let report = try await OpenWeatherWire.report(.reply(#"{"lat":1,"lon":2,"current":null,"hourly":null}"#))
+  @Test func `reads a reply with little in it`() async throws {
+    let body = #"{"lat":1,"lon":2,"current":{"dt":1795248000,"temp":null},"hourly":[{"dt":1795248000,"temp":1}]}"#
+    let report = try await OpenWeatherWire.report(.reply(body))
     #expect(report.current == nil)
-    #expect(report.hours.isEmpty && report.days.isEmpty && report.alerts.isEmpty)
+    #expect(report.hours.map(\.temperature) == [Temperature(celsius: 1)])
+    #expect(report.days.isEmpty && report.alerts.isEmpty)
     #expect(report.timeZone == .gmt)
+  }
+
+  @Test(arguments: [
+    #"{"lat":1,"lon":2,"current":null,"hourly":null}"#,
+    #"{"lat":1,"lon":2,"current":{"dt":1,"temp":null,"weather":[null]},"daily":[{"dt":1,"temp":{"min":null}}]}"#,
+  ])
+  func `takes a reply of nulls for none`(body: String) async {
+    await #expect(throws: SourceError.self) { try await OpenWeatherWire.report(.reply(body)) }
   }
 }

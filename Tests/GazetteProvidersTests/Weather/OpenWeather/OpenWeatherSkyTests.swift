@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `OpenWeather's condition codes` {
   private func sky(_ code: String) async throws -> Sky? {
-    let body = #"{"current":{"dt":1795248000,"weather":[{"id":\#(code),"icon":"01d"}]}}"#
+    let body = #"{"current":{"dt":1795248000,"temp":1,"weather":[{"id":\#(code),"icon":"01d"}]}}"#
     return try await OpenWeatherWire.report(.reply(body)).current?.sky
   }
 

@@ -1,0 +1,182 @@
+import Foundation
+import GazetteDomain
+
+/// What every ``AdStore`` must do; each check takes an empty store.
+public enum AdStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<ClassifiedsStores>] = paging + filtering + around
+
+  private static let date = ManualTime().date
+  private static let other = ReaderKey(rawValue: "another")
+
+  /// Every page of `query`, one after the other.
+  static func all(_ query: AdQuery, in stores: ClassifiedsStores) async throws -> [Ad] {
+    var query = query
+    var found: [Ad] = []
+    repeat {
+      let page = try await stores.ads.page(query, of: .owner)
+      try require(page.ads.count <= query.limit, "at most \(query.limit) ads a page, found \(page.ads.count)")
+      found += page.ads.map(\.ad)
+      query.after = page.next
+    } while query.after != nil
+    return found
+  }
+
+  static func expected(_ ads: [Ad], _ filter: AdFilter, _ order: AdOrder) -> [Ad] {
+    ads.filter { filter.passes(StoredAd(ad: $0)) }.sorted { order.places(AdSortKey($0), before: AdSortKey($1)) }
+  }
+
+  private static let paging: [ContractCheck<ClassifiedsStores>] = [
+    ContractCheck("is empty at first") { stores in
+      try requireEqual(try await stores.ads.page(AdQuery(), of: .owner), AdPage(ads: [], next: nil), "page")
+      try requireEqual(try await stores.ads.countsByCategory(AdFilter(), of: .owner), [:], "counts")
+    },
+    ContractCheck("pages through every order without an ad twice or missing") { stores in
+      let ads = Ad.fixtures(count: 300)
+      try await stores.publish(ads)
+      for order in AdOrder.allCases {
+        let found = try await all(AdQuery(order: order, limit: 7), in: stores)
+        try requireEqual(found.map(\.id), expected(ads, AdFilter(), order).map(\.id), "\(order)")
+      }
+    },
+    ContractCheck("goes on behind an ad that is not there any more") { stores in
+      let ads = Ad.fixtures(count: 60)
+      try await stores.publish(ads)
+      let sorted = expected(ads, AdFilter(), .urgent)
+      let first = try await stores.ads.page(AdQuery(limit: 10), of: .owner)
+      try await stores.publish(ads.filter { $0.id != sorted[9].id }, after: 60)
+      let second = try await stores.ads.page(AdQuery(after: first.next, limit: 10), of: .owner)
+      try requireEqual(second.ads.map(\.ad.id), sorted[10..<20].map(\.id), "second page")
+    },
+    ContractCheck("has no next page behind the last ad") { stores in
+      try await stores.publish(Ad.fixtures(count: 10))
+      try requireEqual(try await stores.ads.page(AdQuery(limit: 10), of: .owner).next, nil, "next")
+    },
+  ]
+
+  private static let filtering: [ContractCheck<ClassifiedsStores>] = [
+    ContractCheck("filters by every condition alone and by all together, in every order") { stores in
+      let ads = Ad.fixtures(count: 300)
+      try await stores.publish(ads)
+      for filter in try filters() {
+        for order in AdOrder.allCases {
+          let found = try await all(AdQuery(filter: filter, order: order, limit: 50), in: stores)
+          try requireEqual(found.map(\.id), expected(ads, filter, order).map(\.id), "\(filter) in order \(order)")
+        }
+        let count = try await stores.ads.count(filter, firstSeenAfter: nil, of: .owner)
+        try requireEqual(count, expected(ads, filter, .urgent).count, "count of \(filter)")
+      }
+    },
+    ContractCheck("counts by category under all conditions but the categories") { stores in
+      let ads = Ad.fixtures(count: 300)
+      try await stores.publish(ads)
+      for var filter in try filters() {
+        let counts = try await stores.ads.countsByCategory(filter, of: .owner)
+        filter.categories = []
+        let expected = expected(ads, filter, .urgent).reduce(into: [:]) { $0[$1.category, default: 0] += 1 }
+        try requireEqual(counts.filter { $0.value > 0 }, expected, "counts of \(filter)")
+      }
+    },
+    ContractCheck("finds words by their beginnings, without case, accents and hyphens, in title and description") {
+      stores in
+      try await stores.publish([
+        .fixture(1, title: "Canapé d'angle", description: "À Saint-Étienne"),
+        .fixture(2, title: "CANAPE", description: "Łódź, cœur de ville"),
+        .fixture(3, title: "Table", description: "100 % bois"),
+      ])
+      let cases: [(String, Set<Int64>)] = [
+        ("canape", [1, 2]), ("CANAPÉ etienne", [1]), ("cana angl", [1]), ("saint-etienne", [1]), ("lodz", [2]),
+        ("coeur", [2]), ("anape", []), ("100", [3]), ("table canapé", []), ("bois\"* OR (", []), ("%", [1, 2, 3]),
+      ]
+      for (text, expected) in cases {
+        var filter = AdFilter()
+        filter.words = try SearchWords(text)
+        let found = try await stores.ads.page(AdQuery(filter: filter), of: .owner).ads
+        try requireEqual(Set(found.map(\.id.number)), expected, text)
+      }
+    },
+    ContractCheck("finds the new words of an edited ad and not the old ones") { stores in
+      try await stores.publish([.fixture(1, title: "Armoire")])
+      try await stores.publish([.fixture(1, title: "Commode")], after: 60)
+      for (text, count) in [("armoire", 0), ("commode", 1)] {
+        var filter = AdFilter()
+        filter.words = try SearchWords(text)
+        try requireEqual(try await stores.ads.count(filter, firstSeenAfter: nil, of: .owner), count, text)
+      }
+    },
+    ContractCheck("counts what was first seen later") { stores in
+      try await stores.publish([.fixture(1), .fixture(2)])
+      try await stores.publish([.fixture(1, euros: 1), .fixture(2), .fixture(3)], after: 60)
+      try requireEqual(try await stores.ads.count(AdFilter(), firstSeenAfter: date, of: .owner), 1, "new ads")
+    },
+  ]
+
+  private static let around: [ContractCheck<ClassifiedsStores>] = [
+    ContractCheck("stars for each reader, keeps the first date, and lists starred ads, gone ones too") { stores in
+      try await stores.publish([.fixture(1), .fixture(2)])
+      let id = Ad.fixture(1).id
+      try await stores.ads.star(id, starred: true, of: .owner, at: date)
+      try await stores.ads.star(id, starred: true, of: .owner, at: date.addingTimeInterval(60))
+      try requireEqual(try await stores.ads.ad(id, of: .owner)?.starredAt, date, "starred at")
+      try requireEqual(try await stores.ads.ad(id, of: other)?.starredAt, nil, "starred by another")
+      try await stores.publish([.fixture(2)], after: 60)
+      var filter = AdFilter()
+      filter.starredOnly = true
+      try requireEqual(try await stores.ads.page(AdQuery(filter: filter), of: .owner).ads.map(\.id), [id], "starred")
+      try await stores.ads.star(id, starred: false, of: .owner, at: date)
+      try requireEqual(try await stores.ads.page(AdQuery(filter: filter), of: .owner).ads, [], "starred")
+    },
+    ContractCheck("does not star an ad that is not there") { stores in
+      try await requireThrows(StoreError.notFound, "starring") {
+        try await stores.ads.star(Ad.fixture(1).id, starred: true, of: .owner, at: date)
+      }
+    },
+    ContractCheck("knows the neighbours in every list, at its ends none") { stores in
+      let ads = Ad.fixtures(count: 40)
+      try await stores.publish(ads)
+      for order in AdOrder.allCases {
+        let sorted = expected(ads, AdFilter(), order)
+        for (index, ad) in sorted.enumerated() {
+          let found = try await stores.ads.neighbours(of: AdSortKey(ad), in: AdFilter(), order: order, reader: .owner)
+          try requireEqual(found.previous, index > 0 ? sorted[index - 1].id : nil, "before \(index) in \(order)")
+          try requireEqual(found.next, index < 39 ? sorted[index + 1].id : nil, "behind \(index) in \(order)")
+        }
+      }
+    },
+    ContractCheck("finds similar ads of the category with words in common, the nearer in price first") { stores in
+      let bike = Ad.fixture(1, category: 5, title: "Vélo de course", euros: 200)
+      try await stores.publish([
+        bike, .fixture(2, category: 5, title: "Vélo de course", euros: 900),
+        .fixture(3, category: 5, title: "Velo de course", euros: 210),
+        .fixture(4, category: 6, title: "Vélo de course"),
+        .fixture(5, category: 5, title: "Piano"),
+      ])
+      let similar = try await stores.ads.similar(to: bike, limit: 5, of: .owner)
+      try requireEqual(similar.map(\.id.number), [3, 2], "similar ads")
+      try requireEqual(try await stores.ads.similar(to: bike, limit: 1, of: .owner).count, 1, "at most one")
+    },
+  ]
+
+  /// Filters of one condition each, and one of all.
+  private static func filters() throws -> [AdFilter] {
+    func filter(_ set: (inout AdFilter) throws -> Void) rethrows -> AdFilter {
+      var filter = AdFilter()
+      try set(&filter)
+      return filter
+    }
+    return [
+      filter { $0.categories = [AdCategoryID(rawValue: 3)] },
+      filter { $0.categories = [AdCategoryID(rawValue: 3), AdCategoryID(rawValue: 99), AdCategoryID(rawValue: 7)] },
+      try filter { $0.words = try SearchWords("vel") }, try filter { $0.words = try SearchWords("art deco etat") },
+      filter { $0.minimumPrice = Price(euros: 100) }, filter { $0.maximumPrice = Price(euros: 100) },
+      filter { $0.withPicture = true }, filter { $0.urgentOnly = true }, filter { $0.seller = .professional },
+      filter { $0.seller = .privatePerson }, filter { $0.starredOnly = true },
+      try filter { filter in
+        filter.categories = [AdCategoryID(rawValue: 1), AdCategoryID(rawValue: 2), AdCategoryID(rawValue: 4)]
+        filter.words = try SearchWords("tres bon")
+        (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 10), Price(euros: 250))
+        (filter.withPicture, filter.urgentOnly, filter.seller) = (true, true, .privatePerson)
+      },
+    ]
+  }
+}

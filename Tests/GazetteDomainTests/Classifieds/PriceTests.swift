@@ -1,0 +1,35 @@
+import GazetteDomain
+import Testing
+
+@Suite struct `A price` {
+  @Test(arguments: [
+    ("140", 14_000), ("140.00", 14_000), ("12,5", 1_250), ("0", 0), ("0.01", 1), ("1 250 €", 125_000),
+    ("1\u{202F}250,99\u{A0}€", 125_099), ("007", 700),
+  ])
+  func `is read as people write it`(text: String, cents: Int64) {
+    #expect(Price(text: text)?.cents == cents)
+  }
+
+  @Test(arguments: [
+    "", "€", "-1", "1.2.3", "1,", ".5", "1.234", "ten", "1e3", "0x10", "NaN", "inf", "٣", "9999999999999", "1,000.50",
+  ])
+  func `is nothing else`(text: String) {
+    #expect(Price(text: text) == nil)
+  }
+
+  @Test(arguments: [(140.0, 14_000), (0.1 + 0.2, 30), (765_000, 76_500_000), (-0.001, 0)])
+  func `of euros is exact to the cent`(euros: Double, cents: Int64) {
+    #expect(Price(euros: euros)?.cents == cents)
+  }
+
+  @Test(arguments: [-1.0, .nan, .infinity, 1e300, 100_000_000_000.01])
+  func `is neither negative nor without bounds`(euros: Double) {
+    #expect(Price(euros: euros) == nil)
+  }
+
+  @Test func `of cents is neither negative nor without bounds`() {
+    #expect(Price(cents: -1) == nil)
+    #expect(Price(cents: .max) == nil)
+    #expect(Price(cents: Price.highest.cents) == Price.highest)
+  }
+}

@@ -1,0 +1,38 @@
+import GazetteDomain
+import Testing
+
+@Suite struct `Words to search for` {
+  @Test(arguments: [
+    ("Vélo de course", ["velo", "de", "course"]), ("  saint-étienne ", ["saint", "etienne"]), ("œuf ŒUF", ["oeuf"]),
+    ("l'été", ["l", "ete"]), ("C++ & \"SQL\"*", ["c", "sql"]), ("東京", ["東京"]), ("100%", ["100"]),
+  ])
+  func `are folded, each once`(text: String, words: [String]) throws {
+    #expect(try SearchWords(text)?.words == words)
+  }
+
+  @Test(arguments: ["", "   ", "***", "🛋️"]) func `are none in a text without words`(text: String) throws {
+    #expect(try SearchWords(text) == nil)
+  }
+
+  @Test func `are refused when there is too much of them, or none that a person typed`() {
+    #expect(throws: SearchWordsProblem.tooLong(limit: 200)) { try SearchWords(String(repeating: "a", count: 201)) }
+    #expect(throws: SearchWordsProblem.tooLong(limit: 200)) {
+      try SearchWords(String(repeating: "e\u{301}", count: 99_999))
+    }
+    #expect(throws: SearchWordsProblem.tooManyWords(limit: 12)) { try SearchWords("a b c d e f g h i j k l m") }
+    #expect(throws: SearchWordsProblem.controlCharacters) { try SearchWords("a\u{0}b") }
+  }
+
+  @Test func `match by the beginnings of words`() throws {
+    let words = try #require(try SearchWords("cana ang"))
+    #expect(words.match(in: ["Canapé d'angle"]))
+    #expect(words.match(in: ["Canapé", "Angle"]))
+    #expect(words.match(in: ["Canapé rectangle"]) == false)
+  }
+
+  @Test func `are marked where they stand, as they are written there`() throws {
+    let words = try #require(try SearchWords("ete oeu"))
+    let text = "L'Été des œufs, pas la fête 🎉 ÉTÉS"
+    #expect(words.ranges(in: text).map { String(text[$0]) } == ["Été", "œufs", "ÉTÉS"])
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import HTTPFetching
+import Logging
+import ProviderSimulator
+import Testing
+
+/// The simulator on a port of loopback, and the sources that ask it over real HTTP.
+struct SimulatedProviders: Sendable {
+  /// Passes requests on with little patience, so that a hanging provider does not hold a test up.
+  private struct Impatient: Fetching {
+    let fetcher: HTTPFetcher
+
+    func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+      var request = request
+      request.limits.time = SimulatedProviders.patience
+      return try await fetcher.fetch(request)
+    }
+  }
+
+  static let patience = Duration.milliseconds(700)
+
+  let simulator: Simulator
+  let addresses: SimulatorAddresses
+  let fetching: any Fetching
+
+  var forecast: OpenMeteoForecastSource {
+    get throws {
+      OpenMeteoForecastSource(fetching: fetching, baseURL: try url(addresses.openMeteo), now: { frozenNow })
+    }
+  }
+  var air: OpenMeteoAirQualitySource {
+    get throws {
+      OpenMeteoAirQualitySource(fetching: fetching, baseURL: try url(addresses.openMeteoAir), now: { frozenNow })
+    }
+  }
+  var geocoder: OpenMeteoGeocoder {
+    get throws {
+      OpenMeteoGeocoder(fetching: fetching, baseURL: try url(addresses.openMeteoGeocoding), now: { frozenNow })
+    }
+  }
+
+  func openWeather(key: String = "demo-onecall") throws -> OpenWeatherSource {
+    OpenWeatherSource(fetching: fetching, baseURL: try url(addresses.openWeather), key: key, now: { frozenNow })
+  }
+
+  func openWeatherAir() throws -> OpenWeatherAirQualitySource {
+    OpenWeatherAirQualitySource(
+      fetching: fetching, baseURL: try url(addresses.openWeather), key: "demo-basic", now: { frozenNow })
+  }
+
+  func openWeatherGeocoder() throws -> OpenWeatherGeocoder {
+    OpenWeatherGeocoder(
+      fetching: fetching, baseURL: try url(addresses.openWeather), key: "demo-basic", now: { frozenNow })
+  }
+
+  func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+  /// Runs a simulator for the time of `work`, its limits off unless asked for.
+  static func run(
+    keepsLimits: Bool = false, _ work: @escaping @Sendable (SimulatedProviders) async throws -> Void
+  ) async throws {
+    var logger = Logger(label: "simulator")
+    logger.logLevel = .critical
+    let simulator = try Simulator(
+      configuration: SimulatorConfiguration(keepsLimits: keepsLimits), now: { frozenNow }, logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await simulator.run() }
+      let addresses = try await simulator.addresses
+      let guardian = OutboundGuard(trustedOrigins: [try Origin(addresses.origin)])
+      let fetcher = HTTPFetcher(configuration: .init(userAgent: "GazetteTests/1.0", outbound: guardian))
+      let providers = SimulatedProviders(
+        simulator: simulator, addresses: addresses, fetching: Impatient(fetcher: fetcher))
+      let outcome: Result<Void, any Error>
+      do {
+        outcome = .success(try await work(providers))
+      } catch {
+        outcome = .failure(error)
+      }
+      await fetcher.shutdown()
+      group.cancelAll()
+      // The server ends with a cancellation, which is what was asked for.
+      try? await group.waitForAll()
+      try outcome.get()
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import ProviderSimulator
+import Testing
+
+/// Every fault that a provider is known for, through the simulator and real HTTP: an error that says what it is.
+@Suite struct `Weather's faults over HTTP` {
+  /// What a fault must be told as; details of unreadable replies are for the log and not compared.
+  enum Told: Sendable {
+    case error(SourceError)
+    case unreadable
+
+    func matches(_ error: SourceError) -> Bool {
+      switch (self, error) {
+      case (.error(let expected), _): expected == error
+      case (.unreadable, .unreadable): true
+      default: false
+      }
+    }
+  }
+
+  static func cases(_ provider: ProviderID) -> [(Fault, Told)] {
+    let soon = frozenNow.addingTimeInterval(30)
+    return [
+      (.delay(seconds: 5), .error(.timedOut(provider, after: SimulatedProviders.patience))),
+      (.hang, .error(.timedOut(provider, after: SimulatedProviders.patience))),
+      (.drip(bytes: 1, seconds: 0.05), .error(.timedOut(provider, after: SimulatedProviders.patience))),
+      (.status(401, retryAfter: nil), .error(.unauthorized(provider))),
+      (.status(404, retryAfter: nil), .error(.notFound(provider))),
+      (.status(429, retryAfter: 30), .error(.rateLimited(provider, until: soon))),
+      (.status(500, retryAfter: nil), .error(.failing(provider, status: 500))),
+      (.status(503, retryAfter: 30), .error(.rateLimited(provider, until: soon))),
+      (.errorInside, .error(.failing(provider, status: 503))),
+      (.html, .unreadable), (.truncate, .unreadable), (.garbage, .unreadable), (.wrongType, .unreadable),
+      (.nulls, .unreadable), (.empty, .unreadable),
+      (.redirect(to: "http://192.0.2.1/", status: 302), .error(.refused(provider, reason: ""))),
+    ]
+  }
+
+  private let paris: Coordinate
+
+  init() throws { paris = try .paris }
+
+  private func check(
+    _ told: Told, _ work: () async throws(SourceError) -> [Result<some Any, SourceError>]
+  ) async throws {
+    do throws(SourceError) {
+      for result in try await work() { _ = try result.get() }
+      Issue.record("no error")
+    } catch {
+      if case .error(.refused) = told, case .refused = error { return }
+      #expect(told.matches(error), "\(error)")
+    }
+  }
+
+  @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's forecast`(fault: Fault, told: Told) async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(fault)
+      let source = try providers.forecast
+      try await check(told) { () async throws(SourceError) in
+        try await source.reports(at: [paris], languageCode: "fr")
+      }
+    }
+  }
+
+  @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's air`(fault: Fault, told: Told) async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(fault)
+      let source = try providers.air
+      try await check(told) { () async throws(SourceError) in try await source.airQualities(at: [paris]) }
+    }
+  }
+
+  @Test(arguments: cases(.openWeather)) func `of OpenWeather's One Call`(fault: Fault, told: Told) async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(fault)
+      let source = try providers.openWeather()
+      try await check(told) { () async throws(SourceError) in
+        try await source.reports(at: [paris], languageCode: "fr")
+      }
+    }
+  }
+
+  @Test(arguments: cases(.openWeather)) func `of OpenWeather's current weather`(fault: Fault, told: Told) async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(FaultRule(fault, path: "*/data/2.5/weather"))
+      let source = try providers.openWeather(key: "demo-basic")
+      try await check(told) { () async throws(SourceError) in
+        try await source.reports(at: [paris], languageCode: "fr")
+      }
+    }
+  }
+
+  @Test(arguments: cases(.openWeather)) func `of OpenWeather's air`(fault: Fault, told: Told) async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(fault)
+      let source = try providers.openWeatherAir()
+      try await check(told) { () async throws(SourceError) in try await source.airQualities(at: [paris]) }
+    }
+  }
+
+  @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's places`(fault: Fault, told: Told) async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(fault)
+      let geocoder = try providers.geocoder
+      // A search of nulls has no results, which is an answer.
+      if case .nulls = fault { return }
+      try await check(told) { () async throws(SourceError) in
+        [.success(try await geocoder.places(matching: "Paris", languageCode: "fr", limit: 5))]
+      }
+    }
+  }
+
+  @Test(arguments: [SimulatedProvider.openMeteo, .openWeather]) func `a closed connection is unreachable or unreadable`(
+    provider: SimulatedProvider
+  ) async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(.refuse)
+      let source: any WeatherSource =
+        provider == .openMeteo ? try providers.forecast : try providers.openWeather()
+      let error = await #expect(throws: SourceError.self) {
+        for result in try await source.reports(at: [.paris], languageCode: "fr") { _ = try result.get() }
+      }
+      switch try #require(error) {
+      case .unreachable, .unreadable: break
+      case let other: Issue.record("\(other)")
+      }
+    }
+  }
+
+  @Test func `an address that the operator did not name is refused by the guard`() async throws {
+    try await SimulatedProviders.run { providers in
+      let nobody = try providers.url("http://127.0.0.1:1")
+      let source = OpenMeteoForecastSource(fetching: providers.fetching, baseURL: nobody, now: { frozenNow })
+      let error = await #expect(throws: SourceError.self) {
+        try await source.reports(at: [.paris], languageCode: "fr")
+      }
+      guard case .refused = try #require(error) else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test func `one bad answer is over with the next`() async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(.status(500, retryAfter: nil), count: 1)
+      let source = try providers.forecast
+      await #expect(throws: SourceError.failing(.openMeteo, status: 500)) {
+        try await source.reports(at: [.paris], languageCode: "fr")
+      }
+      #expect(try await source.reports(at: [.paris], languageCode: "fr").count == 1)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import ProviderSimulator
+import Testing
+
+@Suite struct `Weather over HTTP` {
+  @Test func `Open-Meteo's report is whole`() async throws {
+    try await SimulatedProviders.run { providers in
+      let results = try await providers.forecast.reports(at: [.paris, .tromso], languageCode: "fr")
+      let reports = try results.map { try $0.get() }
+      #expect(reports.map(\.timeZone.identifier) == ["Europe/Paris", "Europe/Oslo"])
+      let paris = reports[0]
+      let current = try #require(paris.current)
+      #expect(abs(current.observedAt.timeIntervalSince(frozenNow)) <= 900)
+      #expect(current.temperature != nil && current.feelsLike != nil && current.dewPoint != nil && current.sky != nil)
+      #expect(current.isDay != nil && current.humidity != nil && current.cloudCover != nil)
+      #expect(current.seaLevelPressure != nil && current.surfacePressure != nil && current.visibility != nil)
+      #expect(current.wind.speed != nil && current.wind.gust != nil && current.wind.direction != nil)
+      #expect(current.rain != nil && current.snow != nil && current.uvIndex != nil)
+      #expect(paris.hours.count == 48 && paris.days.count == 14)
+      #expect(paris.hours.allSatisfy { $0.precipitation != nil && $0.precipitationProbability != nil })
+      #expect(paris.days.allSatisfy { $0.sunrise != nil && $0.low != nil && $0.high != nil && $0.precipitation != nil })
+      #expect(paris.days.first?.day == CalendarDay(frozenNow, in: paris.timeZone))
+    }
+  }
+
+  @Test func `the sun does not rise over Tromsø in December`() async throws {
+    try await SimulatedProviders.run { providers in
+      let report = try #require(try await providers.forecast.reports(at: [.tromso], languageCode: "fr").first).get()
+      let december = try #require(report.days.last)
+      #expect(december.day.iso == "2026-12-04")
+      #expect(december.sunrise == nil && december.sunset == nil)
+      #expect(december.daylight == .zero)
+    }
+  }
+
+  @Test func `fifty positions come in one request, in the order asked`() async throws {
+    try await SimulatedProviders.run { providers in
+      let coordinates = try (0..<50).map { try Coordinate(latitude: 40 + Double($0) / 10, longitude: 2) }
+      let results = try await providers.forecast.reports(at: coordinates, languageCode: "fr")
+      #expect(try results.map { try $0.get().coordinate } == coordinates)
+      #expect(await providers.simulator.requests.requests().count == 1)
+    }
+  }
+
+  @Test func `a key for the current weather alone costs one refusal, not one for each call`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = try providers.openWeather(key: "demo-basic")
+      for _ in 0..<3 { _ = try await source.reports(at: [.paris], languageCode: "fr") }
+      let counts = await providers.simulator.requests.counts()
+      #expect(counts == ["/openweather/data/3.0/onecall": 1, "/openweather/data/2.5/weather": 3])
+    }
+  }
+
+  @Test func `an unknown key is unauthorized`() async throws {
+    try await SimulatedProviders.run { providers in
+      await #expect(throws: SourceError.unauthorized(.openWeather)) {
+        try await providers.openWeather(key: "nobody").reports(at: [.paris], languageCode: "fr")
+      }
+    }
+  }
+
+  @Test(arguments: [("tromso", "Tromsø"), ("lodz", "Łódź"), ("saint-etienne", "Saint-Étienne")])
+  func `finds cities without their accents`(query: String, name: String) async throws {
+    try await SimulatedProviders.run { providers in
+      let places = try await providers.geocoder.places(matching: query, languageCode: "fr", limit: 10)
+      #expect(places.contains { $0.name == name })
+    }
+  }
+
+  @Test func `the provider's own limit is told with its end`() async throws {
+    try await SimulatedProviders.run(keepsLimits: true) { providers in
+      let coordinates = try (0..<50).map { try Coordinate(latitude: 40 + Double($0) / 10, longitude: 2) }
+      await #expect(throws: SourceError.rateLimited(.openMeteo, until: frozenNow.addingTimeInterval(60))) {
+        for _ in 0..<5 { _ = try await providers.forecast.reports(at: coordinates, languageCode: "fr") }
+      }
+    }
+  }
+}
