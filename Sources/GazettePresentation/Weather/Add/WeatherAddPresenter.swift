@@ -1,0 +1,41 @@
+package import GazetteDomain
+
+/// Makes the page to add a place ready to show.
+package struct WeatherAddPresenter: Sendable {
+  private let edition: Edition
+
+  /// Makes the presenter of an edition.
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The page before a search.
+  package func page() -> WeatherAddPage {
+    WeatherAddPage(query: "", suggestions: [], outcome: nil, advice: nil, trouble: nil)
+  }
+
+  /// The page with what a search for `query` found.
+  package func page(_ query: String, _ suggestions: [PlaceSuggestion]) -> WeatherAddPage {
+    let isEmpty = suggestions.isEmpty
+    return WeatherAddPage(
+      query: query, suggestions: suggestions.map(row),
+      outcome: isEmpty ? phrases.nothingFound(query) : phrases.found(suggestions.count),
+      advice: isEmpty ? phrases.suggestion : nil, trouble: nil)
+  }
+
+  /// The page with the reason why a search for `query` has no answer; a long text is cut.
+  package func page(_ query: String, _ error: WeatherError) -> WeatherAddPage {
+    WeatherAddPage(
+      query: String(query.prefix(PlaceQuery.longest)), suggestions: [], outcome: nil, advice: nil,
+      trouble: edition.phrases.weather.trouble(error))
+  }
+
+  /// One suggestion.
+  package func row(_ suggestion: PlaceSuggestion) -> SuggestionRow {
+    let place = suggestion.place
+    return SuggestionRow(
+      id: place.id.text, name: place.name, whereabouts: PlaceWords.whereabouts(place),
+      population: place.population.map { phrases.population(edition.numbers.integer($0)) },
+      isSaved: suggestion.isSaved, saveLabel: phrases.save(PlaceWords.full(place)))
+  }
+
+  private var phrases: WeatherAddPhrases { edition.phrases.weather.add }
+}

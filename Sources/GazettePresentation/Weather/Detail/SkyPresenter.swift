@@ -1,0 +1,41 @@
+import Foundation
+import GazetteDomain
+
+/// Makes sun and moon ready to show.
+struct SkyPresenter {
+  let edition: Edition
+  let timeZone: TimeZone
+
+  /// Sun and moon at the edition's time; the sun as far as the report knows it.
+  func sun(_ report: WeatherReport?) -> SunBlock {
+    let today = CivilTime(edition.now, in: timeZone).day
+    let day = report?.days.first { $0.day == today }
+    let dates = edition.dates(in: timeZone)
+    let moon = MoonPhase(at: edition.now)
+    return SunBlock(
+      sunrise: day?.sunrise.map(dates.time), sunset: day?.sunset.map(dates.time),
+      daylight: daylight(day), polar: day.flatMap(polar), progress: day.flatMap(progress),
+      moon: edition.phrases.weather.moon(moon.name),
+      illumination: edition.numbers.percent(moon.illumination.percent),
+      moonPath: MoonPath.path(moon))
+  }
+
+  private func daylight(_ day: DayForecast?) -> String? {
+    guard let seconds = day?.daylight?.seconds else { return nil }
+    let minutes = Int((seconds / 60).rounded())
+    return edition.phrases.weather.detail.duration(minutes / 60, minutes % 60)
+  }
+
+  /// Without a sunrise the daylight tells polar day from polar night; without either nothing is said.
+  private func polar(_ day: DayForecast) -> String? {
+    guard day.sunrise == nil, day.sunset == nil, let seconds = day.daylight?.seconds else { return nil }
+    let detail = edition.phrases.weather.detail
+    return seconds > 12 * 3600 ? detail.polarDay : detail.polarNight
+  }
+
+  private func progress(_ day: DayForecast) -> String? {
+    guard let sunrise = day.sunrise, let sunset = day.sunset, sunset > sunrise else { return nil }
+    let share = edition.now.timeIntervalSince(sunrise) / sunset.timeIntervalSince(sunrise)
+    return (0...1).contains(share) ? SVGNumber.text(share * 100) : nil
+  }
+}
