@@ -42,6 +42,8 @@ public struct WeatherComponent: Sendable {
 
   /// Finds places by name.
   public let searchPlaces: SearchPlaces
+  /// Finds the one place that a person means.
+  public let findPlace: FindPlace
   /// Saves a place.
   public let addPlace: AddPlace
   /// Reads the list.
@@ -83,6 +85,7 @@ public struct WeatherComponent: Sendable {
       source: ports.source, air: ports.air, store: ports.weather, access: access, changes: changes, now: timing.now,
       languageCode: languageCode)
     searchPlaces = SearchPlaces(geocoder: ports.geocoder, places: ports.places, access: access, now: timing.now)
+    findPlace = FindPlace(places: ports.places, searchPlaces: searchPlaces)
     addPlace = AddPlace(places: ports.places, requests: requests, changes: changes, now: timing.now)
     listPlaces = ListPlaces(places: ports.places, weather: ports.weather)
     readPlace = ReadPlace(places: ports.places, weather: ports.weather)

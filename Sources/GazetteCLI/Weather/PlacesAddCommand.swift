@@ -1,0 +1,52 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette places add PLACE`: saves a place and fetches its weather.
+package struct PlacesAddCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Save a place and fetch its weather; one that is saved already is refreshed.",
+    discussion: "Exits with 3 when several places have the name: they are listed with their positions.")
+
+  @Argument(help: "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).")
+  var place: String
+
+  @Option(help: ArgumentHelp("Call it so in the list.", valueName: "name"))
+  var name: String?
+
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Saves the place; when its weather cannot be fetched now, that is told, and the place stays saved.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.changing)
+    let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
+    var found = try await choice.place(place)
+    if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.longest)) }
+    let saved: SavedPlace
+    do throws(StoreError) {
+      saved = try await session.component.addPlace(found, reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    let phrases = Phrases.of(style.language).weather
+    do throws(WeatherError) {
+      try await session.component.refreshPlace(saved.id)
+    } catch {
+      services.terminal.note(phrases.trouble(error))
+    }
+    guard !style.isJSON else {
+      return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved))
+    }
+    try services.terminal.print(phrases.add.saved(PlaceWords.full(saved.place)))
+  }
+}

@@ -1,0 +1,17 @@
+package import ArgumentParser
+
+/// `gazette places`: search, add, list, remove, refresh and reorder the saved places.
+package struct PlacesCommand: ParsableCommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "places",
+    abstract: "Search, add, list, remove, refresh and reorder the saved places.",
+    subcommands: [
+      PlacesListCommand.self, PlacesSearchCommand.self, PlacesAddCommand.self, PlacesRemoveCommand.self,
+      PlacesRefreshCommand.self, PlacesReorderCommand.self, PlacesHomeCommand.self,
+    ],
+    defaultSubcommand: PlacesListCommand.self)
+
+  /// The group does nothing by itself.
+  package init() {}
+}

@@ -1,0 +1,38 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette places home PLACE`: makes a saved place the front page's city.
+package struct PlacesHomeCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "home", abstract: "Make a saved place the front page's city.")
+
+  @Argument(help: "Its name, its number in the list, or its position.")
+  var place: String
+
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Chooses the place and says so.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.changing)
+    let lookup = SavedPlaceLookup(session: session, style: style)
+    let saved = try lookup.place(place, among: try await lookup.all())
+    do throws(WeatherError) {
+      try await session.component.arrangePlaces(home: saved.id, reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    let home = Phrases.of(style.language).weather.list.home
+    guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved)) }
+    try services.terminal.print("\(home) : \(PlaceWords.full(saved.place))")
+  }
+}

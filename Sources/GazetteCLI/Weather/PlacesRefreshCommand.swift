@@ -1,0 +1,49 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette places refresh`: fetches the weather of every saved place, inside the provider's budget.
+package struct PlacesRefreshCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "refresh",
+    abstract: "Fetch the weather of every saved place, inside the provider's limits.",
+    discussion: "Exits with 69 when places failed. A run that is cut off goes on with the next one.")
+
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Refreshes, draws the progress on a terminal, and says how it ended.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.changing)
+    let presenter = WeatherListPresenter(edition: session.edition(style), credits: session.credits)
+    let bar = ProgressBar(on: services.terminal)
+    var last = RefreshProgress(total: 0)
+    for await progress in await session.component.refreshAllPlaces() {
+      last = progress
+      bar.show(done: progress.done, of: progress.total, label: presenter.status(progress).text)
+    }
+    bar.finish()
+    try report(last, presenter.status(last).text, style: style, terminal: services.terminal)
+  }
+
+  private func report(
+    _ progress: RefreshProgress, _ words: String, style: ReadingStyle, terminal: Terminal
+  ) throws(CommandFailure) {
+    if case .stopped(let error) = progress.state { throw CommandFailure(error, language: style.language) }
+    if style.isJSON {
+      try terminal.printJSON(RefreshDocument(progress, language: style.language))
+    } else {
+      try terminal.print(words)
+    }
+    guard let failure = progress.failures.values.first else { return }
+    throw CommandFailure(.unavailable, Phrases.of(style.language).weather.sourceTrouble(failure))
+  }
+}

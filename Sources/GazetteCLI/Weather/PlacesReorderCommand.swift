@@ -1,0 +1,42 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette places reorder PLACE…`: puts places first, in the order given.
+package struct PlacesReorderCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "reorder", abstract: "Put these places first, in this order; the others follow as they were.")
+
+  @Argument(help: "Names, numbers in the list, or positions.")
+  var places: [String]
+
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Reorders the list and writes it.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.changing)
+    let lookup = SavedPlaceLookup(session: session, style: style)
+    let saved = try await lookup.all()
+    var ids: [PlaceID] = []
+    for typed in places { ids.append(try lookup.place(typed, among: saved).id) }
+    do throws(StoreError) {
+      try await session.component.arrangePlaces(order: ids, reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    let ordered = try await lookup.all()
+    guard !style.isJSON else {
+      return try services.terminal.printJSON(ordered.map { PlaceDocument($0.place, saved: $0) })
+    }
+    try services.terminal.print(ordered.map { "\($0.rank + 1)  \($0.place.name)" }.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,90 @@
+import GazettePresentation
+
+/// Everything about a place as text: blocks with a title, figures that line up.
+struct WeatherDetailText {
+  let page: WeatherDetailPage
+  let phrases: WeatherPhrases
+  let width: Int?
+
+  /// The whole text; blocks without data are left out.
+  var text: String {
+    [head, alerts, now, hours, days, sun, air, about].compactMap { $0 }.joined(separator: "\n\n")
+  }
+
+  private var names: WeatherDetailPhrases { phrases.detail }
+
+  private var head: String {
+    let row = page.row
+    let title = row.whereabouts.isEmpty ? row.name : "\(row.name), \(row.whereabouts)"
+    let weather = [row.temperature, row.sky].compactMap { $0 }.joined(separator: ", ")
+    let felt = page.feelsLike.map { "\(names.feelsLike) \($0)" }
+    let range = [row.low, row.high].compactMap { $0 }.joined(separator: " / ")
+    let times = [row.localTime, row.age?.text].compactMap { $0 }.joined(separator: " · ")
+    let line = [weather, felt, range].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+    return [title, line, times, page.notice, page.reduced, row.trouble].compactMap { $0 }.filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  private var alerts: String? {
+    block(names.alerts, page.alerts.map { "\($0.event) (\($0.period)) \($0.sender)\n\($0.text)" })
+  }
+
+  private var now: String? { block(names.details, figures(page.details)) }
+
+  private var hours: String? {
+    guard !page.hours.isEmpty else { return nil }
+    var table = TextTable(columns: [
+      .words(names.hour), .figures(names.temperature), .words(names.sky), .figures(names.precipitation),
+      .figures(names.wind),
+    ])
+    for (index, hour) in page.hours.enumerated() where index % 3 == 0 {
+      table.add([hour.time, hour.temperature, hour.sky, hour.precipitation, hour.wind])
+    }
+    return "\(names.nextHours)\n" + table.text(width: width)
+  }
+
+  private var days: String? {
+    guard !page.days.isEmpty else { return nil }
+    var table = TextTable(columns: [
+      .words(names.day), .words(""), .figures(names.low), .figures(names.high), .words(names.sky),
+      .figures(names.precipitation), .figures(names.wind),
+    ])
+    for day in page.days {
+      table.add([
+        day.name, day.date, day.low ?? "–", day.high ?? "–", day.sky ?? "", day.precipitation ?? "", day.wind ?? "",
+      ])
+    }
+    return "\(page.daysTitle)\n" + table.text(width: width)
+  }
+
+  private var sun: String? {
+    let sun = page.sun
+    let lines = [
+      sun.polar, sun.sunrise.map { "\(names.sunrise)  \($0)" }, sun.sunset.map { "\(names.sunset)  \($0)" },
+      sun.daylight.map { "\(names.daylight)  \($0)" }, "\(names.moon)  \(sun.moon) (\(sun.illumination))",
+    ]
+    return block(names.sunAndMoon, lines.compactMap { $0 })
+  }
+
+  private var air: String? {
+    guard let air = page.air else { return nil }
+    let index = air.index.map { "\(names.airIndex)  \($0)" + (air.words.map { " (\($0))" } ?? "") }
+    return block(names.air, [index].compactMap { $0 } + figures(air.pollutants + air.pollen))
+  }
+
+  private var about: String? {
+    let credits = page.credits.map { "\(names.dataBy($0.licence.map { licence in "\($0.name) (\(licence))" } ?? $0.name)) \($0.link)" }
+    return block(names.about, figures(page.about) + credits)
+  }
+
+  private func block(_ title: String, _ lines: [String]) -> String? {
+    lines.isEmpty ? nil : ([title] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  private func figures(_ figures: [DetailFigure]) -> [String] {
+    let longest = figures.map(\.name.columns).max() ?? 0
+    return figures.map { figure in
+      figure.name.padded(toColumns: longest) + "  " + figure.value + (figure.note.map { " (\($0))" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Finds the one place that a person means at a terminal: a saved one, a position, or one of the world's.
+public struct FindPlace: Sendable {
+  /// What was found.
+  public enum Finding: Sendable, Hashable {
+    /// The place, saved or not.
+    case one(Place)
+    /// Several that it may be, best first.
+    case several([PlaceSuggestion])
+    /// None.
+    case none
+  }
+
+  private let places: any PlaceStore
+  private let searchPlaces: SearchPlaces
+
+  /// Makes the use case.
+  public init(places: any PlaceStore, searchPlaces: SearchPlaces) {
+    self.places = places
+    self.searchPlaces = searchPlaces
+  }
+
+  /// The place meant by `typed`: `48.85,2.35`, a name, or a name with its region or country (`Paris, Texas`).
+  ///
+  /// A saved place of that name is preferred; then the only place of that name, then the only place found.
+  /// - Throws: ``WeatherError``.
+  public func callAsFunction(_ typed: String, languageCode: String, reader: ReaderKey) async throws(WeatherError)
+    -> Finding
+  {
+    if let id = try position(typed) { return .one(try await place(at: id, reader: reader)) }
+    let parts = typed.split(separator: ",", maxSplits: 1).map(String.init)
+    let (name, qualifier) = (parts.first ?? typed, parts.count > 1 ? parts[1] : "")
+    let saved = try await self.saved(reader).filter { Self.isNamed($0, name) && Self.lies($0, in: qualifier) }
+    if saved.count == 1 { return .one(saved[0]) }
+    let found = try await searchPlaces(name, languageCode: languageCode, reader: reader, limit: 50)
+      .filter { Self.lies($0.place, in: qualifier) }
+    let exact = found.filter { Self.isNamed($0.place, name) }
+    if exact.count == 1 { return .one(exact[0].place) }
+    if found.count == 1 { return .one(found[0].place) }
+    return found.isEmpty ? .none : .several(exact.isEmpty ? found : exact)
+  }
+
+  /// The position that was typed; nil when it is a name.
+  private func position(_ typed: String) throws(WeatherError) -> PlaceID? {
+    let isNumeric = typed.allSatisfy { $0.isASCII && ($0.isNumber || "+-., \u{20}".contains($0)) }
+    guard isNumeric, typed.contains(",") else { return nil }
+    do throws(InvalidCoordinate) {
+      return try PlaceID(text: typed.replacingOccurrences(of: " ", with: ""))
+    } catch {
+      throw .position(error)
+    }
+  }
+
+  private func place(at id: PlaceID, reader: ReaderKey) async throws(WeatherError) -> Place {
+    try await saved(reader).first { $0.id == id } ?? Place(name: id.text, coordinate: id.coordinate)
+  }
+
+  private func saved(_ reader: ReaderKey) async throws(WeatherError) -> [Place] {
+    do throws(StoreError) {
+      return try await places.savedPlaces(of: reader).map(\.place)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private static func isNamed(_ place: Place, _ name: String) -> Bool {
+    TextFolding.fold(place.name) == TextFolding.fold(name)
+  }
+
+  /// True when `qualifier` is empty, or names the place's region, country or country code.
+  private static func lies(_ place: Place, in qualifier: String) -> Bool {
+    let folded = TextFolding.fold(qualifier)
+    guard !folded.isEmpty else { return true }
+    return [place.region, place.country, place.countryCode].compactMap { $0 }
+      .contains { TextFolding.fold($0) == folded }
+  }
+}
