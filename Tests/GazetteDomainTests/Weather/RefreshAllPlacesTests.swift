@@ -1,0 +1,153 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct RefreshAllPlacesTests {
+  @Test func `refreshes every place, several in a request`() async throws {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 25))
+    let steps = await fixture.refreshAll()
+    #expect(steps.last == RefreshProgress(total: 25, refreshed: 25, state: .finished))
+    #expect(fixture.source.requests.map(\.count) == [10, 10, 5])
+    let stored = try await fixture.component.listPlaces(reader: .owner)
+    #expect(stored.allSatisfy { $0.weather.report != nil && $0.weather.air != nil })
+  }
+
+  @Test func `an empty list is finished at once`() async {
+    #expect(await WeatherFixture().refreshAll().last == RefreshProgress(total: 0, state: .finished))
+  }
+
+  @Test func `never spends more than the budget in any minute, and wastes less than 2 %`() async throws {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 500))
+    let start = fixture.time.date
+    let steps = await fixture.refreshAll()
+    #expect(steps.last?.refreshed == 500)
+    // 500 places of weight 5 against 600 a minute: five windows are needed, so four waits of a minute.
+    let elapsed = fixture.time.date.timeIntervalSince(start)
+    #expect(elapsed >= 240)
+    #expect(elapsed <= 240 * 1.02)
+  }
+
+  @Test func `tells that it waits, and until when`() async {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 130))
+    let until = fixture.time.date.addingTimeInterval(60)
+    let steps = await fixture.refreshAll()
+    #expect(steps.contains { $0.state == .waiting(until: until) && $0.refreshed == 120 })
+  }
+
+  @Test func `obeys 429 and asks again for the same places`() async {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 3))
+    let until = fixture.time.date.addingTimeInterval(90)
+    let time = fixture.time
+    fixture.source.answer { coordinate in
+      time.date < until ? .failure(.rateLimited(.openMeteo, until: until)) : .success(.fixture(at: coordinate))
+    }
+    let steps = await fixture.refreshAll()
+    // A limit that only one position met does not pause the provider, so three waves are tried at most.
+    #expect(steps.last?.isOver == true)
+  }
+
+  @Test func `waits as long as the provider asks when a whole request is refused`() async {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 3))
+    let until = fixture.time.date.addingTimeInterval(90)
+    fixture.source.fail(with: .rateLimited(.openMeteo, until: until))
+    var waited = false
+    for await step in await fixture.component.refreshAllPlaces() {
+      if step.state == .waiting(until: until) {
+        waited = true
+        fixture.source.fail(with: nil)
+      }
+    }
+    #expect(waited)
+    #expect(await fixture.component.refreshAllPlaces.progress()?.refreshed == 3)
+    #expect(fixture.time.date >= until)
+  }
+
+  @Test func `one unreadable place costs no other`() async {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 5))
+    let bad = Place.fixtures(count: 5)[2]
+    fixture.source.answer { coordinate in
+      PlaceID(coordinate) == bad.id
+        ? .failure(.unreadable(.openMeteo, detail: "test")) : .success(.fixture(at: coordinate))
+    }
+    let last = await fixture.refreshAll().last
+    #expect(last?.refreshed == 4)
+    #expect(last?.failures == [bad.id: .unreadable(.openMeteo, detail: "test")])
+  }
+
+  @Test func `keeps the old data when the network is gone, and says why`() async throws {
+    let fixture = WeatherFixture(saved: [.paris])
+    _ = await fixture.refreshAll()
+    fixture.time.advance(by: .seconds(3600))
+    fixture.source.fail(with: .unreachable(.openMeteo))
+    _ = await fixture.refreshAll()
+    let stored = try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather
+    #expect(stored.report != nil)
+    #expect(stored.failure == RefreshFailure(error: .unreachable(.openMeteo), failedAt: fixture.time.date))
+  }
+
+  @Test func `gives up on a dead provider after three waves, instead of asking for every place`() async {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 200))
+    fixture.source.fail(with: .unreachable(.openMeteo))
+    let last = await fixture.refreshAll().last
+    #expect(last?.failures.count == 200)
+    #expect(fixture.source.requests.count == 3)
+  }
+
+  @Test func `takes the stale places first, and those never fetched before all`() async throws {
+    let places = Place.fixtures(count: 3)
+    let fixture = WeatherFixture(saved: places, positionsPerRequest: 1)
+    let now = fixture.time.date
+    try await fixture.weather.replace(
+      .fixture(at: places[0].coordinate, fetchedAt: now.addingTimeInterval(-100)), air: nil, at: places[0].id)
+    try await fixture.weather.replace(
+      .fixture(at: places[1].coordinate, fetchedAt: now.addingTimeInterval(-900)), air: nil, at: places[1].id)
+    _ = await fixture.refreshAll()
+    #expect(
+      fixture.source.requests.map { PlaceID($0[0]) } == [places[2].id, places[1].id, places[0].id])
+  }
+
+  @Test func `goes on where a run was cut off`() async throws {
+    let places = Place.fixtures(count: 4)
+    let begun = ManualTime().date.addingTimeInterval(-60)
+    let fixture = WeatherFixture(saved: places, unfinishedRun: begun)
+    for place in places.prefix(2) {
+      try await fixture.weather.replace(
+        .fixture(at: place.coordinate, fetchedAt: begun.addingTimeInterval(10)), air: nil, at: place.id)
+    }
+    let last = await fixture.refreshAll().last
+    #expect(last?.total == 2)
+    #expect(try await fixture.journal.unfinishedRun(of: .owner) == nil)
+  }
+
+  @Test func `a second call joins the first`() async {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 30))
+    async let first = fixture.refreshAll()
+    async let second = fixture.refreshAll()
+    let ends = await [first.last, second.last]
+    #expect(ends.allSatisfy { $0?.state == .finished })
+    #expect(fixture.source.requests.flatMap(\.self).count == 30)
+  }
+
+  @Test func `can be cancelled while it waits; what was refreshed stays`() async throws {
+    let fixture = WeatherFixture(saved: Place.fixtures(count: 130))
+    var last: RefreshProgress?
+    for await step in await fixture.component.refreshAllPlaces() {
+      last = step
+      if case .waiting = step.state {
+        Task { await fixture.component.refreshAllPlaces.cancel() }
+        break
+      }
+    }
+    #expect(last?.refreshed == 120)
+    await fixture.component.refreshAllPlaces.cancel()
+    let stored = try await fixture.component.listPlaces(reader: .owner).filter { $0.weather.report != nil }
+    #expect(stored.count >= 120)
+  }
+
+  @Test func `stops with a word when the store fails`() async {
+    let fixture = WeatherFixture(saved: [.paris])
+    fixture.weather.fault.error = .full
+    #expect(await fixture.refreshAll().last?.state == .stopped(.full))
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+
+/// A weather component on fakes, with a clock that stands still until it sleeps.
+struct WeatherFixture {
+  let time = ManualTime()
+  let geocoder: FakeGeocoder
+  let source: FakeWeatherSource
+  let air: FakeAirQualitySource
+  let places: InMemoryPlaceStore
+  let weather = InMemoryWeatherStore()
+  let journal: InMemoryRefreshJournal
+  let budget: InMemoryRequestBudget
+  let component: WeatherComponent
+
+  init(
+    saved: [Place] = [], known: [Place] = Place.fixtures, positionsPerRequest: Int = 10,
+    limits: ProviderLimits = .openMeteo, unfinishedRun: Date? = nil
+  ) {
+    geocoder = FakeGeocoder(places: known)
+    source = FakeWeatherSource(positionsPerRequest: positionsPerRequest, weightPerPosition: 4)
+    air = FakeAirQualitySource(positionsPerRequest: positionsPerRequest, weightPerPosition: 1)
+    places = InMemoryPlaceStore(saved)
+    journal = InMemoryRefreshJournal(unfinished: unfinishedRun.map { [.owner: $0] } ?? [:])
+    budget = InMemoryRequestBudget(limits: [.openMeteo: limits], now: time.now)
+    component = WeatherComponent(
+      ports: .init(
+        geocoder: geocoder, source: source, air: air, places: places, weather: weather, journal: journal,
+        budget: budget, limits: [.openMeteo: limits]),
+      timing: time.timing)
+    let now = time.now
+    source.answer { .success(.fixture(at: $0, fetchedAt: now())) }
+  }
+
+  /// Runs refreshing all to its end.
+  func refreshAll() async -> [RefreshProgress] {
+    var steps: [RefreshProgress] = []
+    for await step in await component.refreshAllPlaces() { steps.append(step) }
+    return steps
+  }
+}
