@@ -22,7 +22,8 @@ struct PlaceChoice {
     case .none: throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: phrases.suggestion)
     case .several(let suggestions):
       try SuggestionList(session: session, style: style, terminal: terminal).write(suggestions)
-      throw CommandFailure(.homonyms, phrases.chooseOne(typed), advice: suggestions.first.map { "gazette weather \($0.id.text)" })
+      throw CommandFailure(
+        .homonyms, phrases.chooseOne(typed), advice: suggestions.first.map { "gazette weather \($0.id.text)" })
     }
   }
 }

@@ -73,7 +73,9 @@ struct WeatherDetailText {
   }
 
   private var about: String? {
-    let credits = page.credits.map { "\(names.dataBy($0.licence.map { licence in "\($0.name) (\(licence))" } ?? $0.name)) \($0.link)" }
+    let credits = page.credits.map {
+      "\(names.dataBy($0.licence.map { licence in "\($0.name) (\(licence))" } ?? $0.name)) \($0.link)"
+    }
     return block(names.about, figures(page.about) + credits)
   }
 

@@ -40,6 +40,7 @@ import Testing
   }
 
   @Test func `a unit heavier than the whole limit is never granted`() {
-    #expect(ledger([]).answer(count: 1, weight: 11, purpose: .reader, now: now) == .wait(until: now.addingTimeInterval(60)))
+    #expect(
+      ledger([]).answer(count: 1, weight: 11, purpose: .reader, now: now) == .wait(until: now.addingTimeInterval(60)))
   }
 }

@@ -9,7 +9,8 @@ import Testing
     let service = Task { await fixture.component.keepFresh(trouble: { _ in }).run() }
     fixture.component.requests.ask(for: Place.paris.id)
     var seen: Set<Change> = []
-    while !seen.isSuperset(of: [.weather(Place.paris.id), .weather(Place.tromso.id)]), let change = await changes.next() {
+    while !seen.isSuperset(of: [.weather(Place.paris.id), .weather(Place.tromso.id)]), let change = await changes.next()
+    {
       seen.insert(change)
     }
     service.cancel()

@@ -35,18 +35,6 @@ import Testing
     #expect(steps.contains { $0.state == .waiting(until: until) && $0.refreshed == 120 })
   }
 
-  @Test func `obeys 429 and asks again for the same places`() async {
-    let fixture = WeatherFixture(saved: Place.fixtures(count: 3))
-    let until = fixture.time.date.addingTimeInterval(90)
-    let time = fixture.time
-    fixture.source.answer { coordinate in
-      time.date < until ? .failure(.rateLimited(.openMeteo, until: until)) : .success(.fixture(at: coordinate))
-    }
-    let steps = await fixture.refreshAll()
-    // A limit that only one position met does not pause the provider, so three waves are tried at most.
-    #expect(steps.last?.isOver == true)
-  }
-
   @Test func `waits as long as the provider asks when a whole request is refused`() async {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 3))
     let until = fixture.time.date.addingTimeInterval(90)

@@ -1,3 +1,4 @@
+import Foundation
 import GazetteDomain
 import GazetteTesting
 import Testing

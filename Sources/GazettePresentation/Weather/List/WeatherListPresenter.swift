@@ -91,7 +91,9 @@ package struct WeatherListPresenter: Sendable {
       default: false
       }
     }
-    guard isCutOff, let oldest = places.compactMap({ $0.weather.report?.provenance.fetchedAt }).min() else { return nil }
+    guard isCutOff, let oldest = places.compactMap({ $0.weather.report?.provenance.fetchedAt }).min() else {
+      return nil
+    }
     return phrases.list.offline(edition.dates.age(of: oldest, now: edition.now))
   }
 
