@@ -87,7 +87,7 @@ public struct WeatherComponent: Sendable {
     searchPlaces = SearchPlaces(geocoder: ports.geocoder, places: ports.places, access: access, now: timing.now)
     findPlace = FindPlace(places: ports.places, searchPlaces: searchPlaces)
     addPlace = AddPlace(places: ports.places, requests: requests, changes: changes, now: timing.now)
-    listPlaces = ListPlaces(places: ports.places, weather: ports.weather)
+    listPlaces = ListPlaces(places: ports.places, weather: ports.weather, now: timing.now)
     readPlace = ReadPlace(places: ports.places, weather: ports.weather)
     refreshPlace = RefreshPlace(fetch: fetch)
     refreshAllPlaces = RefreshAllPlaces(
