@@ -9,8 +9,12 @@ package struct RefreshDocument: Encodable, Sendable, Hashable {
   let failed: [String: String]
   let waitingUntil: Date?
 
-  /// Describes a progress, with the failures' reasons in `language`.
-  package init(_ progress: RefreshProgress, language: Language) {
+  /// Describes a progress, or that there was none yet, with the failures' reasons in `language`.
+  package init(_ progress: RefreshProgress?, language: Language) {
+    guard let progress else {
+      (state, total, refreshed, failed, waitingUntil) = ("idle", 0, 0, [:], nil)
+      return
+    }
     let phrases = Phrases.of(language).weather
     total = progress.total
     refreshed = progress.refreshed

@@ -1,0 +1,44 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+
+/// What a client sends to save a place.
+struct PlaceEntry: Decodable {
+  let name: String
+  let latitude: Double
+  let longitude: Double
+  let region: String?
+  let country: String?
+  let countryCode: String?
+  let timeZone: String?
+  let elevationMeters: Double?
+  let population: Int?
+
+  /// The place, checked.
+  /// - Throws: ``WeatherError/query(_:)`` for a name that is none, ``WeatherError/position(_:)``.
+  func place() throws(WeatherError) -> Place {
+    let checked: PlaceQuery
+    do throws(PlaceQueryProblem) {
+      checked = try PlaceQuery(name)
+      for text in [region, country, timeZone].compactMap(\.self) where !text.isEmpty { try Self.check(text) }
+    } catch { throw .query(error) }
+    let coordinate: Coordinate
+    do throws(InvalidCoordinate) {
+      coordinate = try Coordinate(latitude: latitude, longitude: longitude)
+    } catch { throw .position(error) }
+    return Place(
+      name: checked.text, region: region, country: country, countryCode: code, coordinate: coordinate,
+      timeZone: timeZone.flatMap(TimeZone.init(identifier:)),
+      elevation: elevationMeters.flatMap { $0.isFinite ? Length(meters: $0) : nil },
+      population: population.flatMap { $0 >= 0 ? $0 : nil })
+  }
+
+  private var code: String? { countryCode.flatMap { $0.utf8.count == 2 ? $0.uppercased() : nil } }
+
+  private static func check(_ text: String) throws(PlaceQueryProblem) {
+    guard text.utf8.count <= PlaceQuery.longest * 8 else { throw .tooLong(limit: PlaceQuery.longest) }
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .controlCharacters
+    }
+  }
+}

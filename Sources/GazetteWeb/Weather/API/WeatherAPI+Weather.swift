@@ -1,0 +1,91 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+extension WeatherAPI {
+  /// Everything stored about a saved place; never waits for the network.
+  func weather(_ context: WebContext) async throws -> Response {
+    let id = try placeID(context)
+    let item = try await translated(context) { () async throws(WeatherError) in
+      try await dependencies.component.readPlace(id, reader: dependencies.reader)
+    }
+    return try document(item, context)
+  }
+
+  /// Everything about any position: what is stored when it is fresh, else fetched now.
+  func weatherAnywhere(_ request: Request, _ context: WebContext) async throws -> Response {
+    let id = PlaceID(try coordinate(request, context))
+    let item = try await translated(context) { () async throws(WeatherError) in
+      let component = dependencies.component
+      var stored = try await component.readPlace.stored(at: id)
+      if isOld(stored) {
+        do throws(WeatherError) {
+          try await component.refreshPlace(id)
+        } catch {
+          guard stored.report != nil else { throw error }
+        }
+        stored = try await component.readPlace.stored(at: id)
+      }
+      let place = Place(name: id.text, coordinate: id.coordinate, timeZone: stored.report?.timeZone)
+      return PlaceWeather(place: place, saved: nil, weather: stored)
+    }
+    return try document(item, context)
+  }
+
+  /// Fetches a saved place now and answers everything about it.
+  func refresh(_ context: WebContext) async throws -> Response {
+    let id = try placeID(context)
+    let item = try await translated(context) { () async throws(WeatherError) in
+      _ = try await dependencies.component.readPlace(id, reader: dependencies.reader)
+      try await dependencies.component.refreshPlace(id)
+      return try await dependencies.component.readPlace(id, reader: dependencies.reader)
+    }
+    return try document(item, context)
+  }
+
+  /// Begins refreshing all places, or joins; answers at once.
+  func refreshAll(_ context: WebContext) async throws -> Response {
+    dependencies.component.requests.askForAllPlaces()
+    let progress = await dependencies.component.refreshAllPlaces.progress() ?? RefreshProgress(total: 0)
+    return try .json(
+      RefreshDocument(progress, language: context.language), status: .accepted,
+      headers: [.location: Route.api(.placesRefresh).path])
+  }
+
+  /// How refreshing all places stands; `idle` before the first run.
+  func progress(_ context: WebContext) async throws -> Response {
+    try .json(
+      RefreshDocument(await dependencies.component.refreshAllPlaces.progress(), language: context.language))
+  }
+
+  /// Stops refreshing all places.
+  func cancel(_ context: WebContext) async throws -> Response {
+    await dependencies.component.refreshAllPlaces.cancel()
+    return Response(status: .noContent)
+  }
+
+  private func document(_ item: PlaceWeather, _ context: WebContext) throws -> Response {
+    try .json(WeatherDocument(item, units: context.units, language: context.language, now: now()))
+  }
+
+  private func isOld(_ stored: PositionWeather) -> Bool {
+    guard let fetchedAt = stored.report?.provenance.fetchedAt else { return true }
+    return now().timeIntervalSince(fetchedAt) > 15 * 60
+  }
+
+  private func coordinate(_ request: Request, _ context: WebContext) throws(Refusal) -> Coordinate {
+    try translated(context) { () throws(WeatherError) in
+      let (latitude, longitude) = (request.query("latitude") ?? "", request.query("longitude") ?? "")
+      guard let north = Double(latitude), let east = Double(longitude) else {
+        throw .position(.text("\(latitude),\(longitude)"))
+      }
+      do throws(InvalidCoordinate) {
+        return try Coordinate(latitude: north, longitude: east)
+      } catch {
+        throw .position(error)
+      }
+    }
+  }
+}

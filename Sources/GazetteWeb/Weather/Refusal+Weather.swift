@@ -1,0 +1,43 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+
+extension Refusal {
+  /// A failure of the weather's use cases, with its status and the reader's words.
+  init(_ error: WeatherError, _ context: WebContext, now: Date) {
+    let status = Self.status(of: error)
+    let title = context.phrases.common.errors.sentence(for: status).title
+    self.init(
+      status, ErrorSentence(title, context.phrases.weather.trouble(error)),
+      retryAfter: Self.retryAfter(error, now: now))
+  }
+
+  /// A failure of the store, with its status and the reader's words.
+  init(_ error: StoreError, _ context: WebContext) {
+    self.init(WeatherError.store(error), context, now: Date(timeIntervalSince1970: 0))
+  }
+
+  private static func status(of error: WeatherError) -> HTTPResponse.Status {
+    switch error {
+    case .query, .position: .badRequest
+    case .notSaved, .source(.notFound), .store(.notFound): .notFound
+    case .source(.rateLimited), .source(.budgetSpent): .tooManyRequests
+    case .source(.timedOut): .gatewayTimeout
+    case .source(.unreachable): .serviceUnavailable
+    case .source: .badGateway
+    case .store(.full): .init(code: 507)
+    case .store(.busy): .serviceUnavailable
+    case .store: .internalServerError
+    }
+  }
+
+  private static func retryAfter(_ error: WeatherError, now: Date) -> Int? {
+    switch error {
+    case .source(.rateLimited(_, let until)), .source(.budgetSpent(_, let until)):
+      max(1, Int(until.timeIntervalSince(now).rounded(.up)))
+    case .source(.unreachable), .store(.busy): 60
+    default: nil
+    }
+  }
+}
