@@ -43,10 +43,11 @@ public struct FindPlace: Sendable {
 
   /// The position that was typed; nil when it is a name.
   private func position(_ typed: String) throws(WeatherError) -> PlaceID? {
-    let isNumeric = typed.allSatisfy { $0.isASCII && ($0.isNumber || "+-., \u{20}".contains($0)) }
-    guard isNumeric, typed.contains(",") else { return nil }
+    guard typed.contains(where: \.isNumber) else { return nil }
     do throws(InvalidCoordinate) {
-      return try PlaceID(text: typed.replacingOccurrences(of: " ", with: ""))
+      return PlaceID(try CoordinateParser.coordinate(typed))
+    } catch .text {
+      return nil
     } catch {
       throw .position(error)
     }

@@ -1,0 +1,13 @@
+/// Why four numbers are no area of the map.
+public enum MapAreaProblem: Error, Sendable, Hashable {
+  /// One of them is not a number.
+  case notANumber
+  /// A meridian outside -180...180.
+  case longitudeOutOfRange
+  /// A parallel outside -90...90.
+  case latitudeOutOfRange
+  /// The southern edge is not south of the northern.
+  case upsideDown
+  /// Both meridians are the same.
+  case empty
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The weather on a grid of what the map shows: one request per view, kept for half an hour.
+public struct ReadWeatherGrid: Sendable {
+  /// How many points lie side by side, and one above the other.
+  public static let columns = 8, rows = 6
+
+  private let source: any WeatherGridSource
+  private let access: ProviderAccess
+  private let flights = SharedFlights<MapArea, Result<WeatherGrid, RefreshError>>()
+  private let recent: RecentGrids
+  private let now: CurrentTime
+
+  /// Makes the use case.
+  public init(source: any WeatherGridSource, access: ProviderAccess, now: @escaping CurrentTime) {
+    self.source = source
+    self.access = access
+    self.now = now
+    recent = RecentGrids(now: now)
+  }
+
+  /// The grid of `area`, for all variables and the next 48 hours; callers for the same area share one request.
+  ///
+  /// When the provider gives nothing, an older grid of the same area is answered with its own time.
+  /// - Throws: ``RefreshError``.
+  public func callAsFunction(_ area: MapArea) async throws(RefreshError) -> WeatherGrid {
+    if let grid = await recent.fresh(area) { return grid }
+    let result = await flights.join(area) { await fetch(area) }
+    switch result {
+    case .success(let grid): return grid
+    case .failure(let error):
+      guard let older = await recent.any(area) else { throw error }
+      return older
+    }
+  }
+
+  private func fetch(_ area: MapArea) async -> Result<WeatherGrid, RefreshError> {
+    let coordinates = area.points(columns: Self.columns, rows: Self.rows)
+    do throws(RefreshError) {
+      let points = try await access.call(
+        source.provider, weight: source.weightPerPoint * Double(coordinates.count)
+      ) { () async throws(SourceError) in try await source.hours(at: coordinates) }
+      let grid = WeatherGrid(
+        area: area, columns: Self.columns, rows: Self.rows, points: points,
+        provenance: Provenance(provider: source.provider, fetchedAt: now()))
+      await recent.keep(grid)
+      return .success(grid)
+    } catch {
+      return .failure(error)
+    }
+  }
+}
