@@ -1,0 +1,75 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+@Suite struct WeatherDetailPresenterTests {
+  private let now = ManualTime().date
+
+  private func page(_ weather: PositionWeather, _ language: Language = .english, now: Date? = nil) -> WeatherDetailPage {
+    let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: now ?? self.now)
+    let saved = SavedPlace(place: .paris, rank: 0, isHome: true, savedAt: self.now)
+    return WeatherDetailPresenter(edition: edition) { _ in [] }
+      .page(PlaceWeather(place: .paris, saved: saved, weather: weather))
+  }
+
+  @Test func `everything that is known is shown`() {
+    let page = page(PositionWeather(report: .fixture(), air: .fixture()))
+    #expect(page.hours.count == 48)
+    #expect(page.chart != nil)
+    #expect(page.days.count >= 14)
+    #expect(page.air != nil)
+    #expect(page.alerts.count == 2)
+    let names = Set(page.details.map(\.name))
+    #expect(
+      names.isSuperset(of: [
+        "Wind", "Gusts", "Direction", "Pressure", "Humidity", "Dew point", "Cloud cover", "Visibility",
+        "Rain, last hour", "Snow, last hour", "UV index",
+      ]))
+    #expect(page.about.map(\.name).contains("Position"))
+    #expect(page.sun.sunrise != nil && page.sun.sunset != nil && page.sun.daylight != nil)
+    #expect(page.notice == nil)
+  }
+
+  @Test func `blocks without data are not there`() {
+    let page = page(PositionWeather(report: .emptyFixture()))
+    #expect(page.chart == nil && page.hours.isEmpty && page.days.isEmpty && page.air == nil && page.details.isEmpty)
+    #expect(page.notice == "There are no measurements for this place.")
+    #expect(page.reduced != nil)
+  }
+
+  @Test func `before the first fetch it says that it is under way`() {
+    #expect(page(PositionWeather()).notice == "Fetching for the first time…")
+  }
+
+  @Test func `a first fetch that failed says why instead`() {
+    let page = page(PositionWeather(failure: RefreshFailure(error: .unreachable(.openMeteo), failedAt: now)))
+    #expect(page.notice == nil)
+    #expect(page.row.trouble?.isEmpty == false)
+  }
+
+  @Test func `days that are past are left out`() {
+    let report = WeatherReport.fixture()
+    let later = page(PositionWeather(report: report), now: now.addingTimeInterval(3 * 86_400))
+    #expect(later.days.count == report.days.count - 3)
+    #expect(later.days.first?.name == "Today")
+  }
+
+  @Test func `a day's bar lies within the scale`() {
+    for day in page(PositionWeather(report: .fixture())).days {
+      guard let bar = day.bar, let x = Double(bar.x), let width = Double(bar.width) else { continue }
+      #expect(x >= 0 && width >= 2 && x + width <= 102)
+    }
+  }
+
+  @Test func `polar night is said in words`() {
+    var report = WeatherReport.fixture()
+    report.days = report.days.map { day in
+      var day = day
+      (day.sunrise, day.sunset, day.daylight) = (nil, nil, .zero)
+      return day
+    }
+    #expect(page(PositionWeather(report: report)).sun.polar == "The sun does not rise.")
+  }
+}
