@@ -80,7 +80,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      resources: [.copy("Templates"), .copy("Static")]),
+      resources: [.copy("OpenAPI"), .copy("Static"), .copy("Templates")]),
     .target(
       name: "GazetteCLI",
       dependencies: [

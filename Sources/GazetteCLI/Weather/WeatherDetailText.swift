@@ -73,8 +73,9 @@ struct WeatherDetailText {
   }
 
   private var about: String? {
-    let credits = page.credits.map {
-      "\(names.dataBy($0.licence.map { licence in "\($0.name) (\(licence))" } ?? $0.name)) \($0.link)"
+    let credits = page.credits.map { credit in
+      let licence = credit.licence.map { " (\($0))" } ?? ""
+      return "\(names.dataBy(credit.name + licence)) \(credit.link)"
     }
     return block(names.about, figures(page.about) + credits)
   }

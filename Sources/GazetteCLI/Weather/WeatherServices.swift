@@ -1,6 +1,6 @@
 package import Foundation
 package import GazetteDomain
-package import GazettePresentation
+import GazettePresentation
 
 /// What the weather's commands ask for.
 package struct WeatherServices: Sendable {

@@ -2,7 +2,7 @@
 package enum APIRoute: Sendable, Hashable {
   case description
   case places, place(String), placeSearch, placesRefresh, placesOrder
-  case placeWeather(String), placeRefresh(String), weather
+  case placeWeather(String), placeRefresh(String), placeHome(String), weather
   case articles, article(String), feeds, feed(String), feedsRefresh
   case ads, ad(String), adCategories
   case frontPage, search, settings
@@ -17,15 +17,16 @@ package enum APIRoute: Sendable, Hashable {
     case .placesOrder: ["places", "order"]
     case .placeWeather(let id): ["places", id, "weather"]
     case .placeRefresh(let id): ["places", id, "refresh"]
+    case .placeHome(let id): ["places", id, "home"]
     case .weather: ["weather"]
     case .articles: ["articles"]
     case .article(let id): ["articles", id]
     case .feeds: ["feeds"]
     case .feed(let id): ["feeds", id]
     case .feedsRefresh: ["feeds", "refresh"]
-    case .ads: ["ads"]
-    case .ad(let id): ["ads", id]
-    case .adCategories: ["ads", "categories"]
+    case .ads: ["classifieds"]
+    case .ad(let id): ["classifieds", id]
+    case .adCategories: ["classifieds", "categories"]
     case .frontPage: ["front-page"]
     case .search: ["search"]
     case .settings: ["settings"]

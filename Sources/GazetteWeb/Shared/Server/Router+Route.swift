@@ -26,4 +26,12 @@ extension Router<WebContext> {
   ) {
     on(RouterPath(route.pattern), method: .delete, use: handler)
   }
+
+  /// Answers PUT of `route`; it has passed the same-origin check.
+  package func put(
+    _ route: GazettePresentation.Route,
+    use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
+  ) {
+    on(RouterPath(route.pattern), method: .put, use: handler)
+  }
 }
