@@ -26,7 +26,7 @@ import Testing
     #expect(row.whereabouts == "Île-de-France, France")
     #expect(row.temperature == "9°")
     #expect(row.sky == "pluie faible")
-    #expect(row.symbol == "rain")
+    #expect(row.symbol == "w-rain")
     #expect(row.low != nil && row.high != nil)
     #expect(row.age?.text == "à l’instant")
     #expect(row.isHome && row.isFirst && row.isLast)
@@ -37,7 +37,7 @@ import Testing
   @Test func `a place without weather says so, and has no figures`() throws {
     let row = try #require(presenter().page([item(PositionWeather())], progress: nil).rows.first)
     #expect(row.temperature == nil && row.sky == nil && row.age == nil && row.sparkline == nil)
-    #expect(row.symbol == "unknown")
+    #expect(row.symbol == "w-unknown")
   }
 
   @Test func `units are the reader's`() throws {

@@ -12,9 +12,11 @@ struct SkyPresenter {
     let day = report?.days.first { $0.day == today }
     let dates = edition.dates(in: timeZone)
     let moon = MoonPhase(at: edition.now)
+    let angle = day.flatMap(dayShare).map { Double.pi * (1 - $0) }
     return SunBlock(
       sunrise: day?.sunrise.map(dates.time), sunset: day?.sunset.map(dates.time),
-      daylight: daylight(day), polar: day.flatMap(polar), progress: day.flatMap(progress),
+      daylight: daylight(day), polar: day.flatMap(polar),
+      sunX: angle.map { SVGNumber.text(100 + 90 * cos($0)) }, sunY: angle.map { SVGNumber.text(100 - 90 * sin($0)) },
       moon: edition.phrases.weather.moon(moon.name),
       illumination: edition.numbers.percent(moon.illumination.percent),
       moonPath: MoonPath.path(moon))
@@ -33,9 +35,10 @@ struct SkyPresenter {
     return seconds > 12 * 3600 ? detail.polarDay : detail.polarNight
   }
 
-  private func progress(_ day: DayForecast) -> String? {
+  /// How much of the day has passed, 0...1; nil at night.
+  private func dayShare(_ day: DayForecast) -> Double? {
     guard let sunrise = day.sunrise, let sunset = day.sunset, sunset > sunrise else { return nil }
     let share = edition.now.timeIntervalSince(sunrise) / sunset.timeIntervalSince(sunrise)
-    return (0...1).contains(share) ? SVGNumber.text(share * 100) : nil
+    return (0...1).contains(share) ? share : nil
   }
 }

@@ -8,8 +8,8 @@ package struct SunBlock: Sendable, Hashable {
   package let daylight: String?
   /// That the sun does not rise or set today; nil when it does.
   package let polar: String?
-  /// How much of the day has passed, 0...100, for the sun's arc; nil at night.
-  package let progress: String?
+  /// Where the sun stands on an arc of radius 90 around 100,100; nil at night.
+  package let sunX, sunY: String?
   /// The moon's phase in words.
   package let moon: String
   /// How much of it is lit.

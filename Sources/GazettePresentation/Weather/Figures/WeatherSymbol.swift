@@ -4,10 +4,10 @@ package import GazetteDomain
 package enum WeatherSymbol {
   /// The symbol of `sky` by day or night; `unknown` when there is none.
   package static func name(_ sky: Sky?, isDay: Bool?) -> String {
-    guard let sky else { return "unknown" }
+    guard let sky else { return "w-unknown" }
     let group = group(sky)
-    guard groupsWithNight.contains(group) else { return group }
-    return "\(group)-\(isDay == false ? "night" : "day")"
+    guard groupsWithNight.contains(group) else { return "w-" + group }
+    return "w-\(group)-\(isDay == false ? "night" : "day")"
   }
 
   private static let groupsWithNight: Set<String> = ["clear", "few", "partly", "showers", "snow-showers"]
@@ -17,14 +17,19 @@ package enum WeatherSymbol {
     case .clear: "clear"
     case .mainlyClear: "few"
     case .partlyCloudy: "partly"
-    case .overcast, .squall, .tornado: "overcast"
-    case .fog, .rimeFog, .haze: "fog"
+    case .overcast: "overcast"
+    case .squall: "squall"
+    case .tornado: "tornado"
+    case .haze: "haze"
+    case .rimeFog: "rime-fog"
+    case .fog: "fog"
     case .lightDrizzle, .drizzle, .heavyDrizzle: "drizzle"
     case .lightFreezingDrizzle, .freezingDrizzle: "freezing-drizzle"
     case .lightRain, .rain: "rain"
     case .heavyRain: "heavy-rain"
     case .lightFreezingRain, .freezingRain: "freezing-rain"
-    case .lightSnow, .snow, .heavySnow: "snow"
+    case .lightSnow, .snow: "snow"
+    case .heavySnow: "heavy-snow"
     case .snowGrains: "snow-grains"
     case .lightShowers, .showers, .heavyShowers: "showers"
     case .lightSnowShowers, .snowShowers: "snow-showers"

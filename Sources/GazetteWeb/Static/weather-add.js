@@ -1,0 +1,137 @@
+// Suggestions while a place is typed, and the reader's own position. Without this file the form asks the server.
+import { announce } from './announce.js';
+
+const WAIT = 200;
+const form = document.getElementById('place-search');
+const input = document.getElementById('place-query');
+const outcome = document.getElementById('place-outcome');
+const choose = document.getElementById('place-choose');
+
+const list = document.createElement('ul');
+list.className = 'combobox-list';
+list.id = 'place-options';
+list.setAttribute('role', 'listbox');
+list.setAttribute('aria-label', form.querySelector('label').textContent);
+list.hidden = true;
+input.parentElement.append(list);
+input.setAttribute('role', 'combobox');
+input.setAttribute('aria-autocomplete', 'list');
+input.setAttribute('aria-controls', list.id);
+input.setAttribute('aria-expanded', 'false');
+
+let timer = null;
+let request = null;
+let active = -1;
+
+const options = () => [...list.children];
+
+function close() {
+  list.hidden = true;
+  active = -1;
+  input.setAttribute('aria-expanded', 'false');
+  input.removeAttribute('aria-activedescendant');
+}
+
+function activate(index) {
+  const all = options();
+  active = (index + all.length) % all.length;
+  all.forEach((option, number) => option.setAttribute('aria-selected', String(number === active)));
+  all[active].scrollIntoView({ block: 'nearest' });
+  input.setAttribute('aria-activedescendant', all[active].id);
+}
+
+function save(id, query) {
+  choose.elements.q.value = query;
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = 'place';
+  field.value = id;
+  choose.append(field);
+  choose.submit();
+}
+
+function optionFor(place, number, query) {
+  const option = document.createElement('li');
+  option.className = 'combobox-option';
+  option.id = `place-option-${number}`;
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  const name = document.createElement('span');
+  const strong = document.createElement('strong');
+  strong.textContent = place.name;
+  const where = document.createElement('small');
+  where.textContent = [place.region, place.country].filter((part) => part && part !== place.name).join(', ');
+  name.append(strong, ' ', where);
+  const note = document.createElement('small');
+  note.textContent = place.saved ? outcome.dataset.saved : place.population?.toLocaleString(document.documentElement.lang) ?? '';
+  option.append(name, note);
+  option.addEventListener('pointerdown', (event) => event.preventDefault());
+  option.addEventListener('click', () => save(place.id, query));
+  return option;
+}
+
+function show(places, query) {
+  list.replaceChildren(...places.map((place, number) => optionFor(place, number, query)));
+  active = -1;
+  list.hidden = places.length === 0;
+  input.setAttribute('aria-expanded', String(places.length > 0));
+}
+
+async function suggest() {
+  const query = input.value.trim();
+  request?.abort();
+  if (query.length < 2) return close();
+  request = new AbortController();
+  const address = `${form.dataset.searchPath}?q=${encodeURIComponent(query)}&limit=8&lang=${form.dataset.language}`;
+  try {
+    const response = await fetch(address, { signal: request.signal, headers: { Accept: 'application/json' } });
+    const answer = await response.json();
+    if (!response.ok) {
+      close();
+      outcome.textContent = answer.detail;
+      return;
+    }
+    show(answer.places, query);
+    outcome.textContent = '';
+    announce(String(answer.places.length));
+    if (answer.places.length === 0) form.dataset.empty = query;
+  } catch (error) {
+    if (error.name !== 'AbortError') close(); // The form still asks the server, which says what is wrong.
+  }
+}
+
+input.addEventListener('input', () => {
+  clearTimeout(timer);
+  timer = setTimeout(suggest, WAIT);
+});
+
+input.addEventListener('keydown', (event) => {
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (list.hidden) return;
+    event.preventDefault();
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    activate(active < 0 ? (step > 0 ? 0 : -1) : active + step);
+  } else if (event.key === 'Enter' && active >= 0 && !list.hidden) {
+    event.preventDefault();
+    options()[active].click();
+  } else if (event.key === 'Escape' && !list.hidden) {
+    event.preventDefault();
+    close();
+  }
+});
+input.addEventListener('blur', close);
+
+const button = document.getElementById('use-position');
+button?.addEventListener('click', () => {
+  outcome.textContent = button.dataset.waiting;
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => {
+      const position = document.getElementById('position-form');
+      position.elements.latitude.value = coords.latitude.toFixed(4);
+      position.elements.longitude.value = coords.longitude.toFixed(4);
+      position.submit();
+    },
+    (error) => { outcome.textContent = error.code === error.PERMISSION_DENIED ? button.dataset.denied : button.dataset.late; },
+    { timeout: 10000, maximumAge: 600000 },
+  );
+});

@@ -1,0 +1,37 @@
+package import GazetteDomain
+import GazettePresentation
+package import Hummingbird
+
+/// The weather's pages: list, add, detail, and what their forms ask for.
+package struct WeatherPages: WebSection {
+  let dependencies: WeatherWebDependencies
+  let now: CurrentTime
+  let removed = RemovedPlaces()
+
+  /// Makes the pages on the weather's use cases.
+  package init(dependencies: WeatherWebDependencies, now: @escaping CurrentTime) {
+    self.dependencies = dependencies
+    self.now = now
+  }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.weather) { request, context in try await list(request, context, pages) }
+    router.post(.refreshPlaces) { request, context in try await refreshAll(request, context, pages) }
+    router.post(.cancelRefreshPlaces) { request, context in try await cancelRefresh(request, context, pages) }
+    router.post(.arrangePlaces) { request, context in try await move(request, context, pages) }
+    router.post(.restorePlace) { request, context in try await restore(request, context, pages) }
+    router.get(.addPlace) { request, context in try await add(request, context, pages) }
+    router.post(.addPlace) { request, context in try await save(request, context, pages) }
+    router.get(.place("{place}")) { request, context in try await detail(request, context, pages) }
+    router.post(.refreshPlace("{place}")) { request, context in try await refresh(request, context, pages) }
+    router.post(.removePlace("{place}")) { request, context in try await remove(request, context, pages) }
+    router.post(.homePlace("{place}")) { request, context in try await makeHome(request, context, pages) }
+  }
+
+  /// The place that the path names.
+  func placeID(_ context: WebContext) throws(Refusal) -> PlaceID {
+    let text = try context.captured("place")
+    do throws(InvalidCoordinate) { return try PlaceID(text: text) } catch { throw Refusal(.notFound) }
+  }
+}
