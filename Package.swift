@@ -133,7 +133,8 @@ let package = Package(
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
     .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting"]),
-    .testTarget(name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation"]),
+    .testTarget(
+      name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation", "GazetteTesting"]),
     .testTarget(
       name: "GazetteProvidersTests",
       dependencies: [

@@ -14,6 +14,8 @@ package struct CommandServices: Sendable {
   package let fetching: FetchServices
   /// Reading feeds that lie in files.
   package let feedFiles: FeedFileServices
+  /// Reading and keeping places.
+  package let weather: WeatherServices
 
   /// Gathers the services.
   package init(
@@ -22,7 +24,8 @@ package struct CommandServices: Sendable {
     program: ProgramServices,
     html: HTMLServices,
     fetching: FetchServices,
-    feedFiles: FeedFileServices
+    feedFiles: FeedFileServices,
+    weather: WeatherServices
   ) {
     self.terminal = terminal
     self.readingDefaults = readingDefaults
@@ -30,6 +33,7 @@ package struct CommandServices: Sendable {
     self.html = html
     self.fetching = fetching
     self.feedFiles = feedFiles
+    self.weather = weather
   }
 
   /// What a reading command writes: its options, completed by the paper's settings.

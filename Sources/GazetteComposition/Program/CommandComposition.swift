@@ -1,6 +1,8 @@
 import Foundation
 package import GazetteCLI
+import GazetteDomain
 import GazettePresentation
+import GazetteStore
 import HTTPFetching
 
 /// Fills what commands ask for: the one place where the terminal's commands meet concrete types.
@@ -22,11 +24,26 @@ package struct CommandComposition: Sendable {
     CommandServices(
       terminal: terminal, readingDefaults: readingDefaults, program: program, html: .live,
       fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) },
-      feedFiles: .live)
+      feedFiles: .live,
+      weather: .live { access async throws(CommandFailure) in
+        try await paper(access == .changing ? .owner : .companion)
+      })
   }
 
   /// Closes what the command opened.
   package func close() async { await resources.close() }
+
+  /// The installation of the settings, open until the command ends.
+  private func paper(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Paper {
+    let settings = try settings()
+    do throws(StoreError) {
+      let paper = try await Paper.open(settings, access: access, logger: quiet(logger(settings)))
+      await resources.keep { await paper.close() }
+      return paper
+    } catch {
+      throw CommandFailure(error, folder: settings[\.data.folder])
+    }
+  }
 
   /// The settings in force.
   /// - Throws: a failure that names every unknown and ill-typed setting.

@@ -18,7 +18,13 @@ struct WeatherSection: PaperSection {
     component = WeatherComponent(paper, ports: ports)
   }
 
-  var web: [any WebSection] { [] }
+  var web: [any WebSection] {
+    let dependencies = WeatherWebDependencies(component: component, credits: WeatherCredits.of)
+    return [
+      WeatherPages(dependencies: dependencies, now: paper.timing.now),
+      WeatherAPI(dependencies: dependencies, now: paper.timing.now),
+    ]
+  }
 
   var services: [any Service] {
     let logger = paper.logger

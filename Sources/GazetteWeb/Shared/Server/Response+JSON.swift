@@ -4,12 +4,17 @@ package import Hummingbird
 
 extension Response {
   /// A JSON document: keys sorted, dates as ISO 8601 in UTC, what is nil left out.
-  package static func json(_ document: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+  package static func json(
+    _ document: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+  ) throws -> Response {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
+    var headers = headers
+    headers[.contentType] = "application/json"
+    headers[.cacheControl] = "private, no-cache"
     return Response(
-      status: status, headers: [.contentType: "application/json", .cacheControl: "private, no-cache"],
+      status: status, headers: headers,
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(document))))
   }
 }
