@@ -28,7 +28,8 @@ public struct HTMLPageReader: Sendable {
 
   private func page(_ bytes: UnsafeBufferPointer<UInt8>) -> HTMLPage {
     var page = HTMLPage()
-    guard let fragment = ParsedFragment(bytes, within: .milliseconds(500)), let root = fragment.root else { return page }
+    guard let fragment = ParsedFragment(bytes, within: .milliseconds(500)) else { return page }
+    guard let root = fragment.root else { return page }
     var waiting = [root]
     while let node = waiting.popLast() {
       guard node.pointee.type == GUMBO_NODE_ELEMENT, let element = gumbo_bounded_element(node) else { continue }

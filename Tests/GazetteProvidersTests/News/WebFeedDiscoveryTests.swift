@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct WebFeedDiscoveryTests {
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
-  private static let rss = "<?xml version='1.0'?><rss version='2.0'><channel/></rss>"
+  private static let rss = "<?xml version='1.0'?><rss version='2.0'><channel><title>News</title></channel></rss>"
   private let handover = FeedHandover(now: { now })
 
   private func find(_ typed: String, on web: PretendedWeb) async throws -> [String] {
@@ -20,12 +20,20 @@ import Testing
   }
 
   @Test(arguments: [
-    rss, "\u{feff}\n<feed xmlns='http://www.w3.org/2005/Atom'>", "<!-- x --><rdf:RDF>", "<atom:feed xmlns:atom=''>",
-    "{\"version\": \"https://jsonfeed.org/version/1.1\"}",
+    rss, "\u{feff}\n<feed xmlns='http://www.w3.org/2005/Atom'><title>A</title></feed>",
+    "<!-- x --><rss><channel><title>cut sh",
+    "{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [{\"id\": \"1\"}]}",
   ])
   func `takes a feed for a feed`(body: String) async throws {
     let web = PretendedWeb(["https://a.example/f": .reply(body)])
     #expect(try await find("https://a.example/f", on: web) == ["https://a.example/f"])
+  }
+
+  @Test func `tells the title of a feed`() async throws {
+    let web = PretendedWeb(["https://a.example/f": .reply("<rss><channel><title>A &amp;amp; B</title></channel></rss>")]
+    )
+    let discovery = WebFeedDiscovery(fetching: web, handover: handover, now: { Self.now })
+    #expect(try await discovery.feeds(behind: "https://a.example/f").map(\.title) == ["A & B"])
   }
 
   @Test func `hands over the feed that it fetched`() async throws {
@@ -97,7 +105,9 @@ import Testing
   }
 
   @Test func `does not take a page about feeds for one`() async throws {
-    let web = PretendedWeb(["https://a.example/feed": .reply("<html><body>&lt;rss> is <rss> </body></html>")])
+    let web = PretendedWeb([
+      "https://a.example/feed": .reply("<!doctype html><html><body>&lt;rss> and <!-- <rss> --> </body></html>")
+    ])
     #expect(try await find("https://a.example/feed", on: web).isEmpty)
   }
 

@@ -25,7 +25,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     if let known = typed.candidates.first.flatMap(KnownSite.feed(at:)) { return feed(known) }
     let (address, response) = try await firstAnswer(typed.candidates)
     guard (200..<300).contains(response.status) else { throw .source(trouble(response, at: address)) }
-    if FeedSniffer.isFeed(response.body) { return [keep(response, askedAt: address)] }
+    if let feed = await feed(in: response, askedAt: address) { return [feed] }
     return try await feeds(on: response, askedAt: address)
   }
 
@@ -52,7 +52,7 @@ public struct WebFeedDiscovery: FeedDiscovery {
     for candidate in CommonFeedPaths.candidates(for: page) {
       do throws(FetchError) {
         let response = try await fetching.fetch(Self.request(candidate))
-        if response.status == 200, FeedSniffer.isFeed(response.body) { return [keep(response, askedAt: candidate)] }
+        if response.status == 200, let feed = await feed(in: response, askedAt: candidate) { return [feed] }
       } catch .cancelled {
         throw .source(.cancelled)
       } catch {
@@ -78,10 +78,12 @@ public struct WebFeedDiscovery: FeedDiscovery {
     throw problem
   }
 
-  private func keep(_ response: FetchResponse, askedAt address: WebAddress) -> DiscoveredFeed {
+  /// The feed that `response` is, kept for who subscribes to it; `nil` when it is none.
+  private func feed(in response: FetchResponse, askedAt address: WebAddress) async -> DiscoveredFeed? {
+    guard let title = await RecognizedFeed(response)?.title else { return nil }
     let url = response.permanentURL ?? address.url
     handover.leave(response, for: url)
-    return DiscoveredFeed(url: url, title: nil)
+    return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title)
   }
 
   /// A feed at an address of our own making.
