@@ -17,7 +17,7 @@ extension GazetteDatabase {
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     // A reader's copy in memory could be written to, but nobody would keep it.
-    guard access == .owner else { throw .readOnly }
+    guard access != .reader else { throw .readOnly }
     return try await connections.writing(updates)
   }
 }

@@ -61,6 +61,15 @@ struct OpeningTests {
     try await owner.close()
   }
 
+  @Test func `a companion beside the owner writes what the owner then reads`() async throws {
+    let owner = try await open(.owner)
+    let companion = try await open(.companion)
+    _ = try await SQLitePlaceStore(companion).save(.paris, for: .owner, at: ManualTime().date)
+    #expect(try await SQLitePlaceStore(owner).savedPlaces(of: .owner).map(\.place) == [.paris])
+    try await companion.close()
+    try await owner.close()
+  }
+
   @Test func `a reader prepares a folder that nobody has prepared`() async throws {
     let reader = try await open(.reader)
     #expect(try await SQLitePlaceStore(reader).savedPlaces(of: .owner) == [])
