@@ -37,6 +37,7 @@ struct ErrorMiddleware: RouterMiddleware {
       ? Self.problem(refusal.status, sentence)
       : await pages.errorPage(request, context, status: refusal.status, sentence: sentence)
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
     response.headers[.cacheControl] = "no-store"
     return response
   }

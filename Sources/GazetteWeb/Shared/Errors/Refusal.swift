@@ -9,6 +9,8 @@ package struct Refusal: Error, Sendable {
   package let sentence: ErrorSentence?
   /// Seconds after which to try again, for 429 and 503.
   package let retryAfter: Int?
+  /// The methods that the address answers, for 405; empty otherwise.
+  package var allowed: [HTTPRequest.Method] = []
 
   /// Makes a refusal.
   package init(_ status: HTTPResponse.Status, _ sentence: ErrorSentence? = nil, retryAfter: Int? = nil) {

@@ -14,11 +14,17 @@ struct ReaderMiddleware: RouterMiddleware {
     let preferences = await preferences(of: request)
     context.preferences = preferences
     context.language = Language.negotiate(
-      query: request.uri.query?.contains("lang=") == true ? request.query("lang") : nil, chosen: preferences.language,
+      query: asked("lang", in: request), chosen: preferences.language,
       acceptLanguage: request.headers[.acceptLanguage], fallback: configuration.language)
-    context.units = preferences.units ?? configuration.units
+    context.units =
+      asked("units", in: request).flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
     context.theme = preferences.theme ?? .automatic
     return try await next(request, context)
+  }
+
+  /// A value of the query; most queries hold none of these, and are not decoded.
+  private func asked(_ name: String, in request: Request) -> String? {
+    request.uri.query?.contains(name + "=") == true ? request.query(name) : nil
   }
 
   private func preferences(of request: Request) async -> ReaderPreferences {

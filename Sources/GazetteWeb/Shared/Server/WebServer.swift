@@ -33,14 +33,17 @@ package struct WebServer: Service {
       ErrorMiddleware(pages: pages)
       HostCheck(configuration: configuration)
       SameOriginCheck()
+      APIChoices()
       BodyLimit(configuration: configuration, uploads: [])
     }
     let shared: [any WebSection] = [
       EventRoutes(changes: dependencies.changes), MachineRoutes(dependencies: dependencies),
+      try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
     ]
     pages.assets.addRoutes(to: router)
     for section in shared + sections { section.addRoutes(to: router, pages: pages) }
+    MethodRefusals.add(to: router)
     responder = router.buildResponder()
   }
 

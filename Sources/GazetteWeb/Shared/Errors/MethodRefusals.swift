@@ -1,0 +1,31 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers 405, with the methods that are allowed, where an address is known and the method is not.
+enum MethodRefusals {
+  private static let methods: [HTTPRequest.Method] =
+    [.get, .head, .post, .put, .patch, .delete, .options, .trace] + [HTTPRequest.Method("QUERY")].compactMap(\.self)
+
+  /// Adds the refusals; every other route must be there already.
+  static func add(to router: Router<WebContext>) {
+    let paths = Dictionary(grouping: router.routes, by: \.path.description)
+    for routes in paths.values {
+      guard let path = routes.first?.path else { continue }
+      let allowed = methods.filter { method in routes.contains { $0.method == method } || head(method, routes) }
+      for method in methods where !allowed.contains(method) {
+        router.on(path, method: method) { _, _ -> Response in
+          var refusal = Refusal(.methodNotAllowed)
+          refusal.allowed = allowed
+          throw refusal
+        }
+      }
+    }
+  }
+
+  // Every address that answers GET answers HEAD; that route is made when the router is finished.
+  private static func head(
+    _ method: HTTPRequest.Method, _ routes: [Router<WebContext>.RouteDescription]
+  ) -> Bool {
+    method == .head && routes.contains { $0.method == .get }
+  }
+}
