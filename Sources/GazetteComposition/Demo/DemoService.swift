@@ -8,7 +8,7 @@ struct DemoService: Service {
   let request: DemoRequest
   let simulator: Simulator
   let settings: @Sendable ([SettingAssignment]) throws(CommandFailure) -> Settings
-  let logger: Logger
+  let logger: @Sendable (Settings) -> Logger
   let ready: ProgramServices.DemoReady
 
   /// Serves until the service group stops it; nothing is left of it then.
@@ -16,7 +16,9 @@ struct DemoService: Service {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let providers = try await simulator.addresses
-    let settings = try settings(DemoSettings.imposed(request, folder: folder, providers: providers))
+    let settings = try settings(
+      DemoSettings.imposed(request, over: try settings([]), folder: folder, providers: providers))
+    let logger = logger(settings)
     let paper = PaperService(settings: settings, isDemo: true, logger: logger) { port in
       do throws(CommandFailure) {
         try ready(DemoAddress(paper: "http://127.0.0.1:\(port)/", providers: providers.control))

@@ -25,9 +25,10 @@ struct PaperService: Service {
   /// Serves until the service group stops it.
   /// - Throws: ``StoreError`` when the data folder cannot be opened, and why the server could not listen.
   func run() async throws {
+    let configuration = try WebConfiguration(settings: settings, isDemo: isDemo)
     let paper = try await Paper.open(settings, access: .owner, logger: logger)
     do {
-      try await serve(paper)
+      try await serve(paper, configuration)
     } catch {
       await paper.close()
       throw error
@@ -35,12 +36,12 @@ struct PaperService: Service {
     await paper.close()
   }
 
-  private func serve(_ paper: Paper) async throws {
+  private func serve(_ paper: Paper, _ configuration: WebConfiguration) async throws {
     let sections = try await PaperSections.open(on: paper)
     if isDemo { for section in sections { try await section.prepareDemo() } }
     let server = try await WebServer(
-      configuration: try WebConfiguration(settings: settings, isDemo: isDemo),
-      dependencies: try await dependencies(paper, sections), sections: sections.flatMap(\.web), logger: logger,
+      configuration: configuration, dependencies: try await dependencies(paper, sections),
+      sections: sections.flatMap(\.web), logger: logger,
       onListening: onAnswering)
     // Services stop from the last to the first: readers are let go of before the background work ends.
     let services = sections.flatMap(\.services) + [server]

@@ -27,7 +27,8 @@ extension CommandComposition {
     }
     let paper = DemoService(
       request: request, simulator: simulator,
-      settings: { imposed throws(CommandFailure) in try self.settings(imposed: imposed) }, logger: logger, ready: ready)
+      settings: { imposed throws(CommandFailure) in try self.settings(imposed: imposed) }, logger: self.logger,
+      ready: ready)
     try await run([simulator, paper], settings: settings, logger: logger)
   }
 
