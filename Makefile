@@ -33,12 +33,12 @@ weigh: ## Weigh every page of the demo, as a browser loads it
 	@swift build --product gazette
 	@.venv/bin/python scripts/weigh.py
 
-bench: ## Run the benchmarks
-	@scripts/setup.sh libraries
-	swift package --package-path Benchmarks -c release benchmark
+bench: ## Run the benchmarks, with what they need (wrk) installed first
+	@scripts/setup.sh benchmarks
+	@scripts/bench.sh
 
 docs: ## Write the libraries' documentation into docs/.build
 	@scripts/docs.sh
 
 clean: ## Take away everything that was built or installed here
-	rm -rf .build .venv docs/.build
+	rm -rf .build Benchmarks/.build .venv docs/.build

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Installs what Gazette needs and this machine lacks; says nothing when all is there.
-# 'setup.sh libraries' stops at what building needs; 'setup.sh' adds what testing needs.
+# 'setup.sh libraries' stops at what building needs; 'setup.sh' adds what testing needs, 'setup.sh benchmarks' what
+# measuring needs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 libraries=(libgumbo-dev libjs-leaflet libsqlite3-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
 testing=(chromium fonts-dejavu-core fonts-droid-fallback fonts-liberation python3-venv)
+benchmarks=(python3 wrk)
 
 fail() {
   printf 'setup: %s\n' "$@" >&2
@@ -55,9 +57,11 @@ install_python_tools() {
 }
 
 check_swift
-if [[ ${1:-all} == libraries ]]; then
-  install_packages "${libraries[@]}"
-else
-  install_packages "${libraries[@]}" "${testing[@]}"
-  install_python_tools
-fi
+case ${1:-all} in
+  libraries) install_packages "${libraries[@]}" ;;
+  benchmarks) install_packages "${libraries[@]}" "${benchmarks[@]}" ;;
+  *)
+    install_packages "${libraries[@]}" "${testing[@]}"
+    install_python_tools
+    ;;
+esac

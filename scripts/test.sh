@@ -41,7 +41,7 @@ stop() {
 
 lint() {
   local folders=(Package.swift Sources Tests)
-  [[ -d Benchmarks ]] && folders+=(Benchmarks/Package.swift Benchmarks/Benchmarks)
+  [[ -d Benchmarks ]] && folders+=(Benchmarks/Package.swift Benchmarks/Sources)
   swift format lint --strict --recursive --parallel "${folders[@]}"
 }
 

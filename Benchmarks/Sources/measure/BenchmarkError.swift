@@ -1,0 +1,5 @@
+/// Why a measurement is worth nothing.
+enum BenchmarkError: Error {
+  /// What was measured did not do its work.
+  case wrongAnswer
+}

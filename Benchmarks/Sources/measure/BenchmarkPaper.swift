@@ -1,0 +1,53 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteStore
+import HTTPFetching
+
+/// A weather component on a real database in `folder`, with invented providers and a simulated clock.
+struct BenchmarkPaper {
+  let weather: WeatherComponent
+  private let database: GazetteDatabase
+  private let budget: SQLiteRequestBudget
+  private let places: SQLitePlaceStore
+
+  /// - Parameters:
+  ///   - limits: what the invented provider allows; empty when anything.
+  ///   - latency: simulated seconds that each request takes.
+  init(
+    in folder: URL, time: SimulatedTime, limits: [ProviderID: ProviderLimits] = [:], latency: Double = 0
+  ) async throws {
+    database = try await GazetteDatabase.open(at: folder, access: .owner)
+    budget = try await SQLiteRequestBudget.open(in: database.folder, limits: limits, now: { time.now })
+    places = SQLitePlaceStore(database)
+    let provider = InventedOpenMeteo(now: { time.now }, asked: { time.pass(latency) })
+    weather = WeatherComponent(
+      ports: .init(
+        geocoder: OpenMeteoGeocoder(fetching: provider, now: { time.now }),
+        source: OpenMeteoForecastSource(fetching: provider, now: { time.now }),
+        air: OpenMeteoAirQualitySource(fetching: provider, now: { time.now }), places: places,
+        weather: SQLiteWeatherStore(database), journal: SQLiteRefreshJournal(database), budget: budget, limits: limits),
+      timing: time.timing)
+  }
+
+  /// Saves so many cities, without their weather.
+  func save(_ cities: [Place], at date: Date) async throws {
+    for city in cities { _ = try await places.save(city, for: .owner, at: date) }
+  }
+
+  /// Refreshes all places and waits for the end.
+  /// - Throws: ``BenchmarkError/wrongAnswer`` unless every place was refreshed.
+  func refresh() async throws {
+    var last: RefreshProgress?
+    for await progress in await weather.refreshAllPlaces() { last = progress }
+    guard let last, last.state == .finished, last.refreshed == last.total, last.total > 0 else {
+      throw BenchmarkError.wrongAnswer
+    }
+  }
+
+  /// Closes the files.
+  func close() async throws {
+    try budget.close()
+    try await database.close()
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+// `measure forecast`, `measure refresh`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch (arguments.first, arguments.count) {
+case ("forecast", 1):
+  print("| positions | bytes | decode and map, ms | bare JSON parse, ms | ratio |\n|---|---|---|---|---|")
+  try await ForecastBenchmark(positions: 1, rounds: 501).run()
+  try await ForecastBenchmark(positions: 50, rounds: 51).run()
+case ("refresh", 1):
+  print("| cities | each request | shortest possible | taken | above | machine worked |\n|---|---|---|---|---|---|")
+  try await RefreshBenchmark(cities: 1000, latency: 0).run()
+  try await RefreshBenchmark(cities: 1000, latency: 0.5).run()
+case ("fill", 3):
+  let time = SimulatedTime(Date())
+  let paper = try await BenchmarkPaper(in: URL(filePath: arguments[1], directoryHint: .isDirectory), time: time)
+  try await paper.save(try InventedPlaces.cities(Int(arguments[2]) ?? 0), at: time.now)
+  try await paper.refresh()
+  try await paper.close()
+default:
+  FileHandle.standardError.write(Data("measure forecast | refresh | fill FOLDER CITIES\n".utf8))
+  exit(64)
+}
