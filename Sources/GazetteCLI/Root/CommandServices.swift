@@ -16,6 +16,8 @@ package struct CommandServices: Sendable {
   package let feedFiles: FeedFileServices
   /// Reading and keeping places.
   package let weather: WeatherServices
+  /// Reading classified ads.
+  package let classifieds: ClassifiedsServices
 
   /// Gathers the services.
   package init(
@@ -25,7 +27,8 @@ package struct CommandServices: Sendable {
     html: HTMLServices,
     fetching: FetchServices,
     feedFiles: FeedFileServices,
-    weather: WeatherServices
+    weather: WeatherServices,
+    classifieds: ClassifiedsServices
   ) {
     self.terminal = terminal
     self.readingDefaults = readingDefaults
@@ -34,6 +37,7 @@ package struct CommandServices: Sendable {
     self.fetching = fetching
     self.feedFiles = feedFiles
     self.weather = weather
+    self.classifieds = classifieds
   }
 
   /// What a reading command writes: its options, completed by the paper's settings.

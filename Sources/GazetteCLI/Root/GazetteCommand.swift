@@ -9,7 +9,7 @@ package struct GazetteCommand: ParsableCommand {
     version: GazetteVersion.current,
     groupedSubcommands: [
       CommandGroup(name: "Run the paper", subcommands: [ServeCommand.self, DemoCommand.self]),
-      CommandGroup(name: "Read the paper", subcommands: [WeatherCommand.self, PlacesCommand.self]),
+      CommandGroup(name: "Read the paper", subcommands: [WeatherCommand.self, PlacesCommand.self, AdsCommand.self]),
       CommandGroup(
         name: "Look after the paper",
         subcommands: [ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self]),

@@ -3,13 +3,16 @@ import HTTPFetching
 
 extension OutboundGuard {
   /// The guard of the operator's settings: providers by their exact origins, and the extra ports.
-  init(settings: Settings) {
+  ///
+  /// - Parameter named: an address that the person at the terminal named, whose origin is trusted for this once.
+  init(settings: Settings, alsoTrusting named: URL? = nil) {
     let providers =
       [
         settings[\.openMeteo.url], settings[\.openMeteo.geocodingURL], settings[\.openMeteo.airURL],
         settings[\.openWeather.url], settings[\.classifieds.url], settings[\.news.feedURL],
         settings[\.map.tileURL]?.address(zoom: 0, column: 0, row: 0),
-      ].compactMap(\.self) + settings[\.classifieds.moreURLs]
+      ].compactMap(\.self) + settings[\.classifieds.more].map(\.url)
+      + [named].compactMap(\.self)
     self.init(
       // An address that the guard cannot read is not trusted; asking for it then says why.
       trustedOrigins: Set(providers.compactMap { try? Origin(of: $0) }),

@@ -20,12 +20,12 @@ extension Paper {
 }
 
 extension HTTPFetcher {
-  /// The door to the network as `settings` guard it.
-  convenience init(settings: Settings, now: @escaping CurrentTime) {
+  /// The door to the network as `settings` guard it; the origin of `named` is trusted, too.
+  convenience init(settings: Settings, alsoTrusting named: URL? = nil, now: @escaping CurrentTime) {
     let contact = settings[\.outbound.contact].map { "; +\($0)" } ?? ""
     self.init(
       configuration: Configuration(
         userAgent: "Gazette/\(GazetteVersion.current) (a reader's own newspaper\(contact))",
-        outbound: OutboundGuard(settings: settings), now: now))
+        outbound: OutboundGuard(settings: settings, alsoTrusting: named), now: now))
   }
 }

@@ -27,14 +27,15 @@ package struct CommandComposition: Sendable {
       feedFiles: .live,
       weather: .live { access async throws(CommandFailure) in
         try await paper(access == .changing ? .owner : .companion)
-      })
+      },
+      classifieds: ClassifiedsServices(open: storedAds, read: listing))
   }
 
   /// Closes what the command opened.
   package func close() async { await resources.close() }
 
   /// The installation of the settings, open until the command ends.
-  private func paper(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Paper {
+  func paper(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Paper {
     let settings = try settings()
     do throws(StoreError) {
       let paper = try await Paper.open(settings, access: access, logger: quiet(logger(settings)))

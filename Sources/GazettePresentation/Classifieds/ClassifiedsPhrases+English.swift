@@ -1,4 +1,6 @@
 extension ClassifiedsPhrases {
   static let english = ClassifiedsPhrases(
-    title: "Classifieds")
+    title: "Classifieds",
+    trouble: .english,
+    figures: .english)
 }

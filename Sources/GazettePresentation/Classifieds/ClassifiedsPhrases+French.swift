@@ -1,4 +1,6 @@
 extension ClassifiedsPhrases {
   static let french = ClassifiedsPhrases(
-    title: "Petites annonces")
+    title: "Petites annonces",
+    trouble: .french,
+    figures: .french)
 }

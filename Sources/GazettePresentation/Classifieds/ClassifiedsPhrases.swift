@@ -2,4 +2,8 @@
 package struct ClassifiedsPhrases: Sendable {
   /// The title of the section's page.
   package let title: String
+  /// What is said of ads that cannot be had.
+  package let trouble: AdTroublePhrases
+  /// What stands beside an ad in the terminal.
+  package let figures: AdFigurePhrases
 }

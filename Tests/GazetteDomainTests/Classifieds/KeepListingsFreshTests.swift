@@ -7,20 +7,20 @@ import Testing
 @Suite struct `Listings in the background` {
   @Test func `are asked in their rhythm until the work is cancelled, and trouble is told`() async throws {
     let (store, time, source) = (InMemoryAdStore(), ManualTime(), FakeListingSource())
-    let trouble = Mutex<[RefreshError]>([])
+    let trouble = Mutex<[ListingOutcome]>([])
     let failing = SourceError.failing(ProviderID(rawValue: "paperclip"), status: 500)
     source.answer(.failure(failing))
     let start = time.date
     let component = ClassifiedsComponent(
       ports: .init(sources: [source], listings: store, ads: store, searches: store), changes: ChangeFeed(),
       timing: time.timing)
-    let work = Task { await component.keepFresh { _, error in trouble.withLock { $0.append(error) } }.run() }
+    let work = Task { await component.keepFresh { _, outcome in trouble.withLock { $0.append(outcome) } }.run() }
     while source.asked.count < 4 { await Task.yield() }
     work.cancel()
     await work.value
     // After 0, 1, 3 and 7 minutes: the wait doubles.
     #expect(time.date.timeIntervalSince(start) >= 7 * 60)
-    #expect(trouble.withLock { $0.first } == .source(failing))
+    #expect(trouble.withLock { $0.first } == .failed(.source(failing)))
   }
 
   @Test func `forget starred ads that are gone for half a year`() async throws {

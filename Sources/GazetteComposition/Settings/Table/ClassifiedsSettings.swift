@@ -5,9 +5,9 @@ package struct ClassifiedsSettings: Sendable {
   package let url = Setting(
     "classifieds.url", address: "https://raw.githubusercontent.com/leboncoin/paperclip/master",
     "The base address of the ads: listing.json and categories.json lie there.")
-  package let moreURLs = Setting<[URL]>(
-    "classifieds.moreURLs", default: [],
-    "The base addresses of further sources of ads in the same format.")
+  package let more = Setting<[ListingAddress]>(
+    "classifieds.more", default: [],
+    "Further sources of ads in the same format, each name=address; the name stays when the address moves.")
   package let refreshEvery = Setting(
     "classifieds.refreshEvery", default: Duration.seconds(60 * 60),
     "The age at which ads are fetched anew.")

@@ -71,11 +71,11 @@ public struct ClassifiedsComponent: Sendable {
   }
 
   /// The background work: run it in a task or service of its own.
-  /// - Parameter trouble: is told of every failure, for the log.
+  /// - Parameter report: is told what came of every attempt, for the log.
   public func keepFresh(
-    trouble: @escaping @Sendable (ListingSourceID, RefreshError) -> Void
+    report: @escaping @Sendable (ListingSourceID, ListingOutcome) -> Void
   ) -> KeepListingsFresh {
     KeepListingsFresh(
-      sources: ports.sources, refresh: refreshListing, store: ports.listings, timing: timing, trouble: trouble)
+      sources: ports.sources, refresh: refreshListing, store: ports.listings, timing: timing, report: report)
   }
 }

@@ -9,26 +9,26 @@ public struct KeepListingsFresh: Sendable {
   private let refresh: RefreshListing
   private let store: any ListingStore
   private let timing: Timing
-  private let trouble: @Sendable (ListingSourceID, RefreshError) -> Void
+  private let report: @Sendable (ListingSourceID, ListingOutcome) -> Void
 
   /// Makes the background work.
-  /// - Parameter trouble: is told of every failure, for the log.
+  /// - Parameter report: is told what came of every attempt, for the log.
   public init(
     sources: [any ListingSource], refresh: RefreshListing, store: any ListingStore, timing: Timing,
-    trouble: @escaping @Sendable (ListingSourceID, RefreshError) -> Void
+    report: @escaping @Sendable (ListingSourceID, ListingOutcome) -> Void
   ) {
     self.sources = sources
     self.refresh = refresh
     self.store = store
     self.timing = timing
-    self.trouble = trouble
+    self.report = report
   }
 
   /// Works until the task is cancelled: looks every minute which sources are due.
   public func run() async {
     while !Task.isCancelled {
       for source in sources where !Task.isCancelled {
-        if case .failed(let error) = await refresh(source, for: .background) { trouble(source.id, error) }
+        report(source.id, await refresh(source, for: .background))
       }
       await prune()
       do throws(CancellationError) { try await timing.sleep(.seconds(60)) } catch { return }
@@ -40,7 +40,7 @@ public struct KeepListingsFresh: Sendable {
     do throws(StoreError) {
       _ = try await store.prune(goneBefore: limit)
     } catch {
-      for source in sources.prefix(1) { trouble(source.id, .store(error)) }
+      for source in sources.prefix(1) { report(source.id, .failed(.store(error))) }
     }
   }
 }

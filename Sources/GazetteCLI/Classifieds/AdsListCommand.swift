@@ -1,0 +1,64 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette ads [list]`: the ads that pass a filter, in one order.
+package struct AdsListCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Find classified ads: urgent ones first, then the newest.",
+    discussion: """
+      All conditions hold together. Ads of a listing that cannot be read are told on standard error and cost no other. \
+      The exit code is 64 for an unknown category or a reversed price range, 65 when --source holds no listing, and \
+      66 when there is nothing at --source.
+      """)
+
+  @OptionGroup(title: "Which ads")
+  var filter: AdsFilterOptions
+  @Option(help: ArgumentHelp("List at most so many; without it, all.", valueName: "number"))
+  var limit: Int?
+  @OptionGroup(title: "From where")
+  var source: AdsSourceOptions
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Refuses a limit that is none.
+  package func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("A limit is a number from 1 on, not \(limit).") }
+  }
+
+  /// Writes what is found.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await source.open(services, style)
+    let found: AdsFinding
+    do throws(ClassifiedsError) {
+      found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session.ads)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    guard !style.isJSON else { return try services.terminal.printJSON(found.ads.map(AdDocument.init)) }
+    try write(found, session, style, services.terminal)
+  }
+
+  private func write(
+    _ found: AdsFinding, _ session: ClassifiedsSession, _ style: ReadingStyle, _ terminal: Terminal
+  ) throws(CommandFailure) {
+    let trouble = Phrases.of(style.language).classifieds.trouble
+    guard !found.ads.isEmpty else {
+      terminal.note(trouble.nothingFound)
+      for loosening in found.loosenings {
+        terminal.note("  \(trouble.loosening(trouble.condition(loosening.condition), loosening.matches))")
+      }
+      return
+    }
+    let table = AdsTable(edition: session.edition(style)).table(of: found.ads)
+    try terminal.print(table.text(width: terminal.width))
+  }
+}

@@ -1,0 +1,54 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette ads show ID`: everything about one ad.
+package struct AdsShowCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show everything about one ad.",
+    discussion: """
+      The exit code is 66 when there is no such ad, and 3 when several sources have one of that number: they are \
+      listed with their sources.
+      """)
+
+  @Argument(help: "Its number, or its source and number: paperclip:1461267313.")
+  var id: String
+  @OptionGroup(title: "From where")
+  var source: AdsSourceOptions
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Writes the ad.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let trouble = Phrases.of(style.language).classifieds.trouble
+    let session = try await source.open(services, style)
+    let found: [StoredAd]
+    do throws(StoreError) {
+      found = try await ads(in: session.ads)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    guard let ad = found.first else {
+      throw CommandFailure(.noInput, trouble.unknownAd(TerminalText.safe(String(id.prefix(100)))))
+    }
+    guard found.count == 1 else {
+      for ad in found { try services.terminal.print(ad.id.text) }
+      throw CommandFailure(.homonyms, trouble.severalAds(ad.id.number), advice: "gazette ads show \(ad.id.text)")
+    }
+    guard !style.isJSON else { return try services.terminal.printJSON(AdDocument(ad)) }
+    try services.terminal.print(AdDetailText(stored: ad, edition: session.edition(style)).text)
+  }
+
+  private func ads(in store: any AdStore) async throws(StoreError) -> [StoredAd] {
+    if let number = Int64(id) { return try await store.ads(numbered: number, of: .owner) }
+    guard let id = AdID(text: id), let ad = try await store.ad(id, of: .owner) else { return [] }
+    return [ad]
+  }
+}

@@ -1,0 +1,20 @@
+import GazetteDomain
+import GazettePresentation
+
+/// Tells on standard error what could not be read.
+struct ListingNotes {
+  let notes: ClassifiedsSession.Notes
+  let phrases: AdTroublePhrases
+
+  /// One line for each thing that is to be told, in their order; empty when all went well.
+  var lines: [String] {
+    var lines = notes.failures.map { "gazette: \(phrases.source($0))" }
+    if notes.lacksCategories { lines.append("gazette: \(phrases.noCategories)") }
+    let skipped = notes.count.skipped
+    guard skipped > 0 else { return lines }
+    lines.append("gazette: \(phrases.skipped(skipped, notes.count.taken + skipped))")
+    lines += notes.skipped.map { "  \(phrases.skippedAd($0))" }
+    if skipped > notes.skipped.count { lines.append("  \(phrases.moreSkipped(skipped - notes.skipped.count))") }
+    return lines
+  }
+}

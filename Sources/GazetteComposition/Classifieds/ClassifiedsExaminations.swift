@@ -1,0 +1,38 @@
+import GazetteCLI
+import GazetteDomain
+import GazetteProviders
+
+/// Asks each source of ads for its listing.
+struct ClassifiedsExaminations: Sendable {
+  let room: ExaminationRoom
+
+  /// The examinations of the sources, in the operator's order.
+  var all: [Doctor.Examination] {
+    let first = PaperclipListingSource(
+      id: .paperclip, fetching: room.door, baseURL: room.settings[\.classifieds.url], now: room.timing.now)
+    let more = room.settings[\.classifieds.more].map { address in
+      PaperclipListingSource(id: address.id, fetching: room.door, baseURL: address.url, now: room.timing.now)
+    }
+    return [examination(of: first, setting: "classifieds.url")]
+      + more.map { examination(of: $0, setting: "classifieds.more") }
+  }
+
+  private func examination(of source: PaperclipListingSource, setting: String) -> Doctor.Examination {
+    { await examine(source, setting: setting) }
+  }
+
+  private func examine(_ source: PaperclipListingSource, setting: String) async -> Finding {
+    let subject = "Ads, \(source.id.rawValue)"
+    do throws(SourceError) {
+      let count = try await ReadListing()(source).count
+      guard count.skipped == 0 else {
+        return Finding(
+          subject, .warning, "It answers with \(count.taken) ads; \(count.skipped) more cannot be read.",
+          advice: "'gazette ads --source' with its address tells which.")
+      }
+      return Finding(subject, .good, "It answers with \(count.taken) ads.")
+    } catch {
+      return Finding(subject, .source(error), setting: setting)
+    }
+  }
+}

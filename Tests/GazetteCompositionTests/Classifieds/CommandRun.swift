@@ -1,0 +1,36 @@
+import Foundation
+import GazetteCLI
+import GazetteComposition
+import Synchronization
+
+/// One run of the program, with what it wrote.
+struct CommandRun {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  private final class Written: Sendable {
+    let texts = Mutex((output: "", errors: ""))
+  }
+
+  /// Runs the program in English, without settings of this machine.
+  init(_ arguments: [String], environment: [String: String] = [:]) async {
+    let written = Written()
+    let terminal = Terminal(
+      isInteractive: false, showsProgress: false, width: nil,
+      output: { text in written.texts.withLock { $0.output += text } },
+      errorOutput: { text in written.texts.withLock { $0.errors += text } })
+    status = await GazetteProgram.run(arguments: arguments, environment: environment, terminal: terminal)
+    (output, errors) = written.texts.withLock { $0 }
+  }
+
+  /// The objects of a JSON array on standard output; empty when there is none.
+  var objects: [[String: Any]] {
+    get throws { try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]] ?? [] }
+  }
+
+  /// The numbers of the ads on standard output, in order.
+  var numbers: [Int] {
+    get throws { try objects.compactMap { $0["id"] as? Int } }
+  }
+}
