@@ -1,6 +1,6 @@
 # The few things that one does with Gazette's sources; each installs what it needs first.
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test format screenshots weigh bench docs clean
+.PHONY: help setup build install demo test format screenshots weigh bench docs clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -10,7 +10,10 @@ setup: ## Install what is missing: system libraries, Chromium, Python tools
 
 build: ## Build the program for release: .build/release/gazette
 	@scripts/setup.sh libraries
-	swift build -c release --product gazette --explicit-target-dependency-import-check error
+	swift build -c release --product gazette --static-swift-stdlib --explicit-target-dependency-import-check error
+
+install: ## Install what was built: PREFIX=/usr/local
+	@scripts/install.sh
 
 demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
 	@scripts/setup.sh libraries

@@ -1,0 +1,16 @@
+import Foundation
+import GazetteComposition
+import Testing
+
+struct SettingsDocumentTests {
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../docs/operators/settings.md").standardizedFileURL
+
+  @Test func `the operators' page has a row for every setting and no other`() throws {
+    let rows = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+    let expected = SettingsTable().declarations.map { ["`\($0.key)`", "`\($0.environmentName)`", $0.purpose] }
+    #expect(rows.map { [$0[0], $0[1], $0[3]] } == expected)
+  }
+}
