@@ -41,6 +41,14 @@ def fetch(url, **headers):
         return error.code, error.read().decode()
 
 
+def post(url, origin, document=None):
+    """The status of posting `document`."""
+    data = json.dumps(document or {}).encode()
+    headers = {"Content-Type": "application/json", "Origin": origin}
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers, method="POST"), timeout=10) as response:
+        return response.status
+
+
 def wait_until(condition, seconds=15):
     """What `condition` answers, once that is something."""
     end = time.monotonic() + seconds
@@ -104,6 +112,27 @@ def test_demo_stops_in_time_and_leaves_nothing(order):
             process.wait()
 
 
+def test_hanging_providers_do_not_hold_the_stop():
+    with tempfile.TemporaryDirectory() as temporary:
+        environment = harness.own_environment() | {"TMPDIR": temporary}
+        process = subprocess.Popen(
+            [harness.BINARY, "demo", "--port", "0", "--json"], stdout=subprocess.PIPE, text=True, env=environment)
+        try:
+            addresses = harness._addresses(process)
+            paper = addresses["paper"].rstrip("/")
+            harness.Faults(addresses["providers"]).order("hang")
+            post(paper + "/api/v1/places/refresh", paper)
+            time.sleep(0.5)
+            started = time.monotonic()
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(timeout=15) == 0
+            assert time.monotonic() - started < 10
+            assert os.listdir(temporary) == []
+        finally:
+            process.kill()
+            process.wait()
+
+
 def test_demo_shows_cities_at_once(demo):
     status, text = fetch(demo.url("/api/v1/places"))
     assert status == 200
@@ -119,7 +148,7 @@ def test_machine_pages(demo):
     assert fetch(demo.url("/readyz")) == (200, "ready\n")
     status, text = fetch(demo.url("/metrics"))
     assert status == 200
-    for metric in ["gazette_http_requests_total", "gazette_provider_requests_total", "gazette_provider_budget_left",
+    for metric in ["gazette_cache_requests_total", "gazette_http_requests_total", "gazette_provider_requests_total", "gazette_provider_budget_left",
                    "gazette_refresh_age_seconds", "gazette_http_request_duration_seconds_bucket"]:
         assert f"\n{metric}{{" in text, metric
 
@@ -184,11 +213,8 @@ def test_restore_refuses_what_is_no_backup(tmp_path):
 def test_killed_server_loses_nothing(tmp_path, demo):
     folder = tmp_path / "data"
     with serving(folder, demo) as (process, address, environment):
-        entry = json.dumps({"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}).encode()
-        request = urllib.request.Request(
-            address + "/api/v1/places", data=entry, method="POST",
-            headers={"Content-Type": "application/json", "Origin": address})
-        assert urllib.request.urlopen(request, timeout=10).status == 201
+        entry = {"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}
+        assert post(address + "/api/v1/places", address, entry) == 201
         process.kill()
         process.wait()
     listed = run("places", "list", "--json", folder=folder, environment=environment)

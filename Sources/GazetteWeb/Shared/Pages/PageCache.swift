@@ -1,4 +1,5 @@
 import GazettePresentation
+import Metrics
 import Synchronization
 
 /// Keeps printed pages as long as the data and the minute stay the same.
@@ -25,11 +26,15 @@ final class PageCache: Sendable {
 
   private let shelf = Mutex(Shelf())
   private let byteLimit: Int
+  private let hits = PageCache.counter("hit")
+  private let misses = PageCache.counter("miss")
 
   init(byteLimit: Int = 16 * 1024 * 1024) { self.byteLimit = byteLimit }
 
   func page(_ key: Key, in state: State) -> PrintedPage? {
-    shelf.withLock { $0.state == state ? $0.pages[key] : nil }
+    let page = shelf.withLock { $0.state == state ? $0.pages[key] : nil }
+    (page == nil ? misses : hits).increment()
+    return page
   }
 
   /// Keeps `page`, which was made from the data of `state`; a page of an older state is not kept.
@@ -43,5 +48,9 @@ final class PageCache: Sendable {
       shelf.bytes += page.size
       shelf.pages[key] = page
     }
+  }
+
+  private static func counter(_ result: String) -> Counter {
+    Counter(label: "gazette_cache_requests_total", dimensions: [("cache", "pages"), ("result", result)])
   }
 }
