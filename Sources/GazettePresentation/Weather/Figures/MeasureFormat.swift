@@ -43,8 +43,10 @@ package struct MeasureFormat: Sendable {
   package func depth(_ value: Depth) -> String {
     switch units {
     case .metric:
-      return numbers.decimal(value.millimeters, places: value.millimeters < 9.95 ? 1 : 0) + space + "mm"
-    case .imperial: return numbers.decimal(value.inches, places: 2) + space + "in"
+      let places = (0.05..<9.95).contains(value.millimeters) ? 1 : 0
+      return numbers.decimal(value.millimeters, places: places) + space + "mm"
+    case .imperial:
+      return numbers.decimal(value.inches, places: value.inches < 0.005 ? 0 : 2) + space + "in"
     }
   }
 

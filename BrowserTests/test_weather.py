@@ -1,0 +1,207 @@
+"""The weather as its readers meet it: list, add, detail, by mouse, touch and keyboard, with the network up and down."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PAGES = ["/weather", "/weather/add", "/weather/add?q=paris", "/weather/add?q=zzzzzz", "/weather/48.8534,2.3488"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_and_are_accessible(path, page_in_each, assert_accessible, assert_fits):
+    page = page_in_each(path)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_in_320_pixels(path, open_page, demo, assert_fits):
+    page = open_page(demo, path, size="phone")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits(page)
+
+
+def names(page):
+    return page.locator(".place-name h2 a").all_inner_texts()
+
+
+def test_the_list_shows_a_few_cities_at_once(page, demo):
+    page.goto("/weather")
+    assert len(names(page)) >= 3
+    expect(page.locator(".place-temperature").first).to_have_text(re.compile(r"^−?\d+°$"))
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_tromso_is_found_without_its_accent_added_and_complete(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather/add")
+    page.goto("/weather")
+    if "Tromsø" in names(page):
+        page.locator(".place", has_text="Tromsø").locator("summary").click()
+        page.get_by_role("button", name="Retirer Tromsø").click()
+        expect(page.locator(".place", has_text="Tromsø")).to_have_count(0)
+    page.goto("/weather/add")
+    page.locator("#place-query").press_sequentially("tromso")
+    option = page.get_by_role("option").first
+    expect(option).to_contain_text("Tromsø")
+    page.keyboard.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/weather")
+    row = page.locator(".place", has_text="Tromsø")
+    expect(row.locator(".place-temperature")).to_have_text(re.compile(r"^−?\d+°$"), timeout=15000)
+    row.get_by_role("link").click()
+    for title in ["Les 48 prochaines heures", "Les 14 prochains jours", "Soleil et lune", "L’air", "En détail"]:
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+    for figure in ["Vent", "Rafales", "Pression", "Humidité", "Point de rosée", "Visibilité", "Indice UV", "Position"]:
+        expect(page.locator("dt", has_text=re.compile(f"^{figure}$")).first).to_be_visible()
+
+
+def test_homonyms_are_told_apart(page):
+    page.goto("/weather/add?q=paris")
+    rows = page.locator(".suggestions li")
+    texts = rows.all_inner_texts()
+    assert "Île-de-France" in texts[0]
+    assert any("Texas" in text for text in texts)
+
+
+def test_adding_works_without_javascript(browser, fresh_demo):
+    import harness
+
+    context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/weather/add")
+    page.fill("#place-query", "saint etienne")
+    page.get_by_role("button", name="Chercher").click()
+    page.goto("/weather/add?q=lodz")
+    page.get_by_role("button", name=re.compile("^Ajouter Łódź")).click()
+    assert "Łódź" in names(page)
+    context.close()
+
+
+@pytest.mark.parametrize("typed, sentence", [
+    ("", "Tapez le nom d’une ville."),
+    ("a", "Tapez au moins 2 lettres."),
+    ("a" * 10000, "Ce texte est trop long"),
+    ("par%00is", "caractères de commande"),
+    ("zzzzzz", "Rien trouvé"),
+])
+def test_bad_searches_are_answered_in_words(typed, sentence, open_page, demo):
+    page = open_page(demo, "/weather")
+    page.goto(f"/weather/add?q={typed}")
+    expect(page.locator("#place-outcome")).to_contain_text(sentence)
+    open_page.complaints[:] = [line for line in open_page.complaints if "status of 4" not in line]
+
+
+def test_a_city_moves_is_removed_and_comes_back(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather")
+    before = names(page)
+    second = page.locator(".place").nth(1)
+    second.locator("summary").click()
+    second.get_by_role("button", name=f"Monter {before[1]}").click()
+    expect(page.locator(".place-name h2 a").first).to_have_text(before[1])
+    first = page.locator(".place").first
+    if not first.locator("details[open]").count():
+        first.locator("summary").click()
+    first.get_by_role("button", name=f"Retirer {before[1]}").click()
+    expect(page.locator(".place")).to_have_count(len(before) - 1)
+    page.get_by_role("button", name="Annuler").click()
+    expect(page.locator(".place")).to_have_count(len(before))
+    assert names(page)[0] == before[1]
+
+
+def test_refresh_all_tells_its_progress_and_its_end(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather")
+    count = len(names(page))
+    page.get_by_role("button", name="Tout actualiser").click()
+    expect(page.locator(".refresh-status")).to_contain_text(f"{count} villes actualisées", timeout=15000)
+
+
+def test_the_open_page_updates_itself_and_keeps_focus(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather")
+    link = page.locator(".place-name h2 a").nth(2)
+    link.focus()
+    focused = link.inner_text()
+    other = open_page(fresh_demo, "/weather/add?q=lyon")
+    other.get_by_role("button", name=re.compile("^Ajouter Lyon, ")).first.click()
+    expect(page.locator(".place", has_text="Lyon")).to_be_visible(timeout=10000)
+    assert page.evaluate("document.activeElement.textContent") == focused
+
+
+def test_saved_weather_is_read_with_the_network_down(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather")
+    fresh_demo.faults.order("refuse")
+    page.get_by_role("button", name="Tout actualiser").click()
+    expect(page.locator(".place-trouble").first).to_contain_text("injoignable", timeout=20000)
+    expect(page.locator(".banner-warning", has_text="Réseau indisponible")).to_be_visible()
+    expect(page.locator(".place-temperature").first).to_have_text(re.compile(r"^−?\d+°$"))
+    page.locator(".place-name h2 a").first.click()
+    expect(page.get_by_role("heading", name="Les 48 prochaines heures")).to_be_visible()
+    expect(page.locator(".banner-warning", has_text="injoignable")).to_be_visible()
+    expect(page.locator("time.age")).to_be_visible()
+
+
+def test_units_and_language_are_remembered(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather/48.8534,2.3488")
+    page.locator("select[name=units]").select_option("imperial")
+    expect(page.locator("dd", has_text="mph").first).to_be_visible()
+    page.locator("select[name=language]").select_option("en")
+    expect(page.get_by_role("heading", name="The next 48 hours")).to_be_visible()
+    page.goto("/weather")
+    expect(page.get_by_role("heading", name="The weather")).to_be_visible()
+
+
+def test_keys_lead_through_the_list(page):
+    page.goto("/weather")
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    second = names(page)[1]
+    assert page.evaluate("document.activeElement.textContent") == second
+    page.keyboard.press("o")
+    expect(page.get_by_role("heading", level=1)).to_have_text(second)
+    page.goto("/weather")
+    page.keyboard.press("?")
+    expect(page.locator("dialog#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("+")
+    page.wait_for_url("**/weather/add")
+
+
+def test_the_readers_position_can_be_saved(browser, fresh_demo):
+    import harness
+
+    context = harness.new_context(
+        browser, fresh_demo, geolocation={"latitude": 43.2965, "longitude": 5.3698}, permissions=["geolocation"])
+    page = context.new_page()
+    page.goto("/weather/add")
+    page.get_by_role("button", name="Utiliser ma position").click()
+    page.wait_for_url("**/weather")
+    assert "Ma position" in names(page)
+    context.close()
+
+
+def test_a_denied_position_is_told(open_page, demo):
+    page = open_page(demo, "/weather/add")
+    page.get_by_role("button", name="Utiliser ma position").click()
+    expect(page.locator("#place-outcome")).to_contain_text("refusée")
+
+
+def test_an_unknown_place_is_not_found(open_page, demo):
+    page = open_page(demo, "/weather")
+    response = page.goto("/weather/1.0000,1.0000")
+    assert response.status == 404
+    expect(page.locator("main")).to_contain_text("pas (ou plus) dans votre liste")
+    open_page.complaints[:] = [line for line in open_page.complaints if "status of 404" not in line]
+
+
+def test_nothing_is_asked_of_anybody_else(browser, demo):
+    import harness
+
+    context = harness.new_context(browser, demo)
+    page = context.new_page()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in PAGES:
+        page.goto(path)
+    assert asked and all(url.startswith(demo.address + "/") for url in asked)
+    context.close()
