@@ -45,7 +45,8 @@ struct FailureReading: Sendable {
     case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout:
       self.init(.timedOut(after: connectTimeout), beforeSending: true)
     case .cancelled, .alreadyShutdown: self.init(.cancelled)
-    case .remoteConnectionClosed: self.init(.badResponse(reason: "the connection closed too early"))
+    // Without an answer, a closed connection is to a reader what no connection is.
+    case .remoteConnectionClosed: self.init(.unreachable(reason: "the connection closed too early"))
     default: self.init(.badResponse(reason: error.shortDescription))
     }
   }

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello", "HTTP/1.1 200 OK\r\nContent-Le",
+    "garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello", "HTTP/1.1 200 OK\r\nContent-Le",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel", "HTTP/1.1 999999 OK\r\n\r\n",
     "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\nhello", "SSH-2.0-OpenSSH_9.6\r\n\r\n",
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello",
@@ -87,6 +87,11 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test func `calls a connection that closes without a word unreachable`() async throws {
+    let error = try await outcome { _ in [.send(""), .close] }
+    #expect(error == .unreachable(reason: "the connection closed too early"))
   }
 
   @Test func `takes no header without end`() async throws {
