@@ -15,7 +15,7 @@ struct AirMass: Sendable {
   init(noise: Disturbances, wetness: Double) {
     let soak = noise.moisture * 0.62 - noise.pressure * 0.48 + noise.patches * 0.28
     moistness = min(1, max(0, 0.5 + 0.42 * soak + 0.35 * (wetness - 0.4)))
-    lift = soak - 0.92 + 0.72 * wetness
+    lift = soak - 0.84 + 0.72 * wetness
     let cover = min(1, max(0, 0.38 + soak * 0.85 + (wetness - 0.45) * 0.75))
     let overcast = lift > 0 ? max(cover, 0.82 + min(0.18, lift * 2)) : cover
     cloud = (overcast * 100).rounded()

@@ -6,7 +6,8 @@ struct Climate: Sendable {
   /// 0 on an island, 1 in the middle of a continent.
   let continentality: Double
   let elevation: Double
-  private let isWarmCoast: Bool
+  // Degrees that warm currents give to western Europe and, ever less, to what lies east of it.
+  private let currentWarmth: Double
 
   init(site: Site, land: LandMask) {
     latitude = site.position.latitude
@@ -15,13 +16,17 @@ struct Climate: Sendable {
     // Westerlies carry the sea's mildness inland: what lies to the west counts more.
     let west = Position(latitude: latitude, longitude: site.position.longitude - 9)
     continentality = min(1, share * 0.6 + land.landShare(around: west, reach: 5) * 0.4)
-    isWarmCoast = (43...72).contains(latitude) && (-25...30).contains(site.position.longitude)
+    let reach = 1 - max(0, site.position.longitude - 12) / 50
+    let isEurope = (43...75).contains(latitude) && (-25...62).contains(site.position.longitude)
+    currentWarmth = isEurope ? 4 * reach : 0
   }
 
-  /// The mean temperature of the day at sea level, °C; `season` from -1, the northern winter, to 1.
+  /// The mean temperature of the day at sea level, °C; `season` from -1, the northern winter, to 1,
+  /// a month late, because land and water keep their warmth.
   func meanTemperature(season: Double) -> Double {
     let polar = abs(sin(latitude * .pi / 180))
-    let yearly = 27.5 - 36 * pow(polar, 2.5) + (isWarmCoast ? 2.5 : -2 * polar) - continentality * polar * 6
+    let heat = 5 * continentality * exp(-pow((abs(latitude) - 24) / 11, 2))
+    let yearly = 27 - 36 * pow(polar, 2.5) + currentWarmth + heat - continentality * polar * 3.5
     let swing = pow(abs(latitude) / 90, 0.8) * (5 + 24 * pow(continentality, 1.3))
     let side = latitude >= 0 ? season : -season
     return yearly + swing * side - (latitude < -65 ? 14 : 0) - elevation * 0.0058
@@ -34,8 +39,7 @@ struct Climate: Sendable {
   func wetness(season: Double) -> Double {
     let belt = exp(-pow((latitude - 9 * season) / 11, 2))
     let westerlies = exp(-pow((abs(latitude) - 52) / 17, 2))
-    let inland = 1 - 0.45 * continentality
-    return min(1, max(0.06, (belt * 0.95 + westerlies * 0.85) * inland))
+    return min(1, max(0.06, belt * 0.95 + westerlies * 0.88 * (1 - 0.4 * continentality)))
   }
 
   /// How far the pressure leaves its mean, hPa.

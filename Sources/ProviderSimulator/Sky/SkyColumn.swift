@@ -52,8 +52,9 @@ struct SkyColumn: Sendable {
     let day = cos((hour - 14.6) * .pi / 12)
     let light = 0.25 + 0.75 * max(0, cos(abs(site.position.latitude - 23.4 * season) * .pi / 180))
     let swing = climate.dailySwing * (1 - 0.62 * cloud / 100) * light
+    let lateSeason = Sun.season(date.addingTimeInterval(-28 * 86_400))
     let anomaly = noise.warmth * (1.5 + 5 * abs(sin(site.position.latitude * .pi / 180))) + noise.patches * 0.7
-    return climate.meanTemperature(season: season) + anomaly + swing * day
+    return climate.meanTemperature(season: lateSeason) + anomaly + swing * day
   }
 
   private func humidity(air: AirMass, water: Water, sunUp: Double) -> Double {
@@ -63,7 +64,7 @@ struct SkyColumn: Sendable {
 
   private func wind(_ noise: Disturbances) -> Double {
     let open = site.isSea ? 1.7 : 1.0
-    return max(0.2, (3.1 - 2.3 * noise.pressure + 1.9 * noise.turbulence + 0.9 * noise.patches) * open)
+    return max(0.2, (3.3 - 2.9 * noise.pressure + 2.3 * noise.turbulence + 0.9 * noise.patches) * open)
   }
 
   private func direction(_ noise: Disturbances) -> Double {
