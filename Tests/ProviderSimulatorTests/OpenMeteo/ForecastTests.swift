@@ -3,11 +3,13 @@ import ProviderSimulator
 import Testing
 
 struct ForecastTests {
+  private static let paris = "/open-meteo/v1/forecast?latitude=48.85&longitude=2.35"
+
   @Test func `answers exactly the variables asked for, with their units`() async throws {
     try await SimulatorClient.with { client in
       let answer = try await client.get(
-        "/open-meteo/v1/forecast?latitude=48.85&longitude=2.35&current=temperature_2m,is_day&hourly=precipitation"
-          + "&daily=sunrise,temperature_2m_max&timezone=auto&forecast_days=3")
+        Self.paris + "&current=temperature_2m,is_day&hourly=precipitation&daily=sunrise,temperature_2m_max"
+          + "&timezone=auto&forecast_days=3")
       let body = try answer.object()
       #expect(answer.status == 200)
       #expect(body["timezone"] as? String == "Europe/Paris")
@@ -23,4 +25,142 @@ struct ForecastTests {
       #expect((daily["sunrise"] as? [String])?.first?.hasPrefix("2026-11-21T08:0") == true)
     }
   }
+
+  @Test func `several locations answer an array in the order asked, and the first has no number`() async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get(
+        "/open-meteo/v1/forecast?latitude=48.85,35.69&longitude=2.35,139.69&current=temperature_2m&timezone=auto")
+      let bodies = try #require(try answer.json() as? [[String: Any]])
+      #expect(bodies.map { $0["timezone"] as? String } == ["Europe/Paris", "Asia/Tokyo"])
+      #expect(bodies[0]["location_id"] == nil)
+      #expect(bodies[1]["location_id"] as? Int == 1)
+    }
+  }
+
+  @Test func `the answer's position is the model's cell, not the one asked for`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get(Self.paris.replacing("2.35", with: "2.3488") + "&current=is_day").object()
+      let longitude = try #require(body["longitude"] as? Double)
+      #expect(longitude != 2.3488)
+      #expect(abs(longitude - 2.3488) < 0.02)
+    }
+  }
+
+  @Test func `without a time zone the times are GMT`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get(Self.paris + "&current=is_day").object()
+      #expect(body["timezone"] as? String == "GMT")
+      #expect((body["current"] as? [String: Any])?["time"] as? String == "2026-11-21T10:00")
+    }
+  }
+
+  @Test func `every value far out at sea is null`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get(
+        "/open-meteo/v1/forecast?latitude=-30&longitude=-120&current=temperature_2m&daily=temperature_2m_max&timezone=auto"
+      ).object()
+      #expect(body["timezone"] as? String == "Etc/GMT+8")
+      #expect((body["current"] as? [String: Any])?["temperature_2m"] is NSNull)
+      let highs = try #require((body["daily"] as? [String: Any])?["temperature_2m_max"] as? [Any])
+      #expect(highs.allSatisfy { $0 is NSNull })
+    }
+  }
+
+  @Test func `in the polar night the sun sets when it rises, at midnight`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get(
+        "/open-meteo/v1/forecast?latitude=78.22&longitude=15.65&daily=sunrise,sunset,daylight_duration&timezone=auto&forecast_days=1"
+      ).object()
+      let daily = try #require(body["daily"] as? [String: Any])
+      #expect(daily["sunrise"] as? [String] == ["2026-11-21T00:00"])
+      #expect(daily["sunset"] as? [String] == ["2026-11-21T00:00"])
+      #expect(daily["daylight_duration"] as? [Double] == [0])
+    }
+  }
+
+  @Test func `now, the hours and the days tell of the same weather`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get(
+        Self.paris
+          + "&current=temperature_2m&hourly=temperature_2m&daily=temperature_2m_max,temperature_2m_min&forecast_days=1"
+      ).object()
+      let hours = try #require((body["hourly"] as? [String: Any])?["temperature_2m"] as? [Double])
+      let daily = try #require(body["daily"] as? [String: Any])
+      #expect((daily["temperature_2m_max"] as? [Double])?.first == hours.max())
+      #expect((daily["temperature_2m_min"] as? [Double])?.first == hours.min())
+      #expect((body["current"] as? [String: Any])?["temperature_2m"] as? Double == hours[10])
+    }
+  }
+
+  @Test func `units are those asked for`() async throws {
+    try await SimulatorClient.with { client in
+      let metric = try await client.get(Self.paris + "&current=temperature_2m,wind_speed_10m").object()
+      let imperial = try await client.get(
+        Self.paris + "&current=temperature_2m,wind_speed_10m&temperature_unit=fahrenheit&wind_speed_unit=mph"
+      ).object()
+      let units = try #require(imperial["current_units"] as? [String: String])
+      #expect(units["temperature_2m"] == "°F")
+      #expect(units["wind_speed_10m"] == "mp/h")
+      let celsius = try #require((metric["current"] as? [String: Any])?["temperature_2m"] as? Double)
+      let fahrenheit = try #require((imperial["current"] as? [String: Any])?["temperature_2m"] as? Double)
+      #expect(abs(celsius * 1.8 + 32 - fahrenheit) < 0.2)
+    }
+  }
+
+  @Test(arguments: [
+    ("latitude=91&longitude=0&current=is_day", "Latitude must be in range of -90 to 90°. Given: 91.0."),
+    (
+      "latitude=1&longitude=0&current=is_day&temperature_unit=warm",
+      "Cannot initialize TemperatureUnit from invalid String value warm for key temperature_unit"
+    ),
+    (
+      "latitude=1,2&longitude=0&current=is_day",
+      "Parameter 'latitude' and 'longitude' must have the same number of elements"
+    ),
+    ("latitude=1&longitude=0&forecast_days=17", "Forecast days is invalid. Allowed range 0 to 16. Given 17."),
+    ("latitude=1&longitude=0&timezone=Mars", "Invalid timezone"),
+  ])
+  func `a mistake is told with 400 and a reason`(query: String, reason: String) async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get("/open-meteo/v1/forecast?\(query)")
+      #expect(answer.status == 400)
+      let body = try answer.object()
+      #expect(body["error"] as? Bool == true)
+      #expect(body["reason"] as? String == reason)
+    }
+  }
+
+  @Test func `more than 1000 locations are refused`() async throws {
+    try await SimulatorClient.with { client in
+      let many = Array(repeating: "1", count: 1_001).joined(separator: ",")
+      let answer = try await client.get("/open-meteo/v1/forecast?latitude=\(many)&longitude=\(many)&current=is_day")
+      #expect(try answer.object()["reason"] as? String == "Only up to 1000 locations can be requested at once")
+    }
+  }
+
+  @Test func `the same seed and time give the same answer, another seed another`() async throws {
+    let path = Self.paris + "&hourly=temperature_2m,precipitation,cloud_cover"
+    let bodies = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+      for (number, seed) in [UInt64(7), 7, 8].enumerated() {
+        group.addTask { (number, try await Self.body(path, seed: seed)) }
+      }
+      return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }
+    }
+    #expect(bodies[0] == bodies[1])
+    #expect(bodies[0] != bodies[2])
+  }
+
+  private static func body(_ path: String, seed: UInt64) async throws -> String {
+    let box = TextBox()
+    try await SimulatorClient.with(SimulatorConfiguration(seed: seed)) { client in
+      await box.set(try await client.get(path).text)
+    }
+    return await box.text
+  }
+}
+
+/// Carries a text out of a closure.
+actor TextBox {
+  private(set) var text = ""
+  func set(_ text: String) { self.text = text }
 }

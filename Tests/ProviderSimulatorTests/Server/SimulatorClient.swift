@@ -25,7 +25,8 @@ struct SimulatorClient: Sendable {
 
   /// Runs a simulator for the time of `work`.
   static func with(
-    _ configuration: SimulatorConfiguration = SimulatorConfiguration(), now: @escaping @Sendable () -> Date = { morning },
+    _ configuration: SimulatorConfiguration = SimulatorConfiguration(),
+    now: @escaping @Sendable () -> Date = { morning },
     _ work: @escaping @Sendable (SimulatorClient) async throws -> Void
   ) async throws {
     var logger = Logger(label: "simulator")
@@ -50,6 +51,13 @@ struct SimulatorClient: Sendable {
   /// Asks for a path below the origin.
   func get(_ path: String, headers: [(String, String)] = [], within seconds: Int64 = 5) async throws -> Answer {
     try await send(.GET, path, headers: headers, body: nil, within: seconds)
+  }
+
+  /// The statuses of these paths, asked one after the other.
+  func statuses(_ paths: String...) async throws -> [Int] {
+    var statuses: [Int] = []
+    for path in paths { statuses.append(try await get(path).status) }
+    return statuses
   }
 
   func send(

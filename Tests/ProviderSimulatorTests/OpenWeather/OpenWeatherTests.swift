@@ -1,0 +1,132 @@
+import Foundation
+import ProviderSimulator
+import Testing
+
+struct OpenWeatherTests {
+  private static let paris = "lat=48.85&lon=2.35&units=metric"
+
+  @Test func `an unknown key is refused with a number`() async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get("/openweather/data/2.5/weather?\(Self.paris)&appid=wrong")
+      #expect(answer.status == 401)
+      #expect(try answer.object()["cod"] as? Int == 401)
+    }
+  }
+
+  @Test func `a key without One Call is good for the current weather alone`() async throws {
+    try await SimulatorClient.with { client in
+      #expect(try await client.get("/openweather/data/2.5/weather?\(Self.paris)&appid=demo-basic").status == 200)
+      let refused = try await client.get("/openweather/data/3.0/onecall?\(Self.paris)&appid=demo-basic")
+      #expect(refused.status == 401)
+      #expect((try refused.object()["message"] as? String)?.contains("separate subscription") == true)
+    }
+  }
+
+  @Test func `the current weather has the members of the real one`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get("/openweather/data/2.5/weather?\(Self.paris)&lang=fr&appid=demo-basic").object()
+      let expected: Set = [
+        "coord", "weather", "base", "main", "visibility", "wind", "clouds", "dt", "sys", "timezone", "id", "name",
+        "cod",
+      ]
+      #expect(Set(body.keys).subtracting(["rain", "snow"]) == expected)
+      #expect(body["cod"] as? Int == 200)
+      #expect(body["name"] as? String == "Paris")
+      #expect(try #require(body["visibility"] as? Int) <= 10_000)
+    }
+  }
+
+  @Test func `One Call has an hour of minutes, two days of hours and eight days`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get("/openweather/data/3.0/onecall?\(Self.paris)&appid=demo-onecall").object()
+      #expect((body["minutely"] as? [Any])?.count == 60)
+      #expect((body["hourly"] as? [Any])?.count == 48)
+      #expect((body["daily"] as? [Any])?.count == 8)
+      #expect(body["timezone"] as? String == "Europe/Paris")
+    }
+  }
+
+  @Test func `parts can be left out of One Call`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get(
+        "/openweather/data/3.0/onecall?\(Self.paris)&exclude=minutely,hourly&appid=demo-onecall"
+      ).object()
+      #expect(body["minutely"] == nil)
+      #expect(body["hourly"] == nil)
+      #expect(body["daily"] != nil)
+    }
+  }
+
+  @Test func `kelvin is usual`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get("/openweather/data/2.5/weather?lat=48.85&lon=2.35&appid=demo-basic").object()
+      #expect(try #require((body["main"] as? [String: Any])?["temp"] as? Double) > 200)
+    }
+  }
+
+  @Test(arguments: [
+    ("data/2.5/weather?lat=95&lon=1", 400, "wrong latitude"), ("data/2.5/weather?", 400, "Nothing to geocode"),
+    ("data/2.5/weather?q=Nowhereville", 404, "city not found"), ("geo/1.0/direct?", 400, "Nothing to geocode"),
+  ])
+  func `mistakes are told with a text for a code`(path: String, status: Int, message: String) async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get("/openweather/\(path)&appid=demo-basic")
+      #expect(answer.status == status)
+      let body = try answer.object()
+      #expect(body["cod"] as? String == String(status))
+      #expect(body["message"] as? String == message)
+    }
+  }
+
+  @Test func `geocoding answers at most five, and an empty list for nothing`() async throws {
+    try await SimulatorClient.with { client in
+      let found = try await client.get("/openweather/geo/1.0/direct?q=springfield&limit=9&appid=demo-basic").json()
+      #expect((found as? [[String: Any]])?.count == 5)
+      let none = try await client.get("/openweather/geo/1.0/direct?q=zzzz&appid=demo-basic")
+      #expect(none.status == 200)
+      #expect(none.text == "[]")
+    }
+  }
+
+  @Test func `reverse geocoding names the nearest place, in its languages`() async throws {
+    try await SimulatorClient.with { client in
+      let found = try await client.get("/openweather/geo/1.0/reverse?lat=51.5&lon=-0.12&appid=demo-basic").json()
+      let london = try #require((found as? [[String: Any]])?.first)
+      #expect(london["name"] as? String == "London")
+      let names = try #require(london["local_names"] as? [String: String])
+      #expect(names["fr"] == "Londres")
+      #expect(names["feature_name"] == "London")
+    }
+  }
+
+  @Test func `the air has an index from 1 to 5 and eight components`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get("/openweather/data/2.5/air_pollution?lat=48.85&lon=2.35&appid=demo-basic")
+        .object()
+      let entry = try #require((body["list"] as? [[String: Any]])?.first)
+      #expect((1...5).contains(try #require((entry["main"] as? [String: Int])?["aqi"])))
+      #expect((entry["components"] as? [String: Any])?.count == 8)
+    }
+  }
+
+  @Test func `sixty calls a minute, then 429`() async throws {
+    let clock = TestClock()
+    try await SimulatorClient.with(now: { clock.now }) { client in
+      let path = "/openweather/geo/1.0/direct?q=paris&appid=demo-basic"
+      for _ in 0..<60 { _ = try await client.get(path) }
+      let refused = try await client.get(path)
+      #expect(refused.status == 429)
+      #expect(try refused.object()["cod"] as? Int == 429)
+      clock.advance(by: 60)
+      #expect(try await client.get(path).status == 200)
+    }
+  }
+
+  @Test func `far out at sea the list of conditions is empty`() async throws {
+    try await SimulatorClient.with { client in
+      let body = try await client.get("/openweather/data/2.5/weather?lat=-30&lon=-120&appid=demo-basic").object()
+      #expect((body["weather"] as? [Any])?.isEmpty == true)
+      #expect(body["name"] as? String == "")
+    }
+  }
+}
