@@ -41,7 +41,8 @@ struct FaultOrder: Codable {
 
   var json: JSONValue {
     let members: [(String, JSONValue?)] = [
-      ("fault", .string(fault)), ("provider", provider.map { .string($0.rawValue) }), ("path", path.map(JSONValue.string)),
+      ("fault", .string(fault)), ("provider", provider.map { .string($0.rawValue) }),
+      ("path", path.map(JSONValue.string)),
       ("query", query.map(JSONValue.string)), ("skip", skip.map(JSONValue.integer)),
       ("count", count.map(JSONValue.integer)), ("seconds", seconds.map { .trimmed($0, places: 3) }),
       ("status", status.map(JSONValue.integer)), ("retryAfter", retryAfter.map(JSONValue.integer)),

@@ -2,7 +2,8 @@
 enum JSONDamage {
   // Without these a reader could not even tell which value is missing, and would refuse the reply as a whole.
   private static let kept: Set<String> = [
-    "time", "dt", "lat", "lon", "latitude", "longitude", "timezone", "timezone_offset", "utc_offset_seconds", "interval",
+    "time", "dt", "lat", "lon", "latitude", "longitude", "timezone", "timezone_offset", "utc_offset_seconds",
+    "interval",
     "id", "cod",
   ]
 

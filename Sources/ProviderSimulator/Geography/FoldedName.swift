@@ -31,8 +31,9 @@ enum FoldedName {
 extension FoldedName {
   /// The name without accents, letters' sizes kept.
   static func ascii(_ name: String) -> String {
-    String(name.decomposedStringWithCanonicalMapping.unicodeScalars.compactMap { scalar in
-      scalar.isASCII ? Character(scalar) : nil
-    })
+    String(
+      name.decomposedStringWithCanonicalMapping.unicodeScalars.compactMap { scalar in
+        scalar.isASCII ? Character(scalar) : nil
+      })
   }
 }

@@ -10,7 +10,9 @@ struct Gazetteer: Sendable {
     let countries = try Country.bundled()
     var cities: [City] = []
     for line in try BundledText.lines(of: "cities.tsv", in: "Cities") {
-      guard let city = City(row: line, countries: countries) else { throw .badResource(name: "Cities/cities.tsv: \(line)") }
+      guard let city = City(row: line, countries: countries) else {
+        throw .badResource(name: "Cities/cities.tsv: \(line)")
+      }
       cities.append(city)
     }
     return Gazetteer(cities: cities, land: land)

@@ -14,7 +14,8 @@ struct AirVariables: Sendable {
     var variables: [AirVariable] = []
     for name in request.list(key) {
       guard let variable = AirVariable.named(name) else {
-        throw OpenMeteoRefusal("Data corrupted at path ''. Cannot initialize \(key) variable from invalid String value \(name).")
+        throw OpenMeteoRefusal(
+          "Data corrupted at path ''. Cannot initialize \(key) variable from invalid String value \(name).")
       }
       variables.append(variable)
     }

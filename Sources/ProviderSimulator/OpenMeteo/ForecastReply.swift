@@ -45,7 +45,8 @@ struct ForecastReply: Sendable {
     let states = column.site.isOpenOcean ? [] : starts.map { column.state(at: $0) }
     var values: [(String, JSONValue)] = [("time", block.times(starts))]
     for variable in wanted {
-      let numbers: [Double?] = column.site.isOpenOcean
+      let numbers: [Double?] =
+        column.site.isOpenOcean
         ? starts.map { _ in nil } : states.map { variable.value(of: $0, hours: hours, units: units) }
       values.append((variable.name, .series(numbers, places: variable.quantity.places(units))))
     }

@@ -38,10 +38,12 @@ struct GeocodingReply: Sendable {
       ("latitude", .trimmed(city.position.latitude, places: 5)),
       ("longitude", .trimmed(city.position.longitude, places: 5)),
       ("elevation", .fixed(city.elevation, places: 1)), ("feature_code", .string(city.kind)),
-      ("country_code", .string(city.country.code)), ("admin1_id", city.region.map { .integer(regionID($0, city.country)) }),
+      ("country_code", .string(city.country.code)),
+      ("admin1_id", city.region.map { .integer(regionID($0, city.country)) }),
       ("timezone", .string(city.timeZone)),
       ("population", city.population > 0 ? .integer(city.population) : nil), ("country_id", .integer(city.country.id)),
-      ("country", .string(city.country.name(in: language))), ("admin1", city.region(in: language).map(JSONValue.string)),
+      ("country", .string(city.country.name(in: language))),
+      ("admin1", city.region(in: language).map(JSONValue.string)),
       ("admin2", city.district.map(JSONValue.string)),
     ]
     return .object(members.compactMap { name, value in value.map { (name, $0) } })

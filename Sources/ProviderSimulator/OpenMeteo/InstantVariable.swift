@@ -8,7 +8,8 @@ struct InstantVariable: Sendable {
   let value: @Sendable (SkyState) -> Double?
 
   private init(
-    _ name: String, _ quantity: OpenMeteoQuantity, isSum: Bool = false, _ value: @escaping @Sendable (SkyState) -> Double?
+    _ name: String, _ quantity: OpenMeteoQuantity, isSum: Bool = false,
+    _ value: @escaping @Sendable (SkyState) -> Double?
   ) {
     self.name = name
     self.quantity = quantity

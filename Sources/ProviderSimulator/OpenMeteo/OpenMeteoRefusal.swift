@@ -8,8 +8,10 @@ struct OpenMeteoRefusal: Error, Equatable {
     self.reason = reason
   }
 
-  static let minutely = OpenMeteoRefusal("Minutely API request limit exceeded. Please try again in one minute.", status: 429)
-  static let hourly = OpenMeteoRefusal("Hourly API request limit exceeded. Please try again in the next hour.", status: 429)
+  static let minutely = OpenMeteoRefusal(
+    "Minutely API request limit exceeded. Please try again in one minute.", status: 429)
+  static let hourly = OpenMeteoRefusal(
+    "Hourly API request limit exceeded. Please try again in the next hour.", status: 429)
   static let daily = OpenMeteoRefusal("Daily API request limit exceeded. Please try again tomorrow.", status: 429)
   static let concurrent = OpenMeteoRefusal("Too many concurrent requests", status: 429)
   static let overloaded = OpenMeteoRefusal("The service is overloaded", status: 503)

@@ -94,7 +94,9 @@ struct OpenMeteoRoutes: Sendable {
   }
 
   private func count(weight: Double, _ request: ProviderRequest) async throws(OpenMeteoRefusal) {
-    if let refusal = await limits?.refusal(weight: weight, others: request.concurrent, at: world.now()) { throw refusal }
+    if let refusal = await limits?.refusal(weight: weight, others: request.concurrent, at: world.now()) {
+      throw refusal
+    }
   }
 
   private func answered(_ work: () async throws(OpenMeteoRefusal) -> JSONValue) async -> ProviderReply {

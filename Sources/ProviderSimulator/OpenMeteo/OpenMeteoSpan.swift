@@ -24,7 +24,9 @@ struct OpenMeteoSpan: Sendable, Equatable {
       throw OpenMeteoRefusal("Forecast days is invalid. Allowed range 0 to \(most). Given \(forecast).")
     }
     let past = try Self.number(request, "past_days") ?? 0
-    guard (0...92).contains(past) else { throw OpenMeteoRefusal("Past days is invalid. Allowed range 0 to 92. Given \(past).") }
+    guard (0...92).contains(past) else {
+      throw OpenMeteoRefusal("Past days is invalid. Allowed range 0 to 92. Given \(past).")
+    }
     (firstDay, endDay) = (-past, forecast)
     let ahead = try Self.number(request, "forecast_hours")
     let behind = try Self.number(request, "past_hours")

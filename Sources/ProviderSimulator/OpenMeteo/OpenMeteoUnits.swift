@@ -15,7 +15,8 @@ struct OpenMeteoUnits: Sendable {
   init(_ request: ProviderRequest) throws(OpenMeteoRefusal) {
     temperature = try Self.choice(request, "temperature_unit", "TemperatureUnit", .celsius)
     // The older spelling is still taken.
-    speed = try Self.choice(request, request.value("windspeed_unit") == nil ? "wind_speed_unit" : "windspeed_unit",
+    speed = try Self.choice(
+      request, request.value("windspeed_unit") == nil ? "wind_speed_unit" : "windspeed_unit",
       "WindspeedUnit", .kmh)
     precipitation = try Self.choice(request, "precipitation_unit", "PrecipitationUnit", .mm)
     time = try Self.choice(request, "timeformat", "Timeformat", .iso8601)

@@ -31,6 +31,7 @@ struct OpenMeteoZone: Sendable {
   private static func abbreviation(offset: Int) -> String {
     guard offset != 0 else { return "GMT" }
     let minutes = abs(offset) / 60 % 60
-    return "GMT\(offset > 0 ? "+" : "-")\(abs(offset) / 3_600)" + (minutes == 0 ? "" : ":\(minutes < 10 ? "0" : "")\(minutes)")
+    return "GMT\(offset > 0 ? "+" : "-")\(abs(offset) / 3_600)"
+      + (minutes == 0 ? "" : ":\(minutes < 10 ? "0" : "")\(minutes)")
   }
 }

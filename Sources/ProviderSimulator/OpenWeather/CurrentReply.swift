@@ -14,7 +14,9 @@ struct CurrentReply: Sendable {
       ("coord", coordinates(site.position)), ("weather", weather(state, site)), ("base", "stations"),
       ("main", main(state, site)), ("visibility", .integer(Int(min(10_000, state.visibility)))), ("wind", wind(state)),
     ]
-    if state.rain + state.showers > 0.04 { members.append(("rain", ["1h": .trimmed(state.rain + state.showers, places: 2)])) }
+    if state.rain + state.showers > 0.04 {
+      members.append(("rain", ["1h": .trimmed(state.rain + state.showers, places: 2)]))
+    }
     if state.snowWater > 0.04 { members.append(("snow", ["1h": .trimmed(state.snowWater, places: 2)])) }
     members += [
       ("clouds", ["all": .integer(Int(state.cloud))]), ("dt", .integer(Int(moment.timeIntervalSince1970))),
@@ -42,7 +44,8 @@ struct CurrentReply: Sendable {
       "temp_min": units.temperature(state.temperature - spread),
       "temp_max": units.temperature(state.temperature + spread * 0.7),
       "pressure": .integer(Int(state.seaPressure.rounded())), "humidity": .integer(Int(state.humidity.rounded())),
-      "sea_level": .integer(Int(state.seaPressure.rounded())), "grnd_level": .integer(Int(state.groundPressure.rounded())),
+      "sea_level": .integer(Int(state.seaPressure.rounded())),
+      "grnd_level": .integer(Int(state.groundPressure.rounded())),
     ]
   }
 

@@ -18,7 +18,9 @@ struct OneCallAlerts: Sendable {
     let alerts = Self.kinds.compactMap { kind -> JSONValue? in
       let hours = states.filter { kind.applies($0.1) }.map(\.0)
       guard let first = hours.first, let last = hours.last else { return nil }
-      return alert(kind, from: hour.addingTimeInterval(Double(first) * 3_600), to: hour.addingTimeInterval(Double(last + 1) * 3_600))
+      return alert(
+        kind, from: hour.addingTimeInterval(Double(first) * 3_600),
+        to: hour.addingTimeInterval(Double(last + 1) * 3_600))
     }
     return alerts.isEmpty ? nil : .array(alerts)
   }
@@ -32,7 +34,9 @@ struct OneCallAlerts: Sendable {
   }
 
   private static let kinds = [
-    Kind(event: "Wind Warning", tag: "Wind", text: "...STRONG WIND EXPECTED...\nGusts above 60 km/h. Secure loose objects.") {
+    Kind(
+      event: "Wind Warning", tag: "Wind", text: "...STRONG WIND EXPECTED...\nGusts above 60 km/h. Secure loose objects."
+    ) {
       $0.gust > 16.5
     },
     Kind(event: "Heavy Rain Warning", tag: "Rain", text: "...HEAVY RAIN EXPECTED...\nWater may gather on roads.") {
@@ -41,13 +45,19 @@ struct OneCallAlerts: Sendable {
     Kind(event: "Snow Warning", tag: "Snow/Ice", text: "...SNOW EXPECTED...\nRoads may be slippery. Leave early.") {
       $0.snowfall > 0.8
     },
-    Kind(event: "Thunderstorm Warning", tag: "Thunderstorm", text: "...THUNDERSTORMS POSSIBLE...\nSeek shelter indoors.") {
+    Kind(
+      event: "Thunderstorm Warning", tag: "Thunderstorm", text: "...THUNDERSTORMS POSSIBLE...\nSeek shelter indoors."
+    ) {
       $0.code >= 95
     },
-    Kind(event: "Extreme Heat Warning", tag: "Extreme high temperature", text: "...HEAT...\nDrink water and stay in the shade.") {
+    Kind(
+      event: "Extreme Heat Warning", tag: "Extreme high temperature",
+      text: "...HEAT...\nDrink water and stay in the shade."
+    ) {
       $0.feelsLike > 40
     },
-    Kind(event: "Extreme Cold Warning", tag: "Extreme low temperature", text: "...COLD...\nCover your face and hands.") {
+    Kind(event: "Extreme Cold Warning", tag: "Extreme low temperature", text: "...COLD...\nCover your face and hands.")
+    {
       $0.feelsLike < -32
     },
   ]

@@ -28,7 +28,9 @@ struct OneCallDay: Sendable {
 
   private func lights(_ day: SkyDay) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
-    if day.daylight > 0, day.daylight < 86_400 { members = [("sunrise", seconds(day.sunrise)), ("sunset", seconds(day.sunset))] }
+    if day.daylight > 0, day.daylight < 86_400 {
+      members = [("sunrise", seconds(day.sunrise)), ("sunset", seconds(day.sunset))]
+    }
     let moon = Moon.day(at: position, from: day.midnight)
     // A moon that does not rise on that day rises at 0.
     members += [("moonrise", moon.rises.map(seconds) ?? 0), ("moonset", moon.sets.map(seconds) ?? 0)]
@@ -40,14 +42,22 @@ struct OneCallDay: Sendable {
   private func temperatures(_ day: SkyDay) -> [(String, JSONValue)] {
     func at(_ hour: Int, _ value: (SkyState) -> Double) -> JSONValue { units.temperature(value(day.hours[hour])) }
     return [
-      ("temp", [
-        "day": at(12, \.temperature), "min": units.temperature(day.minimum(\.temperature)),
-        "max": units.temperature(day.maximum(\.temperature)), "night": at(0, \.temperature), "eve": at(18, \.temperature),
-        "morn": at(6, \.temperature),
-      ]),
-      ("feels_like", [
-        "day": at(12, \.feelsLike), "night": at(0, \.feelsLike), "eve": at(18, \.feelsLike), "morn": at(6, \.feelsLike),
-      ]),
+      (
+        "temp",
+        [
+          "day": at(12, \.temperature), "min": units.temperature(day.minimum(\.temperature)),
+          "max": units.temperature(day.maximum(\.temperature)), "night": at(0, \.temperature),
+          "eve": at(18, \.temperature),
+          "morn": at(6, \.temperature),
+        ]
+      ),
+      (
+        "feels_like",
+        [
+          "day": at(12, \.feelsLike), "night": at(0, \.feelsLike), "eve": at(18, \.feelsLike),
+          "morn": at(6, \.feelsLike),
+        ]
+      ),
     ]
   }
 

@@ -35,30 +35,33 @@ struct OneCallReply: Sendable {
 
   private func minutely(_ column: SkyColumn) -> JSONValue {
     let start = (now.timeIntervalSince1970 / 60).rounded(.up) * 60
-    return .array((0..<60).map { minute in
-      let date = Date(timeIntervalSince1970: start + Double(minute) * 60)
-      let amount = column.state(at: date).precipitation
-      return ["dt": .integer(Int(date.timeIntervalSince1970)), "precipitation": .trimmed(amount, places: 4)]
-    })
+    return .array(
+      (0..<60).map { minute in
+        let date = Date(timeIntervalSince1970: start + Double(minute) * 60)
+        let amount = column.state(at: date).precipitation
+        return ["dt": .integer(Int(date.timeIntervalSince1970)), "precipitation": .trimmed(amount, places: 4)]
+      })
   }
 
   private func hourly(_ column: SkyColumn) -> JSONValue {
     let start = OpenWeatherClock.hour(now)
-    return .array((0..<48).map { hour in
-      let date = start.addingTimeInterval(Double(hour) * 3_600)
-      let state = column.state(at: date)
-      var members: [(String, JSONValue)] = [("dt", .integer(Int(date.timeIntervalSince1970)))]
-      members += conditions(state) + [("weather", weather(state)), ("pop", chance(state.precipitationChance))]
-      return .object(members + fallen(state))
-    })
+    return .array(
+      (0..<48).map { hour in
+        let date = start.addingTimeInterval(Double(hour) * 3_600)
+        let state = column.state(at: date)
+        var members: [(String, JSONValue)] = [("dt", .integer(Int(date.timeIntervalSince1970)))]
+        members += conditions(state) + [("weather", weather(state)), ("pop", chance(state.precipitationChance))]
+        return .object(members + fallen(state))
+      })
   }
 
   private func daily(_ column: SkyColumn, _ offset: Int) -> JSONValue {
     let midnight = OpenWeatherClock.midnight(now, offset: offset)
-    return .array((0..<8).map { number in
-      let day = column.day(from: midnight.addingTimeInterval(Double(number) * 86_400))
-      return OneCallDay(units: units, language: language, position: column.site.position).json(day)
-    })
+    return .array(
+      (0..<8).map { number in
+        let day = column.day(from: midnight.addingTimeInterval(Double(number) * 86_400))
+        return OneCallDay(units: units, language: language, position: column.site.position).json(day)
+      })
   }
 
   private func sun(_ day: SkyDay) -> [(String, JSONValue)] {
@@ -88,7 +91,9 @@ struct OneCallReply: Sendable {
 
   private func fallen(_ state: SkyState) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
-    if state.rain + state.showers > 0.04 { members.append(("rain", ["1h": .trimmed(state.rain + state.showers, places: 2)])) }
+    if state.rain + state.showers > 0.04 {
+      members.append(("rain", ["1h": .trimmed(state.rain + state.showers, places: 2)]))
+    }
     if state.snowWater > 0.04 { members.append(("snow", ["1h": .trimmed(state.snowWater, places: 2)])) }
     return members
   }

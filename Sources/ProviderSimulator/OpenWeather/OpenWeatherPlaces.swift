@@ -8,7 +8,9 @@ struct OpenWeatherPlaces: Sendable {
     let parts = asked.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
     guard let name = parts.first, !name.isEmpty else { throw .nothing }
     let country = parts.count > 1 ? parts.last.map { $0.uppercased() } : nil
-    let found = gazetteer.cities(named: String(name), exactly: true).filter { country == nil || $0.country.code == country }
+    let found = gazetteer.cities(named: String(name), exactly: true).filter {
+      country == nil || $0.country.code == country
+    }
     return .array(found.prefix(limit(request)).map(Self.json))
   }
 
@@ -26,7 +28,8 @@ struct OpenWeatherPlaces: Sendable {
   // `ascii` and `feature_name` stand among the languages without being any.
   private static func json(_ city: City) -> JSONValue {
     var names: [(String, String)] = [
-      ("ascii", FoldedName.ascii(city.english)), ("en", city.english), ("feature_name", city.english), ("fr", city.french),
+      ("ascii", FoldedName.ascii(city.english)), ("en", city.english), ("feature_name", city.english),
+      ("fr", city.french),
     ]
     if city.country.language != "en", city.country.language != "fr" { names.append((city.country.language, city.own)) }
     var members: [(String, JSONValue)] = [

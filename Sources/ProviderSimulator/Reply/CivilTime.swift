@@ -36,7 +36,8 @@ struct CivilTime: Sendable, Equatable {
   /// Midnight at the beginning of a date such as `2026-11-21`, in UTC; nil when it is no date.
   static func midnight(_ text: String) -> Date? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, text.count == 10, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+    guard parts.count == 3, text.count == 10, let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2]),
       (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     let shiftedYear = month <= 2 ? year - 1 : year

@@ -12,7 +12,9 @@ extension AirState {
 
   var americanFineDust: Double { AirIndex.american(fineDust, steps: [12, 35.4, 55.4, 150.4, 250.4, 500.4]) }
   var americanCoarseDust: Double { AirIndex.american(coarseDust, steps: [54, 154, 254, 354, 424, 604]) }
-  var americanNitrogenDioxide: Double { AirIndex.american(nitrogenDioxide, steps: [100, 188, 677, 1_221, 2_349, 3_853]) }
+  var americanNitrogenDioxide: Double {
+    AirIndex.american(nitrogenDioxide, steps: [100, 188, 677, 1_221, 2_349, 3_853])
+  }
   var americanOzone: Double { AirIndex.american(ozone, steps: [108, 137, 167, 206, 392, 784]) }
   var americanIndex: Double {
     [americanFineDust, americanCoarseDust, americanNitrogenDioxide, americanOzone].max() ?? 0

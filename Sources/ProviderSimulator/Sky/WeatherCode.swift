@@ -35,7 +35,9 @@ enum WeatherCode {
     }
   }
 
-  private static func step(_ rate: Double, _ slight: Int, _ moderate: Int, _ heavy: Int, at first: Double, _ second: Double)
+  private static func step(
+    _ rate: Double, _ slight: Int, _ moderate: Int, _ heavy: Int, at first: Double, _ second: Double
+  )
     -> Int
   {
     rate < first ? slight : rate < second ? moderate : heavy
