@@ -17,6 +17,10 @@ package struct ProgramServices: Sendable {
   package let backup: @Sendable (_ file: String) async throws(CommandFailure) -> Void
   /// Puts the data of a backup in the place of what is there.
   package let restore: @Sendable (_ file: String) async throws(CommandFailure) -> Void
+  /// The hash of a password, as `server.password` takes it.
+  package let hashPassword: @Sendable (_ password: String) throws(CommandFailure) -> String
+  /// Where a password is typed.
+  package let input: StandardInput
 
   /// Gathers the services.
   package init(
@@ -25,7 +29,9 @@ package struct ProgramServices: Sendable {
     settings: @escaping @Sendable () throws(CommandFailure) -> [SettingLine],
     examine: @escaping @Sendable () async -> AsyncStream<Finding>,
     backup: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
-    restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void
+    restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
+    hashPassword: @escaping @Sendable (_ password: String) throws(CommandFailure) -> String,
+    input: StandardInput = .process
   ) {
     self.serve = serve
     self.demo = demo
@@ -33,5 +39,7 @@ package struct ProgramServices: Sendable {
     self.examine = examine
     self.backup = backup
     self.restore = restore
+    self.hashPassword = hashPassword
+    self.input = input
   }
 }

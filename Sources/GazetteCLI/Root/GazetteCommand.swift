@@ -12,7 +12,9 @@ package struct GazetteCommand: ParsableCommand {
       CommandGroup(name: "Read the paper", subcommands: [WeatherCommand.self, PlacesCommand.self, AdsCommand.self]),
       CommandGroup(
         name: "Look after the paper",
-        subcommands: [ConfigCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self]),
+        subcommands: [
+          ConfigCommand.self, PasswordCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+        ]),
       CommandGroup(
         name: "Look at what it reads", subcommands: [FeedsCommand.self, HTMLCommand.self, FetchCommand.self]),
     ])

@@ -5,12 +5,7 @@ enum ListeningRule {
   /// - Throws: ``ExitStatus/refused`` when others could reach it without a password.
   static func check(_ settings: Settings) throws(CommandFailure) {
     let address = settings[\.server.address]
-    guard !isLoopback(address) else { return }
-    guard settings[\.server.password] == nil else {
-      throw CommandFailure(
-        .refused, "This version serves this machine alone: it cannot ask for a password yet.",
-        advice: "Listen on 127.0.0.1, and let a proxy in front ask for one.")
-    }
+    guard !isLoopback(address), settings[\.server.password] == nil else { return }
     throw CommandFailure(
       .refused, "Listening on \(address) would open the paper to other machines, and there is no access password.",
       advice: "Set server.password (GAZETTE_SERVER_PASSWORD), or listen on 127.0.0.1.")

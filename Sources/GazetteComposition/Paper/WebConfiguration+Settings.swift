@@ -13,6 +13,7 @@ extension WebConfiguration {
     address = settings[\.server.address]
     port = settings[\.server.port].number
     allowedHosts = Set(settings[\.server.allowedHosts] + [publicURL?.host()].compactMap(\.self))
+    passwordHash = try settings[\.server.password].map { try AccessPassword.hash($0) }
     isBehindTLS = publicURL?.scheme == "https"
     paperName = settings[\.paper.name]
     language = settings.language

@@ -9,7 +9,8 @@ extension CommandComposition {
       settings: settingLines,
       examine: examine,
       backup: backUp,
-      restore: restore)
+      restore: restore,
+      hashPassword: AccessPassword.hash)
   }
 
   private func settingLines() throws(CommandFailure) -> [SettingLine] {

@@ -34,6 +34,10 @@ struct WeatherSection: PaperSection {
     return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }]
   }
 
+  func furnish(_ pages: inout WebDependencies) {
+    pages.credits += WeatherCredits.of(WeatherPorts.provider(paper.settings)).map(Credit.init)
+  }
+
   func measure() async {
     await WeatherGauges(ports: ports, provider: WeatherPorts.provider(paper.settings), now: paper.timing.now).set()
   }

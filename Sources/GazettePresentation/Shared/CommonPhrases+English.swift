@@ -18,6 +18,9 @@ extension CommonPhrases {
       title: "Your paper is locked", invitation: "Enter the password to open it.",
       password: "Password", wrong: "That is not the password.",
       wait: { "Too many attempts. Wait \($0) s before trying again." }),
+    offline: ErrorSentence(
+      "This page did not arrive",
+      "The paper is out of reach, and this page was never read here. Those that you have read still open."),
     preferences: PreferencePhrases(
       title: "Preferences", language: "Language", units: "Units", theme: "Colours", metric: "Metric",
       imperial: "Imperial", automatic: "Automatic", light: "Light", dark: "Dark"),

@@ -19,6 +19,9 @@ extension CommonPhrases {
       title: "Votre journal est fermé à clé", invitation: "Entrez le mot de passe pour l’ouvrir.",
       password: "Mot de passe", wrong: "Ce n’est pas le bon mot de passe.",
       wait: { "Trop d’essais. Patientez \($0)\u{202F}s avant de recommencer." }),
+    offline: ErrorSentence(
+      "Cette page n’est pas arrivée",
+      "Le journal est hors d’atteinte, et cette page n’a pas encore été lue ici. Celles déjà lues s’ouvrent encore."),
     preferences: PreferencePhrases(
       title: "Préférences", language: "Langue", units: "Unités", theme: "Couleurs", metric: "Métriques",
       imperial: "Impériales", automatic: "Automatiques", light: "Claires", dark: "Sombres"),

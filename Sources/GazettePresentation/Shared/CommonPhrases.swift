@@ -10,6 +10,8 @@ package struct CommonPhrases: Sendable {
   package let errors: ErrorPhrases
   /// The login page.
   package let login: LoginPhrases
+  /// The page that is shown when neither the network nor a copy has the page asked for.
+  package let offline: ErrorSentence
   /// Labels of the reader's preferences.
   package let preferences: PreferencePhrases
   /// The help about keys, in the order shown.

@@ -6,6 +6,10 @@ package struct Phrases: Sendable {
   package let language: Language
   /// What every page says.
   package let common: CommonPhrases
+  /// What the page about the paper says.
+  package let about: AboutPhrases
+  /// What the settings page says.
+  package let settings: SettingsPhrases
   /// What the weather pages say.
   package let weather: WeatherPhrases
   /// What the map says.
@@ -26,9 +30,11 @@ package struct Phrases: Sendable {
   }
 
   private static let french = Phrases(
-    language: .french, common: .french, weather: .french, map: .french, news: .french, classifieds: .french,
+    language: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
+    news: .french, classifieds: .french,
     frontPage: .french)
   private static let english = Phrases(
-    language: .english, common: .english, weather: .english, map: .english, news: .english, classifieds: .english,
+    language: .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
+    news: .english, classifieds: .english,
     frontPage: .english)
 }

@@ -6,6 +6,7 @@ package import Hummingbird
 package struct WeatherPages: WebSection {
   let dependencies: WeatherWebDependencies
   let now: CurrentTime
+  package let navigation: NavigationSection? = .weather
   let removed = RemovedPlaces()
 
   /// Makes the pages on the weather's use cases.

@@ -16,5 +16,5 @@ package struct ServerSettings: Sendable {
     "The address that readers type when a proxy stands in front; https makes cookies secure.")
   package let password = Setting<String?>(
     "server.password", default: nil, isSecret: true,
-    "The access password; needed to listen beyond loopback.")
+    "The access password, or the hash that gazette password prints; needed to listen beyond loopback.")
 }

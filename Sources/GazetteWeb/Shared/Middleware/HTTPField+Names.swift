@@ -8,6 +8,7 @@ extension HTTPField.Name {
   static let crossOriginOpenerPolicy = make("Cross-Origin-Opener-Policy")
   static let crossOriginEmbedderPolicy = make("Cross-Origin-Embedder-Policy")
   static let crossOriginResource = make("Cross-Origin-Resource-Policy")
+  static let clearSiteData = make("Clear-Site-Data")
   static let serviceWorkerAllowed = make("Service-Worker-Allowed")
 
   private static func make(_ name: String) -> HTTPField.Name {

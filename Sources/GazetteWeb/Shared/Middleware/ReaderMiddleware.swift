@@ -2,9 +2,10 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Finds out in which language, units and colours to answer.
+/// Finds out who asks: admitted or not, in which language, units and colours.
 struct ReaderMiddleware: RouterMiddleware {
   let configuration: WebConfiguration
+  let doorkeeper: Doorkeeper
   let stored: @Sendable () async -> ReaderPreferences?
 
   func handle(
@@ -13,6 +14,7 @@ struct ReaderMiddleware: RouterMiddleware {
     var context = context
     let preferences = await preferences(of: request)
     context.preferences = preferences
+    context.isAdmitted = doorkeeper.admits(request)
     context.language = Language.negotiate(
       query: asked("lang", in: request), chosen: preferences.language,
       acceptLanguage: request.headers[.acceptLanguage], fallback: configuration.language)

@@ -1,8 +1,10 @@
 import GazettePresentation
 
 extension Layout {
-  static func links(current: NavigationSection?, phrases: Phrases) -> [Link] {
-    NavigationSection.allCases.map { section in
+  static func links(
+    _ sections: [NavigationSection], current: NavigationSection?, phrases: Phrases
+  ) -> [Link] {
+    sections.map { section in
       Link(
         path: section.route.path, name: section.name(phrases.common.sections),
         shortName: section.shortName(phrases.common.sections), icon: section.icon, key: section.key,

@@ -29,8 +29,10 @@ struct Layout {
   let sections: [Link]
   let settingsPath: String
   let aboutPath: String
-  let searchPath: String
+  let searchPath: String?
   let preferencesPath: String
+  let isOpen: Bool
+  let isReadable: Bool
   let returnPath: String
   let logoutPath: String?
   let topics: String

@@ -27,6 +27,8 @@ package struct PageContent {
   package var policy = ContentSecurityPolicy.standard
   /// The masthead's size: full on the front page, a slim line elsewhere.
   package var hasFullMasthead = false
+  /// True for pages outside the paper, such as the login: no ears, no live updates, no preferences.
+  package var isBare = false
 
   /// Frames `model` with `template`.
   package init(title: String, section: NavigationSection?, template: String, model: any Sendable) {

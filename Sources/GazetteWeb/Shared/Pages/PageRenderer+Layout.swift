@@ -9,16 +9,23 @@ extension PageRenderer {
   ) async -> Layout {
     let phrases = edition.phrases
     let dates = edition.dates
+    // Who has not said the password learns nothing of the reader: neither their city nor their sections.
+    let isOpen = context.isAdmitted && !content.isBare
     return Layout(
       language: edition.language.code, theme: context.theme.rawValue, title: content.title,
       paperName: configuration.paperName, assets: assets.base, date: dates.long(edition.now),
       editionTime: phrases.common.editionOf(dates.time(edition.now)), hasFullMasthead: content.hasFullMasthead,
-      ears: await dependencies.ears(edition),
-      sections: Layout.links(current: content.section, phrases: phrases), settingsPath: Route.settings.path,
-      aboutPath: Route.about.path, searchPath: Route.search.path, preferencesPath: Route.savePreferences.path,
-      returnPath: request.uri.string, logoutPath: configuration.passwordHash.map { _ in Route.logout.path },
-      topics: content.topics.map(\.name).joined(separator: " "), styles: content.styles, scripts: content.scripts,
-      notices: await dependencies.notices(edition) + content.notices, credits: content.credits,
+      ears: isOpen ? await dependencies.ears(edition) : Ears(),
+      sections: Layout.links(
+        context.isAdmitted ? contents.sections : [], current: content.section, phrases: phrases),
+      settingsPath: Route.settings.path,
+      aboutPath: Route.about.path, searchPath: context.isAdmitted && contents.hasSearch ? Route.search.path : nil,
+      preferencesPath: Route.savePreferences.path,
+      isOpen: isOpen, isReadable: context.isAdmitted,
+      returnPath: request.uri.string, logoutPath: isOpen && configuration.passwordHash != nil ? Route.logout.path : nil,
+      topics: (isOpen ? content.topics : []).map(\.name).joined(separator: " "), styles: content.styles,
+      scripts: content.scripts,
+      notices: (isOpen ? await dependencies.notices(edition) : []) + content.notices, credits: content.credits,
       isDemo: configuration.isDemo, version: configuration.version,
       languages: Layout.languages(edition.language),
       unitChoices: Layout.units(edition.units, phrases.common.preferences),
@@ -29,11 +36,12 @@ extension PageRenderer {
   func errorPage(
     _ request: Request, _ context: WebContext, status: HTTPResponse.Status, sentence: ErrorSentence
   ) async -> Response {
+    let home = contents.sections.first
     var content = PageContent(
       title: sentence.title, section: nil, template: "error",
       model: ErrorPage(
         code: status.code, title: sentence.title, sentence: sentence.sentence, home: Route.frontPage.path,
-        homeName: context.phrases.common.sections.frontPage))
+        homeName: home?.name(context.phrases.common.sections) ?? configuration.paperName))
     content.status = status
     do {
       return try await page(request, context, content)

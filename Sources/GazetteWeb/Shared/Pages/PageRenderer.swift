@@ -13,6 +13,8 @@ package struct PageRenderer: Sendable {
   package let dependencies: WebDependencies
   /// The files under `/static`.
   package let assets: StaticAssets
+  /// Where the navigation may lead.
+  package let contents: TableOfContents
   let templates: MustacheLibrary
   let cache = PageCache()
 

@@ -33,6 +33,8 @@ package struct WebConfiguration: Sendable {
   package var maximumUploadSize = 64 * 1024 * 1024
   /// How many connections may be open at once.
   package var maximumConnections = 512
+  /// How many open pages may listen to changes at once.
+  package var maximumListeners = 128
   /// How long a connection may stay idle, or take to send its headers.
   package var idleTimeout = Duration.seconds(30)
   /// How long a request may take to send its body.

@@ -15,6 +15,8 @@ package struct WebContext: RequestContext {
   package var units = UnitSystem.metric
   /// The colours to answer in.
   package var theme = Theme.automatic
+  /// True when the reader may see the paper: it asks for no password, or this browser has said it.
+  package var isAdmitted = false
   /// The client's address without its port, for limits.
   package let clientAddress: String
   /// The largest body that a handler collects, in bytes.

@@ -11,6 +11,8 @@ package struct WebDependencies: Sendable {
   package var ears: @Sendable (Edition) async -> Ears = { _ in Ears() }
   /// Notices above every page, such as an unreachable network.
   package var notices: @Sendable (Edition) async -> [Notice] = { _ in [] }
+  /// Whom the paper owes its data to; the page about it names them all.
+  package var credits: [Credit] = []
   /// The preferences kept for the reader beyond this browser; nil keeps them in a cookie only.
   package var preferences: @Sendable () async -> ReaderPreferences? = { nil }
   /// Keeps the reader's preferences beyond this browser.

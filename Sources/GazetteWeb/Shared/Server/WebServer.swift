@@ -21,25 +21,33 @@ package struct WebServer: Service {
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening
+    let doorkeeper = try Doorkeeper(configuration: configuration, now: dependencies.now)
+    let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
-      assets: try StaticAssets(mounted: configuration.mountedFolders), templates: try await TemplateFolder.load())
+      assets: try StaticAssets(mounted: configuration.mountedFolders), contents: contents,
+      templates: try await TemplateFolder.load())
     let router = Router(context: WebContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
       RequestJournal()
       SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
       CompressionMiddleware()
-      ReaderMiddleware(configuration: configuration, stored: dependencies.preferences)
+      ReaderMiddleware(configuration: configuration, doorkeeper: doorkeeper, stored: dependencies.preferences)
       ErrorMiddleware(pages: pages)
       HostCheck(configuration: configuration)
       SameOriginCheck()
+      AccessCheck()
       APIChoices()
       BodyLimit(configuration: configuration, uploads: [])
     }
     let shared: [any WebSection] = [
-      EventRoutes(changes: dependencies.changes), MachineRoutes(dependencies: dependencies),
+      EventRoutes(changes: dependencies.changes, listenerLimit: configuration.maximumListeners),
+      MachineRoutes(dependencies: dependencies),
       try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
+      AccessRoutes(doorkeeper: doorkeeper, isBehindTLS: configuration.isBehindTLS),
+      InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
+      FrontDoor(contents: contents),
     ]
     pages.assets.addRoutes(to: router)
     for section in shared + sections { section.addRoutes(to: router, pages: pages) }

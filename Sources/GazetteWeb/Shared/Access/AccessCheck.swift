@@ -1,0 +1,29 @@
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// Lets only readers who logged in pass, when the paper asks for a password.
+struct AccessCheck: RouterMiddleware {
+  // What a browser needs before it has logged in, and what watches over the server; none of it tells of the reader.
+  private static let openPaths: Set<String> = Set(
+    [Route.login, .offline, .health, .readiness, .manifest, .serviceWorker].map(\.path))
+
+  func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
+    if context.isAdmitted || Self.isOpen(request.uri.path) { return try await next(request, context) }
+    guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
+    // A form that was sent too late leads back to the paper, not to the form's address.
+    let wanted = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
+    var response = Response.redirect(to: Route.login.path(["return": wanted]))
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private static func isOpen(_ path: String) -> Bool {
+    openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
+  }
+
+  private static func isNavigation(_ request: Request) -> Bool {
+    !request.uri.path.hasPrefix("/api/") && request.uri.path != Route.metrics.path
+      && request.headers[.accept]?.contains("text/html") == true
+  }
+}

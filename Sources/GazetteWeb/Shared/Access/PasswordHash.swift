@@ -1,0 +1,86 @@
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// The scrypt hash of a password, in the PHC text form `$scrypt$ln=14,r=8,p=5$SALT$KEY`.
+package struct PasswordHash: Sendable, Hashable {
+  // 16 MB and some tenths of a second each: dear to guess, bearable for one reader on a small box.
+  private static let standardCost = Cost(logarithmOfRounds: 14, blockSize: 8, parallelism: 5)
+  private static let prefix = "$scrypt$"
+
+  private struct Cost: Hashable {
+    let logarithmOfRounds: Int
+    let blockSize: Int
+    let parallelism: Int
+
+    /// Costs that this machine can pay: at most 256 MB, and some seconds.
+    var isPayable: Bool {
+      (1...18).contains(logarithmOfRounds) && (1...16).contains(blockSize) && (1...16).contains(parallelism)
+    }
+  }
+
+  private let cost: Cost
+  private let salt: [UInt8]
+  private let key: [UInt8]
+
+  /// Hashes `password` with a salt of 16 random bytes.
+  /// - Throws: When the machine cannot give the memory that scrypt needs.
+  package init(of password: String) throws {
+    var random = SystemRandomNumberGenerator()
+    salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    cost = Self.standardCost
+    key = try Self.derive(password, salt: salt, cost: cost, count: 32)
+  }
+
+  /// Reads what ``text`` writes; nil when it is something else, or costs more than a login may.
+  package init?(text: String) {
+    guard text.hasPrefix(Self.prefix) else { return nil }
+    let parts = text.dropFirst(Self.prefix.count).split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 3, let cost = Self.cost(parts[0]), cost.isPayable,
+      let salt = Data(base64Encoded: Self.padded(parts[1])), (8...64).contains(salt.count),
+      let key = Data(base64Encoded: Self.padded(parts[2])), (16...64).contains(key.count)
+    else { return nil }
+    self.cost = cost
+    self.salt = Array(salt)
+    self.key = Array(key)
+  }
+
+  /// The hash as a setting holds it.
+  package var text: String {
+    let cost = "ln=\(cost.logarithmOfRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
+    return "\(Self.prefix)\(cost)$\(Self.unpadded(salt))$\(Self.unpadded(key))"
+  }
+
+  /// Whether `password` is the one; takes some tenths of a second, and as long for a wrong one.
+  func matches(_ password: String) throws -> Bool {
+    let candidate = try Self.derive(password, salt: salt, cost: cost, count: key.count)
+    var difference: UInt8 = 0
+    for (one, other) in zip(candidate, key) { difference |= one ^ other }
+    return difference == 0
+  }
+
+  private static func derive(_ password: String, salt: [UInt8], cost: Cost, count: Int) throws -> [UInt8] {
+    // Composed letters, so that é typed on any keyboard is the same é.
+    let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8)
+    let key = try KDF.Scrypt.deriveKey(
+      from: bytes, salt: salt, outputByteCount: count, rounds: 1 << cost.logarithmOfRounds,
+      blockSize: cost.blockSize, parallelism: cost.parallelism)
+    return key.withUnsafeBytes { Array($0) }
+  }
+
+  private static func cost(_ text: Substring) -> Cost? {
+    let values = text.split(separator: ",").map { $0.split(separator: "=") }
+    guard values.count == 3, values.allSatisfy({ $0.count == 2 }), values.map(\.[0]) == ["ln", "r", "p"],
+      let rounds = Int(values[0][1]), let size = Int(values[1][1]), let parallelism = Int(values[2][1])
+    else { return nil }
+    return Cost(logarithmOfRounds: rounds, blockSize: size, parallelism: parallelism)
+  }
+
+  private static func padded(_ text: Substring) -> String {
+    text + String(repeating: "=", count: (4 - text.count % 4) % 4)
+  }
+
+  private static func unpadded(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().replacing("=", with: "")
+  }
+}

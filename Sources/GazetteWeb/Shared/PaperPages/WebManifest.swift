@@ -1,0 +1,51 @@
+import GazettePresentation
+
+/// The web app manifest: how the paper looks once it is installed.
+struct WebManifest: Encodable {
+  struct Icon: Encodable {
+    let src: String
+    let sizes: String
+    let type: String
+    let purpose: String
+  }
+
+  struct Shortcut: Encodable {
+    let name: String
+    let url: String
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, name, lang, scope, display, icons, shortcuts, categories
+    case shortName = "short_name"
+    case startURL = "start_url"
+    case backgroundColor = "background_color"
+    case themeColor = "theme_color"
+  }
+
+  var id = "/"
+  let name: String
+  let shortName: String
+  let lang: String
+  var startURL = "/"
+  var scope = "/"
+  var display = "standalone"
+  var backgroundColor = "#FBF9F4"
+  var themeColor = "#FBF9F4"
+  var categories = ["news", "weather"]
+  let icons: [Icon]
+  let shortcuts: [Shortcut]
+
+  init(paperName: String, language: Language, assets: StaticAssets, sections: [NavigationSection]) {
+    name = paperName
+    shortName = String(paperName.prefix(14))
+    lang = language.code
+    let names = Phrases.of(language).common.sections
+    shortcuts = sections.filter { $0 != .frontPage }.map { Shortcut(name: $0.name(names), url: $0.route.path) }
+    icons = [
+      Icon(src: assets.address("icons/icon-192.png"), sizes: "192x192", type: "image/png", purpose: "any"),
+      Icon(src: assets.address("icons/icon-512.png"), sizes: "512x512", type: "image/png", purpose: "any"),
+      Icon(src: assets.address("icons/maskable-512.png"), sizes: "512x512", type: "image/png", purpose: "maskable"),
+      Icon(src: assets.address("icons/favicon.svg"), sizes: "any", type: "image/svg+xml", purpose: "any"),
+    ]
+  }
+}
