@@ -4,6 +4,8 @@ import Hummingbird
 
 /// A section with one page, as sections are written.
 struct FixtureSection: WebSection {
+  let navigation: NavigationSection? = .weather
+
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.weather) { request, context in
       try await pages.cachedPage(request, context) { edition in

@@ -51,3 +51,13 @@ extension TestResponse {
   /// The body as text.
   var text: String { String(buffer: body) }
 }
+
+extension TestClientProtocol {
+  /// Posts a form as the paper's own pages do.
+  func post(_ path: String, _ fields: HTTPFields = [:], body: String = "") async throws -> TestResponse {
+    var fields = fields
+    if let site = HTTPField.Name("Sec-Fetch-Site") { fields[site] = "same-origin" }
+    fields[.contentType] = "application/x-www-form-urlencoded"
+    return try await send(path, .post, fields, body: body)
+  }
+}

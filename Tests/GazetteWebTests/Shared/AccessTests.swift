@@ -1,0 +1,129 @@
+import GazettePresentation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import GazetteWeb
+
+@Suite struct AccessTests {
+  private static let password = "sel poivre muscade"
+  // N 16, r 1, p 1: quick, for tests only. Salt "gazettesalt", 32 bytes of key.
+  private static let hash = "$scrypt$ln=4,r=1,p=1$Z2F6ZXR0ZXNhbHQ$/nn1G1VlUq/8tAICAwqOSvZutQI/j95mwN+ojIt6yUI"
+  private static let html: HTTPFields = [.accept: "text/html"]
+
+  private static func server(isBehindTLS: Bool = false) -> TestServer {
+    var server = TestServer()
+    server.configuration.passwordHash = hash
+    server.configuration.isBehindTLS = isBehindTLS
+    return server
+  }
+
+  private static func logIn(_ client: any TestClientProtocol, _ password: String) async throws -> TestResponse {
+    let body = FormText.encode(["password": password, "return": "/weather?lang=en"])
+    return try await client.post("/login", body: body)
+  }
+
+  private static func cookie(_ response: TestResponse) throws -> String {
+    let field = try #require(response.headers[.setCookie])
+    return String(field.prefix { $0 != ";" })
+  }
+
+  @Test func `leads a browser to the login, and from there to the page it wanted`() async throws {
+    try await Self.server().run { client in
+      let refused = try await client.send("/weather?lang=en", .get, Self.html)
+      #expect(refused.headers[.location] == "/login?return=%2Fweather%3Flang%3Den")
+      let login = try await client.send("/login?return=/weather", .get, Self.html)
+      #expect(login.status == .ok)
+      #expect(login.text.contains("type=\"password\""))
+      #expect(login.text.contains("name=\"return\" value=\"/weather\""))
+      let entered = try await Self.logIn(client, Self.password)
+      #expect(entered.headers[.location] == "/weather?lang=en")
+      let page = try await client.send("/weather", .get, [.cookie: try Self.cookie(entered)])
+      #expect(page.status == .ok)
+    }
+  }
+
+  @Test func `keeps the session from scripts, other sites and, behind TLS, plain connections`() async throws {
+    try await Self.server().run { client in
+      let cookie = try await Self.logIn(client, Self.password).headers[.setCookie] ?? ""
+      #expect(cookie.hasPrefix("gazette-session="))
+      #expect(cookie.hasSuffix("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax"))
+    }
+    try await Self.server(isBehindTLS: true).run { client in
+      let cookie = try await Self.logIn(client, Self.password).headers[.setCookie] ?? ""
+      #expect(cookie.hasPrefix("__Host-gazette-session="))
+      #expect(cookie.hasSuffix("; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure"))
+    }
+  }
+
+  @Test func `answers programs with 401 and leaves open what watches over the server`() async throws {
+    try await Self.server().run { client in
+      for path in ["/api/v1/places", "/metrics", "/events", "/api/v1/nowhere"] {
+        let response = try await client.send(path, .get, path.hasPrefix("/api") ? Self.html : [:])
+        #expect(response.status == .unauthorized, "\(path)")
+      }
+      let problem = try await client.send("/api/v1/places", .get, [.acceptLanguage: "en"])
+      #expect(problem.headers[.contentType] == "application/problem+json")
+      #expect(problem.text.contains("Password needed"))
+      for path in ["/healthz", "/readyz", "/manifest.webmanifest", "/sw.js", "/offline"] {
+        let answer1 = try await client.send(path)
+        #expect(answer1.status == .ok, "\(path)")
+      }
+    }
+  }
+
+  @Test func `tells nothing of the reader before the password`() async throws {
+    var server = Self.server()
+    server.dependencies.ears = { _ in Ears(left: Ears.Ear(headline: "Saint-Étienne 9°")) }
+    server.dependencies.notices = { _ in [Notice(.information, "Un avis")] }
+    try await server.run { client in
+      for path in ["/login", "/offline", "/manifest.webmanifest"] {
+        let text = try await client.send(path, .get, Self.html).text
+        #expect(!text.contains("Saint-Étienne") && !text.contains("Un avis") && !text.contains("/weather"), "\(path)")
+      }
+    }
+  }
+
+  @Test func `slows down after five failures, the right password too`() async throws {
+    try await Self.server().run { client in
+      for _ in 0..<4 {
+        let response = try await Self.logIn(client, "wrong")
+        #expect(response.status == .unauthorized)
+        #expect(response.headers[.setCookie] == nil)
+      }
+      let fifth = try await Self.logIn(client, "wrong")
+      #expect(fifth.status == .tooManyRequests)
+      #expect(fifth.headers[.retryAfter] == "2")
+      let answer2 = try await Self.logIn(client, Self.password)
+      #expect(answer2.status == .tooManyRequests)
+    }
+  }
+
+  @Test func `ends the session at logout and clears what the browser kept`() async throws {
+    try await Self.server().run { client in
+      let cookie = try Self.cookie(try await Self.logIn(client, Self.password))
+      let left = try await client.post("/logout", [.cookie: cookie])
+      #expect(left.headers[.location] == "/login")
+      #expect(left.headers[.setCookie]?.contains("Max-Age=0") == true)
+      #expect(left.headers[.clearSiteData] == "\"cache\", \"storage\"")
+      let answer3 = try await client.send("/weather", .get, [.cookie: cookie])
+      #expect(answer3.status == .unauthorized)
+    }
+  }
+
+  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "/a\r\nb"])
+  func `never leads to another site`(wanted: String) async throws {
+    try await Self.server().run { client in
+      let body = FormText.encode(["password": Self.password, "return": wanted])
+      let answer4 = try await client.post("/login", body: body)
+      #expect(answer4.headers[.location] == "/")
+    }
+  }
+
+  @Test func `does not open when the hash cannot be read`() async throws {
+    var server = TestServer()
+    server.configuration.passwordHash = "plain words"
+    let locked = server
+    await #expect(throws: UnreadablePasswordHash.self) { try await locked.run { _ in } }
+  }
+}

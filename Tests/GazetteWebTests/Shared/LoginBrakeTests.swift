@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import GazetteWeb
+
+@Suite struct LoginBrakeTests {
+  private final class TestClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_795_244_700))
+    var now: Date { instant.withLock { $0 } }
+    func advance(_ seconds: Double) { instant.withLock { $0 += seconds } }
+  }
+
+  @Test func `lets five attempts pass, then makes the client wait longer each time`() {
+    let clock = TestClock()
+    let brake = LoginBrake(now: { clock.now })
+    var waits: [Int] = []
+    for _ in 0..<11 {
+      brake.recordAttempt(of: "192.0.2.1")
+      waits.append(brake.wait(for: "192.0.2.1") ?? 0)
+      clock.advance(Double(waits.last ?? 0))
+    }
+    #expect(waits == [0, 0, 0, 0, 2, 4, 8, 16, 32, 60, 60])
+    #expect(brake.wait(for: "192.0.2.1") == nil)
+    #expect(brake.wait(for: "192.0.2.2") == nil)
+  }
+
+  @Test func `forgets the failures of who knew the password, and of who stayed away`() {
+    let clock = TestClock()
+    let brake = LoginBrake(now: { clock.now })
+    for _ in 0..<5 { brake.recordAttempt(of: "a") }
+    for _ in 0..<5 { brake.recordAttempt(of: "b") }
+    brake.forgive("a")
+    #expect(brake.wait(for: "a") == nil)
+    #expect(brake.wait(for: "b") == 2)
+    clock.advance(900)
+    brake.recordAttempt(of: "b")
+    #expect(brake.wait(for: "b") == nil)
+  }
+}

@@ -1,0 +1,134 @@
+import GazettePresentation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import GazetteWeb
+
+@Suite struct ServerRulesTests {
+  @Test func `sends the headers that keep a browser safe with every answer`() async throws {
+    try await TestServer().run { client in
+      for path in ["/weather", "/nowhere", "/healthz", "/about"] {
+        let headers = try await client.send(path).headers
+        let policy = headers[.contentSecurityPolicy]
+        #expect(
+          policy == """
+            default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+            manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; \
+            require-trusted-types-for 'script'; trusted-types gazette
+            """, "\(path)")
+        #expect(headers[.xContentTypeOptions] == "nosniff")
+        #expect(headers[.referrerPolicy] == "same-origin")
+        #expect(headers[.crossOriginOpenerPolicy] == "same-origin")
+        #expect(headers[.crossOriginEmbedderPolicy] == "require-corp")
+        #expect(headers[.crossOriginResource] == "same-origin")
+        #expect(headers[.strictTransportSecurity] == nil)
+      }
+    }
+  }
+
+  @Test func `asks browsers to stay on TLS only behind TLS`() async throws {
+    var server = TestServer()
+    server.configuration.isBehindTLS = true
+    try await server.run { client in
+      let answer1 = try await client.send("/weather")
+      #expect(answer1.headers[.strictTransportSecurity] != nil)
+    }
+  }
+
+  @Test func `changes nothing that another site asks for`() async throws {
+    try await TestServer().run { client in
+      let site = HTTPFields.sec
+      let refused: [HTTPFields] = [
+        [:], [site: "cross-site"], [site: "same-site"], [.origin: "https://evil.example"], [.origin: "null"],
+        [site: "same-origin", .origin: "https://evil.example"],
+      ]
+      for headers in refused {
+        let answer2 = try await client.send("/weather/refresh", .post, headers)
+        #expect(answer2.status == .forbidden, "\(headers)")
+      }
+      let answer3 = try await client.post("/weather/refresh")
+      #expect(answer3.status == .seeOther)
+    }
+  }
+
+  @Test func `refuses a body beyond the limit, announced or not`() async throws {
+    var server = TestServer()
+    server.configuration.maximumBodySize = 1000
+    try await server.run { client in
+      let fits = "a=" + String(repeating: "x", count: 998)
+      let answer4 = try await client.post("/weather/refresh", body: fits)
+      #expect(answer4.status == .seeOther)
+      let answer5 = try await client.post("/weather/refresh", body: fits + "x")
+      #expect(answer5.status == .contentTooLarge)
+    }
+  }
+
+  @Test func `compresses pages and files for those who take gzip`() async throws {
+    try await TestServer().run { client in
+      let plain = try await client.send("/about")
+      let packed = try await client.send("/about", .get, [.acceptEncoding: "br, gzip;q=0.5"])
+      #expect(plain.headers[.contentEncoding] == nil)
+      #expect(packed.headers[.contentEncoding] == "gzip")
+      #expect(packed.body.readableBytes < plain.body.readableBytes / 2)
+      #expect(packed.headers[.vary]?.contains("Accept-Encoding") == true)
+      let refused = try await client.send("/about", .get, [.acceptEncoding: "gzip;q=0"])
+      #expect(refused.headers[.contentEncoding] == nil)
+    }
+  }
+
+  @Test func `says that it lives, and why it cannot serve`() async throws {
+    var server = TestServer()
+    try await server.run { client in
+      let answer6 = try await client.send("/healthz")
+      #expect(answer6.text == "ok\n")
+      let answer7 = try await client.send("/readyz")
+      #expect(answer7.text == "ready\n")
+    }
+    server.dependencies.unreadiness = { "migrating" }
+    try await server.run { client in
+      let answer8 = try await client.send("/healthz")
+      #expect(answer8.status == .ok)
+      let waiting = try await client.send("/readyz")
+      #expect(waiting.status == .serviceUnavailable)
+      #expect(waiting.text == "migrating\n")
+    }
+  }
+
+  @Test func `keeps language, units and colours, and returns to the page`() async throws {
+    try await TestServer().run { client in
+      let body = FormText.encode(["language": "en", "units": "imperial", "theme": "dark", "return": "/weather?a=1"])
+      let saved = try await client.post("/settings/preferences", body: body)
+      #expect(saved.headers[.location] == "/weather?a=1")
+      let cookie = try #require(saved.headers[.setCookie])
+      #expect(cookie.hasPrefix("gazette-preferences=language-en.units-imperial.theme-dark; Path=/;"))
+      let page = try await client.send("/settings", .get, [.cookie: String(cookie.prefix { $0 != ";" })])
+      #expect(page.text.contains("<html lang=\"en\" data-theme=\"dark\""))
+      #expect(page.text.contains("value=\"imperial\" checked"))
+    }
+  }
+
+  @Test func `tells programs of errors in both languages`() async throws {
+    try await TestServer().run { client in
+      let french = try await client.send("/api/v1/nowhere", .get, [.acceptLanguage: "fr"])
+      let english = try await client.send("/api/v1/nowhere", .get, [.acceptLanguage: "en"])
+      #expect(french.status == .notFound)
+      #expect(french.headers[.contentType] == "application/problem+json")
+      #expect(french.text.contains("Page introuvable"))
+      #expect(english.text.contains("Page not found"))
+    }
+  }
+
+  @Test func `tells nothing of a defect's inside`() async throws {
+    try await TestServer().run { client in
+      let response = try await client.send("/weather/broken")
+      #expect(response.status == .internalServerError)
+      #expect(!response.text.contains("1234") && !response.text.contains("Broken"))
+    }
+  }
+}
+
+extension HTTPFields {
+  fileprivate static var sec: HTTPField.Name { .secFetchSite }
+}
