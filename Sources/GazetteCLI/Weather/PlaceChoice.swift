@@ -23,7 +23,7 @@ struct PlaceChoice {
     case .several(let suggestions):
       try SuggestionList(session: session, style: style, terminal: terminal).write(suggestions)
       throw CommandFailure(
-        .homonyms, phrases.chooseOne(typed), advice: suggestions.first.map { "gazette weather \($0.id.text)" })
+        .homonyms, phrases.chooseOne(typed), advice: suggestions.first?.id.text)
     }
   }
 }

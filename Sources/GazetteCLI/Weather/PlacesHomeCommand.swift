@@ -33,6 +33,6 @@ package struct PlacesHomeCommand: GazetteSubcommand {
     }
     let home = Phrases.of(style.language).weather.list.home
     guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved)) }
-    try services.terminal.print("\(home) : \(PlaceWords.full(saved.place))")
+    try services.terminal.print("\(home): \(PlaceWords.full(saved.place))")
   }
 }

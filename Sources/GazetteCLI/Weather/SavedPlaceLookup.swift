@@ -26,7 +26,7 @@ struct SavedPlaceLookup {
     }
     let phrases = Phrases.of(style.language).weather
     guard let first = matching.first else {
-      throw CommandFailure(.noInput, "« \(typed) » : \(phrases.notSaved)", advice: "gazette places list")
+      throw CommandFailure(.noInput, "\(typed): \(phrases.notSaved)", advice: "gazette places list")
     }
     guard matching.count == 1 else {
       let choices = matching.map { "\($0.id.text)  \(PlaceWords.full($0.place))" }.joined(separator: "\n  ")
