@@ -7,7 +7,8 @@ import Testing
 @Suite struct WeatherDetailPresenterTests {
   private let now = ManualTime().date
 
-  private func page(_ weather: PositionWeather, _ language: Language = .english, now: Date? = nil) -> WeatherDetailPage {
+  private func page(_ weather: PositionWeather, _ language: Language = .english, now: Date? = nil) -> WeatherDetailPage
+  {
     let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: now ?? self.now)
     let saved = SavedPlace(place: .paris, rank: 0, isHome: true, savedAt: self.now)
     return WeatherDetailPresenter(edition: edition) { _ in [] }
