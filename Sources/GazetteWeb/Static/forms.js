@@ -5,7 +5,7 @@ import { showToast } from './toast.js';
 
 async function send(form, submitter) {
   const data = new URLSearchParams(new FormData(form, submitter));
-  const response = await fetch(submitter?.formAction || form.action, { method: 'POST', body: data, headers: { Accept: 'text/html' } });
+  const response = await fetch(submitter?.hasAttribute('formaction') ? submitter.formAction : form.action, { method: 'POST', body: data, headers: { Accept: 'text/html' } });
   if (!response.ok) throw new Error(String(response.status));
   const page = parsePage(await response.text());
   form.closest('.toast')?.remove();

@@ -6,7 +6,7 @@ import { announce } from './announce.js';
 const QUIET = 300;
 let timer = null;
 let underway = null;
-let version = null;
+let version = document.body.dataset.version ?? null;
 let lastSpoken = 0;
 
 /** The topics of the open page, as its body names them. */
@@ -37,6 +37,7 @@ export function showPage(page) {
     if (fresh) changed = morph(old, fresh) || changed;
   }
   document.body.dataset.topics = page.body.dataset.topics || '';
+  version = page.body.dataset.version ?? version;
   if (changed) {
     document.dispatchEvent(new CustomEvent('gazette:updated'));
     speak();

@@ -36,6 +36,7 @@ struct Layout {
   let returnPath: String
   let logoutPath: String?
   let topics: String
+  let dataVersion: String
   let styles: [String]
   let scripts: [String]
   let notices: [Notice]

@@ -13,6 +13,9 @@ package struct PageContent {
   package var section: NavigationSection?
   /// What makes the open page update itself.
   package var topics: [Topic] = []
+  /// The version of the data that the page was made from, so that a change which lands before the page listens is not
+  /// missed; nil for a page made for one request.
+  package var dataVersion: UInt64?
   /// Style sheets of the section, below `Static`: `weather.css`.
   package var styles: [String] = []
   /// Modules of the section, below `Static`: `weather.js`.

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
@@ -23,7 +24,8 @@ extension PageRenderer {
       preferencesPath: Route.savePreferences.path,
       isOpen: isOpen, isReadable: context.isAdmitted,
       returnPath: request.uri.string, logoutPath: isOpen && configuration.passwordHash != nil ? Route.logout.path : nil,
-      topics: (isOpen ? content.topics : []).map(\.name).joined(separator: " "), styles: content.styles,
+      topics: (isOpen ? content.topics : []).map(\.name).joined(separator: " "),
+      dataVersion: String(content.dataVersion ?? dependencies.changes.version), styles: content.styles,
       scripts: content.scripts,
       notices: (isOpen ? await dependencies.notices(edition) : []) + content.notices, credits: content.credits,
       isDemo: configuration.isDemo, version: configuration.version,

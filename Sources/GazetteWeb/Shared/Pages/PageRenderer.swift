@@ -35,7 +35,8 @@ package struct PageRenderer: Sendable {
     let state = PageCache.State(
       version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
     if let page = cache.page(key, in: state) { return page.response(to: request) }
-    let content = try await build(edition)
+    var content = try await build(edition)
+    content.dataVersion = state.version
     let page = PrintedPage(
       html: try await html(content, request, context, edition), status: content.status, policy: content.policy)
     if content.status == .ok { cache.keep(page, key, in: state) }
