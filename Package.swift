@@ -134,6 +134,8 @@ let package = Package(
       ]),
     .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting"]),
     .testTarget(
+      name: "GazetteKitTests", dependencies: ["GazetteDomain", "GazetteProviders", "GazetteStore", "HTTPFetching"]),
+    .testTarget(
       name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation", "GazetteTesting"]),
     .testTarget(
       name: "GazetteProvidersTests",

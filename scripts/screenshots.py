@@ -34,7 +34,9 @@ def addresses(browser, demo):
     for name, (path, link) in DETAILS.items():
         if page.goto(path).ok and page.locator(link).count():
             found[name] = page.locator(link).first.get_attribute("href")
-    return {name: path for name, path in found.items() if page.request.get(path).ok}
+    answers = {name: page.request.get(path) for name, path in found.items()}
+    # A page that only leads to another has no picture of its own.
+    return {name: found[name] for name, answer in answers.items() if answer.ok and answer.url.endswith(found[name])}
 
 
 def take(browser, demo, folder, size, theme, pages):
