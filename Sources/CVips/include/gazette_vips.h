@@ -60,3 +60,5 @@ gazette_vips_outcome gazette_vips_make(
 
 /// Frees what a thumbnail holds.
 void gazette_vips_clear(gazette_vips_thumbnail *thumbnail);
+
+#include "gazette_vips_earth.h"

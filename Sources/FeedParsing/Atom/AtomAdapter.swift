@@ -1,6 +1,6 @@
 /// Makes a neutral feed of an Atom document.
 struct AtomAdapter {
-  private var reader: ElementReader
+  private let reader: ElementReader
   private var feed: ParsedFeed
   private let isAtom03: Bool
   private var logo: String?
@@ -19,7 +19,7 @@ struct AtomAdapter {
     for element in document.metadata { readText(element) }
     for element in document.metadata { readRest(element) }
     var modules = ChannelModules()
-    for element in document.metadata { modules.read(element, into: &feed, &reader) }
+    for element in document.metadata { modules.read(element, into: &feed, reader) }
     modules.finish(&feed)
     // Without a logo the icon is the picture that there is.
     feed.image = (logo ?? feed.icon).map { FeedImage(url: $0) } ?? feed.image
@@ -29,8 +29,10 @@ struct AtomAdapter {
     feed.hubs = feed.links.filter { $0.relation == "hub" }.map(\.url)
     feed.licenseURL = feed.licenseURL ?? feed.links.first { $0.relation == "license" }?.url
     feed.items.reserveCapacity(document.entries.count)
-    for entry in document.entries {
-      feed.items.append(AtomEntryAdapter.item(entry, &reader, isAtom03: isAtom03))
+    for (index, entry) in document.entries.enumerated() {
+      // Filled where it stays: a copy of an item is dear.
+      feed.items.append(ParsedItem(id: ""))
+      AtomEntryAdapter.read(entry, into: &feed.items[index], reader, isAtom03: isAtom03)
     }
     feed.warnings = ItemIdentity.duplicates(in: feed.items, reader.warnings)
   }
@@ -47,14 +49,14 @@ struct AtomAdapter {
 
   private mutating func readRest(_ element: XMLElement) {
     switch element.name {
-    case .atomLink: feed.links += reader.link(element).map { [$0] } ?? []
+    case .atomLink: feed.links.append(present: reader.link(element))
     case .atomID: feed.id = AtomID.text(element, reader) ?? feed.id
     case .atomUpdated, .atomModified: feed.updated = reader.date(element) ?? feed.updated
     case .atomPublished, .atomIssued: feed.published = reader.date(element) ?? feed.published
     case .atomCreated: feed.created = reader.date(element) ?? feed.created
-    case .atomAuthor: feed.authors += reader.person(element).map { [$0] } ?? []
-    case .atomContributor: feed.contributors += reader.person(element).map { [$0] } ?? []
-    case .atomCategory: feed.categories += reader.atomCategory(element).map { [$0] } ?? []
+    case .atomAuthor: feed.authors.append(present: reader.person(element))
+    case .atomContributor: feed.contributors.append(present: reader.person(element))
+    case .atomCategory: feed.categories.append(present: reader.atomCategory(element))
     case .atomGenerator: feed.generator = reader.generator(element)
     case .atomIcon: feed.icon = reader.address(element)
     case .atomLogo: logo = reader.address(element)

@@ -7,9 +7,9 @@ enum AtomParser {
       document.entries = [tree.root]
       return document
     }
-    for child in tree.root.children {
+    for child in tree.children(tree.root) {
       switch child.name {
-      case .atomEntry, .atomItem, .item: append(child, to: &document, limits)
+      case .atomEntry, .atomItem, .item: append(child, of: tree, to: &document, limits)
       default: document.metadata.append(child)
       }
     }
@@ -17,18 +17,18 @@ enum AtomParser {
   }
 
   /// Entries whose end tags are missing hold the next ones: each is taken out.
-  private static func append(_ entry: XMLElement, to document: inout AtomDocument, _ limits: FeedLimits) {
+  private static func append(
+    _ entry: XMLElement, of tree: XMLTree, to document: inout AtomDocument, _ limits: FeedLimits
+  ) {
     guard document.entries.count < limits.items else { return }
-    let inner = entry.children.filter { $0.name == .atomEntry }
-    guard !inner.isEmpty else { return document.entries.append(entry) }
-    var outer = entry
-    outer.children.removeAll { $0.name == .atomEntry }
-    document.entries.append(outer)
-    for entry in inner { append(entry, to: &document, limits) }
+    document.entries.append(entry)
+    for inner in tree.children(entry) where inner.name == .atomEntry {
+      append(inner, of: tree, to: &document, limits)
+    }
   }
 
   private static func version(of tree: XMLTree) -> String {
-    if let version = tree.root.nonEmpty(.version) { return version }
+    if let version = tree.value(tree.root, .version) { return version }
     let isOld = tree.rootNamespaces.contains { $0.contains("purl.org/atom") || $0.contains("purl.org/pie") }
     return isOld ? "0.3" : "1.0"
   }

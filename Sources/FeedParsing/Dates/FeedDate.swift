@@ -13,6 +13,6 @@ public enum FeedDate {
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     let bytes = TextBytes.trimmed(bytes)
     guard bytes.count >= 4, bytes.count <= 100 else { return nil }
-    return ISODate.parse(bytes) ?? WordyDate.parse(bytes)
+    return RFC822Date.parse(bytes) ?? ISODate.parse(bytes) ?? WordyDate.parse(bytes)
   }
 }

@@ -105,6 +105,7 @@ struct ISODate {
   }
 
   private mutating func readNamedZone() -> Bool {
+    if index + 1 == bytes.count, bytes[index] | 0x20 == 0x7A { return true }
     let name = bytes[index...].map(TextBytes.lowercased)
     guard let offset = ZoneName.offset(name[...]) else { return false }
     time.offset = offset

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The `<?xml … ?>` at the head of a document.
 enum XMLDeclaration {
   /// How far into a document the declaration is looked for; text before it is an error that happens.
@@ -7,15 +5,20 @@ enum XMLDeclaration {
 
   /// The encoding that the declaration names.
   static func encoding(in document: ArraySlice<UInt8>) -> String? {
-    let head = String(decoding: document.prefix(searched), as: UTF8.self)
-    guard let start = head.range(of: "<?xml"), let end = head[start.upperBound...].range(of: "?>") else { return nil }
-    let declaration = head[start.upperBound..<end.lowerBound]
-    guard let name = declaration.range(of: "encoding") else { return nil }
-    let value = declaration[name.upperBound...].drop { $0.isWhitespace }
-    guard value.first == "=" else { return nil }
-    let quoted = value.dropFirst().drop { $0.isWhitespace }
-    guard let quote = quoted.first, quote == "\"" || quote == "'" else { return nil }
+    document.prefix(searched).withUnsafeBufferPointer { head in
+      guard let start = ByteSearch.first("<?xml", in: head, from: 0) else { return nil }
+      guard let end = ByteSearch.first("?>", in: head, from: start + 5) else { return nil }
+      return encoding(inDeclaration: UnsafeBufferPointer(rebasing: head[(start + 5)..<end]))
+    }
+  }
+
+  private static func encoding(inDeclaration bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let name = ByteSearch.first("encoding", in: bytes, from: 0) else { return nil }
+    let equals = bytes[(name + 8)...].drop(while: TextBytes.isSpace)
+    guard equals.first == 0x3D else { return nil }
+    let quoted = equals.dropFirst().drop(while: TextBytes.isSpace)
+    guard let quote = quoted.first, quote == 0x22 || quote == 0x27 else { return nil }
     let label = quoted.dropFirst().prefix { $0 != quote }
-    return TextBytes.nonEmpty(String(label))
+    return TextBytes.nonEmpty(UnsafeBufferPointer(rebasing: label))
   }
 }

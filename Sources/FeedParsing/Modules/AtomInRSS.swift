@@ -1,7 +1,7 @@
 /// Reads Atom's elements inside an RSS item.
 enum AtomInRSS {
   /// Fills what the item does not say yet.
-  static func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: inout ElementReader) {
+  static func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .atomLink:
       guard let link = reader.link(element) else { return }
@@ -12,12 +12,12 @@ enum AtomInRSS {
     case .atomTitle: item.title = item.title ?? reader.construct(element)
     case .atomSummary: item.summary = item.summary ?? reader.construct(element)
     case .atomContent: item.content = item.content ?? reader.construct(element)
-    case .atomID: item.guid = item.guid ?? element.nonEmptyText
+    case .atomID: item.guid = item.guid ?? reader.string(element)
     case .atomPublished, .atomIssued: item.published = item.published ?? reader.date(element)
     case .atomUpdated, .atomModified: item.updated = item.updated ?? reader.date(element)
-    case .atomAuthor: item.authors += reader.person(element).map { [$0] } ?? []
-    case .atomContributor: item.contributors += reader.person(element).map { [$0] } ?? []
-    case .atomCategory: item.categories += reader.atomCategory(element).map { [$0] } ?? []
+    case .atomAuthor: item.authors.append(present: reader.person(element))
+    case .atomContributor: item.contributors.append(present: reader.person(element))
+    case .atomCategory: item.categories.append(present: reader.atomCategory(element))
     case .atomRights: item.rights = item.rights ?? reader.construct(element)
     default: break
     }

@@ -13,39 +13,39 @@ struct ChannelModules {
   private var frequency = 1
 
   /// Reads one child of the channel; what belongs to no extension is passed over.
-  mutating func read(_ element: XMLElement, into feed: inout ParsedFeed, _ reader: inout ElementReader) {
+  mutating func read(_ element: XMLElement, into feed: inout ParsedFeed, _ reader: ElementReader) {
     switch element.name {
     case .dcTitle: feed.title = feed.title ?? reader.guessedText(element)
-    case .dcDescription: subtitles += reader.htmlText(element).map { [$0] } ?? []
-    case .dcLanguage: feed.language = feed.language ?? LanguageTag.normalised(element.text)
+    case .dcDescription: subtitles.append(present: reader.htmlText(element))
+    case .dcLanguage: feed.language = feed.language ?? reader.string(element).flatMap(LanguageTag.normalised)
     case .dcRights: feed.rights = feed.rights ?? reader.guessedText(element)
-    case .dcDate: dates += reader.date(element).map { [$0] } ?? []
+    case .dcDate: dates.append(present: reader.date(element))
     case .dctermsModified, .atomUpdated: feed.updated = feed.updated ?? reader.date(element)
     case .dctermsIssued: feed.published = feed.published ?? reader.date(element)
     case .dctermsCreated: feed.created = reader.date(element) ?? feed.created
-    case .dctermsValid: (feed.validFrom, feed.validUntil) = ValidityText(element.text).bounds
-    case .dcCreator, .dcAuthor: creators += reader.person(element).map { [$0] } ?? []
-    case .dcContributor: feed.contributors += reader.person(element).map { [$0] } ?? []
+    case .dctermsValid: (feed.validFrom, feed.validUntil) = ValidityText(reader.string(element) ?? "").bounds
+    case .dcCreator, .dcAuthor: creators.append(present: reader.person(element))
+    case .dcContributor: feed.contributors.append(present: reader.person(element))
     case .dcPublisher: feed.publisher = feed.publisher ?? reader.person(element)
     case .dcSubject: categories += reader.plain(element).map { [FeedCategory(term: $0)] } ?? []
     case .ccLicense: feed.licenseURL = reader.address(element, .resource) ?? reader.address(element)
     case .mediaContent, .mediaThumbnail, .mediaGroup, .mediaCategory, .mediaKeywords, .mediaCredit, .mediaDescription:
       media.read(element, reader)
-    case .syUpdatePeriod: period = Self.seconds(of: element.text)
-    case .syUpdateFrequency: frequency = max(1, TextBytes.integer(element.text) ?? 1)
+    case .syUpdatePeriod: period = Self.seconds(of: reader.string(element) ?? "")
+    case .syUpdateFrequency: frequency = max(1, reader.integer(element) ?? 1)
     default: readITunes(element, &feed, reader)
     }
   }
 
   private mutating func readITunes(_ element: XMLElement, _ feed: inout ParsedFeed, _ reader: ElementReader) {
     switch element.name {
-    case .itunesAuthor: podcasters.insert(contentsOf: reader.person(element).map { [$0] } ?? [], at: 0)
-    case .itunesOwner: podcasters += reader.person(element).map { [$0] } ?? []
+    case .itunesAuthor: if let author = reader.person(element) { podcasters.insert(author, at: 0) }
+    case .itunesOwner: podcasters.append(present: reader.person(element))
     case .itunesImage: image = (reader.address(element, .href) ?? reader.address(element)).map { FeedImage(url: $0) }
-    case .itunesSummary, .itunesSubtitle: subtitles += reader.htmlText(element).map { [$0] } ?? []
-    case .itunesCategory: feed.categories += ITunesCategory.all(of: element)
-    case .itunesKeywords: feed.categories += Keywords.categories(element.text)
-    case .itunesComplete: feed.isFinished = element.text.lowercased() == "yes"
+    case .itunesSummary, .itunesSubtitle: subtitles.append(present: reader.htmlText(element))
+    case .itunesCategory: feed.categories += ITunesCategory.all(of: element, reader)
+    case .itunesKeywords: feed.categories += Keywords.categories(reader.string(element) ?? "")
+    case .itunesComplete: feed.isFinished = reader.string(element)?.lowercased() == "yes"
     case .itunesNewFeedURL: feed.newLocation = reader.address(element)
     default: break
     }
@@ -53,14 +53,13 @@ struct ChannelModules {
 
   /// Fills what the feed does not say yet.
   mutating func finish(_ feed: inout ParsedFeed) {
-    let (objects, _) = media.finish()
     feed.subtitle = feed.subtitle ?? subtitles.first
     feed.updated = feed.updated ?? dates.last
     if feed.authors.isEmpty { feed.authors = creators }
     // The owner repeats the author more often than not.
     if feed.authors.isEmpty { feed.authors = Array(podcasters.prefix(1)) }
     feed.categories += categories + media.categories
-    feed.image = feed.image ?? image ?? ItemImage.best(of: objects)
+    feed.image = feed.image ?? image ?? ItemImage.best(of: media.finish())
     if let period { feed.refreshInterval = feed.refreshInterval ?? .seconds(period / frequency) }
   }
 

@@ -2,11 +2,10 @@
 enum ItemImage {
   /// The picture of the media objects: the preferred or largest image, else the largest thumbnail.
   static func best(of media: [FeedMedia]) -> FeedImage? {
-    let images = media.filter(isImage)
-    if let image = images.first(where: \.isDefault) ?? largest(images), let url = image.url {
+    if let index = bestImage(of: media), let url = media[index].url {
       return FeedImage(
-        url: url, title: image.description?.plainText ?? image.title?.plainText, width: image.width,
-        height: image.height, credit: image.credits.first?.name)
+        url: url, title: media[index].description?.plainText ?? media[index].title?.plainText,
+        width: media[index].width, height: media[index].height, credit: media[index].credits.first?.name)
     }
     return media.lazy.compactMap(\.thumbnails.first).first
   }
@@ -16,9 +15,17 @@ enum ItemImage {
     enclosures.first { $0.type?.hasPrefix("image/") ?? hasImageName($0.url) }.map { FeedImage(url: $0.url) }
   }
 
-  private static func largest(_ images: [FeedMedia]) -> FeedMedia? {
-    var best = images.first
-    for image in images.dropFirst() where (image.width ?? 0) > (best?.width ?? 0) { best = image }
+  /// Where the preferred image stands, else the largest; by index, as a copy of a medium is dear.
+  private static func bestImage(of media: [FeedMedia]) -> Int? {
+    var best: Int?
+    for index in media.indices where isImage(media[index]) {
+      if media[index].isDefault { return index }
+      guard let other = best else {
+        best = index
+        continue
+      }
+      if (media[index].width ?? 0) > (media[other].width ?? 0) { best = index }
+    }
     return best
   }
 

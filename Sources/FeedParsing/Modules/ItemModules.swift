@@ -14,12 +14,12 @@ struct ItemModules {
   private var podcasters: [FeedPerson] = []
 
   /// Reads one child of the item; what belongs to no extension is passed over.
-  mutating func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: inout ElementReader) {
+  mutating func read(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
     case .dcTitle, .dcDate, .dcCreator, .dcAuthor, .dcContributor, .dcPublisher, .dcSubject, .dcDescription,
       .dcIdentifier, .dcLanguage, .dcRights, .dctermsCreated, .dctermsIssued, .dctermsModified, .dctermsValid,
       .dctermsAbstract:
-      readDublinCore(element, &item, &reader)
+      readDublinCore(element, &item, reader)
     case .mediaGroup, .mediaContent, .mediaThumbnail, .mediaTitle, .mediaDescription, .mediaText, .mediaCredit,
       .mediaCategory, .mediaKeywords, .mediaPlayer, .mediaRating, .mediaRestriction, .mediaLicense, .mediaCopyright:
       media.read(element, reader)
@@ -27,7 +27,7 @@ struct ItemModules {
       .itunesDuration, .itunesSeason, .itunesEpisode, .itunesEpisodeType, .itunesExplicit:
       readITunes(element, &item, reader)
     case .georssPoint, .georssWhere, .geoLat, .geoLong, .geoPoint:
-      position.read(element)
+      position.read(element, reader)
     case .slashComments, .thrTotal, .thrInReplyTo, .wfwComment, .wfwCommentRSS, .ccLicense:
       readDiscussion(element, &item, reader)
     default: break
@@ -35,22 +35,22 @@ struct ItemModules {
   }
 
   private mutating func readDublinCore(
-    _ element: XMLElement, _ item: inout ParsedItem, _ reader: inout ElementReader
+    _ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader
   ) {
     switch element.name {
-    case .dcTitle: titles += reader.guessedText(element).map { [$0] } ?? []
-    case .dcDescription, .dctermsAbstract: summaries += reader.htmlText(element).map { [$0] } ?? []
+    case .dcTitle: titles.append(present: reader.guessedText(element))
+    case .dcDescription, .dctermsAbstract: summaries.append(present: reader.htmlText(element))
     case .dcDate: plainDate = reader.date(element) ?? plainDate
     case .dctermsIssued: item.published = item.published ?? reader.date(element)
     case .dctermsModified: item.updated = reader.date(element) ?? item.updated
     case .dctermsCreated: item.created = reader.date(element) ?? item.created
-    case .dctermsValid: item.expires = item.expires ?? ValidityText(element.text).end
-    case .dcCreator, .dcAuthor: creators += reader.person(element).map { [$0] } ?? []
-    case .dcContributor: item.contributors += reader.person(element).map { [$0] } ?? []
+    case .dctermsValid: item.expires = item.expires ?? ValidityText(reader.string(element) ?? "").end
+    case .dcCreator, .dcAuthor: creators.append(present: reader.person(element))
+    case .dcContributor: item.contributors.append(present: reader.person(element))
     case .dcPublisher: item.publisher = item.publisher ?? reader.person(element)
     case .dcSubject: item.categories += reader.plain(element).map { [FeedCategory(term: $0)] } ?? []
-    case .dcIdentifier: item.guid = item.guid ?? element.nonEmptyText
-    case .dcLanguage: item.language = LanguageTag.normalised(element.text) ?? item.language
+    case .dcIdentifier: item.guid = item.guid ?? reader.string(element)
+    case .dcLanguage: item.language = reader.string(element).flatMap(LanguageTag.normalised) ?? item.language
     case .dcRights: item.rights = item.rights ?? reader.guessedText(element)
     default: break
     }
@@ -58,25 +58,26 @@ struct ItemModules {
 
   private mutating func readITunes(_ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
-    case .itunesAuthor: podcasters += reader.person(element).map { [$0] } ?? []
+    case .itunesAuthor: podcasters.append(present: reader.person(element))
     case .itunesImage:
       itunesImage = (reader.address(element, .href) ?? reader.address(element)).map { FeedImage(url: $0) }
     case .itunesTitle: titles += reader.plain(element).map { [FeedText(value: $0)] } ?? []
-    case .itunesSummary, .itunesSubtitle: summaries += reader.htmlText(element).map { [$0] } ?? []
-    case .itunesCategory: item.categories += ITunesCategory.all(of: element)
-    case .itunesKeywords: item.categories += Keywords.categories(element.text)
-    default: readEpisode(element, &item)
+    case .itunesSummary, .itunesSubtitle: summaries.append(present: reader.htmlText(element))
+    case .itunesCategory: item.categories += ITunesCategory.all(of: element, reader)
+    case .itunesKeywords: item.categories += Keywords.categories(reader.string(element) ?? "")
+    default: readEpisode(element, &item, reader)
     }
   }
 
-  private func readEpisode(_ element: XMLElement, _ item: inout ParsedItem) {
+  private func readEpisode(_ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader) {
     var episode = item.episode ?? FeedEpisode()
     switch element.name {
-    case .itunesDuration: episode.duration = PlayingTime.parse(element.text)
-    case .itunesSeason: episode.season = TextBytes.integer(element.text)
-    case .itunesEpisode: episode.number = TextBytes.integer(element.text)
-    case .itunesEpisodeType: episode.type = element.nonEmptyText?.lowercased()
-    case .itunesExplicit: episode.isExplicit = ["yes", "true", "explicit"].contains(element.text.lowercased())
+    case .itunesDuration: episode.duration = reader.string(element).flatMap(PlayingTime.parse)
+    case .itunesSeason: episode.season = reader.integer(element)
+    case .itunesEpisode: episode.number = reader.integer(element)
+    case .itunesEpisodeType: episode.type = reader.string(element)?.lowercased()
+    case .itunesExplicit:
+      episode.isExplicit = ["yes", "true", "explicit"].contains(reader.string(element)?.lowercased())
     default: break
     }
     if episode != FeedEpisode() { item.episode = episode }
@@ -84,14 +85,14 @@ struct ItemModules {
 
   private func readDiscussion(_ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
-    case .slashComments, .thrTotal: item.commentCount = TextBytes.integer(element.text) ?? item.commentCount
+    case .slashComments, .thrTotal: item.commentCount = reader.integer(element) ?? item.commentCount
     case .wfwComment: item.commentAPI = reader.address(element)
     case .wfwCommentRSS: item.commentsFeedURL = reader.address(element)
     case .ccLicense: item.licenseURL = reader.address(element, .resource) ?? reader.address(element)
     case .thrInReplyTo:
       item.replyTo.append(
         FeedReply(
-          id: element.nonEmpty(.ref), url: reader.address(element, .href), type: element.nonEmpty(.type),
+          id: reader.value(element, .ref), url: reader.address(element, .href), type: reader.value(element, .type),
           source: reader.address(element, .source)))
     default: break
     }
@@ -99,10 +100,9 @@ struct ItemModules {
 
   /// Fills what the item does not say yet. `textImage` is the first picture of the item's own text.
   mutating func finish(_ item: inout ParsedItem, textImage: String?) {
-    let (objects, common) = media.finish()
-    item.media = objects
-    item.title = item.title ?? titles.first ?? common.title
-    item.summary = item.summary ?? summaries.first ?? common.description
+    item.media = media.finish()
+    item.title = item.title ?? titles.first ?? media.common.title
+    item.summary = item.summary ?? summaries.first ?? media.common.description
     item.categories += media.categories
     item.position = position.position
     // Dublin Core's date does not say which one it is.

@@ -1,8 +1,9 @@
 /// Reads Media RSS: objects, groups of renditions, and what is said of all of them at once.
 struct MediaReader {
   private var objects: [FeedMedia] = []
-  private var common = FeedMedia()
   private var hasCommon = false
+  /// What is said of all objects at once.
+  private(set) var common = FeedMedia()
   /// What the media are about.
   private(set) var categories: [FeedCategory] = []
   /// The media's copyright line.
@@ -15,28 +16,27 @@ struct MediaReader {
     case .mediaContent: objects.append(object(element, reader))
     default:
       hasCommon = true
-      var media = common
+      var media = FeedMedia()
+      swap(&media, &common)
       describe(&media, element, reader)
-      common = media
+      swap(&media, &common)
     }
   }
 
-  /// The objects, each completed by what was said of all; and that by itself.
-  mutating func finish() -> (objects: [FeedMedia], common: FeedMedia) {
-    guard hasCommon else { return (objects, common) }
-    guard !objects.isEmpty else {
-      let isWorthIt =
-        !common.thumbnails.isEmpty || common.playerURL != nil || !common.credits.isEmpty || common.rating != nil
-        || common.restriction != nil || common.license != nil
-      return (isWorthIt ? [common] : [], common)
-    }
-    return (objects.map { Self.completed($0, by: common) }, common)
+  /// The objects, each completed by what was said of all.
+  func finish() -> [FeedMedia] {
+    guard hasCommon else { return objects }
+    guard objects.isEmpty else { return objects.map { Self.completed($0, by: common) } }
+    let isWorthIt =
+      !common.thumbnails.isEmpty || common.playerURL != nil || !common.credits.isEmpty || common.rating != nil
+      || common.restriction != nil || common.license != nil
+    return isWorthIt ? [common] : []
   }
 
   private mutating func readGroup(_ group: XMLElement, _ reader: ElementReader) {
     var shared = FeedMedia()
     var members: [FeedMedia] = []
-    for child in group.children {
+    for child in reader.children(group) {
       if child.name == .mediaContent {
         members.append(object(child, reader))
       } else {
@@ -56,14 +56,14 @@ struct MediaReader {
   private mutating func object(_ element: XMLElement, _ reader: ElementReader) -> FeedMedia {
     var media = FeedMedia()
     media.url = reader.address(element, .url)
-    media.type = element.nonEmpty(.type)?.lowercased()
-    media.medium = element.nonEmpty(.medium)?.lowercased()
-    media.width = TextBytes.integer(element[.width])
-    media.height = TextBytes.integer(element[.height])
-    media.fileSize = TextBytes.integer(element[.filesize])
-    media.duration = element[.duration].flatMap(PlayingTime.parse)
-    media.isDefault = element[.isdefault]?.lowercased() == "true"
-    for child in element.children { describe(&media, child, reader) }
+    media.type = reader.word(element, .type)
+    media.medium = reader.word(element, .medium)
+    media.width = reader.integer(element, .width)
+    media.height = reader.integer(element, .height)
+    media.fileSize = reader.integer(element, .filesize)
+    media.duration = reader.value(element, .duration).flatMap(PlayingTime.parse)
+    media.isDefault = reader.isValue(element, .isdefault, "true")
+    for child in reader.children(element) { describe(&media, child, reader) }
     return media
   }
 
@@ -71,25 +71,25 @@ struct MediaReader {
     switch element.name {
     case .mediaTitle: media.title = media.title ?? reader.guessedText(element)
     case .mediaDescription:
-      let isHTML = element.nonEmpty(.type)?.lowercased() == "html"
+      let isHTML = reader.word(element, .type) == "html"
       media.description = media.description ?? (isHTML ? reader.htmlText(element) : reader.guessedText(element))
     case .mediaThumbnail: readThumbnail(element, &media, reader)
     case .mediaCredit:
-      media.credits += reader.plain(element).map { [FeedCredit(name: $0, role: element.nonEmpty(.role))] } ?? []
+      media.credits += reader.plain(element).map { [FeedCredit(name: $0, role: reader.value(element, .role))] } ?? []
     case .mediaPlayer: media.playerURL = reader.address(element, .url)
-    case .mediaRating: media.rating = element.nonEmptyText
+    case .mediaRating: media.rating = reader.string(element)
     case .mediaRestriction:
-      let values = element.text.split(whereSeparator: \.isWhitespace).map(String.init)
-      media.restriction = FeedRestriction(relationship: element.nonEmpty(.relationship), values: values)
+      let values = (reader.string(element) ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
+      media.restriction = FeedRestriction(relationship: reader.value(element, .relationship), values: values)
     case .mediaLicense:
       media.license = FeedLicense(
-        name: element.nonEmptyText, url: reader.address(element, .href), type: element.nonEmpty(.type))
+        name: reader.string(element), url: reader.address(element, .href), type: reader.value(element, .type))
     case .mediaCategory:
       categories +=
-        element.nonEmptyText.map {
-          [FeedCategory(term: $0, scheme: element.nonEmpty(.scheme), label: element.nonEmpty(.label))]
+        reader.string(element).map {
+          [FeedCategory(term: $0, scheme: reader.value(element, .scheme), label: reader.value(element, .label))]
         } ?? []
-    case .mediaKeywords: categories += Keywords.categories(element.text)
+    case .mediaKeywords: categories += Keywords.categories(reader.string(element) ?? "")
     case .mediaCopyright: copyright = copyright ?? reader.guessedText(element)
     default: break
     }
@@ -98,7 +98,7 @@ struct MediaReader {
   private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
     guard let url = reader.address(element, .url) ?? reader.address(element) else { return }
     media.thumbnails.append(
-      FeedImage(url: url, width: TextBytes.integer(element[.width]), height: TextBytes.integer(element[.height])))
+      FeedImage(url: url, width: reader.integer(element, .width), height: reader.integer(element, .height)))
     media.thumbnails.sort { ($0.width ?? 0) > ($1.width ?? 0) }
   }
 

@@ -10,12 +10,12 @@ struct PositionReader {
   }
 
   /// Reads one child of an item.
-  mutating func read(_ element: XMLElement) {
+  mutating func read(_ element: XMLElement, _ reader: ElementReader) {
     switch element.name {
-    case .geoLat: latitude = Double(element.text)
-    case .geoLong: longitude = Double(element.text)
-    case .georssPoint, .gmlPos: readPair(element.text)
-    default: for child in element.children { read(child) }
+    case .geoLat: latitude = reader.string(element).flatMap(Double.init)
+    case .geoLong: longitude = reader.string(element).flatMap(Double.init)
+    case .georssPoint, .gmlPos: readPair(reader.string(element) ?? "")
+    default: for child in reader.children(element) { read(child, reader) }
     }
   }
 

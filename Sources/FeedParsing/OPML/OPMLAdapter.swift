@@ -1,10 +1,10 @@
 /// Makes a list of feeds of an OPML document.
 struct OPMLAdapter {
-  private var reader: ElementReader
+  private let reader: ElementReader
 
   /// The list that `document` of `tree` describes.
   static func list(_ document: OPMLParser.Document, _ tree: XMLTree, _ limits: FeedLimits) -> OPMLDocument {
-    var adapter = OPMLAdapter(reader: ElementReader(tree, limits: limits))
+    let adapter = OPMLAdapter(reader: ElementReader(tree, limits: limits))
     var list = OPMLDocument(version: document.version)
     var owner = FeedPerson()
     for element in document.head {
@@ -13,7 +13,7 @@ struct OPMLAdapter {
       case .datecreated: list.created = adapter.reader.date(element)
       case .datemodified: list.modified = adapter.reader.date(element)
       case .ownername: owner.name = adapter.reader.plain(element)
-      case .owneremail: owner.email = element.nonEmptyText
+      case .owneremail: owner.email = adapter.reader.string(element)
       case .ownerid: owner.url = adapter.reader.address(element)
       default: break
       }
@@ -24,24 +24,24 @@ struct OPMLAdapter {
     return list
   }
 
-  private mutating func outline(_ element: XMLElement) -> OPMLOutline {
-    var outline = OPMLOutline(text: element.nonEmpty(.text) ?? element.nonEmpty(.title) ?? "")
-    outline.type = element.nonEmpty(.type)?.lowercased()
+  private func outline(_ element: XMLElement) -> OPMLOutline {
+    var outline = OPMLOutline(text: reader.value(element, .text) ?? reader.value(element, .title) ?? "")
+    outline.type = reader.word(element, .type)
     outline.pageURL = address(element, .htmlurl)
     outline.url = address(element, .url)
     let isList = outline.type == "include" || outline.url?.lowercased().hasSuffix(".opml") == true
     // Some programs write the feed's address as `url`.
     outline.feedURL = address(element, .xmlurl) ?? (outline.type == "rss" && !isList ? outline.url : nil)
-    outline.description = element.nonEmpty(.description)
-    outline.language = element[.language].flatMap(LanguageTag.normalised)
-    outline.created = element.nonEmpty(.created).flatMap(FeedDate.parse)
-    outline.categories = Self.categories(element[.category] ?? "")
-    outline.children = element.children.filter { $0.name == .outline }.map { self.outline($0) }
+    outline.description = reader.value(element, .description)
+    outline.language = reader.value(element, .language).flatMap(LanguageTag.normalised)
+    outline.created = reader.value(element, .created).flatMap(FeedDate.parse)
+    outline.categories = Self.categories(reader.value(element, .category) ?? "")
+    outline.children = reader.children(element).filter { $0.name == .outline }.map { self.outline($0) }
     return outline
   }
 
   private func address(_ element: XMLElement, _ name: AttributeName) -> String? {
-    element.nonEmpty(name).map { URLReference.resolve($0, against: reader.base(element)) }
+    reader.value(element, name) == nil ? nil : reader.address(element, name)
   }
 
   /// Paths between commas, their parts between slashes; empty parts say nothing.

@@ -12,9 +12,10 @@ enum OPMLParser {
 
   /// The document of a tree whose root is `opml`.
   static func parse(_ tree: XMLTree) -> Document {
-    let body = tree.root.child(.body)?.children ?? []
+    let inHead = tree.child(tree.root, .head).map { Array(tree.children($0)) } ?? []
+    let inBody = tree.child(tree.root, .body).map { Array(tree.children($0)) } ?? []
     return Document(
-      version: tree.root.nonEmpty(.version), head: tree.root.child(.head)?.children ?? [],
-      outlines: (tree.root.children + body).filter { $0.name == .outline })
+      version: tree.value(tree.root, .version), head: inHead,
+      outlines: (tree.children(tree.root) + inBody).filter { $0.name == .outline })
   }
 }

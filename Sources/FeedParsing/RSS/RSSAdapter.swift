@@ -1,6 +1,6 @@
 /// Makes a neutral feed of an RSS document.
 struct RSSAdapter {
-  private var reader: ElementReader
+  private let reader: ElementReader
   private var feed: ParsedFeed
 
   /// The feed that `document` of `tree` describes.
@@ -16,7 +16,7 @@ struct RSSAdapter {
     for element in document.channel { readOwn(element) }
     for element in document.channel { readLinksAndPeople(element) }
     var modules = ChannelModules()
-    for element in document.channel { modules.read(element, into: &feed, &reader) }
+    for element in document.channel { modules.read(element, into: &feed, reader) }
     modules.finish(&feed)
     feed.image = document.image.flatMap(image) ?? feed.image
     feed.textInput = document.textInput.map(textInput)
@@ -28,7 +28,11 @@ struct RSSAdapter {
     // Whom the feed names as its webmaster is better than nobody.
     if feed.authors.isEmpty, let publisher = feed.publisher { feed.authors = [publisher] }
     feed.items.reserveCapacity(document.items.count)
-    for item in document.items { feed.items.append(RSSItemAdapter.item(item, &reader)) }
+    for (index, item) in document.items.enumerated() {
+      // Filled where it stays: a copy of an item is dear.
+      feed.items.append(ParsedItem(id: ""))
+      RSSItemAdapter.read(item, into: &feed.items[index], reader)
+    }
     feed.warnings = ItemIdentity.duplicates(in: feed.items, reader.warnings)
   }
 
@@ -37,17 +41,17 @@ struct RSSAdapter {
     switch element.name {
     case .title: feed.title = feed.title ?? reader.guessedText(element)
     case .description: feed.subtitle = feed.subtitle ?? reader.htmlText(element)
-    case .language: feed.language = LanguageTag.normalised(element.text) ?? feed.language
+    case .language: feed.language = reader.string(element).flatMap(LanguageTag.normalised) ?? feed.language
     case .copyright, .rights: feed.rights = feed.rights ?? reader.guessedText(element)
     case .pubdate: feed.published = reader.date(element) ?? feed.published
     case .lastbuilddate: feed.updated = reader.date(element) ?? feed.updated
-    case .category: feed.categories += RSSItemAdapter.category(element).map { [$0] } ?? []
+    case .category: feed.categories.append(present: RSSItemAdapter.category(element, reader))
     case .generator: feed.generator = reader.generator(element)
     case .docs: feed.docsURL = reader.address(element)
-    case .ttl: feed.refreshInterval = TextBytes.integer(element.text).flatMap { $0 > 0 ? .seconds($0 * 60) : nil }
+    case .ttl: feed.refreshInterval = reader.integer(element).flatMap { $0 > 0 ? .seconds($0 * 60) : nil }
     case .cloud: feed.cloud = cloud(element)
-    case .skiphours: feed.skipHours = element.children.compactMap { TextBytes.integer($0.text) }.map { $0 % 24 }
-    case .skipdays: feed.skipDays = element.children.compactMap(\.nonEmptyText)
+    case .skiphours: feed.skipHours = reader.children(element).compactMap { reader.integer($0) }.map { $0 % 24 }
+    case .skipdays: feed.skipDays = reader.children(element).compactMap { reader.string($0) }
     default: break
     }
   }
@@ -58,33 +62,36 @@ struct RSSAdapter {
       guard let link = reader.link(element) else { return }
       feed.links.append(link)
       if feed.link == nil, link.relation == "alternate" { feed.link = link.url }
-    case .atomLink: feed.links += reader.link(element).map { [$0] } ?? []
-    case .managingeditor, .author, .atomAuthor: feed.authors += reader.person(element).map { [$0] } ?? []
+    case .atomLink: feed.links.append(present: reader.link(element))
+    case .managingeditor, .author, .atomAuthor: feed.authors.append(present: reader.person(element))
     case .webmaster: feed.publisher = feed.publisher ?? reader.person(element)
     default: break
     }
   }
 
   private func image(_ element: XMLElement) -> FeedImage? {
-    guard let url = element.child(.url).flatMap({ reader.address($0) }) ?? reader.address(element, .resource) else {
+    guard let url = reader.child(element, .url).flatMap({ reader.address($0) }) ?? reader.address(element, .resource)
+    else {
       return nil
     }
     return FeedImage(
-      url: url, title: element.child(.title).flatMap { reader.plain($0) },
-      link: element.child(.link).flatMap { reader.address($0) },
-      width: TextBytes.integer(element.child(.width)?.text), height: TextBytes.integer(element.child(.height)?.text))
+      url: url, title: reader.child(element, .title).flatMap { reader.plain($0) },
+      link: reader.child(element, .link).flatMap { reader.address($0) },
+      width: reader.child(element, .width).flatMap { reader.integer($0) },
+      height: reader.child(element, .height).flatMap { reader.integer($0) })
   }
 
   private func textInput(_ element: XMLElement) -> FeedTextInput {
     FeedTextInput(
-      title: element.child(.title).flatMap { reader.plain($0) },
-      description: element.child(.description).flatMap { reader.plain($0) },
-      name: element.child(.name)?.nonEmptyText, link: element.child(.link).flatMap { reader.address($0) })
+      title: reader.child(element, .title).flatMap { reader.plain($0) },
+      description: reader.child(element, .description).flatMap { reader.plain($0) },
+      name: reader.child(element, .name).flatMap { reader.string($0) },
+      link: reader.child(element, .link).flatMap { reader.address($0) })
   }
 
   private func cloud(_ element: XMLElement) -> FeedCloud {
     FeedCloud(
-      domain: element.nonEmpty(.domain), port: TextBytes.integer(element[.port]), path: element.nonEmpty(.path),
-      procedure: element.nonEmpty(.registerprocedure), transport: element.nonEmpty(.protocol))
+      domain: reader.value(element, .domain), port: reader.integer(element, .port), path: reader.value(element, .path),
+      procedure: reader.value(element, .registerprocedure), transport: reader.value(element, .protocol))
   }
 }

@@ -1,57 +1,60 @@
 extension ElementReader {
   /// A text of Atom's, read as its type says.
   func construct(_ element: XMLElement, isAtom03: Bool = false) -> FeedText? {
-    guard !element.text.isEmpty else { return nil }
-    let type = FeedTextType(element)
+    guard !element.isTextEmpty else { return nil }
+    let type = FeedTextType(element, tree)
     if type.isBase64, element.markup == .none {
-      guard let decoded = Base64Text.decoded(element.text), !decoded.isEmpty else { return nil }
+      guard let decoded = string(element).flatMap(Base64Text.decoded), !decoded.isEmpty else { return nil }
       return text(element, decoded, type.isHTML || HTMLGuess.looksLikeHTML(decoded) ? .html : .plain)
     }
     switch element.markup {
     case .none:
-      let isHTML = type.isHTML || (!type.isPlain && isAtom03 && HTMLGuess.looksLikeHTML(element.text))
-      return text(element, element.text, isHTML ? .html : .plain)
+      let isHTML = type.isHTML || (!type.isPlain && isAtom03 && looksLikeHTML(element))
+      return text(element, isHTML ? .html : .plain)
     case .html, .xhtml:
       // Atom 1.0's div is a wrapper that is not part of the text; Atom 0.3 has no such rule.
-      let value = isAtom03 ? element.text : Self.withoutDiv(element.text)
-      return text(element, value, element.markup == .html ? .html : .xhtml)
+      let kind = element.markup == .html ? FeedText.Kind.html : .xhtml
+      return isAtom03 ? text(element, kind) : text(element, Self.withoutDiv(string(element) ?? ""), kind)
     }
   }
 
   /// A link of Atom's; nil when it leads nowhere.
   func link(_ element: XMLElement) -> FeedLink? {
-    guard let url = address(element[.href] ?? element.nonEmptyText, isLink: element) else { return nil }
-    let relation = TextBytes.nonEmpty(element[.rel])?.lowercased() ?? "alternate"
-    let type = element.nonEmpty(.type) ?? (relation == "self" ? "application/atom+xml" : nil)
+    guard let url = linkAddress(element) else { return nil }
+    guard !element.attributes.isEmpty else { return FeedLink(url: url) }
+    let relation = word(element, .rel) ?? "alternate"
+    let type = value(element, .type) ?? (relation == "self" ? "application/atom+xml" : nil)
     return FeedLink(
-      url: url, relation: Self.shortRelation(relation), type: type, title: element.nonEmpty(.title),
-      language: element.nonEmpty(.hreflang), length: TextBytes.integer(element[.length]))
+      url: url, relation: Self.shortRelation(relation), type: type, title: value(element, .title),
+      language: value(element, .hreflang), length: integer(element, .length))
   }
 
   /// A category of Atom's.
   func atomCategory(_ element: XMLElement) -> FeedCategory? {
-    let label = element.nonEmpty(.label)
-    guard let term = element.nonEmpty(.term) ?? element.nonEmptyText ?? label else { return nil }
-    return FeedCategory(term: term, scheme: element.nonEmpty(.scheme), label: label)
+    let label = value(element, .label)
+    guard let term = value(element, .term) ?? string(element) ?? label else { return nil }
+    return FeedCategory(term: term, scheme: value(element, .scheme), label: label)
   }
 
   /// The program that made the feed.
   func generator(_ element: XMLElement) -> FeedGenerator? {
     let generator = FeedGenerator(
       name: plain(element), url: address(element, .uri) ?? address(element, .url) ?? address(element, .href),
-      version: element.nonEmpty(.version))
+      version: value(element, .version))
     return generator == FeedGenerator() ? nil : generator
   }
 
-  /// An empty `href` is the document itself.
-  private func address(_ text: String?, isLink element: XMLElement) -> String? {
-    guard let text else { return nil }
-    return TextBytes.trimmed(text).isEmpty ? base(element) : address(text, of: element)
+  /// Where a link leads; an empty `href` is the document itself.
+  private func linkAddress(_ element: XMLElement) -> String? {
+    guard let range = tree.range(element, .href) else { return address(element) }
+    let isBlank = tree.withBytes(range) { $0.allSatisfy(TextBytes.isSpace) }
+    return isBlank ? base(element) : address(element, at: range)
   }
 
   private static func shortRelation(_ relation: String) -> String {
     let prefix = "http://www.iana.org/assignments/relation/"
-    return relation.hasPrefix(prefix) ? String(relation.dropFirst(prefix.count)) : relation
+    return relation.utf8.count > prefix.utf8.count && relation.hasPrefix(prefix)
+      ? String(relation.dropFirst(prefix.count)) : relation
   }
 
   /// `html` without the one `div` around all of it.

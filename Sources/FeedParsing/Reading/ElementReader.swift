@@ -1,98 +1,125 @@
 internal import struct Foundation.Date
 
 /// Makes values of elements: texts, addresses, dates, people. Collects what could not be read.
-struct ElementReader {
-  /// The scopes that elements point into.
-  let scopes: [XMLTree.Scope]
+///
+/// What an element holds stays bytes until it is known what becomes of it.
+final class ElementReader {
+  /// The tree whose elements are read.
+  let tree: XMLTree
   /// What could not be read.
-  private(set) var warnings: [FeedWarning] = []
+  private(set) var warnings: [FeedWarning]
   private let warningLimit: Int
+  /// How many bytes resolving may still add.
+  private var room: Int
 
   /// A reader for the elements of a tree.
   init(_ tree: XMLTree, limits: FeedLimits) {
-    scopes = tree.scopes
+    self.tree = tree
     warnings = tree.warnings
     warningLimit = limits.warnings
+    room = limits.resolving + tree.bytes.count
   }
 
   /// Notes something that was wrong, as long as there is room.
-  mutating func warn(_ kind: FeedWarning.Kind, _ detail: String = "") {
+  func warn(_ kind: FeedWarning.Kind, _ detail: String = "") {
     guard warnings.count < warningLimit else { return }
     warnings.append(FeedWarning(kind, detail))
   }
 
+  // MARK: What an element holds
+
+  /// The child elements, in document order.
+  @inline(__always)
+  func children(_ element: XMLElement) -> XMLChildren { tree.children(element) }
+
+  /// The first child of a name.
+  func child(_ element: XMLElement, _ name: ElementName) -> XMLElement? { tree.child(element, name) }
+
   /// The base URL at `element`.
   @inline(__always)
-  func base(_ element: XMLElement) -> String? { scopes[Int(element.scope)].base }
+  func base(_ element: XMLElement) -> String? { tree.scopes[Int(element.scope)].base }
+
+  /// The base URL at `element`, taken apart; nil when there is none or nothing more may be resolved.
+  @inline(__always)
+  func parts(_ element: XMLElement) -> URLParts? { room > 0 ? tree.scopes[Int(element.scope)].parts : nil }
+
+  /// Takes note of what resolving made of so many bytes.
+  func grow(from count: Int, to resolved: String) {
+    guard room > 0 else { return }
+    room -= max(0, resolved.utf8.count - count)
+    if room <= 0 { warn(.limitReached, "addresses") }
+  }
 
   /// The language at `element`.
   @inline(__always)
-  func language(_ element: XMLElement) -> String? { scopes[Int(element.scope)].language }
+  func language(_ element: XMLElement) -> String? { tree.scopes[Int(element.scope)].language }
 
-  /// A short text that may be text or HTML; RSS does not say which.
-  func guessedText(_ element: XMLElement) -> FeedText? {
-    guard !element.text.isEmpty else { return nil }
-    let isHTML = element.markup != .none || HTMLGuess.looksLikeHTML(element.text)
-    return text(element, element.text, isHTML ? .html : .plain)
+  /// The text as it is, trimmed; nil when it is empty.
+  func string(_ element: XMLElement) -> String? { tree.text(element) }
+
+  /// The value of an attribute, trimmed; nil when it is missing or empty.
+  func value(_ element: XMLElement, _ name: AttributeName) -> String? { tree.value(element, name) }
+
+  /// The value of an attribute, trimmed and in small letters; nil when it is missing or empty.
+  func word(_ element: XMLElement, _ name: AttributeName) -> String? { tree.value(element, name)?.lowercased() }
+
+  /// True when an attribute's value is `word`, which is lower-case.
+  func isValue(_ element: XMLElement, _ name: AttributeName, _ word: StaticString) -> Bool {
+    guard let range = tree.range(element, name) else { return false }
+    return tree.withBytes(range) { TextBytes.areEqual($0, word) }
   }
 
-  /// A text that is HTML.
-  func htmlText(_ element: XMLElement) -> FeedText? {
-    guard !element.text.isEmpty else { return nil }
-    return text(element, element.text, element.markup == .xhtml ? .xhtml : .html)
+  /// The whole number at the head of the text.
+  func integer(_ element: XMLElement) -> Int? { tree.withBytes(element.text) { TextBytes.integer($0) } }
+
+  /// The whole number at the head of an attribute's value.
+  func integer(_ element: XMLElement, _ name: AttributeName) -> Int? {
+    guard let range = tree.range(element, name) else { return nil }
+    return tree.withBytes(range) { TextBytes.integer($0) }
   }
 
-  /// A text of one kind, its addresses resolved.
-  func text(_ element: XMLElement, _ value: String, _ kind: FeedText.Kind) -> FeedText {
-    let base = base(element)
-    let resolved = kind == .plain || base == nil ? value : HTMLReferences(value, base: base).html
-    return FeedText(value: resolved, kind: kind, base: base, language: language(element))
-  }
+  // MARK: Addresses, dates, people
 
-  /// The element's text without markup; nil when it is empty.
-  func plain(_ element: XMLElement) -> String? {
-    guard !element.text.isEmpty else { return nil }
-    let text = PlainText.of(html: element.text)
-    return text.isEmpty ? nil : text
-  }
-
-  /// The element's text as an absolute address.
-  func address(_ element: XMLElement) -> String? {
-    address(element.text, of: element)
-  }
+  /// The element's text as an absolute address; nil when it is empty.
+  func address(_ element: XMLElement) -> String? { address(element, at: element.text) }
 
   /// The value of an attribute as an absolute address; nil when it is missing or empty.
   func address(_ element: XMLElement, _ name: AttributeName) -> String? {
-    element[name].flatMap { address($0, of: element) }
+    tree.range(element, name).flatMap { address(element, at: $0) }
   }
 
-  /// `text` as an absolute address; nil when it is empty.
-  func address(_ text: String?, of element: XMLElement) -> String? {
-    guard let text, !text.isEmpty else { return nil }
-    let url = URLReference.resolve(text, against: base(element))
+  /// The address that lies at `range` as an absolute one; nil when it is empty.
+  func address(_ element: XMLElement, at range: Range<Int32>) -> String? {
+    guard !range.isEmpty else { return nil }
+    let url = tree.withBytes(range) { URLReference.resolve($0, against: parts(element)) }
+    grow(from: range.count, to: url)
     return url.isEmpty ? nil : url
   }
 
   /// The moment that the element's text names.
-  mutating func date(_ element: XMLElement) -> Date? {
-    guard !element.text.isEmpty else { return nil }
-    let date = FeedDate.parse(element.text)
-    if date == nil { warn(.unreadableDate, element.text) }
+  func date(_ element: XMLElement) -> Date? {
+    guard !element.isTextEmpty else { return nil }
+    let date = tree.withBytes(element.text) { FeedDate.parse($0) }
+    if date == nil { warn(.unreadableDate, string(element) ?? "") }
     return date
   }
 
   /// The person that the element's text or children name.
   func person(_ element: XMLElement) -> FeedPerson? {
-    guard !element.children.isEmpty else { return PersonText.parse(element.text) }
+    guard element.hasChildren else { return personInText(element) }
     var person = FeedPerson()
-    for child in element.children {
+    for child in children(element) {
       switch child.name {
       case .atomName, .name, .itunesName: person.name = person.name ?? plain(child)
-      case .atomEmail, .email, .itunesEmail: person.email = person.email ?? child.nonEmptyText
+      case .atomEmail, .email, .itunesEmail: person.email = person.email ?? string(child)
       case .atomURI, .atomURL, .atomHomepage, .uri, .url: person.url = person.url ?? address(child)
       default: break
       }
     }
-    return person.isEmpty ? PersonText.parse(element.text) : person
+    return person.isEmpty ? personInText(element) : person
+  }
+
+  private func personInText(_ element: XMLElement) -> FeedPerson? {
+    tree.withBytes(element.text) { PersonText.parse($0) }
   }
 }

@@ -13,6 +13,10 @@ public struct FeedLimits: Sendable, Equatable {
   /// The most warnings that are kept.
   public var warnings = 50
 
+  /// The most bytes that resolving relative addresses may add, beside the length of the document: a hostile feed has a
+  /// long base and a million short addresses.
+  let resolving = 4 << 20
+
   /// The limits that fit every honest feed.
   public init() {}
 }

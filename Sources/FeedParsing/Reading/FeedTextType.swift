@@ -3,10 +3,10 @@ struct FeedTextType {
   private let type: String
   private let mode: String
 
-  /// The attributes of `element`.
-  init(_ element: XMLElement) {
-    type = TextBytes.trimmed(element[.type] ?? "").lowercased()
-    mode = TextBytes.trimmed(element[.mode] ?? "").lowercased()
+  /// The attributes of `element`, which is one of `tree`.
+  init(_ element: XMLElement, _ tree: borrowing XMLTree) {
+    type = tree.value(element, .type)?.lowercased() ?? ""
+    mode = tree.value(element, .mode)?.lowercased() ?? ""
   }
 
   /// True when the element's characters are HTML source.
@@ -27,7 +27,7 @@ struct FeedTextType {
   /// True when the text is base64: Atom 0.3 says so, in Atom 1.0 every type does that is neither text nor XML.
   var isBase64: Bool {
     if mode == "base64" { return true }
-    guard type.contains("/"), mode.isEmpty else { return false }
+    guard type.utf8.contains(0x2F), mode.isEmpty else { return false }
     return !type.hasPrefix("text/") && !type.hasSuffix("/xml") && !type.hasSuffix("+xml")
   }
 }

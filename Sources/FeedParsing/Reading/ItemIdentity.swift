@@ -3,7 +3,7 @@ internal import struct Foundation.Date
 /// What tells one item from another.
 enum ItemIdentity {
   /// Gives the item its id: its guid, else its link, else a hash of what does not change when the text is edited.
-  static func identify(_ item: inout ParsedItem, _ reader: inout ElementReader) {
+  static func identify(_ item: inout ParsedItem, _ reader: ElementReader) {
     if let id = item.guid ?? item.link {
       item.id = id
       return
@@ -16,8 +16,9 @@ enum ItemIdentity {
   static func duplicates(in items: [ParsedItem], _ warnings: [FeedWarning]) -> [FeedWarning] {
     var seen: Set<String> = []
     seen.reserveCapacity(items.count)
-    let repeated = items.filter { !seen.insert($0.id).inserted }
-    return warnings + repeated.prefix(5).map { FeedWarning(.duplicateID, $0.id) }
+    // By index: a copy of an item is dear.
+    let repeated = items.indices.filter { !seen.insert(items[$0].id).inserted }
+    return warnings + repeated.prefix(5).map { FeedWarning(.duplicateID, items[$0].id) }
   }
 
   /// The same for the same title, file and date in every process and on every machine.

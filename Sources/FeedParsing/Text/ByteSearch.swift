@@ -14,6 +14,12 @@ enum ByteSearch {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(origin)
   }
 
+  /// True when `bytes` hold a `<` or an `&`, without which there is neither tag nor character reference.
+  @inline(__always)
+  static func hasMarkup(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    first(0x3C, in: bytes, from: 0) != nil || first(0x26, in: bytes, from: 0) != nil
+  }
+
   /// Where `needle` begins, at `start` or behind it.
   static func first(_ needle: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let length = needle.utf8CodeUnitCount

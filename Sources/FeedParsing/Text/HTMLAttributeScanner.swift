@@ -8,41 +8,6 @@ struct HTMLAttributeScanner {
     let kind: Kind
     let name: Range<Int>
     let value: Range<Int>
-
-    /// The value with its relative addresses resolved; nil when it can stay as it is.
-    func resolved(_ value: Slice<UnsafeBufferPointer<UInt8>>, against base: String?) -> [UInt8]? {
-      switch kind {
-      case .address: Self.address(value, against: base)
-      case .sourceSet: Self.sourceSet(value, against: base)
-      }
-    }
-
-    private static func address(_ value: Slice<UnsafeBufferPointer<UInt8>>, against base: String?) -> [UInt8]? {
-      // A fragment stays within the article, and an address with a scheme is whole.
-      guard let first = value.first, first != 0x23, !URLReference.hasScheme(value.drop(while: TextBytes.isSpace))
-      else { return nil }
-      let new = URLReference.resolve(HTMLReferences.decoded(value), against: base)
-      return Array(new.utf8).flatMap(escaped)
-    }
-
-    private static func sourceSet(_ value: Slice<UnsafeBufferPointer<UInt8>>, against base: String?) -> [UInt8]? {
-      let candidates = HTMLReferences.decoded(value).split(separator: ",", omittingEmptySubsequences: true)
-      let new = candidates.map { candidate in
-        var words = candidate.split(whereSeparator: \.isWhitespace).map(String.init)
-        if let first = words.first { words[0] = URLReference.resolve(first, against: base) }
-        return words.joined(separator: " ")
-      }
-      return Array(new.joined(separator: ", ").utf8).flatMap(escaped)
-    }
-
-    private static func escaped(_ byte: UInt8) -> [UInt8] {
-      switch byte {
-      case 0x26: Array("&amp;".utf8)
-      case 0x22: Array("&quot;".utf8)
-      case 0x27: Array("&#39;".utf8)
-      default: [byte]
-      }
-    }
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>

@@ -1,10 +1,14 @@
 /// Telling HTML from text where the feed does not say which it is.
 enum HTMLGuess {
+  /// True when `text`, which is UTF-8, holds a closing tag or a character reference, and no tag but HTML's.
+  static func looksLikeHTML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    ByteSearch.hasMarkup(text) && judge(text)
+  }
+
   /// True when `text` holds a closing tag or a character reference, and no tag but HTML's.
   static func looksLikeHTML(_ text: String) -> Bool {
-    guard text.utf8.contains(where: { $0 == 0x3C || $0 == 0x26 }) else { return false }
     var text = text
-    return text.withUTF8 { judge($0) }
+    return text.withUTF8 { looksLikeHTML($0) }
   }
 
   private static func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

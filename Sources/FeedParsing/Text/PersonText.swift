@@ -1,9 +1,15 @@
 /// People written on one line: `me@example.com (Some Body)`, `Some Body <me@example.com>`, `Some Body`.
 enum PersonText {
-  /// The person that `text` names; nil when it is empty.
-  static func parse(_ text: String) -> FeedPerson? {
-    let text = PlainText.of(html: text.utf8.contains(0x3C) && text.utf8.contains(0x40) ? unbracketed(text) : text)
+  /// The person that `text` (UTF-8) names; nil when it is empty.
+  static func parse(_ text: UnsafeBufferPointer<UInt8>) -> FeedPerson? {
+    let hasBracketedMail = text.contains(0x40) && text.contains(0x3C)
+    let text = hasBracketedMail ? PlainText.of(html: unbracketed(text)) : PlainText.of(html: text)
     guard !text.isEmpty else { return nil }
+    guard text.utf8.contains(0x40) else { return FeedPerson(name: text) }
+    return withMail(text)
+  }
+
+  private static func withMail(_ text: String) -> FeedPerson {
     guard let mail = text.split(whereSeparator: isBreak).first(where: isMail) else { return FeedPerson(name: text) }
     let rest = text.replacing(mail, with: " ", maxReplacements: 1)
     let name = rest.replacing("mailto:", with: "").replacing("()", with: " ").replacing("( )", with: " ")
@@ -11,8 +17,8 @@ enum PersonText {
   }
 
   /// `<me@example.com>` is an address, not a tag.
-  private static func unbracketed(_ text: String) -> String {
-    text.replacing("<", with: " ").replacing(">", with: " ")
+  private static func unbracketed(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: text, as: UTF8.self).replacing("<", with: " ").replacing(">", with: " ")
   }
 
   private static func unwrapped(_ name: String) -> String {

@@ -52,7 +52,14 @@ enum TextBytes {
     return trimmed.isEmpty ? nil : trimmed
   }
 
+  /// The trimmed text, nil when nothing is left.
+  static func nonEmpty(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let trimmed = trimmed(bytes)
+    return trimmed.isEmpty ? nil : String(decoding: trimmed, as: UTF8.self)
+  }
+
   /// True when `text`, ASCII case aside, begins with `prefix`, which is lower-case.
+  @inline(__always)
   static func hasPrefix(_ text: some Sequence<UInt8>, _ prefix: StaticString) -> Bool {
     var index = 0
     for byte in text {
@@ -63,9 +70,35 @@ enum TextBytes {
     return index == prefix.utf8CodeUnitCount
   }
 
-  /// The first whole number in `text`; nil when there is none or it is too large.
-  static func integer(_ text: String?) -> Int? {
-    guard let text = nonEmpty(text) else { return nil }
-    return Int(text.prefix { $0.isASCII && ($0.isNumber || $0 == "-") })
+  /// True when `bytes`, ASCII case aside, are `word`, which is lower-case.
+  @inline(__always)
+  static func areEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    bytes.count == word.utf8CodeUnitCount && hasPrefix(bytes, word)
+  }
+
+  /// True when `text` holds `word`; nil holds nothing.
+  static func contains(_ text: String?, _ word: StaticString) -> Bool {
+    guard var text else { return false }
+    return text.withUTF8 { ByteSearch.first(word, in: $0, from: 0) != nil }
+  }
+
+  /// The whole number at the head of `bytes`, white space before it aside; nil when there is none or it is too large.
+  static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let bytes = trimmed(bytes)
+    let isNegative = bytes.first == 0x2D
+    var value = 0
+    var digits = 0
+    for byte in bytes.dropFirst(isNegative ? 1 : 0) {
+      // `2005-06` is no number.
+      guard byte != 0x2D else { return nil }
+      guard isDigit(byte) else { break }
+      let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isStillTooLarge) = tens.addingReportingOverflow(Int(byte &- 0x30))
+      guard !isTooLarge, !isStillTooLarge else { return nil }
+      value = sum
+      digits += 1
+    }
+    guard digits > 0 else { return nil }
+    return isNegative ? -value : value
   }
 }

@@ -1,16 +1,28 @@
 /// Resolving what a feed writes as an address, by RFC 3986, without refusing what browsers accept.
 enum URLReference {
+  /// `reference` (UTF-8) as an absolute URL where `base` allows it, trimmed, else as it is.
+  static func resolve(_ reference: UnsafeBufferPointer<UInt8>, against base: URLParts?) -> String {
+    withCleaned(reference) { clean in
+      guard let base, !hasScheme(clean) else { return String(decoding: clean, as: UTF8.self) }
+      return String(decoding: base.resolving(clean), as: UTF8.self)
+    }
+  }
+
   /// `reference` as an absolute URL where `base` allows it, trimmed, else as it is.
   static func resolve(_ reference: String, against base: String?) -> String {
-    if isClean(reference), hasScheme(reference.utf8) { return reference }
-    let reference = cleaned(reference)
-    guard let base, !hasScheme(reference.utf8), let parts = URLParts(base) else { return reference }
-    return parts.resolving(reference)
+    var reference = reference
+    return reference.withUTF8 { resolve($0, against: base.flatMap(URLParts.init)) }
   }
 
   /// The new base that `reference` sets within `base`; nil when it would not be http or https.
   static func resolveBase(_ reference: String, against base: String?) -> String? {
-    let url = resolve(reference, against: base)
+    resolveBase(reference, in: base.flatMap(URLParts.init))
+  }
+
+  /// The new base that `reference` sets within `base`; nil when it would not be http or https.
+  static func resolveBase(_ reference: String, in base: URLParts?) -> String? {
+    var reference = reference
+    let url = reference.withUTF8 { resolve($0, against: base) }
     return isWeb(url.utf8) ? url : nil
   }
 
@@ -20,6 +32,7 @@ enum URLReference {
   }
 
   /// True when the text begins with a scheme and a colon.
+  @inline(__always)
   static func hasScheme(_ text: some Sequence<UInt8>) -> Bool {
     var isFirst = true
     for byte in text {
@@ -33,15 +46,20 @@ enum URLReference {
     return false
   }
 
-  /// `text` as browsers read an address: trimmed, tabs and line ends taken out.
-  private static func cleaned(_ text: String) -> String {
+  /// Lends `text` as browsers read an address: trimmed, tabs and line ends taken out.
+  @inline(__always)
+  private static func withCleaned<Result>(
+    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
     let trimmed = TextBytes.trimmed(text)
-    guard trimmed.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return trimmed }
-    let kept = trimmed.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    return String(decoding: kept, as: UTF8.self)
+    guard holdsControls(trimmed) else { return body(trimmed) }
+    return trimmed.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }.withUnsafeBufferPointer(body)
   }
 
-  private static func isClean(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 > 0x20 }
+  private static func holdsControls(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // No early exit: the loop then takes many bytes at a time.
+    var lowest = UInt8.max
+    for byte in text { lowest = min(lowest, byte) }
+    return lowest < 0x20
   }
 }

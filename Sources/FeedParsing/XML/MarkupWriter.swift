@@ -8,6 +8,9 @@ struct MarkupWriter {
   }
 
   private var open: [OpenElement] = []
+  /// How many bytes resolving has added; a hostile document has a long base and a million short addresses.
+  private var growth = 0
+  private static let longestGrowth = 4 << 20
   /// The base URL at the text's own element.
   private var base: String?
 
@@ -37,8 +40,10 @@ struct MarkupWriter {
     }
     for (name, value) in attributes where !name.hasPrefix("xml:") {
       // What stands under an inner xml:base can only be resolved here; the rest is resolved with the whole text.
-      let isInner = elementBase != base && Self.addresses.contains(name)
-      Markup.appendAttribute(name, isInner ? URLReference.resolve(value, against: elementBase) : value, to: &bytes)
+      let isInner = elementBase != base && Self.addresses.contains(name) && growth < Self.longestGrowth
+      let resolved = isInner ? URLReference.resolve(value, against: elementBase) : value
+      growth += resolved.utf8.count - value.utf8.count
+      Markup.appendAttribute(name, resolved, to: &bytes)
     }
     let isVoid = Self.voids.contains(name)
     bytes += isVoid ? " />".utf8 : ">".utf8

@@ -1,7 +1,7 @@
 /// An attribute that Gazette reads.
 struct XMLAttribute {
   /// Which attribute it is.
-  var name: AttributeName
-  /// Its value, character references read, not trimmed.
-  var value: String
+  let name: AttributeName
+  /// Where its value lies in ``XMLTree/bytes``: character references read, not trimmed.
+  let value: Range<Int32>
 }

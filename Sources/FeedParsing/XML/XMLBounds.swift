@@ -6,17 +6,15 @@ enum XMLBounds {
   /// True when a tag has more than `attributes` attributes.
   static func hasOversizedTag(_ bytes: UnsafeBufferPointer<UInt8>, attributes: Int) -> Bool {
     let smallest = attributes * bytesPerAttribute
-    var index = 0
-    while let open = ByteSearch.first(0x3C, in: bytes, from: index) {
-      let next = open + 1
-      guard next < bytes.count else { return false }
-      if bytes[next] == 0x21 {
-        index = endOfDeclaration(bytes, at: open)
+    var next = ByteSearch.first(0x3C, in: bytes, from: 0)
+    while let open = next, open + 1 < bytes.count {
+      if bytes[open + 1] == 0x21 {
+        next = ByteSearch.first(0x3C, in: bytes, from: endOfDeclaration(bytes, at: open))
         continue
       }
-      let following = ByteSearch.first(0x3C, in: bytes, from: next) ?? bytes.count
-      if following - open > smallest, count(bytes, in: next..<following) > attributes { return true }
-      index = following
+      next = ByteSearch.first(0x3C, in: bytes, from: open + 1)
+      let end = next ?? bytes.count
+      if end - open > smallest, count(bytes, in: (open + 1)..<end) > attributes { return true }
     }
     return false
   }

@@ -1,38 +1,25 @@
-/// An element of a feed as it was read, with what Gazette knows of its content.
+/// An element of a feed as it was read: numbers only. What it holds lies in its ``XMLTree``, where an
+/// ``ElementReader`` finds it.
 struct XMLElement {
   /// What markup the text holds beside characters.
   enum Markup { case none, html, xhtml }
 
   /// Which element it is.
-  var name: ElementName
+  let name: ElementName
+  /// Whether child elements were written into the text, and how its characters are to be read.
+  var markup = Markup.none
   /// The base URL and language in force; an index into ``XMLTree/scopes``.
   var scope: Int32
-  /// Whether child elements were written into ``text``, and how its characters are to be read.
-  var markup: Markup = .none
-  /// The attributes that Gazette reads, in document order.
-  var attributes: [XMLAttribute] = []
-  /// The text, trimmed.
-  var text = ""
-  /// The child elements that Gazette reads, in document order.
-  var children: [XMLElement] = []
+  /// Where the text lies in ``XMLTree/bytes``, trimmed; empty when there is none.
+  var text: Range<Int32> = 0..<0
+  /// The attributes that Gazette reads: a part of ``XMLTree/attributes``, in document order.
+  var attributes: Range<Int32> = 0..<0
+  /// The elements within this one at any depth: a part of ``XMLTree/elements``, in document order.
+  var descendants: Range<Int32> = 0..<0
 
-  /// The value of an attribute.
-  subscript(name: AttributeName) -> String? {
-    attributes.first { $0.name == name }?.value
-  }
+  /// True when the element holds elements.
+  var hasChildren: Bool { !descendants.isEmpty }
 
-  /// The value of an attribute, trimmed; nil when nothing is left.
-  func nonEmpty(_ name: AttributeName) -> String? {
-    TextBytes.nonEmpty(self[name])
-  }
-
-  /// The first child of a name.
-  func child(_ name: ElementName) -> XMLElement? {
-    children.first { $0.name == name }
-  }
-
-  /// The text; nil when it is empty.
-  var nonEmptyText: String? {
-    text.isEmpty ? nil : text
-  }
+  /// True when the element holds no text.
+  var isTextEmpty: Bool { text.isEmpty }
 }

@@ -36,24 +36,24 @@ struct XMLReader {
   }
 
   private func tree(_ walker: XMLWalker, isWellFormed: Bool, warnings: [FeedWarning]) -> XMLTree? {
-    guard let root = walker.root else { return nil }
-    var warnings = warnings
-    warnings += walker.undeclaredPrefixes.sorted().map { FeedWarning(.undeclaredPrefix, $0) }
-    if walker.isOverLimit { warnings.append(FeedWarning(.limitReached, "namespaces")) }
-    return XMLTree(
-      root: root, rootName: walker.rootName, rootNamespaces: walker.rootNamespaces, scopes: walker.scopes,
-      isWellFormed: isWellFormed && !walker.isOverLimit, warnings: warnings)
+    guard walker.hasRoot else { return nil }
+    var tree = walker.tree
+    tree.isWellFormed = isWellFormed && !walker.isOverLimit
+    tree.warnings = warnings + walker.undeclaredPrefixes.sorted().map { FeedWarning(.undeclaredPrefix, $0) }
+    if walker.isOverLimit { tree.warnings.append(FeedWarning(.limitReached, "namespaces")) }
+    return tree
   }
 
   private func walk(_ document: ArraySlice<UInt8>, stopsAtFault: Bool) -> XMLWalker {
     _ = Self.library
-    let walker = XMLWalker(base: base, language: language, limits: limits, stopsAtFault: stopsAtFault)
+    var walker = XMLWalker(base: base, language: language, limits: limits, stopsAtFault: stopsAtFault)
     guard let context = xmlNewParserCtxt() else { return walker }
     defer { xmlFreeParserCtxt(context) }
     walker.context = context
-    XMLCallbacks.install(in: context, for: walker)
+    walker.reserve(forBytes: document.count)
     let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
-    withExtendedLifetime(walker) {
+    withUnsafeMutablePointer(to: &walker) { walker in
+      XMLCallbacks.install(in: context, for: walker)
       document.withUnsafeBytes { bytes in
         let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         // There is no tree to free: the callbacks build ours.

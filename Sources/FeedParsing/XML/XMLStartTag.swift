@@ -20,6 +20,7 @@ struct XMLStartTag {
   }
 
   /// The interned local name of the attribute at `index`.
+  @inline(__always)
   func attributeNamePointer(_ index: Int) -> UnsafePointer<UInt8>? { attributes?[index * 5] }
 
   /// The local name of the attribute at `index`.
@@ -30,10 +31,21 @@ struct XMLStartTag {
 
   /// The value of the attribute at `index`.
   func attributeValue(_ index: Int) -> String {
-    guard let start = attributes?[index * 5 + 3], let end = attributes?[index * 5 + 4], end > start else { return "" }
-    let bytes = UnsafeBufferPointer(start: start, count: end - start)
-    guard bytes.contains(0x26) else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: Self.withAmpersands(bytes), as: UTF8.self)
+    var bytes: [UInt8] = []
+    appendAttributeValue(index, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds the value of the attribute at `index`.
+  @inline(__always)
+  func appendAttributeValue(_ index: Int, to bytes: inout [UInt8]) {
+    guard let start = attributes?[index * 5 + 3], let end = attributes?[index * 5 + 4], end > start else { return }
+    let value = UnsafeBufferPointer(start: start, count: end - start)
+    if ByteSearch.first(0x26, in: value, from: 0) == nil {
+      bytes.append(contentsOf: value)
+    } else {
+      Self.appendWithAmpersands(value, to: &bytes)
+    }
   }
 
   /// All attributes with their names as written, for markup that is written out again.
@@ -46,18 +58,15 @@ struct XMLStartTag {
 
   /// libxml2 leaves an ampersand in a value as `&#38;` as long as it is not told to replace entities, which it must
   /// never be told.
-  private static func withAmpersands(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
+  private static func appendWithAmpersands(_ value: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var index = 0
-    while index < bytes.count {
-      output.append(bytes[index])
+    while index < value.count {
+      bytes.append(value[index])
       let isReference =
-        bytes[index] == 0x26 && index + 4 < bytes.count && bytes[index + 1] == 0x23 && bytes[index + 2] == 0x33
-        && bytes[index + 3] == 0x38 && bytes[index + 4] == 0x3B
+        value[index] == 0x26 && index + 4 < value.count && value[index + 1] == 0x23 && value[index + 2] == 0x33
+        && value[index + 3] == 0x38 && value[index + 4] == 0x3B
       index += isReference ? 5 : 1
     }
-    return output
   }
 
   private static func string(_ pointer: UnsafePointer<UInt8>?) -> String? {

@@ -3,32 +3,32 @@ internal import CLibXML2
 /// Builds a tree while libxml2 walks a document.
 ///
 /// All text goes through one buffer: an element's text begins where the buffer stood at its start tag and is cut
-/// off at its end tag, so that no string is made for what nobody reads.
-final class XMLWalker {
+/// off at its end tag, so that elements within a text do not tear it apart.
+struct XMLWalker {
+  /// An element whose end tag has not come yet.
   private struct Frame {
-    var element: XMLElement
-    var content: ElementName.Content
-    var textStart: Int
+    let element: Int
+    let content: ElementName.Content
+    let textStart: Int
   }
 
   private var frames: [Frame] = []
   private var text: [UInt8] = []
   private var skipped = 0
   private var markup = MarkupWriter()
-  private var names = NameCache<ElementName>()
-  private var namespaces = NameCache<XMLNamespace>(capacity: 64)
-  private var attributeNames = NameCache<AttributeName>(capacity: 256)
+  private var names = XMLNames()
   private var liveNamespaces: [Int32] = []
   private var namespaceTotal = 0
+  /// How many bytes resolving relative bases has added.
+  private var resolvedBytes = 0
   private let limits: FeedLimits
-  /// The namespace of elements that are in none: RSS's, unless the root is an Atom feed without one.
-  private var bareNamespace = XMLNamespace.rss
 
-  private(set) var scopes: [XMLTree.Scope]
-  private(set) var root: XMLElement?
-  private(set) var rootName = ""
-  private(set) var rootNamespaces: [String] = []
-  private(set) var undeclaredPrefixes: Set<String> = []
+  /// The prefixes that the document uses without declaring them.
+  var undeclaredPrefixes: Set<String> { names.undeclaredPrefixes }
+  /// What has been read.
+  private(set) var tree: XMLTree
+  /// True when the outermost element has ended.
+  private(set) var hasRoot = false
   private(set) var isOverLimit = false
   /// libxml2's first fatal errors.
   private(set) var faults: [FeedWarning] = []
@@ -38,14 +38,20 @@ final class XMLWalker {
 
   /// A walker that resolves relative URLs against `base` and takes `language` for granted.
   init(base: String?, language: String?, limits: FeedLimits, stopsAtFault: Bool) {
-    scopes = [XMLTree.Scope(base: base, language: language)]
+    tree = XMLTree(scopes: [XMLTree.Scope(base: base, language: language)])
     self.limits = limits
     self.stopsAtFault = stopsAtFault
   }
 
+  /// Makes room for what an ordinary document of so many bytes holds.
+  mutating func reserve(forBytes count: Int) {
+    tree.elements.reserveCapacity(count / 64)
+    tree.bytes.reserveCapacity(count / 2)
+  }
+
   // MARK: What libxml2 tells
 
-  func start(_ tag: XMLStartTag) {
+  mutating func start(_ tag: XMLStartTag) {
     namespaceTotal += Int(tag.namespaceCount)
     liveNamespaces.append(tag.namespaceCount)
     if namespaceTotal > limits.namespaces { return stopOverLimit() }
@@ -58,7 +64,7 @@ final class XMLWalker {
     }
   }
 
-  func end() {
+  mutating func end() {
     namespaceTotal -= Int(liveNamespaces.popLast() ?? 0)
     if skipped > 0 {
       skipped -= 1
@@ -69,161 +75,147 @@ final class XMLWalker {
     }
   }
 
-  @inline(__always)
-  func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {
+  mutating func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {
     guard skipped == 0, let frame = frames.last, frame.content != .elements else { return }
     let bytes = UnsafeBufferPointer(start: start, count: count)
-    if frame.element.markup == .xhtml {
+    if tree.elements[frame.element].markup == .xhtml {
       for byte in bytes { Markup.appendEscaped(byte, to: &text) }
     } else {
       text.append(contentsOf: bytes)
     }
   }
 
-  func fault(_ message: String, line: Int, isFatal: Bool) {
+  mutating func fault(_ message: String, line: Int, isFatal: Bool) {
     guard isFatal else { return }
     if faults.count < limits.warnings { faults.append(FeedWarning(.notWellFormed, message, line: line)) }
     if stopsAtFault { xmlStopParser(context) }
   }
 
   /// Closes what a truncated document left open.
-  func finish() {
+  mutating func finish() {
     while markup.isOpen { markup.end(to: &text) }
     while !frames.isEmpty { pop() }
   }
 
   // MARK: Building
 
-  private func startWithinText(_ tag: XMLStartTag, _ frame: Frame) {
-    let namespace = namespace(of: tag)
+  private mutating func startWithinText(_ tag: XMLStartTag, _ frame: Frame) {
+    let namespace = names.namespace(of: tag)
     switch frame.content {
     case .html: writeMarkup(tag, namespace, as: .html)
     case .xhtml: writeMarkup(tag, namespace, as: .xhtml)
-    case .construct: writeMarkup(tag, namespace, as: FeedTextType(frame.element).isEscapedHTML ? .html : .xhtml)
+    case .construct: writeMarkup(tag, namespace, as: isEscapedHTML(frame) ? .html : .xhtml)
     case .mixed, .elements:
-      let name = name(of: tag, namespace)
-      if name == .unknown { skipped = 1 } else { push(tag) }
+      let name = names.element(of: tag, namespace)
+      if name == .unknown { skipped = 1 } else { push(tag, name) }
     }
   }
 
-  private func writeMarkup(_ tag: XMLStartTag, _ namespace: XMLNamespace, as kind: XMLElement.Markup) {
-    let last = frames.count - 1
-    if frames[last].element.markup == .none {
-      frames[last].element.markup = kind
-      markup.begin(base: scopes[Int(frames[last].element.scope)].base)
-      if kind == .xhtml { escapeTextSoFar(from: frames[last].textStart) }
+  private func isEscapedHTML(_ frame: Frame) -> Bool {
+    FeedTextType(tree.elements[frame.element], tree).isEscapedHTML
+  }
+
+  private mutating func writeMarkup(_ tag: XMLStartTag, _ namespace: XMLNamespace, as kind: XMLElement.Markup) {
+    guard let frame = frames.last else { return }
+    if tree.elements[frame.element].markup == .none {
+      tree.elements[frame.element].markup = kind
+      beginMarkup(of: tree.elements[frame.element])
+      if kind == .xhtml { escapeTextSoFar(from: frame.textStart) }
     }
     markup.start(tag.localName, namespace, attributes: tag.allAttributes, to: &text)
   }
 
-  private func escapeTextSoFar(from start: Int) {
+  private mutating func beginMarkup(of element: XMLElement) {
+    markup.begin(base: tree.scopes[Int(element.scope)].base)
+  }
+
+  private mutating func escapeTextSoFar(from start: Int) {
     let plain = Array(text[start...])
     text.removeSubrange(start...)
     for byte in plain { Markup.appendEscaped(byte, to: &text) }
   }
 
-  private func push(_ tag: XMLStartTag) {
+  private mutating func push(_ tag: XMLStartTag) {
     if frames.isEmpty { readRoot(tag) }
-    let name = name(of: tag, namespace(of: tag))
+    let name = names.element(of: tag, names.namespace(of: tag))
     // Near the root an unknown element may wrap what is looked for; further in it is somebody's extension.
-    if name == .unknown, frames.count >= 3 || root != nil {
+    if name == .unknown, frames.count >= 3 || hasRoot {
       skipped = 1
-      return
-    }
-    var element = XMLElement(name: name, scope: frames.last?.element.scope ?? 0)
-    if tag.attributeCount > 0 { readAttributes(tag, into: &element) }
-    let content = name.content
-    if content == .xhtml { element.markup = .xhtml }
-    if content != .elements { markup.begin(base: scopes[Int(element.scope)].base) }
-    frames.append(Frame(element: element, content: content, textStart: text.count))
-  }
-
-  private func pop() {
-    guard var frame = frames.popLast() else { return }
-    if frame.content != .elements {
-      frame.element.text = takeText(from: frame.textStart)
-    }
-    if frames.isEmpty {
-      if root == nil { root = frame.element }
     } else {
-      frames[frames.count - 1].element.children.append(frame.element)
+      push(tag, name)
     }
   }
 
-  private func takeText(from start: Int) -> String {
-    guard text.count > start else { return "" }
-    let string = text.withUnsafeBufferPointer { bytes in
-      String(decoding: TextBytes.trimmed(UnsafeBufferPointer(rebasing: bytes[start...])), as: UTF8.self)
+  private mutating func push(_ tag: XMLStartTag, _ name: ElementName) {
+    let index = tree.elements.count
+    let content = name.content
+    var element = XMLElement(name: name, scope: frames.last.map { tree.elements[$0.element].scope } ?? 0)
+    if tag.attributeCount > 0 { readAttributes(tag, into: &element) }
+    if content == .xhtml {
+      element.markup = .xhtml
+      beginMarkup(of: element)
     }
-    text.removeSubrange(start...)
-    return string
+    element.descendants = Int32(index + 1)..<Int32(index + 1)
+    tree.elements.append(element)
+    frames.append(Frame(element: index, content: content, textStart: text.count))
   }
 
-  private func readRoot(_ tag: XMLStartTag) {
-    rootName = tag.localName
-    rootNamespaces = tag.declaredNamespaces
-    if tag.namespaceURI == nil, rootName.lowercased() == "feed" { bareNamespace = .atom }
+  private mutating func pop() {
+    guard let frame = frames.popLast() else { return }
+    if frame.content != .elements { tree.elements[frame.element].text = takeText(from: frame.textStart) }
+    tree.elements[frame.element].descendants = Int32(frame.element + 1)..<Int32(tree.elements.count)
+    if frames.isEmpty { hasRoot = true }
   }
 
-  private func readAttributes(_ tag: XMLStartTag, into element: inout XMLElement) {
-    element.attributes.reserveCapacity(min(tag.attributeCount, 8))
+  /// Moves the text behind `start` to where it stays, trimmed.
+  private mutating func takeText(from start: Int) -> Range<Int32> {
+    let first = tree.bytes.count
+    text.withUnsafeBufferPointer { bytes in
+      tree.bytes.append(contentsOf: TextBytes.trimmed(UnsafeBufferPointer(rebasing: bytes[start...])))
+    }
+    text.removeLast(text.count - start)
+    return Int32(first)..<Int32(tree.bytes.count)
+  }
+
+  private mutating func readRoot(_ tag: XMLStartTag) {
+    guard !hasRoot else { return }
+    tree.rootName = tag.localName
+    tree.rootNamespaces = tag.declaredNamespaces
+    names.begin(root: tag)
+  }
+
+  private mutating func readAttributes(_ tag: XMLStartTag, into element: inout XMLElement) {
+    let first = tree.attributes.count
     for index in 0..<min(tag.attributeCount, limits.attributes) {
-      let name = attributeNames.value(tag.attributeNamePointer(index), nil) {
-        AttributeName(rawValue: tag.attributeLocalName(index).lowercased()) ?? .unknown
-      }
+      let name = names.attribute(index, of: tag)
       guard name != .unknown else { continue }
-      let value = tag.attributeValue(index)
       if name == .base || name == .lang, tag.attributePrefix(index) == "xml" {
-        enterScope(name, value, &element)
+        enterScope(name, tag.attributeValue(index), &element)
       } else {
-        element.attributes.append(XMLAttribute(name: name, value: value))
+        let start = tree.bytes.count
+        tag.appendAttributeValue(index, to: &tree.bytes)
+        tree.attributes.append(XMLAttribute(name: name, value: Int32(start)..<Int32(tree.bytes.count)))
       }
     }
+    element.attributes = Int32(first)..<Int32(tree.attributes.count)
   }
 
-  private func enterScope(_ name: AttributeName, _ value: String, _ element: inout XMLElement) {
-    var scope = scopes[Int(element.scope)]
+  private mutating func enterScope(_ name: AttributeName, _ value: String, _ element: inout XMLElement) {
+    var scope = tree.scopes[Int(element.scope)]
     if name == .base {
       // A base that is no web address would turn links into scripts.
-      guard let base = URLReference.resolveBase(value, against: scope.base) else { return }
+      guard resolvedBytes < limits.resolving else { return }
+      guard let base = URLReference.resolveBase(value, in: scope.parts) else { return }
+      resolvedBytes += base.utf8.count - value.utf8.count
       scope.base = base
     } else {
       scope.language = LanguageTag.normalised(value)
     }
-    scopes.append(scope)
-    element.scope = Int32(scopes.count - 1)
+    tree.scopes.append(scope)
+    element.scope = Int32(tree.scopes.count - 1)
   }
 
-  // MARK: Names
-
-  @inline(__always)
-  private func name(of tag: XMLStartTag, _ namespace: XMLNamespace) -> ElementName {
-    if namespace == .unknown, tag.namespaceURIPointer == nil { return ElementName(namespace, tag.localName) }
-    return names.value(tag.localNamePointer, namespacePointer(tag, namespace)) { ElementName(namespace, tag.localName) }
-  }
-
-  /// Elements in no namespace but with a prefix share a nil URI: the prefix tells them apart.
-  private func namespacePointer(_ tag: XMLStartTag, _ namespace: XMLNamespace) -> UnsafePointer<UInt8>? {
-    tag.namespaceURIPointer ?? tag.prefixPointer
-  }
-
-  @inline(__always)
-  private func namespace(of tag: XMLStartTag) -> XMLNamespace {
-    guard tag.namespaceURIPointer != nil else { return undeclared(tag) }
-    return namespaces.value(tag.namespaceURIPointer, tag.prefixPointer) {
-      if let known = XMLNamespace(uri: tag.namespaceURI ?? "") { return known }
-      // A default namespace that nobody knows is a slip of the publisher's; a prefixed one is an extension.
-      return tag.prefixPointer == nil ? (rootName.lowercased() == "feed" ? .atom : .rss) : .unknown
-    }
-  }
-
-  private func undeclared(_ tag: XMLStartTag) -> XMLNamespace {
-    guard let prefix = tag.prefix else { return bareNamespace }
-    if undeclaredPrefixes.count < 16 { undeclaredPrefixes.insert(prefix) }
-    return XMLNamespace(prefix: prefix)
-  }
-
-  private func stopOverLimit() {
+  private mutating func stopOverLimit() {
     isOverLimit = true
     xmlStopParser(context)
   }

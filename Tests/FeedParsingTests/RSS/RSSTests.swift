@@ -29,6 +29,20 @@ struct RSSTests {
     #expect(feed.isWellFormed && feed.warnings.isEmpty)
   }
 
+  @Test func `takes no empty address for a picture`() throws {
+    let text = "&lt;img src=''&gt;&lt;img src='#top'&gt;&lt;img src='/a.png'&gt;"
+    let item = try parseItem("<description>\(text)</description>", base: "https://example.org/rss.xml")
+    #expect(item.image?.url == "https://example.org/a.png")
+  }
+
+  @Test func `keeps a text whole that elements interrupt`() throws {
+    let item = try parseItem(
+      "<author>Some <name>Ada</name>body<x>, not read,</x> <email>a@b.example</email>else</author>")
+    #expect(item.authors == [FeedPerson(name: "Ada", email: "a@b.example")])
+    let other = try parseItem("<author>Some <url/>body<x>, not read,</x> else</author>")
+    #expect(other.authors == [FeedPerson(name: "Some body else")])
+  }
+
   @Test func `resolves addresses in texts against the feed's address`() throws {
     let item = try parseItem(
       "<description>&lt;a href=\"/x?a=1&amp;amp;b=2\"&gt;y&lt;/a&gt;&lt;img src=z.png srcset='1.png 1x, /2.png 2x'&gt;</description>",

@@ -68,6 +68,22 @@ struct HostileDocumentTests {
     _ = try parseInTime("<rss><channel>\(open)\(inner)</channel></rss>")
   }
 
+  /// Each would add 80 megabytes.
+  @Test(arguments: [
+    ("", "&lt;a href='x'&gt;", ""), ("", "<a href='x'/>", ""), ("<b xml:base='sub/'>", "<a href='x'/>", "</b>"),
+    ("</description>", "<link>x</link>", "<description>"),
+    ("</description>", "<link xml:base='x'>x</link>", "<description>"),
+  ])
+  func `survives a long base and many addresses`(_ before: String, _ address: String, _ after: String) throws {
+    let base = "http://a.example/\(String(repeating: "x", count: 4_000))/"
+    let addresses = before + String(repeating: address, count: 20_000) + after
+    let feed = try parseInTime(
+      "<rss xml:base='\(base)'><channel><item><description>\(addresses)</description></item></channel></rss>")
+    let item = try #require(feed?.items.first)
+    #expect((item.summary?.value.utf8.count ?? 0) < 10 << 20)
+    #expect(item.links.reduce(0) { $0 + $1.url.utf8.count } < 20 << 20)
+  }
+
   @Test(arguments: [
     String(repeating: "<", count: 200_000), String(repeating: "<!-", count: 100_000),
     String(repeating: "<!--", count: 100_000), String(repeating: "<![CDATA[", count: 40_000),

@@ -1,0 +1,57 @@
+/// Tells what the names in a document mean, each of them once.
+struct XMLNames {
+  private var elements = NameCache<ElementName>()
+  private var namespaces = NameCache<XMLNamespace>(capacity: 64)
+  private var attributes = NameCache<AttributeName>(capacity: 256)
+  /// The namespace of elements that are in none: RSS's, unless the root is an Atom feed without one.
+  private var bareNamespace = XMLNamespace.rss
+  /// What a default namespace is taken for that nobody knows: a slip of the publisher's.
+  private var strangeNamespace = XMLNamespace.rss
+  /// The first prefixes that were used without being declared.
+  private(set) var undeclaredPrefixes: Set<String> = []
+
+  /// Names before any was seen.
+  init() {}
+
+  /// Takes note of the outermost element, before its own name is asked for.
+  mutating func begin(root: XMLStartTag) {
+    guard root.localName.lowercased() == "feed" else { return }
+    strangeNamespace = .atom
+    if root.namespaceURI == nil { bareNamespace = .atom }
+  }
+
+  /// The element that a tag of a namespace begins.
+  @inline(__always)
+  mutating func element(of tag: XMLStartTag, _ namespace: XMLNamespace) -> ElementName {
+    if namespace == .unknown, tag.namespaceURIPointer == nil { return ElementName(namespace, tag.localName) }
+    // Elements in no namespace but with a prefix share a nil URI: the prefix tells them apart.
+    return elements.value(tag.localNamePointer, tag.namespaceURIPointer ?? tag.prefixPointer) {
+      ElementName(namespace, tag.localName)
+    }
+  }
+
+  /// The attribute at `index`.
+  @inline(__always)
+  mutating func attribute(_ index: Int, of tag: XMLStartTag) -> AttributeName {
+    attributes.value(tag.attributeNamePointer(index), nil) {
+      AttributeName(rawValue: tag.attributeLocalName(index).lowercased()) ?? .unknown
+    }
+  }
+
+  /// The namespace of a tag.
+  @inline(__always)
+  mutating func namespace(of tag: XMLStartTag) -> XMLNamespace {
+    guard tag.namespaceURIPointer != nil else { return undeclared(tag) }
+    let strange = strangeNamespace
+    return namespaces.value(tag.namespaceURIPointer, tag.prefixPointer) {
+      // An unknown namespace with a prefix is an extension.
+      XMLNamespace(uri: tag.namespaceURI ?? "") ?? (tag.prefixPointer == nil ? strange : .unknown)
+    }
+  }
+
+  private mutating func undeclared(_ tag: XMLStartTag) -> XMLNamespace {
+    guard let prefix = tag.prefix else { return bareNamespace }
+    if undeclaredPrefixes.count < 16 { undeclaredPrefixes.insert(prefix) }
+    return XMLNamespace(prefix: prefix)
+  }
+}
