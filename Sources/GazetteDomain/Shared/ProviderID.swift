@@ -8,4 +8,6 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable {
   public static let openMeteo = ProviderID(rawValue: "open-meteo")
   /// OpenWeather, with the reader's own key.
   public static let openWeather = ProviderID(rawValue: "openweather")
+  /// The server of the street map's tiles.
+  public static let tiles = ProviderID(rawValue: "tiles")
 }

@@ -42,10 +42,21 @@ public struct SearchWords: Sendable, Hashable {
     }.map { $0.startIndex..<$0.endIndex }
   }
 
+  /// The folded words of `text` that say what it is about: those of three characters and more, else all.
+  public static func tellingWords(of text: String) -> [String] {
+    let words = words(of: text)
+    let telling = words.filter { $0.count > 2 }
+    return telling.isEmpty ? words : telling
+  }
+
   /// The folded words of `text`, each once: runs of letters and digits.
   public static func words(of text: String) -> [String] {
     var seen = Set<String>()
-    return TextFolding.fold(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map(String.init)
-      .filter { seen.insert($0).inserted }
+    return (PlainWords.words(of: text) ?? foldedWords(of: text)).filter { seen.insert($0).inserted }
+  }
+
+  /// The folded words of any text, whatever its script.
+  static func foldedWords(of text: String) -> [String] {
+    TextFolding.fold(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map(String.init)
   }
 }

@@ -36,6 +36,7 @@ public enum ReaderSettingsStoreContract {
     settings.theme = .dark
     settings.paperName = "Le Petit Écho, “d’ici”"
     settings.frontPageSections = [.classifieds, .news]
+    settings.frontPageSizes = [.news: .full, .classifieds: .small]
     return settings
   }
 }

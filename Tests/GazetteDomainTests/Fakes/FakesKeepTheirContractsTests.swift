@@ -36,6 +36,11 @@ struct FakesKeepTheirContractsTests {
     try await check(InMemoryMapPointStore())
   }
 
+  @Test(arguments: PictureCacheContract.checks)
+  func `pictures in memory`(check: ContractCheck<any PictureCache>) async throws {
+    try await check(InMemoryPictureCache())
+  }
+
   @Test(arguments: WorkLeaseContract.checks)
   func `leases in memory`(check: ContractCheck<Timed<any WorkLease>>) async throws {
     let time = ManualTime()

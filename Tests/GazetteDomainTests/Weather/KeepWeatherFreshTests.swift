@@ -6,7 +6,7 @@ import Testing
   @Test func `fetches what is asked for and what is old, until it is cancelled`() async throws {
     let fixture = WeatherFixture(saved: [.tromso])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
-    let service = Task { await fixture.component.keepFresh(trouble: { _ in }).run() }
+    let service = Task { await fixture.component.keepFresh().run() }
     fixture.component.requests.ask(for: Place.paris.id)
     var seen: Set<Change> = []
     while !seen.isSuperset(of: [.weather(Place.paris.id), .weather(Place.tromso.id)]), let change = await changes.next()
@@ -17,5 +17,30 @@ import Testing
     await service.value
     #expect(try await fixture.component.readPlace.stored(at: Place.paris.id).report != nil)
     #expect(try await fixture.component.readPlace.stored(at: Place.tromso.id).report != nil)
+  }
+
+  @Test func `asks for old places together, and leaves fresh ones alone`() async throws {
+    let fixture = WeatherFixture(saved: [.paris, .tromso, .parisTexas])
+    try await fixture.component.refreshPlace(Place.tromso.id)
+    try await fixture.component.refreshStalePlaces(of: .owner)
+    #expect(fixture.source.requests.dropFirst() == [[Place.paris.id.coordinate, Place.parisTexas.id.coordinate]])
+  }
+
+  @Test func `asks for a place that failed once an interval, not once a pass`() async throws {
+    let fixture = WeatherFixture(saved: [.paris])
+    fixture.source.fail(with: .failing(.openMeteo, status: 500))
+    for _ in 1...14 {
+      try await fixture.component.refreshStalePlaces(of: .owner)
+      fixture.time.advance(by: .seconds(60))
+    }
+    #expect(fixture.source.requests.count == 1)
+    #expect(fixture.troubles.list == [.source(.failing(.openMeteo, status: 500))])
+  }
+
+  @Test func `stops asking when the background's share of the budget is spent`() async throws {
+    let limits = ProviderLimits(limits: [BudgetLimit(weight: 12, per: .seconds(60))], atOnce: 1)
+    let fixture = WeatherFixture(saved: [.paris, .tromso, .parisTexas], limits: limits)
+    try await fixture.component.refreshStalePlaces(of: .owner)
+    #expect(fixture.source.requests.flatMap(\.self).count < 3)
   }
 }

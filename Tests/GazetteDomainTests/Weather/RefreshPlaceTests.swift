@@ -20,6 +20,7 @@ import Testing
     let stored = try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather
     #expect(stored.report != nil)
     #expect(stored.air == nil)
+    #expect(fixture.troubles.list == [.source(.failing(.openMeteo, status: 500))])
   }
 
   @Test func `tells who listens that the weather changed`() async throws {

@@ -12,6 +12,7 @@ struct WeatherFixture {
   let weather = InMemoryWeatherStore()
   let journal: InMemoryRefreshJournal
   let budget: InMemoryRequestBudget
+  let troubles = Troubles()
   let component: WeatherComponent
 
   init(
@@ -24,11 +25,12 @@ struct WeatherFixture {
     places = InMemoryPlaceStore(saved)
     journal = InMemoryRefreshJournal(unfinished: unfinishedRun.map { [.owner: $0] } ?? [:])
     budget = InMemoryRequestBudget(limits: [.openMeteo: limits], now: time.now)
+    let troubles = troubles
     component = WeatherComponent(
       ports: .init(
         geocoder: geocoder, source: source, air: air, places: places, weather: weather, journal: journal,
         budget: budget, limits: [.openMeteo: limits]),
-      timing: time.timing)
+      timing: time.timing, trouble: troubles.add)
     let now = time.now
     source.answer { .success(.fixture(at: $0, fetchedAt: now())) }
   }

@@ -97,7 +97,7 @@ extension ListingAdStore: AdStore {
 
   /// Ads near `ad`: of its category, sharing words with its title, the nearer in price the earlier.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
-    let words = Set(SearchWords.words(of: ad.title))
+    let words = Set(SearchWords.tellingWords(of: ad.title))
     func nearness(_ other: StoredAd) -> (Int, Int64) {
       let shared = words.intersection(SearchWords.words(of: other.ad.title)).count
       guard let price = ad.price, let otherPrice = other.ad.price else { return (-shared, .max) }

@@ -20,8 +20,8 @@ public protocol AdStore: Sendable {
   func neighbours(
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?)
-  /// At most `limit` ads near `ad`, not gone, nearest first: of its category, sharing words with its title, the nearer in
-  /// price the earlier; without `ad` itself.
+  /// At most `limit` ads near `ad`, not gone, nearest first: of its category, sharing telling words with its title, the
+  /// nearer in price the earlier; without `ad` itself.
   func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd]
   /// Stars or unstars an ad; starring again keeps the first date.
   /// - Throws: ``StoreError/notFound`` when there is no such ad.

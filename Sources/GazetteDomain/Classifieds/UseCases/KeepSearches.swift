@@ -27,6 +27,20 @@ public struct KeepSearches: Sendable {
     return list
   }
 
+  /// A search to be looked at; what it finds from now on is new the next time.
+  /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
+  public func open(_ id: SavedSearchID, reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
+    let found: SavedSearch?
+    do throws(StoreError) {
+      found = try await searches.savedSearches(of: reader).first { $0.id == id }
+    } catch {
+      throw .store(error)
+    }
+    guard let found else { throw .unknownSearch(id) }
+    try await noteLook(at: id, reader: reader)
+    return found
+  }
+
   /// Saves a search under `name`; one of the same name is replaced. What it finds now is not new.
   /// - Throws: ``ClassifiedsError/badName``, ``ClassifiedsError/filter(_:)``, ``ClassifiedsError/store(_:)``.
   public func save(

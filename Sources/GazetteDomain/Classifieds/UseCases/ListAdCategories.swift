@@ -5,6 +5,10 @@ public struct ListAdCategories: Sendable {
   /// Makes the use case.
   public init(ads: any AdStore) { self.ads = ads }
 
+  /// All categories by number, without counting.
+  /// - Throws: ``StoreError``.
+  public func names() async throws(StoreError) -> [AdCategory] { try await ads.categories() }
+
   /// All categories by number, each with its count of ads, 0 and up.
   /// - Throws: ``StoreError``.
   public func callAsFunction(reader: ReaderKey) async throws(StoreError) -> [(category: AdCategory, count: Int)] {

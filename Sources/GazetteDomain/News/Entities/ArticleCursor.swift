@@ -17,6 +17,8 @@ public struct ArticleCursor: Sendable, Hashable {
   public init?(text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = Int64(parts[1]) else { return nil }
+    // Years 1830 to 2109: what is outside is no time of an article.
+    guard abs(Double(milliseconds)) < 4.398e12 else { return nil }
     self.init(published: Date(timeIntervalSince1970: Double(milliseconds) / 1000), id: ArticleID(rawValue: id))
   }
 

@@ -9,7 +9,7 @@ public struct ArticleQuery: Sendable, Hashable {
   /// Only starred ones.
   public var starredOnly = false
   /// Only those with all these words (prefixes, without case and accents) in title or text.
-  public var search: String?
+  public var search: SearchWords?
   /// Only those after this place in the list.
   public var before: ArticleCursor?
   /// At most so many, 1...200.

@@ -1,6 +1,10 @@
 public import Foundation
 
 /// Reads articles, and keeps what a reader has read and starred.
+///
+/// Articles of several feeds that tell the same story (the same link, or the same title within two days) belong
+/// together: where a query folds stories, only the one that was stored first of those that match is listed; what is
+/// marked read or unread is marked with the other tellings in the reader's subscriptions.
 public protocol ArticleStore: Sendable {
   /// One page of the articles of the reader's subscriptions, newest first.
   func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage

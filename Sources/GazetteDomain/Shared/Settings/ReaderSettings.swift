@@ -18,6 +18,11 @@ public struct ReaderSettings: Sendable, Hashable {
     case news, weather, weatherMap, classifieds
   }
 
+  /// How much room a section has on the front page, from a column to the whole width.
+  public enum FrontPageSize: String, Sendable, Hashable, CaseIterable {
+    case small, medium, large, full
+  }
+
   /// The language of the paper as a BCP 47 code, such as `fr`; nil: as the browser asks.
   public var languageCode: String?
   /// The units of measure.
@@ -28,6 +33,8 @@ public struct ReaderSettings: Sendable, Hashable {
   public var paperName: String?
   /// The sections of the front page, in order; nil: all of them, in their usual order.
   public var frontPageSections: [FrontPageSection]?
+  /// The sizes that were chosen for sections of the front page; a section without one has its usual size.
+  public var frontPageSizes: [FrontPageSection: FrontPageSize] = [:]
 
   /// Makes settings of which nothing was chosen.
   public init() {}

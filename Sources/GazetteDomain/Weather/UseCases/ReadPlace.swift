@@ -18,6 +18,16 @@ public struct ReadPlace: Sendable {
     return PlaceWeather(place: saved.place, saved: saved, weather: try await stored(at: id))
   }
 
+  /// The reader's home city with what is stored of its weather: the first of the list when none was chosen, nil when the
+  /// list is empty.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func home(of reader: ReaderKey) async throws(WeatherError) -> PlaceWeather? {
+    let saved: [SavedPlace]
+    do throws(StoreError) { saved = try await places.savedPlaces(of: reader) } catch { throw .store(error) }
+    guard let home = saved.first(where: \.isHome) ?? saved.first else { return nil }
+    return PlaceWeather(place: home.place, saved: home, weather: try await stored(at: home.id))
+  }
+
   /// What is stored of the weather at any position, saved or not; empty when nothing is.
   /// - Throws: ``WeatherError/store(_:)``.
   public func stored(at id: PlaceID) async throws(WeatherError) -> PositionWeather {

@@ -54,6 +54,8 @@ public struct WeatherComponent: Sendable {
   public let refreshPlace: RefreshPlace
   /// Refreshes all places.
   public let refreshAllPlaces: RefreshAllPlaces
+  /// Refreshes what has grown old.
+  public let refreshStalePlaces: RefreshStalePlaces
   /// Removes a place.
   public let removePlace: RemovePlace
   /// Takes a removal back.
@@ -67,23 +69,29 @@ public struct WeatherComponent: Sendable {
   /// The way to the providers.
   public let access: ProviderAccess
 
-  private let ports: Ports
+  /// When weather has grown old.
+  public let freshness: WeatherFreshness
+
   private let timing: Timing
 
   /// Composes the component.
-  /// - Parameter languageCode: the language that providers are asked for texts in, such as `fr`.
+  /// - Parameters:
+  ///   - languageCode: The language that providers are asked for texts in, such as `fr`.
+  ///   - trouble: Is told of every failure that no caller sees, for the log.
   public init(
     ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, reader: ReaderKey = .owner,
-    languageCode: @escaping @Sendable () -> String = { "en" }
+    freshness: WeatherFreshness = .standard, languageCode: @escaping @Sendable () -> String = { "en" },
+    trouble: @escaping @Sendable (WeatherError) -> Void = { _ in }
   ) {
-    self.ports = ports
+    self.freshness = freshness
     self.timing = timing
     self.changes = changes
     requests = RefreshRequests()
     access = ProviderAccess(budget: ports.budget, limits: ports.limits)
     let fetch = WeatherFetch(
       source: ports.source, air: ports.air, store: ports.weather, access: access, changes: changes, now: timing.now,
-      languageCode: languageCode)
+      languageCode: languageCode, trouble: trouble)
+    refreshStalePlaces = RefreshStalePlaces(fetch: fetch, places: ports.places, freshness: freshness, trouble: trouble)
     searchPlaces = SearchPlaces(geocoder: ports.geocoder, places: ports.places, access: access, now: timing.now)
     findPlace = FindPlace(places: ports.places, searchPlaces: searchPlaces)
     addPlace = AddPlace(places: ports.places, requests: requests, changes: changes, now: timing.now)
@@ -98,13 +106,7 @@ public struct WeatherComponent: Sendable {
   }
 
   /// The background work: run it in a task or service of its own.
-  /// - Parameter trouble: is told of every failure, for the log.
-  public func keepFresh(
-    maximumAge: Duration = .seconds(15 * 60), reader: ReaderKey = .owner,
-    trouble: @escaping @Sendable (WeatherError) -> Void
-  ) -> KeepWeatherFresh {
-    KeepWeatherFresh(
-      component: self, places: ports.places, weather: ports.weather, timing: timing, maximumAge: maximumAge,
-      reader: reader, trouble: trouble)
+  public func keepFresh(reader: ReaderKey = .owner) -> KeepWeatherFresh {
+    KeepWeatherFresh(component: self, timing: timing, reader: reader)
   }
 }

@@ -12,7 +12,7 @@ public enum WeatherError: Error, Sendable, Hashable {
   case store(StoreError)
 
   /// The same reason, as this border says it.
-  init(_ error: RefreshError) {
+  public init(_ error: RefreshError) {
     switch error {
     case .source(let error): self = .source(error)
     case .store(let error): self = .store(error)

@@ -9,6 +9,7 @@ struct WeatherFetch: Sendable {
   let changes: ChangeFeed
   let now: CurrentTime
   let languageCode: @Sendable () -> String
+  let trouble: @Sendable (WeatherError) -> Void
 
   /// What one position costs of ``source``'s budget: air of the same provider is paid together with it.
   var weightPerPosition: Double {
@@ -77,6 +78,7 @@ struct WeatherFetch: Sendable {
           try await air.airQualities(at: coordinates)
         })
     } catch {
+      trouble(.source(Self.sourceError(error, provider: air.provider)))
       return [:]
     }
   }
@@ -84,6 +86,7 @@ struct WeatherFetch: Sendable {
   private func collect(_ ids: [PlaceID], _ results: [Result<AirQuality, SourceError>]) -> [PlaceID: AirQuality] {
     var airs: [PlaceID: AirQuality] = [:]
     for (id, result) in zip(ids, results) {
+      // A position without air, as at sea, is no trouble of the provider's.
       if case .success(let quality) = result { airs[id] = quality }
     }
     return airs

@@ -22,6 +22,38 @@ public struct MapArea: Sendable, Hashable {
     self.north = min(Self.lastParallel, north)
   }
 
+  private init(west: Double, east: Double, south: Double, north: Double) {
+    self.west = west
+    self.east = east
+    self.south = south
+    self.north = north
+  }
+
+  /// The smallest area around this one whose edges lie on a net of meridians and parallels, about a quarter of the area
+  /// apart, so that views that differ little are one area.
+  public var aligned: MapArea {
+    let step = Self.step(for: max(longitudeSpan, north - south))
+    let left = (west / step).rounded(.down) * step
+    let right = ((west + longitudeSpan) / step).rounded(.up) * step
+    let isWhole = right - left >= 360
+    return MapArea(
+      west: isWhole ? -180 : Self.wrapped(left), east: isWhole ? 180 : Self.wrapped(right),
+      south: max(-Self.lastParallel, (south / step).rounded(.down) * step),
+      north: min(Self.lastParallel, (north / step).rounded(.up) * step))
+  }
+
+  /// The largest power of two that is at most a quarter of `span`.
+  private static func step(for span: Double) -> Double {
+    var step = 64.0
+    while step > span / 4 { step /= 2 }
+    return step
+  }
+
+  private static func wrapped(_ meridian: Double) -> Double {
+    if meridian < -180 { return meridian + 360 }
+    return meridian > 180 ? meridian - 360 : meridian
+  }
+
   /// The width in degrees, 0...360, date line or not.
   public var longitudeSpan: Double { east > west ? east - west : east - west + 360 }
 

@@ -19,11 +19,14 @@ public struct ReadWeatherGrid: Sendable {
     recent = RecentGrids(now: now)
   }
 
-  /// The grid of `area`, for all variables and the next 48 hours; callers for the same area share one request.
+  /// The grid of the ``MapArea/aligned`` area around `view`, for all variables and the next 48 hours; callers for the
+  /// same area share one request.
   ///
+  /// It may spend the background's share of the budget only, so that a tap on the map is never refused for a layer.
   /// When the provider gives nothing, an older grid of the same area is answered with its own time.
   /// - Throws: ``RefreshError``.
-  public func callAsFunction(_ area: MapArea) async throws(RefreshError) -> WeatherGrid {
+  public func callAsFunction(_ view: MapArea) async throws(RefreshError) -> WeatherGrid {
+    let area = view.aligned
     if let grid = await recent.fresh(area) { return grid }
     let result = await flights.join(area) { await fetch(area) }
     switch result {
@@ -38,7 +41,7 @@ public struct ReadWeatherGrid: Sendable {
     let coordinates = area.points(columns: Self.columns, rows: Self.rows)
     do throws(RefreshError) {
       let points = try await access.call(
-        source.provider, weight: source.weightPerPoint * Double(coordinates.count)
+        source.provider, weight: source.weightPerPoint * Double(coordinates.count), for: .background
       ) { () async throws(SourceError) in try await source.hours(at: coordinates) }
       let grid = WeatherGrid(
         area: area, columns: Self.columns, rows: Self.rows, points: points,

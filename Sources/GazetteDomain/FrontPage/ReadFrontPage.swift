@@ -1,0 +1,70 @@
+/// Reads the front page as it is saved; never waits for the network.
+public struct ReadFrontPage: Sendable {
+  private static let candidates = 80
+  private static let storyLimit = 12
+  private static let adLimit = 6
+
+  private let news: NewsComponent?
+  private let weather: WeatherComponent?
+  private let classifieds: ClassifiedsComponent?
+  private let now: CurrentTime
+
+  /// Makes the use case on the sections that the paper has.
+  public init(
+    news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsComponent?, now: @escaping CurrentTime
+  ) {
+    self.news = news
+    self.weather = weather
+    self.classifieds = classifieds
+    self.now = now
+  }
+
+  /// The front page of `reader`; every part stands by itself.
+  public func callAsFunction(reader: ReaderKey) async -> FrontPageEdition {
+    async let stories = stories(reader)
+    async let places = places(reader)
+    async let ads = ads(reader)
+    return await FrontPageEdition(stories: stories, places: places, ads: ads)
+  }
+
+  private func stories(_ reader: ReaderKey) async -> SectionPart<StorySelection> {
+    guard let news else { return .absent }
+    var query = ArticleQuery()
+    query.limit = Self.candidates
+    do throws(NewsError) {
+      let page = try await news.listArticles(query, reader: reader)
+      return .ready(StorySelection(from: page.articles, limit: Self.storyLimit, now: now()))
+    } catch {
+      return .trouble(error.storeTrouble)
+    }
+  }
+
+  private func places(_ reader: ReaderKey) async -> SectionPart<[PlaceWeather]> {
+    guard let weather else { return .absent }
+    do throws(StoreError) {
+      return .ready(try await weather.listPlaces.glances(reader: reader))
+    } catch {
+      return .trouble(error)
+    }
+  }
+
+  private func ads(_ reader: ReaderKey) async -> SectionPart<FrontPageAds> {
+    guard let classifieds else { return .absent }
+    do throws(ClassifiedsError) {
+      let ads = try await classifieds.searchAds(AdQuery(limit: Self.adLimit), reader: reader).page.ads
+      return .ready(FrontPageAds(ads: ads, searches: try await newMatches(classifieds, reader)))
+    } catch {
+      return .trouble(error.storeTrouble)
+    }
+  }
+
+  private func newMatches(
+    _ classifieds: ClassifiedsComponent, _ reader: ReaderKey
+  ) async throws(ClassifiedsError) -> [SavedSearchStatus] {
+    do throws(StoreError) {
+      return try await classifieds.keepSearches.list(of: reader).filter { $0.newMatches > 0 }
+    } catch {
+      throw .store(error)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Why a list of feeds cannot be read.
+public enum FeedListProblem: Error, Sendable, Hashable {
+  /// It is something else; `detail` is for the log.
+  case notAList(detail: String)
+  /// It is larger than so many bytes.
+  case tooLarge(limit: Int)
+}

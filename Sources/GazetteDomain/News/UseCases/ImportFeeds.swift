@@ -1,0 +1,76 @@
+import Foundation
+
+/// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is.
+public struct ImportFeeds: Sendable {
+  /// The most feeds of a list that are taken.
+  public static let most = 5000
+
+  private let feeds: any FeedStore
+  private let format: any FeedListFormat
+  private let requests: FeedRequests
+  private let changes: ChangeFeed
+  private let now: CurrentTime
+
+  init(
+    feeds: any FeedStore, format: any FeedListFormat, requests: FeedRequests, changes: ChangeFeed,
+    now: @escaping CurrentTime
+  ) {
+    self.feeds = feeds
+    self.format = format
+    self.requests = requests
+    self.changes = changes
+    self.now = now
+  }
+
+  /// Takes the list in, asks for a refresh, and answers what came of it; `progress` is told every step.
+  /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; what was added until then stays.
+  public func callAsFunction(
+    _ bytes: [UInt8], reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
+  ) async throws(NewsError) -> FeedImportProgress {
+    let listed = try await read(bytes)
+    var known = Set(try await ListFeeds(feeds: feeds)(reader: reader).map(\.subscription.feed.url.absoluteString))
+    var progress = FeedImportProgress(total: listed.count)
+    tell(progress)
+    defer { if progress.added > 0 { announce() } }
+    for line in listed {
+      try await take(line, known: &known, reader: reader, progress: &progress)
+      tell(progress)
+      if Task.isCancelled { return progress }
+    }
+    return progress
+  }
+
+  private func read(_ bytes: [UInt8]) async throws(NewsError) -> [ListedFeed] {
+    do throws(FeedListProblem) {
+      return Array(try await format.read(bytes).prefix(Self.most))
+    } catch {
+      throw .list(error)
+    }
+  }
+
+  private func take(
+    _ line: ListedFeed, known: inout Set<String>, reader: ReaderKey, progress: inout FeedImportProgress
+  ) async throws(NewsError) {
+    guard let url = Self.url(line.address) else { return progress.unusable.append(line.address) }
+    guard known.insert(url.absoluteString).inserted else { return progress.duplicates += 1 }
+    // A name too long for a reader to type is still the list's: it is cut, not refused.
+    let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
+    let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
+    try await translatingStore { () async throws(StoreError) in
+      _ = try await feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
+    }
+    progress.added += 1
+  }
+
+  private func announce() {
+    changes.publish(.news)
+    requests.askForAllFeeds()
+  }
+
+  private static func url(_ address: String) -> URL? {
+    guard address.utf8.count <= 2000, let url = URL(string: address), let host = url.host, !host.isEmpty,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { return nil }
+    return url
+  }
+}

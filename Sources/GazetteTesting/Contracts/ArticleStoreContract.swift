@@ -1,0 +1,341 @@
+import Foundation
+import GazetteDomain
+
+/// What every ``ArticleStore`` must do; each check takes an empty store.
+public enum ArticleStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<NewsStores>] = listing + searching + marking + keeping + stories
+
+  private static let other = ReaderKey(rawValue: "another")
+
+  private static let listing: [ContractCheck<NewsStores>] = [
+    ContractCheck("is empty at first") { stores in
+      let page = try await stores.articles.page(ArticleQuery(), of: .owner)
+      try requireEqual(page, ArticlePage(articles: [], next: nil), "page")
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 0, "unread")
+      try requireEqual(try await stores.articles.article(ArticleID(rawValue: 1), of: .owner), nil, "article")
+    },
+    ContractCheck("keeps every part of an article; lists leave the body out") { stores in
+      let feed = try await stores.subscribe("a")
+      let full = Article.fixture(1)
+      let bare = Article(guid: "bare", title: "", published: NewsStores.date)
+      try await stores.publish([full, bare], in: feed)
+      let list = try await stores.all()
+      try requireEqual(list.map(\.article.guid), ["bare", full.guid], "list")
+      var headline = full
+      (headline.html, headline.text) = ("", "")
+      try requireEqual(list.last?.article, headline, "in the list")
+      let found = try await stores.articles.article(try requireLast(list).id, of: .owner)
+      try requireEqual(found?.article, full, "alone")
+      try requireEqual(found?.feedTitle, "a", "feed")
+      try requireEqual(try await stores.articles.article(list[0].id, of: .owner)?.article, bare, "bare")
+      try requireEqual(try await stores.articles.article(list[0].id, of: other), nil, "another's")
+    },
+    ContractCheck("pages newest first, the later stored first among equals, none twice or missing") { stores in
+      let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b")]
+      var articles: [Article] = []
+      for number in 0..<90 {
+        var article = Article.fixture(number, title: "t\(number)", link: "https://x.example/\(number)")
+        article.published = NewsStores.date + Double((number * 37) % 11)
+        articles.append(article)
+        try await stores.publish([article], in: feeds[number % 2])
+      }
+      let expected = articles.enumerated()
+        .sorted { ($0.element.published, $0.offset) > ($1.element.published, $1.offset) }.map(\.element.title)
+      for limit in [1, 7, 90, 200] {
+        let found = try await stores.titles(NewsStores.query { $0.limit = limit })
+        try requireEqual(found, expected, "pages of \(limit)")
+      }
+    },
+    ContractCheck("goes on behind an article that is not there any more") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish(Article.fixtures(count: 4), in: feed)
+      let place = ArticleCursor(published: Article.fixture(1).published, id: ArticleID(rawValue: 999))
+      let found = try await stores.titles(NewsStores.query { $0.before = place })
+      try requireEqual(found, (1..<4).map { Article.fixture($0).title }, "behind a greater id")
+      let before = ArticleCursor(published: Article.fixture(1).published, id: ArticleID(rawValue: 0))
+      let rest = try await stores.titles(NewsStores.query { $0.before = before })
+      try requireEqual(rest, (2..<4).map { Article.fixture($0).title }, "behind a lesser id")
+    },
+    ContractCheck("filters by feed, folder, unread and starred, alone and together") { stores in
+      let (a, b) = (try await stores.subscribe("a", folder: "Press"), try await stores.subscribe("b"))
+      try await stores.subscribe("c", folder: "Press")
+      for number in 0..<12 {
+        try await stores.publish([.fixture(number, title: "t\(number)")], in: number % 2 == 0 ? a : b)
+      }
+      _ = try await stores.articles.mark(
+        [3, 4, 5].map(ArticleID.init(rawValue:)), read: true, of: .owner, at: NewsStores.date)
+      for id: Int64 in [1, 4, 6] {
+        try await stores.articles.star(ArticleID(rawValue: id), starred: true, of: .owner, at: NewsStores.date)
+      }
+      let even = stride(from: 0, to: 12, by: 2).map { "t\($0)" }
+      try requireEqual(try await stores.titles(NewsStores.query { $0.feed = a.id }), even, "feed")
+      try requireEqual(try await stores.titles(NewsStores.query { $0.folder = "Press" }), even, "folder")
+      try requireEqual(try await stores.titles(NewsStores.query { $0.folder = "None" }), [], "unknown folder")
+      try requireEqual(
+        try await stores.titles(NewsStores.query { $0.starredOnly = true }), ["t0", "t3", "t5"], "starred")
+      let unread = try await stores.titles(NewsStores.query { $0.unreadOnly = true })
+      try requireEqual(unread, [0, 1, 5, 6, 7, 8, 9, 10, 11].map { "t\($0)" }, "unread")
+      let both = try await stores.titles(
+        NewsStores.query {
+          $0.unreadOnly = true
+          $0.starredOnly = true
+          $0.folder = "Press"
+          $0.feed = a.id
+        })
+      try requireEqual(both, ["t0"], "all together")
+      let small = try await stores.titles(
+        NewsStores.query {
+          $0.folder = "Press"
+          $0.limit = 4
+          $0.unreadOnly = true
+        })
+      try requireEqual(small, ["t0", "t6", "t8", "t10"], "folder by pages")
+    },
+    ContractCheck("knows the neighbours within a list") { stores in
+      let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
+      for number in 0..<6 { try await stores.publish([.fixture(number)], in: number % 2 == 0 ? a : b) }
+      let second = try await stores.articles.neighbours(of: ArticleID(rawValue: 3), in: ArticleQuery(), reader: .owner)
+      try requireEqual([second.newer, second.older].map { $0?.rawValue }, [2, 4], "in the middle")
+      let query = NewsStores.query { $0.feed = a.id }
+      let inFeed = try await stores.articles.neighbours(of: ArticleID(rawValue: 3), in: query, reader: .owner)
+      try requireEqual([inFeed.newer, inFeed.older].map { $0?.rawValue }, [1, 5], "in its feed")
+      let top = try await stores.articles.neighbours(of: ArticleID(rawValue: 1), in: ArticleQuery(), reader: .owner)
+      try requireEqual([top.newer, top.older].map { $0?.rawValue }, [nil, 2], "at the top")
+      let unknown = try await stores.articles.neighbours(of: ArticleID(rawValue: 99), in: query, reader: .owner)
+      try requireEqual([unknown.newer, unknown.older], [nil, nil], "unknown")
+    },
+  ]
+
+  private static let searching: [ContractCheck<NewsStores>] = [
+    ContractCheck("finds all words as beginnings, without case and accents, in title or text") { stores in
+      let feed = try await stores.subscribe("a")
+      let texts = [
+        ("L'été à Orléans", "Les œufs du marché"), ("Été pourri", "Rien"), ("Das Maß", "ein Straßenfest in Tromsø"),
+        ("C++ & \"quotes\"", "AND OR NOT NEAR *"),
+      ]
+      for (number, (title, text)) in texts.enumerated() {
+        var article = Article.fixture(number, title: title)
+        article.text = text
+        try await stores.publish([article], in: feed)
+      }
+      let cases: [(String, [Int])] = [
+        ("ete", [0, 1]), ("ÉTÉ orlean", [0]), ("oeuf", [0]), ("œufs", [0]), ("l'ete", [0]), ("strassen", [2]),
+        ("tromso", [2]), ("tromsø mass", [2]), ("été rien", [1]), ("rie", [1]), ("ien", []), ("not near", [3]),
+        ("\"quotes\" c", [3]), ("and", [3]), ("quotes*", [3]), ("absent", []),
+      ]
+      for (typed, expected) in cases {
+        let words = try SearchWords(typed)
+        let found = try await stores.titles(NewsStores.query { $0.search = words })
+        try requireEqual(found, expected.map { texts[$0].0 }, "search for \(typed)")
+      }
+    },
+    ContractCheck("searches what an edited article says now") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish([.fixture(1, title: "Before")], in: feed)
+      try await stores.publish([.fixture(1, title: "After")], in: feed)
+      for (word, expected) in [("before", []), ("after", ["After"])] {
+        let words = try SearchWords(word)
+        try requireEqual(try await stores.titles(NewsStores.query { $0.search = words }), expected, word)
+      }
+    },
+    ContractCheck("pages through what a search finds, together with the other filters") { stores in
+      let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
+      for number in 0..<40 {
+        let title = number % 3 == 0 ? "Harbour \(number)" : "Garden \(number)"
+        try await stores.publish([.fixture(number, title: title)], in: number % 2 == 0 ? a : b)
+      }
+      let words = try SearchWords("harb")
+      let found = try await stores.titles(
+        NewsStores.query {
+          $0.search = words
+          $0.limit = 3
+        })
+      try requireEqual(found, stride(from: 0, to: 40, by: 3).map { "Harbour \($0)" }, "all")
+      let inFeed = try await stores.titles(
+        NewsStores.query {
+          $0.search = words
+          $0.feed = a.id
+          $0.limit = 2
+        })
+      try requireEqual(inFeed, stride(from: 0, to: 40, by: 6).map { "Harbour \($0)" }, "in one feed")
+    },
+  ]
+
+  private static let marking: [ContractCheck<NewsStores>] = [
+    ContractCheck("marks read and unread, answers what changed, and undoes by it") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish(Article.fixtures(count: 4), in: feed)
+      let ids = try await stores.all().map(\.id)
+      let first = try await stores.articles.mark([ids[0]], read: true, of: .owner, at: NewsStores.date)
+      try requireEqual(first, [ids[0]], "one")
+      let unknown = ArticleID(rawValue: 999)
+      let more = try await stores.articles.mark([ids[0], ids[1], unknown], read: true, of: .owner, at: NewsStores.date)
+      try requireEqual(more, [ids[1]], "only what changed")
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 2, "unread")
+      try requireEqual(try await stores.all().map(\.isRead), [true, true, false, false], "marks")
+      let undone = try await stores.articles.mark(more, read: false, of: .owner, at: NewsStores.date)
+      try requireEqual(undone, more, "undone")
+      try requireEqual(try await stores.articles.article(ids[1], of: .owner)?.isRead, false, "mark of one")
+    },
+    ContractCheck("marks a whole list read, whatever its limit") { stores in
+      let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
+      try await stores.publish((0..<40).map { .fixture($0, title: "a\($0)") }, in: a)
+      try await stores.publish((0..<40).map { .fixture($0, title: "b\($0)", link: "https://b.example/\($0)") }, in: b)
+      let query = NewsStores.query {
+        $0.feed = a.id
+        $0.limit = 5
+      }
+      let changed = try await stores.articles.markAllRead(query, of: .owner, at: NewsStores.date)
+      try requireEqual(changed.count, 40, "changed")
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 40, "unread")
+      try requireEqual(try await stores.articles.markAllRead(query, of: .owner, at: NewsStores.date), [], "again")
+      _ = try await stores.articles.mark(changed, read: false, of: .owner, at: NewsStores.date)
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 80, "undone")
+    },
+    ContractCheck("marks what is above or below a place read, without the place") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish(Article.fixtures(count: 6), in: feed)
+      let list = try await stores.all()
+      let place = ArticleCursor(published: list[2].article.published, id: list[2].id)
+      let above = try await stores.articles.markRead(
+        above: true, of: place, in: ArticleQuery(), reader: .owner, at: NewsStores.date)
+      try requireEqual(Set(above), Set(list[..<2].map(\.id)), "above")
+      let below = try await stores.articles.markRead(
+        above: false, of: place, in: ArticleQuery(), reader: .owner, at: NewsStores.date)
+      try requireEqual(Set(below), Set(list[3...].map(\.id)), "below")
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 1, "unread")
+    },
+    ContractCheck("stars and unstars; refuses what is not there") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish([.fixture(1)], in: feed)
+      let id = ArticleID(rawValue: 1)
+      for starred in [true, true, false, false] {
+        try await stores.articles.star(id, starred: starred, of: .owner, at: NewsStores.date)
+        try requireEqual(try await stores.articles.article(id, of: .owner)?.isStarred, starred, "star")
+        try requireEqual(try await stores.all().map(\.isStarred), [starred], "star in the list")
+      }
+      try await requireThrows(StoreError.notFound, "unknown") {
+        try await stores.articles.star(ArticleID(rawValue: 99), starred: true, of: .owner, at: NewsStores.date)
+      }
+      try await requireThrows(StoreError.notFound, "another's") {
+        try await stores.articles.star(id, starred: true, of: other, at: NewsStores.date)
+      }
+    },
+    ContractCheck("shows what a new subscriber finds as unread") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish(Article.fixtures(count: 3), in: feed)
+      try await stores.subscribe("a", for: other)
+      try requireEqual(try await stores.articles.unreadCount(of: other), 3, "unread")
+    },
+  ]
+
+  private static let keeping: [ContractCheck<NewsStores>] = [
+    ContractCheck("updates an edited article in place, with its marks and its time") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish(Article.fixtures(count: 3), in: feed)
+      let before = try await stores.all()
+      _ = try await stores.articles.mark([before[1].id], read: true, of: .owner, at: NewsStores.date)
+      var edited = Article.fixture(1, title: "Corrected")
+      edited.published = NewsStores.date + 7200
+      edited.html = "<p>New.</p>"
+      try await stores.publish([edited], in: feed)
+      let after = try await stores.all()
+      try requireEqual(after.map(\.id), before.map(\.id), "order")
+      try requireEqual(after[1].article.title, "Corrected", "title")
+      try requireEqual(after[1].article.published, before[1].article.published, "time")
+      try requireEqual(after[1].isRead, true, "mark")
+      try requireEqual(try await stores.articles.article(after[1].id, of: .owner)?.article.html, "<p>New.</p>", "body")
+    },
+    ContractCheck("keeps a full text, which the feed's excerpt does not take back") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish([.fixture(1)], in: feed)
+      let id = ArticleID(rawValue: 1)
+      try await stores.articles.keepFullText(html: "<p>Whole.</p>", text: "Whole marmalade.", of: id)
+      var edited = Article.fixture(1)
+      edited.title = "Edited"
+      try await stores.publish([edited], in: feed)
+      let found = try await stores.articles.article(id, of: .owner)?.article
+      try requireEqual(found?.html, "<p>Whole.</p>", "body")
+      try requireEqual(found?.text, "Whole marmalade.", "text")
+      try requireEqual(found?.title, "Edited", "title")
+      let words = try SearchWords("marmalade edited")
+      try requireEqual(try await stores.titles(NewsStores.query { $0.search = words }), ["Edited"], "search")
+      try await requireThrows(StoreError.notFound, "unknown") {
+        try await stores.articles.keepFullText(html: "", text: "", of: ArticleID(rawValue: 99))
+      }
+    },
+    ContractCheck("keeps the same guid of two feeds apart") { stores in
+      for name in ["a", "b"] {
+        let feed = try await stores.subscribe(name)
+        try await stores.publish([.fixture(1, title: name, link: "https://\(name).example/1")], in: feed)
+      }
+      try requireEqual(try await stores.titles(), ["b", "a"], "articles")
+    },
+  ]
+
+  private static let long = "The harbour opens its gates to swimmers"
+
+  private static let stories: [ContractCheck<NewsStores>] = [
+    ContractCheck("tells a story of several feeds once, with its other sources") { stores in
+      for name in ["b", "a", "c"] {
+        let feed = try await stores.subscribe(name)
+        let link = "http://www.paper.example/story/?utm_source=\(name)#top"
+        try await stores.publish([.fixture(1, title: name, link: link), .fixture(2, title: long + "!")], in: feed)
+      }
+      let list = try await stores.all()
+      try requireEqual(list.map(\.article.title), ["b", long + "!"], "told once, by who was first")
+      try requireEqual(list.map(\.otherSources), [["a", "c"], ["a", "c"]], "other sources")
+      let all = try await stores.titles(NewsStores.query { $0.foldsStories = false })
+      try requireEqual(all.count, 6, "unfolded")
+      let inFeed = try await stores.all(NewsStores.query { $0.feed = FeedID(rawValue: 3) })
+      try requireEqual(inFeed.map(\.article.title), ["c", long + "!"], "in one feed")
+      try requireEqual(inFeed.map(\.otherSources), [["a", "b"], ["a", "b"]], "other sources of another telling")
+    },
+    ContractCheck("does not take stories for the same that are not") { stores in
+      for (name, distance) in [("a", 0.0), ("b", 3 * 86_400)] {
+        let feed = try await stores.subscribe(name)
+        var early = Article.fixture(2, title: long, link: "https://\(name).example/2")
+        early.published = NewsStores.date - distance
+        try await stores.publish([.fixture(1, title: "Live", link: "https://\(name).example/1"), early], in: feed)
+      }
+      try requireEqual(try await stores.titles().count, 4, "articles")
+      try require(try await stores.all().allSatisfy(\.otherSources.isEmpty), "no other sources")
+    },
+    ContractCheck("never folds articles of one feed") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish([.fixture(1, title: long), .fixture(2, title: long)], in: feed)
+      try requireEqual(try await stores.titles(), [long, long], "articles")
+    },
+    ContractCheck("marks a story read in all its tellings, also in those to come") { stores in
+      let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b"), try await stores.subscribe("c")]
+      for feed in feeds.prefix(2) { try await stores.publish([.fixture(1, title: long)], in: feed) }
+      let shown = try await stores.all().map(\.id)
+      let changed = try await stores.articles.mark(shown, read: true, of: .owner, at: NewsStores.date)
+      try requireEqual(changed.count, 2, "changed")
+      try await stores.publish([.fixture(1, title: long)], in: feeds[2])
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 0, "unread")
+      _ = try await stores.articles.mark(changed, read: false, of: .owner, at: NewsStores.date)
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 3, "undone with all tellings")
+    },
+    ContractCheck("tells a story by another feed when the first is not in the list") { stores in
+      let (a, b) = (try await stores.subscribe("a"), try await stores.subscribe("b"))
+      try await stores.publish([.fixture(1, title: long)], in: a)
+      var second = Article.fixture(1, title: long)
+      second.text = "Marmalade is served."
+      try await stores.publish([second], in: b)
+      let words = try SearchWords("marmalade")
+      let found = try await stores.all(NewsStores.query { $0.search = words })
+      try requireEqual(found.map(\.feedTitle), ["b"], "what the search finds")
+      _ = try await stores.feeds.unsubscribe(a.id, reader: .owner, at: NewsStores.date)
+      let left = try await stores.all()
+      try requireEqual(left.map(\.feedTitle), ["b"], "after the first feed has gone")
+      try requireEqual(left.map(\.otherSources), [[]], "other sources")
+    },
+  ]
+
+  private static func requireLast(_ list: [StoredArticle]) throws -> StoredArticle {
+    guard let last = list.last else { throw ContractViolation("the list is empty") }
+    return last
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import GazetteDomain
+
+/// What every ``FeedStore`` must do; each check takes an empty store.
+public enum FeedStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<NewsStores>] = subscribing + fetching + keeping
+
+  private static let other = ReaderKey(rawValue: "another")
+
+  private static let subscribing: [ContractCheck<NewsStores>] = [
+    ContractCheck("has no subscription at first") { stores in
+      try requireEqual(try await stores.feeds.statuses(of: .owner), [], "subscriptions")
+      try requireEqual(try await stores.feeds.status(of: FeedID(rawValue: 1), reader: .owner), nil, "status")
+      try requireEqual(try await stores.feeds.feed(FeedID(rawValue: 1))?.feed, nil, "feed")
+    },
+    ContractCheck("is untouched until the first feed, and never again") { stores in
+      try requireEqual(try await stores.feeds.isUntouched(), true, "at first")
+      let feed = try await stores.subscribe("a")
+      _ = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
+      _ = try await stores.feeds.prune(publishedBefore: .distantPast, endedBefore: NewsStores.date + 1)
+      try requireEqual(try await stores.feeds.feed(feed.id)?.feed, nil, "the feed")
+      try requireEqual(try await stores.feeds.isUntouched(), false, "afterwards")
+    },
+    ContractCheck("keeps a subscription as it was made") { stores in
+      let feed = try await stores.subscribe("a", folder: "Press")
+      let expected = Subscription(feed: feed, folder: "Press", subscribedAt: NewsStores.date)
+      let status = FeedStatus(subscription: expected, state: FeedFetchState(), unreadCount: 0, articleCount: 0)
+      try requireEqual(try await stores.feeds.statuses(of: .owner), [status], "subscriptions")
+      try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner), status, "status")
+    },
+    ContractCheck("answers a subscription that there is, and changes nothing of it") { stores in
+      let feed = try await stores.subscribe("a", folder: "Press")
+      let again = try await stores.feeds.subscribe(
+        to: feed.url, title: "other", folder: nil, for: .owner, at: NewsStores.date + 60)
+      try requireEqual(again, Subscription(feed: feed, folder: "Press", subscribedAt: NewsStores.date), "again")
+    },
+    ContractCheck("lists by folder, those without first, then by title without case and accents") { stores in
+      for (name, folder) in [("zeta", nil), ("beta", "Press"), ("Alpha", "Press"), ("one", "école"), ("eta", nil)] {
+        try await stores.subscribe(name, folder: folder)
+      }
+      let names = try await stores.feeds.statuses(of: .owner).map(\.subscription.title)
+      try requireEqual(names, ["eta", "zeta", "one", "Alpha", "beta"], "order")
+    },
+    ContractCheck("renames, moves and pauses") { stores in
+      let feed = try await stores.subscribe("a")
+      let changed = Subscription(
+        feed: feed, customTitle: "Mine", folder: "Press", isPaused: true, subscribedAt: NewsStores.date)
+      try await stores.feeds.update(changed, of: .owner)
+      try requireEqual(try await stores.feeds.statuses(of: .owner).map(\.subscription), [changed], "changed")
+      try await requireThrows(StoreError.notFound, "another reader's") {
+        try await stores.feeds.update(changed, of: other)
+      }
+    },
+    ContractCheck("ends a subscription, and takes it back as it was") { stores in
+      let feed = try await stores.subscribe("a", folder: "Press")
+      try await stores.publish(Article.fixtures(count: 3), in: feed)
+      _ = try await stores.articles.mark(
+        try await stores.ids(Article.fixture(1).title), read: true, of: .owner, at: NewsStores.date)
+      let before = try await stores.feeds.statuses(of: .owner)
+      let ended = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
+      try requireEqual(ended, before.first?.subscription, "what ended")
+      try requireEqual(try await stores.feeds.statuses(of: .owner), [], "afterwards")
+      try requireEqual(try await stores.titles(), [], "articles")
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 0, "unread")
+      let again = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
+      try requireEqual(again, nil, "again")
+      let restored = try await stores.feeds.restore(feed.id, reader: .owner)
+      try requireEqual(restored, ended, "taken back")
+      try requireEqual(try await stores.feeds.statuses(of: .owner), before, "as before")
+      try requireEqual(try await stores.feeds.restore(FeedID(rawValue: 999), reader: .owner), nil, "unknown")
+    },
+    ContractCheck("keeps readers apart") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish(Article.fixtures(count: 2), in: feed)
+      try await stores.subscribe("a", for: other)
+      _ = try await stores.articles.mark(
+        try await stores.ids(Article.fixture(1).title), read: true, of: .owner, at: NewsStores.date)
+      try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner)?.unreadCount, 1, "one's unread")
+      try requireEqual(try await stores.feeds.status(of: feed.id, reader: other)?.unreadCount, 2, "other's unread")
+      _ = try await stores.feeds.unsubscribe(feed.id, reader: other, at: NewsStores.date)
+      try requireEqual(try await stores.feeds.statuses(of: .owner).count, 1, "subscriptions")
+    },
+  ]
+
+  private static let fetching: [ContractCheck<NewsStores>] = [
+    ContractCheck("keeps every part of a state and of a feed's facts") { stores in
+      var feed = try await stores.subscribe("a")
+      feed.url = try NewsStores.url("moved")
+      feed.title = "A paper"
+      feed.subtitle = "of record"
+      feed.site = URL(string: "https://a.example/")
+      feed.languageCode = "fr"
+      feed.picture = URL(string: "https://a.example/logo.png")
+      for error in SourceError.fixtures {
+        let state = state(error)
+        _ = try await stores.feeds.keep(feed, state: state, articles: [])
+        let found = try await stores.feeds.feed(feed.id)
+        try requireEqual(found?.feed, feed, "feed")
+        try requireEqual(found?.state, state, "state")
+      }
+    },
+    ContractCheck("knows which feeds are due, the longest waiting first") { stores in
+      let date = NewsStores.date
+      for (name, wait) in [("late", -60.0), ("never", nil), ("soon", 60), ("now", 0), ("gone", -90), ("paused", -80)] {
+        let feed = try await stores.subscribe(name)
+        var state = FeedFetchState()
+        state.nextFetch = wait.map { date + $0 }
+        state.isGone = name == "gone"
+        _ = try await stores.feeds.keep(feed, state: state, articles: [])
+        guard name == "paused" else { continue }
+        try await stores.feeds.update(
+          Subscription(feed: feed, isPaused: true, subscribedAt: date), of: .owner)
+      }
+      let ended = try await stores.subscribe("ended")
+      _ = try await stores.feeds.unsubscribe(ended.id, reader: .owner, at: date)
+      let due = try await stores.feeds.due(at: date, limit: 10).map(\.feed.title)
+      try requireEqual(due, ["never", "late", "now"], "due")
+      try requireEqual(try await stores.feeds.due(at: date, limit: 1).map(\.feed.title), ["never"], "one")
+    },
+    ContractCheck("names the feeds whose last attempt failed") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.subscribe("b")
+      try requireEqual(try await stores.feeds.troubled().count, 0, "at first")
+      _ = try await stores.feeds.keep(feed, state: state(.unreachable(.openMeteo)), articles: [])
+      let troubled = try await stores.feeds.troubled()
+      try requireEqual(troubled.map(\.feed.id), [feed.id], "feeds")
+      try requireEqual(troubled.first?.state, state(.unreachable(.openMeteo)), "state")
+    },
+  ]
+
+  private static let keeping: [ContractCheck<NewsStores>] = [
+    ContractCheck("counts what is new and what changed, and removes nothing") { stores in
+      let feed = try await stores.subscribe("a")
+      let first = try await stores.publish(Article.fixtures(count: 3), in: feed)
+      try requireEqual(first, FeedImportCount(added: 3, changed: 0), "first")
+      let same = try await stores.publish(Article.fixtures(count: 3), in: feed)
+      try requireEqual(same, FeedImportCount(added: 0, changed: 0), "same")
+      var edited = Article.fixture(1)
+      edited.title = "An edited title"
+      let second = try await stores.publish([edited, .fixture(3)], in: feed)
+      try requireEqual(second, FeedImportCount(added: 1, changed: 1), "second")
+      try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner)?.articleCount, 4, "articles")
+    },
+    ContractCheck("refuses to keep what belongs to no feed") { stores in
+      let feed = Feed(id: FeedID(rawValue: 77), url: try NewsStores.url("a"), title: "a")
+      try await requireThrows(StoreError.notFound, "keep") { try await stores.publish([.fixture(1)], in: feed) }
+    },
+    ContractCheck("forgets old articles that are neither starred nor in the last document") { stores in
+      let feed = try await stores.subscribe("a")
+      try await stores.publish(Article.fixtures(count: 6), in: feed)
+      try await stores.publish([.fixture(0), .fixture(4)], in: feed)
+      let starred = try await stores.ids(Article.fixture(5).title)
+      try await stores.articles.star(try requireFirst(starred), starred: true, of: .owner, at: NewsStores.date)
+      let limit = NewsStores.date - 2.5 * 3600
+      let removed = try await stores.feeds.prune(publishedBefore: limit, endedBefore: limit)
+      try requireEqual(removed, 1, "removed")
+      let left = [0, 1, 2, 4, 5].map { Article.fixture($0).title }
+      try requireEqual(try await stores.titles(), left, "left")
+      try requireEqual(try await stores.articles.unreadCount(of: .owner), 5, "unread")
+    },
+    ContractCheck("forgets feeds that nobody has wanted for long, unless a starred article is theirs") { stores in
+      for name in ["kept", "starred", "ended", "lately"] {
+        let feed = try await stores.subscribe(name)
+        try await stores.publish([.fixture(1, title: name + " story")], in: feed)
+        if name == "starred" {
+          let id = try requireFirst(try await stores.ids("starred story"))
+          try await stores.articles.star(id, starred: true, of: .owner, at: NewsStores.date)
+        }
+        guard name != "kept" else { continue }
+        let end = NewsStores.date + (name == "lately" ? 100 : 0)
+        _ = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: end)
+      }
+      let removed = try await stores.feeds.prune(publishedBefore: .distantPast, endedBefore: NewsStores.date + 50)
+      try requireEqual(removed, 1, "removed")
+      try requireEqual(try await stores.feeds.restore(FeedID(rawValue: 3), reader: .owner)?.title, nil, "ended")
+      try requireEqual(try await stores.feeds.restore(FeedID(rawValue: 2), reader: .owner)?.title, "starred", "starred")
+      try requireEqual(try await stores.feeds.restore(FeedID(rawValue: 4), reader: .owner)?.title, "lately", "lately")
+      let left = try await stores.titles(NewsStores.query { $0.foldsStories = false })
+      try requireEqual(left.count, 3, "articles")
+    },
+  ]
+
+  private static func requireFirst(_ ids: [ArticleID]) throws -> ArticleID {
+    guard let first = ids.first else { throw ContractViolation("no such article") }
+    return first
+  }
+
+  private static func state(_ error: SourceError) -> FeedFetchState {
+    var state = FeedFetchState()
+    state.etag = "W/\"é 'x'\""
+    state.lastModified = " Sat, 21 Nov 2026 08:05:00 +0000"
+    state.lastAttempt = NewsStores.date
+    state.lastSuccess = NewsStores.date - 3600
+    state.failure = RefreshFailure(error: error, failedAt: NewsStores.date)
+    state.failuresInARow = 2
+    state.nextFetch = NewsStores.date + 7200
+    state.isGone = true
+    state.warnings = ["no title", "a \"date\" that cannot be read"]
+    return state
+  }
+}

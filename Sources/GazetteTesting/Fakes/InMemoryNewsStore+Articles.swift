@@ -1,0 +1,108 @@
+public import Foundation
+public import GazetteDomain
+
+extension InMemoryNewsStore: ArticleStore {
+  /// One page of the list.
+  public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
+    try fault.check()
+    let all = listed(query, of: reader).filter { kept in
+      query.before.map { $0.comes(before: Self.cursor(kept)) } ?? true
+    }
+    let shown = all.prefix(query.limit)
+    return ArticlePage(
+      articles: shown.map { stored($0, of: reader, withBody: false) },
+      next: all.count > shown.count ? shown.last.map(Self.cursor) : nil)
+  }
+
+  /// One article with its body.
+  public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
+    try fault.check()
+    guard let kept = articles[id], subscription(kept.feed, of: reader) != nil else { return nil }
+    return stored(kept, of: reader, withBody: true)
+  }
+
+  /// The articles before and after it.
+  public func neighbours(
+    of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
+  ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
+    try fault.check()
+    guard let kept = articles[id] else { return (nil, nil) }
+    let place = Self.cursor(kept)
+    let list = listed(query, of: reader).filter { $0.id != id }
+    return (
+      list.last { Self.cursor($0).comes(before: place) }?.id, list.first { place.comes(before: Self.cursor($0)) }?.id
+    )
+  }
+
+  /// Marks articles.
+  public func mark(
+    _ ids: [ArticleID], read: Bool, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> [ArticleID] {
+    try fault.check()
+    return set(ids.filter { articles[$0].flatMap { subscription($0.feed, of: reader) } != nil }, read: read, reader)
+  }
+
+  /// Marks a list read.
+  public func markAllRead(
+    _ query: ArticleQuery, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> [ArticleID] {
+    try fault.check()
+    return set(matching(query.unread, of: reader).map(\.id), read: true, reader)
+  }
+
+  /// Marks what is above or below read.
+  public func markRead(
+    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> [ArticleID] {
+    try fault.check()
+    let beyond = listed(query.unread, of: reader).filter { kept in
+      above ? Self.cursor(kept).comes(before: place) : place.comes(before: Self.cursor(kept))
+    }
+    return set(beyond.map(\.id), read: true, reader)
+  }
+
+  /// Stars or unstars.
+  public func star(
+    _ id: ArticleID, starred isStarred: Bool, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) {
+    try fault.check()
+    guard let kept = articles[id], subscription(kept.feed, of: reader) != nil else { throw .notFound }
+    let mark = Mark(reader: reader, article: id)
+    if isStarred { starred.insert(mark) } else { starred.remove(mark) }
+  }
+
+  /// Keeps the full text.
+  public func keepFullText(html: String, text: String, of id: ArticleID) async throws(StoreError) {
+    try fault.check()
+    guard articles[id] != nil else { throw .notFound }
+    articles[id]?.article.html = html
+    articles[id]?.article.text = text
+    articles[id]?.hasFullText = true
+  }
+
+  /// Counts unread articles.
+  public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
+    try fault.check()
+    return unread.filter { mark in
+      mark.reader == reader && articles[mark.article].flatMap { subscription($0.feed, of: reader) } != nil
+    }.count
+  }
+
+  /// Marks these and the other tellings of their stories; answers those whose mark changed, in order.
+  private func set(_ ids: [ArticleID], read: Bool, _ reader: ReaderKey) -> [ArticleID] {
+    let stories = Set(ids.compactMap { articles[$0]?.story })
+    let tellings = articles.values.filter { stories.contains($0.story) && subscription($0.feed, of: reader) != nil }
+    return tellings.map(\.id).sorted().filter { id in
+      let mark = Mark(reader: reader, article: id)
+      return read ? unread.remove(mark) != nil : unread.insert(mark).inserted
+    }
+  }
+}
+
+extension ArticleQuery {
+  fileprivate var unread: ArticleQuery {
+    var query = self
+    query.unreadOnly = true
+    return query
+  }
+}

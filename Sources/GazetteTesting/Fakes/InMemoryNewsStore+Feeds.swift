@@ -1,0 +1,108 @@
+public import Foundation
+public import GazetteDomain
+
+extension InMemoryNewsStore: FeedStore {
+  /// True while no feed was ever kept.
+  public func isUntouched() async throws(StoreError) -> Bool {
+    try fault.check()
+    return lastFeed == 0
+  }
+
+  /// The subscriptions with their health.
+  public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
+    try fault.check()
+    return (subscriptions[reader] ?? [:]).keys.compactMap { status($0, reader) }.inListOrder()
+  }
+
+  /// One subscription with its health.
+  public func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
+    try fault.check()
+    return status(id, reader)
+  }
+
+  /// Subscribes.
+  public func subscribe(
+    to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Subscription {
+    try fault.check()
+    let id = feeds.values.map(\.feed).filter { $0.url == url }.map(\.id).min() ?? newFeed(url, title: title)
+    if let known = subscription(id, of: reader) { return known }
+    guard let feed = feeds[id]?.feed else { throw .notFound }
+    let isFirst = subscriptions[reader]?[id] == nil
+    let subscription = Subscription(feed: feed, folder: folder, subscribedAt: date)
+    subscriptions[reader, default: [:]][id] = KeptSubscription(subscription: subscription)
+    if isFirst {
+      for article in articles.values where article.feed == id {
+        unread.insert(Mark(reader: reader, article: article.id))
+      }
+    }
+    return subscription
+  }
+
+  /// Changes a subscription.
+  public func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    guard self.subscription(subscription.id, of: reader) != nil else { throw .notFound }
+    subscriptions[reader]?[subscription.id]?.subscription = subscription
+  }
+
+  /// Ends a subscription.
+  public func unsubscribe(
+    _ id: FeedID, reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Subscription? {
+    try fault.check()
+    guard let subscription = subscription(id, of: reader) else { return nil }
+    subscriptions[reader]?[id]?.endedAt = date
+    return subscription
+  }
+
+  /// Takes that back.
+  public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
+    try fault.check()
+    subscriptions[reader]?[id]?.endedAt = nil
+    return subscription(id, of: reader)
+  }
+
+  /// The feeds that are due.
+  public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+    try fault.check()
+    let active = Set(
+      subscriptions.flatMap { reader, kept in
+        kept.keys.filter { subscription($0, of: reader)?.isPaused == false }
+      })
+    return feeds.values.filter { kept in
+      active.contains(kept.feed.id) && !kept.state.isGone && kept.state.nextFetch.map { $0 <= date } ?? true
+    }
+    .sorted {
+      ($0.state.nextFetch ?? .distantPast, $0.feed.id) < ($1.state.nextFetch ?? .distantPast, $1.feed.id)
+    }
+    .prefix(limit).map { ($0.feed, $0.state) }
+  }
+
+  /// One feed with its state.
+  public func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
+    try fault.check()
+    return feeds[id].map { ($0.feed, $0.state) }
+  }
+
+  /// The feeds whose last attempt failed.
+  public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+    try fault.check()
+    return feeds.values.filter { $0.state.failure != nil }.map { ($0.feed, $0.state) }
+  }
+
+  private func status(_ id: FeedID, _ reader: ReaderKey) -> FeedStatus? {
+    guard let subscription = subscription(id, of: reader), let kept = feeds[id] else { return nil }
+    let own = articles.values.filter { $0.feed == id }
+    return FeedStatus(
+      subscription: subscription, state: kept.state,
+      unreadCount: own.filter { unread.contains(Mark(reader: reader, article: $0.id)) }.count, articleCount: own.count)
+  }
+
+  private func newFeed(_ url: URL, title: String) -> FeedID {
+    lastFeed += 1
+    let id = FeedID(rawValue: lastFeed)
+    feeds[id] = KeptFeed(feed: Feed(id: id, url: url, title: title))
+    return id
+  }
+}

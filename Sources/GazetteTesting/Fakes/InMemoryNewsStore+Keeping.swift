@@ -1,0 +1,101 @@
+public import Foundation
+public import GazetteDomain
+
+extension InMemoryNewsStore {
+  /// Keeps the outcome of a fetch.
+  public func keep(
+    _ feed: Feed, state: FeedFetchState, articles documented: [Article]
+  ) async throws(StoreError) -> FeedImportCount {
+    try fault.check()
+    guard feeds[feed.id] != nil else { throw .notFound }
+    feeds[feed.id]?.feed = feed
+    feeds[feed.id]?.state = state
+    if !documented.isEmpty { feeds[feed.id]?.lastGUIDs = Set(documented.map(\.guid)) }
+    var count = FeedImportCount(added: 0, changed: 0)
+    var seen: Set<String> = []
+    // Last first, so that of the articles of one moment the document's first has the greatest id and stands on top.
+    for article in documented.reversed() where seen.insert(article.guid).inserted {
+      if let known = articles.values.first(where: { $0.feed == feed.id && $0.article.guid == article.guid }) {
+        if change(known, to: article) { count.changed += 1 }
+      } else {
+        add(article, to: feed.id)
+        count.added += 1
+      }
+    }
+    return count
+  }
+
+  /// Forgets old articles and feeds.
+  public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
+    try fault.check()
+    let old = articles.values.filter { kept in
+      kept.article.published < date && !isStarred(kept.id)
+        && feeds[kept.feed]?.lastGUIDs.contains(kept.article.guid) != true
+    }
+    for kept in old { remove(kept.id) }
+    var removed = old.count
+    for id in feeds.keys where isForgotten(id, endedBefore: ended) {
+      let left = articles.values.filter { $0.feed == id }.map(\.id)
+      guard !left.contains(where: isStarred) else { continue }
+      for article in left { remove(article) }
+      removed += left.count
+      feeds[id] = nil
+      for reader in subscriptions.keys { subscriptions[reader]?[id] = nil }
+    }
+    return removed
+  }
+
+  private func change(_ known: KeptArticle, to article: Article) -> Bool {
+    var article = article
+    article.published = known.article.published
+    if known.hasFullText { (article.html, article.text) = (known.article.html, known.article.text) }
+    guard article != known.article else { return false }
+    articles[known.id]?.article = article
+    return true
+  }
+
+  private func add(_ article: Article, to feed: FeedID) {
+    lastArticle += 1
+    let id = ArticleID(rawValue: lastArticle)
+    let story = story(of: article, in: feed) ?? id
+    var article = article
+    article.published = article.published.inMilliseconds
+    let tellings = articles.values.filter { $0.story == story }
+    articles[id] = KeptArticle(id: id, feed: feed, article: article, story: story, key: StoryKey(article))
+    for (reader, kept) in subscriptions where kept[feed]?.endedAt == nil && kept[feed] != nil {
+      let subscribed = tellings.filter { subscription($0.feed, of: reader) != nil }
+      let isKnown = subscribed.contains { !unread.contains(Mark(reader: reader, article: $0.id)) }
+      if !isKnown { unread.insert(Mark(reader: reader, article: id)) }
+    }
+  }
+
+  private func story(of article: Article, in feed: FeedID) -> ArticleID? {
+    let key = StoryKey(article)
+    return articles.values.filter { kept in
+      guard kept.feed != feed else { return false }
+      let other = kept.key
+      if let link = key.link, link == other.link { return true }
+      guard let title = key.title, title == other.title else { return false }
+      return abs(kept.article.published.timeIntervalSince(article.published)) <= StoryKey.titleSpan
+    }.min { $0.id < $1.id }?.story
+  }
+
+  private func isStarred(_ id: ArticleID) -> Bool { starred.contains { $0.article == id } }
+
+  private func isForgotten(_ id: FeedID, endedBefore date: Date) -> Bool {
+    subscriptions.values.compactMap { $0[id] }.allSatisfy { kept in kept.endedAt.map { $0 < date } ?? false }
+  }
+
+  private func remove(_ id: ArticleID) {
+    articles[id] = nil
+    unread = unread.filter { $0.article != id }
+    starred = starred.filter { $0.article != id }
+  }
+}
+
+extension Date {
+  /// The same to the millisecond, which is what cursors tell.
+  fileprivate var inMilliseconds: Date {
+    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GazetteDomain
+
+/// Keeps feeds, subscriptions, articles and marks in memory, in the plainest way that keeps the contract.
+public actor InMemoryNewsStore {
+  struct KeptFeed {
+    var feed: Feed
+    var state = FeedFetchState()
+    var lastGUIDs: Set<String> = []
+  }
+
+  struct KeptSubscription {
+    var subscription: Subscription
+    var endedAt: Date?
+  }
+
+  struct KeptArticle {
+    var id: ArticleID
+    var feed: FeedID
+    var article: Article
+    var story: ArticleID
+    var hasFullText = false
+    var key: StoryKey
+  }
+
+  struct Mark: Hashable {
+    var reader: ReaderKey
+    var article: ArticleID
+  }
+
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  var feeds: [FeedID: KeptFeed] = [:]
+  var subscriptions: [ReaderKey: [FeedID: KeptSubscription]] = [:]
+  var articles: [ArticleID: KeptArticle] = [:]
+  var unread: Set<Mark> = []
+  var starred: Set<Mark> = []
+  var lastFeed: Int64 = 0
+  var lastArticle: Int64 = 0
+
+  /// Starts empty.
+  public init() {}
+
+  func subscription(_ id: FeedID, of reader: ReaderKey) -> Subscription? {
+    guard let kept = subscriptions[reader]?[id], kept.endedAt == nil, let feed = feeds[id]?.feed else { return nil }
+    var subscription = kept.subscription
+    subscription.feed = feed
+    return subscription
+  }
+
+  /// The articles of the reader's subscriptions that meet every condition but cursor and limit, newest first.
+  func matching(_ query: ArticleQuery, of reader: ReaderKey) -> [KeptArticle] {
+    articles.values.filter { kept in
+      guard let subscription = subscription(kept.feed, of: reader) else { return false }
+      let mark = Mark(reader: reader, article: kept.id)
+      return (query.feed.map { $0 == kept.feed } ?? true)
+        && (query.folder.map { $0 == subscription.folder } ?? true)
+        && (!query.unreadOnly || unread.contains(mark)) && (!query.starredOnly || starred.contains(mark))
+        && (query.search.map { $0.match(in: [kept.article.title, kept.article.text]) } ?? true)
+    }.sorted { Self.cursor($0).comes(before: Self.cursor($1)) }
+  }
+
+  /// The same with every story told once.
+  func listed(_ query: ArticleQuery, of reader: ReaderKey) -> [KeptArticle] {
+    let all = matching(query, of: reader)
+    guard query.foldsStories else { return all }
+    let first = Dictionary(all.map { ($0.story, $0.id) }, uniquingKeysWith: min)
+    return all.filter { first[$0.story] == $0.id }
+  }
+
+  func stored(_ kept: KeptArticle, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
+    var article = kept.article
+    if !withBody { (article.html, article.text) = ("", "") }
+    let title = subscription(kept.feed, of: reader)?.title ?? ""
+    let others = articles.values.filter { $0.story == kept.story && $0.feed != kept.feed }
+      .compactMap { subscription($0.feed, of: reader)?.title }
+    let mark = Mark(reader: reader, article: kept.id)
+    return StoredArticle(
+      id: kept.id, feedID: kept.feed, feedTitle: title, article: article, isRead: !unread.contains(mark),
+      isStarred: starred.contains(mark), otherSources: Set(others).sorted())
+  }
+
+  static func cursor(_ kept: KeptArticle) -> ArticleCursor {
+    ArticleCursor(published: kept.article.published, id: kept.id)
+  }
+}
+
+extension ArticleCursor {
+  func comes(before other: ArticleCursor) -> Bool {
+    (published, id) > (other.published, other.id)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import GazetteDomain
+import Testing
+
+@Suite struct StorySelectionTests {
+  private let now = Date(timeIntervalSince1970: 1_795_248_300)
+
+  private func story(
+    _ id: Int64, feed: Int64 = 1, hoursOld: Double, picture: Bool = false, sources: [String] = []
+  ) -> StoredArticle {
+    var article = Article(guid: "\(id)", title: "Story \(id)", published: now.addingTimeInterval(-hoursOld * 3600))
+    article.picture = picture ? URL(string: "https://example.org/\(id).jpg") : nil
+    return StoredArticle(
+      id: ArticleID(rawValue: id), feedID: FeedID(rawValue: feed), feedTitle: "Feed \(feed)", article: article,
+      otherSources: sources)
+  }
+
+  private func ids(_ selection: StorySelection) -> [Int64] {
+    ([selection.lead].compactMap(\.self) + selection.others).map(\.id.rawValue)
+  }
+
+  @Test func `the newest story leads`() {
+    #expect(ids(StorySelection(from: [story(1, hoursOld: 2), story(2, hoursOld: 1)], now: now)) == [2, 1])
+  }
+
+  @Test func `a story with a picture leads before a somewhat newer one without`() {
+    let selection = StorySelection(from: [story(1, hoursOld: 1), story(2, hoursOld: 4, picture: true)], now: now)
+    #expect(selection.lead?.id.rawValue == 2)
+  }
+
+  @Test func `what several papers tell weighs more`() {
+    let stories = [story(1, hoursOld: 1), story(2, feed: 2, hoursOld: 5, sources: ["B", "C"])]
+    #expect(ids(StorySelection(from: stories, now: now)) == [2, 1])
+  }
+
+  @Test func `no paper fills the page while another has news`() {
+    let many = (1...6).map { story($0, feed: 1, hoursOld: Double($0) / 10) }
+    let selection = StorySelection(from: many + [story(9, feed: 2, hoursOld: 3)], limit: 4, now: now)
+    #expect(ids(selection).contains(9))
+    #expect(ids(selection).count == 4)
+  }
+
+  @Test func `a date in the future does not hold the top for days`() {
+    let stories = [story(1, hoursOld: -48), story(2, feed: 2, hoursOld: 0, sources: ["B"])]
+    #expect(ids(StorySelection(from: stories, now: now)) == [2, 1])
+  }
+
+  @Test func `without stories there is no lead`() {
+    let selection = StorySelection(from: [], now: now)
+    #expect(selection.lead == nil && selection.others.isEmpty)
+  }
+
+  @Test func `each story stands once, and none is lost below the limit`() {
+    let stories = (1...12).map { story($0, feed: $0 % 3, hoursOld: Double($0)) }
+    #expect(Set(ids(StorySelection(from: stories, now: now))) == Set(1...12))
+  }
+}

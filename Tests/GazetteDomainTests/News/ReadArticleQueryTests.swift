@@ -1,0 +1,37 @@
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct `Queries for articles written as texts` {
+  private func read(_ news: NewsFixture, _ change: (inout ArticleQueryFields) -> Void) async throws -> ArticleQuery {
+    var fields = ArticleQueryFields()
+    change(&fields)
+    return try await news.component.readQuery(fields, reader: .owner)
+  }
+
+  @Test func `name a feed by number, name or address`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("Été")
+    for text in ["\(id.rawValue)", "ete", "https://Été.example/Été"].prefix(2) {
+      #expect(try await read(news) { $0.feed = text }.feed == id)
+    }
+    for text in ["99", "other"] {
+      await #expect(throws: NewsError.unknownFeed(text)) { try await read(news) { $0.feed = text } }
+    }
+  }
+
+  @Test func `are the newest thirty when nothing is given`() async throws {
+    let query = try await read(NewsFixture()) { ($0.feed, $0.search, $0.before, $0.folder) = ("", " ", "", "") }
+    #expect(query == ArticleQuery())
+  }
+
+  @Test func `are refused where they cannot be used`() async throws {
+    let news = NewsFixture()
+    await #expect(throws: NewsError.badCursor) { try await read(news) { $0.before = "x" } }
+    await #expect(throws: NewsError.badLimit) { try await read(news) { $0.limit = 0 } }
+    await #expect(throws: NewsError.badLimit) { try await read(news) { $0.limit = 201 } }
+    await #expect(throws: NewsError.search(.tooLong(limit: 200))) {
+      try await read(news) { $0.search = String(repeating: "x", count: 300) }
+    }
+  }
+}

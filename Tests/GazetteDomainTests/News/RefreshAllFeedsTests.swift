@@ -1,0 +1,82 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct `Refreshing all feeds` {
+  @Test func `tells how far it is, and what came of each`() async throws {
+    let news = NewsFixture()
+    for number in 0..<30 { try await news.feed("f\(number)", articles: [.fixture(number)]) }
+    let bad = try await news.feed("bad")
+    let error = SourceError.unreachable(ProviderID(rawValue: "bad.example"))
+    news.source.answer(try NewsFixture.url("bad"), FetchedFeed(.failure(error), status: nil))
+    var steps: [FeedsProgress] = []
+    for await step in await news.component.refreshAllFeeds() { steps.append(step) }
+    let last = try #require(steps.last)
+    #expect(last.state == .finished)
+    #expect((last.total, last.refreshed, last.newArticles) == (31, 30, 30))
+    #expect(last.failures == [bad: error])
+    #expect(last.done == 31)
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0.done <= $1.done })
+  }
+
+  @Test func `a second call joins the run, and no feed is asked twice`() async throws {
+    let news = NewsFixture()
+    for number in 0..<20 { try await news.feed("f\(number)") }
+    let streams = [await news.component.refreshAllFeeds(), await news.component.refreshAllFeeds()]
+    for stream in streams { for await _ in stream {} }
+    #expect(news.source.asked.count == 20)
+  }
+
+  @Test func `asks a host for one feed at a time`() async throws {
+    let news = NewsFixture()
+    for number in 0..<6 { try await news.feed("f\(number)", host: number % 2 == 0 ? "even" : "odd") }
+    let source = CountingSource()
+    let component = NewsComponent(
+      ports: .init(
+        feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
+        lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
+    for await _ in await component.refreshAllFeeds() {}
+    #expect(await source.mostOfOneHost == 1)
+    #expect(await source.most == 2)
+  }
+
+  @Test func `leaves out what is paused, and stops with the store`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a")
+    _ = try await news.component.updateFeed(id, FeedChange(isPaused: true), reader: .owner)
+    for await _ in await news.component.refreshAllFeeds() {}
+    #expect(news.source.asked.isEmpty)
+    news.store.fault.error = .full
+    for await _ in await news.component.refreshAllFeeds() {}
+    #expect(await news.component.refreshAllFeeds.progress()?.state == .stopped(.full))
+  }
+
+  @Test func `can be cancelled; what came stays`() async throws {
+    let news = NewsFixture()
+    for number in 0..<200 { try await news.feed("f\(number)", articles: [.fixture(number)]) }
+    for await step in await news.component.refreshAllFeeds() where step.done == 5 {
+      await news.component.refreshAllFeeds.cancel()
+    }
+    #expect(await news.component.refreshAllFeeds.progress()?.state == .cancelled)
+    #expect(try await news.titles().count >= 5)
+    #expect(news.source.asked.count < 100)
+  }
+}
+
+/// Counts how many requests are under way at once.
+private actor CountingSource: FeedSource {
+  private var underWay: [String: Int] = [:]
+  var mostOfOneHost = 0
+  var most = 0
+
+  func fetch(_ url: URL, state: FeedFetchState) async -> FetchedFeed {
+    let host = url.host ?? ""
+    underWay[host, default: 0] += 1
+    mostOfOneHost = max(mostOfOneHost, underWay[host] ?? 0)
+    most = max(most, underWay.values.reduce(0, +))
+    for _ in 0..<50 { await Task.yield() }
+    underWay[host, default: 0] -= 1
+    return FetchedFeed(.notModified, status: 304)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct `Refreshing a feed` {
+  @Test func `keeps the articles and tells the open pages`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: Article.fixtures(count: 3))
+    let version = news.component.changes.version
+    let outcome = await news.component.refreshFeed(id)
+    #expect(outcome == .taken(FeedImportCount(added: 3, changed: 0)))
+    #expect(try await news.titles().count == 3)
+    #expect(news.component.changes.version > version)
+    let state = try await news.store.feed(id)?.state
+    #expect(state?.etag == "\"3\"")
+    #expect(state?.lastSuccess == news.time.date)
+  }
+
+  @Test func `asks again no sooner than a good guest may, and then conditionally`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: Article.fixtures(count: 3))
+    _ = await news.component.refreshFeed(id)
+    let soon = news.time.date + 3600
+    #expect(await news.component.refreshFeed(id) == .tooSoon(until: soon))
+    #expect(news.source.asked.count == 1)
+    news.time.advance(by: .seconds(3600))
+    #expect(await news.component.refreshFeed(id) == .unchanged)
+  }
+
+  @Test func `remembers the request before it goes out`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: [.fixture(1)])
+    let source = CrashingSource(store: news.store, id: id)
+    let component = NewsComponent(
+      ports: .init(
+        feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
+        lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
+    _ = await component.refreshFeed(id)
+    #expect(await source.seen.last == news.time.date)
+  }
+
+  @Test func `leaves the whole host alone when one of its feeds is told to wait, after a restart too`() async throws {
+    let news = NewsFixture()
+    let first = try await news.feed("a", host: "shared")
+    let second = try await news.feed("b", host: "shared", articles: [.fixture(1)])
+    let until = news.time.date + 7200
+    var refusal = FetchedFeed(
+      .failure(.rateLimited(ProviderID(rawValue: "shared.example"), until: until)), status: 429)
+    refusal.retryAfter = until
+    news.source.answer(try NewsFixture.url("a", host: "shared"), refusal)
+    _ = await news.component.refreshFeed(first)
+    #expect(await news.component.refreshFeed(second) == .tooSoon(until: until))
+    let restarted = NewsComponent(
+      ports: .init(
+        feeds: news.store, articles: news.store, source: news.source, discovery: news.discovery,
+        lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
+    #expect(await restarted.refreshFeed(second) == .tooSoon(until: until))
+    #expect(news.source.asked.count == 1)
+  }
+
+  @Test func `leaves a host to the process that is asking it`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: [.fixture(1)])
+    _ = try await news.lease.acquire("news.host.a.example", holder: "other", until: news.time.date + 60)
+    #expect(await news.component.refreshFeed(id) == .busy)
+    #expect(news.source.asked.isEmpty)
+  }
+
+  @Test func `keeps what was there when the publisher fails, and says why`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: [.fixture(1)])
+    _ = await news.component.refreshFeed(id)
+    news.time.advance(by: .seconds(4000))
+    let error = SourceError.failing(ProviderID(rawValue: "a.example"), status: 500)
+    news.source.answer(try NewsFixture.url("a"), FetchedFeed(.failure(error), status: 500))
+    #expect(await news.component.refreshFeed(id) == .failed(error))
+    #expect(try await news.titles().count == 1)
+    #expect(try await news.component.listFeeds(id, reader: .owner).state.failure?.error == error)
+  }
+
+  @Test func `follows a feed that moved, and stops at one that is gone`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a")
+    var moved = FetchedFeed(.document(FeedDocument(title: "A", articles: [.fixture(1)])), status: 200)
+    moved.movedTo = try NewsFixture.url("new")
+    news.source.answer(try NewsFixture.url("a"), moved)
+    _ = await news.component.refreshFeed(id)
+    #expect(try await news.store.feed(id)?.feed.url == NewsFixture.url("new"))
+    #expect(try await news.store.feed(id)?.feed.title == "A")
+    news.source.answer(try NewsFixture.url("new"), FetchedFeed(.gone, status: 410))
+    news.time.advance(by: .seconds(90_000))
+    #expect(await news.component.refreshFeed(id) == .gone)
+    news.time.advance(by: .seconds(90_000))
+    #expect(await news.component.refreshFeed(id) == .tooSoon(until: nil))
+  }
+
+  @Test func `dates what comes from the future now`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: [.fixture(-5)])
+    _ = await news.component.refreshFeed(id)
+    let list = try await news.component.listArticles(ArticleQuery(), reader: .owner).articles
+    #expect(list.first?.article.published == news.time.date)
+  }
+}
+
+/// Looks, while it is asked, at what a crash would leave.
+private actor CrashingSource: FeedSource {
+  let store: InMemoryNewsStore
+  let id: FeedID
+  var seen: [Date?] = []
+
+  init(store: InMemoryNewsStore, id: FeedID) {
+    self.store = store
+    self.id = id
+  }
+
+  func fetch(_ url: URL, state: FeedFetchState) async -> FetchedFeed {
+    // A store without this feed would be seen as no date, and fail the test.
+    seen.append(try? await store.feed(id)?.state.lastAttempt)
+    return FetchedFeed(.failure(.cancelled), status: nil)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct `Subscribing` {
+  @Test func `adds the one feed behind an address, and fetches it`() async throws {
+    let news = NewsFixture()
+    let url = try NewsFixture.url("a")
+    news.source.publish([.fixture(1)], title: "The A", at: url)
+    news.discovery.answer("a.example", .success([DiscoveredFeed(url: url, title: nil)]))
+    let added = try await news.component.addFeed("a.example", folder: " Press ", reader: .owner)
+    guard case .subscribed(let subscription, true, .taken) = added else { return #expect(added == .several([])) }
+    #expect((subscription.title, subscription.folder) == ("The A", "Press"))
+    #expect(try await news.titles().count == 1)
+  }
+
+  @Test func `asks nobody for what is subscribed already`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a")
+    let added = try await news.component.addFeed(" https://a.example/a\n", reader: .owner)
+    let known = try await news.component.listFeeds(id, reader: .owner).subscription
+    #expect(added == .subscribed(known, isNew: false, outcome: nil))
+    #expect(news.discovery.asked == 0)
+  }
+
+  @Test func `offers several feeds, and says when there is none`() async throws {
+    let news = NewsFixture()
+    let found = try ["a", "b"].map { DiscoveredFeed(url: try NewsFixture.url($0), title: $0) }
+    news.discovery.answer("site", .success(found))
+    #expect(try await news.component.addFeed("site", reader: .owner) == .several(found))
+    await #expect(throws: NewsError.noFeed) { try await news.component.addFeed("nothing", reader: .owner) }
+    news.discovery.answer("bad", .failure(.refused(reason: "private address")))
+    await #expect(throws: NewsError.address(.refused(reason: "private address"))) {
+      try await news.component.addFeed("bad", reader: .owner)
+    }
+    await #expect(throws: NewsError.address(.notAnAddress)) {
+      try await news.component.addFeed(String(repeating: "a", count: 2001), reader: .owner)
+    }
+  }
+
+  @Test func `stays subscribed when the first fetch fails`() async throws {
+    let news = NewsFixture()
+    let url = try NewsFixture.url("a")
+    news.discovery.answer("a", .success([DiscoveredFeed(url: url, title: "A")]))
+    let added = try await news.component.addFeed("a", reader: .owner)
+    guard case .subscribed(_, true, .failed(.notFound)) = added else { return #expect(added == .several([])) }
+    #expect(try await news.component.listFeeds(reader: .owner).count == 1)
+  }
+
+  @Test func `renames, moves and pauses, and takes each back`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a")
+    let update = news.component.updateFeed
+    let changed = try await update(id, FeedChange(title: "Mine", folder: "Press", isPaused: true), reader: .owner)
+    #expect((changed.title, changed.folder, changed.isPaused) == ("Mine", "Press", true))
+    let back = try await update(id, FeedChange(title: "", folder: "", isPaused: false), reader: .owner)
+    #expect((back.title, back.folder, back.isPaused) == ("a", nil, false))
+    for name in [String(repeating: "x", count: 101), "a\u{0007}b"] {
+      await #expect(throws: NewsError.badName(limit: 100)) {
+        try await update(id, FeedChange(title: name), reader: .owner)
+      }
+    }
+    let unknown = FeedID(rawValue: 99)
+    await #expect(throws: NewsError.unknownFeed("99")) { try await update(unknown, FeedChange(), reader: .owner) }
+  }
+
+  @Test func `removes with undo`() async throws {
+    let news = NewsFixture()
+    let id = try await news.feed("a", articles: [.fixture(1)])
+    _ = await news.component.refreshFeed(id)
+    let removed = try await news.component.removeFeed(id, reader: .owner)
+    #expect(try await news.titles() == [])
+    #expect(try await news.component.restoreFeed(id, reader: .owner) == removed)
+    #expect(try await news.titles().count == 1)
+    await #expect(throws: NewsError.unknownFeed("99")) {
+      try await news.component.removeFeed(FeedID(rawValue: 99), reader: .owner)
+    }
+  }
+
+  @Test func `imports a list with its folders, skips duplicates and names what is unusable`() async throws {
+    let news = NewsFixture()
+    try await news.feed("a")
+    let list = """
+      #feeds
+      https://a.example/a\tA\tPress
+      https://b.example/b\tB\tPress
+      https://b.example/b\tB again
+      javascript:alert(1)\tBad
+      http://c.example/c\t
+      """
+    var steps: [FeedImportProgress] = []
+    let result = try await news.component.importFeeds(Array(list.utf8), reader: .owner) { steps.append($0) }
+    #expect((result.total, result.added, result.duplicates) == (5, 2, 2))
+    #expect(result.unusable == ["javascript:alert(1)"])
+    #expect(steps.map(\.done) == [0, 1, 2, 3, 4, 5])
+    let statuses = try await news.component.listFeeds(reader: .owner)
+    #expect(statuses.map(\.subscription.title) == ["a", "c.example", "B"])
+    #expect(statuses.last?.subscription.folder == "Press")
+    await #expect(throws: NewsError.list(.notAList(detail: "no heading"))) {
+      try await news.component.importFeeds([], reader: .owner)
+    }
+    let written = try await news.component.exportFeeds(title: "Mine", reader: .owner)
+    #expect(String(decoding: written, as: UTF8.self).contains("https://b.example/b\tB\tPress"))
+  }
+}

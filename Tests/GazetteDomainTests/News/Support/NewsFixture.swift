@@ -1,0 +1,38 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+/// The news over fakes, at a time that a test moves.
+struct NewsFixture {
+  let store = InMemoryNewsStore()
+  let source = FakeFeedSource()
+  let discovery = FakeFeedDiscovery()
+  let time = ManualTime()
+  let lease: InMemoryWorkLease
+  let component: NewsComponent
+
+  init() {
+    lease = InMemoryWorkLease(now: time.now)
+    component = NewsComponent(
+      ports: .init(
+        feeds: store, articles: store, source: source, discovery: discovery, lists: FakeFeedListFormat(), lease: lease),
+      timing: time.timing, jitter: { 0 })
+  }
+
+  static func url(_ name: String, host: String? = nil) throws -> URL {
+    try #require(URL(string: "https://\(host ?? name).example/\(name)"))
+  }
+
+  /// A subscribed feed that publishes `articles`.
+  @discardableResult
+  func feed(_ name: String, host: String? = nil, articles: [Article] = []) async throws -> FeedID {
+    let url = try Self.url(name, host: host)
+    source.publish(articles, at: url)
+    return try await store.subscribe(to: url, title: name, folder: nil, for: .owner, at: time.date).id
+  }
+
+  func titles() async throws -> [String] {
+    try await component.listArticles(ArticleQuery(), reader: .owner).articles.map(\.article.title)
+  }
+}
