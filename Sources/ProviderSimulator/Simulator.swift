@@ -17,6 +17,7 @@ package final class Simulator: Service {
   private let now: @Sendable () -> Date
   private let logger: Logger
   private let world: SimulatedWorld
+  private let newsroom: Newsroom
   private let boundPort = BoundPort()
 
   /// - Parameter now: the simulated time, by which weather changes, stories come out and limits are counted.
@@ -30,6 +31,7 @@ package final class Simulator: Service {
     self.now = now
     self.logger = logger
     world = try SimulatedWorld(configuration: configuration, now: now)
+    newsroom = try Newsroom(opening: configuration.opening ?? now(), interval: configuration.newsInterval)
   }
 
   /// Where the providers answer; waits until they do.
@@ -63,6 +65,10 @@ package final class Simulator: Service {
     ControlRoutes(faults: faults, requests: requests).add(to: router)
     OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
+    DrawingRoutes().add(to: router, desk: desk)
+    PaperclipRoutes(world: world).add(to: router, desk: desk)
+    TileRoutes(land: world.land, pixels: configuration.tilePixels).add(to: router, desk: desk)
+    NewspaperRoutes(newsroom: newsroom, now: now).add(to: router, desk: desk)
     return router
   }
 }

@@ -40,6 +40,11 @@ struct AdaptersKeepTheirContractsTests {
     try await withDatabase { database in try await check(SQLiteMapPointStore(database)) }
   }
 
+  @Test(arguments: AdStoreContract.checks + ListingStoreContract.checks + SavedSearchStoreContract.checks)
+  func `classifieds in SQLite`(check: ContractCheck<ClassifiedsStores>) async throws {
+    try await withDatabase { database in try await check(ClassifiedsStores(SQLiteAdStore(database))) }
+  }
+
   @Test(arguments: WorkLeaseContract.checks)
   func `leases in SQLite`(check: ContractCheck<Timed<any WorkLease>>) async throws {
     let time = ManualTime()

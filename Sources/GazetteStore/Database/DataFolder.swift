@@ -13,6 +13,12 @@ public struct DataFolder: Sendable, Hashable {
   public var budget: URL { url.appendingPathComponent("budget.sqlite") }
   /// The database that the last restore replaced.
   public var replacedDatabase: URL { url.appendingPathComponent("gazette.before-restore.sqlite") }
+  /// Pictures that are kept to be shown again; a backup does not hold them.
+  public var pictures: URL { url.appendingPathComponent("pictures", isDirectory: true) }
+  /// Tiles of maps that are kept to be shown again, each map in a folder of its own; a backup does not hold them.
+  public var tiles: URL { url.appendingPathComponent("tiles", isDirectory: true) }
+  /// The key that the addresses of pictures are signed with.
+  public var pictureKey: URL { url.appendingPathComponent("pictures.key") }
   /// Held locked by the owner.
   var lock: URL { url.appendingPathComponent("gazette.lock") }
 

@@ -55,6 +55,21 @@ public final class GazetteDatabase: Sendable {
     }
   }
 
+  /// Takes the data folder, which is made when it is missing, without opening its database yet: a server that takes long
+  /// to bring it up to date can say so meanwhile.
+  /// - Throws: ``StoreError/busy`` when another process owns the folder, and what the disk says.
+  @concurrent
+  public static func claim(_ folder: URL) async throws(StoreError) -> ClaimedFolder {
+    try StoreError.translating { try ClaimedFolder(DataFolder(folder)) }
+  }
+
+  /// Opens the folder that was claimed, as its owner, and brings the database to the newest version.
+  /// - Throws: As ``open(at:access:)``; the folder is free again then.
+  @concurrent
+  public static func open(_ claimed: ClaimedFolder) async throws(StoreError) -> GazetteDatabase {
+    try StoreError.translating { try openAsOwner(claimed) }
+  }
+
   /// Moves everything from the write-ahead log into the database file, closes it, and lets the next owner in.
   @concurrent
   public func close() async throws(StoreError) {
@@ -77,8 +92,11 @@ public final class GazetteDatabase: Sendable {
   }
 
   private static func openAsOwner(_ folder: DataFolder) throws -> GazetteDatabase {
-    try folder.create()
-    let lock = try FolderLock(folder.lock)
+    try openAsOwner(try ClaimedFolder(folder))
+  }
+
+  private static func openAsOwner(_ claimed: ClaimedFolder) throws -> GazetteDatabase {
+    let (folder, lock) = (claimed.folder, claimed.lock)
     do {
       try folder.createFile(folder.database)
       let pool = try writingPool(folder)

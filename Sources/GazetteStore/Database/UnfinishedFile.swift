@@ -22,8 +22,13 @@ struct UnfinishedFile {
   /// Puts it in place of what has its name, in one step that a power cut does not halve.
   func finish() throws {
     try Self.synchronise(url)
-    guard rename(url.path, destination.path) == 0 else { throw SystemCallFailure(call: "rename", file: destination) }
+    try replace()
     try Self.synchronise(destination.deletingLastPathComponent())
+  }
+
+  /// The same without waiting for the disk, for what may be lost.
+  func replace() throws {
+    guard rename(url.path, destination.path) == 0 else { throw SystemCallFailure(call: "rename", file: destination) }
   }
 
   /// Removes it, unless it was finished.

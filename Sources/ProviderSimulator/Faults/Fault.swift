@@ -26,6 +26,8 @@ package enum Fault: Sendable, Equatable {
   case drip(bytes: Int, seconds: Double)
   /// Sends the right headers and an empty body.
   case empty
+  /// Breaks single items of a list, each in another way, and leaves the others.
+  case brokenItems
 
   /// The name under which the control endpoint and the request log know it.
   package var name: String {
@@ -43,6 +45,7 @@ package enum Fault: Sendable, Equatable {
     case .redirect: "redirect"
     case .drip: "drip"
     case .empty: "empty"
+    case .brokenItems: "brokenItems"
     }
   }
 }

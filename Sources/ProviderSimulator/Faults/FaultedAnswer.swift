@@ -54,6 +54,7 @@ struct FaultedAnswer: Sendable {
     case (.empty, _): damaged.body = .bytes([])
     case (.nulls, .json(let value)): damaged.body = .json(JSONDamage.nulled(value))
     case (.wrongType, .json(let value)): damaged.body = .json(JSONDamage.mistyped(value))
+    case (.brokenItems, .json(let value)): damaged.body = .json(BrokenItems.among(value))
     case (.nulls, .bytes): damaged.body = .bytes(Array("null".utf8))
     case (.wrongType, .bytes): damaged.body = .bytes(Array("\"n/a\"".utf8))
     default: break

@@ -6,5 +6,6 @@ package enum SimulatedProvider: String, Sendable, CaseIterable, Codable {
   case openWeather = "openweather"
   case newspapers
   case paperclip
+  case pictures
   case tiles
 }

@@ -1,15 +1,20 @@
 import Foundation
 
-/// What the providers tell about: the places and their weather.
+/// What the providers tell about: the places with their weather, and the ads.
 struct SimulatedWorld: Sendable {
+  let land: LandMask
   let gazetteer: Gazetteer
   let sky: Sky
+  let market: AdMarket
   let now: @Sendable () -> Date
 
   init(configuration: SimulatorConfiguration, now: @escaping @Sendable () -> Date) throws(SimulatorError) {
-    let land = try LandMask.bundled()
+    land = try LandMask.bundled()
     gazetteer = try Gazetteer.bundled(land: land)
     sky = Sky(seed: configuration.seed, land: land)
+    market = AdMarket(
+      book: try AdBook.bundled(), seed: configuration.seed, opening: configuration.opening ?? now(),
+      interval: configuration.newsInterval)
     self.now = now
   }
 }

@@ -16,8 +16,25 @@ package struct SimulatorAddresses: Sendable, Equatable {
   package var openMeteoGeocoding: String { base(of: .openMeteoGeocoding) }
   package var openMeteoAir: String { base(of: .openMeteoAir) }
   package var openWeather: String { base(of: .openWeather) }
+  /// The feeds of the newspapers, each with the folder that the demo puts it into; the first is the paper of the town.
+  package var feeds: [(url: String, folder: String?)] {
+    Newspaper.all.enumerated().map { place, paper in
+      let folder = paper.languageCode == "fr" ? "Presse inventée" : "Invented press"
+      return (PaperAddresses(origin: origin, paper: paper).feed, place == 0 ? nil : folder)
+    }
+  }
+  /// A page that names the feeds of all newspapers.
+  package var kiosk: String { "\(origin)/kiosk" }
   /// The base of the ads, to which `/listing.json` and `/categories.json` are added.
   package var classifieds: String { base(of: .paperclip) }
+  /// The address of a picture, the same one for the same number: 16 to 1600 pixels wide and high.
+  package func picture(_ number: Int, width: Int, height: Int) -> String {
+    "\(base(of: .pictures))/\(width)/\(height)/scene-\(number).png"
+  }
+  /// The address of a picture of one motif.
+  package func picture(of motif: Motif, _ number: Int, width: Int, height: Int) -> String {
+    "\(base(of: .pictures))/\(width)/\(height)/\(motif.rawValue)-\(number).png"
+  }
   /// The tiles' template with `{z}`, `{x}` and `{y}`.
   package var tileTemplate: String { "\(base(of: .tiles))/{z}/{x}/{y}.png" }
   /// Where faults are set and requests are listed.

@@ -17,6 +17,10 @@ package struct SimulatorConfiguration: Sendable {
   /// Seconds between two new stories, and between two changes among the ads.
   package var newsInterval: TimeInterval
 
+  /// Draws what the map's tiles show, without their labels: 256 times 256 pixels of three bytes; without it, or where it
+  /// draws nothing, land and sea are drawn roughly.
+  package var tilePixels: (@Sendable (_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]?)?
+
   package init(
     port: Int = 0, seed: UInt64 = 1, keepsLimits: Bool = true, oneCallKeys: Set<String> = ["demo-onecall"],
     basicKeys: Set<String> = ["demo-basic"], opening: Date? = nil, newsInterval: TimeInterval = 240

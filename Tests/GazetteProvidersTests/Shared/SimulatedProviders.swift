@@ -24,6 +24,8 @@ struct SimulatedProviders: Sendable {
   let simulator: Simulator
   let addresses: SimulatorAddresses
   let fetching: any Fetching
+  /// The door as the paper uses it, for what takes its time.
+  let patient: any Fetching
 
   var forecast: OpenMeteoForecastSource {
     get throws {
@@ -33,6 +35,11 @@ struct SimulatedProviders: Sendable {
   var air: OpenMeteoAirQualitySource {
     get throws {
       OpenMeteoAirQualitySource(fetching: fetching, baseURL: try url(addresses.openMeteoAir), now: { frozenNow })
+    }
+  }
+  var grid: OpenMeteoGridSource {
+    get throws {
+      OpenMeteoGridSource(fetching: fetching, baseURL: try url(addresses.openMeteo), now: { frozenNow })
     }
   }
   var geocoder: OpenMeteoGeocoder {
@@ -71,7 +78,8 @@ struct SimulatedProviders: Sendable {
       let guardian = OutboundGuard(trustedOrigins: [try Origin(addresses.origin)])
       let fetcher = HTTPFetcher(configuration: .init(userAgent: "GazetteTests/1.0", outbound: guardian))
       let providers = SimulatedProviders(
-        simulator: simulator, addresses: addresses, fetching: Impatient(fetcher: fetcher))
+        simulator: simulator, addresses: addresses, fetching: Impatient(fetcher: fetcher),
+        patient: fetcher)
       let outcome: Result<Void, any Error>
       do {
         outcome = .success(try await work(providers))

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GazetteDomain
 @testable import GazetteStore
@@ -12,7 +13,7 @@ struct SchemaTests {
           connection,
           sql: """
             SELECT name FROM pragma_table_list
-            WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT IN ('sqlite_schema', 'grdb_migrations')
+            WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT IN ('sqlite_schema', 'sqlite_sequence', 'grdb_migrations')
             """)
       }
     }
@@ -50,6 +51,9 @@ struct SchemaTests {
     "INSERT INTO weatherReport VALUES (7, 1, 2, 'GMT', NULL, 'open-meteo', NULL, 0, 0)",
     "INSERT INTO hourForecast (positionID, start) VALUES (7, 0)",
     "INSERT INTO position (placeID, latitude, longitude) VALUES ('a', 'north', 0)",
+    "INSERT INTO ad VALUES (1, 2, 'paperclip', 4, -1, 0, 0, 0, 0, 0, 1, NULL)",
+    "INSERT INTO adText VALUES (7, 'Table', '', NULL, NULL, NULL, 0, NULL)",
+    "INSERT INTO adStar VALUES ('owner', 7, 0)",
   ])
   func `refuses a row that breaks a rule`(sql: String) async throws {
     try await withDatabase { database in
@@ -78,5 +82,24 @@ struct SchemaTests {
     try await SQLiteReaderSettingsStore(database).replace(settings, of: reader)
     try await SQLiteMapPointStore(database).note(
       MapPoint(coordinate: Place.paris.coordinate, label: nil, openedAt: date), for: reader)
+    try await fillNews(database, for: reader)
+    try await fillClassifieds(SQLiteAdStore(database), for: reader)
+  }
+
+  private func fillNews(_ database: GazetteDatabase, for reader: ReaderKey) async throws {
+    let (feeds, articles) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
+    let url = try #require(URL(string: "https://paper.example/feed"))
+    let date = ManualTime().date
+    let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: reader, at: date).feed
+    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 2))
+    try await articles.star(ArticleID(rawValue: 1), starred: true, of: reader, at: date)
+  }
+
+  private func fillClassifieds(_ store: SQLiteAdStore, for reader: ReaderKey) async throws {
+    let date = ManualTime().date
+    let run = try await store.beginRun(of: .paperclip, at: date)
+    _ = try await store.take(AdBatch([.fixture(1)]), in: run)
+    try await store.star(Ad.fixture(1).id, starred: true, of: reader, at: date)
+    _ = try await store.save(name: "Tables", filter: AdFilter(), order: .newest, of: reader, at: date)
   }
 }

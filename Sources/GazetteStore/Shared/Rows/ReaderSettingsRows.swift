@@ -8,6 +8,7 @@ enum ReaderSettingsRows {
       "units": settings.units?.rawValue,
       "theme": settings.theme?.rawValue,
       "paperName": settings.paperName,
+      "frontPageSizes": sizes(settings.frontPageSizes),
       "frontPageSections": settings.frontPageSections?.map(\.rawValue).joined(separator: ","),
     ]
     return rows.compactMapValues(\.self)
@@ -22,6 +23,25 @@ enum ReaderSettingsRows {
     settings.frontPageSections = rows["frontPageSections"].map { list in
       list.split(separator: ",").compactMap { ReaderSettings.FrontPageSection(rawValue: String($0)) }
     }
+    settings.frontPageSizes = sizes(rows["frontPageSizes"] ?? "")
     return settings
+  }
+
+  /// `news:large,weather:small`, in the order of the sections; nil for none.
+  private static func sizes(_ sizes: [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize]) -> String? {
+    let texts = ReaderSettings.FrontPageSection.allCases.compactMap { section in
+      sizes[section].map { "\(section.rawValue):\($0.rawValue)" }
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: ",")
+  }
+
+  private static func sizes(_ text: String) -> [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize] {
+    var sizes: [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize] = [:]
+    for pair in text.split(separator: ",") {
+      let parts = pair.split(separator: ":").map(String.init)
+      guard parts.count == 2, let section = ReaderSettings.FrontPageSection(rawValue: parts[0]) else { continue }
+      sizes[section] = ReaderSettings.FrontPageSize(rawValue: parts[1])
+    }
+    return sizes
   }
 }

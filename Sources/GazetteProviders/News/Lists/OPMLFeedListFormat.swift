@@ -1,0 +1,47 @@
+import FeedParsing
+public import Foundation
+public import GazetteDomain
+
+/// Lists of feeds in OPML, which reading programs exchange.
+public struct OPMLFeedListFormat: FeedListFormat {
+  /// Makes the format.
+  public init() {}
+
+  /// The feeds of a list of OPML 1 or 2, broken ones as well as can be.
+  @concurrent public func read(_ bytes: [UInt8]) async throws(FeedListProblem) -> [ListedFeed] {
+    let document: OPMLDocument
+    do throws(FeedParsingError) {
+      document = try OPMLReader().read(bytes)
+    } catch {
+      if case .tooLarge(let limit) = error { throw .tooLarge(limit: limit) }
+      throw .notAList(detail: "\(error)")
+    }
+    return document.subscriptions.map { subscription in
+      ListedFeed(
+        address: subscription.feedURL, title: subscription.title,
+        folder: subscription.folders.first?.joined(separator: " / "),
+        site: subscription.pageURL.flatMap { URL(string: $0) })
+    }
+  }
+
+  /// The list in OPML 2.0, feeds without a folder first, folders in the order of their first feed.
+  public func write(_ feeds: [ListedFeed], title: String, at date: Date) -> [UInt8] {
+    var folders: [(name: String, feeds: [OPMLOutline])] = []
+    for feed in feeds {
+      guard let folder = feed.folder else { continue }
+      if let place = folders.firstIndex(where: { $0.name == folder }) {
+        folders[place].feeds.append(outline(feed))
+      } else {
+        folders.append((folder, [outline(feed)]))
+      }
+    }
+    let outlines =
+      feeds.filter { $0.folder == nil }.map(outline)
+      + folders.map { OPMLOutline(text: $0.name, children: $0.feeds) }
+    return Array(OPMLWriter().text(OPMLDocument(title: title, outlines: outlines), at: date).utf8)
+  }
+
+  private func outline(_ feed: ListedFeed) -> OPMLOutline {
+    OPMLOutline(text: feed.title, feedURL: feed.address, pageURL: feed.site?.absoluteString)
+  }
+}

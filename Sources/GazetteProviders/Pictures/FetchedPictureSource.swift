@@ -1,0 +1,69 @@
+public import Foundation
+public import GazetteDomain
+public import HTTPFetching
+public import Thumbnailing
+
+/// Gets pictures through the guarded door and draws them anew, within limits of bytes, pixels and time.
+public struct FetchedPictureSource: PictureSource {
+  private let fetching: any Fetching
+  private let thumbnailer: Thumbnailer
+  private let now: CurrentTime
+
+  /// Asks through `fetching`, draws with `thumbnailer`.
+  public init(fetching: any Fetching, thumbnailer: Thumbnailer, now: @escaping CurrentTime) {
+    self.fetching = fetching
+    self.thumbnailer = thumbnailer
+    self.now = now
+  }
+
+  /// The picture at `address`, at most ``PictureWidth/greatest`` wide.
+  public func picture(at address: URL) async throws(PictureError) -> PictureFile {
+    try await drawn(try await bytes(at: address), width: .greatest)
+  }
+
+  /// `picture` made at most `width` wide.
+  public func copy(of picture: PictureFile, width: PictureWidth) async throws(PictureError) -> PictureFile {
+    try await drawn(picture.webp, width: width)
+  }
+
+  private func bytes(at address: URL) async throws(PictureError) -> [UInt8] {
+    let host = ProviderID(rawValue: address.host() ?? "")
+    // What the thumbnailer reads, so that a server which chooses does not send AVIF.
+    let request = FetchRequest(
+      url: address, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif;q=0.9"], limits: .picture)
+    let response: FetchResponse
+    do throws(FetchError) {
+      response = try await fetching.fetch(request)
+    } catch {
+      throw .source(SourceError(error, of: host))
+    }
+    guard response.status == 200 else {
+      throw .source(SourceError(status: response.status, headers: response.headers, of: host, now: now()))
+    }
+    return response.body
+  }
+
+  private func drawn(_ bytes: [UInt8], width: PictureWidth) async throws(PictureError) -> PictureFile {
+    do throws(ThumbnailError) {
+      let made = try await thumbnailer.thumbnail(of: bytes, fitting: ThumbnailBox(width: width.rawValue))
+      let color = made.dominantColor.map { PictureColor(red: $0.red, green: $0.green, blue: $0.blue) }
+      return PictureFile(webp: made.webp, width: made.width, height: made.height, color: color)
+    } catch .cancelled {
+      throw .source(.cancelled)
+    } catch {
+      throw .unreadable(reason: Self.reason(of: error))
+    }
+  }
+
+  private static func reason(of error: ThumbnailError) -> String {
+    switch error {
+    case .notAPicture: "no picture that can be read"
+    case .tooManyBytes(let limit): "more than \(limit) bytes"
+    case .tooManyPixels(let width, let height, let limit): "\(width) x \(height), more than \(limit) pixels"
+    case .damaged(let reason): "damaged: \(reason)"
+    case .tookTooLong(let limit): "not drawn within \(limit)"
+    case .cancelled: "given up"
+    case .unavailable: "libvips could not be started"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+public import GazetteDomain
+
+/// What comes with Gazette about the world: cities, countries, and where land is.
+public enum BundledWorld {
+  /// The cities and countries; empty when the program's files are not beside it.
+  public static func knownPlaces() -> KnownPlaces {
+    KnownPlaces(rows(of: "countries.tsv").compactMap(country) + rows(of: "cities.tsv").enumerated().compactMap(city))
+  }
+
+  /// Where land is, in cells of one degree: 180 rows from the north of 360 cells from the date line eastward; empty when
+  /// the program's files are not beside it.
+  public static func landMask() -> [Bool] {
+    let cells = rows(of: "land.txt").flatMap { $0.flatMap(bits) }
+    return cells.count == 180 * 360 ? cells : []
+  }
+
+  private static func country(_ row: Substring) -> KnownPlace? {
+    let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 6, let coordinate = coordinate(fields[3], fields[4]), let rank = Int(fields[5]) else {
+      return nil
+    }
+    return KnownPlace(
+      kind: .country, englishName: fields[1], frenchName: fields[2], countryCode: fields[0], coordinate: coordinate,
+      rank: rank)
+  }
+
+  private static func city(_ rank: Int, _ row: Substring) -> KnownPlace? {
+    let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 7, let coordinate = coordinate(fields[3], fields[4]) else { return nil }
+    return KnownPlace(
+      kind: fields[6] == "C" ? .capital : .city, englishName: fields[0],
+      frenchName: fields[1].isEmpty ? fields[0] : fields[1], countryCode: fields[2], coordinate: coordinate, rank: rank)
+  }
+
+  private static func coordinate(_ latitude: String, _ longitude: String) -> Coordinate? {
+    guard let latitude = Double(latitude), let longitude = Double(longitude) else { return nil }
+    return try? Coordinate(latitude: latitude, longitude: longitude)  // A row with a bad position is left out.
+  }
+
+  private static func bits(of digit: Character) -> [Bool] {
+    let value = digit.hexDigitValue ?? 0
+    return [8, 4, 2, 1].map { value & $0 != 0 }
+  }
+
+  private static func rows(of name: String) -> [Substring] {
+    let url = Bundle.module.bundleURL.appending(path: "World").appending(path: name)
+    // The map then only lacks names; a test reads all of the files.
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+  }
+}

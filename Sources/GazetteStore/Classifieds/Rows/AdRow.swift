@@ -1,0 +1,83 @@
+import Foundation
+import GazetteDomain
+
+/// An ad as a row of `ad` and one of `adText`.
+enum AdRow {
+  static let facts = Columns(
+    of: "ad",
+    [
+      "number", "source", "categoryID", "cents", "createdAt", "isUrgent", "hasPicture", "isProfessional",
+      "firstSeenAt", "lastRun",
+    ])
+  static let texts = Columns(
+    of: "adText",
+    ["adID", "title", "description", "smallPicture", "largePicture", "companyNumber", "priceSince", "previousCents"])
+
+  /// What ``read(_:)`` reads.
+  static let columns =
+    "ad.number, ad.source, ad.categoryID, ad.cents, ad.createdAt, ad.isUrgent, "
+    + "adText.title, adText.description, adText.smallPicture, adText.largePicture, adText.companyNumber"
+
+  /// What ``readStored(_:)`` reads; one parameter, the reader's key, is in ``starJoin``.
+  static let storedColumns =
+    columns + ", (SELECT name FROM adCategory WHERE adCategory.categoryID = ad.categoryID"
+    + " AND adCategory.source = ad.source), adText.previousCents, mark.starredAt, ad.goneSince"
+  static let starJoin = "LEFT JOIN adStar AS mark ON mark.adID = ad.adID AND mark.readerKey = ?"
+
+  /// The facts of a new ad, in the order of ``facts``.
+  static func facts(_ ad: Ad, in run: ListingRun) -> [ColumnValue] {
+    [ad.id.number, ad.id.source.rawValue] + changeable(ad) + [run.startedAt.timeIntervalSince1970, run.number]
+  }
+
+  /// The facts that a source can change.
+  static func changeable(_ ad: Ad) -> [ColumnValue] {
+    [
+      ad.category?.rawValue, ad.price?.cents, Int64(ad.createdAt.timeIntervalSince1970.rounded(.down)), ad.isUrgent,
+      !ad.pictures.isEmpty, ad.seller == .professional,
+    ]
+  }
+
+  /// The texts that a source can change.
+  static func changeableTexts(_ ad: Ad) -> [ColumnValue] {
+    [
+      ad.title, ad.description, ad.pictures.small?.absoluteString, ad.pictures.large?.absoluteString,
+      ad.companyNumber,
+    ]
+  }
+
+  /// The ad, from ``columns``.
+  static func read(_ row: inout RowReader) throws -> Ad {
+    let number: Int64 = try row.required()
+    let source = ListingSourceID(rawValue: try row.required())
+    let category: Int64? = row.next()
+    let price = try readPrice(&row)
+    let createdAt: Int64 = try row.required()
+    let isUrgent: Bool = try row.required()
+    let title: String = try row.required()
+    let description: String = try row.required()
+    let small: String? = row.next()
+    let large: String? = row.next()
+    return Ad(
+      id: AdID(source: source, number: number), category: category.map(AdCategoryID.init(rawValue:)), title: title,
+      description: description, price: price,
+      pictures: AdPictures(small: small.flatMap(URL.init(string:)), large: large.flatMap(URL.init(string:))),
+      createdAt: Date(timeIntervalSince1970: Double(createdAt)), isUrgent: isUrgent, companyNumber: row.next())
+  }
+
+  /// The ad as a reader sees it, from ``storedColumns``.
+  static func readStored(_ row: inout RowReader) throws -> StoredAd {
+    let ad = try read(&row)
+    let categoryName: String? = row.next()
+    let previousPrice = try readPrice(&row)
+    let starredAt = row.date()
+    return StoredAd(
+      ad: ad, categoryName: categoryName, previousPrice: previousPrice, starredAt: starredAt, goneSince: row.date())
+  }
+
+  /// A price in cents; nil when it is NULL.
+  static func readPrice(_ row: inout RowReader) throws -> Price? {
+    guard let cents: Int64 = row.next() else { return nil }
+    guard let price = Price(cents: cents) else { throw UnreadableRow(detail: "\(cents) cents are no price") }
+    return price
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GazetteDomain
+
+/// An article as a row of `article`, without body and text.
+enum ArticleRow {
+  /// What the publisher says; the identity and the keys stand before.
+  static let facts = [
+    "title", "link", "published", "updated", "authors", "categories", "excerpt", "picture", "pictureCaption",
+    "enclosures", "languageCode", "readingSeconds",
+  ]
+  static let columns = Columns(
+    of: "article", ["feedID", "guid", "position", "story", "linkKey", "titleKey", "digest"] + facts)
+  static let reading = Columns(of: "article", ["guid"] + facts)
+
+  static func values(_ article: Article, published: Date) throws -> [ColumnValue] {
+    [
+      article.title, article.link?.absoluteString, published.timeIntervalSince1970,
+      article.updated?.timeIntervalSince1970, try JSONColumn.text(article.authors),
+      try JSONColumn.text(article.categories), article.excerpt, article.picture?.absoluteString,
+      article.pictureCaption, try JSONColumn.text(article.enclosures.map(EnclosureRow.init)), article.languageCode,
+      article.readingTime?.seconds,
+    ]
+  }
+
+  static func read(_ row: inout RowReader) throws -> Article {
+    let guid: String = try row.required()
+    let title: String = try row.required()
+    let link = row.next(String.self).flatMap { URL(string: $0) }
+    var article = Article(guid: guid, title: title, published: try row.requiredDate())
+    article.link = link
+    article.updated = row.date()
+    article.authors = try JSONColumn.values(row.next())
+    article.categories = try JSONColumn.values(row.next())
+    article.excerpt = try row.required()
+    article.picture = row.next(String.self).flatMap { URL(string: $0) }
+    article.pictureCaption = row.next()
+    article.enclosures = try JSONColumn.values(row.next(), of: EnclosureRow.self).map(\.enclosure)
+    article.languageCode = row.next()
+    article.readingTime = row.next(Double.self).map { .seconds($0) }
+    return article
+  }
+
+  /// Tells whether the publisher changed anything but the time of publication, which stays as it was first told.
+  static func digest(_ article: Article) -> Int64 {
+    var hash = StableHash()
+    for text in [
+      article.title, article.link?.absoluteString, article.html, article.text, article.excerpt,
+      article.picture?.absoluteString, article.pictureCaption, article.languageCode,
+      article.updated.map { String($0.timeIntervalSince1970) }, article.readingTime.map { String($0.seconds) },
+    ] { hash.add(text) }
+    for text in article.authors + [""] + article.categories { hash.add(text) }
+    for file in article.enclosures {
+      hash.add(file.url.absoluteString)
+      hash.add(file.mediaType)
+      hash.add(file.byteCount.map { String($0) })
+    }
+    return hash.stored
+  }
+}

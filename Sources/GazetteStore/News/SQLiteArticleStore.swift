@@ -1,0 +1,125 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+/// Reads articles, and keeps what readers have read and starred.
+public struct SQLiteArticleStore: ArticleStore {
+  private let database: GazetteDatabase
+
+  /// Reads them from `database`.
+  public init(_ database: GazetteDatabase) { self.database = database }
+
+  /// One page of the articles of the reader's subscriptions, newest first.
+  public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
+    try await database.read { connection in
+      let start = try query.before.map(connection.positionBelow) ?? Int64.max
+      let walk = ArticleWalk(connection, reader: reader)
+      let positions = try walk.positions(query, .older(start), limit: query.limit + 1)
+      let articles = try connection.headlines(at: Array(positions.prefix(query.limit)), of: reader)
+      let next = positions.count > query.limit ? articles.last : nil
+      return ArticlePage(
+        articles: articles, next: next.map { ArticleCursor(published: $0.article.published, id: $0.id) })
+    }
+  }
+
+  /// One article with its body; nil when it is not there any more.
+  public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
+    try await database.read { connection in
+      guard let position = try connection.position(of: id, reader: reader),
+        var article = try connection.headlines(at: [position], of: reader).first,
+        let (html, text) = try connection.body(of: id)
+      else { return nil }
+      article.article.html = html
+      article.article.text = text
+      return article
+    }
+  }
+
+  /// The articles before and after `id` in the list of `query`; nil at its ends.
+  public func neighbours(
+    of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
+  ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
+    try await database.read { connection in
+      guard let position = try connection.position(of: id, reader: reader) else { return (nil, nil) }
+      let walk = ArticleWalk(connection, reader: reader)
+      let newer = try walk.positions(query, .newer(position), limit: 1)
+      let older = try walk.positions(query, .older(position), limit: 1)
+      return (
+        try connection.headlines(at: newer, of: reader).first?.id,
+        try connection.headlines(at: older, of: reader).first?.id
+      )
+    }
+  }
+
+  /// Marks articles with the other tellings of their stories; answers those whose mark changed.
+  public func mark(
+    _ ids: [ArticleID], read: Bool, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> [ArticleID] {
+    try await database.write { connection in try connection.mark(ids, read: read, of: reader) }
+  }
+
+  /// Marks every article of `query` read; answers those whose mark changed.
+  public func markAllRead(
+    _ query: ArticleQuery, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> [ArticleID] {
+    var query = query
+    query.foldsStories = false
+    return try await markRead(.older(.max), in: query, of: reader)
+  }
+
+  /// Marks everything newer or older than the place read, within `query`; answers those that changed.
+  public func markRead(
+    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> [ArticleID] {
+    let start = try await database.read { connection in
+      above ? try connection.positionAbove(place) : try connection.positionBelow(place)
+    }
+    return try await markRead(above ? .newer(start) : .older(start), in: query, of: reader)
+  }
+
+  /// Stars or unstars an article.
+  public func star(
+    _ id: ArticleID, starred: Bool, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) {
+    try await database.write { connection in
+      guard let position = try connection.position(of: id, reader: reader) else { throw StoreError.notFound }
+      try connection.star(at: position, starred: starred, of: reader, date: date)
+    }
+  }
+
+  /// Replaces the body by the full article.
+  public func keepFullText(html: String, text: String, of id: ArticleID) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.run("UPDATE article SET hasFullText = 1 WHERE articleID = ?", [id.rawValue])
+      guard connection.changesCount > 0 else { throw StoreError.notFound }
+      try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [html, id.rawValue])
+      try connection.run(
+        """
+        UPDATE articleText SET text = ?, spelled = ?
+        WHERE rowid = (SELECT position FROM article WHERE articleID = ?)
+        """, [text, SpelledWords.of(text), id.rawValue])
+    }
+  }
+
+  /// Unread articles in all subscriptions.
+  public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT coalesce(sum(unreadCount), 0) FROM subscription WHERE readerKey = ? AND endedAt IS NULL",
+        [reader.rawValue]
+      ) { row in try row.required(Int.self) }.first ?? 0
+    }
+  }
+
+  private func markRead(
+    _ direction: ArticleWalk.Direction, in query: ArticleQuery, of reader: ReaderKey
+  ) async throws(StoreError) -> [ArticleID] {
+    var query = query
+    query.unreadOnly = true
+    let unread = query
+    return try await database.write { connection in
+      let positions = try ArticleWalk(connection, reader: reader).positions(unread, direction, limit: nil)
+      return try connection.mark(at: positions, read: true, of: reader)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+public import Foundation
+public import GazetteDomain
+import Synchronization
+
+/// Files in a folder that together keep within a quota; what was used least recently goes first.
+///
+/// A file has a name and a label, both of letters, digits and hyphens; the label can be read without opening it. What
+/// was used when survives a restart to the hour.
+public final class FolderCache: Sendable {
+  private struct Entry {
+    var label: String
+    var size: Int
+    var lastUse: Date
+  }
+
+  private struct Contents {
+    var entries: [String: Entry] = [:]
+    var size = 0
+  }
+
+  // The date of a file is its last use; writing it at every use would wear the disk.
+  private static let noteEvery: TimeInterval = 3_600
+  private static let block = 4_096
+
+  private let folder: URL
+  private let quota: Int
+  private let now: CurrentTime
+  private let contents: Mutex<Contents>
+
+  private init(_ folder: URL, quota: Int, now: @escaping CurrentTime, entries: [String: Entry]) {
+    self.folder = folder
+    self.quota = quota
+    self.now = now
+    contents = Mutex(Contents(entries: entries, size: entries.values.reduce(0) { $0 + $1.size }))
+  }
+
+  /// Opens the cache in `folder`, which is made when it is missing; files that were being written are removed.
+  ///
+  /// A folder that cannot be made or read is an empty cache: ``keep(_:as:label:)`` then says why.
+  /// - Parameter quota: the most that the files may take on the disk, in bytes.
+  @concurrent
+  public static func open(at folder: URL, quota: Int, now: @escaping CurrentTime) async -> FolderCache {
+    try? DataFolder(folder).create()
+    let cache = FolderCache(folder, quota: quota, now: now, entries: (try? read(folder)) ?? [:])
+    cache.makeRoom()
+    return cache
+  }
+
+  /// How many files there are, and what they take on the disk in bytes.
+  public var usage: (files: Int, bytes: Int) { contents.withLock { ($0.entries.count, $0.size) } }
+
+  /// The label of the file `name`; nil when there is none.
+  public func label(of name: String) -> String? { contents.withLock { $0.entries[name]?.label } }
+
+  /// Counts a use of the file `name` by who keeps a copy of it in memory.
+  public func noteUse(of name: String) {
+    guard let entry = contents.withLock({ $0.entries[name] }) else { return }
+    noteUse(of: name, url(name, entry.label), last: entry.lastUse)
+  }
+
+  /// What is kept under `name`, which counts as a use; nil when nothing is.
+  @concurrent
+  public func data(_ name: String) async -> Data? {
+    guard let entry = contents.withLock({ $0.entries[name] }) else { return nil }
+    let file = url(name, entry.label)
+    guard let data = try? Data(contentsOf: file) else {
+      // Somebody else removed it.
+      forget(name)
+      return nil
+    }
+    noteUse(of: name, file, last: entry.lastUse)
+    return data
+  }
+
+  /// Keeps `data` under `name`, in place of what was there; nothing that is larger than the quota.
+  @concurrent
+  public func keep(_ data: Data, as name: String, label: String) async throws(StoreError) {
+    let size = Self.size(onDisk: data.count)
+    guard size <= quota else { return }
+    let file = url(name, label)
+    try StoreError.translating { try Self.write(data, to: file) }
+    let replaced = contents.withLock { contents in
+      let old = contents.entries.updateValue(Entry(label: label, size: size, lastUse: now()), forKey: name)
+      contents.size += size - (old?.size ?? 0)
+      return old.map { url(name, $0.label) }
+    }
+    if let replaced, replaced != file { unlink(replaced.path) }
+    makeRoom()
+  }
+
+  /// Removes what is kept under `name`.
+  public func remove(_ name: String) {
+    guard let entry = forget(name) else { return }
+    unlink(url(name, entry.label).path)
+  }
+
+  @discardableResult
+  private func forget(_ name: String) -> Entry? {
+    contents.withLock { contents in
+      let entry = contents.entries.removeValue(forKey: name)
+      contents.size -= entry?.size ?? 0
+      return entry
+    }
+  }
+
+  private func noteUse(of name: String, _ file: URL, last: Date) {
+    let date = now()
+    contents.withLock { $0.entries[name]?.lastUse = date }
+    guard date.timeIntervalSince(last) >= Self.noteEvery else { return }
+    // A use that is not noted only makes the file go earlier.
+    try? FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+  }
+
+  /// Removes the files that were used least recently until there is some room again.
+  private func makeRoom() {
+    let removed = contents.withLock { contents -> [URL] in
+      guard contents.size > quota else { return [] }
+      var removed: [URL] = []
+      for (name, entry) in contents.entries.sorted(by: { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }) {
+        // A tenth more than needed, so that this is not done at every file.
+        guard contents.size > quota / 10 * 9 else { break }
+        contents.entries[name] = nil
+        contents.size -= entry.size
+        removed.append(url(name, entry.label))
+      }
+      return removed
+    }
+    for file in removed { unlink(file.path) }
+  }
+
+  private func url(_ name: String, _ label: String) -> URL {
+    folder.appendingPathComponent("\(name)~\(label)", isDirectory: false)
+  }
+
+  private static func size(onDisk bytes: Int) -> Int { (bytes + block - 1) / block * block }
+
+  private static func write(_ data: Data, to file: URL) throws {
+    let unfinished = UnfinishedFile(for: file)
+    do {
+      try unfinished.create()
+      try data.write(to: unfinished.url)
+      // Not waited for: a file that a power cut halves is known by its length.
+      try unfinished.replace()
+    } catch {
+      unfinished.discard()
+      throw error
+    }
+  }
+
+  private static func read(_ folder: URL) throws -> [String: Entry] {
+    let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
+    var entries: [String: Entry] = [:]
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: keys) {
+      let parts = file.lastPathComponent.split(separator: "~", omittingEmptySubsequences: false)
+      guard parts.count == 2, !file.lastPathComponent.hasPrefix(".") else {
+        unlink(file.path)
+        continue
+      }
+      let facts = try file.resourceValues(forKeys: Set(keys))
+      entries[String(parts[0])] = Entry(
+        label: String(parts[1]), size: size(onDisk: facts.fileSize ?? 0),
+        lastUse: facts.contentModificationDate ?? .distantPast)
+    }
+    return entries
+  }
+}

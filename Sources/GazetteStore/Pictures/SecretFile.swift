@@ -1,0 +1,31 @@
+public import Foundation
+public import GazetteDomain
+
+/// A key that an installation makes for itself once, in a file that only its owner can read.
+public enum SecretFile {
+  private static let length = 32
+
+  /// The 32 bytes in `file`, made by chance when there are none yet; the file never holds half of them.
+  public static func bytes(at file: URL) throws(StoreError) -> [UInt8] {
+    try StoreError.translating {
+      if let data = try? Data(contentsOf: file), data.count == length { return Array(data) }
+      let bytes = passing()
+      let unfinished = UnfinishedFile(for: file)
+      do {
+        try unfinished.create()
+        try Data(bytes).write(to: unfinished.url)
+        try unfinished.finish()
+      } catch {
+        unfinished.discard()
+        throw error
+      }
+      return bytes
+    }
+  }
+
+  /// 32 bytes made by chance, which nobody keeps.
+  public static func passing() -> [UInt8] {
+    var random = SystemRandomNumberGenerator()
+    return (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+  }
+}

@@ -1,0 +1,90 @@
+/// A sheet on which polygons are filled with smooth edges; a thousand units high, whatever its size in pixels.
+struct Canvas {
+  let pixelWidth: Int
+  let pixelHeight: Int
+  /// Red, green and blue of each pixel, row by row.
+  private(set) var pixels: [UInt8]
+
+  /// The height of every sheet in units.
+  static let height = 1_000.0
+  /// The width in units.
+  var width: Double { Double(pixelWidth) / scale }
+  private var scale: Double { Double(pixelHeight) / Self.height }
+
+  init(width: Int, height: Int) {
+    pixelWidth = width
+    pixelHeight = height
+    pixels = [UInt8](repeating: 255, count: width * height * 3)
+  }
+
+  /// A sheet of pixels that are drawn already; nil when they are not so many.
+  init?(pixels: [UInt8], width: Int, height: Int) {
+    guard pixels.count == width * height * 3 else { return nil }
+    pixelWidth = width
+    pixelHeight = height
+    self.pixels = pixels
+  }
+
+  /// Fills the whole sheet, from one colour at the top to another at the bottom.
+  mutating func wash(from top: Ink, to bottom: Ink) {
+    let (columns, rows) = (pixelWidth, pixelHeight)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      for row in 0..<rows {
+        let ink = top.mixed(with: bottom, Double(row) / Double(max(rows - 1, 1)))
+        var at = row * columns * 3
+        for _ in 0..<columns {
+          buffer[at] = ink.red
+          buffer[at + 1] = ink.green
+          buffer[at + 2] = ink.blue
+          at += 3
+        }
+      }
+    }
+  }
+
+  /// Fills a polygon; where it overlaps itself twice it stays open, so that a ring is an outline and its hole.
+  mutating func fill(_ polygon: [Point], _ ink: Ink, opacity: Double = 1) {
+    fill([polygon], ink, opacity: opacity)
+  }
+
+  /// Fills several polygons as one shape.
+  mutating func fill(_ polygons: [[Point]], _ ink: Ink, opacity: Double = 1) {
+    let shape = EdgeList(polygons, scale: scale)
+    let rows = max(0, shape.top)..<max(0, min(pixelHeight, shape.bottom))
+    var line = CoverageLine(width: pixelWidth)
+    for row in rows {
+      guard let columns = line.cover(shape, row: row) else { continue }
+      blend(line, columns, row: row, ink, opacity)
+    }
+  }
+
+  private mutating func blend(
+    _ line: borrowing CoverageLine, _ columns: Range<Int>, row: Int, _ ink: Ink, _ opacity: Double
+  ) {
+    let start = row * pixelWidth * 3
+    var covered = 0.0
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      line.steps.withUnsafeBufferPointer { steps in
+        for column in columns {
+          covered += steps[column]
+          guard covered > 0.004 else { continue }
+          let at = start + column * 3
+          let share = min(covered, 1) * opacity
+          guard share < 0.996 else {
+            buffer[at] = ink.red
+            buffer[at + 1] = ink.green
+            buffer[at + 2] = ink.blue
+            continue
+          }
+          buffer[at] = Self.between(buffer[at], ink.red, share)
+          buffer[at + 1] = Self.between(buffer[at + 1], ink.green, share)
+          buffer[at + 2] = Self.between(buffer[at + 2], ink.blue, share)
+        }
+      }
+    }
+  }
+
+  private static func between(_ below: UInt8, _ above: UInt8, _ share: Double) -> UInt8 {
+    UInt8(Double(below) + (Double(above) - Double(below)) * share)
+  }
+}

@@ -1,0 +1,49 @@
+import Hummingbird
+
+/// The pictures that the newspapers and the ads show: `/pictures/{width}/{height}/{motif}-{number}.png`.
+///
+/// The motif is one of ``Motif`` or `scene`, which takes one of the sights by its number. Sizes go from 16 to 1600
+/// pixels; what is not such a picture is not found.
+struct DrawingRoutes: Sendable {
+  private static let sizes = 16...1_600
+
+  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+    desk.serve("/pictures/:width/:height/:name", of: .pictures, on: router, errors: .page, Self.reply)
+  }
+
+  private static func reply(to request: ProviderRequest) async -> ProviderReply {
+    guard
+      let width = size(request.captures["width"]), let height = size(request.captures["height"]),
+      let (motif, number) = picture(named: request.captures["name"] ?? "")
+    else { return ErrorBodies.page.reply(404) }
+    // The same address is always the same picture, so its name is validator enough.
+    let tag = "\"\(motif.rawValue)-\(number)-\(width)x\(height)\""
+    guard request.headers["if-none-match"] != tag else {
+      return cached(.bytes([], type: "image/png", status: 304), tag)
+    }
+    guard let file = await file(motif, number, width, height) else { return ErrorBodies.page.reply(500) }
+    return cached(.bytes(file, type: "image/png"), tag)
+  }
+
+  @concurrent
+  private static func file(_ motif: Motif, _ number: Int, _ width: Int, _ height: Int) async -> [UInt8]? {
+    SceneDrawing.file(motif, number: number, width: width, height: height)
+  }
+
+  private static func cached(_ reply: ProviderReply, _ tag: String) -> ProviderReply {
+    reply.adding("ETag", tag).adding("Cache-Control", "public, max-age=86400")
+  }
+
+  private static func size(_ text: String?) -> Int? {
+    guard let size = text.flatMap({ Int($0) }), sizes.contains(size) else { return nil }
+    return size
+  }
+
+  private static func picture(named name: String) -> (Motif, Int)? {
+    guard name.hasSuffix(".png"), let dash = name.lastIndex(of: "-") else { return nil }
+    guard let number = Int(name[name.index(after: dash)...].dropLast(4)), number >= 0 else { return nil }
+    let motif = name[..<dash]
+    if motif == "scene" { return (Motif.sights[number % Motif.sights.count], number) }
+    return Motif(rawValue: String(motif)).map { ($0, number) }
+  }
+}

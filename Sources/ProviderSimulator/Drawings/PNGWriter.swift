@@ -1,0 +1,42 @@
+import CZlib
+
+/// Writes pictures as PNG files of eight bits per colour, without transparency.
+enum PNGWriter {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The file of what stands on a sheet; nil when there is no memory to compress it.
+  static func file(of canvas: Canvas) -> [UInt8]? {
+    guard let data = compressed(rows(of: canvas)) else { return nil }
+    let header = bytes(of: canvas.pixelWidth) + bytes(of: canvas.pixelHeight) + [8, 2, 0, 0, 0]
+    return signature + chunk("IHDR", header) + chunk("IDAT", data) + chunk("IEND", [])
+  }
+
+  // Each row begins with the number of its filter; none is needed where whole areas have one colour.
+  private static func rows(of canvas: Canvas) -> [UInt8] {
+    let length = canvas.pixelWidth * 3
+    var rows: [UInt8] = []
+    rows.reserveCapacity((length + 1) * canvas.pixelHeight)
+    for start in stride(from: 0, to: canvas.pixels.count, by: length) {
+      rows.append(0)
+      rows.append(contentsOf: canvas.pixels[start..<start + length])
+    }
+    return rows
+  }
+
+  private static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+    var length = compressBound(uLong(bytes.count))
+    var output = [UInt8](repeating: 0, count: Int(length))
+    guard compress2(&output, &length, bytes, uLong(bytes.count), 6) == Z_OK else { return nil }
+    return Array(output.prefix(Int(length)))
+  }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let checked = Array(name.utf8) + body
+    let sum = crc32(0, checked, uInt(checked.count))
+    return bytes(of: body.count) + checked + bytes(of: Int(sum))
+  }
+
+  private static func bytes(of number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}

@@ -1,0 +1,42 @@
+/// An invented paper, and what is particular about its feed.
+struct Newspaper: Sendable {
+  /// How a paper writes its feed.
+  enum Format: Sendable {
+    case rssWithMedia, rssInWindows1252, rdf, atom, atom03, jsonFeed, rssFullText
+  }
+
+  /// Its name in addresses.
+  let id: String
+  let title: String
+  let subtitle: String
+  let languageCode: String
+  let format: Format
+  /// Where its feed lies, below its own folder.
+  let feedPath: String
+  let mediaType: String
+
+  /// Papers in French and English, one for each format.
+  static let all = [
+    Newspaper(
+      id: "phare", title: "Le Phare du Soir", subtitle: "Le journal inventé de Port-Céleste", languageCode: "fr",
+      format: .rssWithMedia, feedPath: "rss/une.xml", mediaType: "text/xml; charset=UTF-8"),
+    Newspaper(
+      id: "valombre", title: "La Dépêche de Valombre", subtitle: "Toute la vallée, tous les jours inventés",
+      languageCode: "fr", format: .rdf, feedPath: "index.rdf", mediaType: "application/rdf+xml"),
+    Newspaper(
+      id: "atome", title: "Le Petit Atome", subtitle: "La science imaginaire, expliquée", languageCode: "fr",
+      format: .atom, feedPath: "atom.xml", mediaType: "application/atom+xml; charset=utf-8"),
+    Newspaper(
+      id: "cimes", title: "Le Courrier des Cimes", subtitle: "Nouvelles d’en haut, inventées", languageCode: "fr",
+      format: .rssInWindows1252, feedPath: "flux.rss", mediaType: "application/rss+xml"),
+    Newspaper(
+      id: "tidewater", title: "The Tidewater Courier", subtitle: "Made-up news of Merrowby and the sound",
+      languageCode: "en", format: .atom03, feedPath: "feed.xml", mediaType: "application/xml"),
+    Newspaper(
+      id: "lantern", title: "The Lantern", subtitle: "An invented review of quiet inventions", languageCode: "en",
+      format: .jsonFeed, feedPath: "feed.json", mediaType: "application/feed+json"),
+    Newspaper(
+      id: "merrow", title: "The Merrow Fell Messenger", subtitle: "Imaginary dales, weekly and whenever",
+      languageCode: "en", format: .rssFullText, feedPath: "feed", mediaType: "application/rss+xml; charset=utf-8"),
+  ]
+}

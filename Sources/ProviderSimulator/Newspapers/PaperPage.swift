@@ -1,0 +1,44 @@
+/// A paper's web pages, as web sites are: with headers, menus and boxes round what matters.
+struct PaperPage: Sendable {
+  let addresses: PaperAddresses
+
+  /// The front page, which names the feed.
+  func front(_ stories: [PublishedStory]) -> String {
+    let list = stories.map { published in
+      "<li><a href=\"\(addresses.page(published))\">\(FeedText.escaped(published.title))</a></li>"
+    }
+    return page(title: addresses.paper.title, body: "<main><ul>\(list.joined(separator: "\n"))</ul></main>")
+  }
+
+  /// A story's page with the whole text.
+  func story(_ published: PublishedStory) -> String {
+    let paragraphs = published.story.paragraphs.map { "<p>\(FeedText.escaped($0))</p>" }.joined(separator: "\n")
+    let picture = addresses.picture(published, width: 960, height: 540)
+    let article = """
+      <div class="content"><article class="story">
+      <h1>\(FeedText.escaped(published.title))</h1>
+      <p class="standfirst">\(FeedText.escaped(published.story.standfirst))</p>
+      <figure><img src="\(picture)" alt="\(FeedText.escaped(published.story.section))" width="960" height="540"></figure>
+      \(paragraphs)
+      </article>
+      <aside class="related"><h2>Related</h2><ul><li><a href="\(addresses.site)">\(addresses.paper.title)</a></li></ul>
+      <form action="/newsletter"><input name="mail"><button>Subscribe</button></form></aside></div>
+      """
+    return page(title: published.title, body: article)
+  }
+
+  private func page(title: String, body: String) -> String {
+    let type = addresses.paper.mediaType.prefix { $0 != ";" }
+    let kind = type.contains("json") ? "application/feed+json" : type.contains("atom") ? type : "application/rss+xml"
+    return """
+      <!doctype html>
+      <html lang="\(addresses.paper.languageCode)"><head><meta charset="utf-8"><title>\(FeedText.escaped(title))</title>
+      <link rel="alternate" type="\(kind)" title="\(addresses.paper.title)" href="/\(addresses.paper.id)/\(addresses.paper.feedPath)">
+      </head><body>
+      <header><nav><a href="\(addresses.site)">\(addresses.paper.title)</a> <a href="/login">Log in</a></nav></header>
+      \(body)
+      <footer><p>Everything here is made up. <a href="/privacy">Privacy</a></p></footer>
+      </body></html>
+      """
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// An ad as the paperclip file holds it.
+struct InventedAd: Sendable {
+  /// Where its pictures are.
+  enum Picture: Sendable {
+    case none, whole
+    /// The larger, the smaller, or both addresses answer 404.
+    case withoutLarge, withoutSmall, dead
+  }
+
+  let id: Int
+  let copy: AdCopy
+  var text: String
+  var euros: Double
+  var picture = Picture.whole
+  let createdAt: Date
+  let isUrgent: Bool
+  var companyNumber: String?
+
+  /// The ad in the order and form of the published file.
+  func json(origin: String) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("id", .integer(id)), ("category_id", .integer(copy.category)), ("title", .string(copy.title)),
+      ("description", .string(text)), ("price", .fixed(euros, places: 2)), ("images_url", pictures(origin)),
+      ("creation_date", .string(date)), ("is_urgent", .bool(isUrgent)),
+    ]
+    if let companyNumber { members.append(("siret", .string(companyNumber))) }
+    return .object(members)
+  }
+
+  private var date: String {
+    let time = CivilTime(createdAt)
+    return "\(time.date)T\(time.time)+0000"
+  }
+
+  private func pictures(_ origin: String) -> JSONValue {
+    if picture == .none { return .object([]) }
+    let isSmallDead = picture == .withoutSmall || picture == .dead
+    let isLargeDead = picture == .withoutLarge || picture == .dead
+    // The size that is called thumb is the larger one.
+    return .object([
+      ("small", .string(address(origin, 320, 240, isDead: isSmallDead))),
+      ("thumb", .string(address(origin, 960, 720, isDead: isLargeDead))),
+    ])
+  }
+
+  private func address(_ origin: String, _ width: Int, _ height: Int, isDead: Bool) -> String {
+    "\(origin)/pictures/\(width)/\(height)/\(isDead ? "gone" : copy.motif.rawValue)-\(id % 1_000).png"
+  }
+}

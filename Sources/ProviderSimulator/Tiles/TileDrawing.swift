@@ -1,0 +1,56 @@
+import Foundation
+
+/// Draws a tile of an invented street map: land and sea as they are, streets and names as nobody built them.
+struct TileDrawing: Sendable {
+  private static let side = 256
+  /// From here on a tile says which one it is.
+  private static let labelledFrom = 10
+
+  let zoom, column, row: Int
+  let land: LandMask
+
+  /// The tile's file over `pixels`, or over a rough drawing of land and sea where there are none.
+  func file(over pixels: [UInt8]?) -> [UInt8]? {
+    var canvas = pixels.flatMap { Canvas(pixels: $0, width: Self.side, height: Self.side) } ?? rough()
+    drawStreets(&canvas)
+    if zoom >= Self.labelledFrom { TileLabel.draw("\(zoom)/\(column)/\(row)", on: &canvas) }
+    return PNGWriter.file(of: canvas)
+  }
+
+  /// Sixteen squares a side, each land or sea.
+  private func rough() -> Canvas {
+    var canvas = Canvas(width: Self.side, height: Self.side)
+    canvas.wash(from: Ink(0xC5D6DE), to: Ink(0xC5D6DE))
+    let step = Canvas.height / 16
+    for y in 0..<16 {
+      for x in 0..<16 where isLand(Double(x) / 16 + 1 / 32, Double(y) / 16 + 1 / 32) {
+        canvas.box(Double(x) * step, Double(y) * step, step, step, Ink(0xF2EEE2))
+      }
+    }
+    return canvas
+  }
+
+  /// Streets every few hundred pixels of the world, the same from tile to tile, thinner the farther away; none at sea.
+  private func drawStreets(_ canvas: inout Canvas) {
+    guard zoom >= 9 else { return }
+    var random = SeededRandom(seed: UInt64(zoom) << 40 | UInt64(column) << 20 | UInt64(row))
+    let main = Ink(0xE3B778)
+    let side = Ink(0xFFFFFF)
+    for lane in stride(from: 125.0, to: Canvas.height, by: 250) {
+      guard isLand(lane / 1000, 0.5), isLand(0.5, lane / 1000) else { continue }
+      let bend = random.number(in: -40...40)
+      canvas.line([Point(0, lane), Point(500, lane + bend), Point(1000, lane)], thickness: 14, side)
+      canvas.line([Point(lane, 0), Point(lane + bend, 500), Point(lane, 1000)], thickness: 14, side)
+    }
+    guard isLand(0.5, 0.5) else { return }
+    if row.isMultiple(of: 3) { canvas.line([Point(0, 500), Point(1000, 500)], thickness: 26, main) }
+    if column.isMultiple(of: 3) { canvas.line([Point(500, 0), Point(500, 1000)], thickness: 26, main) }
+  }
+
+  /// Whether land lies at a share of the tile from the west and from the north.
+  private func isLand(_ across: Double, _ down: Double) -> Bool {
+    let tiles = Double(1 << zoom)
+    let north = atan(sinh(.pi * (1 - 2 * (Double(row) + down) / tiles))) * 180 / .pi
+    return land.isLand(Position(latitude: north, longitude: (Double(column) + across) / tiles * 360 - 180))
+  }
+}

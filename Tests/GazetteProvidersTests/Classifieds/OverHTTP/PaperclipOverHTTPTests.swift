@@ -1,0 +1,82 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteTesting
+import ProviderSimulator
+import Testing
+
+/// The adapter, the use case and the simulator together, over real HTTP.
+struct PaperclipOverHTTPTests {
+  private static func source(_ providers: SimulatedProviders) throws -> PaperclipListingSource {
+    PaperclipListingSource(
+      fetching: providers.fetching, baseURL: try providers.url(providers.addresses.classifieds), now: { frozenNow })
+  }
+
+  private static func refresh(
+    _ providers: SimulatedProviders, _ store: InMemoryAdStore, at date: Date = frozenNow
+  ) async throws -> ListingOutcome {
+    let refresh = RefreshListing(store: store, changes: ChangeFeed(), now: { date })
+    return await refresh(try source(providers), for: .reader)
+  }
+
+  @Test func `reads all 300 ads and eleven categories, and asks for nothing twice`() async throws {
+    try await SimulatedProviders.run { providers in
+      let store = InMemoryAdStore()
+      var expected = ListingCount()
+      expected.added = 300
+      let first = try await Self.refresh(providers, store)
+      #expect(first == .taken(expected))
+      let categories = try await store.categories()
+      #expect(categories.count == 11)
+      let second = try await Self.refresh(providers, store, at: frozenNow.addingTimeInterval(90))
+      #expect(second == .unchanged)
+      let requests = await providers.simulator.requests.requests(for: .paperclip)
+      #expect(requests.count == 3)
+    }
+  }
+
+  @Test func `one broken ad never costs the others`() async throws {
+    try await SimulatedProviders.run { providers in
+      await providers.simulator.faults.add(
+        FaultRule(.brokenItems, on: .paperclip, path: "*/listing.json"))
+      let store = InMemoryAdStore()
+      guard case .taken(let count) = try await Self.refresh(providers, store) else {
+        Issue.record("the listing was not taken")
+        return
+      }
+      #expect(count.skipped == 6)
+      #expect(count.taken == 294)
+      let health = try await store.health(of: .paperclip)
+      #expect(
+        health.skipped.map(\.fault) == [
+          .missing(field: "id"), .unreadable(field: "price"), .impossible(field: "price"),
+          .unreadable(field: "creation_date"), .notAnAd, .repeated,
+        ])
+      #expect(health.skipped.map(\.rank).dropLast() == [0, 1, 2, 4, 5])
+    }
+  }
+
+  @Test(arguments: [
+    Fault.refuse, .hang, .status(500, retryAfter: nil), .status(404, retryAfter: nil), .truncate, .garbage, .html,
+    .wrongType, .nulls, .empty,
+  ])
+  func `keeps what was there when the source is in trouble`(fault: Fault) async throws {
+    try await SimulatedProviders.run { providers in
+      let store = InMemoryAdStore()
+      _ = try await Self.refresh(providers, store)
+      var health = try await store.health(of: .paperclip)
+      health.validators = ListingValidators()
+      try await store.keep(health, of: .paperclip)
+      await providers.simulator.faults.add(fault, on: .paperclip)
+      let outcome = try await Self.refresh(providers, store, at: frozenNow.addingTimeInterval(90))
+      guard case .failed(.source) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+      let page = try await store.page(AdQuery(limit: 200), of: .owner)
+      #expect(page.ads.count == 200)
+      let after = try await store.health(of: .paperclip)
+      #expect(after.failure != nil)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GazetteDomain
+@testable import GazetteStore
+import GazetteTesting
+import GRDB
+import Testing
+
+@Suite struct `Searching ads in SQLite` {
+  @Test(arguments: [
+    ("हिन्दी किताब", "हिन्दी"), ("日本語の本", "日本語"), ("Größe", "grosse"), ("1️⃣ article", "1️⃣"), ("Ⅷ siècle", "ⅷ"),
+    ("naïveté", "naivete"), ("cle\u{301}", "clé"), ("½ tarif", "½"), ("ŒUVRE", "œuvre"),
+  ])
+  func `finds words of any script as the domain does`(title: String, typed: String) async throws {
+    let words = try #require(try SearchWords(typed))
+    var filter = AdFilter()
+    filter.words = words
+    try await withStore(of: [.fixture(1, title: title), .fixture(2)]) { store in
+      let expected: [Int64] = words.match(in: [title, "En bois"]) ? [1] : []
+      let found = try await store.page(AdQuery(filter: filter), of: .owner).ads
+      #expect(found.map(\.id.number) == expected)
+      #expect(expected == [1])
+    }
+  }
+
+  @Test(arguments: AdOrder.allCases)
+  func `walks along an index and does not sort the whole list`(order: AdOrder) async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      let key = AdSortKey(.fixture(1))
+      for stretch in AdStretch.all(order, behind: key) {
+        var conditions = AdConditions(AdFilter(), of: .owner, keepsOrder: true)
+        stretch.narrow(&conditions, behind: key)
+        let sql = "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"
+        let values = conditions.values
+        let plan = try await store.database.read { connection in
+          try connection.rows(sql, values) { row in
+            row.skip(3)
+            return try row.required(String.self)
+          }
+        }
+        #expect(plan.contains { $0.contains("USING COVERING INDEX adBy") || $0.contains("USING INDEX adBy") })
+        #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
+      }
+    }
+  }
+
+  @Test func `looks up words first, whatever the order`() async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      var filter = AdFilter()
+      filter.words = try SearchWords("bon etat")
+      let conditions = AdConditions(filter, of: .owner, keepsOrder: true)
+      let plan = try await store.database.read { connection in
+        try connection.rows(
+          "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY ad.createdAt DESC LIMIT 30", conditions.values
+        ) { row in
+          row.skip(3)
+          return try row.required(String.self)
+        }
+      }
+      #expect(plan.first?.contains("VIRTUAL TABLE") == true, "\(plan)")
+    }
+  }
+
+  @Test func `leaves no words behind of ads that went`() async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
+      _ = try await store.finish(run, categories: nil, at: run.startedAt)
+      let left = try await store.database.read { connection in
+        try ["ad", "adText", "adWords"].map { table in
+          try Int.fetchOne(connection, sql: "SELECT count(*) FROM \(table)")
+        }
+      }
+      #expect(left == [0, 0, 0])
+      try await store.database.write { connection in
+        try connection.execute(sql: "INSERT INTO adWords (adWords) VALUES ('integrity-check')")
+      }
+    }
+  }
+
+  @Test func `does not give the number of a removed search again`() async throws {
+    try await withStore(of: []) { store in
+      let date = ManualTime().date
+      let first = try await store.save(name: "Vélos", filter: AdFilter(), order: .urgent, of: .owner, at: date)
+      _ = try await store.remove(first.id, of: .owner)
+      let second = try await store.save(name: "Tables", filter: AdFilter(), order: .urgent, of: .owner, at: date)
+      #expect(second.id > first.id)
+    }
+  }
+
+  private func withStore(of ads: [Ad], _ body: (SQLiteAdStore) async throws -> Void) async throws {
+    try await withDatabase { database in
+      let store = SQLiteAdStore(database)
+      let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
+      _ = try await store.take(AdBatch(ads), in: run)
+      _ = try await store.finish(run, categories: [], at: run.startedAt)
+      try await body(store)
+    }
+  }
+}

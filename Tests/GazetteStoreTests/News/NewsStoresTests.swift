@@ -1,0 +1,20 @@
+import GazetteDomain
+import GazetteStore
+import GazetteTesting
+import Testing
+
+@Suite struct `News in SQLite` {
+  @Test(arguments: FeedStoreContract.checks)
+  func `keep feeds`(check: ContractCheck<NewsStores>) async throws {
+    try await withDatabase { database in
+      try await check(NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database)))
+    }
+  }
+
+  @Test(arguments: ArticleStoreContract.checks)
+  func `keep articles`(check: ContractCheck<NewsStores>) async throws {
+    try await withDatabase { database in
+      try await check(NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database)))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import Testing
+
+struct SecretFileTests {
+  @Test func `a key is made once, for its owner alone`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("some.key")
+    let first = try SecretFile.bytes(at: file)
+    #expect(first.count == 32)
+    #expect(Set(first).count > 8)
+    #expect(try SecretFile.bytes(at: file) == first)
+    let facts = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(facts[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `two installations have two keys`() throws {
+    let folder = try TemporaryFolder()
+    let first = try SecretFile.bytes(at: folder.url.appendingPathComponent("first.key"))
+    let second = try SecretFile.bytes(at: folder.url.appendingPathComponent("second.key"))
+    #expect(first != second)
+  }
+
+  @Test func `a folder that is not there is told`() throws {
+    let missing = URL(filePath: "/nowhere/some.key")
+    #expect(throws: StoreError.self) { try SecretFile.bytes(at: missing) }
+  }
+}

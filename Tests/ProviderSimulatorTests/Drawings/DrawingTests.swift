@@ -1,0 +1,67 @@
+import NIOHTTP1
+import ProviderSimulator
+import Testing
+
+struct DrawingTests {
+  private static let scene = "/pictures/320/180/scene-7.png"
+
+  @Test func `a picture is a PNG of the size that was asked for`() async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get(Self.scene)
+      #expect(answer.status == 200)
+      #expect(answer.headers.first(name: "Content-Type") == "image/png")
+      #expect(answer.headers.first(name: "Cache-Control") == "public, max-age=86400")
+      #expect(Array(answer.body.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      #expect(Array(answer.body[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 180])
+    }
+  }
+
+  @Test func `the same number is the same picture, another number another`() async throws {
+    try await SimulatorClient.with { client in
+      let first = try await client.get(Self.scene).body
+      let again = try await client.get(Self.scene).body
+      let other = try await client.get("/pictures/320/180/scene-17.png").body
+      #expect(again == first)
+      #expect(other != first)
+    }
+  }
+
+  @Test(arguments: Motif.allCases) func `every motif can be drawn`(motif: Motif) async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get("/pictures/96/64/\(motif.rawValue)-3.png")
+      #expect(answer.status == 200)
+      // A sheet with a wash alone takes fewer.
+      #expect(answer.body.count > 400)
+    }
+  }
+
+  @Test(arguments: [
+    "/pictures/15/180/scene-1.png", "/pictures/320/1601/scene-1.png", "/pictures/x/180/scene-1.png",
+    "/pictures/320/180/scene--1.png", "/pictures/320/180/dragon-1.png", "/pictures/320/180/scene-1.svg",
+    "/pictures/320/180/scene-99999999999999999999.png",
+  ])
+  func `what is no such picture is not found`(path: String) async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get(path)
+      #expect(answer.status == 404)
+    }
+  }
+
+  @Test func `a known picture is not sent again`() async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get(Self.scene)
+      let tag = try #require(answer.headers.first(name: "ETag"))
+      let again = try await client.get(Self.scene, headers: [("If-None-Match", tag)])
+      #expect(again.status == 304)
+      #expect(again.body.isEmpty)
+    }
+  }
+
+  @Test func `pictures misbehave when they are told to, and feeds do not with them`() async throws {
+    try await SimulatorClient.with { client in
+      await client.simulator.faults.add(.status(404, retryAfter: nil), on: .pictures)
+      let statuses = try await client.statuses(Self.scene, "/open-meteo-geocoding/v1/search?name=paris")
+      #expect(statuses == [404, 200])
+    }
+  }
+}

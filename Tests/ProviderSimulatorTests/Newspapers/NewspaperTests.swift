@@ -1,0 +1,73 @@
+import Foundation
+import NIOHTTP1
+import ProviderSimulator
+import Testing
+
+struct NewspaperTests {
+  @Test func `each paper has a front page that names its feed, a feed, and stories`() async throws {
+    try await SimulatorClient.with { client in
+      for (url, _) in client.addresses.feeds {
+        let path = String(url.dropFirst(client.addresses.origin.count))
+        let paper = try #require(path.split(separator: "/").first)
+        let feed = try await client.get(path)
+        #expect(feed.status == 200)
+        #expect(feed.body.count > 2000)
+        let front = try await client.get("/\(paper)/").text
+        #expect(front.contains("rel=\"alternate\""))
+        #expect(front.contains("href=\"\(path)\""))
+        let link = try #require(front.split(separator: "\"").first { $0.hasSuffix(".html") })
+        let story = try await client.get(String(link.dropFirst(client.addresses.origin.count)))
+        #expect(story.text.contains("<article"))
+      }
+      let kiosk = try await client.get("/kiosk").text
+      #expect(kiosk.split(separator: "rel=\"alternate\"").count == client.addresses.feeds.count + 1)
+      #expect(try await client.statuses("/phare/no-such.html", "/nobody/") == [404, 404])
+    }
+  }
+
+  @Test func `answers 304 to what it gave`() async throws {
+    try await SimulatorClient.with { client in
+      for (url, _) in client.addresses.feeds {
+        let path = String(url.dropFirst(client.addresses.origin.count))
+        let first = try await client.get(path).headers
+        var given: [(String, String)] = []
+        if let tag = first["ETag"].first { given.append(("If-None-Match", tag)) }
+        if let date = first["Last-Modified"].first { given.append(("If-Modified-Since", date)) }
+        #expect(!given.isEmpty)
+        let second = try await client.get(path, headers: given)
+        #expect(second.status == 304)
+        #expect(second.body.isEmpty)
+        #expect(second.headers["ETag"] == first["ETag"])
+        #expect(try await client.get(path, headers: [("If-None-Match", "\"other\"")]).status == 200)
+      }
+    }
+  }
+
+  @Test func `publishes new stories by the clock, for ever`() async throws {
+    let clock = TestClock()
+    let configuration = SimulatorConfiguration(opening: clock.now, newsInterval: 60)
+    try await SimulatorClient.with(configuration, now: { clock.now }) { client in
+      var seen: Set<[UInt8]> = []
+      for hours in [0.0, 1, 10, 1000] {
+        clock.advance(by: hours * 3600)
+        let feed = try await client.get("/lantern/feed.json")
+        seen.insert(feed.body)
+        let items = try #require(try feed.object()["items"] as? [[String: Any]])
+        #expect((10...15).contains(items.count))
+        #expect(Set(items.compactMap { $0["id"] as? String }).count == items.count)
+        let dates = items.compactMap { $0["date_published"] as? String }
+        #expect(dates == dates.sorted(by: >))
+      }
+      #expect(seen.count == 4)
+    }
+  }
+
+  @Test func `fails as it is told`() async throws {
+    try await SimulatorClient.with { client in
+      await client.simulator.faults.add(
+        FaultRule(.status(503, retryAfter: 60), on: .newspapers, path: "/phare/*"))
+      let statuses = try await client.statuses("/phare/rss/une.xml", "/lantern/feed.json")
+      #expect(statuses == [503, 200])
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import NIOHTTP1
+import ProviderSimulator
+import Testing
+
+struct TileTests {
+  private static let agent = [("User-Agent", "GazetteTests/1.0")]
+
+  @Test func `tiles are pictures with a tag and a lifetime, and differ`() async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get("/tiles/12/2074/1409.png", headers: Self.agent)
+      #expect(answer.status == 200 && answer.headers.first(name: "Content-Type") == "image/png")
+      #expect(answer.headers.first(name: "Cache-Control")?.hasPrefix("max-age=604800") == true)
+      #expect(Array(answer.body.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
+      #expect(try await client.get("/tiles/12/2075/1409.png", headers: Self.agent).body != answer.body)
+    }
+  }
+
+  @Test func `a known tile is not sent again`() async throws {
+    try await SimulatorClient.with { client in
+      let tag = try #require(
+        try await client.get("/tiles/3/4/2.png", headers: Self.agent).headers.first(name: "ETag"))
+      let again = try await client.get("/tiles/3/4/2.png", headers: Self.agent + [("If-None-Match", tag)])
+      #expect(again.status == 304 && again.body.isEmpty)
+    }
+  }
+
+  @Test func `who does not say who they are is a teapot's guest`() async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get("/tiles/3/4/2.png")
+      #expect(answer.status == 418)
+    }
+  }
+
+  @Test(arguments: [
+    "/tiles/3/8/0.png", "/tiles/20/0/0.png", "/tiles/1/0/0.jpg", "/tiles/a/0/0.png", "/tiles/3/0/8.png",
+  ])
+  func `there is no tile outside the map`(path: String) async throws {
+    try await SimulatorClient.with { client in
+      let answer = try await client.get(path, headers: Self.agent)
+      #expect(answer.status == 404)
+    }
+  }
+}
