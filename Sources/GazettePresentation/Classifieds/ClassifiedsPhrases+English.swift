@@ -2,5 +2,9 @@ extension ClassifiedsPhrases {
   static let english = ClassifiedsPhrases(
     title: "Classifieds",
     trouble: .english,
-    figures: .english)
+    figures: .english,
+    list: .english,
+    filter: .english,
+    detail: .english,
+    searches: .english)
 }

@@ -2,5 +2,9 @@ extension ClassifiedsPhrases {
   static let french = ClassifiedsPhrases(
     title: "Petites annonces",
     trouble: .french,
-    figures: .french)
+    figures: .french,
+    list: .french,
+    filter: .french,
+    detail: .french,
+    searches: .french)
 }

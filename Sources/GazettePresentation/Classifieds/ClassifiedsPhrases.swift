@@ -6,4 +6,12 @@ package struct ClassifiedsPhrases: Sendable {
   package let trouble: AdTroublePhrases
   /// What stands beside an ad in the terminal.
   package let figures: AdFigurePhrases
+  /// What the list says.
+  package let list: AdListPhrases
+  /// What the filter's form says.
+  package let filter: AdFilterPhrases
+  /// What an ad's page says.
+  package let detail: AdDetailPhrases
+  /// What saved searches say.
+  package let searches: SavedSearchPhrases
 }

@@ -2,8 +2,8 @@
 package enum APIRoute: Sendable, Hashable {
   case description
   case places, place(String), placeSearch, placesRefresh, placesOrder
-  case placeWeather(String), placeRefresh(String), placeHome(String), weather
-  case articles, article(String), feeds, feed(String), feedsRefresh
+  case placeWeather(String), placeRefresh(String), placeHome(String), weather, weatherGrid
+  case articles, article(String), articlesRead, feeds, feed(String), feedsRefresh, feedRefresh(String)
   case ads, ad(String), adCategories
   case frontPage, search, settings
 
@@ -19,11 +19,14 @@ package enum APIRoute: Sendable, Hashable {
     case .placeRefresh(let id): ["places", id, "refresh"]
     case .placeHome(let id): ["places", id, "home"]
     case .weather: ["weather"]
+    case .weatherGrid: ["weather", "grid"]
     case .articles: ["articles"]
     case .article(let id): ["articles", id]
+    case .articlesRead: ["articles", "read"]
     case .feeds: ["feeds"]
     case .feed(let id): ["feeds", id]
     case .feedsRefresh: ["feeds", "refresh"]
+    case .feedRefresh(let id): ["feeds", id, "refresh"]
     case .ads: ["classifieds"]
     case .ad(let id): ["classifieds", id]
     case .adCategories: ["classifieds", "categories"]

@@ -12,7 +12,11 @@ extension CommonPhrases {
       updated: "Updated", stale: "Old data",
       networkDown: "The network does not answer: you are reading the last data saved.",
       refreshing: "Refreshing…", nothingHere: "Nothing here yet",
-      pictureMissing: "Picture unavailable", pageUpdated: "The page was updated."),
+      pictureMissing: "Picture unavailable",
+      kept: "Noted: it will be done as soon as the paper answers.",
+      waitingOne: "One action waits for the paper to answer.",
+      waitingSeveral: "# actions wait for the paper to answer.",
+      pageUpdated: "The page was updated."),
     errors: .english,
     login: LoginPhrases(
       title: "Your paper is locked", invitation: "Enter the password to open it.",

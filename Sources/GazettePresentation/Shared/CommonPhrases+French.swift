@@ -13,7 +13,11 @@ extension CommonPhrases {
       updated: "Mis à jour", stale: "Données anciennes",
       networkDown: "Le réseau ne répond pas : vous lisez les dernières données enregistrées.",
       refreshing: "Actualisation en cours…", nothingHere: "Rien ici pour le moment",
-      pictureMissing: "Image indisponible", pageUpdated: "La page a été mise à jour."),
+      pictureMissing: "Image indisponible",
+      kept: "C’est noté : ce sera fait dès que le journal répondra.",
+      waitingOne: "Une action attend que le journal réponde.",
+      waitingSeveral: "# actions attendent que le journal réponde.",
+      pageUpdated: "La page a été mise à jour."),
     errors: .french,
     login: LoginPhrases(
       title: "Votre journal est fermé à clé", invitation: "Entrez le mot de passe pour l’ouvrir.",

@@ -15,6 +15,9 @@ package struct ActionWords: Sendable {
 package struct StatePhrases: Sendable {
   package let loading, offline, offlineDetail, updated, stale, networkDown, refreshing, nothingHere,
     pictureMissing: String
+  /// That what was asked for is kept until the server is back, and how much waits: one, and several, where `#` stands for
+  /// the number.
+  package let kept, waitingOne, waitingSeveral: String
   /// What a live region says once new data have landed.
   package let pageUpdated: String
 }

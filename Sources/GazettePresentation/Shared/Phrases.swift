@@ -1,7 +1,9 @@
 /// Everything the paper says, in one language.
 ///
 /// Each section has a struct of its own, filled in one file per language: a phrase that is missing does not compile.
-package struct Phrases: Sendable {
+///
+/// A class, because everything said is a thousand strings, which a structure would count anew at each access.
+package final class Phrases: Sendable {
   /// The language of these phrases.
   package let language: Language
   /// What every page says.
@@ -20,6 +22,25 @@ package struct Phrases: Sendable {
   package let classifieds: ClassifiedsPhrases
   /// What the front page says.
   package let frontPage: FrontPagePhrases
+  /// What the search through the whole paper says.
+  package let search: SearchPhrases
+
+  private init(
+    _ language: Language, common: CommonPhrases, about: AboutPhrases, settings: SettingsPhrases,
+    weather: WeatherPhrases, map: WeatherMapPhrases, news: NewsPhrases, classifieds: ClassifiedsPhrases,
+    frontPage: FrontPagePhrases, search: SearchPhrases
+  ) {
+    self.language = language
+    self.common = common
+    self.about = about
+    self.settings = settings
+    self.weather = weather
+    self.map = map
+    self.news = news
+    self.classifieds = classifieds
+    self.frontPage = frontPage
+    self.search = search
+  }
 
   /// The phrases of `language`, made once.
   package static func of(_ language: Language) -> Phrases {
@@ -30,11 +51,11 @@ package struct Phrases: Sendable {
   }
 
   private static let french = Phrases(
-    language: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
+    .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
     news: .french, classifieds: .french,
-    frontPage: .french)
+    frontPage: .french, search: .french)
   private static let english = Phrases(
-    language: .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
+    .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
     news: .english, classifieds: .english,
-    frontPage: .english)
+    frontPage: .english, search: .english)
 }

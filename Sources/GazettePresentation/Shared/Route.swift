@@ -6,20 +6,21 @@ package enum Route: Sendable, Hashable {
   // Pages.
   case frontPage
   case weather, addPlace, place(String)
-  case map, mapPoint(String)
+  case map, mapPoint(String), mapNames
   case news, article(String), feeds, feed(String)
   case classifieds, ad(String)
   case settings, about, search, login, offline
   // What forms post to.
   case refreshPlaces, cancelRefreshPlaces, arrangePlaces, restorePlace
   case refreshPlace(String), removePlace(String), homePlace(String)
-  case articleRead(String), articleStar(String), allRead
+  case openMapPoint, refreshMapPoint(String), saveMapPoint(String), forgetMapPoint(String)
+  case articleRead(String), articleStar(String), allRead, newsDensity, cancelRefreshFeeds
   case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
   case adStar(String), savedSearches, savedSearch(String), refreshAds
-  case savePreferences, logout
+  case savePreferences, frontPageLayout, logout
   // What a page loads.
   case events, picture(String), tile(layer: String, zoom: String, column: String, row: String)
-  case manifest, serviceWorker
+  case manifest, serviceWorker, share
   // Machines.
   case health, readiness, metrics
   case api(APIRoute)
@@ -33,6 +34,11 @@ package enum Route: Sendable, Hashable {
     case .place(let id): ["weather", id]
     case .map: ["map"]
     case .mapPoint(let position): ["map", position]
+    case .mapNames: ["map", "names"]
+    case .openMapPoint: ["map", "points"]
+    case .refreshMapPoint(let position): ["map", position, "refresh"]
+    case .saveMapPoint(let position): ["map", position, "save"]
+    case .forgetMapPoint(let position): ["map", position, "forget"]
     case .news: ["news"]
     case .article(let id): ["news", id]
     case .feeds: ["news", "feeds"]
@@ -47,7 +53,8 @@ package enum Route: Sendable, Hashable {
     case .refreshPlaces, .cancelRefreshPlaces, .arrangePlaces, .restorePlace, .refreshPlace, .removePlace,
       .homePlace:
       ["weather"] + weatherAction
-    case .articleRead, .articleStar, .allRead, .addFeed, .importFeeds, .exportFeeds, .refreshFeeds, .refreshFeed,
+    case .articleRead, .articleStar, .allRead, .newsDensity, .cancelRefreshFeeds, .addFeed, .importFeeds, .exportFeeds,
+      .refreshFeeds, .refreshFeed,
       .removeFeed, .restoreFeed:
       ["news"] + newsAction
     case .adStar(let id): ["classifieds", id, "star"]
@@ -55,12 +62,14 @@ package enum Route: Sendable, Hashable {
     case .savedSearch(let id): ["classifieds", "searches", id]
     case .refreshAds: ["classifieds", "refresh"]
     case .savePreferences: ["settings", "preferences"]
+    case .frontPageLayout: ["settings", "front-page"]
     case .logout: ["logout"]
     case .events: ["events"]
     case .picture(let token): ["pictures", token]
     case .tile(let layer, let zoom, let column, let row): ["tiles", layer, zoom, column, row]
     case .manifest: ["manifest.webmanifest"]
     case .serviceWorker: ["sw.js"]
+    case .share: ["share"]
     case .health: ["healthz"]
     case .readiness: ["readyz"]
     case .metrics: ["metrics"]
@@ -86,6 +95,8 @@ package enum Route: Sendable, Hashable {
     case .articleRead(let id): [id, "read"]
     case .articleStar(let id): [id, "star"]
     case .allRead: ["read"]
+    case .newsDensity: ["density"]
+    case .cancelRefreshFeeds: ["feeds", "refresh", "cancel"]
     case .addFeed: ["feeds", "add"]
     case .importFeeds: ["feeds", "import"]
     case .exportFeeds: ["feeds", "export.opml"]

@@ -1,11 +1,15 @@
 // Sends marked forms (`data-quiet`) without leaving the page; any trouble falls back to sending them plainly.
 import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
-import { showToast } from './toast.js';
+import { showToast, showWords } from './toast.js';
 
 async function send(form, submitter) {
   const data = new URLSearchParams(new FormData(form, submitter));
   const response = await fetch(submitter?.hasAttribute('formaction') ? submitter.formAction : form.action, { method: 'POST', body: data, headers: { Accept: 'text/html' } });
+  if (response.headers.has('Gazette-Kept')) {
+    showWords(document.getElementById('offline').dataset.kept);
+    return;
+  }
   if (!response.ok) throw new Error(String(response.status));
   const page = parsePage(await response.text());
   form.closest('.toast')?.remove();

@@ -1,5 +1,7 @@
 // The keys of the paper: j k o v m s r / g + ?
 let goingTo = 0;
+// Where the current row was, for when it has left the list: the next one has taken its place.
+let last = -1;
 
 const isTyping = (target) => target.matches?.('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
 const rows = () => [...document.querySelectorAll('[data-row]')].filter((row) => row.checkVisibility?.() ?? true);
@@ -7,9 +9,12 @@ const current = () => document.activeElement?.closest('[data-row]');
 
 function move(step) {
   const all = rows();
-  if (!all.length) return;
+  if (!all.length) { press(step > 0 ? '[data-next]' : '[data-previous]'); return; }
   const at = all.indexOf(current());
-  const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + step))];
+  const start = at < 0 && last >= 0 ? (step > 0 ? last - 1 : last) : at;
+  const wanted = start < 0 && last < 0 ? (step > 0 ? 0 : all.length - 1) : start + step;
+  last = Math.min(all.length - 1, Math.max(0, wanted));
+  const next = all[last];
   const link = next.querySelector('a, button') ?? next;
   link.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'nearest' });

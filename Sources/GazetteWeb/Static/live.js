@@ -73,7 +73,9 @@ export function listenForChanges() {
     source.addEventListener('change', (event) => {
       version = event.lastEventId || version;
       const wanted = topics();
-      if (event.data.split(' ').some((topic) => wanted.has(topic))) schedule();
+      const changed = event.data.split(' ');
+      if (changed.some((topic) => wanted.has(topic))) schedule();
+      document.dispatchEvent(new CustomEvent('gazette:change', { detail: changed }));
     });
   };
   const close = () => { source?.close(); source = null; };

@@ -1,12 +1,31 @@
-// A picture that fails leaves a placeholder of the same size, so that nothing jumps.
+// A picture that fails gives way to its other size, then to a placeholder of the same size, so that nothing jumps.
+const failed = new WeakMap();
+
 function mark(image) {
-  image.closest('.picture')?.classList.add('is-missing');
+  const { other } = image.dataset;
+  if (other) {
+    delete image.dataset.other;
+    image.removeAttribute('srcset');
+    image.removeAttribute('sizes');
+    image.src = other;
+    return;
+  }
+  failed.set(image, image.getAttribute('src'));
+  (image.closest('.picture') ?? image).classList.add('is-missing');
 }
 
-/** Marks pictures that failed, those before this module ran too. */
+// Lazy pictures below the fold have not begun; those in sight may have failed already.
+const hasBegun = (image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight;
+
+/** Marks pictures that failed, those before this module ran too, and again after the page updated itself. */
 export function watchPictures() {
-  document.addEventListener('error', (event) => { if (event.target.matches?.('.picture img')) mark(event.target); }, true);
-  for (const image of document.querySelectorAll('.picture img')) {
-    if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') mark(image);
+  document.addEventListener('error', (event) => { if (event.target.matches?.('.picture img, .prose img')) mark(event.target); }, true);
+  for (const image of document.querySelectorAll('.picture img, .prose img')) {
+    if (image.complete && image.naturalWidth === 0 && hasBegun(image)) mark(image);
   }
+  document.addEventListener('gazette:updated', () => {
+    for (const image of document.querySelectorAll('.picture:not(.is-missing) img')) {
+      if (failed.get(image) === image.getAttribute('src')) image.closest('.picture').classList.add('is-missing');
+    }
+  });
 }

@@ -77,6 +77,22 @@ function show(places, query) {
   input.setAttribute('aria-expanded', String(places.length > 0));
 }
 
+// What was found is seen in the list; that nothing was must be said on the page.
+function tell({ places, outcome: sentence, advice }) {
+  choose.querySelector('.suggestions')?.remove();
+  if (places.length > 0) {
+    outcome.replaceChildren();
+    announce(sentence);
+    return;
+  }
+  outcome.replaceChildren(...[sentence, advice].filter(Boolean).map((text, number) => {
+    const line = document.createElement('p');
+    line.textContent = text;
+    if (number > 0) line.className = 'field-hint';
+    return line;
+  }));
+}
+
 async function suggest() {
   const query = input.value.trim();
   request?.abort();
@@ -92,9 +108,7 @@ async function suggest() {
       return;
     }
     show(answer.places, query);
-    outcome.textContent = '';
-    announce(String(answer.places.length));
-    if (answer.places.length === 0) form.dataset.empty = query;
+    tell(answer);
   } catch (error) {
     if (error.name !== 'AbortError') close(); // The form still asks the server, which says what is wrong.
   }

@@ -3,6 +3,7 @@
 const FILES = `files-${EDITION}`;
 const PAGES = 'pages';
 const PICTURES = 'pictures';
+const OUTBOX = 'outbox';
 const PAGE_LIMIT = 80;
 const PICTURE_LIMIT = 300;
 const PATIENCE = 6000;
@@ -32,12 +33,20 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return;
   if (request.method !== 'GET') {
     if (url.pathname === '/logout') event.waitUntil(forget());
+    else if (canWait(request, url)) event.respondWith(action(request, url));
     return;
   }
   if (url.pathname.startsWith('/static/')) event.respondWith(kept(request, FILES));
   else if (/^\/(pictures|tiles)\//.test(url.pathname)) event.respondWith(kept(request, PICTURES, PICTURE_LIMIT));
   else if (request.mode === 'navigate') event.respondWith(page(event));
   else if ((request.headers.get('Accept') || '').startsWith('text/html')) event.respondWith(quietPage(event));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'outbox') event.waitUntil(sendOutbox().then(tellWaiting));
+});
+self.addEventListener('sync', (event) => {
+  if (event.tag === OUTBOX) event.waitUntil(sendOutbox().then(tellWaiting));
 });
 
 /** A file that never changes: the copy, else the network. */
@@ -107,6 +116,62 @@ async function shorten(cache, limit) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)));
 }
 
+/** What a reader asks for by a small form can wait for the server; files, passwords and refreshing cannot. */
+function canWait(request, url) {
+  const isForm = (request.headers.get('Content-Type') || '').startsWith('application/x-www-form-urlencoded');
+  return request.method === 'POST' && isForm && !/^\/(login|api\/)|refresh/.test(url.pathname);
+}
+
+/** What a reader asks for: done now, or kept for when the server is back. */
+async function action(request, url) {
+  const copy = request.clone();
+  if ((await waiting()).length > 0) await sendOutbox(); // What was asked for earlier comes first.
+  try {
+    return await fetch(request);
+  } catch {
+    await keepAction(url.pathname + url.search, await copy.text());
+    return request.mode === 'navigate'
+      ? Response.redirect(request.referrer || '/', 303)
+      : new Response(null, { status: 202, headers: { 'Gazette-Kept': '1' } });
+  }
+}
+
+async function keepAction(path, body) {
+  const outbox = await caches.open(OUTBOX);
+  const number = String(Date.now()).padStart(16, '0') + String((await outbox.keys()).length).padStart(6, '0');
+  await outbox.put(`/outbox/${number}`, new Response(body, { headers: { 'Gazette-Path': path } }));
+  await self.registration.sync?.register(OUTBOX).catch(() => {}); // Else the next page that opens sends it.
+  await tellWaiting();
+}
+
+async function waiting() {
+  const keys = await (await caches.open(OUTBOX)).keys();
+  return keys.sort((one, other) => (one.url < other.url ? -1 : 1));
+}
+
+let sending = null;
+
+/** Carries out what waits, in order, each once; stops at the first that finds no server. */
+function sendOutbox() {
+  sending ??= (async () => {
+    const outbox = await caches.open(OUTBOX);
+    for (const key of await waiting()) {
+      const kept = await outbox.match(key);
+      const response = await fetch(kept.headers.get('Gazette-Path'), {
+        method: 'POST', body: new URLSearchParams(await kept.text()), redirect: 'manual',
+      });
+      if (response.status >= 500) break;
+      await outbox.delete(key);
+    }
+  })().catch(() => {}).finally(() => { sending = null; });
+  return sending;
+}
+
+async function tellWaiting() {
+  const count = (await waiting()).length;
+  for (const client of await self.clients.matchAll()) client.postMessage({ waiting: count });
+}
+
 async function forget() {
-  await Promise.all([PAGES, PICTURES].map((name) => caches.delete(name)));
+  await Promise.all([PAGES, PICTURES, OUTBOX].map((name) => caches.delete(name)));
 }

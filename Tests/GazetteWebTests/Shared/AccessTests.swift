@@ -126,4 +126,32 @@ import Testing
     let locked = server
     await #expect(throws: UnreadablePasswordHash.self) { try await locked.run { _ in } }
   }
+
+  @Test func `gives the metrics of a locked paper to who sends the token`() async throws {
+    var server = Self.server()
+    server.configuration.metricsToken = "a long token"
+    try await server.run { client in
+      let paths = ["/metrics", "/metrics", "/metrics", "/weather"]
+      let tokens = ["", "Bearer another", "Bearer a long token", "Bearer a long token"]
+      var statuses: [HTTPResponse.Status] = []
+      for (path, token) in zip(paths, tokens) {
+        statuses.append(try await client.send(path, .get, [.authorization: token]).status)
+      }
+      #expect(statuses == [.unauthorized, .unauthorized, .ok, .unauthorized])
+    }
+  }
+
+  @Test func `slows a guesser behind a proxy without slowing the others`() async throws {
+    var server = Self.server()
+    server.configuration.isBehindProxy = true
+    try await server.run { client in
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      let body = FormText.encode(["password": "wrong"])
+      var last = HTTPResponse.Status.ok
+      for _ in 1...6 { last = try await client.post("/login", [name: "10.9.8.7, 192.0.2.1"], body: body).status }
+      #expect(last == .tooManyRequests)
+      let other = try await client.post("/login", [name: "192.0.2.2"], body: body)
+      #expect(other.status == .unauthorized)
+    }
+  }
 }

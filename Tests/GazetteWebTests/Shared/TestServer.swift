@@ -21,11 +21,18 @@ struct TestServer {
     dependencies = WebDependencies(changes: changes, now: { Date(timeIntervalSince1970: 1_795_244_700) })
   }
 
+  /// The server before its paper is open.
+  func closed() -> WebServer {
+    WebServer(configuration: configuration, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  }
+
   /// Starts the server on a free port and hands `test` a client.
-  func run(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
-    let server = try await WebServer(
-      configuration: configuration, dependencies: dependencies, sections: [FixtureSection()],
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  func run(
+    with sections: [any WebSection] = [FixtureSection()],
+    _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
+  ) async throws {
+    let server = closed()
+    try await server.open(dependencies, sections: sections)
     try await server.application.test(.live) { client in try await test(client) }
   }
 }

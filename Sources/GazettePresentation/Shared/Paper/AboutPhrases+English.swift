@@ -11,5 +11,6 @@ extension AboutPhrases {
       Your cities, your reading and your settings stay in the data folder of this machine. Your browser speaks to this \
       paper alone: no audience measurement, no advertising, no picture loaded from elsewhere.
       """,
-    programTitle: "The program", version: "Version", licence: "Licence")
+    programTitle: "The program", version: "Version", licence: "Licence",
+    publicDomain: "Public domain")
 }

@@ -11,5 +11,6 @@ extension AboutPhrases {
       Vos villes, vos lectures et vos réglages restent dans le dossier de données de cette machine. Votre navigateur ne \
       parle qu’à ce journal : ni mesure d’audience, ni publicité, ni image chargée ailleurs.
       """,
-    programTitle: "Le programme", version: "Version", licence: "Licence")
+    programTitle: "Le programme", version: "Version", licence: "Licence",
+    publicDomain: "Domaine public")
 }

@@ -12,7 +12,7 @@ package struct AboutPresenter: Sendable {
     return AboutPage(
       title: common.sections.about, lead: words.lead, sourcesTitle: words.sourcesTitle,
       sourcesNote: words.sourcesNote, noSources: words.noSources, sources: Self.distinct(credits),
-      softwareTitle: words.softwareTitle, softwareNote: words.softwareNote, software: AboutPage.Software.all,
+      softwareTitle: words.softwareTitle, softwareNote: words.softwareNote, software: AboutPage.Software.all(words),
       privacyTitle: words.privacyTitle, privacy: words.privacy, keysTitle: common.keys.title,
       keys: Self.keys(common.keys, sections), programTitle: words.programTitle, versionLabel: words.version,
       version: version, licenceLabel: words.licence, licenceName: "Apache License 2.0",

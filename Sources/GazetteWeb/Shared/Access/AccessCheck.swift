@@ -4,12 +4,16 @@ import Hummingbird
 
 /// Lets only readers who logged in pass, when the paper asks for a password.
 struct AccessCheck: RouterMiddleware {
+  let metricsToken: BearerToken?
+
   // What a browser needs before it has logged in, and what watches over the server; none of it tells of the reader.
   private static let openPaths: Set<String> = Set(
     [Route.login, .offline, .health, .readiness, .manifest, .serviceWorker].map(\.path))
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
-    if context.isAdmitted || Self.isOpen(request.uri.path) { return try await next(request, context) }
+    if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request) {
+      return try await next(request, context)
+    }
     guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
     // A form that was sent too late leads back to the paper, not to the form's address.
     let wanted = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
@@ -20,6 +24,10 @@ struct AccessCheck: RouterMiddleware {
 
   private static func isOpen(_ path: String) -> Bool {
     openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
+  }
+
+  private func isWatcher(_ request: Request) -> Bool {
+    request.uri.path == Route.metrics.path && metricsToken?.isSent(with: request) == true
   }
 
   private static func isNavigation(_ request: Request) -> Bool {

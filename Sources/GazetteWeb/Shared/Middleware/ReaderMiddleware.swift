@@ -12,6 +12,7 @@ struct ReaderMiddleware: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var context = context
+    if configuration.isBehindProxy { context.clientAddress = ForwardedAddress.of(request, peer: context.clientAddress) }
     let preferences = await preferences(of: request)
     context.preferences = preferences
     context.isAdmitted = doorkeeper.admits(request)

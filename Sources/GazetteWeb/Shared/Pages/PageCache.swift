@@ -10,6 +10,8 @@ final class PageCache: Sendable {
     let language: Language
     let units: UnitSystem
     let theme: Theme
+    /// What a page depends on besides, such as a choice that a cookie keeps; empty for most.
+    var variant = ""
   }
 
   /// What all kept pages have in common; when it changes, none is good any more.
@@ -29,7 +31,7 @@ final class PageCache: Sendable {
   private let hits = PageCache.counter("hit")
   private let misses = PageCache.counter("miss")
 
-  init(byteLimit: Int = 16 * 1024 * 1024) { self.byteLimit = byteLimit }
+  init(byteLimit: Int = 8 * 1024 * 1024) { self.byteLimit = byteLimit }
 
   func page(_ key: Key, in state: State) -> PrintedPage? {
     let page = shelf.withLock { $0.state == state ? $0.pages[key] : nil }

@@ -25,13 +25,15 @@ package struct PageRenderer: Sendable {
   }
 
   /// Answers with a page that is the same for every request of the same address, language, units and theme until
-  /// the data change or the minute ends; `build` runs only when it is not in the cache.
+  /// the data change or the minute ends; `build` runs only when it is not in the cache. `variant` names what else the
+  /// page depends on, such as a choice that a cookie keeps.
   package func cachedPage(
-    _ request: Request, _ context: WebContext, build: (Edition) async throws -> PageContent
+    _ request: Request, _ context: WebContext, variant: String = "", build: (Edition) async throws -> PageContent
   ) async throws -> Response {
     let edition = edition(context)
     let key = PageCache.Key(
-      address: request.uri.string, language: context.language, units: context.units, theme: context.theme)
+      address: request.uri.string, language: context.language, units: context.units, theme: context.theme,
+      variant: variant)
     let state = PageCache.State(
       version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
     if let page = cache.page(key, in: state) { return page.response(to: request) }
@@ -78,7 +80,7 @@ package struct PageRenderer: Sendable {
   }
 
   private func render(_ template: String, _ model: Any) throws -> String {
-    guard let html = templates.render(model, withTemplate: template) else {
+    guard let html = templates.render(TemplateModel.flatten(model) ?? [:], withTemplate: template) else {
       throw MissingTemplate(name: template)
     }
     return html

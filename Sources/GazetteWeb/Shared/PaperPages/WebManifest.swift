@@ -14,12 +14,26 @@ struct WebManifest: Encodable {
     let url: String
   }
 
+  /// What other apps may hand over: an address becomes a feed, a name becomes a place.
+  struct ShareTarget: Encodable {
+    struct Fields: Encodable {
+      var title = "title"
+      var text = "text"
+      var url = "url"
+    }
+
+    var action = Route.share.path
+    var method = "GET"
+    var params = Fields()
+  }
+
   private enum CodingKeys: String, CodingKey {
     case id, name, lang, scope, display, icons, shortcuts, categories
     case shortName = "short_name"
     case startURL = "start_url"
     case backgroundColor = "background_color"
     case themeColor = "theme_color"
+    case shareTarget = "share_target"
   }
 
   var id = "/"
@@ -34,6 +48,7 @@ struct WebManifest: Encodable {
   var categories = ["news", "weather"]
   let icons: [Icon]
   let shortcuts: [Shortcut]
+  let shareTarget = ShareTarget()
 
   init(paperName: String, language: Language, assets: StaticAssets, sections: [NavigationSection]) {
     name = paperName

@@ -34,4 +34,12 @@ extension Router<WebContext> {
   ) {
     on(RouterPath(route.pattern), method: .put, use: handler)
   }
+
+  /// Answers PATCH of `route`; it has passed the same-origin check.
+  package func patch(
+    _ route: GazettePresentation.Route,
+    use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
+  ) {
+    on(RouterPath(route.pattern), method: .patch, use: handler)
+  }
 }

@@ -11,8 +11,12 @@ package struct WebConfiguration: Sendable {
   package var allowedHosts: Set<String> = []
   /// The scrypt hash of the access password, as ``PasswordHash`` writes it; nil when there is none.
   package var passwordHash: String?
+  /// The bearer token that opens `/metrics` of a locked paper; nil when there is none.
+  package var metricsToken: String?
   /// True when a proxy in front speaks TLS to the readers.
   package var isBehindTLS = false
+  /// True when a proxy on this machine stands in front, whose `X-Forwarded-For` tells the reader's address.
+  package var isBehindProxy = false
   /// The paper's name, in the masthead.
   package var paperName = "La Gazette"
   /// The language of readers who asked for none.

@@ -18,7 +18,7 @@ package struct WebContext: RequestContext {
   /// True when the reader may see the paper: it asks for no password, or this browser has said it.
   package var isAdmitted = false
   /// The client's address without its port, for limits.
-  package let clientAddress: String
+  package var clientAddress: String
   /// The largest body that a handler collects, in bytes.
   package var maxUploadSize = 256 * 1024
 

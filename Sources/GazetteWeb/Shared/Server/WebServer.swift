@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazettePresentation
 package import Hummingbird
 package import Logging
 import ServiceLifecycle
@@ -10,17 +11,21 @@ package struct WebServer: Service {
   private let configuration: WebConfiguration
   private let logger: Logger
   private let onListening: @Sendable (Int) async -> Void
-  private let responder: RouterResponder<WebContext>
+  private let responder = PaperResponder()
 
-  /// Loads templates and assets and adds every section's routes; `onListening` is told the port once it answers.
-  /// - Throws: When a template does not parse or the resources are missing.
+  /// A server that answers as soon as it runs, though only that the paper is opening until ``open(_:sections:)``;
+  /// `onListening` is told the port.
   package init(
-    configuration: WebConfiguration, dependencies: WebDependencies, sections: [any WebSection], logger: Logger,
-    onListening: @escaping @Sendable (Int) async -> Void = { _ in }
-  ) async throws {
+    configuration: WebConfiguration, logger: Logger, onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) {
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening
+  }
+
+  /// Loads templates and assets, adds every section's routes, and answers with the paper from now on.
+  /// - Throws: When a template does not parse or the resources are missing.
+  package func open(_ dependencies: WebDependencies, sections: [any WebSection]) async throws {
     let doorkeeper = try Doorkeeper(configuration: configuration, now: dependencies.now)
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
@@ -36,9 +41,9 @@ package struct WebServer: Service {
       ErrorMiddleware(pages: pages)
       HostCheck(configuration: configuration)
       SameOriginCheck()
-      AccessCheck()
+      AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
       APIChoices()
-      BodyLimit(configuration: configuration, uploads: [])
+      BodyLimit(configuration: configuration, uploads: [GazettePresentation.Route.importFeeds.path])
     }
     let shared: [any WebSection] = [
       EventRoutes(changes: dependencies.changes, listenerLimit: configuration.maximumListeners),
@@ -47,12 +52,12 @@ package struct WebServer: Service {
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
       AccessRoutes(doorkeeper: doorkeeper, isBehindTLS: configuration.isBehindTLS),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
-      FrontDoor(contents: contents),
+      FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]
     pages.assets.addRoutes(to: router)
     for section in shared + sections { section.addRoutes(to: router, pages: pages) }
     MethodRefusals.add(to: router)
-    responder = router.buildResponder()
+    responder.open(with: router.buildResponder())
   }
 
   /// The application that answers; tests send it requests.

@@ -34,7 +34,7 @@ extension WeatherAPI {
       try await dependencies.component.searchPlaces(
         query, languageCode: context.language.code, reader: dependencies.reader, limit: limit)
     }
-    return try .json(PlaceListDocument(places: found.map(PlaceDocument.init)))
+    return try .json(PlaceSearchDocument(query, found, language: context.language))
   }
 
   /// Removes a saved place.

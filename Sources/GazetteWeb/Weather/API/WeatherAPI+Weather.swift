@@ -20,7 +20,7 @@ extension WeatherAPI {
     let item = try await translated(context) { () async throws(WeatherError) in
       let component = dependencies.component
       var stored = try await component.readPlace.stored(at: id)
-      if isOld(stored) {
+      if component.freshness.isOld(stored, at: now()) {
         do throws(WeatherError) {
           try await component.refreshPlace(id)
         } catch {
@@ -68,11 +68,6 @@ extension WeatherAPI {
 
   private func document(_ item: PlaceWeather, _ context: WebContext) throws -> Response {
     try .json(WeatherDocument(item, units: context.units, language: context.language, now: now()))
-  }
-
-  private func isOld(_ stored: PositionWeather) -> Bool {
-    guard let fetchedAt = stored.report?.provenance.fetchedAt else { return true }
-    return now().timeIntervalSince(fetchedAt) > 15 * 60
   }
 
   private func coordinate(_ request: Request, _ context: WebContext) throws(Refusal) -> Coordinate {

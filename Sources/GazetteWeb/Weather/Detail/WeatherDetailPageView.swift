@@ -6,7 +6,7 @@ struct WeatherDetailPageView: Sendable {
   let page: WeatherDetailPage
   let names: WeatherDetailPhrases
   let back: String
-  let listPath = Route.weather.path
+  let listPath: String
   let refreshPath: String
   let hasHours: Bool
   let hasDays: Bool
@@ -14,12 +14,19 @@ struct WeatherDetailPageView: Sendable {
   let hasPollutants: Bool
   let hasPollen: Bool
 
-  init(assets: String, page: WeatherDetailPage, words: WeatherPhrases) {
+  /// - Parameters:
+  ///   - back: what the link above the page says and where it leads; nil leads to the list.
+  ///   - refreshPath: where refreshing posts to; nil means the saved place's own.
+  init(
+    assets: String, page: WeatherDetailPage, words: WeatherPhrases, back: (name: String, path: String)? = nil,
+    refreshPath: String? = nil
+  ) {
     self.assets = assets
     self.page = page
     names = words.detail
-    back = words.list.title
-    refreshPath = Route.refreshPlace(page.row.id).path
+    self.back = back?.name ?? words.list.title
+    listPath = back?.path ?? Route.weather.path
+    self.refreshPath = refreshPath ?? Route.refreshPlace(page.row.id).path
     hasHours = !page.hours.isEmpty
     hasDays = !page.days.isEmpty
     hasDetails = !page.details.isEmpty

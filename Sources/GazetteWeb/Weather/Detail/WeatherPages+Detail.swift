@@ -37,10 +37,8 @@ extension WeatherPages {
     }
   }
 
-  /// Older than a quarter of an hour, and not tried in vain in the last minute.
+  /// Old, and not tried in vain in the last minute.
   private func isDue(_ weather: PositionWeather) -> Bool {
-    let fetchedAt = weather.report?.provenance.fetchedAt ?? .distantPast
-    let failedAt = weather.failure?.failedAt ?? .distantPast
-    return now().timeIntervalSince(fetchedAt) > 15 * 60 && now().timeIntervalSince(failedAt) > 60
+    dependencies.component.freshness.isDue(weather, at: now(), afterFailure: .seconds(60))
   }
 }

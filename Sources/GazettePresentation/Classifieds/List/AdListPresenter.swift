@@ -1,0 +1,116 @@
+package import Foundation
+import GazetteDomain
+
+/// Makes the list of ads ready to be shown.
+package struct AdListPresenter: Sendable {
+  private let edition: Edition
+  private let links: PictureLinks
+  private let staleAfter: TimeInterval
+
+  /// Makes the presenter of an edition.
+  /// - Parameter staleAfter: so many seconds after their last reading, ads are called old.
+  package init(edition: Edition, links: PictureLinks, staleAfter: TimeInterval) {
+    self.edition = edition
+    self.links = links
+    self.staleAfter = staleAfter
+  }
+
+  /// The page for `content`.
+  package func page(_ content: AdListContent) -> AdListPage {
+    let found = content.found
+    let address = content.address
+    let cards = AdCardPresenter(edition: edition, links: links, address: address)
+    return AdListPage(
+      count: found.map { phrases.list.count($0.result.total) }, age: age(content), trouble: trouble(content),
+      skipped: skipped(content), queryTrouble: content.problem.map(phrases.trouble.filter),
+      form: AdFormPresenter(edition: edition).form(content), chips: chips(content),
+      cards: found?.result.page.ads.map(cards.card) ?? [], nothing: nothing(content),
+      nextPath: found?.result.page.next.map { address.path(after: $0) },
+      firstPath: found?.query.after == nil ? nil : address.path(), clearPath: address.everything,
+      address: address.path(after: found?.query.after), remembered: address.query,
+      layouts: layouts(content), isRows: content.layout == .rows,
+      searches: content.searches.map(row), canSave: found.map { !$0.query.filter.conditions.isEmpty } ?? false,
+      suggestedName: found.map { words(content).name(of: $0.query.filter) } ?? "")
+  }
+
+  private func chips(_ content: AdListContent) -> [AdListPage.FilterChip] {
+    guard let filter = content.found?.query.filter else { return [] }
+    return filter.conditions.map { condition in
+      let label = words(content).label(condition, in: filter)
+      return AdListPage.FilterChip(
+        label: label, removal: phrases.filter.remove(label), target: target(content.address.without(condition)))
+    }
+  }
+
+  private func layouts(_ content: AdListContent) -> [AdListPage.LayoutLink] {
+    AdLayout.allCases.map { layout in
+      var address = content.address
+      address.layout = layout
+      return AdListPage.LayoutLink(
+        label: layout == .cards ? phrases.filter.cards : phrases.filter.rows,
+        icon: layout == .cards ? "i-grid" : "i-news",
+        target: address == AdListAddress() ? address.everything : address.path(),
+        isCurrent: layout == content.layout)
+    }
+  }
+
+  /// A list without conditions forgets what was remembered.
+  private func target(_ address: AdListAddress) -> String {
+    address.filter.conditions.isEmpty ? address.everything : address.path()
+  }
+
+  private func nothing(_ content: AdListContent) -> AdListPage.Nothing? {
+    guard let found = content.found, found.result.page.ads.isEmpty else { return nil }
+    let filter = found.query.filter
+    if filter.conditions.isEmpty {
+      return AdListPage.Nothing(
+        heading: phrases.list.emptyTitle, sentence: trouble(content) ?? phrases.list.emptyText, helps: [],
+        isBlank: true)
+    }
+    if filter.conditions == [.starredOnly] {
+      return AdListPage.Nothing(
+        heading: phrases.list.noStarsTitle, sentence: phrases.list.noStarsText, helps: [], isBlank: false)
+    }
+    let helps = found.result.loosenings.map { loosening in
+      let label = words(content).label(loosening.condition, in: filter)
+      return AdListPage.FilterChip(
+        label: phrases.list.loosening(label, loosening.matches), removal: phrases.filter.remove(label),
+        target: target(content.address.without(loosening.condition)))
+    }
+    return AdListPage.Nothing(
+      heading: phrases.list.nothingTitle,
+      sentence: helps.isEmpty ? phrases.list.nothingHelps : phrases.list.nothingText, helps: helps, isBlank: false)
+  }
+
+  private func age(_ content: AdListContent) -> Age? {
+    content.healths.compactMap(\.lastSuccess).min().map { Age(of: $0, staleAfter: staleAfter, in: edition) }
+  }
+
+  private func trouble(_ content: AdListContent) -> String? {
+    guard let health = content.healths.first(where: { $0.failure != nil }), let failure = health.failure else {
+      return nil
+    }
+    let sentence = phrases.trouble.source(failure.error)
+    guard let success = health.lastSuccess else { return sentence }
+    return phrases.list.stale(sentence, edition.dates.age(of: success, now: edition.now))
+  }
+
+  private func skipped(_ content: AdListContent) -> String? {
+    let skipped = content.healths.reduce(0) { $0 + ($1.count?.skipped ?? 0) }
+    return skipped > 0 ? phrases.list.skipped(skipped) : nil
+  }
+
+  private func row(_ status: SavedSearchStatus) -> AdListPage.SavedSearchRow {
+    let id = "\(status.id.rawValue)"
+    return AdListPage.SavedSearchRow(
+      id: id, name: status.search.name, target: Route.savedSearch(id).path, removePath: Route.savedSearch(id).path,
+      removal: phrases.searches.remove(status.search.name),
+      news: status.newMatches > 0 ? phrases.searches.new(status.newMatches) : nil)
+  }
+
+  private func words(_ content: AdListContent) -> ConditionWords {
+    ConditionWords(edition: edition, categories: content.categories)
+  }
+
+  private var phrases: ClassifiedsPhrases { edition.phrases.classifieds }
+}

@@ -1,0 +1,25 @@
+import GazetteDomain
+
+/// Makes an ad of the front page ready to show.
+struct AdTeaserPresenter: Sendable {
+  let edition: Edition
+  let links: PictureLinks
+
+  func teaser(_ stored: StoredAd) -> AdTeaser {
+    let pictures = stored.ad.pictures
+    return AdTeaser(
+      adPath: Route.ad(stored.id.text).path, adTitle: stored.ad.title,
+      price: stored.ad.price.map { edition.numbers.euros($0.euros) } ?? phrases.noPrice,
+      category: stored.categoryName,
+      picture: TeaserPicture(pictures.small ?? pictures.large, widths: [160, 320], links: links),
+      isUrgent: stored.ad.isUrgent)
+  }
+
+  func teaser(_ status: SavedSearchStatus) -> SearchTeaser {
+    SearchTeaser(
+      searchPath: Route.savedSearch(String(status.id.rawValue)).path,
+      text: phrases.newAds(status.newMatches, status.search.name))
+  }
+
+  private var phrases: FrontPagePhrases { edition.phrases.frontPage }
+}

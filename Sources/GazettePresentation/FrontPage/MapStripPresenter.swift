@@ -1,0 +1,92 @@
+import Foundation
+import GazetteDomain
+
+/// Draws the strip of the map that shows the saved cities as large as it can.
+struct MapStripPresenter: Sendable {
+  private static let width = 1024.0
+  private static let height = 400.0
+  private static let tileSize = 256.0
+  private static let zooms = [5, 4, 3, 2]
+  /// How much of the strip the cities may take: the rest is room for their names, and is cut off on a phone.
+  private static let share = 0.7
+
+  private struct Frame {
+    let zoom: Int
+    let size: Double
+    let left: Double
+    let top: Double
+  }
+
+  let edition: Edition
+
+  /// The strip with `places`; nil without any.
+  func strip(_ places: [PlaceWeather]) -> MapStrip? {
+    let points = places.map { WebMercator.point(of: $0.place.coordinate) }
+    guard let frame = frame(points) else { return nil }
+    return MapStrip(
+      viewBox: "0 0 \(Int(Self.width)) \(Int(Self.height))", tiles: tiles(frame), cities: cities(places, points, frame))
+  }
+
+  private func frame(_ points: [(x: Double, y: Double)]) -> Frame? {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    guard let west = xs.min(), let east = xs.max(), let north = ys.min(), let south = ys.max() else { return nil }
+    let zoom = Self.zooms.first { zoom in
+      let size = Self.size(zoom)
+      return (east - west) * size <= Self.width * Self.share && (south - north) * size <= Self.height * Self.share
+    }
+    let size = Self.size(zoom ?? 2)
+    return Frame(
+      zoom: zoom ?? 2, size: size, left: (west + east) / 2 * size - Self.width / 2,
+      top: min(max(0, (north + south) / 2 * size - Self.height / 2), size - Self.height))
+  }
+
+  private func tiles(_ frame: Frame) -> [MapStrip.Tile] {
+    let columns = Self.tiles(from: frame.left, length: Self.width)
+    let rows = Self.tiles(from: frame.top, length: Self.height)
+    let count = 1 << frame.zoom
+    return rows.flatMap { row in
+      columns.map { column in
+        MapStrip.Tile(
+          tilePath: Route.tile(
+            layer: "earth", zoom: String(frame.zoom), column: String((column % count + count) % count),
+            row: String(row)
+          ).path,
+          x: SVGNumber.text(Double(column) * Self.tileSize - frame.left),
+          y: SVGNumber.text(Double(row) * Self.tileSize - frame.top))
+      }
+    }
+  }
+
+  private func cities(
+    _ places: [PlaceWeather], _ points: [(x: Double, y: Double)], _ frame: Frame
+  ) -> [MapStrip.City] {
+    let rows = WeatherListPresenter(edition: edition, credits: { _ in [] })
+    var labels = LabelRoom()
+    return zip(places, points).map { place, point in
+      let row = rows.row(place)
+      let text = [row.name, row.temperature].compactMap(\.self).joined(separator: " ")
+      // The world wraps: what lies left of the frame comes again on its right.
+      let x = (point.x * frame.size - frame.left).remainderAbove(frame.size)
+      let y = point.y * frame.size - frame.top
+      let isLeft = x > Self.width * 0.75
+      let room = labels.take(x: x, y: y, text: text, isLeft: isLeft)
+      return MapStrip.City(
+        cityPath: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: room ? text : nil, spoken: text,
+        labelX: SVGNumber.text(x + (isLeft ? -14 : 14)), sideClass: isLeft ? "is-left" : "is-right")
+    }
+  }
+
+  private static func size(_ zoom: Int) -> Double { tileSize * Double(1 << zoom) }
+
+  private static func tiles(from start: Double, length: Double) -> ClosedRange<Int> {
+    Int((start / tileSize).rounded(.down))...Int(((start + length - 1) / tileSize).rounded(.down))
+  }
+}
+
+extension Double {
+  /// This number moved by whole `period`s to 0..<`period`.
+  fileprivate func remainderAbove(_ period: Double) -> Double {
+    let rest = truncatingRemainder(dividingBy: period)
+    return rest < 0 ? rest + period : rest
+  }
+}

@@ -1,0 +1,40 @@
+/// One article, ready to read.
+package struct ArticleDetailPage: Sendable {
+  /// A file that comes with it.
+  package struct Attachment: Sendable, Hashable {
+    package let attachmentPath: String
+    /// Its kind and its host: « Audio · radio.example ».
+    package let attachmentName: String
+    /// Its size in words; nil when unknown.
+    package let attachmentSize: String?
+  }
+
+  package let articleID: String
+  package let title: String
+  package let source, sourcePath: String
+  /// « Par A et B »; nil when nobody is named.
+  package let authors: String?
+  /// When it was published, for machines and for readers.
+  package let published, publishedText: String
+  /// When it was changed; nil when that is not told or makes no difference.
+  package let updatedText: String?
+  package let readingTime: String?
+  package let others: String?
+  /// The picture above the text, unless the text shows it itself.
+  package let leadPicture: PictureBox?
+  package let leadCaption: String?
+  /// The sanitised body with proxied pictures; nil when there is none.
+  package let bodyHTML: String?
+  package let attachments: [Attachment]
+  /// The original's address; nil when the feed names none.
+  package let original: String?
+  package let language: String?
+  package let direction: String
+  package let isRead, isStarred: Bool
+  package let starNext: String
+  /// The list that it was chosen from, and its neighbours there.
+  package let listPath: String
+  package let newerPath, olderPath: String?
+  /// The address of this very page.
+  package let ownPath: String
+}

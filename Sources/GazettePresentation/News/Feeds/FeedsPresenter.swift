@@ -1,0 +1,53 @@
+import Foundation
+package import GazetteDomain
+
+/// Makes the reader's feeds ready to show.
+package struct FeedsPresenter: Sendable {
+  private static let staleAfter: TimeInterval = 86_400
+  private static let mostWarnings = 6
+  private let edition: Edition
+
+  /// Makes the presenter of an edition.
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The page of `feeds`, which come by folder, and the progress of refreshing them.
+  package func page(_ feeds: [FeedStatus], progress: FeedsProgress?) -> FeedsPage {
+    var names: [String?] = []
+    for feed in feeds where !names.contains(feed.subscription.folder) { names.append(feed.subscription.folder) }
+    let presenter = NewsListPresenter(edition: edition, links: PictureLinks { _, _ in "" })
+    return FeedsPage(
+      folders: names.map { name in
+        FeedsPage.Folder(
+          folderName: name ?? words.noFolder,
+          folderRows: feeds.filter { $0.subscription.folder == name }.map(row))
+      },
+      folderNames: names.compactMap(\.self), isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status))
+  }
+
+  /// One feed's row.
+  package func row(_ status: FeedStatus) -> FeedsPage.Row {
+    let feed = status.subscription.feed
+    let title = status.subscription.title
+    return FeedsPage.Row(
+      feedID: String(status.id.rawValue), feedTitle: title,
+      feedArticles: NewsFilter().with { $0.feed = status.id }.path,
+      feedSite: feed.site?.host(), feedSiteAddress: feed.site?.absoluteString,
+      feedAddress: feed.url.absoluteString, feedFolder: status.subscription.folder ?? "",
+      isFeedPaused: status.subscription.isPaused, isFeedGone: status.state.isGone,
+      feedReceived: status.state.lastSuccess.map { Age(of: $0, staleAfter: Self.staleAfter, in: edition) },
+      feedNext: next(status), feedCounts: words.counts(status.articleCount, status.unreadCount),
+      feedTrouble: status.state.failure.map { edition.phrases.news.trouble.source($0.error) },
+      feedWarnings: Array(status.state.warnings.prefix(Self.mostWarnings)),
+      feedRefreshLabel: words.refreshOf(title), feedEditLabel: words.editOf(title))
+  }
+
+  private func next(_ status: FeedStatus) -> String? {
+    guard !status.subscription.isPaused, !status.state.isGone else { return nil }
+    guard let next = status.state.nextFetch, next > edition.now else { return words.dueNow }
+    let day = CivilTime(next, in: edition.timeZone).day
+    guard day != CivilTime(edition.now, in: edition.timeZone).day else { return edition.dates.time(next) }
+    return "\(edition.dates.relativeDay(day, now: edition.now)), \(edition.dates.time(next))"
+  }
+
+  private var words: FeedsPhrases { edition.phrases.news.feeds }
+}

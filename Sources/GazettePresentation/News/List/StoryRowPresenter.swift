@@ -1,0 +1,81 @@
+import Foundation
+import GazetteDomain
+
+/// Makes one article of the list ready to show.
+struct StoryRowPresenter {
+  let edition: Edition
+  let links: PictureLinks
+  let filter: NewsFilter
+  let density: NewsDensity
+
+  // The first picture is the page's largest thing; an article this old is no news.
+  private static let staleAfter: TimeInterval = 7 * 86_400
+  private static let excerptLength = (lead: 320, second: 160, other: 130)
+
+  /// The row of `stored`; `rank` is its place on a page that has a lead story.
+  func row(_ stored: StoredArticle, rank: Int?) -> StoryRow {
+    let article = stored.article
+    let title = article.title.isEmpty ? words.untitled : article.title
+    return StoryRow(
+      storyID: String(stored.id.rawValue),
+      storyPath: filter.first.path(of: stored.id),
+      storySourcePath: NewsFilter().with { $0.feed = stored.feedID }.path,
+      storyTitle: title, storySource: stored.feedTitle,
+      storyExcerpt: excerpt(article, rank: rank),
+      storyAge: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),
+      storyOthers: stored.otherSources.isEmpty
+        ? nil : "\(words.alsoIn) \(stored.otherSources.joined(separator: ", "))",
+      storyPicture: picture(article, rank: rank), storyOriginal: article.link?.absoluteString,
+      storyLanguage: article.languageCode, storyDirection: TextDirection.of(article.languageCode),
+      hasBeenRead: stored.isRead, hasStar: stored.isStarred,
+      storyStyle: style(stored, rank: rank), storyMenuLabel: words.moreAbout(title),
+      storyStarNext: stored.isStarred ? "0" : "1", storyReadNext: stored.isRead ? "0" : "1")
+  }
+
+  private func style(_ stored: StoredArticle, rank: Int?) -> String {
+    var classes = ["story"]
+    if rank == 0 { classes.append("story-lead") }
+    if rank == 1 || rank == 2 { classes.append("story-second") }
+    if stored.isRead { classes.append("is-read") }
+    if stored.article.picture == nil || density == .headlines { classes.append("is-plain") }
+    return classes.joined(separator: " ")
+  }
+
+  private func excerpt(_ article: Article, rank: Int?) -> String? {
+    guard density == .comfortable, !article.excerpt.isEmpty else { return nil }
+    let limit =
+      switch rank {
+      case 0: Self.excerptLength.lead
+      case 1, 2: Self.excerptLength.second
+      default: Self.excerptLength.other
+      }
+    return article.excerpt.cut(after: limit)
+  }
+
+  private func picture(_ article: Article, rank: Int?) -> PictureBox? {
+    guard density != .headlines, let address = article.picture else { return nil }
+    let missing = edition.phrases.common.states.pictureMissing
+    let (shape, sizes): (PictureBox.Shape, String) =
+      switch (density, rank) {
+      case (.comfortable, 0): (.sixteenByNine, "(min-width: 64em) 40rem, 100vw")
+      case (.comfortable, 1), (.comfortable, 2):
+        (.sixteenByNine, "(min-width: 64em) 19rem, (min-width: 48em) 45vw, 100vw")
+      case (.comfortable, _): (.threeByTwo, "(min-width: 48em) 19rem, 7rem")
+      default: (.square, "5rem")
+      }
+    return PictureBox(
+      address, links: links, shape: shape, sizes: sizes, words: (alt: "", missing: missing), isLead: rank == 0)
+  }
+
+  private var words: NewsListPhrases { edition.phrases.news.list }
+}
+
+extension String {
+  /// The text cut at a word's end when it is longer than `limit` characters.
+  fileprivate func cut(after limit: Int) -> String {
+    guard count > limit else { return self }
+    let head = prefix(limit)
+    let end = head.lastIndex(of: " ") ?? head.endIndex
+    return head[..<end].trimmingCharacters(in: .whitespacesAndNewlines.union(.punctuationCharacters)) + "…"
+  }
+}

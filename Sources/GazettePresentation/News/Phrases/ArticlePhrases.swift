@@ -1,0 +1,41 @@
+/// What the page of an article says.
+package struct ArticlePhrases: Sendable {
+  /// Links and buttons.
+  package let back, original, share, copied, markRead, markUnread, star, unstar, newer, older: String
+  /// Before the authors' names.
+  package let by: String
+  /// The title of the list of enclosures, and of the navigation between articles.
+  package let enclosures, otherArticles: String
+  /// How long reading takes, in minutes, at least one.
+  package let readingTime: @Sendable (Int) -> String
+  /// When the publisher last changed it; the date is written.
+  package let updated: @Sendable (String) -> String
+  /// The kinds of files that come with it.
+  package let audio, video, picture, file: String
+  /// Below an article without a body.
+  package let noBody: String
+  /// The link to the credit of the pictures.
+  package let feed: String
+}
+
+extension ArticlePhrases {
+  static let french = ArticlePhrases(
+    back: "Actualités", original: "Lire l’original", share: "Partager", copied: "Adresse copiée",
+    markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Garder", unstar: "Ne plus garder",
+    newer: "Article plus récent", older: "Article plus ancien", by: "Par",
+    enclosures: "À écouter, à voir", otherArticles: "Autres articles",
+    readingTime: { "\($0)\u{A0}min de lecture" },
+    updated: { "modifié \($0)" },
+    audio: "Audio", video: "Vidéo", picture: "Image", file: "Fichier",
+    noBody: "Le flux ne donne que le titre de cet article.", feed: "Flux")
+
+  static let english = ArticlePhrases(
+    back: "News", original: "Read the original", share: "Share", copied: "Address copied",
+    markRead: "Mark read", markUnread: "Mark unread", star: "Keep", unstar: "Keep no longer",
+    newer: "Newer article", older: "Older article", by: "By",
+    enclosures: "Listen and watch", otherArticles: "Other articles",
+    readingTime: { "\($0)\u{A0}min read" },
+    updated: { "changed \($0)" },
+    audio: "Audio", video: "Video", picture: "Picture", file: "File",
+    noBody: "The feed gives no more than this article’s title.", feed: "Feed")
+}

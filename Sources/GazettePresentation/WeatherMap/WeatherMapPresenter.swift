@@ -1,0 +1,67 @@
+import Foundation
+package import GazetteDomain
+
+/// Makes the map's page ready to show.
+package struct WeatherMapPresenter: Sendable {
+  private let edition: Edition
+  private let credits: @Sendable (ProviderID) -> [Attribution]
+
+  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
+    self.edition = edition
+    self.credits = credits
+  }
+
+  /// The page with the reader's `cities` and the `points` opened last.
+  /// - Parameter refused: what was typed and is no position, with the reason.
+  package func page(
+    cities: [PlaceWeather], points: [MapPointWeather], refused: (typed: String, problem: InvalidCoordinate)? = nil
+  ) -> WeatherMapPage {
+    let home = cities.first { $0.saved?.isHome == true } ?? cities.first
+    let start = home?.place.coordinate ?? points.first?.id.coordinate ?? Coordinate(clamping: 46.6, 2.5)
+    let unsaved = points.filter { $0.saved == nil }
+    return WeatherMapPage(
+      cities: byPriority(cities), points: unsaved.map(marker), latitude: degrees(start.latitude),
+      longitude: degrees(start.longitude), zoom: "5", typed: refused?.typed,
+      trouble: refused.map { edition.phrases.weather.positionProblem($0.problem) })
+  }
+
+  /// Home first, then the more populous; the reader's order decides among the rest and in the list.
+  private func byPriority(_ cities: [PlaceWeather]) -> [MapMarker] {
+    let order = cities.enumerated().sorted { left, right in
+      let (one, other) = (left.element, right.element)
+      if (one.saved?.isHome ?? false) != (other.saved?.isHome ?? false) { return one.saved?.isHome ?? false }
+      let (more, less) = (one.place.population ?? 0, other.place.population ?? 0)
+      return more != less ? more > less : left.offset < right.offset
+    }
+    let priorities = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1.offset, $0) })
+    return cities.enumerated().map { marker($1, priority: priorities[$0] ?? $0) }
+  }
+
+  private func marker(_ city: PlaceWeather, priority: Int) -> MapMarker {
+    let row = WeatherListPresenter(edition: edition, credits: credits).row(city)
+    return MapMarker(
+      id: row.id, path: Route.mapPoint(row.id).path, name: row.name,
+      latitude: degrees(city.place.coordinate.latitude), longitude: degrees(city.place.coordinate.longitude),
+      symbol: row.symbol, sky: row.sky, temperature: row.temperature, age: row.age, priority: priority,
+      isHome: row.isHome, forgetLabel: nil, forgetPath: nil)
+  }
+
+  private func marker(_ point: MapPointWeather) -> MapMarker {
+    let name = MapPointPresenter(edition: edition, credits: credits).name(of: point)
+    let current = point.weather.report?.current
+    return MapMarker(
+      id: point.id.text, path: Route.mapPoint(point.id.text).path, name: name,
+      latitude: degrees(point.id.coordinate.latitude), longitude: degrees(point.id.coordinate.longitude),
+      symbol: WeatherSymbol.name(current?.sky, isDay: current?.isDay),
+      sky: current?.sky.map(edition.phrases.weather.sky),
+      temperature: current?.temperature.map(MeasureFormat(edition).temperature),
+      age: point.weather.report.map {
+        Age(of: $0.provenance.fetchedAt, staleAfter: WeatherListPresenter.staleAfter, in: edition)
+      },
+      priority: 1000, isHome: false, forgetLabel: edition.phrases.map.lists.forget(name),
+      forgetPath: Route.forgetMapPoint(point.id.text).path)
+  }
+
+  private func degrees(_ value: Double) -> String { String((value * 10_000).rounded() / 10_000) }
+}

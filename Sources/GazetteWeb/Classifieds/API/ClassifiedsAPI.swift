@@ -1,0 +1,61 @@
+import GazetteDomain
+import GazettePresentation
+package import Hummingbird
+
+/// The classifieds below `/api/v1`.
+package struct ClassifiedsAPI: WebSection {
+  let dependencies: ClassifiedsWebDependencies
+
+  /// Makes the API on the classifieds' use cases.
+  package init(dependencies: ClassifiedsWebDependencies) { self.dependencies = dependencies }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.api(.ads)) { request, context in try await list(request, context) }
+    router.get(.api(.adCategories)) { _, context in try await categories(context) }
+    router.get(.api(.ad("{ad}"))) { request, context in try await ad(request, context) }
+  }
+
+  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
+    let fields = try fields(request)
+    let result = try await context.translated { () async throws(ClassifiedsError) in
+      try await dependencies.component.searchAds(
+        try await dependencies.component.readQuery(fields), reader: dependencies.reader)
+    }
+    return try .json(AdListDocument(result))
+  }
+
+  private func categories(_ context: WebContext) async throws -> Response {
+    let categories = try await context.translated { () async throws(StoreError) in
+      try await dependencies.component.listCategories(reader: dependencies.reader)
+    }
+    return try .json(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
+  }
+
+  private func ad(_ request: Request, _ context: WebContext) async throws -> Response {
+    let id = try context.adID()
+    var fields = try fields(request)
+    fields.after = nil
+    let detail = try await context.translated { () async throws(ClassifiedsError) in
+      let query = try await dependencies.component.readQuery(fields)
+      return try await dependencies.component.showAd(
+        id, in: query.filter, order: query.order, reader: dependencies.reader)
+    }
+    return try .json(AdDetailDocument(detail))
+  }
+
+  /// The query of the address; a program learns of a mistake where a page would be lenient.
+  private func fields(_ request: Request) throws(Refusal) -> AdQueryFields {
+    let values = request.queryValues
+    for name in ["withPicture", "urgent", "starred"] {
+      guard values.all(name).allSatisfy({ ["true", "false"].contains($0) }) else { throw Refusal(.badRequest) }
+    }
+    for name in ["category", "minPrice", "maxPrice", "seller", "sort", "cursor"] {
+      guard !values.all(name).contains("") else { throw Refusal(.badRequest) }
+    }
+    var fields = AdQueryFields(values)
+    fields.after = values["cursor"]
+    fields.limit = try request.number("limit", in: 1...200)
+    return fields
+  }
+}

@@ -1,0 +1,42 @@
+import GazetteDomain
+import GazettePresentation
+package import Hummingbird
+
+/// The classifieds' pages: list and detail, and what their forms ask for.
+package struct ClassifiedsPages: WebSection {
+  let dependencies: ClassifiedsWebDependencies
+  package let navigation: NavigationSection? = .classifieds
+  let removed = RemovedSearches()
+
+  /// Makes the pages on the classifieds' use cases.
+  package init(dependencies: ClassifiedsWebDependencies) { self.dependencies = dependencies }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.classifieds) { request, context in try await list(request, context, pages) }
+    router.post(.refreshAds) { request, context in try await refresh(request, context, pages) }
+    router.post(.savedSearches) { request, context in try await saveSearch(request, context, pages) }
+    router.get(.savedSearch("{search}")) { _, context in try await openSearch(context, pages) }
+    router.post(.savedSearch("{search}")) { request, context in try await removeSearch(request, context, pages) }
+    router.get(.ad("{ad}")) { request, context in try await detail(request, context, pages) }
+    router.post(.adStar("{ad}")) { request, context in try await star(request, context, pages) }
+  }
+
+  /// Asks for newer ads; the open page updates itself when they land.
+  private func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    dependencies.requests.ask()
+    return pages.redirect(to: Route.classifieds.path, form: form)
+  }
+
+  /// Stars or unstars an ad.
+  private func star(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    guard let value = form["starred"], ["0", "1"].contains(value) else { throw Refusal(.badRequest) }
+    let id = try context.adID()
+    try await context.translated { () async throws(ClassifiedsError) in
+      try await dependencies.component.starAd(id, starred: value == "1", reader: dependencies.reader)
+    }
+    return pages.redirect(to: Route.ad(id.text).path, form: form)
+  }
+}

@@ -1,0 +1,54 @@
+import GazetteDomain
+import GazettePresentation
+import Hummingbird
+
+extension ClassifiedsPages {
+  /// Saves the search at hand under a name, or takes a removal back.
+  func saveSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    if let text = form["restore"] { return try await restore(text, context, pages, form) }
+    let component = dependencies.component
+    let address = try await context.translated { () async throws(ClassifiedsError) in
+      let query = try await component.readQuery(AdQueryFields(FormValues(encoded: form["query"] ?? "")))
+      _ = try await component.keepSearches.save(
+        query.filter, order: query.order, name: form["name"] ?? "", reader: dependencies.reader)
+      return AdListAddress(filter: query.filter, order: query.order)
+    }
+    return pages.redirect(to: address.path(), form: form)
+  }
+
+  /// Shows what a saved search finds, and notes that the reader looked.
+  func openSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try context.searchID()
+    let component = dependencies.component
+    let search = try await context.translated { () async throws(ClassifiedsError) in
+      try await component.keepSearches.open(id, reader: dependencies.reader)
+    }
+    let address = AdListAddress(filter: search.filter, order: search.order)
+    return pages.redirect(to: search.filter.conditions.isEmpty ? address.everything : address.path())
+  }
+
+  /// Removes a saved search; the list then offers to take it back.
+  func removeSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    let id = try context.searchID()
+    let search = try await context.translated { () async throws(ClassifiedsError) in
+      try await dependencies.component.keepSearches.remove(id, reader: dependencies.reader)
+    }
+    removed.keep(search)
+    let list = form["return"].flatMap(ReturnPath.init)?.path ?? Route.classifieds.path
+    let mark = list.contains("?") ? "&" : "?"
+    return pages.redirect(to: "\(list)\(mark)removedSearch=\(id.rawValue)")
+  }
+
+  private func restore(
+    _ text: String, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues
+  ) async throws -> Response {
+    let search = Int64(text).flatMap { removed.take(SavedSearchID(rawValue: $0)) }
+    guard let search else { throw Refusal(.notFound) }
+    try await context.translated { () async throws(ClassifiedsError) in
+      try await dependencies.component.keepSearches.restore(search, reader: dependencies.reader)
+    }
+    return pages.redirect(to: Route.classifieds.path, form: form)
+  }
+}

@@ -1,0 +1,23 @@
+package import GazetteDomain
+package import GazettePresentation
+
+/// What the front page needs.
+package struct FrontPageWebDependencies: Sendable {
+  let read: ReadFrontPage
+  let links: PictureLinks
+  let settings: any ReaderSettingsStore
+  let changes: ChangeFeed
+  let reader: ReaderKey
+
+  /// Gathers what the front page of `reader` needs; `links` are those of proxied pictures.
+  package init(
+    read: ReadFrontPage, links: PictureLinks, settings: any ReaderSettingsStore, changes: ChangeFeed,
+    reader: ReaderKey = .owner
+  ) {
+    self.read = read
+    self.links = links
+    self.settings = settings
+    self.changes = changes
+    self.reader = reader
+  }
+}

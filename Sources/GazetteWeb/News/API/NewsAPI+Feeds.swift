@@ -1,0 +1,107 @@
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+extension NewsAPI {
+  /// The subscriptions with their health.
+  func feeds(_ context: WebContext) async throws -> Response {
+    let statuses = try await dependencies.translated(context) { () async throws(NewsError) in
+      try await dependencies.component.listFeeds(reader: dependencies.reader)
+    }
+    return try .json(SubscriptionListDocument(statuses, language: context.language))
+  }
+
+  /// One subscription with its health.
+  func feed(_ context: WebContext) async throws -> Response {
+    try await answer(try dependencies.feedID(context), context)
+  }
+
+  /// Subscribes: 201 when it is new, 200 when it was there already, 300 when one of several must be chosen.
+  func add(_ request: Request, _ context: WebContext) async throws -> Response {
+    let entry = try await request.json(FeedEntry.self, context)
+    let added = try await dependencies.translated(context) { () async throws(NewsError) in
+      try await dependencies.component.addFeed(entry.url, folder: entry.folder, reader: dependencies.reader)
+    }
+    switch added {
+    case .several(let found): return try .json(FeedChoicesDocument(found), status: .multipleChoices)
+    case .subscribed(let subscription, let isNew, _):
+      let location = Route.api(.feed(String(subscription.id.rawValue))).path
+      return try await answer(
+        subscription.id, context, status: isNew ? .created : .ok, headers: [.location: location])
+    }
+  }
+
+  /// Renames, moves or pauses.
+  func update(_ request: Request, _ context: WebContext) async throws -> Response {
+    let id = try dependencies.feedID(context)
+    let entry = try await request.json(FeedChangeEntry.self, context)
+    let change = FeedChange(title: entry.title, folder: entry.folder, isPaused: entry.paused)
+    _ = try await dependencies.translated(context) { () async throws(NewsError) in
+      try await dependencies.component.updateFeed(id, change, reader: dependencies.reader)
+    }
+    return try await answer(id, context)
+  }
+
+  /// Ends a subscription.
+  func remove(_ context: WebContext) async throws -> Response {
+    let id = try dependencies.feedID(context)
+    _ = try await dependencies.translated(context) { () async throws(NewsError) in
+      try await dependencies.component.removeFeed(id, reader: dependencies.reader)
+    }
+    return Response(status: .noContent)
+  }
+
+  /// Asks the publisher now, unless it is too soon, and answers the feed with its health.
+  func refresh(_ context: WebContext) async throws -> Response {
+    let id = try dependencies.feedID(context)
+    _ = try await dependencies.translated(context) { () async throws(NewsError) in
+      try await dependencies.component.listFeeds(id, reader: dependencies.reader)
+    }
+    _ = await dependencies.component.refreshFeed(id)
+    return try await answer(id, context)
+  }
+
+  /// Begins refreshing all feeds, or joins; answers at once.
+  func refreshAll(_ context: WebContext) async throws -> Response {
+    dependencies.component.requests.askForAllFeeds()
+    let progress = await dependencies.component.refreshAllFeeds.progress() ?? FeedsProgress(total: 0)
+    return try .json(
+      FeedsRefreshDocument(progress, language: context.language), status: .accepted,
+      headers: [.location: Route.api(.feedsRefresh).path])
+  }
+
+  /// How refreshing all feeds stands; `idle` before the first run.
+  func progress(_ context: WebContext) async throws -> Response {
+    let progress = await dependencies.component.refreshAllFeeds.progress()
+    return try .json(FeedsRefreshDocument(progress, language: context.language))
+  }
+
+  /// Stops refreshing all feeds.
+  func cancel(_ context: WebContext) async throws -> Response {
+    await dependencies.component.refreshAllFeeds.cancel()
+    return Response(status: .noContent)
+  }
+
+  private func answer(
+    _ id: FeedID, _ context: WebContext, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+  ) async throws -> Response {
+    let found = try await dependencies.translated(context) { () async throws(NewsError) in
+      try await dependencies.component.listFeeds(id, reader: dependencies.reader)
+    }
+    return try .json(SubscriptionDocument(found, language: context.language), status: status, headers: headers)
+  }
+}
+
+/// What a client sends to subscribe.
+struct FeedEntry: Decodable {
+  let url: String
+  let folder: String?
+}
+
+/// What a client changes of a subscription; what is absent stays.
+struct FeedChangeEntry: Decodable {
+  let title: String?
+  let folder: String?
+  let paused: Bool?
+}

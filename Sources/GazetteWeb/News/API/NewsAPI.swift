@@ -1,0 +1,28 @@
+import GazetteDomain
+import GazettePresentation
+package import Hummingbird
+
+/// The news below `/api/v1`.
+package struct NewsAPI: WebSection {
+  let dependencies: NewsWebDependencies
+
+  /// Makes the API on the use cases of the news.
+  package init(dependencies: NewsWebDependencies) { self.dependencies = dependencies }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.api(.articles)) { request, context in try await list(request, context) }
+    router.post(.api(.articlesRead)) { request, context in try await markList(request, context) }
+    router.get(.api(.article("{article}"))) { _, context in try await article(context) }
+    router.patch(.api(.article("{article}"))) { request, context in try await mark(request, context) }
+    router.get(.api(.feeds)) { _, context in try await feeds(context) }
+    router.post(.api(.feeds)) { request, context in try await add(request, context) }
+    router.get(.api(.feedsRefresh)) { _, context in try await progress(context) }
+    router.post(.api(.feedsRefresh)) { _, context in try await refreshAll(context) }
+    router.delete(.api(.feedsRefresh)) { _, context in try await cancel(context) }
+    router.get(.api(.feed("{feed}"))) { _, context in try await feed(context) }
+    router.patch(.api(.feed("{feed}"))) { request, context in try await update(request, context) }
+    router.delete(.api(.feed("{feed}"))) { _, context in try await remove(context) }
+    router.post(.api(.feedRefresh("{feed}"))) { _, context in try await refresh(context) }
+  }
+}

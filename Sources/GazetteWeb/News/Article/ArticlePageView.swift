@@ -1,0 +1,24 @@
+import GazettePresentation
+
+/// What the template of an article reads.
+struct ArticlePageView: Sendable {
+  let assets: String
+  let page: ArticleDetailPage
+  let words: ArticlePhrases
+  let readPath: String
+  let starPath: String
+  let starLabel: String
+  let starPressed: String
+  let hasAttachments: Bool
+
+  init(assets: String, page: ArticleDetailPage, words: ArticlePhrases) {
+    self.assets = assets
+    self.page = page
+    self.words = words
+    readPath = Route.articleRead(page.articleID).path
+    starPath = Route.articleStar(page.articleID).path
+    starLabel = page.isStarred ? words.unstar : words.star
+    starPressed = page.isStarred ? "true" : "false"
+    hasAttachments = !page.attachments.isEmpty
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+extension NewsPages {
+  /// The reader's feeds.
+  func feeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    try await pages.cachedPage(request, context) { edition in
+      try await feedsContent(FeedsPageView.Attempt(), edition, request, context, assets: pages.assets.base)
+    }
+  }
+
+  /// Subscribes to what is behind an address; says why not, or lets the reader choose among several.
+  func addFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    var attempt = FeedsPageView.Attempt(typed: form["address"] ?? "")
+    do throws(NewsError) {
+      switch try await component.addFeed(attempt.typed, folder: form["folder"], reader: reader) {
+      case .subscribed(let feed, let isNew, _):
+        let words = context.phrases.news.feeds
+        return tell(isNew ? words.added(feed.title) : words.known(feed.title), pages)
+      case .several(let found): attempt.found = found.map(FeedsPageView.FoundFeed.init)
+      }
+    } catch {
+      attempt.problem = context.phrases.news.trouble.trouble(error)
+    }
+    return try await feedsPage(attempt, request, context, pages)
+  }
+
+  /// Renames a feed, moves it to a folder, pauses it.
+  func updateFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try dependencies.news.feedID(context)
+    let form = try await request.form(context)
+    // What a form does not have stays as it is; what it has empty is taken away.
+    func value(_ name: String) -> String? { form.all(name).first }
+    let change = FeedChange(title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" })
+    let feed = try await asking(context) { () async throws(NewsError) in
+      try await component.updateFeed(id, change, reader: reader)
+    }
+    return tell(context.phrases.news.feeds.saved(feed.title), pages)
+  }
+
+  /// Ends a subscription; the page then offers to take it back.
+  func removeFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try dependencies.news.feedID(context)
+    let feed = try await asking(context) { () async throws(NewsError) in
+      try await component.removeFeed(id, reader: reader)
+    }
+    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), pages)
+  }
+
+  /// Takes the end of a subscription back.
+  func restoreFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    guard let number = form["feed"].flatMap({ Int64($0) }) else { throw Refusal(.notFound) }
+    _ = try await asking(context) { () async throws(NewsError) in
+      try await component.restoreFeed(FeedID(rawValue: number), reader: reader)
+    }
+    return pages.redirect(to: Route.feeds.path)
+  }
+
+  /// Asks for one feed and says what came of it.
+  func refreshFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try dependencies.news.feedID(context)
+    let status = try await asking(context) { () async throws(NewsError) in
+      try await component.listFeeds(id, reader: reader)
+    }
+    let outcome = await component.refreshFeed(id)
+    let words = FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: status.subscription.title)
+    return tell(words, pages)
+  }
+
+  func tell(_ text: String, undo: PassingNotice.Undo? = nil, lines: [String] = [], _ pages: PageRenderer) -> Response {
+    let key = told.keep(PassingNotice(text: text, lines: lines, undo: undo))
+    return pages.redirect(to: Route.feeds.path.adding("told", key))
+  }
+
+  func feedsPage(
+    _ attempt: FeedsPageView.Attempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
+  ) async throws -> Response {
+    var content = try await feedsContent(
+      attempt, pages.edition(context), request, context, assets: pages.assets.base)
+    if attempt.problem != nil || attempt.listProblem != nil { content.status = .unprocessableContent }
+    return try await pages.page(request, context, content)
+  }
+
+  private func feedsContent(
+    _ attempt: FeedsPageView.Attempt, _ edition: Edition, _ request: Request, _ context: WebContext, assets: String
+  ) async throws(Refusal) -> PageContent {
+    let progress = await component.refreshAllFeeds.progress()
+    let feeds = try await asking(context) { () async throws(NewsError) in try await component.listFeeds(reader: reader)
+    }
+    let phrases = context.phrases.news
+    let view = FeedsPageView(
+      assets: assets, page: FeedsPresenter(edition: edition).page(feeds, progress: progress), words: phrases.feeds,
+      told: told.view(request.query("told"), undo: phrases.list.undo), attempt: attempt)
+    var content = PageContent(title: phrases.feeds.title, section: .news, template: "News/feeds", model: view)
+    content.topics = [.news, .newsRefresh]
+    content.styles = ["news.css"]
+    return content
+  }
+}
+
+extension FeedsPageView.FoundFeed {
+  fileprivate init(_ feed: DiscoveredFeed) {
+    self.init(foundAddress: feed.url.absoluteString, foundTitle: feed.title ?? feed.url.absoluteString)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+
+extension Refusal {
+  /// A failure of the news' use cases, with its status and the reader's words.
+  init(_ error: NewsError, _ context: WebContext, now: Date) {
+    let status = Self.status(of: error)
+    let title = context.phrases.common.errors.sentence(for: status).title
+    self.init(
+      status, ErrorSentence(title, NewsTroublePhrases.of(context.language).trouble(error)),
+      retryAfter: Self.retryAfter(error, now: now))
+  }
+
+  private static func status(of error: NewsError) -> HTTPResponse.Status {
+    switch error {
+    case .search, .badCursor, .badLimit: .badRequest
+    case .unknownArticle, .unknownFeed, .store(.notFound): .notFound
+    // What was typed or sent is at fault, or what lies behind it.
+    case .badName, .address, .noFeed, .list, .noOriginal: .unprocessableContent
+    case .source(.rateLimited), .source(.budgetSpent): .tooManyRequests
+    case .source(.timedOut): .gatewayTimeout
+    case .source(.unreachable): .serviceUnavailable
+    case .source: .badGateway
+    case .store(.full): .init(code: 507)
+    case .store(.busy): .serviceUnavailable
+    case .store: .internalServerError
+    }
+  }
+
+  private static func retryAfter(_ error: NewsError, now: Date) -> Int? {
+    switch error {
+    case .source(.rateLimited(_, let until)), .source(.budgetSpent(_, let until)):
+      max(1, Int(until.timeIntervalSince(now).rounded(.up)))
+    case .source(.unreachable), .store(.busy): 60
+    default: nil
+    }
+  }
+}
+
+extension NewsWebDependencies {
+  /// Does `work`; its failure becomes a refusal in the reader's words.
+  func translated<Value>(
+    _ context: WebContext, _ work: () async throws(NewsError) -> Value
+  ) async throws(Refusal) -> Value {
+    do throws(NewsError) { return try await work() } catch { throw Refusal(error, context, now: now()) }
+  }
+
+  /// The article that the path names.
+  func articleID(_ context: WebContext) throws(Refusal) -> ArticleID {
+    let text = try context.captured("article")
+    guard let number = Int64(text), number > 0 else { throw Refusal(.notFound) }
+    return ArticleID(rawValue: number)
+  }
+
+  /// The feed that the path names.
+  func feedID(_ context: WebContext) throws(Refusal) -> FeedID {
+    let text = try context.captured("feed")
+    guard let number = Int64(text), number > 0 else { throw Refusal(.notFound) }
+    return FeedID(rawValue: number)
+  }
+}

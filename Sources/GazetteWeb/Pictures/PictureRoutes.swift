@@ -1,0 +1,57 @@
+package import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// Serves other people's pictures, as files of our own making, under addresses that we signed.
+package struct PictureRoutes: WebSection {
+  private let signer: PictureSigner
+  private let showPicture: ShowPicture
+
+  /// Serves what `signer` signed and `showPicture` gives.
+  package init(signer: PictureSigner, showPicture: ShowPicture) {
+    self.signer = signer
+    self.showPicture = showPicture
+  }
+
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.picture("{picture}")) { request, context in
+      guard let wanted = signer.request(in: try context.captured("picture")) else { return Self.missing(for: 0) }
+      let tag = "\"\(wanted.signature)\""
+      guard request.headers[.ifNoneMatch] != tag else { return Self.unchanged(tag) }
+      do {
+        return Self.found(try await showPicture(wanted.address, width: wanted.width), tag)
+      } catch {
+        // The page shows a placeholder of the same size; a minute later the browser may ask again.
+        return Self.missing(for: 60)
+      }
+    }
+  }
+
+  private static func found(_ picture: PictureFile, _ tag: String) -> Response {
+    var headers = kept(tag)
+    headers[.contentType] = "image/webp"
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.webp)))
+  }
+
+  private static func unchanged(_ tag: String) -> Response {
+    Response(status: .notModified, headers: kept(tag))
+  }
+
+  private static func kept(_ tag: String) -> HTTPFields {
+    [
+      .eTag: tag, .cacheControl: "private, max-age=31536000, immutable",
+      .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
+    ]
+  }
+
+  private static func missing(for seconds: Int) -> Response {
+    Response(
+      status: .notFound,
+      headers: [
+        .cacheControl: seconds == 0 ? "no-store" : "private, max-age=\(seconds)",
+        .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
+      ])
+  }
+}

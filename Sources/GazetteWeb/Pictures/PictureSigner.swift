@@ -1,0 +1,52 @@
+import Crypto
+package import Foundation
+package import GazetteDomain
+import GazettePresentation
+
+/// Makes and reads the addresses of proxied pictures, so that the proxy fetches what the paper names and nothing else.
+///
+/// A token is `signature.width.address`: 128 bits of an HMAC-SHA256 over the rest, and the address, both in base64url.
+package struct PictureSigner: Sendable {
+  /// A picture in a width, as a token that we signed asks for it.
+  package struct Request: Sendable, Equatable {
+    /// Where it is.
+    package let address: URL
+    /// How wide it is wanted.
+    package let width: PictureWidth
+    /// The token's signature, which names the answer as well: the same for the same address and width.
+    package let signature: String
+  }
+
+  private static let signatureLength = 16
+  private let key: SymmetricKey
+
+  /// Signs with `key`, at least 32 bytes that nobody else knows.
+  package init(key: [UInt8]) { self.key = SymmetricKey(data: key) }
+
+  /// The path of `picture`, at most `width` pixels wide, brought onto the ladder of widths.
+  package func path(of picture: URL, width: Int) -> String {
+    let width = PictureWidth(atLeast: width).rawValue
+    let claim = "\(width).\(Base64URL.text(of: Array(picture.absoluteString.utf8)))"
+    return GazettePresentation.Route.picture("\(signature(of: claim)).\(claim)").path
+  }
+
+  /// What a token asks for; nil when we did not sign it.
+  package func request(in token: String) -> Request? {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let given = Base64URL.bytes(of: parts[0]), given.count == Self.signatureLength else {
+      return nil
+    }
+    guard ConstantTime.areEqual(given, mac(of: "\(parts[1]).\(parts[2])")) else { return nil }
+    guard
+      let width = Int(parts[1]).flatMap({ PictureWidth(rawValue: $0) }), let bytes = Base64URL.bytes(of: parts[2]),
+      let address = URL(string: String(decoding: bytes, as: UTF8.self))
+    else { return nil }
+    return Request(address: address, width: width, signature: parts[0])
+  }
+
+  private func signature(of claim: String) -> String { Base64URL.text(of: mac(of: claim)) }
+
+  private func mac(of claim: String) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: Data(claim.utf8), using: key).prefix(Self.signatureLength))
+  }
+}

@@ -1,0 +1,50 @@
+package import Foundation
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+/// The file that a form of `multipart/form-data` carries.
+package struct MultipartFile: Sendable {
+  /// The file's contents.
+  package let bytes: [UInt8]
+
+  /// The first file of the form; nil when it has none, or is no such form.
+  /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows.
+  package static func read(_ request: Request, _ context: WebContext) async throws -> MultipartFile? {
+    guard let boundary = request.headers[.contentType].flatMap(boundary) else { return nil }
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: context.maxUploadSize)
+    } catch {
+      throw Refusal(.contentTooLarge)
+    }
+    return MultipartFile(Data(body.readableBytesView), boundary: boundary)
+  }
+
+  /// The first file of a body whose parts `boundary` divides; nil when there is none, or it is cut off.
+  package init?(_ body: Data, boundary: String) {
+    let delimiter = Data("--\(boundary)".utf8)
+    let blank = Data("\r\n\r\n".utf8)
+    var rest = body[...]
+    while let start = rest.range(of: delimiter) {
+      rest = rest[start.upperBound...]
+      guard let end = rest.range(of: Data("\r\n".utf8) + delimiter), let head = rest.range(of: blank),
+        head.upperBound <= end.lowerBound
+      else { return nil }
+      let header = String(decoding: rest[..<head.lowerBound], as: UTF8.self)
+      guard header.localizedCaseInsensitiveContains("filename=") else { continue }
+      bytes = Array(rest[head.upperBound..<end.lowerBound])
+      return
+    }
+    return nil
+  }
+
+  private static func boundary(of type: String) -> String? {
+    let parts = type.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard parts.first?.lowercased() == "multipart/form-data" else { return nil }
+    let value = parts.first { $0.lowercased().hasPrefix("boundary=") }?.dropFirst("boundary=".count)
+    let boundary = value.map { $0.trimmingCharacters(in: ["\""]) }
+    // RFC 2046 allows no longer one, and a short delimiter is searched for in no time.
+    return boundary.flatMap { (1...70).contains($0.utf8.count) ? $0 : nil }
+  }
+}

@@ -1,0 +1,20 @@
+import Hummingbird
+import Synchronization
+
+/// Answers for the paper: with ``OpeningResponder`` until it is open.
+final class PaperResponder: HTTPResponder {
+  private let opened = Mutex<RouterResponder<WebContext>?>(nil)
+  private let opening = OpeningResponder()
+
+  /// Answers with `responder` from now on.
+  func open(with responder: RouterResponder<WebContext>) {
+    opened.withLock { $0 = responder }
+  }
+
+  func respond(to request: Request, context: WebContext) async throws -> Response {
+    guard let responder = opened.withLock(\.self) else {
+      return try await opening.respond(to: request, context: context)
+    }
+    return try await responder.respond(to: request, context: context)
+  }
+}

@@ -1,0 +1,25 @@
+// One ad: sharing, and the keys that lead to its neighbours.
+import { showWords } from './toast.js';
+
+const button = document.getElementById('share-ad');
+
+button.addEventListener('click', async () => {
+  const url = new URL(button.dataset.path, location.href).href;
+  try {
+    if (navigator.share) {
+      await navigator.share({ title: button.dataset.title, url });
+    } else {
+      await navigator.clipboard.writeText(url);
+      showWords(button.dataset.copied);
+    }
+  } catch {
+    // The reader changed their mind, or the browser does not let a page copy: the address bar has it.
+  }
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input, textarea, select')) return;
+  if (document.querySelector('dialog[open]')) return;
+  const relation = { ArrowRight: 'next', j: 'next', ArrowLeft: 'prev', k: 'prev' }[event.key];
+  document.querySelector(`.ad-neighbours a[rel=${relation}]`)?.click();
+});

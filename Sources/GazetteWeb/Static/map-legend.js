@@ -1,0 +1,43 @@
+// The legend of a layer, as a drawing.
+import { fromMetric, scaleOf } from './map-scales.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const UNITS = {
+  metric: { temperature: '°C', wind: 'km/h', precipitation: 'mm', cloud: '%' },
+  imperial: { temperature: '°F', wind: 'mph', precipitation: 'in', cloud: '%' },
+};
+
+function element(name, attributes, text) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+/** The drawing for `variable`: steps of colour with their values, or arrows with their speeds. */
+export function legend(variable, units) {
+  const drawing = element('svg', { viewBox: '0 0 340 30', 'aria-hidden': 'true' });
+  const steps = variable === 'wind' ? [10, 30, 50, 80] : scaleOf(variable);
+  const width = 300 / steps.length;
+  steps.forEach((step, index) => {
+    const x = index * width;
+    if (variable === 'wind') {
+      const length = 9 + Math.min(18, step / 4);
+      drawing.append(
+        element('path', { d: `M${x + 8} 8H${x + 8 + length}M${x + 3 + length} 3L${x + 8 + length} 8L${x + 3 + length} 13` }),
+        element('text', { x: x + 22, y: 27 }, String(Math.round(units === 'imperial' ? step / 1.609 : step))));
+      return;
+    }
+    const [value, red, green, blue, opacity = 255] = step;
+    drawing.append(
+      element('rect', { x, y: 2, width: width + 0.5, height: 11, fill: `rgb(${red} ${green} ${blue})`, 'fill-opacity': Math.max(0.15, opacity / 255) }),
+      element('text', { x: x + width / 2, y: 27 }, label(fromMetric(variable, value, units))));
+  });
+  drawing.append(element('text', { x: 324, y: variable === 'wind' ? 27 : 13 }, UNITS[units][variable]));
+  return drawing;
+}
+
+function label(value) {
+  const rounded = Math.abs(value) < 1 && value !== 0 ? Number(value.toFixed(2)) : Math.round(value);
+  return String(rounded).replace('-', '\u2212');
+}

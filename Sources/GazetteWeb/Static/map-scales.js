@@ -1,0 +1,47 @@
+// What the layers' values look like: colours by the metric scale, words in the reader's units.
+const TEMPERATURE = [
+  [-30, 59, 47, 122], [-20, 63, 95, 176], [-10, 95, 149, 208], [0, 169, 211, 227], [5, 200, 226, 205],
+  [10, 228, 233, 168], [15, 243, 217, 122], [20, 242, 180, 84], [25, 232, 133, 64], [30, 217, 83, 47], [40, 156, 31, 43],
+];
+const RAIN = [[0.05, 58, 110, 160, 0], [0.3, 110, 165, 205, 90], [1, 78, 138, 190, 140], [3, 45, 95, 160, 175], [8, 52, 50, 130, 195], [20, 110, 30, 110, 210]];
+const CLOUD = [[10, 235, 235, 235, 0], [50, 225, 226, 228, 110], [100, 168, 172, 178, 190]];
+
+/** The steps of a layer: value, then red, green, blue and perhaps opacity. */
+export const scaleOf = (variable) => ({ temperature: TEMPERATURE, precipitation: RAIN, cloud: CLOUD })[variable] ?? [];
+
+/** Red, green, blue and opacity of a value, 0 to 255 each. */
+export function colorOf(variable, value, units) {
+  const scale = scaleOf(variable);
+  const metric = toMetric(variable, value, units);
+  const above = scale.findIndex(([step]) => metric < step);
+  if (above === 0) return withOpacity(variable, scale[0]);
+  if (above < 0) return withOpacity(variable, scale.at(-1));
+  const [low, high] = [scale[above - 1], scale[above]];
+  const share = (metric - low[0]) / (high[0] - low[0]);
+  return withOpacity(variable, low.map((part, index) => part + (high[index] - part) * share));
+}
+
+function withOpacity(variable, [, red, green, blue, opacity]) {
+  return [red, green, blue, opacity ?? 150];
+}
+
+function toMetric(variable, value, units) {
+  if (units !== 'imperial') return value;
+  return { temperature: (value - 32) / 1.8, precipitation: value * 25.4 }[variable] ?? value;
+}
+
+/** A step of the scale in the reader's units. */
+export function fromMetric(variable, value, units) {
+  if (units !== 'imperial') return value;
+  return { temperature: value * 1.8 + 32, precipitation: value / 25.4 }[variable] ?? value;
+}
+
+/** The value as it is written on the map; empty where there is nothing to say. */
+export function textOf(variable, value, { units, language }) {
+  const whole = Math.round(value).toString().replace('-', '\u2212');
+  if (variable === 'temperature') return `${whole === '\u22120' ? '0' : whole}°`;
+  if (variable === 'wind') return whole;
+  if (variable === 'cloud') return value < 10 ? '' : `${whole}`;
+  const least = units === 'imperial' ? 0.005 : 0.05;
+  return value < least ? '' : value.toLocaleString(language, { maximumFractionDigits: units === 'imperial' ? 2 : 1 });
+}

@@ -1,0 +1,140 @@
+// The map itself: base map, streets, and the parts that stand on it.
+import { lastView, rememberView, sessionView } from './map-memory.js';
+import { Crosshair } from './map-crosshair.js';
+import { Gestures } from './map-gestures.js';
+import { GridLayer } from './map-grid.js';
+import { Here } from './map-here.js';
+import { Marks } from './map-marks.js';
+import { Names } from './map-names.js';
+import { Sheet } from './map-sheet.js';
+import { tileLayer } from './map-tiles.js';
+
+/** From here on the streets are shown; nearer to the whole world, the built-in map reads better. */
+const STREETS_FROM = 6;
+const RETRY = 20000;
+
+export class WeatherMap {
+  constructor(leaflet, page) {
+    this.L = leaflet;
+    this.page = page;
+    this.words = page.dataset;
+    this.frame = page.querySelector('.map-frame');
+    this.element = document.getElementById('map');
+    this.message = document.getElementById('map-message');
+  }
+
+  start() {
+    this.map = this.L.map(this.element, {
+      doubleClickZoom: false, zoomControl: false, attributionControl: false, keyboard: false, tap: false,
+      worldCopyJump: true, minZoom: 2, maxZoom: 18, maxBounds: [[-85.06, -720], [85.06, 720]], maxBoundsViscosity: 1,
+      zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      fadeAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+    // Leaflet gives its element a place in the tab order and a name of its own; ours say more.
+    this.element.tabIndex = 0;
+    const view = sessionView() ?? this.homeView();
+    this.map.setView([view.latitude, view.longitude], view.zoom);
+    this.addTiles();
+    this.sheet = new Sheet(this);
+    this.names = new Names(this);
+    this.marks = new Marks(this);
+    this.grid = new GridLayer(this);
+    this.here = new Here(this);
+    this.crosshair = new Crosshair(this);
+    this.gestures = new Gestures(this);
+    this.listen();
+    if (!sessionView()) this.here.findQuietly();
+    this.element.dataset.ready = '';
+  }
+
+  /** The home city; for who has none, what was seen last. */
+  homeView() {
+    const { latitude, longitude, zoom } = this.words;
+    const home = { latitude: Number(latitude), longitude: Number(longitude), zoom: Number(zoom) };
+    const hasCities = document.querySelector('#map-cities [data-id]') !== null;
+    return hasCities ? home : lastView() ?? home;
+  }
+
+  get isNight() {
+    const theme = document.documentElement.dataset.theme;
+    return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  }
+
+  addTiles() {
+    this.earth = tileLayer(this.L, this.earthTemplate(), { maxNativeZoom: 5, maxZoom: 18, className: 'map-earth' });
+    this.earth.addTo(this.map);
+    this.showNight();
+    this.missing = 0;
+    if (!this.words.streets) return;
+    // Tiles are asked for once the map rests, and only those that are seen: the tile servers' policy.
+    this.streets = tileLayer(this.L, this.words.streets, {
+      minZoom: STREETS_FROM, maxZoom: 18, className: 'map-streets', updateWhenIdle: true, updateWhenZooming: false,
+      keepBuffer: 0,
+    });
+    this.streets.on('loading', () => { this.missing = 0; });
+    this.streets.on('tileerror', () => { this.missing += 1; this.tellMissing(); });
+    this.streets.on('load', () => this.tellMissing());
+    this.streets.addTo(this.map);
+  }
+
+  /** True where the streets' own names can be read. */
+  get hasStreetNames() {
+    return Boolean(this.streets) && this.map.getZoom() >= STREETS_FROM && this.missing === 0;
+  }
+
+  tellMissing() {
+    if (this.missing > 0) {
+      this.tell(this.words.offlineTiles, 'tiles');
+      clearTimeout(this.retry);
+      this.retry = setTimeout(() => this.streets.redraw(), RETRY);
+    } else {
+      clearTimeout(this.retry);
+      this.untell('tiles');
+    }
+    this.names?.draw();
+  }
+
+  earthTemplate() { return this.isNight ? this.words.earthNight : this.words.earth; }
+
+  showNight() { this.element.toggleAttribute('data-night', this.isNight); }
+
+  listen() {
+    this.map.on('moveend', () => this.keepView());
+    document.getElementById('map-in').addEventListener('click', () => this.map.zoomIn());
+    document.getElementById('map-out').addEventListener('click', () => this.map.zoomOut());
+    const change = () => {
+      this.showNight();
+      this.earth.setUrl(this.earthTemplate());
+      this.names.draw();
+      this.grid.draw();
+    };
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change);
+    new MutationObserver(change).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    new ResizeObserver(() => this.map.invalidateSize({ animate: false })).observe(this.frame);
+    addEventListener('online', () => this.streets?.redraw());
+  }
+
+  keepView() {
+    const centre = this.map.getCenter().wrap();
+    rememberView({ latitude: centre.lat, longitude: centre.lng, zoom: this.map.getZoom() });
+  }
+
+  /** Says a sentence over the map; a later one of the same `kind` takes its place. */
+  tell(sentence, kind, seconds = 0) {
+    clearTimeout(this.silence);
+    this.message.dataset.kind = kind;
+    if (this.message.textContent !== sentence) this.message.textContent = sentence;
+    this.message.hidden = false;
+    if (seconds) this.silence = setTimeout(() => this.untell(kind), seconds * 1000);
+  }
+
+  /** Takes a sentence of `kind` back. */
+  untell(kind) { if (this.message.dataset.kind === kind) this.message.hidden = true; }
+
+  /** Opens the weather at a position. */
+  open(position) {
+    const { lat, lng } = position.wrap ? position.wrap() : position;
+    if (!Number.isFinite(lat) || Math.abs(lat) > 90) return;
+    this.sheet.openPosition(`${lat.toFixed(4)}, ${lng.toFixed(4)}`);
+  }
+}

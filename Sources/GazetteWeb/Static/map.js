@@ -1,0 +1,28 @@
+// The weather map's entry: without Leaflet the lists and the box for coordinates still do their work.
+import './map-trust.js';
+import { WeatherMap } from './map-view.js';
+
+const page = document.getElementById('map-page');
+
+/** Gives the map the height that the masthead and the notices leave. */
+function measure() {
+  page.style.setProperty('--map-top', `${Math.round(page.getBoundingClientRect().top + scrollY)}px`);
+}
+
+async function start() {
+  measure();
+  addEventListener('resize', measure);
+  let leaflet;
+  try {
+    leaflet = await import('./leaflet/leaflet.esm.min.js');
+  } catch {
+    const message = document.getElementById('map-message');
+    message.textContent = page.dataset.noLibrary;
+    message.hidden = false;
+    page.dataset.side = 'lists';
+    return;
+  }
+  new WeatherMap(leaflet, page).start();
+}
+
+start();

@@ -1,0 +1,26 @@
+// An article: opening it marks it read, and its address can be passed on.
+import { showWords } from './toast.js';
+
+function markOpened() {
+  const form = document.querySelector('form[data-opened]');
+  if (!form) return;
+  // The page learns of it as of any change. Offline, the article simply stays unread.
+  fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual' }).catch(() => {});
+}
+
+async function share({ share: address, title, copied }) {
+  try {
+    if (navigator.share) { await navigator.share({ title, url: address }); return; }
+    await navigator.clipboard.writeText(address);
+    showWords(copied);
+  } catch (trouble) {
+    if (trouble.name !== 'AbortError') showWords(address);
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('[data-share]');
+  if (button) share(button.dataset);
+});
+if (document.hidden) document.addEventListener('visibilitychange', markOpened, { once: true });
+else markOpened();

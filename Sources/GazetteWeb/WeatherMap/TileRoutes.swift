@@ -1,0 +1,96 @@
+import Foundation
+package import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+package import Hummingbird
+import Metrics
+import NIOCore
+
+/// The map's tiles: the built-in ones, and those of the street map, which come through the paper alone.
+package struct TileRoutes: WebSection {
+  private let dependencies: WeatherMapWebDependencies
+  private let now: CurrentTime
+  private let served = TileMeters()
+
+  /// Makes the routes.
+  package init(dependencies: WeatherMapWebDependencies, now: @escaping CurrentTime) {
+    self.dependencies = dependencies
+    self.now = now
+  }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}")) { request, context in
+      try await answer(request, context)
+    }
+  }
+
+  // These throw without a type: with one, the optimiser of Swift 6.3 crashes where it splits the route's closure.
+
+  private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
+    let tile = try tile(context)
+    switch try context.captured("layer") {
+    case "street": return try await street(tile, request)
+    case "earth": return try await earth(tile, isNight: false, request)
+    case "earth-dark": return try await earth(tile, isNight: true, request)
+    default: throw Refusal(.notFound)
+    }
+  }
+
+  private func street(_ tile: MapTile, _ request: Request) async throws -> Response {
+    guard let streets = dependencies.streets else { throw Refusal(.notFound) }
+    switch await Self.picture(of: tile, from: streets) {
+    case .success(let picture):
+      served.count(.street, found: true)
+      let left = max(60, min(7 * 86_400, picture.freshUntil.timeIntervalSince(now())))
+      return response(picture, lifetime: Int(left), to: request)
+    case .failure(let error):
+      served.count(.street, found: false)
+      // The map below shows through; the page tries again by itself.
+      throw Refusal(error.isLasting ? .notFound : .serviceUnavailable, nil, retryAfter: error.isLasting ? nil : 30)
+    }
+  }
+
+  private static func picture(of tile: MapTile, from streets: ReadTile) async -> Result<TilePicture, SourceError> {
+    do throws(SourceError) { return .success(try await streets(tile)) } catch { return .failure(error) }
+  }
+
+  private func earth(_ tile: MapTile, isNight: Bool, _ request: Request) async throws -> Response {
+    guard tile.zoom <= 5, let picture = await dependencies.baseTile(tile, isNight) else {
+      served.count(.earth, found: false)
+      throw Refusal(.notFound)
+    }
+    served.count(.earth, found: true)
+    return response(picture, lifetime: 30 * 86_400, to: request)
+  }
+
+  private func response(_ picture: TilePicture, lifetime: Int, to request: Request) -> Response {
+    let tag = "\"\(picture.bytes.count)-\(Int(picture.freshUntil.timeIntervalSince1970))\""
+    let headers: HTTPFields = [
+      .contentType: picture.kind.mediaType, .cacheControl: "private, max-age=\(lifetime)", .eTag: tag,
+      .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
+    ]
+    if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+  }
+
+  private func tile(_ context: WebContext) throws(Refusal) -> MapTile {
+    var row = try context.captured("row")
+    if row.hasSuffix(".png") { row.removeLast(4) }
+    guard let zoom = Int(try context.captured("zoom")), let column = Int(try context.captured("column")),
+      let row = Int(row), let tile = MapTile(zoom: zoom, column: column, row: row)
+    else { throw Refusal(.notFound) }
+    return tile
+  }
+}
+
+extension SourceError {
+  /// True when asking again soon would give the same.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .notFound, .unauthorized, .refused: true
+    default: false
+    }
+  }
+}

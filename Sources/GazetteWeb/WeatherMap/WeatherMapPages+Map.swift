@@ -1,0 +1,64 @@
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+extension WeatherMapPages {
+  /// The map, as it is stored.
+  func map(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    try await pages.cachedPage(request, context) { edition in
+      try await content(context, pages, edition, refused: nil)
+    }
+  }
+
+  /// Opens the position that was typed or tapped, in any usual form.
+  func open(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let typed = try await request.form(context)["position"] ?? ""
+    let id: PlaceID
+    do throws(InvalidCoordinate) {
+      id = PlaceID(try CoordinateParser.coordinate(typed))
+    } catch {
+      var content = try await content(context, pages, pages.edition(context), refused: (typed, error))
+      content.status = .badRequest
+      return try await pages.page(request, context, content)
+    }
+    try await stored(context) { () async throws(StoreError) in
+      try await dependencies.map.openPoint.note(id, reader: dependencies.reader)
+    }
+    return pages.redirect(to: Route.mapPoint(id.text).path)
+  }
+
+  /// The names on the built-in map; they change with the program only.
+  func names(_ request: Request, _ context: WebContext) throws -> Response {
+    let language = request.query("language").flatMap { Language(tag: $0) } ?? context.language
+    var response = try Response.json(KnownPlacesDocument(dependencies.map.known, language: language))
+    response.headers[.cacheControl] = "private, max-age=86400"
+    return response
+  }
+
+  private func content(
+    _ context: WebContext, _ pages: PageRenderer, _ edition: Edition,
+    refused: (typed: String, problem: InvalidCoordinate)?
+  ) async throws(Refusal) -> PageContent {
+    let cities = try await stored(context) { () async throws(StoreError) in
+      try await dependencies.weather.listPlaces.glances(reader: dependencies.reader)
+    }
+    let points = try await stored(context) { () async throws(StoreError) in
+      try await dependencies.map.listPoints(reader: dependencies.reader)
+    }
+    let presenter = WeatherMapPresenter(edition: edition, credits: dependencies.credits)
+    let page = presenter.page(cities: cities, points: points, refused: refused)
+    let words = context.phrases.map
+    var content = PageContent(
+      title: words.title, section: .map, template: "WeatherMap/map",
+      model: WeatherMapPageView(
+        assets: pages.assets.base, page: page, words: words, edition: edition, hasStreets: dependencies.streets != nil))
+    content.topics = [.weather, .places, .mapPoints]
+    // Where the system's package is missing the page says so, and asks for nothing that is not there.
+    content.styles = ["leaflet/leaflet.css", "weather.css", "map.css"].filter(pages.assets.paths.contains)
+    content.scripts = ["map.js"]
+    content.policy = .map
+    content.credits = MapCredits.all(hasStreets: dependencies.streets != nil)
+    return content
+  }
+}

@@ -1,0 +1,71 @@
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+extension WeatherMapPages {
+  /// Everything stored about a point; what is missing or old is asked for behind the page.
+  func point(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try pointID(context)
+    guard try context.captured("point") == id.text else { return pages.redirect(to: Route.mapPoint(id.text).path) }
+    // A link on another site must not spend the provider's budget.
+    let isOwn = request.headers[.secFetchSite] != "cross-site"
+    return try await pages.cachedPage(request, context) { edition in
+      if isOwn {
+        try await stored(context) { () async throws(StoreError) in try await dependencies.map.openPoint.askIfDue(id) }
+      }
+      return try await content(id, context, pages, edition)
+    }
+  }
+
+  /// Asks for the point's weather; the open page updates itself when it lands.
+  func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try pointID(context)
+    dependencies.weather.requests.ask(for: id)
+    return pages.redirect(to: Route.mapPoint(id.text).path)
+  }
+
+  /// Makes the point a saved city, called as the reader wants.
+  func save(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try pointID(context)
+    let typed = try await request.form(context)["name"] ?? ""
+    let checked: PlaceQuery
+    do throws(PlaceQueryProblem) { checked = try PlaceQuery(typed) } catch {
+      throw Refusal(.query(error), context, now: now())
+    }
+    try await stored(context) { () async throws(StoreError) in
+      let point = try await dependencies.map.openPoint(id, reader: dependencies.reader)
+      let report = point.weather.report
+      let place = Place(
+        name: checked.text, coordinate: id.coordinate, timeZone: report?.timeZone, elevation: report?.elevation)
+      _ = try await dependencies.weather.addPlace(place, reader: dependencies.reader)
+    }
+    return pages.redirect(to: Route.mapPoint(id.text).path)
+  }
+
+  /// Forgets a point of the list.
+  func forget(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try pointID(context)
+    try await stored(context) { () async throws(StoreError) in
+      try await dependencies.map.listPoints.forget(id, reader: dependencies.reader)
+    }
+    return pages.redirect(to: Route.map.path, form: try await request.form(context))
+  }
+
+  private func content(
+    _ id: PlaceID, _ context: WebContext, _ pages: PageRenderer, _ edition: Edition
+  ) async throws(Refusal) -> PageContent {
+    let point = try await stored(context) { () async throws(StoreError) in
+      try await dependencies.map.openPoint(id, reader: dependencies.reader)
+    }
+    let page = MapPointPresenter(edition: edition, credits: dependencies.credits).page(point)
+    var content = PageContent(
+      title: page.name, section: .map, template: "WeatherMap/point",
+      model: MapPointPageView(assets: pages.assets.base, page: page, phrases: context.phrases))
+    content.topics = [.weather(id), .places]
+    content.styles = ["weather.css", "map.css"]
+    content.scripts = ["map-point.js"]
+    content.credits = page.detail.credits
+    return content
+  }
+}

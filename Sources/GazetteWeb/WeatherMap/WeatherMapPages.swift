@@ -1,0 +1,46 @@
+package import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+package import Hummingbird
+
+/// The map's pages: the map, one point, and what their forms ask for.
+package struct WeatherMapPages: WebSection {
+  let dependencies: WeatherMapWebDependencies
+  let now: CurrentTime
+  package let navigation: NavigationSection? = .map
+
+  /// Makes the pages on the map's use cases.
+  package init(dependencies: WeatherMapWebDependencies, now: @escaping CurrentTime) {
+    self.dependencies = dependencies
+    self.now = now
+  }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.map) { request, context in try await map(request, context, pages) }
+    router.get(.mapNames) { request, context in try names(request, context) }
+    router.post(.openMapPoint) { request, context in try await open(request, context, pages) }
+    router.get(.mapPoint("{point}")) { request, context in try await point(request, context, pages) }
+    router.post(.refreshMapPoint("{point}")) { request, context in try await refresh(request, context, pages) }
+    router.post(.saveMapPoint("{point}")) { request, context in try await save(request, context, pages) }
+    router.post(.forgetMapPoint("{point}")) { request, context in try await forget(request, context, pages) }
+  }
+
+  /// The point that the path names, in any form that people write.
+  func pointID(_ context: WebContext) throws(Refusal) -> PlaceID {
+    let text = try context.captured("point")
+    do throws(InvalidCoordinate) {
+      return PlaceID(try CoordinateParser.coordinate(text))
+    } catch {
+      let status: HTTPResponse.Status = if case .text = error { .notFound } else { .badRequest }
+      let title = context.phrases.common.errors.sentence(for: status).title
+      throw Refusal(status, ErrorSentence(title, context.phrases.weather.positionProblem(error)))
+    }
+  }
+
+  func stored<Value>(
+    _ context: WebContext, _ work: () async throws(StoreError) -> Value
+  ) async throws(Refusal) -> Value {
+    do throws(StoreError) { return try await work() } catch { throw Refusal(error, context) }
+  }
+}

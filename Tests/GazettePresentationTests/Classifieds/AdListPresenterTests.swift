@@ -1,0 +1,157 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+@Suite struct AdListPresenterTests {
+  private let now = ManualTime().date
+  private static let categories = [
+    AdCategory(id: AdCategoryID(rawValue: 4), name: "Maison"),
+    AdCategory(id: AdCategoryID(rawValue: 7), name: "Livres/CD/DVD"),
+  ]
+
+  private func page(
+    _ ads: [StoredAd], fields: AdQueryFields = AdQueryFields(), language: Language = .french,
+    layout: AdLayout = .cards, change: (inout AdListContent) -> Void = { _ in }
+  ) async throws -> AdListPage {
+    let store = InMemoryAdStore()
+    let run = try await store.beginRun(of: .paperclip, at: now)
+    _ = try await store.take(AdBatch(ads.map(\.ad)), in: run)
+    _ = try await store.finish(run, categories: Self.categories, at: now)
+    let outcome: Result<AdListContent.Found, AdFilterProblem>
+    do throws(ClassifiedsError) {
+      let query = try await ReadAdQuery(ads: store)(fields)
+      outcome = .success(.init(query: query, result: try await SearchAds(ads: store)(query, reader: .owner)))
+    } catch {
+      guard case .filter(let problem) = error else { throw error }
+      outcome = .failure(problem)
+    }
+    var content = AdListContent(fields: fields, layout: layout, outcome: outcome, categories: Self.categories)
+    change(&content)
+    let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: now)
+    let links = PictureLinks { url, width in "/pictures/\(url.lastPathComponent)-\(width)" }
+    return AdListPresenter(edition: edition, links: links, staleAfter: 3600).page(content)
+  }
+
+  private func fields(_ set: (inout AdQueryFields) -> Void) -> AdQueryFields {
+    var fields = AdQueryFields()
+    set(&fields)
+    return fields
+  }
+
+  @Test func `a card shows what an ad says of itself`() async throws {
+    let ad = Ad.fixture(
+      1, title: "Table basse", euros: 1250, age: 720, isUrgent: true, companyNumber: "398 259 791")
+    let card = try #require(try await page([StoredAd(ad: ad)]).cards.first)
+    #expect(card.title == "Table basse")
+    #expect(card.price == "1\u{202F}250\u{A0}€")
+    #expect(card.category == "Maison")
+    #expect(card.date.text == "il y a 12\u{A0}min" && card.isYoung)
+    #expect(card.isUrgent && card.isProfessional && !card.isStarred && !card.isGone)
+    #expect(card.picture?.address == "/pictures/1.jpg-320")
+    #expect(card.path == "/classifieds/paperclip:1")
+  }
+
+  @Test func `old dates are dates, and a price in English stands behind its sign`() async throws {
+    let ad = Ad.fixture(1, euros: 12.5, age: 7 * 365 * 86_400)
+    let card = try #require(try await page([StoredAd(ad: ad)], language: .english).cards.first)
+    #expect(card.date.text.hasSuffix("2019"))
+    #expect(!card.isYoung)
+    #expect(card.price == "€12.50")
+  }
+
+  @Test func `what is missing is said, and what costs nothing is free`() async throws {
+    let cards = try await page([
+      StoredAd(ad: .fixture(2, category: nil, euros: nil, hasPicture: false)), StoredAd(ad: .fixture(1, euros: 0)),
+    ]).cards
+    #expect(cards.map(\.price) == ["Prix non précisé", "Gratuit"])
+    #expect(cards.map(\.hasPrice) == [false, true])
+    #expect(cards[0].category == nil && cards[0].picture == nil)
+  }
+
+  @Test func `marks the words searched for and shows where they stand`() async throws {
+    let long = String(repeating: "Bien entretenu. ", count: 30) + "À retirer à Saint-Étienne, près de la gare."
+    let asked = fields { $0.search = "table etienne" }
+    let card = try #require(
+      try await page([StoredAd(ad: .fixture(1, title: "Tables gigognes", description: long))], fields: asked)
+        .cards.first)
+    #expect(card.titleParts.map(\.text) == ["Tables", " gigognes"])
+    #expect(card.titleParts.map(\.isMarked) == [true, false])
+    #expect(card.excerpt.first?.text.hasPrefix("… ") == true)
+    #expect(card.excerpt.contains { $0.isMarked && $0.text == "Étienne" })
+  }
+
+  @Test func `each condition is a chip that leads to the list without it`() async throws {
+    let asked = fields { fields in
+      fields.categories = ["4"]
+      fields.search = "table"
+      fields.maximumPrice = "60,50"
+      fields.order = "price"
+    }
+    let page = try await page([StoredAd(ad: .fixture(1))], fields: asked, layout: .rows)
+    #expect(page.chips.map(\.label) == ["Maison", "« table »", "jusqu’à 60,50\u{A0}€"])
+    #expect(page.chips[1].target == "/classifieds?category=4&maxPrice=60.50&sort=price&view=rows")
+    #expect(page.address == "/classifieds?category=4&q=table&maxPrice=60.50&sort=price&view=rows")
+    #expect(page.clearPath == "/classifieds?all=1&sort=price&view=rows")
+    #expect(page.suggestedName == "Maison, « table », jusqu’à 60,50\u{A0}€")
+    #expect(page.cards.first?.path.hasPrefix("/classifieds/paperclip:1?category=4&q=table") == true)
+    #expect(page.form.categories.map(\.isChosen) == [true, false])
+    #expect(page.form.maximum == "60,50")
+  }
+
+  @Test func `nothing found says which condition to loosen`() async throws {
+    let asked = fields { fields in
+      fields.search = "table"
+      fields.maximumPrice = "10"
+    }
+    let nothing = try #require(try await page([StoredAd(ad: .fixture(1))], fields: asked).nothing)
+    #expect(nothing.helps.map(\.label) == ["sans jusqu’à 10\u{A0}€, 1\u{A0}annonce"])
+    #expect(nothing.helps.first?.target == "/classifieds?q=table")
+  }
+
+  @Test func `a query that cannot be used keeps what was typed and says why`() async throws {
+    let asked = fields { fields in
+      fields.minimumPrice = "50"
+      fields.maximumPrice = "5"
+      fields.search = "table"
+    }
+    let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
+    #expect(page.queryTrouble?.contains("échangez-les") == true)
+    #expect(page.count == nil && page.cards.isEmpty && page.nothing == nil)
+    #expect(page.form.minimum == "50" && page.form.maximum == "5" && page.form.words == "table")
+  }
+
+  @Test func `a source in trouble leaves the ads and says how old they are`() async throws {
+    let page = try await page([StoredAd(ad: .fixture(1))]) { content in
+      var health = ListingHealth()
+      health.lastSuccess = now.addingTimeInterval(-7200)
+      health.failure = RefreshFailure(error: .unreachable(ProviderID(rawValue: "paperclip")), failedAt: now)
+      health.count = ListingCount()
+      health.count?.skipped = 3
+      content.healths = [health]
+    }
+    #expect(page.cards.count == 1)
+    #expect(page.trouble?.contains("injoignable") == true)
+    #expect(page.trouble?.contains("il y a 2\u{A0}h") == true)
+    #expect(page.age?.isStale == true)
+    #expect(page.skipped?.hasPrefix("3 annonces") == true)
+  }
+
+  @Test func `pages go on behind the last ad and lead back to the first`() async throws {
+    let ads = Ad.fixtures(count: 30).map { StoredAd(ad: $0) }
+    let first = try await page(ads, fields: fields { $0.limit = 24 })
+    let next = try #require(first.nextPath)
+    #expect(next.hasPrefix("/classifieds?after=urgent~"))
+    #expect(first.firstPath == nil)
+    let cursor = try #require(URLComponents(string: next)?.queryItems?.first?.value)
+    let second = try await page(
+      ads,
+      fields: fields { fields in
+        fields.after = cursor
+        fields.limit = 24
+      })
+    #expect(second.cards.count == 6)
+    #expect(second.nextPath == nil && second.firstPath == "/classifieds")
+  }
+}

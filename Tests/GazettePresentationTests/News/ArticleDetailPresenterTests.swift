@@ -1,0 +1,63 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+struct ArticleDetailPresenterTests {
+  private let links = PictureLinks { "/p/\($1)\($0.path)" }
+  private let paris = TimeZone(identifier: "Europe/Paris") ?? .gmt
+
+  private func page(_ change: (inout Article) -> Void = { _ in }, filter: NewsFilter = NewsFilter())
+    -> ArticleDetailPage
+  {
+    var article = Article.fixture(0)
+    change(&article)
+    let stored = StoredArticle(
+      id: ArticleID(rawValue: 4), feedID: FeedID(rawValue: 7), feedTitle: "Le Phare", article: article, isRead: true)
+    let view = ArticleView(article: stored, older: ArticleID(rawValue: 3))
+    let edition = Edition(language: .french, units: .metric, timeZone: paris, now: ManualTime().date)
+    return ArticleDetailPresenter(edition: edition, links: links) { "shown:" + $0 }.page(view, filter: filter)
+  }
+
+  @Test func `who, when, where and how long are told`() {
+    let page = page()
+    #expect(page.authors == "Par Ada Example, Béa Exemple")
+    #expect(page.publishedText == "samedi 21 novembre 2026, 9\u{A0}h\u{A0}05")
+    #expect(page.source == "Le Phare")
+    #expect(page.sourcePath == "/news?feed=7")
+    #expect(page.readingTime == "2\u{A0}min de lecture")
+    #expect(page.updatedText == nil)
+    #expect(page.bodyHTML?.hasPrefix("shown:<p>") == true)
+  }
+
+  @Test func `a change hours later is told`() {
+    #expect(page { $0.updated = $0.published.addingTimeInterval(1200) }.updatedText != nil)
+  }
+
+  @Test func `a picture that the text shows is not shown twice`() {
+    #expect(page().leadPicture != nil)
+    #expect(page().leadCaption == "A scene")
+    #expect(page { $0.html = "<img src=\"https://paper.example/pictures/0.png\">" }.leadPicture == nil)
+  }
+
+  @Test func `neighbours and the way back stay in the list that it was chosen from`() {
+    let page = page(filter: NewsFilter().with { $0.unreadOnly = true })
+    #expect(page.listPath == "/news?unread=1")
+    #expect(page.olderPath == "/news/3?unread=1")
+    #expect(page.newerPath == nil)
+  }
+
+  @Test func `files are named by kind and host`() {
+    let sound = Enclosure(
+      url: URL(string: "https://radio.example/a.mp3") ?? URL(filePath: "/"), mediaType: "audio/mpeg",
+      byteCount: 12_400_000)
+    let page = page { $0.enclosures = [sound] }
+    #expect(page.attachments.first?.attachmentName == "Audio · radio.example")
+    #expect(page.attachments.first?.attachmentSize == "12,4\u{A0}Mo")
+  }
+
+  @Test func `an article without text says so`() {
+    #expect(page { $0.html = "" }.bodyHTML == nil)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+struct NewsListPresenterTests {
+  private let time = ManualTime()
+  private let links = PictureLinks { "/p/\($1)\($0.path)" }
+
+  private func edition(_ language: Language = .french) -> Edition {
+    Edition(language: language, units: .metric, timeZone: .gmt, now: time.date)
+  }
+
+  private func stored(_ number: Int, isRead: Bool = false, others: [String] = []) -> StoredArticle {
+    StoredArticle(
+      id: ArticleID(rawValue: Int64(number) + 1), feedID: FeedID(rawValue: 7), feedTitle: "Le Phare",
+      article: .fixture(number), isRead: isRead, otherSources: others)
+  }
+
+  private func status(_ id: Int64, folder: String? = nil, unread: Int = 2, error: SourceError? = nil) -> FeedStatus {
+    let feed = Feed(id: FeedID(rawValue: id), url: URL(filePath: "/\(id).xml"), title: "Flux \(id)")
+    var state = FeedFetchState()
+    state.lastAttempt = time.date
+    state.lastSuccess = time.date.addingTimeInterval(-7200)
+    state.failure = error.map { RefreshFailure(error: $0, failedAt: time.date) }
+    return FeedStatus(
+      subscription: Subscription(feed: feed, folder: folder, subscribedAt: time.date), state: state,
+      unreadCount: unread, articleCount: 10)
+  }
+
+  private func page(
+    _ articles: [StoredArticle], _ filter: NewsFilter = NewsFilter(), feeds: [FeedStatus]? = nil,
+    next: ArticleCursor? = nil, density: NewsDensity = .comfortable
+  ) -> NewsListPage {
+    let material = NewsListPresenter.Material(
+      articles: ArticlePage(articles: articles, next: next), filter: filter, feeds: feeds ?? [status(7)],
+      unreadCount: 3)
+    return NewsListPresenter(edition: edition(), links: links).page(material, density: density)
+  }
+
+  @Test func `the newest leads with a large picture that comes first`() throws {
+    let page = page([stored(0), stored(1), stored(5)])
+    let lead = try #require(page.stories.first)
+    #expect(page.listStyle == "stories stories-comfortable has-lead")
+    #expect(lead.storyStyle == "story story-lead")
+    #expect(lead.storyPicture?.pictureIsLead == true)
+    #expect(lead.storyAge.text == "à l’instant")
+    #expect(page.stories[2].storyPicture?.pictureIsLead == false)
+    #expect(page.stories[2].storyAge.text == "il y a 5\u{A0}h")
+  }
+
+  @Test func `older pages, searches and other densities have no lead`() {
+    let before = NewsFilter().with { $0.before = ArticleCursor(published: time.date, id: ArticleID(rawValue: 3)) }
+    #expect(page([stored(0)], before).stories.first?.storyStyle == "story")
+    #expect(page([stored(0)], NewsFilter().with { $0.search = "port" }).stories.first?.storyStyle == "story")
+    #expect(page([stored(0)], density: .headlines).stories.first?.storyPicture == nil)
+  }
+
+  @Test func `a link to an article carries the filter, and the other tellers are named`() throws {
+    let filter = NewsFilter().with {
+      $0.folder = "Été & co"
+      $0.unreadOnly = true
+    }
+    let row = try #require(page([stored(0, others: ["Le Sémaphore"])], filter).stories.first)
+    #expect(row.storyPath == "/news/1?folder=%C3%89t%C3%A9%20%26%20co&unread=1")
+    #expect(row.storyOthers == "Aussi dans Le Sémaphore")
+  }
+
+  @Test func `the next page begins where this one ends, under the same filter`() {
+    let next = ArticleCursor(published: Date(timeIntervalSince1970: 1), id: ArticleID(rawValue: 9))
+    let page = page([stored(0)], NewsFilter().with { $0.feed = FeedID(rawValue: 7) }, next: next)
+    #expect(page.nextPath == "/news?feed=7&before=\(next.text)")
+    #expect(page.newestPath == nil)
+    #expect(page.filters.map(\.choicePath) == ["/news?feed=7", "/news?feed=7&unread=1", "/news?feed=7&starred=1"])
+    #expect(page.filters.map(\.isChosen) == [true, false, false])
+  }
+
+  @Test func `sources are listed by folder with what is unread in them`() {
+    let page = page(
+      [stored(0)], feeds: [status(1), status(2, folder: "Presse"), status(3, folder: "Presse", unread: 0)])
+    #expect(page.folders.count == 2)
+    #expect(page.folders[0].folderChoice == nil)
+    #expect(page.folders[1].folderChoice?.choiceName == "Presse")
+    #expect(page.folders[1].folderChoice?.choiceCount == "2")
+    #expect(page.folders[1].folderFeeds.map(\.choiceCount) == ["2", nil])
+    #expect(page.everything.isChosen)
+  }
+
+  @Test func `an empty list says why, and what to do`() {
+    let phrases = Phrases.of(.french).news.list
+    #expect(page([], feeds: []).emptyState == phrases.noFeeds)
+    #expect(page([], NewsFilter().with { $0.search = "zz" }).emptyState == phrases.nothingFound)
+    #expect(page([], NewsFilter().with { $0.starredOnly = true }).emptyState == phrases.nothingStarred)
+    #expect(page([], NewsFilter().with { $0.unreadOnly = true }).emptyState == phrases.allRead)
+    #expect(page([stored(0)]).emptyState == nil)
+  }
+
+  @Test func `one feed's trouble is told with its name, several with their number, no network as such`() {
+    let host = ProviderID(rawValue: "lagazette.example")
+    let down = SourceError.failing(host, status: 503)
+    #expect(
+      page([stored(0)], feeds: [status(1), status(2, error: down)]).notices.first?.text.hasPrefix("Flux 2 : ") == true)
+    let two = page([stored(0)], feeds: [status(1), status(2, error: down), status(3, error: down)])
+    #expect(two.notices.first?.text.hasPrefix("2 flux") == true)
+    let cut = page([stored(0)], feeds: [status(1, error: .unreachable(host)), status(2, error: .unreachable(host))])
+    #expect(cut.notices.first?.text.contains("il y a 2\u{A0}h") == true)
+    #expect(page([stored(0)]).notices.isEmpty)
+  }
+
+  @Test func `excerpts end at a word`() throws {
+    var article = stored(0)
+    article.article.excerpt = String(repeating: "mot ", count: 200)
+    let row = try #require(page([stored(1), stored(2), stored(3), article]).stories.last)
+    let excerpt = try #require(row.storyExcerpt)
+    #expect(excerpt.hasSuffix("mot…"))
+    #expect(excerpt.count <= 131)
+  }
+
+  @Test(arguments: zip(["ar", "he-IL", "fr", "en-GB", nil], ["rtl", "rtl", "ltr", "ltr", "auto"]))
+  func `text runs as its language does`(tag: String?, direction: String) throws {
+    var article = stored(0)
+    article.article.languageCode = tag
+    #expect(page([article]).stories.first?.storyDirection == direction)
+  }
+}

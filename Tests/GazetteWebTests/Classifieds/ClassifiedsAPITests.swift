@@ -1,0 +1,61 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct ClassifiedsAPITests {
+  private static let ads = Ad.fixtures(count: 60)
+
+  private static func object(_ response: TestResponse) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(response.text.utf8)) as? [String: Any])
+  }
+
+  @Test func `pages through everything by cursors`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      var numbers: [Int] = []
+      var cursor: String?
+      repeat {
+        let query = cursor.map { "&cursor=\($0)" } ?? ""
+        let page = try Self.object(try await client.send("/api/v1/classifieds?sort=price&limit=25\(query)"))
+        #expect(page["total"] as? Int == 60)
+        numbers += (page["ads"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
+        cursor = page["next"] as? String
+      } while cursor != nil
+      let expected = Self.ads.sorted { AdOrder.cheapest.places(AdSortKey($0), before: AdSortKey($1)) }
+      #expect(numbers == expected.map { Int($0.id.number) })
+    }
+  }
+
+  @Test func `an ad comes with its prices and its neighbours in the list`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let sorted = Self.ads.sorted { AdOrder.oldest.places(AdSortKey($0), before: AdSortKey($1)) }
+      let ad = try Self.object(try await client.send("/api/v1/classifieds/\(sorted[1].id.text)?sort=oldest"))
+      #expect(ad["previous"] as? String == sorted[0].id.text)
+      #expect(ad["next"] as? String == sorted[2].id.text)
+      #expect((ad["prices"] as? [Any])?.count == 1)
+      #expect((ad["ad"] as? [String: Any])?.count == 10)
+    }
+  }
+
+  @Test func `categories have their counts`() async throws {
+    try await ClassifiedsServer().run(with: [.fixture(1), .fixture(2), .fixture(3, category: 7)]) { client in
+      let answer = try await client.send("/api/v1/classifieds/categories")
+      let list = try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [[String: Any]]
+      #expect(list?.map { $0["count"] as? Int } == [2, 1])
+    }
+  }
+
+  @Test(arguments: [
+    "category=99", "category=", "minPrice=9&maxPrice=1", "minPrice=x", "cursor=x", "cursor=newest~0~~1~paperclip:1",
+    "sort=best", "seller=x", "urgent=perhaps", "limit=0", "limit=201", "q=%07",
+  ])
+  func `refuses what cannot be meant, in a problem document`(query: String) async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.send("/api/v1/classifieds?\(query)")
+      #expect(answer.status == .badRequest)
+      #expect(answer.headers[.contentType] == "application/problem+json")
+    }
+  }
+}

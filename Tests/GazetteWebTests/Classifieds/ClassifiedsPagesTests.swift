@@ -1,0 +1,115 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct ClassifiedsPagesTests {
+  private static let ads =
+    Ad.fixtures(count: 60) + [
+      .fixture(1, title: "<script>alert(1)</script>", description: "</p><img src=x onerror=alert(1)>", isUrgent: true)
+    ]
+
+  @Test func `lists ads a page at a time, strangers' markup as text`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let text = try await client.send("/classifieds", .get, [.acceptLanguage: "fr"]).text
+      #expect(text.contains("61\u{A0}annonces"))
+      #expect(text.components(separatedBy: "data-row").count == 25)
+      #expect(text.contains("&lt;script&gt;alert(1)"))
+      #expect(!text.contains("<script>alert") && !text.contains("<img src=x"))
+      #expect(!text.contains("pictures.test"))
+    }
+  }
+
+  @Test(arguments: [
+    "category=Bateaux", "category=99", "minPrice=9&maxPrice=1", "after=x", "sort=x", "seller=x", "minPrice=x",
+    "q=%07", "after=newest~0~~1~paperclip:1",
+  ])
+  func `tells what is wrong with a query, beside the form`(query: String) async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.send("/classifieds?\(query)", .get, [.acceptLanguage: "fr"])
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains("Cette recherche ne peut pas être faite"))
+      #expect(answer.text.contains("id=\"ads-form\""))
+      #expect(answer.headers[.setCookie] == nil)
+    }
+  }
+
+  @Test func `remembers the last list, and forgets it when asked for everything`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let cookie = try #require(
+        try await client.send("/classifieds?q=lampe&sort=price&after=").headers[.setCookie])
+      #expect(cookie.hasPrefix("gazette-ads=q=lampe&sort=price; Path=/classifieds; Max-Age=31536000; SameSite=Lax"))
+      let back: HTTPFields = [.cookie: "gazette-ads=q=lampe&sort=price"]
+      let text = try await client.send("/classifieds", .get, back).text
+      #expect(text.contains("value=\"lampe\""))
+      #expect(text.contains("data-address=\"/classifieds?q=lampe&amp;sort=price\""))
+      let forgetting = try await client.send("/classifieds?all=1", .get, back)
+      #expect(forgetting.headers[.setCookie]?.contains("Max-Age=0") == true)
+      #expect(!forgetting.text.contains("value=\"lampe\""))
+    }
+  }
+
+  @Test func `shows everything when what was remembered cannot be used any more`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.send("/classifieds", .get, [.cookie: "gazette-ads=category=99"])
+      #expect(answer.status == .ok)
+      #expect(answer.text.components(separatedBy: "data-row").count == 25)
+    }
+  }
+
+  @Test func `stars, and returns to where the reader was`() async throws {
+    let server = ClassifiedsServer()
+    try await server.run(with: Self.ads) { client in
+      let answer = try await client.post(
+        "/classifieds/paperclip:1/star", body: "starred=1&return=%2Fclassifieds%3Fq%3Dtable")
+      #expect(answer.headers[.location] == "/classifieds?q=table")
+      let star = try await server.store.ad(Ad.fixture(1).id, of: .owner)
+      #expect(star?.isStarred == true)
+      let unknown = try await client.post("/classifieds/paperclip:2/star", body: "starred=1")
+      #expect(unknown.status == .notFound)
+      let nonsense = try await client.post("/classifieds/paperclip:1/star", body: "starred=perhaps")
+      #expect(nonsense.status == .badRequest)
+    }
+  }
+
+  @Test func `saves a search, shows what is new in it, forgets it and takes that back`() async throws {
+    let server = ClassifiedsServer()
+    try await server.run(with: Self.ads) { client in
+      let saved = try await client.post("/classifieds/searches", body: "name=Lampes&query=q%3Dlampe%26sort%3Dprice")
+      #expect(saved.headers[.location] == "/classifieds?q=lampe&sort=price")
+      let opened = try await client.send("/classifieds/searches/1")
+      #expect(opened.headers[.location] == "/classifieds?q=lampe&sort=price")
+      let removed = try await client.post("/classifieds/searches/1", body: "return=%2Fclassifieds")
+      #expect(removed.headers[.location] == "/classifieds?removedSearch=1")
+      let notice = try await client.send("/classifieds?removedSearch=1", .get, [.acceptLanguage: "fr"]).text
+      #expect(notice.contains("La recherche « Lampes » est oubliée."))
+      _ = try await client.post("/classifieds/searches", body: "restore=1")
+      let searches = try await server.store.savedSearches(of: .owner)
+      #expect(searches.map(\.name) == ["Lampes"])
+      let nameless = try await client.post("/classifieds/searches", body: "name=%20&query=")
+      #expect(nameless.status == .badRequest)
+    }
+  }
+
+  @Test func `an ad that is not there is told`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      for path in ["/classifieds/paperclip:2", "/classifieds/nonsense", "/classifieds/searches/9"] {
+        let answer = try await client.send(path)
+        #expect(answer.status == .notFound)
+      }
+    }
+  }
+
+  @Test func `a store in trouble is told in words`() async throws {
+    let server = ClassifiedsServer()
+    try await server.run(with: Self.ads) { client in
+      server.store.fault.error = .full
+      for path in ["/classifieds", "/classifieds/paperclip:1", "/api/v1/classifieds"] {
+        let answer = try await client.send(path)
+        #expect(answer.status.code == 507)
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import GazetteDomain
+import GazetteWeb
+import Testing
+
+struct PictureSignerTests {
+  private let signer = PictureSigner(key: Array(repeating: 1, count: 32))
+
+  private var picture: URL {
+    get throws { try #require(URL(string: "https://img.example/é?w=1&h=2/../x.jpg")) }
+  }
+
+  private func token(_ signer: PictureSigner, width: Int) throws -> String {
+    String(signer.path(of: try picture, width: width).dropFirst("/pictures/".count))
+  }
+
+  @Test func `what was signed is read again, on the ladder of widths`() throws {
+    let request = try #require(signer.request(in: try token(signer, width: 500)))
+    #expect(request.address == (try picture))
+    #expect(request.width == .w640)
+  }
+
+  @Test func `the same picture always has the same address`() throws {
+    let paths = [try token(signer, width: 600), try token(signer, width: 640)]
+    #expect(paths[0] == paths[1])
+    #expect(try token(signer, width: 320) != paths[0])
+  }
+
+  @Test func `a path has no character that needs escaping`() throws {
+    #expect(
+      try token(signer, width: 160).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+  }
+
+  @Test func `a change of any character is noticed`() throws {
+    let token = try token(signer, width: 320)
+    for index in token.indices {
+      var changed = token
+      changed.replaceSubrange(index...index, with: token[index] == "A" ? "B" : "A")
+      #expect(signer.request(in: changed) == nil, "\(changed)")
+    }
+  }
+
+  @Test func `another installation's signature is none`() throws {
+    let other = PictureSigner(key: Array(repeating: 2, count: 32))
+    #expect(signer.request(in: try token(other, width: 320)) == nil)
+  }
+
+  @Test(arguments: ["", ".", "..", "a.b", "a.320.", "....", "AAAAAAAAAAAAAAAAAAAAAA.320.aHR0cHM6Ly9h"])
+  func `nonsense is no token`(token: String) {
+    #expect(signer.request(in: token) == nil)
+  }
+}
