@@ -58,7 +58,8 @@ let package = Package(
     .target(name: "GazetteDomain"),
     .target(
       name: "GazetteProviders",
-      dependencies: ["GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing"]),
+      dependencies: ["GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing"],
+      resources: [.copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
       dependencies: ["GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -108,13 +109,14 @@ let package = Package(
     .target(
       name: "ProviderSimulator",
       dependencies: [
+        "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      resources: [.copy("Cities")]),
+      resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
 
     // Tests.
@@ -128,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "GazetteCompositionTests",
       dependencies: [
-        "GazetteCLI", "GazetteComposition", "GazettePresentation",
+        "GazetteCLI", "GazetteComposition", "GazettePresentation", "ProviderSimulator",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
@@ -141,6 +143,7 @@ let package = Package(
       name: "GazetteProvidersTests",
       dependencies: [
         "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
+        "Thumbnailing",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -151,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "GazetteWebTests",
       dependencies: [
-        "GazetteDomain", "GazettePresentation", "GazetteWeb",
+        "GazetteDomain", "GazettePresentation", "GazetteTesting", "GazetteWeb",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 scratch=${SCRATCH:-Benchmarks/.build}
 options=(--package-path Benchmarks --scratch-path "$scratch" -c release)
-for product in gazette bare measure; do
+for product in gazette ads bare measure; do
   swift build "${options[@]}" --product "$product" >&2
 done
 programs=$(swift build "${options[@]}" --show-bin-path)
@@ -16,5 +16,26 @@ printf '## Forecast\n\n'
 "$programs/measure" forecast
 printf '\n## Refresh\n\n'
 "$programs/measure" refresh
+printf '\n## Feeds\n\n'
+"$programs/measure" feeds
+printf '\n## Sanitising\n\n'
+"$programs/measure" sanitize
+printf '\n## Map\n\n'
+"$programs/measure" grid
+printf '\n'
+"$programs/measure" basemap /usr/share/xplanet/images/earth.jpg
+folder=$(mktemp --directory --tmpdir gazette-bench-ads.XXXXXX)
+trap 'rm -rf "$folder"' EXIT
+printf '\n## Classifieds\n\n'
+printf '| import | ads | listing, MB | ads/s | peak memory, MB |\n|---|---|---|---|---|\n'
+for count in 100000 1000000; do
+  "$programs/ads" listing "$folder/$count" "$count"
+  "$programs/ads" import "$folder/$count" "$folder/$count/data"
+  "$programs/ads" again "$folder/$count" "$folder/$count/data"
+  "$programs/ads" bare "$folder/$count/bare" "$count"
+  rm -rf "$folder/$count/bare"
+done
+printf '\n1,000,000 ads, two words in one category between two prices:\n\n'
+"$programs/ads" search "$folder/1000000/data"
 printf '\n## Server\n\n'
-python3 Benchmarks/server.py "$programs"
+python3 Benchmarks/server.py "$programs" "$folder/1000000/data"

@@ -13,9 +13,11 @@ struct AdsSourceOptions: ParsableArguments {
 
   /// Opens what was named, and tells on standard error what could not be read of it.
   func open(_ services: CommandServices, _ style: ReadingStyle) async throws(CommandFailure) -> ClassifiedsSession {
-    let trouble = Phrases.of(style.language).classifieds.trouble
+    let phrases = Phrases.of(style.language)
+    let trouble = phrases.classifieds.trouble
     let session = try await session(services.classifieds, trouble)
-    for line in ListingNotes(notes: session.notes, phrases: trouble).lines { services.terminal.note(line) }
+    let notes = ListingNotes(notes: session.notes, phrases: trouble, storeTrouble: phrases.weather.storeTrouble)
+    for line in notes.lines { services.terminal.note(line) }
     return session
   }
 

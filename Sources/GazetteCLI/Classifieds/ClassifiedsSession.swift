@@ -23,6 +23,8 @@ package struct ClassifiedsSession: Sendable {
     package var lacksCategories = false
     /// Why sources could not be refreshed; what is stored is shown all the same.
     package var failures: [SourceError] = []
+    /// Why newer ads could not be stored; what is stored is shown all the same.
+    package var storeFailure: StoreError?
     /// Nothing to tell.
     package init() {}
   }

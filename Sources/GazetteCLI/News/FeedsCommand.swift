@@ -5,9 +5,13 @@ package struct FeedsCommand: ParsableCommand {
   /// How the command presents itself.
   package static let configuration = CommandConfiguration(
     commandName: "feeds",
-    abstract: "Look into feeds.",
-    subcommands: [ParseFeedsCommand.self])
+    abstract: "List, add, remove, refresh, import and export feeds, or look into any.",
+    subcommands: [
+      FeedsListCommand.self, FeedsAddCommand.self, FeedsRemoveCommand.self, FeedsRefreshCommand.self,
+      FeedsImportCommand.self, FeedsExportCommand.self, ParseFeedsCommand.self,
+    ],
+    defaultSubcommand: FeedsListCommand.self)
 
-  /// The group does nothing by itself: ArgumentParser then shows the help.
+  /// The group does nothing by itself.
   package init() {}
 }

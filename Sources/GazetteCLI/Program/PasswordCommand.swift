@@ -16,8 +16,8 @@ package struct PasswordCommand: GazetteSubcommand {
 
   /// Reads a line and prints its hash.
   package func run(with services: CommandServices) async throws(CommandFailure) {
-    if services.terminal.isInteractive { services.terminal.draw("Password (shown as you type): ") }
-    guard let password = services.program.input.nextLine() else {
+    if services.terminal.isInteractive { services.terminal.draw("Password: ") }
+    guard let password = services.program.input.nextSecret() else {
       throw CommandFailure(.usage, "No password was given.", advice: "Type it, or pipe it in: gazette password < FILE")
     }
     try services.terminal.print(try services.program.hashPassword(password))

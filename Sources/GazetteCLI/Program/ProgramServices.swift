@@ -31,7 +31,7 @@ package struct ProgramServices: Sendable {
     backup: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
     restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
     hashPassword: @escaping @Sendable (_ password: String) throws(CommandFailure) -> String,
-    input: StandardInput = .process
+    input: StandardInput
   ) {
     self.serve = serve
     self.demo = demo

@@ -16,6 +16,8 @@ package struct CommandServices: Sendable {
   package let feedFiles: FeedFileServices
   /// Reading and keeping places.
   package let weather: WeatherServices
+  /// Reading news and keeping feeds.
+  package let news: NewsServices
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
 
@@ -28,6 +30,7 @@ package struct CommandServices: Sendable {
     fetching: FetchServices,
     feedFiles: FeedFileServices,
     weather: WeatherServices,
+    news: NewsServices,
     classifieds: ClassifiedsServices
   ) {
     self.terminal = terminal
@@ -37,6 +40,7 @@ package struct CommandServices: Sendable {
     self.fetching = fetching
     self.feedFiles = feedFiles
     self.weather = weather
+    self.news = news
     self.classifieds = classifieds
   }
 

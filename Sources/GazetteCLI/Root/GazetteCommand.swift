@@ -9,14 +9,18 @@ package struct GazetteCommand: ParsableCommand {
     version: GazetteVersion.current,
     groupedSubcommands: [
       CommandGroup(name: "Run the paper", subcommands: [ServeCommand.self, DemoCommand.self]),
-      CommandGroup(name: "Read the paper", subcommands: [WeatherCommand.self, PlacesCommand.self, AdsCommand.self]),
+      CommandGroup(
+        name: "Read the paper",
+        subcommands: [
+          WeatherCommand.self, PlacesCommand.self, NewsCommand.self, FeedsCommand.self, AdsCommand.self,
+        ]),
       CommandGroup(
         name: "Look after the paper",
         subcommands: [
           ConfigCommand.self, PasswordCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
         ]),
       CommandGroup(
-        name: "Look at what it reads", subcommands: [FeedsCommand.self, HTMLCommand.self, FetchCommand.self]),
+        name: "Look at what it reads", subcommands: [HTMLCommand.self, FetchCommand.self]),
     ])
 
   /// The root does nothing by itself: ArgumentParser then shows the help.

@@ -3,13 +3,14 @@ package struct StandardInput: Sendable {
   /// The next line without its line feed; nil at the end.
   package let nextLine: @Sendable () -> String?
 
-  /// An input over a source of lines.
-  package init(nextLine: @escaping @Sendable () -> String?) {
-    self.nextLine = nextLine
-  }
+  /// The next line, which a terminal does not show while it is typed; nil at the end.
+  package let nextSecret: @Sendable () -> String?
 
-  /// The input of this process.
-  package static let process = StandardInput { readLine(strippingNewline: true) }
+  /// An input over a source of lines, and over one of lines that are not shown.
+  package init(nextLine: @escaping @Sendable () -> String?, nextSecret: (@Sendable () -> String?)? = nil) {
+    self.nextLine = nextLine
+    self.nextSecret = nextSecret ?? nextLine
+  }
 
   /// All lines that are left, with line feeds between.
   package func rest() -> String {

@@ -18,12 +18,22 @@ struct PlaceChoice {
     }
     let phrases = Phrases.of(style.language).weather.add
     switch finding {
-    case .one(let place): return place
+    case .one(let place): return named(place)
     case .none: throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: phrases.suggestion)
     case .several(let suggestions):
       try SuggestionList(session: session, style: style, terminal: terminal).write(suggestions)
       throw CommandFailure(
         .homonyms, phrases.chooseOne(typed), advice: suggestions.first?.id.text)
     }
+  }
+
+  /// A position that has no name is told by the way from the nearest known city, as on the map.
+  private func named(_ place: Place) -> Place {
+    guard place.name == place.id.text else { return place }
+    let point = MapPointWeather(
+      id: place.id, saved: nil, nearby: session.known.nearest(to: place.coordinate), weather: PositionWeather())
+    var named = place
+    named.name = MapPointPresenter(edition: session.edition(style), credits: session.credits).name(of: point)
+    return named
   }
 }

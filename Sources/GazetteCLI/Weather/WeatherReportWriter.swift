@@ -24,7 +24,7 @@ struct WeatherReportWriter {
     try terminal.print(table(places).text(width: terminal.width))
   }
 
-  /// Writes everything about `place`, fetched now when what is stored is older than a quarter of an hour.
+  /// Writes everything about `place`, fetched now when what is stored is old.
   func writeDetail(_ place: Place) async throws(CommandFailure) {
     let stored = try await fresh(place)
     let item = PlaceWeather(place: place, saved: try await saved(place.id), weather: stored)
@@ -59,7 +59,7 @@ struct WeatherReportWriter {
   private func fresh(_ place: Place) async throws(CommandFailure) -> PositionWeather {
     do throws(WeatherError) {
       let stored = try await session.component.readPlace.stored(at: place.id)
-      guard isOld(stored) else { return stored }
+      guard session.component.freshness.isOld(stored, at: session.now()) else { return stored }
       do throws(WeatherError) {
         try await session.component.refreshPlace(place.id)
       } catch {
@@ -70,11 +70,6 @@ struct WeatherReportWriter {
     } catch {
       throw CommandFailure(error, language: style.language)
     }
-  }
-
-  private func isOld(_ stored: PositionWeather) -> Bool {
-    guard let fetchedAt = stored.report?.provenance.fetchedAt else { return true }
-    return session.now().timeIntervalSince(fetchedAt) > 15 * 60
   }
 
   private func saved(_ id: PlaceID) async throws(CommandFailure) -> SavedPlace? {

@@ -31,15 +31,18 @@ package struct WeatherSession: Sendable {
   package let now: CurrentTime
   /// The credits that a provider asks for.
   package let credits: @Sendable (ProviderID) -> [Attribution]
+  /// What Gazette knows of the world by itself, to name a bare position.
+  package let known: KnownPlaces
 
   /// Makes a session.
   package init(
-    component: WeatherComponent, timeZone: TimeZone, now: @escaping CurrentTime,
+    component: WeatherComponent, timeZone: TimeZone, now: @escaping CurrentTime, known: KnownPlaces = KnownPlaces(),
     credits: @escaping @Sendable (ProviderID) -> [Attribution]
   ) {
     self.component = component
     self.timeZone = timeZone
     self.now = now
+    self.known = known
     self.credits = credits
   }
 

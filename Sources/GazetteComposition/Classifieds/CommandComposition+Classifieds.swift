@@ -2,14 +2,26 @@ import Foundation
 import GazetteCLI
 import GazetteDomain
 import GazetteProviders
+import GazetteStore
 import HTTPFetching
 
 // 'gazette ads'.
 extension CommandComposition {
-  /// The stored ads.
+  /// The stored ads, read anew where they are old; works beside a running server, which then has them fresh.
   func storedAds() async throws(CommandFailure) -> ClassifiedsSession {
-    throw CommandFailure(
-      .unavailable, "This Gazette keeps no ads.", advice: "Name a listing: gazette ads --source FILE")
+    let paper = try await paper(.companion)
+    let ports = ClassifiedsPorts.live(on: paper)
+    let component = ClassifiedsComponent(paper, ports: ports)
+    var notes = ClassifiedsSession.Notes()
+    for source in ports.sources {
+      switch await component.refreshListing(source, for: .background) {
+      case .failed(.source(let error)): notes.failures.append(error)
+      case .failed(.store(let error)): notes.storeFailure = error
+      case .taken, .unchanged, .tooSoon: break
+      }
+    }
+    return ClassifiedsSession(
+      ads: ports.ads, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
   }
 
   /// The ads of the listing at `source`, a file or an address; the data folder is left alone.

@@ -25,6 +25,10 @@ enum DemoSettings {
       ("openMeteo.airURL", providers.openMeteoAir),
       ("openweather.url", providers.openWeather),
       ("classifieds.url", providers.classifieds),
+      // The simulated ads change every few minutes, for whoever looks on.
+      ("classifieds.refreshEvery", "2m"),
+      ("news.feedURL", providers.feeds.first?.url ?? ""),
+      ("news.refreshEvery", "1m"),
       ("map.tileURL", providers.tileTemplate),
     ]
   }

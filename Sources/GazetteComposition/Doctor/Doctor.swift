@@ -42,6 +42,8 @@ struct Doctor: Sendable {
       FolderExamination(folder: room.folder).finding,
       DatabaseExamination(folder: room.folder).finding,
       FilesExamination(settings: room.settings).finding,
-    ] + WeatherExaminations(room: room).all
+    ] + WeatherExaminations(room: room).all + WeatherMapExaminations(room: room).all
+      + NewsExaminations(room: room).all
+      + ClassifiedsExaminations(room: room).all
   }
 }

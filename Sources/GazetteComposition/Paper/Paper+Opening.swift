@@ -12,8 +12,15 @@ extension Paper {
     _ settings: Settings, access: GazetteDatabase.Access, timing: Timing = .system, logger: Logger
   ) async throws(StoreError) -> Paper {
     let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
-    let database = try await GazetteDatabase.open(at: folder, access: access)
-    return Paper(
+    return try await open(
+      settings, on: try await GazetteDatabase.open(at: folder, access: access), timing: timing, logger: logger)
+  }
+
+  /// The installation on its open `database`; close it when the work ends.
+  static func open(
+    _ settings: Settings, on database: GazetteDatabase, timing: Timing = .system, logger: Logger
+  ) async throws(StoreError) -> Paper {
+    Paper(
       settings: settings, database: database, budget: try await .open(in: database.folder, now: timing.now),
       fetcher: HTTPFetcher(settings: settings, now: timing.now), timing: timing, logger: logger)
   }

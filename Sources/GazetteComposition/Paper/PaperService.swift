@@ -22,13 +22,36 @@ struct PaperService: Service {
     self.onAnswering = onAnswering
   }
 
-  /// Serves until the service group stops it.
+  /// Serves until the service group stops it; says so while the data folder is still being opened.
   /// - Throws: ``StoreError`` when the data folder cannot be opened, and why the server could not listen.
   func run() async throws {
     let configuration = try WebConfiguration(settings: settings, isDemo: isDemo)
-    let paper = try await Paper.open(settings, access: .owner, logger: logger)
+    // Claimed before listening: who starts a paper twice is told so, rather than that the port is taken.
+    let claimed = try await GazetteDatabase.claim(
+      URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = WebServer(configuration: configuration, logger: logger) { port.yield($0) }
+    let (end, ended) = AsyncStream.makeStream(of: Never.self)
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask {
+        defer { ended.finish() }
+        try await server.run()
+      }
+      group.addTask {
+        try await open(claimed) { paper in
+          try await serve(paper, on: server, ports: ports)
+          // Requests under way are still answered from the data folder.
+          for await _ in end {}
+        }
+      }
+    }
+  }
+
+  /// Opens the paper for as long as `work` takes.
+  private func open(_ claimed: ClaimedFolder, work: (Paper) async throws -> Void) async throws {
+    let paper = try await Paper.open(settings, on: try await GazetteDatabase.open(claimed), logger: logger)
     do {
-      try await serve(paper, configuration)
+      try await work(paper)
     } catch {
       await paper.close()
       throw error
@@ -36,16 +59,13 @@ struct PaperService: Service {
     await paper.close()
   }
 
-  private func serve(_ paper: Paper, _ configuration: WebConfiguration) async throws {
+  /// Runs the background work until the service group stops it.
+  private func serve(_ paper: Paper, on server: WebServer, ports: AsyncStream<Int>) async throws {
     let sections = try await PaperSections.open(on: paper)
     if isDemo { for section in sections { try await section.prepareDemo() } }
-    let server = try await WebServer(
-      configuration: configuration, dependencies: try await dependencies(paper, sections),
-      sections: sections.flatMap(\.web), logger: logger,
-      onListening: onAnswering)
-    // Services stop from the last to the first: readers are let go of before the background work ends.
-    let services = sections.flatMap(\.services) + [server]
-    try await ServiceGroup(services: services, logger: logger).run()
+    try await server.open(try await dependencies(paper, sections), sections: sections.flatMap(\.web))
+    if let port = await ports.first(where: { _ in true }) { await onAnswering(port) }
+    try await ServiceGroup(services: sections.flatMap(\.services) + [StandBy()], logger: logger).run()
   }
 
   private func dependencies(_ paper: Paper, _ sections: [any PaperSection]) async throws -> WebDependencies {

@@ -14,7 +14,9 @@ extension WebConfiguration {
     port = settings[\.server.port].number
     allowedHosts = Set(settings[\.server.allowedHosts] + [publicURL?.host()].compactMap(\.self))
     passwordHash = try settings[\.server.password].map { try AccessPassword.hash($0) }
+    metricsToken = settings[\.server.metricsToken]
     isBehindTLS = publicURL?.scheme == "https"
+    isBehindProxy = publicURL != nil
     paperName = settings[\.paper.name]
     language = settings.language
     units = settings[\.paper.units]

@@ -20,7 +20,7 @@ extension CommandComposition {
     let logger = logger(settings)
     let simulator: Simulator
     do throws(SimulatorError) {
-      simulator = try Simulator(configuration: SimulatorConfiguration(seed: request.seed), logger: quiet(logger))
+      simulator = try Simulator(configuration: .demo(request, settings), logger: quiet(logger))
     } catch {
       throw CommandFailure(
         .software, "The simulated providers are incomplete (\(error)).", advice: "Build or install Gazette anew.")

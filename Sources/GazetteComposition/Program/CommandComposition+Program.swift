@@ -10,7 +10,8 @@ extension CommandComposition {
       examine: examine,
       backup: backUp,
       restore: restore,
-      hashPassword: AccessPassword.hash)
+      hashPassword: AccessPassword.hash,
+      input: .process)
   }
 
   private func settingLines() throws(CommandFailure) -> [SettingLine] {

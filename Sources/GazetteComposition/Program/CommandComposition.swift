@@ -28,6 +28,9 @@ package struct CommandComposition: Sendable {
       weather: .live { access async throws(CommandFailure) in
         try await paper(access == .changing ? .owner : .companion)
       },
+      news: .live { access async throws(CommandFailure) in
+        try await paper(access == .changing ? .owner : .companion)
+      },
       classifieds: ClassifiedsServices(open: storedAds, read: listing))
   }
 

@@ -9,7 +9,7 @@ struct WeatherSection: PaperSection {
   /// The use cases, for sections that show weather too.
   let component: WeatherComponent
   private let paper: Paper
-  private let ports: WeatherComponent.Ports
+  let ports: WeatherComponent.Ports
 
   /// Composes the section on `paper`.
   init(_ paper: Paper) {
@@ -27,14 +27,22 @@ struct WeatherSection: PaperSection {
   }
 
   var services: [any Service] {
-    let logger = paper.logger
-    let keepFresh = component.keepFresh(maximumAge: paper.settings[\.weather.refreshEvery]) { error in
-      logger.warning("Weather could not be refreshed", metadata: ["error": "\(error)"])
-    }
+    let keepFresh = component.keepFresh()
     return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }]
   }
 
   func furnish(_ pages: inout WebDependencies) {
+    let (readPlace, logger) = (component.readPlace, paper.logger)
+    pages.ears = { edition in
+      do throws(WeatherError) {
+        guard let home = try await readPlace.home(of: .owner) else { return Ears() }
+        return WeatherEarsPresenter(edition: edition).ears(home)
+      } catch {
+        // The page itself tells of a store that cannot be read; its masthead does without the ears.
+        logger.warning("The home city could not be read", metadata: ["error": "\(error)"])
+        return Ears()
+      }
+    }
     pages.credits += WeatherCredits.of(WeatherPorts.provider(paper.settings)).map(Credit.init)
   }
 
@@ -54,6 +62,10 @@ extension WeatherComponent {
   /// The component on `paper`, texts of providers in the paper's language.
   init(_ paper: Paper, ports: Ports) {
     let language = paper.settings.language.code
-    self.init(ports: ports, changes: paper.changes, timing: paper.timing, languageCode: { language })
+    let logger = paper.logger
+    self.init(
+      ports: ports, changes: paper.changes, timing: paper.timing,
+      freshness: WeatherFreshness(maximumAge: paper.settings[\.weather.refreshEvery]), languageCode: { language },
+      trouble: { logger.warning("Weather could not be refreshed", metadata: ["error": "\($0)"]) })
   }
 }

@@ -1,5 +1,6 @@
 import GazetteCLI
 import GazetteDomain
+import GazetteProviders
 
 extension WeatherServices {
   /// The weather's services; `open` opens the installation as far as the command needs it.
@@ -10,7 +11,8 @@ extension WeatherServices {
       let paper = try await open(access)
       return WeatherSession(
         component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)),
-        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, credits: WeatherCredits.of)
+        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, known: BundledWorld.knownPlaces(),
+        credits: WeatherCredits.of)
     }
   }
 }

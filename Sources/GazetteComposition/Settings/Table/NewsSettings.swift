@@ -7,5 +7,8 @@ package struct NewsSettings: Sendable {
     "The feed that a new paper is subscribed to.")
   package let refreshEvery = Setting(
     "news.refreshEvery", default: Duration.seconds(60 * 60),
-    "The age at which a feed is fetched anew; servers may ask for longer.")
+    "The age at which a feed is fetched anew, at least 1h but on this machine; servers may ask for longer.")
+  package let keepFor = Setting(
+    "news.keepFor", default: Duration.seconds(90 * 86_400),
+    "How long articles are kept that nobody starred.")
 }

@@ -2,5 +2,5 @@
 package struct PictureSettings: Sendable {
   package let cacheMegabytes = Setting(
     "pictures.cacheMegabytes", default: Megabytes(200) ?? .least,
-    "The most that kept pictures and tiles may take on the disk.")
+    "The most that kept pictures may take on the disk.")
 }

@@ -14,6 +14,9 @@ package struct ServerSettings: Sendable {
   package let publicURL = Setting<URL?>(
     "server.publicURL", default: nil,
     "The address that readers type when a proxy stands in front; https makes cookies secure.")
+  package let metricsToken = Setting<String?>(
+    "server.metricsToken", default: nil, isSecret: true,
+    "What a watcher sends as its bearer token to read /metrics of a paper with a password.")
   package let password = Setting<String?>(
     "server.password", default: nil, isSecret: true,
     "The access password, or the hash that gazette password prints; needed to listen beyond loopback.")

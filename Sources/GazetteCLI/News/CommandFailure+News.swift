@@ -1,0 +1,29 @@
+import GazetteDomain
+import GazettePresentation
+
+extension CommandFailure {
+  /// A failure of the use cases of the news, in the reader's words.
+  init(_ error: NewsError, language: Language) {
+    self.init(Self.status(of: error), NewsTroublePhrases.of(language).trouble(error))
+  }
+
+  private static func status(of error: NewsError) -> ExitStatus {
+    switch error {
+    case .search, .badCursor, .badLimit, .badName, .list, .address(.notAnAddress): .data
+    case .unknownArticle, .unknownFeed, .noFeed, .noOriginal, .source(.notFound), .address(.source(.notFound)):
+      .noInput
+    case .source(.rateLimited), .source(.budgetSpent), .address(.source(.rateLimited)): .temporary
+    case .source(.unauthorized), .source(.refused), .address(.refused): .refused
+    case .source, .address(.source): .unavailable
+    case .store(.busy): .refused
+    case .store: .inputOutput
+    }
+  }
+
+  /// Does `work`; its failure is told in the reader's words.
+  static func translating<Value>(
+    _ style: ReadingStyle, _ work: () async throws(NewsError) -> Value
+  ) async throws(CommandFailure) -> Value {
+    do throws(NewsError) { return try await work() } catch { throw CommandFailure(error, language: style.language) }
+  }
+}

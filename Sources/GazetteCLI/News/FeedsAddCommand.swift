@@ -1,0 +1,72 @@
+package import ArgumentParser
+internal import Foundation
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette feeds add`: subscribes to what is behind an address.
+package struct FeedsAddCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Subscribe to a feed: its address, or that of a site, a channel or a profile.",
+    discussion: """
+      Exits with 3 when several feeds are found: they are listed, and one must be chosen by its address. \
+      Exits with 66 when there is none.
+      """)
+
+  @Argument(help: "Any address that leads to a feed.")
+  var address: String
+  @Option(help: ArgumentHelp("Put it into this folder.", valueName: "name"))
+  var folder: String?
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without an address, which ArgumentParser fills.
+  package init() {}
+
+  /// Subscribes, and says to what.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.changing)
+    let added = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.addFeed(address, folder: folder, reader: .owner)
+    }
+    switch added {
+    case .several(let found): try choose(found, style, services.terminal)
+    case .subscribed(let subscription, let isNew, let outcome):
+      try await tell(subscription, isNew, session, style, services.terminal)
+      if case .failed(let error) = outcome { throw CommandFailure(NewsError.source(error), language: style.language) }
+    }
+  }
+
+  private func tell(
+    _ subscription: Subscription, _ isNew: Bool, _ session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
+  ) async throws(CommandFailure) {
+    guard style.isJSON else {
+      let phrases = Phrases.of(style.language).news
+      let title = TerminalText.safe(subscription.title)
+      return try terminal.print(isNew ? phrases.subscribed(title) : phrases.subscribedAlready(title))
+    }
+    let status = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.listFeeds(subscription.id, reader: .owner)
+    }
+    try terminal.printJSON(SubscriptionDocument(status, language: style.language))
+  }
+
+  private func choose(
+    _ found: [DiscoveredFeed], _ style: ReadingStyle, _ terminal: Terminal
+  ) throws(CommandFailure) {
+    if style.isJSON {
+      try terminal.printJSON(FeedChoicesDocument(found))
+    } else {
+      var table = TextTable(columns: [.words(""), .words("")])
+      for feed in found { table.add([feed.url.absoluteString, feed.title ?? ""].map(TerminalText.safe)) }
+      try terminal.print(table.text(width: nil))
+    }
+    throw CommandFailure(
+      .homonyms, Phrases.of(style.language).news.chooseOne(found.count),
+      advice: found.first.map { "gazette feeds add \(TerminalText.safe($0.url.absoluteString))" })
+  }
+}

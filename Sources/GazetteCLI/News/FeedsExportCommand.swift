@@ -1,0 +1,28 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette feeds export`: the subscriptions as OPML, to standard output.
+package struct FeedsExportCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write the subscribed feeds as OPML to standard output.")
+
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Writes the list.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.reading)
+    let bytes = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.exportFeeds(title: "Gazette", reader: .owner)
+    }
+    try services.terminal.print(String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,42 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette feeds refresh`: asks the publishers, as often as a good guest may.
+package struct FeedsRefreshCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "refresh",
+    abstract: "Ask the publishers of all feeds for news, each as often as a good guest may.",
+    discussion: "Exits with 69 when feeds failed; 'gazette feeds list' tells why.")
+
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Refreshes, draws the progress on a terminal, and says how it ended.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.reading)
+    let phrases = Phrases.of(style.language).news
+    let bar = ProgressBar(on: services.terminal)
+    var last = FeedsProgress(total: 0)
+    for await progress in await session.component.refreshAllFeeds() {
+      last = progress
+      bar.show(done: progress.done, of: progress.total, label: phrases.newArticles(progress.newArticles))
+    }
+    bar.finish()
+    if case .stopped(let error) = last.state { throw CommandFailure(NewsError.store(error), language: style.language) }
+    if style.isJSON {
+      try services.terminal.printJSON(FeedsRefreshDocument(last, language: style.language))
+    } else {
+      try services.terminal.print(phrases.refreshed(last))
+    }
+    guard let failure = last.failures.values.first else { return }
+    throw CommandFailure(.unavailable, NewsTroublePhrases.of(style.language).source(failure))
+  }
+}

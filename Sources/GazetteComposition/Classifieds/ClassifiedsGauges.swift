@@ -1,0 +1,28 @@
+import Foundation
+import GazetteDomain
+import Metrics
+
+/// What the metrics tell of the ads: how many there are, how old each listing is, and what it cost.
+struct ClassifiedsGauges: Sendable {
+  let component: ClassifiedsComponent
+  let ads: any AdStore
+  let now: CurrentTime
+
+  func set() async {
+    // A store that cannot be read makes the paper unready, which is told elsewhere; the gauges then keep their values.
+    try? await setCounts()
+  }
+
+  private func setCounts() async throws(StoreError) {
+    Gauge(label: "gazette_classifieds_ads").record(
+      try await ads.count(AdFilter(), firstSeenAfter: nil, of: .owner))
+    for (source, health) in try await component.healths() {
+      let dimensions = [("source", source.rawValue)]
+      Gauge(label: "gazette_classifieds_skipped_ads", dimensions: dimensions).record(health.count?.skipped ?? 0)
+      Gauge(label: "gazette_classifieds_failures_in_a_row", dimensions: dimensions).record(health.failuresInARow)
+      guard let success = health.lastSuccess else { continue }
+      let ageDimensions = [("section", "classifieds"), ("which", source.rawValue)]
+      Gauge(label: "gazette_refresh_age_seconds", dimensions: ageDimensions).record(now().timeIntervalSince(success))
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import GazetteDomain
+import GazettePresentation
+import GazetteStore
+import GazetteWeb
+
+/// The front page of a running paper.
+struct FrontPageSection: PaperSection {
+  private let dependencies: FrontPageWebDependencies
+
+  /// Composes the front page on the sections that it gathers; `links` are those of proxied pictures.
+  init(
+    _ paper: Paper, news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsComponent?,
+    links: PictureLinks
+  ) {
+    dependencies = FrontPageWebDependencies(
+      read: ReadFrontPage(news: news, weather: weather, classifieds: classifieds, now: paper.timing.now),
+      links: links, settings: SQLiteReaderSettingsStore(paper.database), changes: paper.changes)
+  }
+
+  var web: [any WebSection] { [FrontPagePages(dependencies: dependencies)] }
+}

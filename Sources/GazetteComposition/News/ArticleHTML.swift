@@ -1,0 +1,29 @@
+import Foundation
+import GazettePresentation
+import HTMLSanitizing
+
+/// The HTML of an article as a page shows it: sanitised once more, every picture from the paper, no player that asks
+/// a stranger by itself.
+struct ArticleHTML: Sendable {
+  private let sanitizer: HTMLSanitizer
+
+  /// Shows pictures under the addresses that `links` make.
+  init(links: PictureLinks) {
+    sanitizer = HTMLSanitizer(
+      options: SanitizingOptions(media: .links) { address in
+        URL(string: address).map { Self.picture($0, links: links) }
+      })
+  }
+
+  /// What is shown of `html`.
+  var shown: @Sendable (String) -> String {
+    { [sanitizer] html in sanitizer.sanitize(html).html }
+  }
+
+  private static func picture(_ address: URL, links: PictureLinks) -> RewrittenPicture {
+    RewrittenPicture(
+      src: links.path(of: address, width: 640),
+      srcset: links.sourceSet(of: address, widths: [320, 480, 640, 960, 1_280]),
+      sizes: "(min-width: 48em) 39rem, 100vw")
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+import GazetteStore
+import GazetteWeb
+import Logging
+import Metrics
+import Thumbnailing
+
+/// Other people's pictures: no page of its own, but the way on which every section shows them.
+struct PictureSection: PaperSection {
+  /// Makes the addresses under which pages show pictures.
+  let links: PictureLinks
+  private let routes: PictureRoutes
+  private let files: FolderCache
+
+  /// Composes the section on `paper`.
+  init(_ paper: Paper) async {
+    let folder = paper.database.folder
+    files = await FolderCache.open(
+      at: folder.pictures, quota: paper.settings[\.pictures.cacheMegabytes].bytes, now: paper.timing.now)
+    let cache = FolderPictureCache(files)
+    let signer = PictureSigner(key: Self.key(paper))
+    links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })
+    let source = FetchedPictureSource(
+      fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(), now: paper.timing.now)
+    routes = PictureRoutes(
+      signer: signer,
+      showPicture: ShowPicture(source: source, cache: cache, now: paper.timing.now, observer: Self.observer(paper)))
+  }
+
+  var web: [any WebSection] { [routes] }
+
+  func measure() async {
+    let usage = files.usage
+    Gauge(label: "gazette_picture_cache_files").record(usage.files)
+    Gauge(label: "gazette_picture_cache_bytes").record(usage.bytes)
+  }
+
+  private static func key(_ paper: Paper) -> [UInt8] {
+    do throws(StoreError) {
+      return try SecretFile.bytes(at: paper.database.folder.pictureKey)
+    } catch {
+      // On a disk that cannot be written the paper is still read; its pictures' addresses hold until it stops.
+      paper.logger.warning("The key of the pictures could not be kept", metadata: ["error": "\(error)"])
+      return SecretFile.passing()
+    }
+  }
+
+  private static func observer(_ paper: Paper) -> ShowPicture.Observer {
+    let logger = paper.logger
+    return ShowPicture.Observer(
+      outcome: { Counter(label: "gazette_pictures_total", dimensions: [("outcome", $0.rawValue)]).increment() },
+      trouble: { logger.warning("A picture could not be kept", metadata: ["error": "\($0)"]) })
+  }
+}
+
+extension ProviderID {
+  /// All hosts of pictures together, in metrics: there are as many as there are feeds.
+  fileprivate static let pictures = ProviderID(rawValue: "pictures")
+}

@@ -1,0 +1,33 @@
+import GazetteCLI
+import Logging
+import ProviderSimulator
+import Thumbnailing
+
+extension SimulatorConfiguration {
+  /// The demo's providers, whose tile server draws from the picture of the Earth where there is one.
+  static func demo(_ request: DemoRequest, _ settings: Settings) -> SimulatorConfiguration {
+    var configuration = SimulatorConfiguration(seed: request.seed)
+    let drawing = SimulatedTiles(picture: settings[\.map.earthPicture])
+    configuration.tilePixels = { zoom, column, row in await drawing.pixels(zoom, column, row) }
+    return configuration
+  }
+}
+
+/// Draws the ground of the simulated tile server's map.
+actor SimulatedTiles {
+  private let picture: String
+  private var map: BaseMap?
+
+  init(picture: String) { self.picture = picture }
+
+  /// A tile's pixels; nil beyond the zoom to which the picture reaches.
+  func pixels(_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]? {
+    if map == nil {
+      var logger = Logger(label: "simulator")
+      logger.logLevel = .error
+      map = await BaseMapPress.open(picture, logger)
+    }
+    // A tile that cannot be drawn is drawn roughly by the simulator.
+    return try? await map?.tile(zoom: zoom, column: column, row: row, ink: .paper, format: .pixels)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+import GazetteStore
+import GazetteWeb
+import HTTPFetching
+import Logging
+import Metrics
+import ServiceLifecycle
+
+/// The weather map of a running paper.
+struct WeatherMapSection: PaperSection {
+  private let paper: Paper
+  private let weather: WeatherSection
+  private let component: WeatherMapComponent
+  private let streets: ReadTile?
+  private let tiles: FolderTileStore?
+  private let press: BaseMapPress
+
+  /// Composes the section on `paper`, with the places and the weather of `weather`.
+  init(_ paper: Paper, weather: WeatherSection) async {
+    self.paper = paper
+    self.weather = weather
+    let settings = paper.settings
+    component = WeatherMapComponent(
+      weather: weather.component, ports: weather.ports, points: SQLiteMapPointStore(paper.database),
+      grid: OpenMeteoGridSource(
+        fetching: paper.door(for: .openMeteo), baseURL: settings[\.openMeteo.url], now: paper.timing.now),
+      known: BundledWorld.knownPlaces(), timing: paper.timing)
+    press = BaseMapPress(
+      picture: settings[\.map.earthPicture], folder: paper.database.folder.tiles, now: paper.timing.now,
+      logger: paper.logger)
+    tiles = await Self.store(paper)
+    streets = Self.streets(paper, tiles)
+  }
+
+  var web: [any WebSection] {
+    let (press, now) = (press, paper.timing.now)
+    let dependencies = WeatherMapWebDependencies(
+      map: component, weather: weather.component, credits: WeatherCredits.of, streets: streets
+    ) { await press.tile($0, isNight: $1) }
+    return [
+      WeatherMapPages(dependencies: dependencies, now: now), TileRoutes(dependencies: dependencies, now: now),
+      WeatherMapAPI(dependencies: dependencies, now: now),
+    ]
+  }
+
+  var services: [any Service] {
+    let logger = paper.logger
+    let keepPoints = component.keepPoints { error in
+      logger.warning("The map's points could not be kept", metadata: ["error": "\(error)"])
+    }
+    let keeping = ClosureService { await cancelWhenGracefulShutdown { await keepPoints.run() } }
+    // A service that ends stops the paper, so without streets there is none for them.
+    guard let streets else { return [keeping] }
+    return [keeping, ClosureService { await cancelWhenGracefulShutdown { await streets.refreshes() } }]
+  }
+
+  func furnish(_ pages: inout WebDependencies) {
+    pages.credits += MapCredits.all(hasStreets: streets != nil)
+  }
+
+  func measure() async {
+    if let tiles { Gauge(label: "gazette_tile_cache_bytes").record(await tiles.size()) }
+    // A store that cannot be read makes the paper unready, which is told elsewhere.
+    if let points = try? await component.listPoints(reader: .owner) {
+      Gauge(label: "gazette_map_points").record(points.count)
+    }
+  }
+
+  /// The kept tiles of the server that the settings name, each server's in a folder of its own.
+  private static func store(_ paper: Paper) async -> FolderTileStore? {
+    guard let template = paper.settings[\.map.tileURL] else { return nil }
+    let name = template.text.unicodeScalars.map { $0.properties.isAlphabetic && $0.isASCII ? String($0) : "-" }.joined()
+    let cache = await FolderCache.open(
+      at: paper.database.folder.tiles.appending(path: "street-\(name)"),
+      quota: paper.settings[\.map.cacheMegabytes].bytes, now: paper.timing.now)
+    return FolderTileStore(cache)
+  }
+
+  private static func streets(_ paper: Paper, _ store: FolderTileStore?) -> ReadTile? {
+    guard let template = paper.settings[\.map.tileURL], let store else { return nil }
+    let port = paper.settings[\.server.port].number
+    let source = HTTPTileSource(
+      fetching: paper.door(for: .tiles),
+      referer: paper.settings[\.server.publicURL]?.absoluteString ?? "http://localhost:\(port)/", now: paper.timing.now
+    ) { template.address(zoom: $0.zoom, column: $0.column, row: $0.row) }
+    let logger = paper.logger
+    return ReadTile(source: source, store: store, now: paper.timing.now) { error in
+      logger.warning("A tile could not be kept", metadata: ["error": "\(error)"])
+    }
+  }
+}

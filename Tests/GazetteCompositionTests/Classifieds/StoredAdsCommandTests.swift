@@ -1,0 +1,93 @@
+import Foundation
+import GazetteCLI
+import Logging
+import ProviderSimulator
+import Testing
+
+/// `gazette ads` on the data folder, its source simulated over HTTP.
+@Suite struct `Stored ads in the terminal` {
+  @Test func `reads the source at first, and the store after that`() async throws {
+    try await withSource { source, environment in
+      let first = await CommandRun(["ads", "--json", "--sort", "price"], environment: environment)
+      #expect(first.status == 0)
+      #expect(first.errors == "")
+      let numbers = try first.numbers
+      #expect(numbers.count == 300)
+      let second = await CommandRun(["ads", "--json", "--sort", "price"], environment: environment)
+      #expect(second.output == first.output)
+      let asked = await source.requests.requests(for: .paperclip)
+      #expect(asked.count == 2)
+    }
+  }
+
+  @Test func `shows what is stored when the source is gone`() async throws {
+    try await withSource { source, environment in
+      _ = await CommandRun(["ads", "--limit", "1"], environment: environment)
+      await source.faults.add(.refuse, on: .paperclip)
+      let run = await CommandRun(
+        ["ads", "--category", "Maison", "--max-price", "100", "--search", "table", "--json"], environment: environment)
+      #expect(run.status == 0)
+      let number = try #require(run.numbers.first)
+      let show = await CommandRun(["ads", "show", "\(number)"], environment: environment)
+      #expect(show.status == 0)
+      #expect(show.output.contains("Maison"))
+      let categories = await CommandRun(["ads", "categories", "--json"], environment: environment)
+      let counts = try categories.objects.compactMap { $0["count"] as? Int }
+      #expect(counts.reduce(0, +) == 300)
+    }
+  }
+
+  @Test func `says why there are none when the source was never read`() async throws {
+    try await withSource { source, environment in
+      await source.faults.add(.status(500, retryAfter: nil), on: .paperclip)
+      let run = await CommandRun(["ads", "--lang", "fr"], environment: environment)
+      #expect(run.status == 0)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.contains("en panne (erreur 500)"))
+    }
+  }
+
+  @Test func `reads a second source beside the first`() async throws {
+    try await withSource { source, environment in
+      let base = try #require(environment["GAZETTE_CLASSIFIEDS_URL"])
+      let two = environment.merging(["GAZETTE_CLASSIFIEDS_MORE": "second=\(base)"]) { $1 }
+      let run = await CommandRun(["ads", "--json"], environment: two)
+      let numbers = try run.numbers
+      #expect(numbers.count == 600)
+      let sources = try run.objects.compactMap { $0["source"] as? String }
+      #expect(Set(sources) == ["paperclip", "second"])
+      let number = try #require(numbers.first)
+      let homonyms = await CommandRun(["ads", "show", "\(number)"], environment: two)
+      #expect(homonyms.status == 3)
+      let one = await CommandRun(["ads", "show", "second:\(number)"], environment: two)
+      #expect(one.status == 0)
+    }
+  }
+
+  private func withSource(
+    _ work: @escaping @Sendable (Simulator, [String: String]) async throws -> Void
+  ) async throws {
+    var logger = Logger(label: "simulator")
+    logger.logLevel = .critical
+    let simulator = try Simulator(logger: logger)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await simulator.run() }
+      let address = try await simulator.addresses.classifieds
+      let outcome: Result<Void, any Error>
+      do {
+        try await work(
+          simulator, ["GAZETTE_DATA_FOLDER": folder.path, "GAZETTE_CLASSIFIEDS_URL": address])
+        outcome = .success(())
+      } catch {
+        outcome = .failure(error)
+      }
+      group.cancelAll()
+      // The server ends with a cancellation, which is what was asked for.
+      try? await group.waitForAll()
+      // What stays behind is untidy, but no reason to fail a test.
+      try? FileManager.default.removeItem(at: folder)
+      try outcome.get()
+    }
+  }
+}
