@@ -7,10 +7,21 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "gazette", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
+    // What the libraries below Gazette's need for the same bytes, by themselves.
+    .systemLibrary(name: "CSystemXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CSystemGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .target(name: "CYardsticks", dependencies: ["CSystemXML2", "CSystemGumbo"]),
+    .executableTarget(
+      name: "ads",
+      dependencies: [
+        .product(name: "GazetteKit", package: "gazette"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .executableTarget(
       name: "bare",
       dependencies: [
@@ -20,13 +31,17 @@ let package = Package(
     .executableTarget(
       name: "measure",
       dependencies: [
+        "CYardsticks",
+        .product(name: "FeedParsing", package: "gazette"),
         .product(name: "GazetteKit", package: "gazette"),
+        .product(name: "HTMLSanitizing", package: "gazette"),
         .product(name: "HTTPFetching", package: "gazette"),
+        .product(name: "Thumbnailing", package: "gazette"),
       ]),
   ]
 )
 
-for target in package.targets {
+for target in package.targets where target.type == .executable {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

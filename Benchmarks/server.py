@@ -1,9 +1,10 @@
 """Measures the release server beside a bare one in the same run: requests a second, start, memory. Needs wrk.
 
-server.py PROGRAMS, the folder that holds `gazette`, `bare` and `measure`.
+server.py PROGRAMS ADS: the folder that holds `gazette`, `bare` and `measure`, and a data folder with 1,000,000 ads.
 """
 
 import http.client
+import http.server
 import os
 import re
 import socket
@@ -11,11 +12,13 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
 
 PROGRAMS = Path(sys.argv[1]).resolve()
+ADS = Path(sys.argv[2]).resolve()
 CITIES = (5, 50, 500)
 ROUNDS = 5
 SECONDS = 2
@@ -44,15 +47,18 @@ def get(port, path):
 
 
 def wait_for_byte(process, port, path):
-    """Waits until the first byte of `path`'s answer has come."""
+    """Waits until the first byte of `path`'s page has come: the answers of a paper that is still opening do not count."""
     while process.poll() is None:
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
                 connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-                assert connection.recv(1), "The server closed the connection."
-                return
+                start = connection.recv(64)
+                assert start, "The server closed the connection."
+                if b" 503 " not in start:
+                    return
         except ConnectionRefusedError:
-            time.sleep(0.0005)
+            pass
+        time.sleep(0.0005)
     raise AssertionError(f"The server ended with exit code {process.returncode}.")
 
 
@@ -80,7 +86,7 @@ def gazette(folder, port, path="/weather"):
     environment |= {
         "GAZETTE_DATA_FOLDER": str(folder), "GAZETTE_SERVER_PORT": str(port), "GAZETTE_OPEN_METEO_URL": nowhere,
         "GAZETTE_OPEN_METEO_GEOCODING_URL": nowhere, "GAZETTE_OPEN_METEO_AIR_URL": nowhere,
-        "GAZETTE_CLASSIFIEDS_URL": nowhere,
+        "GAZETTE_CLASSIFIEDS_URL": nowhere, "GAZETTE_MAP_TILE_URL": os.environ.get("MAP_TILES", ""),
     }
     return running([PROGRAMS / "gazette", "serve"], port, path, environment)
 
@@ -114,11 +120,10 @@ def resident(process):
     return int(re.search(r"VmRSS:\s*(\d+)", text)[1]) / 1024
 
 
-def compare(folder, cities):
-    """Prints the rates of the list and the detail, cached and rendered anew, beside the bare route's."""
+def compare(folder, size, pages):
+    """Prints the rates of pages, cached and rendered anew, beside the bare route's."""
     port, other = free_port(), free_port()
     with gazette(folder, port) as (_, _):
-        pages = {"list": "/weather", "detail": DETAIL}
         lengths = {name: len(get(port, path)) for name, path in pages.items()}
         with bare(other, list(lengths.values())) as (_, _):
             for name, path in pages.items():
@@ -129,8 +134,43 @@ def compare(folder, cities):
                 plain, cached, rendered = zip(*rounds)
                 ratios = [mine / its for its, mine, _ in rounds]
                 print(
-                    f"| {name} | {cities} | {lengths[name]} | {spread(plain)} | {spread(cached)} "
+                    f"| {name} | {size} | {lengths[name]} | {spread(plain)} | {spread(cached)} "
                     f"| {spread(ratios, 2)} | {spread(rendered)} |", flush=True)
+
+
+class TileServer(http.server.BaseHTTPRequestHandler):
+    """Answers every address with one picture, as long as a street map's tile usually is."""
+
+    PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 80
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "image/png")
+        self.send_header("Content-Length", str(len(self.PICTURE)))
+        self.send_header("Cache-Control", "max-age=604800")
+        self.end_headers()
+        self.wfile.write(self.PICTURE)
+
+    def log_message(self, *_):
+        pass
+
+
+def tiles(folder):
+    """Prints the rate of a kept tile beside the bare route's for a body of the same length."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", free_port()), TileServer)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    os.environ["MAP_TILES"] = f"http://127.0.0.1:{server.server_address[1]}/{{z}}/{{x}}/{{y}}.png"
+    port, other = free_port(), free_port()
+    with gazette(folder, port) as (_, _):
+        path = "/tiles/street/8/129/88.png"
+        length = len(get(port, path))
+        assert length == len(TileServer.PICTURE), length
+        with bare(other, [length]) as (_, _):
+            rounds = [(rate(other, f"/{length}"), rate(port, path)) for _ in range(ROUNDS)]
+    server.shutdown()
+    plain, kept = zip(*rounds)
+    print("\n| tile | bytes | bare, requests/s | kept, requests/s | kept ÷ bare |\n|---|---|---|---|---|")
+    print(f"| street | {length} | {spread(plain)} | {spread(kept)} | {spread([k / p for p, k in rounds], 2)} |", flush=True)
 
 
 def starts(folder):
@@ -163,10 +203,12 @@ def main():
         folders = {cities: Path(parent) / str(cities) for cities in CITIES}
         for cities, folder in folders.items():
             subprocess.run([PROGRAMS / "measure", "fill", folder, str(cities)], check=True)
-        print("| page | cities | bytes | bare, requests/s | cached, requests/s | cached ÷ bare | rendered, requests/s |")
+        print("| page | cities or ads | bytes | bare, requests/s | cached, requests/s | cached ÷ bare | rendered, requests/s |")
         print("|---|---|---|---|---|---|---|")
         for cities, folder in folders.items():
-            compare(folder, cities)
+            compare(folder, cities, {"list": "/weather", "detail": DETAIL})
+        compare(ADS, 1_000_000, {"ads": "/classifieds?all=1", "ads found": "/classifieds?q=chosebebebe+beaubebebe"})
+        tiles(folders[CITIES[0]])
         print("\n| cities | start to first byte, ms | MB after start | MB after 10,000 requests |\n|---|---|---|---|")
         for cities, folder in folders.items():
             before, after = memory(folder)

@@ -60,17 +60,23 @@ def wait_until(condition, seconds=15):
     raise AssertionError(f"Nothing came within {seconds} seconds.")
 
 
+def environment_of(demo):
+    """The settings of a real server whose providers are those of `demo`."""
+    base = demo.providers.removesuffix("/_control")
+    return harness.own_environment() | {
+        "GAZETTE_OPEN_METEO_URL": f"{base}/open-meteo",
+        "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{base}/open-meteo-geocoding",
+        "GAZETTE_OPEN_METEO_AIR_URL": f"{base}/open-meteo-air",
+        "GAZETTE_CLASSIFIEDS_URL": f"{base}/paperclip",
+        "GAZETTE_LOG_LEVEL": "warning",
+    }
+
+
 @contextmanager
 def serving(folder, demo):
     """A real server on `folder`, whose providers are those of `demo`."""
     port = free_port()
-    base = demo.providers.removesuffix("/_control")
-    environment = harness.own_environment() | {
-        "GAZETTE_OPEN_METEO_URL": f"{base}/open-meteo",
-        "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{base}/open-meteo-geocoding",
-        "GAZETTE_OPEN_METEO_AIR_URL": f"{base}/open-meteo-air",
-        "GAZETTE_LOG_LEVEL": "warning",
-    }
+    environment = environment_of(demo)
     process = subprocess.Popen(
         [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(folder)], env=environment)
     address = f"http://127.0.0.1:{port}"
@@ -84,7 +90,7 @@ def serving(folder, demo):
 
 def answers(address):
     try:
-        return fetch(address + "/healthz")[0] == 200
+        return fetch(address + "/readyz")[0] == 200
     except (urllib.error.URLError, ConnectionError):
         return False
 
@@ -240,6 +246,7 @@ def test_doctor_names_each_trouble(tmp_path, demo):
         "GAZETTE_OPEN_METEO_GEOCODING_URL": demo.providers,
         "GAZETTE_OPENWEATHER_URL": demo.providers.removesuffix("_control") + "openweather",
         "GAZETTE_OPENWEATHER_KEY": "wrong",
+        "GAZETTE_CLASSIFIEDS_URL": demo.providers.removesuffix("_control") + "paperclip",
     }
     examined = run("doctor", "--json", folder=folder, environment=environment)
     assert examined.returncode == 1

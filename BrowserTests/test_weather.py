@@ -93,6 +93,17 @@ def test_bad_searches_are_answered_in_words(typed, sentence, open_page, demo):
     open_page.complaints[:] = [line for line in open_page.complaints if "status of 4" not in line]
 
 
+def test_suggestions_that_find_nothing_say_so_and_what_to_try(open_page, demo):
+    page = open_page(demo, "/weather/add")
+    page.locator("#place-query").press_sequentially("zzzzzz")
+    expect(page.locator("#place-outcome")).to_contain_text("Rien trouvé pour « zzzzzz ».")
+    expect(page.locator("#place-outcome")).to_contain_text("une ville voisine")
+    page.locator("#place-query").fill("trom")
+    expect(page.get_by_role("option").first).to_be_visible()
+    expect(page.locator("#announcer")).to_contain_text("trouvé")
+    expect(page.locator("#place-outcome")).to_be_empty()
+
+
 def test_a_city_moves_is_removed_and_comes_back(open_page, fresh_demo):
     page = open_page(fresh_demo, "/weather")
     before = names(page)

@@ -27,7 +27,10 @@ struct InventedForecast {
   private func columns(_ block: String, _ names: [String], rows: Int, step: Double) -> String {
     let start = (now.timeIntervalSince1970 / step).rounded(.down) * step
     let dates = (0..<rows).map { Date(timeIntervalSince1970: start + Double($0) * step) }
-    let times = dates.map { "\"\(step < 86_400 ? time($0) : String(time($0).prefix(10)))\"" }
+    let times = dates.map { date in
+      if query["timeformat"] == ["unixtime"] { return String(Int(date.timeIntervalSince1970)) }
+      return "\"\(step < 86_400 ? time(date) : String(time(date).prefix(10)))\""
+    }
     let columns = names.map { name in
       let values = zip(dates, 0...).map { date, row in
         switch name {

@@ -1,6 +1,7 @@
 import Foundation
 
-// `measure forecast`, `measure refresh`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
+// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`,
+// `measure grid`, `measure basemap PICTURE`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("forecast", 1):
@@ -11,6 +12,22 @@ case ("refresh", 1):
   print("| cities | each request | shortest possible | taken | above | machine worked |\n|---|---|---|---|---|---|")
   try await RefreshBenchmark(cities: 1000, latency: 0).run()
   try await RefreshBenchmark(cities: 1000, latency: 0.5).run()
+case ("feeds", 1):
+  print(
+    "| format | items | bytes | MB/s | parse, ms | libxml2's reader, ms | of its speed |\n|---|---|---|---|---|---|---|"
+  )
+  try FeedBenchmark.rss(items: 2000, rounds: 101).run()
+  try FeedBenchmark.atom(entries: 375, rounds: 301).run()
+case ("sanitize", 1):
+  print("| bytes | sanitise, ms | gumbo's parse, ms | of its speed |\n|---|---|---|---|")
+  try SanitizingBenchmark(sections: 4, rounds: 501).run()
+  try SanitizingBenchmark(sections: 200, rounds: 51).run()
+case ("grid", 1):
+  print("| points | bytes | decode and map, ms | bare JSON parse, ms | ratio |\n|---|---|---|---|---|")
+  try await GridBenchmark(rounds: 101).run()
+case ("basemap", 2):
+  print("| tile | bytes | drawn, ms |\n|---|---|---|")
+  try await BaseMapBenchmark(picture: arguments[1], rounds: 31).run()
 case ("fill", 3):
   let time = SimulatedTime(Date())
   let paper = try await BenchmarkPaper(in: URL(filePath: arguments[1], directoryHint: .isDirectory), time: time)
@@ -18,6 +35,7 @@ case ("fill", 3):
   try await paper.refresh()
   try await paper.close()
 default:
-  FileHandle.standardError.write(Data("measure forecast | refresh | fill FOLDER CITIES\n".utf8))
+  FileHandle.standardError.write(
+    Data("measure forecast | refresh | feeds | sanitize | grid | basemap PICTURE | fill FOLDER CITIES\n".utf8))
   exit(64)
 }

@@ -1,0 +1,31 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteStore
+
+/// Takes a listing file in, as the paper does: read, checked, folded, stored in transactions of 500 ads.
+struct ImportBenchmark {
+  let listing: URL
+  let folder: URL
+
+  /// Prints the ads a second and the peak memory; with `again`, of taking the same listing in once more.
+  func run(again: Bool) async throws {
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let clock = ContinuousClock()
+    var outcome = ListingOutcome.unchanged
+    let taken = await clock.measure {
+      let refresh = RefreshListing(
+        store: SQLiteAdStore(database), changes: ChangeFeed(), now: { Date() },
+        rhythm: ListingRhythm(leastGap: .zero))
+      outcome = await refresh(PaperclipFileSource(id: .paperclip, file: listing), for: .reader)
+    }
+    guard case .taken(let count) = outcome, count.skipped == 0, count.taken > 0,
+      again ? count.unchanged == count.taken : count.added == count.taken
+    else { throw BenchmarkError.wrongAnswer("\(outcome)") }
+    try await database.close()
+    let size = try listing.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    let rate = Int(Double(count.taken) / (taken / .seconds(1)))
+    let name = again ? "the same listing again" : "Gazette"
+    print("| \(name) | \(count.taken) | \(size / 1_000_000) | \(rate) | \(PeakMemory.megabytes) |")
+  }
+}

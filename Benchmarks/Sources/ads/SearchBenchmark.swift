@@ -1,0 +1,84 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+
+/// Searches with two words in one category and a range of prices, beside the bare SQL on the same file.
+struct SearchBenchmark {
+  private static let queries = 60
+  private static let perPage = 24
+  private let store: SQLiteAdStore
+  private let bare: BareSearch
+  private let clock = ContinuousClock()
+
+  /// Searches the data folder.
+  static func run(in folder: URL) async throws {
+    let database = try await GazetteDatabase.open(at: folder, access: .reader)
+    let benchmark = SearchBenchmark(
+      store: SQLiteAdStore(database), bare: try BareSearch(folder.appending(path: "gazette.sqlite")))
+    try await benchmark.measure()
+    try await database.close()
+  }
+
+  private func measure() async throws {
+    print("| what | Gazette p95, ms | bare SQL p95, ms | ratio of p95 |\n|---|---|---|---|")
+    var times: [String: (ours: [Double], bare: [Double])] = [:]
+    for number in 0..<Self.queries {
+      var query = AdQuery(filter: try filter(number), order: .urgent, limit: Self.perPage)
+      try await compare("first page", query, &times)
+      try await compareCounts(query.filter, &times)
+      for _ in 1..<100 {
+        query.after = try await store.page(query, of: .owner).next
+        guard query.after != nil else { throw BenchmarkError.wrongAnswer("fewer than 100 pages") }
+      }
+      try await compare("hundredth page", query, &times)
+    }
+    for name in ["first page", "hundredth page", "category counts"] {
+      let (ours, bare) = times[name] ?? ([], [])
+      let (mine, its) = (Self.p95(ours), Self.p95(bare))
+      print("| \(name) | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
+    }
+  }
+
+  private func filter(_ number: Int) throws -> AdFilter {
+    let thing = number % InventedAds.things
+    var filter = AdFilter()
+    filter.categories = [AdCategoryID(rawValue: Int64(thing % 11 + 1))]
+    filter.words = try SearchWords(
+      "\(InventedAds.word("chose", thing)) \(InventedAds.word("beau", number * 7 % InventedAds.qualities))")
+    (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 50), Price(euros: 950))
+    return filter
+  }
+
+  private func compare(
+    _ name: String, _ query: AdQuery, _ times: inout [String: (ours: [Double], bare: [Double])]
+  ) async throws {
+    // Who comes first would read from the disk for both.
+    var page = try await store.page(query, of: .owner)
+    let ours = try await clock.measure { page = try await store.page(query, of: .owner) }
+    var found = (count: 0, last: Int64(0))
+    let theirs = try clock.measure { found = try bare.page(query) }
+    guard page.ads.count == Self.perPage, found.count == Self.perPage + 1 else {
+      throw BenchmarkError.wrongAnswer("\(page.ads.count) and \(found.count) ads")
+    }
+    times[name, default: ([], [])].ours.append(ours / .milliseconds(1))
+    times[name, default: ([], [])].bare.append(theirs / .milliseconds(1))
+  }
+
+  private func compareCounts(
+    _ filter: AdFilter, _ times: inout [String: (ours: [Double], bare: [Double])]
+  ) async throws {
+    var counts = try await store.countsByCategory(filter, of: .owner)
+    let ours = try await clock.measure { counts = try await store.countsByCategory(filter, of: .owner) }
+    let theirs = try clock.measure { _ = try bare.counts(filter) }
+    guard counts.values.reduce(0, +) > 2400 else { throw BenchmarkError.wrongAnswer("\(counts)") }
+    times["category counts", default: ([], [])].ours.append(ours / .milliseconds(1))
+    times["category counts", default: ([], [])].bare.append(theirs / .milliseconds(1))
+  }
+
+  private static func p95(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 95 / 100)]
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

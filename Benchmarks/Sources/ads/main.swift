@@ -1,0 +1,21 @@
+import Foundation
+
+// The classified ads: `ads listing FOLDER COUNT` writes a listing; `ads import LISTING DATA` takes it in, `ads again
+// LISTING DATA` takes it in once more, `ads bare DATA COUNT` inserts the same rows by hand, and `ads search DATA`
+// searches them. Each measures in a process of its own, so that its peak memory is its own.
+let arguments = Array(CommandLine.arguments.dropFirst())
+func folder(_ index: Int) -> URL { URL(filePath: arguments[index], directoryHint: .isDirectory) }
+func count(_ index: Int) -> Int { Int(arguments[index]) ?? 0 }
+func listing(_ index: Int) -> URL { folder(index).appending(path: "listing.json") }
+
+switch (arguments.first, arguments.count) {
+case ("listing", 3): try InventedListing.write(InventedAds(count: count(2)), to: folder(1))
+case ("import", 3): try await ImportBenchmark(listing: listing(1), folder: folder(2)).run(again: false)
+case ("again", 3): try await ImportBenchmark(listing: listing(1), folder: folder(2)).run(again: true)
+case ("bare", 3): try await BareImport(ads: InventedAds(count: count(2)), folder: folder(1)).run()
+case ("search", 2): try await SearchBenchmark.run(in: folder(1))
+default:
+  FileHandle.standardError.write(
+    Data("ads listing FOLDER COUNT | import LISTING DATA | again LISTING DATA | bare DATA COUNT | search DATA\n".utf8))
+  exit(64)
+}

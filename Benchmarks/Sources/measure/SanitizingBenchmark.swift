@@ -1,0 +1,41 @@
+import CYardsticks
+import Foundation
+import HTMLSanitizing
+
+/// Sanitises an invented article, beside gumbo's bare parse of the same bytes in the same run.
+struct SanitizingBenchmark {
+  private let html: String
+  private let bytes: [UInt8]
+  private let base: URL?
+  private let rounds: Int
+
+  /// - Parameter sections: how long the article is; one section is about 1,200 bytes.
+  init(sections: Int, rounds: Int) {
+    html = InventedArticle.html(sections: sections)
+    bytes = Array(html.utf8)
+    base = URL(string: "https://courier.example/bridge.html")
+    self.rounds = rounds
+  }
+
+  /// Prints the times of one article.
+  func run() throws {
+    // Looking into the text takes as long as a good part of sanitising: it is looked into once, and then only measured.
+    let expected = HTMLSanitizer().sanitize(html, base: base).html
+    guard expected.contains("<figcaption>"), !expected.contains("<script") else { throw BenchmarkError.wrongAnswer }
+    let pair = try YardstickPair.measured(
+      rounds: rounds, ours: { try sanitize(length: expected.utf8.count) }, bare: parse)
+    print("| \(bytes.count) | \(pair.text) |")
+  }
+
+  private func sanitize(length: Int) throws {
+    let result = HTMLSanitizer().sanitize(html, base: base)
+    guard !result.isCutShort, result.html.utf8.count == length else { throw BenchmarkError.wrongAnswer }
+  }
+
+  private func parse() throws {
+    let children = bytes.withUnsafeBytes { bytes in
+      yardstick_parse_html(bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
+    }
+    guard children > 0 else { throw BenchmarkError.wrongAnswer }
+  }
+}

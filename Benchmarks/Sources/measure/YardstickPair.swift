@@ -1,0 +1,31 @@
+/// Times of Gazette's code and of a bare library's on the same bytes, taken in turn.
+struct YardstickPair {
+  /// Milliseconds of Gazette's code.
+  let ours: Spread
+  /// Milliseconds of the bare library.
+  let bare: Spread
+  /// How much of the bare library's speed is reached, round by round: 1 is as fast.
+  let shares: Spread
+
+  /// Runs both once unmeasured and then in turn, `rounds` times.
+  static func measured(
+    rounds: Int, ours: () throws -> Void, bare: () throws -> Void
+  ) throws -> YardstickPair {
+    try bare()
+    try ours()
+    var times: [(ours: Double, bare: Double)] = []
+    for _ in 0..<rounds {
+      let bare = try milliseconds(bare)
+      times.append((ours: try milliseconds(ours), bare: bare))
+    }
+    return YardstickPair(
+      ours: Spread(times.map(\.ours)), bare: Spread(times.map(\.bare)), shares: Spread(times.map { $0.bare / $0.ours }))
+  }
+
+  /// Three cells of a table: ours, bare, share.
+  var text: String { "\(ours.text) | \(bare.text) | \(shares.text)" }
+
+  private static func milliseconds(_ work: () throws -> Void) throws -> Double {
+    try ContinuousClock().measure { try work() } / .milliseconds(1)
+  }
+}

@@ -1,0 +1,446 @@
+"""The classified ads as their readers meet them: filter, search, history, keyboard, paging, stars, saved searches."""
+
+import json
+import re
+import socket
+import subprocess
+import time
+import urllib.parse
+import urllib.request
+from contextlib import contextmanager
+
+import harness
+import pytest
+from playwright.sync_api import expect
+
+LISTS = [
+    "/classifieds", "/classifieds?view=rows", "/classifieds?q=v%C3%A9lo&maxPrice=500", "/classifieds?q=zzzz&urgent=1",
+    "/classifieds?starred=1", "/classifieds?all=1&sort=oldest",
+]
+
+
+@pytest.fixture(autouse=True)
+def dead_pictures_are_expected(open_page):
+    """Some of the demo's ads name pictures that are not there, as the real ones do; the console tells of each.
+
+    A paper of the test's own ends before its page, which may look for a newer service worker just then.
+    """
+    open_page.complaints.expected += ["status of 404", "error occurred when fetching the script"]
+
+
+class Served:
+    """A `gazette serve` on a data folder of its own, whose ads come from a demo's simulated source."""
+
+    def __init__(self, address, environment):
+        self.address = address
+        self.environment = environment
+
+    def run(self, *arguments):
+        """The program on the same data folder, beside the server."""
+        return subprocess.run(
+            [harness.BINARY, *arguments], env=self.environment, capture_output=True, text=True, timeout=60)
+
+
+@contextmanager
+def serving(demo, folder, **settings):
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+    origin = demo.providers.removesuffix("/_control")
+    environment = harness.own_environment() | {
+        "GAZETTE_DATA_FOLDER": str(folder), "GAZETTE_SERVER_PORT": str(port),
+        "GAZETTE_CLASSIFIEDS_URL": f"{origin}/paperclip", "GAZETTE_OPEN_METEO_URL": f"{origin}/open-meteo",
+        "GAZETTE_NEWS_FEED_URL": f"{origin}/nothing", **settings,
+    }
+    process = subprocess.Popen([harness.BINARY, "serve"], env=environment)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{address}/readyz", timeout=5).read()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield Served(address, environment)
+    finally:
+        process.terminate()
+        process.wait(timeout=15)
+
+
+def first_ad(page, query=""):
+    """The path of the first ad of a list."""
+    page.goto(f"/classifieds{query}")
+    return page.locator(".ad-title a").first.get_attribute("href")
+
+
+def titles(page):
+    return page.locator(".ad-title").all_inner_texts()
+
+
+def ids(page):
+    return page.locator(".ads > .ad").evaluate_all("ads => ads.map((ad) => ad.id)")
+
+
+def count(page):
+    return int(re.sub(r"\D", "", page.locator(".ads-count").inner_text()))
+
+
+def query(page):
+    return urllib.parse.parse_qs(urllib.parse.urlparse(page.url).query)
+
+
+def expect_refusals(open_page):
+    """The console tells of every answer that is an error, as bad queries are."""
+    open_page.complaints.expected.append("status of 400")
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_lists_fit_and_are_accessible(path, page_in_each, assert_accessible, assert_fits):
+    page = page_in_each(path)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_an_ad_fits_and_is_accessible(page_in_each, assert_accessible, assert_fits):
+    page = page_in_each("/classifieds")
+    page.goto(first_ad(page, "?q=v%C3%A9lo"))
+    assert_fits(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", [*LISTS, "/classifieds?minPrice=50&maxPrice=5"])
+def test_lists_fit_in_320_pixels(path, open_page, demo, assert_fits):
+    expect_refusals(open_page)
+    page = open_page(demo, path, size="phone")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits(page)
+
+
+def test_cards_stand_in_two_columns_on_a_phone_and_four_on_a_wide_screen(open_page, demo):
+    for size, columns in [("phone", 2), ("desktop", 4)]:
+        page = open_page(demo, "/classifieds", size=size)
+        tops = page.locator(".ad").evaluate_all("ads => ads.slice(0, 6).map((ad) => Math.round(ad.offsetTop))")
+        assert tops.count(tops[0]) == columns
+
+
+def test_urgent_ads_come_first_and_show_what_they_cost(page):
+    page.goto("/classifieds?all=1")
+    assert count(page) >= 295
+    expect(page.locator(".ad").first.locator(".ad-urgent")).to_have_text("Urgent")
+    expect(page.locator(".ad-price").first).to_have_text(re.compile(r"^[\d\u202f]+\u00a0€|Gratuit"))
+
+
+def test_filters_combine_count_and_come_off_one_by_one(open_page, demo):
+    page = open_page(demo, "/classifieds?all=1")
+    page.get_by_role("checkbox", name=re.compile("^Maison")).check()
+    page.wait_for_url("**/classifieds?category=4")
+    home = count(page)
+    expect(page.get_by_role("checkbox", name=re.compile(rf"^Maison {home}"))).to_be_checked()
+    page.get_by_label("à", exact=True).fill("100")
+    page.wait_for_url("**maxPrice=100**")
+    expect(page.locator(".ads-chips .chip")).to_have_count(2)
+    cheap = count(page)
+    assert 0 < cheap < home
+    page.get_by_role("checkbox", name="avec photo").check()
+    expect(page.locator(".ads-chips .chip")).to_have_count(3)
+    page.get_by_role("link", name=re.compile("^Retirer : jusqu’à")).click()
+    expect(page.locator(".ads-chips .chip")).to_have_count(2)
+    expect(page.get_by_label("à", exact=True)).to_have_value("")
+    assert "maxPrice" not in query(page)
+    page.locator(".ads-chips").get_by_role("link", name="Tout effacer").click()
+    expect(page.locator(".ads-chips")).to_have_count(0)
+    assert count(page) >= 295
+
+
+def test_search_as_you_type_folds_accents_takes_prefixes_and_marks_them(open_page, demo):
+    page = open_page(demo, "/classifieds?all=1")
+    page.locator("#ads-query").press_sequentially("VELO holl", delay=20)
+    page.wait_for_url("**q=VELO**holl**")
+    expect(page.locator(".ad mark").first).to_have_text(re.compile("vélo", re.I))
+    assert all("vélo" in title.lower() for title in titles(page))
+    expect(page.locator("#ads-query")).to_be_focused()
+    expect(page.locator("#ads-query")).to_have_value("VELO holl")
+    page.get_by_role("checkbox", name=re.compile("^Véhicule")).check()
+    page.wait_for_url("**category=1**")
+    assert query(page)["q"] == ["VELO holl"]
+
+
+def test_typing_is_one_step_back(open_page, demo):
+    page = open_page(demo, "/classifieds?all=1")
+    everything = count(page)
+    page.locator("#ads-query").press_sequentially("table", delay=350)
+    page.wait_for_url("**q=table")
+    found = count(page)
+    page.get_by_role("combobox", name="Ordre").select_option("price")
+    page.wait_for_url("**sort=price")
+    page.go_back()
+    page.wait_for_url("**q=table")
+    expect(page.get_by_role("combobox", name="Ordre")).to_have_value("urgent")
+    assert count(page) == found
+    page.go_back()
+    page.wait_for_url("**all=1")
+    expect(page.locator("#ads-query")).to_have_value("")
+    expect(page.locator(".ads-count")).to_contain_text(str(everything))
+    page.go_forward()
+    expect(page.locator("#ads-query")).to_have_value("table")
+
+
+def test_back_from_an_ad_leads_to_the_same_place(open_page, demo):
+    page = open_page(demo, "/classifieds?all=1&sort=newest")
+    page.locator(".ads-pager").scroll_into_view_if_needed()
+    expect(page.locator(".ads")).not_to_have_count(1)
+    link = page.locator("#ads-later .ad-title a").nth(3)
+    name = link.inner_text()
+    link.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page.go_back()
+    expect(page.locator("#ads-later .ad-title a").nth(3)).to_be_in_viewport()
+
+
+def test_scrolling_goes_on_to_the_last_ad_without_one_twice(open_page, demo):
+    page = open_page(demo, "/classifieds?sort=oldest")
+    total = count(page)
+    for _ in range(40):
+        if not page.locator(".ads-pager a").count():
+            break
+        page.mouse.wheel(0, 5000)
+        page.wait_for_timeout(100)
+    shown = ids(page)
+    assert len(shown) == len(set(shown))
+    # An ad can come or go meanwhile.
+    assert abs(len(shown) - total) <= 2
+
+
+def test_pages_stand_behind_scrolling(browser, demo):
+    context = harness.new_context(browser, demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/classifieds?sort=oldest")
+    seen = ids(page)
+    while page.locator(".ads-pager a").count():
+        page.locator(".ads-pager a").click()
+        seen += ids(page)
+    assert len(seen) == len(set(seen)) and len(seen) >= 290
+    page.get_by_role("link", name="Retour aux premières annonces").click()
+    assert ids(page) == seen[:24]
+    context.close()
+
+
+def test_filtering_works_without_javascript(browser, demo):
+    context = harness.new_context(browser, demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/classifieds?all=1")
+    page.get_by_role("checkbox", name=re.compile("^Loisirs")).check()
+    page.fill("#ads-query", "guitare")
+    page.get_by_role("button", name="Filtrer").click()
+    assert query(page)["q"] == ["guitare"]
+    assert titles(page) and all("uitare" in title for title in titles(page))
+    context.close()
+
+
+def test_the_last_filter_is_remembered_for_the_next_visit(open_page, demo):
+    page = open_page(demo, "/classifieds?q=lampe&view=rows")
+    page.goto("/weather")
+    page.get_by_role("link", name="Petites annonces").first.click()
+    page.wait_for_url("**/classifieds?q=lampe&view=rows")
+    expect(page.locator("#ads-query")).to_have_value("lampe")
+    page.locator(".ads-chips").get_by_role("link", name="Tout effacer").click()
+    page.wait_for_url("**/classifieds?all=1**")
+    page.goto("/classifieds")
+    expect(page.locator("#ads-query")).to_have_value("")
+
+
+def test_nothing_found_says_what_to_loosen(page, assert_accessible):
+    page.goto("/classifieds?q=table&maxPrice=1")
+    expect(page.get_by_role("heading", name="Aucune annonce ne correspond")).to_be_visible()
+    page.get_by_role("link", name=re.compile("^sans jusqu’à 1|^Retirer")).last.click()
+    expect(page.locator(".ad").first).to_be_visible()
+
+
+@pytest.mark.parametrize("query, sentence", [
+    ("category=99", "Il n’y a pas de catégorie « 99 »"),
+    ("minPrice=50&maxPrice=5", "échangez-les"),
+    ("after=nonsense", "Cette place dans la liste n’existe pas"),
+    ("sort=best", "Il n’y a pas d’ordre « best »"),
+    ("q=" + "a" * 300, "trop longue"),
+    ("minPrice=cher", "n’est pas un prix"),
+])
+def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, assert_accessible):
+    expect_refusals(open_page)
+    page = open_page(demo, f"/classifieds?{query}")
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.locator("#ads-query")).to_be_visible()
+    assert_accessible(page)
+    page.locator(".ads-trouble").get_by_role("link", name="Tout effacer").click()
+    expect(page.locator(".ad").first).to_be_visible()
+
+
+def test_an_ad_shows_everything_and_leads_on_in_the_list(open_page, demo):
+    page = open_page(demo, "/classifieds?seller=pro&sort=price")
+    names = titles(page)
+    page.locator(".ad-title a").nth(1).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(names[1])
+    for fact in ["Rubrique", "Publiée", "Numéro d’entreprise", "Numéro de l’annonce"]:
+        expect(page.locator("dt", has_text=re.compile(f"^{fact}$"))).to_be_visible()
+    expect(page.locator("dd", has_text=re.compile(r"^\d{3} \d{3} \d{3}$"))).to_be_visible()
+    expect(page.get_by_role("heading", name="Annonces voisines")).to_be_visible()
+    page.get_by_role("link", name="Annonce suivante").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(names[2])
+    page.keyboard.press("k")
+    expect(page.get_by_role("heading", level=1)).to_have_text(names[1])
+    page.get_by_role("link", name="Toutes les annonces").click()
+    page.wait_for_url("**/classifieds?seller=pro&sort=price")
+
+
+def test_an_unknown_ad_is_told(open_page, demo):
+    page = open_page(demo, "/classifieds")
+    for path in ["/classifieds/paperclip:1", "/classifieds/nonsense", "/classifieds/searches/999"]:
+        assert page.goto(path).status == 404
+        expect(page.locator("main")).to_contain_text("n’est pas" if "searches" in path else "Il n’y a pas")
+
+
+def test_keys_move_open_star_and_search(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/classifieds?all=1&sort=newest")
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    second = page.locator(".ad").nth(1)
+    expect(second.locator(".ad-title a")).to_be_focused()
+    star = second.locator("[data-star]")
+    before = star.get_attribute("aria-pressed")
+    page.keyboard.press("s")
+    expect(star).to_have_attribute("aria-pressed", "false" if before == "true" else "true")
+    page.keyboard.press("/")
+    expect(page.locator("#ads-query")).to_be_focused()
+    page.locator("#ads-query").blur()
+    page.keyboard.press("j")
+    # The focused one, which need not be the first any more: ads come while one reads.
+    title = page.evaluate("document.activeElement.innerText")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.keyboard.press("g")
+    page.keyboard.press("c")
+    page.wait_for_url("**/classifieds**")
+
+
+def test_stars_are_kept_listed_and_taken_away(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/classifieds?starred=1")
+    before = count(page)
+    assert before >= 1
+    page.goto("/classifieds?q=piano&sort=newest")
+    star = page.locator(".ad").first.get_by_role("button", name=re.compile("^Ajouter aux favoris"))
+    name = page.locator(".ad-title").first.inner_text()
+    star.click()
+    expect(page.locator(".ad").first.locator("[data-star]")).to_have_attribute("aria-pressed", "true")
+    page.goto("/classifieds?starred=1")
+    assert name in titles(page) and count(page) == before + 1
+    page.get_by_role("button", name=f"Retirer des favoris : {name}").first.click()
+    expect(page.locator(".ads-count")).to_contain_text(str(before))
+
+
+def test_a_search_is_saved_opened_forgotten_and_taken_back(open_page, fresh_demo, assert_accessible):
+    page = open_page(fresh_demo, "/classifieds?q=guitare&sort=price")
+    page.get_by_text("Garder cette recherche").click()
+    page.get_by_label("Son nom").fill("Guitares pas chères")
+    page.get_by_role("button", name="Garder").click()
+    saved = page.locator(".saved-search", has_text="Guitares pas chères")
+    expect(saved).to_be_visible()
+    assert_accessible(page)
+    page.goto("/classifieds?all=1")
+    saved.get_by_role("link").click()
+    page.wait_for_url("**/classifieds?q=guitare&sort=price")
+    saved.get_by_role("button").click()
+    expect(saved).to_have_count(0)
+    page.get_by_role("button", name="Annuler").click()
+    expect(saved).to_be_visible()
+
+
+def test_broken_pictures_leave_a_placeholder_of_the_same_size(open_page, fresh_demo):
+    fresh_demo.faults.order("status", status=404, provider="pictures")
+    page = open_page(fresh_demo, "/classifieds?all=1&sort=oldest")
+    expect(page.locator(".picture.is-missing").first).to_be_visible(timeout=15000)
+    heights = page.locator(".ad-picture").evaluate_all("boxes => boxes.slice(0, 4).map((box) => Math.round(box.clientHeight))")
+    assert len(set(heights)) == 1
+
+
+def test_a_dead_picture_gives_way_to_its_other_size(open_page, fresh_demo):
+    fresh_demo.faults.order("status", status=404, provider="pictures", path="/pictures/960/*")
+    page = open_page(fresh_demo, "/classifieds?all=1&sort=newest")
+    page.locator(".ad-title a").first.click()
+    picture = page.locator(".picture-ad img:not([data-other])")
+    expect(picture).to_have_js_property("complete", True, timeout=15000)
+    assert picture.evaluate("picture => picture.naturalWidth") > 0
+    expect(page.locator(".picture-ad.is-missing")).to_have_count(0)
+
+
+def test_broken_ads_cost_no_other_and_are_counted(open_page, fresh_demo, tmp_path):
+    fresh_demo.faults.order("brokenItems", provider="paperclip", path="*/listing.json")
+    with serving(fresh_demo, tmp_path) as paper:
+        page = open_page(paper, "/classifieds?all=1")
+        expect(page.locator(".ads-skipped")).to_contain_text("6 annonces de la source étaient illisibles", timeout=15000)
+        assert count(page) >= 293
+
+
+def test_the_terminal_reads_beside_the_running_paper(open_page, fresh_demo, tmp_path):
+    with serving(fresh_demo, tmp_path) as paper:
+        page = open_page(paper, "/classifieds?all=1&sort=price")
+        expect(page.locator(".ad").first).to_be_visible(timeout=15000)
+        shown = [re.sub(r".*:", "", ad) for ad in ids(page)]
+        listed = paper.run("ads", "--json", "--sort", "price", "--limit", "24")
+        assert listed.returncode == 0 and listed.stderr == ""
+        assert [str(ad["id"]) for ad in json.loads(listed.stdout)] == shown
+        one = paper.run("ads", "show", shown[0], "--lang", "fr")
+        assert "Numéro" in one.stdout
+        wrong = paper.run("ads", "--category", "Bateaux")
+        assert wrong.returncode == 64 and "Bateaux" in wrong.stderr
+        examined = paper.run("doctor")
+        assert re.search(r"Ads, paperclip.*300 ads", examined.stdout), examined.stdout
+
+
+def test_a_source_out_of_reach_leaves_the_ads_and_is_told(open_page, fresh_demo, tmp_path, assert_accessible):
+    often = {"GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1s"}
+    with serving(fresh_demo, tmp_path, **often) as paper:
+        page = open_page(paper, "/classifieds?all=1")
+        expect(page.locator(".ad").first).to_be_visible(timeout=15000)
+    fresh_demo.faults.order("refuse", provider="paperclip")
+    with serving(fresh_demo, tmp_path, **often) as paper:
+        page = open_page(paper, "/classifieds?all=1")
+        expect(page.locator(".notices")).to_contain_text("La source des annonces est injoignable", timeout=75000)
+        assert count(page) >= 295
+        assert_accessible(page)
+
+
+def test_a_paper_without_ads_says_so_and_offers_to_ask(open_page, fresh_demo, tmp_path, assert_accessible):
+    fresh_demo.faults.order("status", status=500, provider="paperclip")
+    with serving(fresh_demo, tmp_path) as paper:
+        page = open_page(paper, "/classifieds?all=1")
+        expect(page.get_by_role("heading", name="La page des annonces est encore blanche")).to_be_visible()
+        expect(page.locator(".state")).to_contain_text("en panne", timeout=15000)
+        expect(page.locator(".state").get_by_role("button", name="Actualiser les annonces")).to_be_visible()
+        assert_accessible(page)
+
+
+def test_lists_and_ads_that_were_read_are_there_offline(browser, fresh_demo):
+    context = harness.new_context(browser, fresh_demo)
+    page = context.new_page()
+    page.goto("/classifieds?q=table")
+    page.evaluate("""() => navigator.serviceWorker.controller !== null || new Promise((done) => {
+        navigator.serviceWorker.addEventListener("controllerchange", () => done(true));
+    })""")
+    page.reload()
+    path = page.locator(".ad-title a").first.get_attribute("href")
+    page.goto(path)
+    name = page.get_by_role("heading", level=1).inner_text()
+    page.goto("/classifieds?q=table")
+    context.set_offline(True)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page.goto("/classifieds?q=table")
+    expect(page.locator(".ad").first).to_be_visible()
+    expect(page.locator("#offline")).to_be_visible()
+    context.close()
+
+
+def test_the_page_speaks_english_too(open_page, demo):
+    page = open_page(demo, "/classifieds?q=v%C3%A9lo&maxPrice=500", language="en-GB")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Classifieds")
+    expect(page.locator(".ads-count")).to_contain_text("ads")
+    expect(page.locator(".ad-price").first).to_have_text(re.compile(r"^€[\d,]+$"))

@@ -1,0 +1,338 @@
+"""The news as their readers meet them: list, article, feeds, by mouse, touch and keyboard."""
+
+import re
+from urllib.parse import urlparse
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+
+PAGES = ["/news", "/news?unread=1", "/news?starred=1", "/news?q=port", "/news?q=zzzzzz", "/news/feeds"]
+TITLE = ".story .headline a"
+
+
+def origin(demo):
+    """The address of the simulated publishers."""
+    address = urlparse(demo.providers)
+    return f"{address.scheme}://{address.netloc}"
+
+
+def titles(page):
+    return page.locator(TITLE).all_inner_texts()
+
+
+def first_article(page):
+    page.goto("/news")
+    page.locator(TITLE).first.click()
+    expect(page.locator(".article-head h1")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_and_are_accessible(path, page_in_each, assert_accessible, assert_fits):
+    page = page_in_each(path)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_an_article_fits_and_is_accessible(page_in_each, assert_accessible, assert_fits):
+    page = page_in_each("/news")
+    first_article(page)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_fit_in_320_pixels(path, open_page, demo, assert_fits):
+    page = open_page(demo, path, size="phone")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("density", ["Compacte", "Titres seuls"])
+def test_the_list_is_as_dense_as_chosen_and_stays_so(density, open_page, demo, size, assert_accessible, assert_fits):
+    page = open_page(demo, "/news", size=size)
+    page.get_by_role("button", name=density).click()
+    expect(page.get_by_role("button", name=density)).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.locator(".has-lead")).to_have_count(0)
+    expect(page.get_by_role("button", name=density)).to_have_attribute("aria-pressed", "true")
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_the_list_leads_with_the_newest_and_tells_source_and_age(page):
+    page.goto("/news")
+    lead = page.locator(".story").first
+    expect(lead).to_have_class(re.compile("story-lead"))
+    expect(lead.locator(".story-kicker")).not_to_be_empty()
+    expect(lead.locator("time")).to_have_text(re.compile("il y a|à l’instant|hier|20"))
+    assert len(titles(page)) >= 20
+
+
+def test_a_story_of_several_papers_is_told_once(page):
+    page.goto("/news")
+    expect(page.locator(".story-others").first).to_contain_text("Aussi dans")
+    shown = titles(page)
+    assert len(shown) == len(set(shown))
+
+
+def test_search_while_typing_and_by_address(page):
+    page.goto("/news")
+    page.locator("[data-search-input]").press_sequentially("bibliothèque")
+    page.wait_for_url(re.compile(r"q=biblioth"))
+    expect(page.locator(".has-lead")).to_have_count(0)
+    found = titles(page)
+    assert found
+    page.reload()
+    assert titles(page) == found
+    page.locator("[data-search-input]").fill("zzzzzz")
+    expect(page.get_by_role("heading", name="Rien trouvé")).to_be_visible()
+    page.get_by_role("link", name="Effacer la recherche").click()
+    assert len(titles(page)) > len(found)
+
+
+def test_a_source_is_chosen_in_the_sidebar(page):
+    page.goto("/news")
+    source = page.locator(".news-sources li:not(.source-folder) a").nth(1)
+    name = source.locator("span").first.inner_text()
+    source.click()
+    page.wait_for_url(re.compile(r"feed=\d+"))
+    kickers = page.locator(".story-kicker > span:last-child").all_inner_texts()
+    assert {text.lower() for text in kickers} == {name.lower()}
+
+
+def test_a_source_is_chosen_on_a_phone(open_page, demo):
+    page = open_page(demo, "/news", size="phone")
+    page.locator("#news-from").select_option(index=1)
+    page.wait_for_url(re.compile(r"feed=\d+|folder="))
+    expect(page.locator(TITLE).first).to_be_visible()
+
+
+def test_keys_lead_through_list_and_article(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    second = page.locator(".story").nth(1)
+    title = second.locator(TITLE.split(" ", 1)[1]).inner_text()
+    assert page.evaluate("document.activeElement.textContent") == title
+    page.keyboard.press("s")
+    expect(second.locator(".star")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("m")
+    expect(second).to_have_class(re.compile("is-read"))
+    assert page.evaluate("document.activeElement.textContent") == title
+    page.keyboard.press("/")
+    expect(page.locator("[data-search-input]")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.locator(TITLE).nth(1).focus()
+    page.keyboard.press("o")
+    expect(page.locator(".article-head h1")).to_have_text(title)
+    page.keyboard.press("j")
+    expect(page.locator(".article-head h1")).not_to_have_text(title)
+    page.keyboard.press("k")
+    expect(page.locator(".article-head h1")).to_have_text(title)
+
+
+def test_all_is_marked_read_and_taken_back(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news?unread=1")
+    before = titles(page)
+    page.get_by_role("button", name="Tout marquer lu").click()
+    expect(page.get_by_role("heading", name="Tout est lu")).to_be_visible()
+    page.locator(".toast").get_by_role("button", name="Annuler").click()
+    expect(page.locator(TITLE)).to_have_count(len(before))
+    assert titles(page) == before
+
+
+def test_what_is_below_an_article_is_marked_read(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    third = page.locator(".story").nth(2)
+    third.locator("summary").click()
+    third.get_by_role("button", name="Marquer lu ce qui suit").click()
+    expect(page.locator(".story").nth(3)).to_have_class(re.compile("is-read"))
+    expect(page.locator(".story").nth(2)).not_to_have_class(re.compile("is-read"))
+    expect(page.locator(".toast")).to_contain_text("marqués lus")
+
+
+def test_older_articles_come_while_scrolling_and_by_their_own_address(open_page, fresh_demo, browser):
+    page = open_page(fresh_demo, "/news")
+    if not page.locator("[data-news-next]").count():
+        pytest.skip("the demo's papers fill one page only")
+    first = len(titles(page))
+    page.locator("[data-news-next]").scroll_into_view_if_needed()
+    expect(page.locator(TITLE)).not_to_have_count(first)
+    shown = titles(page)
+    assert len(shown) == len(set(shown))
+    context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
+    plain = context.new_page()
+    plain.goto("/news")
+    plain.locator("[data-news-next]").click()
+    assert "before=" in plain.url
+    assert titles(plain)[0] == shown[first]
+    context.close()
+
+
+def test_an_open_page_takes_changes_and_keeps_its_place(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    link = page.locator(TITLE).nth(3)
+    link.focus()
+    title = link.inner_text()
+    other = open_page(fresh_demo, "/news")
+    other.locator(".story").first.locator(".star").click()
+    expect(page.locator(".story").first.locator(".star")).to_have_attribute("aria-pressed", "true", timeout=10000)
+    assert page.evaluate("document.activeElement.textContent") == title
+
+
+def test_an_article_is_read_by_opening_it(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    title = titles(page)[0]
+    page.locator(TITLE).first.click()
+    expect(page.locator(".article-head h1")).to_have_text(title)
+    expect(page.locator(".article-text")).not_to_be_empty()
+    expect(page.get_by_role("button", name="Marquer non lu")).to_be_visible(timeout=10000)
+    page.get_by_role("button", name="Garder").click()
+    expect(page.get_by_role("button", name="Ne plus garder")).to_be_visible()
+    page.locator(".back a").click()
+    first = page.locator(".story").first
+    expect(first).to_have_class(re.compile("is-read"))
+    expect(first.locator(".star")).to_have_attribute("aria-pressed", "true")
+
+
+def test_an_articles_address_is_copied_where_it_cannot_be_shared(browser, demo):
+    context = harness.new_context(browser, demo, permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    first_article(page)
+    original = page.locator("[data-original]").get_attribute("href")
+    page.evaluate("navigator.share = undefined")
+    page.get_by_role("button", name="Partager").click()
+    expect(page.locator(".toast")).to_contain_text("Adresse copiée")
+    assert page.evaluate("navigator.clipboard.readText()") == original
+    context.close()
+
+
+def test_an_article_has_a_reading_measure(page):
+    first_article(page)
+    characters = page.evaluate("""() => {
+      const text = document.querySelector('.article-text');
+      const probe = document.createElement('span');
+      probe.textContent = 'abcdefghij klmnop qrstuv wxyz '.repeat(4);
+      probe.setAttribute('hidden', ''); text.append(probe); probe.removeAttribute('hidden');
+      probe.className = 'measure'; const box = probe.getClientRects(); const width = text.clientWidth;
+      const one = [...box].reduce((sum, line) => sum + line.width, 0) / probe.textContent.length;
+      probe.remove(); return width / one; }""")
+    assert 55 <= characters <= 80
+
+
+def test_a_missing_article_is_told(open_page, demo):
+    page = open_page(demo, "/news")
+    response = page.goto("/news/999999")
+    assert response.status == 404
+    open_page.complaints[:] = [line for line in open_page.complaints if "status of 404" not in line]
+
+
+def test_the_news_are_read_and_kept_without_javascript(browser, fresh_demo):
+    context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/news")
+    page.locator(".story").first.locator("button.star").click()
+    expect(page.locator(".story").first.locator(".star")).to_have_attribute("aria-pressed", "true")
+    page.locator(TITLE).first.click()
+    page.get_by_role("button", name="Marquer lu").click()
+    expect(page.get_by_role("button", name="Marquer non lu")).to_be_visible()
+    context.close()
+
+
+def test_feeds_are_renamed_paused_removed_and_come_back(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news/feeds")
+    feeds = page.locator(".feed")
+    count = feeds.count()
+    assert count >= 3
+    first = feeds.first
+    first.locator("summary").click()
+    first.get_by_label("Nom").fill("Mon journal")
+    first.get_by_label("Dossier").fill("Matin")
+    first.get_by_role("button", name="Enregistrer").click()
+    renamed = page.locator(".feed", has_text="Mon journal")
+    expect(renamed).to_be_visible()
+    expect(page.get_by_role("heading", name="Matin")).to_be_visible()
+    if not renamed.locator("details[open]").count():
+        renamed.locator("summary").click()
+    renamed.get_by_role("button", name="Suspendre").click()
+    expect(renamed.locator(".badge")).to_have_text("Suspendu")
+    renamed.get_by_role("button", name="Se désabonner").click()
+    expect(feeds).to_have_count(count - 1)
+    page.locator(".toast").get_by_role("button", name="Annuler").click()
+    expect(feeds).to_have_count(count)
+    expect(page.locator(".feed", has_text="Mon journal")).to_be_visible()
+
+
+def test_a_site_is_added_and_several_feeds_are_offered(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news/feeds")
+    count = page.locator(".feed").count()
+    last = page.locator(".feed").last
+    name = last.locator("h3 a").inner_text()
+    last.locator("summary").click()
+    last.get_by_role("button", name="Se désabonner").click()
+    expect(page.locator(".feed")).to_have_count(count - 1)
+    page.fill("#feed-address", f"{origin(fresh_demo)}/kiosk")
+    page.get_by_role("button", name="Ajouter", exact=True).click()
+    expect(page.get_by_text("Plusieurs flux ont été trouvés")).to_be_visible(timeout=20000)
+    page.locator(".found li", has_text=name).get_by_role("button").click()
+    expect(page.locator(".feed", has_text=name)).to_be_visible(timeout=20000)
+    expect(page.locator(".removed")).to_contain_text("est ajouté")
+
+
+@pytest.mark.parametrize("typed, sentence", [
+    ("pas une adresse du tout", "adresse"),
+    ("http://10.0.0.1/feed", "consultée"),
+    ("file:///etc/passwd", "adresse"),
+])
+def test_bad_addresses_are_answered_in_words(typed, sentence, open_page, demo):
+    page = open_page(demo, "/news/feeds")
+    page.fill("#feed-address", typed)
+    page.get_by_role("button", name="Ajouter", exact=True).click()
+    expect(page.locator(".field-error")).to_contain_text(sentence)
+    expect(page.locator("#feed-address")).to_have_value(typed)
+    open_page.complaints[:] = [line for line in open_page.complaints if "status of 4" not in line]
+
+
+def test_lists_of_feeds_go_out_and_come_in(open_page, fresh_demo, tmp_path):
+    page = open_page(fresh_demo, "/news/feeds")
+    count = page.locator(".feed").count()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Exporter mes flux").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.name == "gazette.opml"
+    last = page.locator(".feed").last
+    last.locator("summary").click()
+    last.get_by_role("button", name="Se désabonner").click()
+    expect(page.locator(".feed")).to_have_count(count - 1)
+    page.set_input_files("#feed-list", path)
+    page.get_by_role("button", name="Importer", exact=True).click()
+    expect(page.locator(".removed")).to_contain_text(f"1 flux ajouté, {count - 1} déjà là")
+    expect(page.locator(".feed")).to_have_count(count)
+
+
+def test_what_is_no_list_is_told(open_page, demo, tmp_path):
+    page = open_page(demo, "/news/feeds")
+    file = tmp_path / "notes.opml"
+    file.write_text("just notes")
+    page.set_input_files("#feed-list", file)
+    page.get_by_role("button", name="Importer", exact=True).click()
+    expect(page.locator(".field-error")).to_contain_text("OPML")
+    open_page.complaints[:] = [line for line in open_page.complaints if "status of 4" not in line]
+
+
+def test_refreshing_tells_what_it_brought(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    page.get_by_role("button", name="Actualiser").click()
+    expect(page.locator(".refresh-status")).to_contain_text(re.compile("nouveau|nouvel"), timeout=20000)
+    page.wait_for_load_state("networkidle")
+
+
+def test_english_and_french(open_page, demo):
+    page = open_page(demo, "/news", language="en-GB")
+    expect(page.get_by_role("heading", level=1)).to_have_text("News")
+    expect(page.get_by_role("button", name="Mark all read")).to_be_visible()
+    page.goto("/news/feeds")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Feeds")

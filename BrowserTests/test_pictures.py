@@ -1,0 +1,58 @@
+"""Pictures: from the paper alone, only where they are seen, and with a placeholder where they cannot be had."""
+
+import re
+
+from playwright.sync_api import expect
+
+import harness
+
+
+def seen(page):
+    """How many pictures lie in the window or near it."""
+    return page.evaluate("""() => [...document.querySelectorAll('.story .picture img')]
+      .filter((image) => image.getBoundingClientRect().top < innerHeight + 2600).length""")
+
+
+def test_only_pictures_near_the_window_are_asked_for(browser, fresh_demo):
+    context = harness.new_context(browser, fresh_demo, size="phone")
+    page = context.new_page()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/pictures/" in request.url else None)
+    page.goto("/news")
+    page.wait_for_load_state("networkidle")
+    total = page.locator(".story .picture img").count()
+    assert total >= 15
+    assert 0 < len(set(asked)) <= seen(page) < total
+    assert all(url.startswith(fresh_demo.address) for url in asked)
+    context.close()
+
+
+def test_pictures_are_small_webps_that_may_be_kept(page, demo):
+    with page.expect_response(re.compile("/pictures/")) as answer:
+        page.goto("/news")
+    headers = answer.value.headers
+    assert answer.value.status == 200
+    assert headers["content-type"] == "image/webp"
+    assert headers["content-security-policy"] == "default-src 'none'; sandbox"
+    assert "immutable" in headers["cache-control"]
+    page.wait_for_function("document.querySelector('.story-lead img').naturalWidth > 300")
+
+
+def test_a_picture_that_cannot_be_had_leaves_its_place(open_page, fresh_demo):
+    fresh_demo.faults.order("status", status=404, provider="pictures")
+    page = open_page(fresh_demo, "/news", size="phone")
+    box = page.locator(".story-lead .picture")
+    expect(box).to_have_class(re.compile("is-missing"))
+    size = box.bounding_box()
+    assert abs(size["width"] / size["height"] - 16 / 9) < 0.05
+    open_page.complaints[:] = [line for line in open_page.complaints if "status of 404" not in line]
+
+
+def test_a_colour_stands_for_a_picture_that_was_shown_before(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    page.wait_for_function("document.querySelector('.story-lead img').complete")
+    # The page itself is kept for the minute, and knows the colour once something changes.
+    page.locator(".story").nth(1).locator(".star").click()
+    expect(page.locator(".story").nth(1).locator(".star")).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.locator(".story-lead .picture-color rect")).to_have_attribute("fill", re.compile("^#[0-9a-f]{6}$"))
