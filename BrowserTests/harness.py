@@ -60,10 +60,13 @@ class Demo:
 
 
 @contextmanager
-def running_demo(*options):
-    """A demo on a free port, stopped at the end; its log goes to standard error."""
+def running_demo(*options, news_every=0):
+    """A demo on a free port, stopped at the end; its log goes to standard error.
+
+    Nothing new comes of itself, so that what a test looks at stays where it is; `news_every` seconds bring something.
+    """
     process = subprocess.Popen(
-        [BINARY, "demo", "--port", "0", "--seed", "1", "--json", *options],
+        [BINARY, "demo", "--port", "0", "--seed", "1", "--news-every", str(news_every), "--json", *options],
         stdout=subprocess.PIPE, text=True, env=own_environment(),
     )
     try:
@@ -106,3 +109,8 @@ def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", 
         base_url=demo.address, viewport={"width": WIDTHS[size], "height": HEIGHTS[size]}, color_scheme=theme,
         locale=language, has_touch=size == "phone", is_mobile=size == "phone", reduced_motion="reduce", **options,
     )
+
+
+def expect_loaded(page):
+    """Waits until the page's scripts listen, which the keyboard needs after it led to another page."""
+    page.wait_for_load_state("load")

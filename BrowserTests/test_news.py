@@ -127,8 +127,10 @@ def test_keys_lead_through_list_and_article(open_page, fresh_demo):
     page.locator(TITLE).nth(1).focus()
     page.keyboard.press("o")
     expect(page.locator(".article-head h1")).to_have_text(title)
+    harness.expect_loaded(page)
     page.keyboard.press("j")
     expect(page.locator(".article-head h1")).not_to_have_text(title)
+    harness.expect_loaded(page)
     page.keyboard.press("k")
     expect(page.locator(".article-head h1")).to_have_text(title)
 

@@ -13,6 +13,10 @@ package struct DemoCommand: GazetteSubcommand {
   @Option(help: ArgumentHelp("The made-up world to show: the same number, the same world.", valueName: "number"))
   var seed: UInt64 = 1
 
+  @Option(
+    help: ArgumentHelp("Tell a new story and change an ad every so many seconds; 0 leaves all as it is.", valueName: "seconds"))
+  var newsEvery = 240
+
   @Flag(help: "Print the addresses as JSON, for programs.")
   var json = false
 
@@ -22,10 +26,13 @@ package struct DemoCommand: GazetteSubcommand {
   /// A command without options.
   package init() {}
 
-  /// Refuses a port that is none.
+  /// Refuses a port that is none, and news that come too seldom or in the past.
   package func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("A port is a number from 0 to 65535, not \(port).")
+    }
+    guard (0...86_400).contains(newsEvery) else {
+      throw ValidationError("News come every 1 to 86400 seconds, or with 0 not at all; not every \(newsEvery).")
     }
   }
 
@@ -33,7 +40,7 @@ package struct DemoCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let terminal = services.terminal
     let asJSON = json
-    try await services.program.demo(DemoRequest(port: port, seed: seed)) { address throws(CommandFailure) in
+    try await services.program.demo(DemoRequest(port: port, seed: seed, newsEvery: newsEvery)) { address throws(CommandFailure) in
       guard !asJSON else { return try terminal.printJSON(address) }
       try terminal.print(address.paper)
       terminal.note("This paper is made up. Press Control-C to stop; nothing is kept.")

@@ -6,7 +6,7 @@ import Thumbnailing
 extension SimulatorConfiguration {
   /// The demo's providers, whose tile server draws from the picture of the Earth where there is one.
   static func demo(_ request: DemoRequest, _ settings: Settings) -> SimulatorConfiguration {
-    var configuration = SimulatorConfiguration(seed: request.seed)
+    var configuration = SimulatorConfiguration(seed: request.seed, newsInterval: Double(request.newsEvery))
     let drawing = SimulatedTiles(picture: settings[\.map.earthPicture])
     configuration.tilePixels = { zoom, column, row in await drawing.pixels(zoom, column, row) }
     return configuration

@@ -13,7 +13,7 @@ struct Newsroom: Sendable {
 
   /// - Parameters:
   ///   - opening: When the papers begin to add stories to those that they have told before.
-  ///   - interval: Seconds between two new stories of all papers together.
+  ///   - interval: Seconds between two new stories of all papers together; 0 for none at all.
   init(opening: Date, interval: TimeInterval) throws(SimulatorError) {
     var stories: [String: [Story]] = [:]
     for name in ["french.txt", "english.txt"] {
@@ -24,7 +24,7 @@ struct Newsroom: Sendable {
     guard Newspaper.all.allSatisfy({ stories[$0.id] != nil }) else { throw .badResource(name: "Stories") }
     self.stories = stories
     self.opening = opening
-    self.interval = max(interval, 1)
+    self.interval = interval
   }
 
   /// What `paper` has published at `date`, newest first, at most what a feed shows.
@@ -47,7 +47,7 @@ struct Newsroom: Sendable {
       return published(own[index], at: opening - age * (2400 + 700 * age) - Double(place) * 310, round: 0)
     }
     let elapsed = date.timeIntervalSince(opening)
-    guard elapsed > 0 else { return before }
+    guard interval > 0, elapsed > 0 else { return before }
     // The papers take turns.
     let turns = Int((elapsed / interval - Double(place)) / Double(Newspaper.all.count) + 1)
     let since = (0..<max(0, min(turns, 10_000))).map { turn in

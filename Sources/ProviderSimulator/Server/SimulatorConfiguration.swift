@@ -14,7 +14,7 @@ package struct SimulatorConfiguration: Sendable {
   package var basicKeys: Set<String>
   /// When the newspapers and the ads begin to add things; nil takes the moment of the simulator's creation.
   package var opening: Date?
-  /// Seconds between two new stories, and between two changes among the ads.
+  /// Seconds between two new stories, and between two changes among the ads; 0 for none at all.
   package var newsInterval: TimeInterval
 
   /// Draws what the map's tiles show, without their labels: 256 times 256 pixels of three bytes; without it, or where it

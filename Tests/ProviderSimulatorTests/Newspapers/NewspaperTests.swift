@@ -62,6 +62,20 @@ struct NewspaperTests {
     }
   }
 
+  @Test func `tells nothing new when told to be still`() async throws {
+    let clock = TestClock()
+    let configuration = SimulatorConfiguration(opening: clock.now, newsInterval: 0)
+    try await SimulatorClient.with(configuration, now: { clock.now }) { client in
+      let paths = ["/lantern/feed.json", "/paperclip/listing.json"]
+      var before: [[UInt8]] = []
+      for path in paths { before.append(try await client.get(path).body) }
+      clock.advance(by: 86_400)
+      var after: [[UInt8]] = []
+      for path in paths { after.append(try await client.get(path).body) }
+      #expect(before == after)
+    }
+  }
+
   @Test func `fails as it is told`() async throws {
     try await SimulatorClient.with { client in
       await client.simulator.faults.add(
