@@ -14,7 +14,8 @@ package struct DemoCommand: GazetteSubcommand {
   var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("Tell a new story and change an ad every so many seconds; 0 leaves all as it is.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Tell a new story and change an ad every so many seconds; 0 leaves all as it is.", valueName: "seconds"))
   var newsEvery = 240
 
   @Flag(help: "Print the addresses as JSON, for programs.")
@@ -32,7 +33,7 @@ package struct DemoCommand: GazetteSubcommand {
       throw ValidationError("A port is a number from 0 to 65535, not \(port).")
     }
     guard (0...86_400).contains(newsEvery) else {
-      throw ValidationError("News come every 1 to 86400 seconds, or with 0 not at all; not every \(newsEvery).")
+      throw ValidationError("News come every 1 to 86400 seconds or, with 0, not at all; \(newsEvery) is neither.")
     }
   }
 
