@@ -33,7 +33,7 @@ package struct DemoCommand: GazetteSubcommand {
       throw ValidationError("A port is a number from 0 to 65535, not \(port).")
     }
     guard (0...86_400).contains(newsEvery) else {
-      throw ValidationError("News come every 1 to 86400 seconds or, with 0, not at all; \(newsEvery) is neither.")
+      throw ValidationError("News come every 1 to 86400 seconds, or with 0 never; not every \(newsEvery).")
     }
   }
 
