@@ -41,7 +41,8 @@ package struct DemoCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let terminal = services.terminal
     let asJSON = json
-    try await services.program.demo(DemoRequest(port: port, seed: seed, newsEvery: newsEvery)) { address throws(CommandFailure) in
+    let request = DemoRequest(port: port, seed: seed, newsEvery: newsEvery)
+    try await services.program.demo(request) { address throws(CommandFailure) in
       guard !asJSON else { return try terminal.printJSON(address) }
       try terminal.print(address.paper)
       terminal.note("This paper is made up. Press Control-C to stop; nothing is kept.")
