@@ -29,7 +29,7 @@ struct BareImport {
       }
     }
     print(
-      "| bare inserts | \(ads.count) | – | \(Int(Double(ads.count) / (taken / .seconds(1)))) | \(PeakMemory.megabytes) |"
+      "| bare inserts | \(ads.count) | – | \(Int(Double(ads.count) / (taken / .seconds(1)))) | \(try PeakMemory.megabytes()) |"
     )
   }
 

@@ -26,6 +26,6 @@ struct ImportBenchmark {
     let size = try listing.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     let rate = Int(Double(count.taken) / (taken / .seconds(1)))
     let name = again ? "the same listing again" : "Gazette"
-    print("| \(name) | \(count.taken) | \(size / 1_000_000) | \(rate) | \(PeakMemory.megabytes) |")
+    print("| \(name) | \(count.taken) | \(size / 1_000_000) | \(rate) | \(try PeakMemory.megabytes()) |")
   }
 }

@@ -8,12 +8,7 @@ struct ClassifiedsGauges: Sendable {
   let ads: any AdStore
   let now: CurrentTime
 
-  func set() async {
-    // A store that cannot be read makes the paper unready, which is told elsewhere; the gauges then keep their values.
-    try? await setCounts()
-  }
-
-  private func setCounts() async throws(StoreError) {
+  func set() async throws(StoreError) {
     Gauge(label: "gazette_classifieds_ads").record(
       try await ads.count(AdFilter(), firstSeenAfter: nil, of: .owner))
     for (source, health) in try await component.healths() {

@@ -38,7 +38,8 @@ struct ClassifiedsSection: PaperSection {
   }
 
   func measure() async {
-    await ClassifiedsGauges(component: component, ads: ports.ads, now: paper.timing.now).set()
+    let gauges = ClassifiedsGauges(component: component, ads: ports.ads, now: paper.timing.now)
+    await paper.gauges.set("classifieds") { try await gauges.set() }
   }
 
   func prepareDemo() async throws { try await ClassifiedsDemo(component: component).prepare() }

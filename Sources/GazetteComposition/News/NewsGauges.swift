@@ -7,9 +7,8 @@ struct NewsGauges: Sendable {
   let ports: NewsComponent.Ports
   let now: CurrentTime
 
-  func set() async {
-    // A store that cannot be read makes the paper unready, which is told elsewhere; the gauges then keep their values.
-    guard let statuses = try? await ports.feeds.statuses(of: .owner) else { return }
+  func set() async throws(StoreError) {
+    let statuses = try await ports.feeds.statuses(of: .owner)
     let active = statuses.filter { !$0.subscription.isPaused && !$0.state.isGone }
     let ages = active.compactMap { $0.state.lastSuccess.map { now().timeIntervalSince($0) } }
     Gauge(label: "gazette_news_feeds").record(statuses.count)

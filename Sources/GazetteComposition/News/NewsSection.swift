@@ -39,7 +39,10 @@ struct NewsSection: PaperSection {
     return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }]
   }
 
-  func measure() async { await NewsGauges(ports: ports, now: paper.timing.now).set() }
+  func measure() async {
+    let gauges = NewsGauges(ports: ports, now: paper.timing.now)
+    await paper.gauges.set("news") { try await gauges.set() }
+  }
 
   func prepareDemo() async throws { try await NewsDemo(component: component).prepare(paper.settings) }
 }

@@ -17,6 +17,8 @@ struct Paper: Sendable {
   let timing: Timing
   /// Where the paper's work is told.
   let logger: Logger
+  /// Where the trouble of gauges is told.
+  let gauges: GaugeLog
   /// The way to providers that share the paper's budgets.
   let access: ProviderAccess
   private let fetcher: HTTPFetcher
@@ -32,6 +34,7 @@ struct Paper: Sendable {
     self.fetcher = fetcher
     self.timing = timing
     self.logger = logger
+    gauges = GaugeLog(logger: logger)
     changes = ChangeFeed()
     access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
     closeBudget = budget.close

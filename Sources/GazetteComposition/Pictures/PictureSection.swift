@@ -19,7 +19,8 @@ struct PictureSection: PaperSection {
   init(_ paper: Paper) async {
     let folder = paper.database.folder
     files = await FolderCache.open(
-      at: folder.pictures, quota: paper.settings[\.pictures.cacheMegabytes].bytes, now: paper.timing.now)
+      at: folder.pictures, quota: paper.settings[\.pictures.cacheMegabytes].bytes, now: paper.timing.now,
+      trouble: paper.logger.cacheTrouble)
     let cache = FolderPictureCache(files)
     let signer = PictureSigner(key: Self.key(paper))
     links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })

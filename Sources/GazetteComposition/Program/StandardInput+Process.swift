@@ -19,12 +19,20 @@ extension StandardInput {
     guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return readLine(strippingNewline: true) }
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
+      say("This terminal cannot hide what is typed.\n")
+      return readLine(strippingNewline: true)
+    }
     defer {
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
       // The line feed that was typed was not shown either.
-      try? FileHandle.standardError.write(contentsOf: Data("\n".utf8))
+      say("\n")
     }
     return readLine(strippingNewline: true)
+  }
+
+  private static func say(_ text: String) {
+    // Where standard error is gone, there is nobody left to tell.
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

@@ -8,10 +8,12 @@ struct WeatherGauges: Sendable {
   let provider: ProviderID
   let now: CurrentTime
 
-  func set() async {
-    // A store that cannot be read makes the paper unready, which is told elsewhere; the gauges then keep their values.
-    try? await setAges()
-    for provider in Set([provider, ports.geocoder.provider]) { try? await setBudget(of: provider) }
+  func set(telling log: GaugeLog) async {
+    await log.set("weather") { try await setAges() }
+    // Each by itself: a budget that cannot be read hides neither the ages nor the other budget.
+    for provider in Set([provider, ports.geocoder.provider]) {
+      await log.set("budget of \(provider.rawValue)") { try await setBudget(of: provider) }
+    }
   }
 
   private func setAges() async throws(StoreError) {

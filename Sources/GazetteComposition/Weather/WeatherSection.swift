@@ -47,7 +47,9 @@ struct WeatherSection: PaperSection {
   }
 
   func measure() async {
-    await WeatherGauges(ports: ports, provider: WeatherPorts.provider(paper.settings), now: paper.timing.now).set()
+    let gauges = WeatherGauges(
+      ports: ports, provider: WeatherPorts.provider(paper.settings), now: paper.timing.now)
+    await gauges.set(telling: paper.gauges)
   }
 
   func prepareDemo() async throws {

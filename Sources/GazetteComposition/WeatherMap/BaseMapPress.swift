@@ -43,12 +43,20 @@ actor BaseMapPress {
     do throws(ThumbnailError) {
       let bytes = try await map.tile(zoom: tile.zoom, column: tile.column, row: tile.row, ink: ink)
       let picture = TilePicture(bytes: bytes, kind: .webp, freshUntil: .distantFuture)
-      // A disk that is full costs the drawing again, nothing else.
-      try? await store.keep(picture, for: tile)
+      await keep(picture, for: tile, in: store)
       return picture
     } catch {
       logger.warning("A tile of the built-in map could not be drawn", metadata: ["error": "\(error)"])
       return nil
+    }
+  }
+
+  /// A print that cannot be kept costs the drawing again, nothing else.
+  private func keep(_ picture: TilePicture, for tile: MapTile, in store: FolderTileStore) async {
+    do throws(StoreError) {
+      try await store.keep(picture, for: tile)
+    } catch {
+      logger.warning("A tile of the built-in map could not be kept", metadata: ["error": "\(error)"])
     }
   }
 
@@ -68,7 +76,7 @@ actor BaseMapPress {
     } catch {
       logger.warning(
         "The picture of the Earth cannot be read; the built-in map is drawn roughly",
-        metadata: ["file": "\(picture)"])
+        metadata: ["file": "\(picture)", "error": "\(error)"])
       return EarthPicture(land: BundledWorld.landMask(), columns: 360, rows: 180).map(BaseMap.init)
     }
   }
@@ -76,11 +84,13 @@ actor BaseMapPress {
   /// One folder for each ink and picture, so that another picture is printed anew.
   private func store(_ ink: BaseMapInk) async -> FolderTileStore {
     if let store = stores[ink] { return store }
-    let facts = try? FileManager.default.attributesOfItem(atPath: picture)  // A missing picture has a folder, too.
+    // A missing picture has a folder, too; that it is missing was told when the map was opened.
+    let facts = try? FileManager.default.attributesOfItem(atPath: picture)
     let size = (facts?[.size] as? NSNumber)?.intValue ?? 0
     let date = (facts?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) } ?? 0
     let cache = await FolderCache.open(
-      at: folder.appending(path: "\(ink.rawValue)-1-\(size)-\(date)"), quota: 30_000_000, now: now)
+      at: folder.appending(path: "\(ink.rawValue)-1-\(size)-\(date)"), quota: 30_000_000, now: now,
+      trouble: logger.cacheTrouble)
     let store = stores[ink] ?? FolderTileStore(cache, memory: 2_000_000)
     stores[ink] = store
     return store

@@ -27,7 +27,7 @@ struct WeatherMapSection: PaperSection {
       weather: weather.component, ports: weather.ports, points: SQLiteMapPointStore(paper.database),
       grid: OpenMeteoGridSource(
         fetching: paper.door(for: .openMeteo), baseURL: settings[\.openMeteo.url], now: paper.timing.now),
-      known: BundledWorld.knownPlaces(), timing: paper.timing)
+      known: Self.knownPlaces(paper.logger), timing: paper.timing)
     press = BaseMapPress(
       picture: settings[\.map.earthPicture], folder: paper.database.folder.tiles, now: paper.timing.now,
       logger: paper.logger)
@@ -63,10 +63,15 @@ struct WeatherMapSection: PaperSection {
 
   func measure() async {
     if let tiles { Gauge(label: "gazette_tile_cache_bytes").record(await tiles.size()) }
-    // A store that cannot be read makes the paper unready, which is told elsewhere.
-    if let points = try? await component.listPoints(reader: .owner) {
-      Gauge(label: "gazette_map_points").record(points.count)
+    await paper.gauges.set("map") {
+      Gauge(label: "gazette_map_points").record(try await component.listPoints(reader: .owner).count)
     }
+  }
+
+  private static func knownPlaces(_ logger: Logger) -> KnownPlaces {
+    let known = BundledWorld.knownPlaces()
+    if known.all.isEmpty { logger.warning("The cities that come with the program cannot be read; the map lacks names") }
+    return known
   }
 
   /// The kept tiles of the server that the settings name, each server's in a folder of its own.
@@ -75,7 +80,8 @@ struct WeatherMapSection: PaperSection {
     let name = template.text.unicodeScalars.map { $0.properties.isAlphabetic && $0.isASCII ? String($0) : "-" }.joined()
     let cache = await FolderCache.open(
       at: paper.database.folder.tiles.appending(path: "street-\(name)"),
-      quota: paper.settings[\.map.cacheMegabytes].bytes, now: paper.timing.now)
+      quota: paper.settings[\.map.cacheMegabytes].bytes, now: paper.timing.now,
+      trouble: paper.logger.cacheTrouble)
     return FolderTileStore(cache)
   }
 

@@ -4,8 +4,8 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
   let elements: [Result<Value, UnreadableJSON>]
 
   init(from decoder: any Decoder) throws {
+    // Not an array is the provider's other form, not an error.
     guard var list = try? decoder.unkeyedContainer() else {
-      // Not an array is the provider's other form, not an error.
       elements = [Separately<Value>(from: decoder).result]
       return
     }

@@ -35,7 +35,8 @@ public enum BundledWorld {
 
   private static func coordinate(_ latitude: String, _ longitude: String) -> Coordinate? {
     guard let latitude = Double(latitude), let longitude = Double(longitude) else { return nil }
-    return try? Coordinate(latitude: latitude, longitude: longitude)  // A row with a bad position is left out.
+    // A row with a bad position is left out; a test reads all of the files.
+    return try? Coordinate(latitude: latitude, longitude: longitude)
   }
 
   private static func bits(of digit: Character) -> [Bool] {
@@ -45,7 +46,7 @@ public enum BundledWorld {
 
   private static func rows(of name: String) -> [Substring] {
     let url = Bundle.module.bundleURL.appending(path: "World").appending(path: name)
-    // The map then only lacks names; a test reads all of the files.
+    // Nothing can be read then; who composes the map tells it.
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
   }

@@ -141,7 +141,8 @@ public final class GazetteDatabase: Sendable {
   private static func isPrepared(_ folder: DataFolder) throws -> Bool {
     guard folder.hasDatabase else { return false }
     let pool = try readingPool(folder)
-    defer { try? pool.close() }  // Closing a connection that only read cannot lose anything.
+    // Closing a connection that only read cannot lose anything.
+    defer { try? pool.close() }
     return try pool.read { connection in try Schema.main.isUpToDate(connection) }
   }
 

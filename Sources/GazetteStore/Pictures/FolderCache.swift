@@ -36,12 +36,24 @@ public final class FolderCache: Sendable {
 
   /// Opens the cache in `folder`, which is made when it is missing; files that were being written are removed.
   ///
-  /// A folder that cannot be made or read is an empty cache: ``keep(_:as:label:)`` then says why.
-  /// - Parameter quota: the most that the files may take on the disk, in bytes.
+  /// A folder that cannot be made or read is an empty cache.
+  /// - Parameters:
+  ///   - quota: the most that the files may take on the disk, in bytes.
+  ///   - trouble: is told why the folder cannot be made or read.
   @concurrent
-  public static func open(at folder: URL, quota: Int, now: @escaping CurrentTime) async -> FolderCache {
-    try? DataFolder(folder).create()
-    let cache = FolderCache(folder, quota: quota, now: now, entries: (try? read(folder)) ?? [:])
+  public static func open(
+    at folder: URL, quota: Int, now: @escaping CurrentTime, trouble: @Sendable (StoreError) -> Void
+  ) async -> FolderCache {
+    var entries: [String: Entry] = [:]
+    do throws(StoreError) {
+      try StoreError.translating {
+        try DataFolder(folder).create()
+        entries = try read(folder)
+      }
+    } catch {
+      trouble(error)
+    }
+    let cache = FolderCache(folder, quota: quota, now: now, entries: entries)
     cache.makeRoom()
     return cache
   }
@@ -63,9 +75,9 @@ public final class FolderCache: Sendable {
   public func data(_ name: String) async -> Data? {
     guard let entry = contents.withLock({ $0.entries[name] }) else { return nil }
     let file = url(name, entry.label)
+    // Somebody else removed it, or the disk does not give it back: either way it is as good as none.
     guard let data = try? Data(contentsOf: file) else {
-      // Somebody else removed it.
-      forget(name)
+      remove(name)
       return nil
     }
     noteUse(of: name, file, last: entry.lastUse)

@@ -35,6 +35,7 @@ struct PictureEnvelope {
   /// Reads ``data``; nil when it is cut off or was never one.
   init?(data: Data) {
     guard let end = data.firstIndex(of: Self.newline) else { return nil }
+    // A damaged header means a damaged file, which is as good as none.
     guard let header = try? JSONDecoder().decode(Header.self, from: data[..<end]) else { return nil }
     let bytes = [UInt8](data[(end + 1)...])
     guard bytes.count == header.length else { return nil }

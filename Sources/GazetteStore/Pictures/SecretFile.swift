@@ -8,7 +8,7 @@ public enum SecretFile {
   /// The 32 bytes in `file`, made by chance when there are none yet; the file never holds half of them.
   public static func bytes(at file: URL) throws(StoreError) -> [UInt8] {
     try StoreError.translating {
-      if let data = try? Data(contentsOf: file), data.count == length { return Array(data) }
+      if let known = try known(file) { return known }
       let bytes = passing()
       let unfinished = UnfinishedFile(for: file)
       do {
@@ -20,6 +20,17 @@ public enum SecretFile {
         throw error
       }
       return bytes
+    }
+  }
+
+  /// Nil when there is none, or less than a whole one. One that cannot be read must not be replaced: what was signed
+  /// with it would be worth nothing from then on.
+  private static func known(_ file: URL) throws -> [UInt8]? {
+    do {
+      let data = try Data(contentsOf: file)
+      return data.count == length ? Array(data) : nil
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
     }
   }
 

@@ -23,8 +23,9 @@ enum TileFile {
 
   /// Nil when the file was not written by ``data(_:)`` or is cut off.
   static func picture(_ data: Data) -> TilePicture? {
+    // A damaged label means a damaged file, which is as good as none.
     guard let end = data.firstIndex(of: UInt8(ascii: "\n")),
-      let label = try? JSONDecoder().decode(Label.self, from: data[..<end])  // A damaged label means a damaged file.
+      let label = try? JSONDecoder().decode(Label.self, from: data[..<end])
     else { return nil }
     let bytes = Array(data[(end + 1)...])
     guard bytes.count == label.length else { return nil }

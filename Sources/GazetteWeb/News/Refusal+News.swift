@@ -16,24 +16,20 @@ extension Refusal {
   private static func status(of error: NewsError) -> HTTPResponse.Status {
     switch error {
     case .search, .badCursor, .badLimit: .badRequest
-    case .unknownArticle, .unknownFeed, .store(.notFound): .notFound
+    case .unknownArticle, .unknownFeed: .notFound
+    // A publisher's page that is gone is the publisher's failure, not a wrong address of the paper's.
+    case .source(.notFound): .badGateway
     // What was typed or sent is at fault, or what lies behind it.
     case .badName, .address, .noFeed, .list, .noOriginal: .unprocessableContent
-    case .source(.rateLimited), .source(.budgetSpent): .tooManyRequests
-    case .source(.timedOut): .gatewayTimeout
-    case .source(.unreachable): .serviceUnavailable
-    case .source: .badGateway
-    case .store(.full): .init(code: 507)
-    case .store(.busy): .serviceUnavailable
-    case .store: .internalServerError
+    case .source(let error): status(of: error)
+    case .store(let error): status(of: error)
     }
   }
 
   private static func retryAfter(_ error: NewsError, now: Date) -> Int? {
     switch error {
-    case .source(.rateLimited(_, let until)), .source(.budgetSpent(_, let until)):
-      max(1, Int(until.timeIntervalSince(now).rounded(.up)))
-    case .source(.unreachable), .store(.busy): 60
+    case .source(let error): retryAfter(error, now: now)
+    case .store(let error): retryAfter(error)
     default: nil
     }
   }

@@ -21,22 +21,16 @@ extension Refusal {
   private static func status(of error: WeatherError) -> HTTPResponse.Status {
     switch error {
     case .query, .position: .badRequest
-    case .notSaved, .source(.notFound), .store(.notFound): .notFound
-    case .source(.rateLimited), .source(.budgetSpent): .tooManyRequests
-    case .source(.timedOut): .gatewayTimeout
-    case .source(.unreachable): .serviceUnavailable
-    case .source: .badGateway
-    case .store(.full): .init(code: 507)
-    case .store(.busy): .serviceUnavailable
-    case .store: .internalServerError
+    case .notSaved: .notFound
+    case .source(let error): status(of: error)
+    case .store(let error): status(of: error)
     }
   }
 
   private static func retryAfter(_ error: WeatherError, now: Date) -> Int? {
     switch error {
-    case .source(.rateLimited(_, let until)), .source(.budgetSpent(_, let until)):
-      max(1, Int(until.timeIntervalSince(now).rounded(.up)))
-    case .source(.unreachable), .store(.busy): 60
+    case .source(let error): retryAfter(error, now: now)
+    case .store(let error): retryAfter(error)
     default: nil
     }
   }

@@ -58,8 +58,9 @@ struct Exchange: Sendable {
     let reading = BodyReading(limit: limits.bodyBytes, headers: headers)
     let body: [UInt8]
     if Answer.hasNoBody(status) {
-      // Read all the same, so that the connection can be used again. Some servers call the missing body packed.
       body = []
+      // Read all the same, so that the connection can be used again. Some servers call the missing body packed, which
+      // fails and takes nothing from the answer: it has no body.
       _ = try? await reading.read(response.body)
     } else if Answer.isRedirect(status, location: headers["Location"]) {
       body = []

@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteStore
 import GazetteTesting
+import Synchronization
 import Testing
 
 struct FolderCacheTests {
@@ -14,7 +15,7 @@ struct FolderCacheTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func cache(blocks: Int) async -> FolderCache {
-    await FolderCache.open(at: folder.url, quota: blocks * Self.block, now: time.now)
+    await FolderCache.open(at: folder.url, quota: blocks * Self.block, now: time.now) { _ in }
   }
 
   private func names(in cache: FolderCache, among all: [String]) async -> [String] {
@@ -92,10 +93,14 @@ struct FolderCacheTests {
     #expect(cache.usage.files == 0)
   }
 
-  @Test func `a folder that cannot be made is an empty cache that says why it keeps nothing`() async throws {
+  @Test func `a folder that cannot be made is an empty cache, which is told, and keeps nothing`() async throws {
     let file = folder.url.appendingPathComponent("file")
     try Data().write(to: file)
-    let cache = await FolderCache.open(at: file, quota: 1_000_000, now: time.now)
+    let troubles = Mutex<[StoreError]>([])
+    let cache = await FolderCache.open(at: file, quota: 1_000_000, now: time.now) { error in
+      troubles.withLock { $0.append(error) }
+    }
+    #expect(troubles.withLock(\.count) == 1)
     await #expect(throws: StoreError.self) { try await cache.keep(Self.page, as: "a", label: "x") }
     #expect(await cache.data("a") == nil)
   }

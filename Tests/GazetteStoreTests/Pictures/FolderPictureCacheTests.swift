@@ -12,7 +12,7 @@ struct FolderPictureCacheTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func open() async -> FolderPictureCache {
-    FolderPictureCache(await FolderCache.open(at: folder.url, quota: 1_000_000, now: ManualTime().now))
+    FolderPictureCache(await FolderCache.open(at: folder.url, quota: 1_000_000, now: ManualTime().now) { _ in })
   }
 
   private func file() throws -> URL {

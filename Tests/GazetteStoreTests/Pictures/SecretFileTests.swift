@@ -22,6 +22,17 @@ struct SecretFileTests {
     #expect(first != second)
   }
 
+  @Test func `a key that cannot be read is told, and not replaced by another`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("some.key")
+    // Two links that point at each other cannot be read by anybody.
+    let other = folder.url.appendingPathComponent("other.key")
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
+    try FileManager.default.createSymbolicLink(at: other, withDestinationURL: file)
+    #expect(throws: StoreError.self) { try SecretFile.bytes(at: file) }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == other.path)
+  }
+
   @Test func `a folder that is not there is told`() throws {
     let missing = URL(filePath: "/nowhere/some.key")
     #expect(throws: StoreError.self) { try SecretFile.bytes(at: missing) }

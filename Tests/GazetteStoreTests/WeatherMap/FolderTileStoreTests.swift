@@ -11,7 +11,7 @@ import Testing
     validators: TileValidators(entityTag: "\"e\"", lastModified: "l"))
 
   private func store(_ folder: URL, quota: Int = 100_000) async -> FolderTileStore {
-    FolderTileStore(await FolderCache.open(at: folder, quota: quota) { Date() })
+    FolderTileStore(await FolderCache.open(at: folder, quota: quota, now: { Date() }, trouble: { _ in }))
   }
 
   @Test(arguments: TileStoreContract.checks)

@@ -38,7 +38,8 @@ struct ListingIntake {
       reading.error = .unreadable(ProviderID(rawValue: source.rawValue), detail: detail)
       return reading
     }
-    let categories = try? listing.categories.get()  // Without new ones the known stay; the health keeps the reason.
+    // Without new ones the known stay; the health keeps the reason.
+    let categories = try? listing.categories.get()
     reading.count.removed = try await store.finish(run, categories: categories, at: now())
     return reading
   }

@@ -31,14 +31,14 @@ public struct RefreshFeed: Sendable {
   /// Refreshes `feeds`, one request at a time to each host, until all are done, the task is cancelled, or `note`, which
   /// is told each outcome, answers false.
   func each(
-    of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) -> Bool
+    of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) async -> Bool
   ) async {
     var queue = FeedQueue(feeds, atOnce: atOnce)
     await withTaskGroup(of: (Feed, FeedOutcome).self) { group in
       while let feed = queue.next() { group.addTask { (feed, await attempt(feed.id, for: purpose)) } }
       while let (done, outcome) = await group.next() {
         queue.finish(done)
-        guard note(done.id, outcome), !Task.isCancelled else { return group.cancelAll() }
+        guard await note(done.id, outcome), !Task.isCancelled else { return group.cancelAll() }
         while let feed = queue.next() { group.addTask { (feed, await attempt(feed.id, for: purpose)) } }
       }
     }

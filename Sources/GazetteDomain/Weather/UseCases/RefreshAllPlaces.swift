@@ -5,15 +5,15 @@ import Foundation
 /// One run at a time: a second call joins the first. Stale places come first. A run that was cut off, by a crash too,
 /// goes on where it stopped. Cancel it with ``cancel()``; what was refreshed stays.
 public actor RefreshAllPlaces {
+  private typealias Tell = JoinableRun<RefreshProgress>.Tell
+
   private let fetch: WeatherFetch
   private let places: any PlaceStore
   private let journal: any RefreshJournal
   private let timing: Timing
   private let reader: ReaderKey
-  private var run: Task<Void, Never>?
-  private var listeners: [Int: AsyncStream<RefreshProgress>.Continuation] = [:]
-  private var nextListener = 0
-  private var latest: RefreshProgress?
+  private let run: JoinableRun<RefreshProgress>
+  private var isInterrupted = false
 
   init(
     fetch: WeatherFetch, places: any PlaceStore, journal: any RefreshJournal, timing: Timing, reader: ReaderKey
@@ -23,77 +23,55 @@ public actor RefreshAllPlaces {
     self.journal = journal
     self.timing = timing
     self.reader = reader
+    let changes = fetch.changes
+    run = JoinableRun { _ in changes.publish(.placesRefresh) }
   }
 
   /// The progress of the run, from where it stands to its end; starts one when none is under way.
   ///
   /// The stream ends after the progress that is over. Who stops listening does not stop the run.
-  public func callAsFunction() -> AsyncStream<RefreshProgress> {
-    let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self, bufferingPolicy: .bufferingNewest(64))
-    nextListener += 1
-    let listener = nextListener
-    listeners[listener] = continuation
-    continuation.onTermination = { [weak self] _ in
-      guard let self else { return }
-      Task { await self.forget(listener) }
-    }
-    if run == nil {
-      latest = nil
-      run = Task { await self.refreshAll() }
-    } else if let latest {
-      continuation.yield(latest)
-    }
-    return stream
+  public func callAsFunction() async -> AsyncStream<RefreshProgress> {
+    await run.join { tell in await self.refreshAll(tell) }
   }
 
   /// The progress of the run under way, or of the last one; nil before the first.
-  public func progress() -> RefreshProgress? { latest }
+  public func progress() async -> RefreshProgress? { await run.latest }
 
   /// Goes on with a run that was cut off, if there is one; answers whether it does.
   public func resume() async throws(StoreError) -> Bool {
     guard try await journal.unfinishedRun(of: reader) != nil else { return false }
-    _ = callAsFunction()
+    _ = await callAsFunction()
     return true
   }
 
   /// Stops the run and waits until it has stopped; nothing that was refreshed is lost.
-  public func cancel() async {
-    run?.cancel()
-    await run?.value
-  }
+  public func cancel() async { await run.cancel() }
 
   /// Stops the run because the program ends: the next start goes on with it.
   public func interrupt() async {
-    interrupted = true
+    isInterrupted = true
     await cancel()
-    interrupted = false
+    isInterrupted = false
   }
 
-  private var interrupted = false
-
-  private func forget(_ listener: Int) { listeners[listener] = nil }
-
-  private func refreshAll() async {
+  private func refreshAll(_ tell: Tell) async -> RefreshProgress {
     var progress = RefreshProgress(total: 0)
     do throws(StoreError) {
-      try await work(&progress)
+      try await work(&progress, tell)
     } catch {
       progress.state = .stopped(error)
     }
-    tell(progress)
-    for listener in listeners.values { listener.finish() }
-    listeners = [:]
-    run = nil
+    return progress
   }
 
-  private func work(_ progress: inout RefreshProgress) async throws(StoreError) {
+  private func work(_ progress: inout RefreshProgress, _ tell: Tell) async throws(StoreError) {
     try await journal.begin(at: timing.now(), for: reader)
     let begun = try await journal.unfinishedRun(of: reader) ?? timing.now()
     var waiting = try await stalePlaces(fetchedBefore: begun)
     progress.total = waiting.count
-    tell(progress)
-    let ended = try await drain(&waiting, &progress)
-    if !interrupted { try await journal.finish(for: reader) }
+    await tell(progress)
+    let ended = try await drain(&waiting, &progress, tell)
+    if !isInterrupted { try await journal.finish(for: reader) }
     progress.state = ended
   }
 
@@ -107,7 +85,7 @@ public actor RefreshAllPlaces {
       .map(\.element)
   }
 
-  private func drain(_ waiting: inout [PlaceID], _ progress: inout RefreshProgress)
+  private func drain(_ waiting: inout [PlaceID], _ progress: inout RefreshProgress, _ tell: Tell)
     async throws(StoreError) -> RefreshProgress.State
   {
     var patience = RefreshPatience()
@@ -118,7 +96,7 @@ public actor RefreshAllPlaces {
         min(waiting.count, fetch.positionsPerWave), weight: fetch.weightPerPosition, of: provider, for: .reader)
       switch answer {
       case .wait(let until):
-        guard await wait(until: until, &progress) else { return .cancelled }
+        guard await wait(until: until, &progress, tell) else { return .cancelled }
       case .granted(let count):
         let wave = Array(waiting.prefix(count))
         let outcomes = try await fetch(wave, for: .reader)
@@ -128,7 +106,7 @@ public actor RefreshAllPlaces {
         let again = tally(outcomes, of: wave, into: &progress, retrying: !patience.isExhausted)
         if patience.isExhausted { failRest(&waiting, patience.lastError, &progress) }
         waiting.insert(contentsOf: again, at: 0)
-        tell(progress)
+        await tell(progress)
       }
     }
     return .finished
@@ -156,18 +134,12 @@ public actor RefreshAllPlaces {
     waiting = []
   }
 
-  private func wait(until date: Date, _ progress: inout RefreshProgress) async -> Bool {
+  private func wait(until date: Date, _ progress: inout RefreshProgress, _ tell: Tell) async -> Bool {
     progress.state = .waiting(until: date)
-    tell(progress)
+    await tell(progress)
     do throws(CancellationError) { try await timing.sleep(until: date) } catch { return false }
     progress.state = .running
-    tell(progress)
+    await tell(progress)
     return true
-  }
-
-  private func tell(_ progress: RefreshProgress) {
-    latest = progress
-    for listener in listeners.values { listener.yield(progress) }
-    fetch.changes.publish(.placesRefresh)
   }
 }

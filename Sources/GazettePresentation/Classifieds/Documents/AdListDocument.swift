@@ -5,7 +5,7 @@ package struct AdListDocument: Encodable, Sendable {
   let ads: [AdDocument]
   let total: Int
   let categories: [AdCategoryCountDocument]
-  let next: String?
+  @OrNull var next: String?
 
   /// Describes a result: its ads, the count of the whole list, the categories with their counts under the other
   /// conditions, and the cursor of the next page, null on the last.
@@ -15,15 +15,4 @@ package struct AdListDocument: Encodable, Sendable {
     categories = result.categories.map { AdCategoryCountDocument($0, count: result.counts[$0.id] ?? 0) }
     next = result.page.next?.text
   }
-
-  /// Writes every field.
-  package func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(ads, forKey: .ads)
-    try fields.encode(total, forKey: .total)
-    try fields.encode(categories, forKey: .categories)
-    try fields.encode(next, forKey: .next)
-  }
-
-  private enum CodingKeys: String, CodingKey { case ads, total, categories, next }
 }

@@ -39,7 +39,8 @@ package struct AdListContent: Sendable {
     self.searches = searches
   }
 
-  var found: Found? { try? outcome.get() }  // The trouble is told where it is asked for.
+  // Why nothing was found is ``problem``.
+  var found: Found? { try? outcome.get() }
 
   var problem: AdFilterProblem? {
     guard case .failure(let problem) = outcome else { return nil }

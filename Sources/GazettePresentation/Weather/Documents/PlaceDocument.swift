@@ -18,25 +18,14 @@ package struct PlaceDocument: Encodable, Sendable, Hashable {
   let rank: Int?
 
   /// Describes a place and the reader's entry for it, if it is saved.
-  package init(_ place: Place, saved entry: SavedPlace?) {
-    id = place.id.text
-    name = place.name
-    region = place.region
-    country = place.country
-    countryCode = place.countryCode
-    latitude = place.coordinate.latitude
-    longitude = place.coordinate.longitude
-    timeZone = place.timeZone?.identifier
-    elevationMeters = place.elevation?.meters
-    population = place.population
-    saved = entry != nil
-    home = entry?.isHome ?? false
-    rank = entry?.rank
-  }
+  package init(_ place: Place, saved entry: SavedPlace?) { self.init(place, isSaved: entry != nil, entry: entry) }
 
   /// Describes a suggestion of a search.
   package init(_ suggestion: PlaceSuggestion) {
-    let place = suggestion.place
+    self.init(suggestion.place, isSaved: suggestion.isSaved, entry: nil)
+  }
+
+  private init(_ place: Place, isSaved: Bool, entry: SavedPlace?) {
     id = place.id.text
     name = place.name
     region = place.region
@@ -47,8 +36,8 @@ package struct PlaceDocument: Encodable, Sendable, Hashable {
     timeZone = place.timeZone?.identifier
     elevationMeters = place.elevation?.meters
     population = place.population
-    saved = suggestion.isSaved
-    home = false
-    rank = nil
+    saved = isSaved
+    home = entry?.isHome ?? false
+    rank = entry?.rank
   }
 }

@@ -15,6 +15,7 @@ struct PaperclipCategoryReply: Decodable, Sendable {
       throw UnreadableJSON(error)
     }
     var seen = Set<Int64>()
+    // An ad of a category that cannot be read is shown without its name: no ad is lost by it.
     return replies.compactMap { try? $0.result.get() }.compactMap { reply in
       let name = PaperclipText.line(reply.name, limit: 100)
       guard !name.isEmpty, seen.insert(reply.id).inserted else { return nil }

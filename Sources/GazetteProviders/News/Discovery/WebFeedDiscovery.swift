@@ -40,7 +40,8 @@ public struct WebFeedDiscovery: FeedDiscovery {
   private func feeds(
     on response: FetchResponse, askedAt asked: WebAddress
   ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
-    // A page's links are relative to where it was found in the end.
+    // A page's links are relative to where it was found in the end. That address answered; should it not read back, the
+    // one that was asked stands for it.
     let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
     let linked = FeedLinks.find(in: HTMLPageReader().read(response.body), at: page)
     if !linked.isEmpty { return linked }
@@ -86,8 +87,8 @@ public struct WebFeedDiscovery: FeedDiscovery {
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title)
   }
 
-  /// A feed at an address of our own making.
   private func feed(_ text: String) -> [DiscoveredFeed] {
+    // An address of our own making, put together from parts of the page's: one that does not read back is no feed.
     guard let address = try? WebAddress(text) else { return [] }
     return [DiscoveredFeed(url: address.url, title: nil)]
   }

@@ -7,6 +7,7 @@ enum OpenMeteoGeocoderAdapter {
   /// - Throws: ``UnreadableJSON`` when something was found and nothing of it can be read.
   static func places(_ reply: OpenMeteoGeocoderReply) throws(UnreadableJSON) -> [Place] {
     let results = reply.results ?? []
+    // One that cannot be read costs the others nothing; when it is all of them, that is told below.
     let places = results.compactMap { found in (try? found.result.get()).flatMap(place) }
     if places.isEmpty, !results.isEmpty { throw UnreadableJSON(detail: "no result is readable") }
     return places

@@ -79,6 +79,7 @@ struct OpenWeatherOneCallAdapter {
 
   /// The warnings, soonest first; one that cannot be read is left out, and the weather stays.
   private func alerts() -> [WeatherAlert] {
+    // A warning that is cut off says nothing that a reader could act on.
     (reply.alerts ?? []).compactMap { try? $0.result.get() }
       .map { wire in
         WeatherAlert(

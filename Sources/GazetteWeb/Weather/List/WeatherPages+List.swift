@@ -77,7 +77,8 @@ extension WeatherPages {
   /// Takes a removal back.
   func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    let id = try? PlaceID(text: form["place"] ?? "")  // Text that is no position names no removed place either.
+    // Text that is no position names no removed place either.
+    let id = try? PlaceID(text: form["place"] ?? "")
     guard let id, let place = removed.take(id) else { throw Refusal(.notFound) }
     do throws(StoreError) {
       try await dependencies.component.restorePlace(place, reader: dependencies.reader)
@@ -89,7 +90,8 @@ extension WeatherPages {
   }
 
   private func notice(_ request: Request, _ phrases: WeatherListPhrases) -> RemovedNotice? {
-    guard let text = request.query("removed"), let id = try? PlaceID(text: text),  // Anything else is no place.
+    // Text that is no position names no removed place either.
+    guard let text = request.query("removed"), let id = try? PlaceID(text: text),
       let place = removed.place(id)
     else { return nil }
     return RemovedNotice(id: id.text, text: phrases.removed(place.place.name), undo: phrases.undo)

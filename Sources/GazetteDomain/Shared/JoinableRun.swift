@@ -1,0 +1,62 @@
+/// One run of some long work at a time: who asks for it while it is under way joins it, and hears how far it is.
+package actor JoinableRun<Progress: Sendable> {
+  /// Tells all listeners how far the run is.
+  package typealias Tell = @Sendable (Progress) async -> Void
+
+  private let observer: @Sendable (Progress) -> Void
+  private var run: Task<Void, Never>?
+  private var listeners: [Int: AsyncStream<Progress>.Continuation] = [:]
+  private var nextListener = 0
+  /// How far the run under way is, or the end of the last one; nil before the first step.
+  package private(set) var latest: Progress?
+
+  /// Makes a run that is not under way; `observer` hears every step, whether anybody listens or not.
+  package init(observer: @escaping @Sendable (Progress) -> Void = { _ in }) { self.observer = observer }
+
+  /// The steps of the run, from where it stands to its end; starts `work` when none is under way.
+  ///
+  /// The last step is what `work` returns, and ends the stream. Who stops listening does not stop the run.
+  package func join(_ work: @escaping @Sendable (Tell) async -> Progress) -> AsyncStream<Progress> {
+    let stream = listen()
+    if run == nil {
+      latest = nil
+      run = Task { self.end(with: await work { await self.tell($0) }) }
+    }
+    return stream
+  }
+
+  /// Cancels the run and waits until it has ended; does nothing when none is under way.
+  package func cancel() async {
+    run?.cancel()
+    await run?.value
+  }
+
+  private func listen() -> AsyncStream<Progress> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Progress.self, bufferingPolicy: .bufferingNewest(64))
+    nextListener += 1
+    let listener = nextListener
+    listeners[listener] = continuation
+    continuation.onTermination = { [weak self] _ in
+      guard let self else { return }
+      Task { await self.forget(listener) }
+    }
+    if run != nil, let latest { continuation.yield(latest) }
+    return stream
+  }
+
+  private func forget(_ listener: Int) { listeners[listener] = nil }
+
+  private func tell(_ progress: Progress) {
+    latest = progress
+    for listener in listeners.values { listener.yield(progress) }
+    observer(progress)
+  }
+
+  // Nothing is awaited here, so that nobody joins a run that is over.
+  private func end(with last: Progress) {
+    tell(last)
+    for listener in listeners.values { listener.finish() }
+    listeners = [:]
+    run = nil
+  }
+}

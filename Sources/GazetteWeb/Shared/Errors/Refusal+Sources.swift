@@ -1,0 +1,40 @@
+import Foundation
+import GazetteDomain
+import HTTPTypes
+
+// What every section's failures share: the source's and the store's part in them.
+extension Refusal {
+  /// The status of a provider's failure.
+  static func status(of error: SourceError) -> HTTPResponse.Status {
+    switch error {
+    case .notFound: .notFound
+    case .rateLimited, .budgetSpent: .tooManyRequests
+    case .timedOut: .gatewayTimeout
+    case .unreachable: .serviceUnavailable
+    default: .badGateway
+    }
+  }
+
+  /// The status of the store's failure.
+  static func status(of error: StoreError) -> HTTPResponse.Status {
+    switch error {
+    case .notFound: .notFound
+    case .full: .init(code: 507)
+    case .busy: .serviceUnavailable
+    default: .internalServerError
+    }
+  }
+
+  /// Seconds after which a provider may be asked again; nil when waiting does not help.
+  static func retryAfter(_ error: SourceError, now: Date) -> Int? {
+    switch error {
+    case .rateLimited(_, let until), .budgetSpent(_, let until):
+      max(1, Int(until.timeIntervalSince(now).rounded(.up)))
+    case .unreachable: 60
+    default: nil
+    }
+  }
+
+  /// Seconds after which the store may be asked again; nil when waiting does not help.
+  static func retryAfter(_ error: StoreError) -> Int? { error == .busy ? 60 : nil }
+}

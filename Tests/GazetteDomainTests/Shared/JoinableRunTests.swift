@@ -1,0 +1,97 @@
+import GazetteDomain
+import Synchronization
+import Testing
+
+@Suite struct `A run that can be joined` {
+  private let run = JoinableRun<Int>()
+
+  @Test func `tells each step, and ends with what the work returns`() async {
+    let steps = await run.join { tell in
+      for step in 1...3 { await tell(step) }
+      return 9
+    }
+    #expect(await all(steps) == [1, 2, 3, 9])
+    #expect(await run.latest == 9)
+  }
+
+  @Test func `a second call joins the work under way, and hears how far it is`() async {
+    let gate = Gate()
+    let starts = Atomic(0)
+    let work: @Sendable (JoinableRun<Int>.Tell) async -> Int = { tell in
+      starts.add(1, ordering: .relaxed)
+      await tell(1)
+      await gate.pass()
+      return 2
+    }
+    let first = await run.join(work)
+    var heard = first.makeAsyncIterator()
+    #expect(await heard.next() == 1)
+    let second = await run.join(work)
+    gate.open()
+    #expect(await all(second) == [1, 2])
+    #expect(await heard.next() == 2)
+    #expect(await heard.next() == nil)
+    #expect(starts.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func `starts anew after its end, from nothing`() async {
+    _ = await all(await run.join { _ in 5 })
+    let gate = Gate()
+    let again = await run.join { _ in
+      await gate.pass()
+      return 6
+    }
+    #expect(await run.latest == nil)
+    gate.open()
+    #expect(await all(again) == [6])
+  }
+
+  @Test func `goes on when nobody listens any more`() async {
+    let gate = Gate()
+    let heard = Mutex<[Int]>([])
+    let run = JoinableRun<Int> { step in heard.withLock { $0.append(step) } }
+    _ = await run.join { tell in
+      await gate.pass()
+      await tell(1)
+      return 2
+    }
+    let joined = await run.join { _ in 0 }
+    gate.open()
+    #expect(await all(joined) == [1, 2])
+    #expect(heard.withLock(\.self) == [1, 2])
+  }
+
+  @Test func `cancels the work, and waits for its end`() async {
+    let (opened, never) = AsyncStream.makeStream(of: Void.self)
+    let steps = await run.join { tell in
+      await tell(1)
+      // A stream that nobody feeds ends for its reader by cancellation alone.
+      for await _ in opened {}
+      return Task.isCancelled ? -1 : 2
+    }
+    var heard = steps.makeAsyncIterator()
+    #expect(await heard.next() == 1)
+    await run.cancel()
+    #expect(await run.latest == -1)
+    never.finish()
+  }
+
+  @Test func `nothing is cancelled when nothing is under way`() async {
+    await run.cancel()
+    #expect(await run.latest == nil)
+  }
+
+  private func all(_ steps: AsyncStream<Int>) async -> [Int] {
+    var heard: [Int] = []
+    for await step in steps { heard.append(step) }
+    return heard
+  }
+}
+
+/// Lets who waits pass once it is open.
+private struct Gate: Sendable {
+  private let passage = AsyncStream.makeStream(of: Void.self)
+
+  func pass() async { for await _ in passage.stream {} }
+  func open() { passage.continuation.finish() }
+}
