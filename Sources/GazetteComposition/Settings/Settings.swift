@@ -18,8 +18,10 @@ package struct Settings: Sendable {
   /// The value of a setting: `settings[\.server.port]`.
   package subscript<Value: SettingValue>(path: KeyPath<SettingsTable, Setting<Value>>) -> Value {
     let setting = table[keyPath: path]
-    // The loader parsed the entry with this very declaration, so the cast holds whenever there is one.
-    return entries[setting.key]?.value as? Value ?? setting.defaultValue
+    // Asked apart from the cast: a missing entry would pass for a value where a setting may be none.
+    guard let value = entries[setting.key]?.value else { return setting.defaultValue }
+    // The loader parsed the entry with this very declaration, so the cast holds.
+    return value as? Value ?? setting.defaultValue
   }
 
   /// Where a setting's value came from.

@@ -23,6 +23,13 @@ struct SettingsLoaderTests {
     #expect(settings.origin(of: settings.table.server.port) == .defaultValue)
   }
 
+  @Test func `takes the table's value also where there may be none, unless none is asked for`() throws {
+    let tiles = try SettingsLoader().load()[\.map.tileURL]
+    #expect(tiles?.text == "https://tile.openstreetmap.org/{z}/{x}/{y}.png")
+    let none = try SettingsLoader(environment: ["GAZETTE_MAP_TILE_URL": ""]).load()[\.map.tileURL]
+    #expect(none == nil)
+  }
+
   @Test func `reads a YAML file, its groups and its lists`() throws {
     let settings = try SettingsLoader(file: file.path).load()
     #expect(settings[\.server.port].number == 1000)

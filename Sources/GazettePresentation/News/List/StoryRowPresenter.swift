@@ -57,7 +57,7 @@ struct StoryRowPresenter {
     let missing = edition.phrases.common.states.pictureMissing
     let (shape, sizes): (PictureBox.Shape, String) =
       switch (density, rank) {
-      case (.comfortable, 0): (.sixteenByNine, "(min-width: 64em) 40rem, 100vw")
+      case (.comfortable, 0): (.sixteenByNine, "(min-width: 64em) 54rem, 100vw")
       case (.comfortable, 1), (.comfortable, 2):
         (.sixteenByNine, "(min-width: 64em) 19rem, (min-width: 48em) 45vw, 100vw")
       case (.comfortable, _): (.threeByTwo, "(min-width: 48em) 19rem, 7rem")
