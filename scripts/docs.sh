@@ -4,16 +4,16 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 libraries=(FeedParsing HTMLSanitizing HTTPFetching Thumbnailing GazetteDomain GazetteProviders GazetteStore)
-graphs=$(mktemp -d)
-trap 'rm -rf "$graphs"' EXIT
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 
-swift build -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
+swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
+graphs=$(dirname "$(swift build --show-bin-path)")/symbolgraph
 for library in "${libraries[@]}"; do
-  mkdir -p "$graphs/$library" "docs/.build/$library"
-  find "$graphs" -maxdepth 1 -name "$library*.symbols.json" -exec mv {} "$graphs/$library/" \;
-  catalog=Sources/$library/$library.docc
-  arguments=(--additional-symbol-graph-dir "$graphs/$library" --fallback-display-name "$library"
-    --fallback-bundle-identifier "gazette.$library" --output-path "docs/.build/$library")
-  if [[ -d $catalog ]]; then docc convert "$catalog" "${arguments[@]}"; else docc convert "${arguments[@]}"; fi
+  mkdir -p "$work/$library" "docs/.build/$library"
+  cp "$graphs/$library.symbols.json" "$work/$library/"
+  docc convert "Sources/$library/$library.docc" --additional-symbol-graph-dir "$work/$library" \
+    --fallback-display-name "$library" --fallback-bundle-identifier "gazette.$library" \
+    --output-path "docs/.build/$library"
 done
-echo "The documentation is in docs/.build."
+echo "The documentation is in docs/.build; to read it: python3 -m http.server --directory docs/.build/FeedParsing"

@@ -7,7 +7,7 @@ public enum IPAddress: Hashable, Sendable {
 
   /// The address that `text` writes in the usual form (`192.0.2.1`, `2001:db8::1`), or `nil`.
   ///
-  /// Forms that only browsers know (octal, hexadecimal, fewer than four parts) are not read here: ``HostName`` reads them.
+  /// Forms that only browsers know (octal, hexadecimal, fewer than four parts) are not read here: `HostName` reads them.
   public init?(_ text: some StringProtocol) {
     if let value = IPv4Text.strict(text) {
       self = .v4(value)

@@ -12,11 +12,11 @@ public struct AdQueryFields: Sendable, Hashable {
   public var withPicture = false
   /// Only urgent ones.
   public var urgentOnly = false
-  /// The kind of seller: ``AdSeller/rawValue``.
+  /// The kind of seller: a raw value of ``AdSeller``.
   public var seller: String?
   /// Only starred ones.
   public var starredOnly = false
-  /// The order: ``AdOrder/rawValue``.
+  /// The order: a raw value of ``AdOrder``.
   public var order: String?
   /// The place to go on from: ``AdCursor/text``.
   public var after: String?
