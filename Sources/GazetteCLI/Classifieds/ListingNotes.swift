@@ -12,11 +12,7 @@ struct ListingNotes {
     var lines = notes.failures.map { "gazette: \(phrases.source($0))" }
     if let error = notes.storeFailure { lines.append("gazette: \(storeTrouble(error))") }
     if notes.lacksCategories { lines.append("gazette: \(phrases.noCategories)") }
-    let skipped = notes.count.skipped
-    guard skipped > 0 else { return lines }
-    lines.append("gazette: \(phrases.skipped(skipped, notes.count.taken + skipped))")
-    lines += notes.skipped.map { "  \(phrases.skippedAd($0))" }
-    if skipped > notes.skipped.count { lines.append("  \(phrases.moreSkipped(skipped - notes.skipped.count))") }
-    return lines
+    let skipped = SkippedAdLines(notes.count, notes.skipped, phrases).all
+    return lines + skipped.prefix(1).map { "gazette: \($0)" } + skipped.dropFirst()
   }
 }

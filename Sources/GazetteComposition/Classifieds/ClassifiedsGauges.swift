@@ -11,7 +11,8 @@ struct ClassifiedsGauges: Sendable {
   func set() async throws(StoreError) {
     Gauge(label: "gazette_classifieds_ads").record(
       try await ads.count(AdFilter(), firstSeenAfter: nil, of: .owner))
-    for (source, health) in try await component.healths() {
+    for status in try await component.sources() {
+      let (source, health) = (status.source, status.health)
       let dimensions = [("source", source.rawValue)]
       Gauge(label: "gazette_classifieds_skipped_ads", dimensions: dimensions).record(health.count?.skipped ?? 0)
       Gauge(label: "gazette_classifieds_failures_in_a_row", dimensions: dimensions).record(health.failuresInARow)

@@ -17,11 +17,33 @@ extension CommandComposition {
       switch await component.refreshListing(source, for: .background) {
       case .failed(.source(let error)): notes.failures.append(error)
       case .failed(.store(let error)): notes.storeFailure = error
-      case .taken, .unchanged, .tooSoon: break
+      // It is not due; what went wrong the last time still holds.
+      case .tooSoon: notes.failures += await lastFailure(of: source.id, component, &notes.storeFailure)
+      case .taken, .unchanged: break
       }
     }
     return ClassifiedsSession(
       ads: ports.ads, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+  }
+
+  /// The classifieds, to ask their sources; works beside a running server too.
+  func adDesk() async throws(CommandFailure) -> ClassifiedsDesk {
+    let paper = try await paper(.companion)
+    return ClassifiedsDesk(
+      component: ClassifiedsComponent(paper, ports: ClassifiedsPorts.live(on: paper)),
+      timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+  }
+
+  private func lastFailure(
+    of source: ListingSourceID, _ component: ClassifiedsComponent, _ storeFailure: inout StoreError?
+  ) async -> [SourceError] {
+    do throws(StoreError) {
+      let status = try await component.sources().first { $0.source == source }
+      return (status?.health.failure?.error).map { [$0] } ?? []
+    } catch {
+      storeFailure = error
+      return []
+    }
   }
 
   /// The ads of the listing at `source`, a file or an address; the data folder is left alone.

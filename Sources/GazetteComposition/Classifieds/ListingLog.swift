@@ -20,7 +20,9 @@ struct ListingLog: Sendable {
       metadata["error"] = "\(error)"
       logger.warning("Ads could not be refreshed", metadata: metadata)
     case .unchanged: logger.debug("The ads are unchanged", metadata: metadata)
-    case .tooSoon: break
+    case .tooSoon(let until):
+      metadata["until"] = "\(until)"
+      logger.debug("It is too soon to ask for ads", metadata: metadata)
     }
   }
 }

@@ -31,7 +31,7 @@ package struct CommandComposition: Sendable {
       news: .live { access async throws(CommandFailure) in
         try await paper(access == .changing ? .owner : .companion)
       },
-      classifieds: ClassifiedsServices(open: storedAds, read: listing))
+      classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing))
   }
 
   /// Closes what the command opened.

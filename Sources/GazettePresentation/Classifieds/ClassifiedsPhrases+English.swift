@@ -2,6 +2,7 @@ extension ClassifiedsPhrases {
   static let english = ClassifiedsPhrases(
     title: "Classifieds",
     trouble: .english,
+    refresh: .english,
     figures: .english,
     list: .english,
     filter: .english,

@@ -4,6 +4,8 @@ package struct ClassifiedsPhrases: Sendable {
   package let title: String
   /// What is said of ads that cannot be had.
   package let trouble: AdTroublePhrases
+  /// What is said of asking the sources of the ads.
+  package let refresh: AdRefreshPhrases
   /// What stands beside an ad in the terminal.
   package let figures: AdFigurePhrases
   /// What the list says.

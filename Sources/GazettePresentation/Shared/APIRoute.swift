@@ -4,7 +4,7 @@ package enum APIRoute: Sendable, Hashable {
   case places, place(String), placeSearch, placesRefresh, placesOrder
   case placeWeather(String), placeRefresh(String), placeHome(String), weather, weatherGrid
   case articles, article(String), articlesRead, feeds, feed(String), feedsRefresh, feedRefresh(String)
-  case ads, ad(String), adCategories
+  case ads, ad(String), adCategories, adSources, adRefresh
   case frontPage, search, settings
 
   var segments: [String] {
@@ -30,6 +30,8 @@ package enum APIRoute: Sendable, Hashable {
     case .ads: ["classifieds"]
     case .ad(let id): ["classifieds", id]
     case .adCategories: ["classifieds", "categories"]
+    case .adSources: ["classifieds", "sources"]
+    case .adRefresh: ["classifieds", "refresh"]
     case .frontPage: ["front-page"]
     case .search: ["search"]
     case .settings: ["settings"]

@@ -44,6 +44,7 @@ extension WeatherMapPhrases {
       case .latitudeOutOfRange: "Parallels run from -90 to 90 degrees."
       case .upsideDown: "The southern edge must lie south of the northern one."
       case .empty: "The map's area is empty."
+      case .beyondMap: "This area lies beyond the map, which runs from -85 to 85 degrees."
       }
     },
     unknownVariable: "There is no such layer; there are temperature, wind, precipitation and cloud.",

@@ -22,11 +22,24 @@ package struct ClassifiedsPages: WebSection {
     router.post(.adStar("{ad}")) { request, context in try await star(request, context, pages) }
   }
 
-  /// Asks for newer ads; the open page updates itself when they land.
+  /// Asks for newer ads; the open page updates itself when they land. Where no source may be asked yet, the page says
+  /// from when on.
   private func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
+    let sources = try await context.translated { () async throws(StoreError) in
+      try await dependencies.component.sources()
+    }
+    guard sources.contains(where: { $0.notAskedBefore == nil }) else {
+      return pages.redirect(to: Self.list(form, marked: "asked=soon"))
+    }
     dependencies.requests.ask()
     return pages.redirect(to: Route.classifieds.path, form: form)
+  }
+
+  /// The list from which `form` was sent, with `mark` in its address.
+  static func list(_ form: FormValues, marked mark: String) -> String {
+    let list = form["return"].flatMap(ReturnPath.init)?.path ?? Route.classifieds.path
+    return list + (list.contains("?") ? "&" : "?") + mark
   }
 
   /// Stars or unstars an ad.

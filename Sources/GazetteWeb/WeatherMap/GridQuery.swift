@@ -32,7 +32,8 @@ struct GridQuery {
   private static func hour(
     _ request: Request, _ words: WeatherMapPhrases, _ refusal: (String) -> Refusal
   ) throws(Refusal) -> Int? {
-    guard let text = request.query("hour") else { return nil }
+    // An hour that is named and empty is a mistake, which a program should learn of.
+    guard let text = request.queryValues.all("hour").first else { return nil }
     guard let hour = Int(text), (0...47).contains(hour) else { throw refusal(words.badHour) }
     return hour
   }

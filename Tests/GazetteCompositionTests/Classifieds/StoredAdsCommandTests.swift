@@ -37,6 +37,33 @@ import Testing
     }
   }
 
+  @Test func `asks the source when told to, once a minute at most, and says so`() async throws {
+    try await withSource { source, environment in
+      let first = await CommandRun(["ads", "refresh"], environment: environment)
+      #expect(first.status == 0)
+      #expect(first.output == "paperclip: 300\u{A0}ads read (new: 300, changed: 0, gone: 0).\n")
+      let second = await CommandRun(["ads", "refresh", "--json"], environment: environment)
+      #expect(second.status == 75)
+      #expect(second.errors.contains("asked a moment ago"))
+      let outcomes = try second.objects.compactMap { $0["outcome"] as? String }
+      #expect(outcomes == ["tooSoon"])
+      let asked = await source.requests.requests(for: .paperclip)
+      #expect(asked.count == 2)
+    }
+  }
+
+  @Test func `tells the trouble of the last time as long as it is too soon to ask again`() async throws {
+    try await withSource { source, environment in
+      await source.faults.add(.status(500, retryAfter: nil), on: .paperclip)
+      for _ in 0..<2 {
+        let run = await CommandRun(["ads"], environment: environment)
+        #expect(run.errors.contains("in trouble (error 500)"))
+      }
+      let refresh = await CommandRun(["ads", "refresh"], environment: environment)
+      #expect(refresh.status == 75)
+    }
+  }
+
   @Test func `says why there are none when the source was never read`() async throws {
     try await withSource { source, environment in
       await source.faults.add(.status(500, retryAfter: nil), on: .paperclip)

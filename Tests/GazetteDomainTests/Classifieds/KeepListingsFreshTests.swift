@@ -48,7 +48,7 @@ import Testing
     let component = ClassifiedsComponent(
       ports: .init(sources: sources, listings: store, ads: store, searches: store), changes: ChangeFeed(),
       timing: ManualTime().timing)
-    #expect(try await component.healths().map(\.source.rawValue) == ["b", "a"])
+    #expect(try await component.sources().map(\.source.rawValue) == ["b", "a"])
     #expect(await component.refreshAll().count == 2)
   }
 }

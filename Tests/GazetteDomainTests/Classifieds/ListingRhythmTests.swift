@@ -26,19 +26,29 @@ import Testing
     var health = health(failures: 1, .rateLimited(ProviderID(rawValue: "paperclip"), until: until))
     health.nextAttempt = rhythm.next(after: health, at: now)
     #expect(health.nextAttempt == until)
-    #expect(rhythm.mayAsk(health, for: .reader, at: until.addingTimeInterval(-1)) == false)
-    #expect(rhythm.mayAsk(health, for: .reader, at: until))
-    #expect(rhythm.mayAsk(health, for: .background, at: until))
+    #expect(rhythm.wait(health, for: .reader, at: until.addingTimeInterval(-1)) == until)
+    #expect(rhythm.wait(health, for: .reader, at: until) == nil)
+    #expect(rhythm.wait(health, for: .background, at: until) == nil)
   }
 
   @Test func `asks at once the first time`() {
-    #expect(rhythm.mayAsk(ListingHealth(), for: .background, at: now))
+    #expect(rhythm.wait(ListingHealth(), for: .background, at: now) == nil)
+  }
+
+  @Test func `lets a reader ask again a minute later, and the background when it is due`() {
+    var health = ListingHealth()
+    health.lastAttempt = now
+    health.nextAttempt = now.addingTimeInterval(3600)
+    let soon = now.addingTimeInterval(59)
+    #expect(rhythm.wait(health, for: .reader, at: soon) == now.addingTimeInterval(60))
+    #expect(rhythm.wait(health, for: .background, at: soon) == now.addingTimeInterval(3600))
+    #expect(rhythm.wait(health, for: .reader, at: now.addingTimeInterval(60)) == nil)
   }
 
   @Test func `is not held up by a clock that was set back`() {
     var health = ListingHealth()
     health.lastAttempt = now.addingTimeInterval(86_400)
     health.nextAttempt = now.addingTimeInterval(90_000)
-    #expect(rhythm.mayAsk(health, for: .background, at: now))
+    #expect(rhythm.wait(health, for: .background, at: now) == nil)
   }
 }

@@ -23,6 +23,7 @@ import Testing
   @Test(arguments: [
     (Double.nan, 0.0, 1.0, 1.0, MapAreaProblem.notANumber), (0, 1, 1, 0, .upsideDown), (0, 0, 0, 1, .empty),
     (-181, 0, 1, 1, .longitudeOutOfRange), (0, -91, 1, 1, .latitudeOutOfRange),
+    (180, 0, -180, 1, .empty), (0, 86, 1, 89, .beyondMap), (0, -90, 1, -85, .beyondMap),
   ])
   func `refuses what is no area`(west: Double, south: Double, east: Double, north: Double, problem: MapAreaProblem) {
     #expect(throws: problem) { try MapArea(west: west, south: south, east: east, north: north) }

@@ -129,13 +129,31 @@ import Testing
       health.failure = RefreshFailure(error: .unreachable(ProviderID(rawValue: "paperclip")), failedAt: now)
       health.count = ListingCount()
       health.count?.skipped = 3
-      content.healths = [health]
+      health.skipped = [SkippedAd(rank: 4, number: 12, fault: .missing(field: "title"))]
+      content.sources = [ListingSourceStatus(source: .paperclip, health: health)]
     }
     #expect(page.cards.count == 1)
     #expect(page.trouble?.contains("injoignable") == true)
     #expect(page.trouble?.contains("il y a 2\u{A0}h") == true)
     #expect(page.age?.isStale == true)
     #expect(page.skipped?.hasPrefix("3 annonces") == true)
+    #expect(page.skippedAds == ["annonce 5 (numéro 12) : « title » manque", "et 2 de plus"])
+    #expect(page.tooSoon == nil)
+  }
+
+  @Test func `who asks again too soon is told from when on it can be done`() async throws {
+    let until = now.addingTimeInterval(30)
+    let page = try await page([StoredAd(ad: .fixture(1))]) { content in
+      content.sources = [
+        ListingSourceStatus(source: .paperclip, health: ListingHealth(), notAskedBefore: until)
+      ]
+      content.wasAskedTooSoon = true
+    }
+    // Half a minute past a whole one: the next whole minute is named.
+    let minute = Date(timeIntervalSince1970: (until.timeIntervalSince1970 / 60).rounded(.up) * 60)
+    let time = DateFormat(language: .french, timeZone: .gmt).time(minute)
+    #expect(page.tooSoon?.hasSuffix("à partir de \(time).") == true)
+    #expect(minute >= until)
   }
 
   @Test func `pages go on behind the last ad and lead back to the first`() async throws {

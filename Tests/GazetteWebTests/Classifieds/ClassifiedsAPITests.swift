@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test func `tells how its sources stand, and that they were asked a moment ago`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let list = try await client.send("/api/v1/classifieds/sources")
+      let source = try #require(Self.list(list).first)
+      #expect(source["source"] as? String == "paperclip")
+      #expect(source["ads"] as? Int == 60)
+      #expect(source["notAskedBefore"] as? String == "2026-11-21T07:06:00Z")
+      #expect(source["outcome"] is NSNull && source["trouble"] is NSNull)
+      let asked = try await client.post("/api/v1/classifieds/refresh", body: "")
+      #expect(asked.status == .ok)
+      let outcomes = try Self.list(asked).compactMap { $0["outcome"] as? String }
+      #expect(outcomes == ["tooSoon"])
+    }
+  }
+
+  private static func list(_ response: TestResponse) throws -> [[String: Any]] {
+    try #require(try JSONSerialization.jsonObject(with: Data(response.text.utf8)) as? [[String: Any]])
+  }
+
   @Test(arguments: [
     "category=99", "category=", "minPrice=9&maxPrice=1", "minPrice=x", "cursor=x", "cursor=newest~0~~1~paperclip:1",
     "sort=best", "seller=x", "urgent=perhaps", "limit=0", "limit=201", "q=%07",

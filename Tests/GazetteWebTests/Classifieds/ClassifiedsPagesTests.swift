@@ -93,6 +93,18 @@ import Testing
     }
   }
 
+  @Test func `asking for newer ads too soon is told on the list`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.post("/classifieds/refresh", body: "return=%2Fclassifieds%3Fq%3Dtable")
+      #expect(answer.headers[.location] == "/classifieds?q=table&asked=soon")
+      let list = try await client.send("/classifieds?q=table&asked=soon", .get, [.acceptLanguage: "fr"])
+      #expect(list.text.contains("peut l’être de nouveau à partir de 8\u{A0}h\u{A0}06"))
+      #expect(list.headers[.setCookie]?.contains("asked") == false)
+      let plain = try await client.send("/classifieds?q=table", .get, [.acceptLanguage: "fr"]).text
+      #expect(!plain.contains("à partir de"))
+    }
+  }
+
   @Test func `an ad that is not there is told`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       for path in ["/classifieds/paperclip:2", "/classifieds/nonsense", "/classifieds/searches/9"] {

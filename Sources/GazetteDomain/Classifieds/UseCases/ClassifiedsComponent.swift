@@ -39,6 +39,7 @@ public struct ClassifiedsComponent: Sendable {
 
   private let ports: Ports
   private let timing: Timing
+  private let rhythm: ListingRhythm
 
   /// Composes the component.
   public init(
@@ -46,6 +47,7 @@ public struct ClassifiedsComponent: Sendable {
   ) {
     self.ports = ports
     self.timing = timing
+    self.rhythm = rhythm
     readQuery = ReadAdQuery(ads: ports.ads)
     searchAds = SearchAds(ads: ports.ads)
     showAd = ShowAd(ads: ports.ads)
@@ -62,12 +64,25 @@ public struct ClassifiedsComponent: Sendable {
     return outcomes
   }
 
-  /// The health of every source, in the operator's order.
+  /// Asks every source now, as a reader wishes; answers what came of each and how it stands then, in the operator's
+  /// order.
+  /// - Throws: ``StoreError`` when that cannot be told any more.
+  public func askSources() async throws(StoreError) -> [(status: ListingSourceStatus, outcome: ListingOutcome)] {
+    let outcomes = await refreshAll()
+    return try await sources().compactMap { status in outcomes[status.source].map { (status, $0) } }
+  }
+
+  /// How every source stands, in the operator's order.
   /// - Throws: ``StoreError``.
-  public func healths() async throws(StoreError) -> [(source: ListingSourceID, health: ListingHealth)] {
-    var healths: [(source: ListingSourceID, health: ListingHealth)] = []
-    for source in ports.sources { healths.append((source.id, try await ports.listings.health(of: source.id))) }
-    return healths
+  public func sources() async throws(StoreError) -> [ListingSourceStatus] {
+    var statuses: [ListingSourceStatus] = []
+    for source in ports.sources {
+      let health = try await ports.listings.health(of: source.id)
+      statuses.append(
+        ListingSourceStatus(
+          source: source.id, health: health, notAskedBefore: rhythm.wait(health, for: .reader, at: timing.now())))
+    }
+    return statuses
   }
 
   /// The background work: run it in a task or service of its own.

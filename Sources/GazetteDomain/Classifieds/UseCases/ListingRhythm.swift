@@ -13,16 +13,17 @@ public struct ListingRhythm: Sendable, Hashable {
     self.leastGap = leastGap
   }
 
-  /// True when the source may be asked at `now`.
-  public func mayAsk(_ health: ListingHealth, for purpose: RequestPurpose, at now: Date) -> Bool {
-    if case .rateLimited(_, let until) = health.failure?.error, until > now { return false }
-    guard let lastAttempt = health.lastAttempt else { return true }
+  /// Until when the source is not to be asked; nil when it may be asked at `now`.
+  public func wait(_ health: ListingHealth, for purpose: RequestPurpose, at now: Date) -> Date? {
+    if case .rateLimited(_, let until) = health.failure?.error, until > now { return until }
     // A last attempt in the future is a clock that was set back: it does not hold anybody up.
-    guard lastAttempt <= now else { return true }
-    switch purpose {
-    case .reader: return now.timeIntervalSince(lastAttempt) >= leastGap.seconds
-    case .background: return health.nextAttempt.map { $0 <= now } ?? true
-    }
+    guard let lastAttempt = health.lastAttempt, lastAttempt <= now else { return nil }
+    let next =
+      switch purpose {
+      case .reader: lastAttempt.addingTimeInterval(leastGap.seconds)
+      case .background: health.nextAttempt ?? now
+      }
+    return next > now ? next : nil
   }
 
   /// When the background asks next: after a failure soon, and ever later while it lasts.

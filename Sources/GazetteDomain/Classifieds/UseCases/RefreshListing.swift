@@ -26,7 +26,7 @@ public struct RefreshListing: Sendable {
   private func refresh(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
     do throws(StoreError) {
       var health = try await store.health(of: source.id)
-      guard rhythm.mayAsk(health, for: purpose, at: now()) else { return .tooSoon }
+      if let until = rhythm.wait(health, for: purpose, at: now()) { return .tooSoon(until: until) }
       let outcome = try await ask(source, health: &health)
       try await store.keep(health, of: source.id)
       changes.publish(.classifieds)

@@ -15,7 +15,8 @@ public struct MapArea: Sendable, Hashable {
     guard (-180...180).contains(west), (-180...180).contains(east) else { throw .longitudeOutOfRange }
     guard (-90...90).contains(south), (-90...90).contains(north) else { throw .latitudeOutOfRange }
     guard south < north else { throw .upsideDown }
-    guard west != east else { throw .empty }
+    guard west != east, west - east != 360 else { throw .empty }
+    guard south < Self.lastParallel, north > -Self.lastParallel else { throw .beyondMap }
     self.west = west
     self.east = east
     self.south = max(-Self.lastParallel, south)

@@ -8,6 +8,8 @@ public enum MapAreaProblem: Error, Sendable, Hashable {
   case latitudeOutOfRange
   /// The southern edge is not south of the northern.
   case upsideDown
-  /// Both meridians are the same.
+  /// Both meridians are the same, -180 and 180 included when the area runs from the latter to the former.
   case empty
+  /// All of it lies beyond the last parallels of the map.
+  case beyondMap
 }

@@ -8,12 +8,14 @@ package struct AdListContent: Sendable {
   package var layout: AdLayout
   /// The query and what it found, or why it cannot be used.
   package var outcome: Result<Found, AdFilterProblem>
-  /// The health of every source.
-  package var healths: [ListingHealth]
+  /// How every source stands.
+  package var sources: [ListingSourceStatus]
   /// All categories by number.
   package var categories: [AdCategory]
   /// The saved searches.
   package var searches: [SavedSearchStatus]
+  /// True when the reader has just asked for newer ads while no source may be asked.
+  package var wasAskedTooSoon = false
 
   /// A query that can be used, and what it found.
   package struct Found: Sendable {
@@ -28,16 +30,18 @@ package struct AdListContent: Sendable {
 
   /// Puts together what a list shows.
   package init(
-    fields: AdQueryFields, layout: AdLayout, outcome: Result<Found, AdFilterProblem>, healths: [ListingHealth] = [],
-    categories: [AdCategory] = [], searches: [SavedSearchStatus] = []
+    fields: AdQueryFields, layout: AdLayout, outcome: Result<Found, AdFilterProblem>,
+    sources: [ListingSourceStatus] = [], categories: [AdCategory] = [], searches: [SavedSearchStatus] = []
   ) {
     self.fields = fields
     self.layout = layout
     self.outcome = outcome
-    self.healths = healths
+    self.sources = sources
     self.categories = categories
     self.searches = searches
   }
+
+  var healths: [ListingHealth] { sources.map(\.health) }
 
   // Why nothing was found is ``problem``.
   var found: Found? { try? outcome.get() }

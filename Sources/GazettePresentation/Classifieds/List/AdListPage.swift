@@ -6,8 +6,12 @@ package struct AdListPage: Sendable, Hashable {
   package let age: Age?
   /// Why the ads are old; nil when all is well.
   package let trouble: String?
+  /// That the sources were asked a moment ago, and from when on they can be asked again; nil when nobody asked.
+  package let tooSoon: String?
   /// How many ads could not be read; nil when all could.
   package let skipped: String?
+  /// Why each of them, and how many more there are than are named; empty when all could be read.
+  package let skippedAds: [String]
   /// Why the query cannot be used; nil when it can.
   package let queryTrouble: String?
   /// The form, filled with what was asked for.

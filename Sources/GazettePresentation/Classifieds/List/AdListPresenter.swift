@@ -22,7 +22,8 @@ package struct AdListPresenter: Sendable {
     let cards = AdCardPresenter(edition: edition, links: links, address: address)
     return AdListPage(
       count: found.map { phrases.list.count($0.result.total) }, age: age(content), trouble: trouble(content),
-      skipped: skipped(content), queryTrouble: content.problem.map(phrases.trouble.filter),
+      tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
+      queryTrouble: content.problem.map(phrases.trouble.filter),
       form: AdFormPresenter(edition: edition).form(content), chips: chips(content),
       cards: found?.result.page.ads.map(cards.card) ?? [], nothing: nothing(content),
       nextPath: found?.result.page.next.map { address.path(after: $0) },
@@ -98,6 +99,17 @@ package struct AdListPresenter: Sendable {
   private func skipped(_ content: AdListContent) -> String? {
     let skipped = content.healths.reduce(0) { $0 + ($1.count?.skipped ?? 0) }
     return skipped > 0 ? phrases.list.skipped(skipped) : nil
+  }
+
+  private func skippedAds(_ content: AdListContent) -> [String] {
+    let more = content.sources.reduce(0) { $0 + $1.skippedUnnamed }
+    return content.healths.flatMap(\.skipped).map(phrases.trouble.skippedAd)
+      + (more > 0 ? [phrases.trouble.moreSkipped(more)] : [])
+  }
+
+  private func tooSoon(_ content: AdListContent) -> String? {
+    guard content.wasAskedTooSoon, let until = content.sources.compactMap(\.notAskedBefore).min() else { return nil }
+    return phrases.refresh.tooSoon(until: until, edition)
   }
 
   private func row(_ status: SavedSearchStatus) -> AdListPage.SavedSearchRow {

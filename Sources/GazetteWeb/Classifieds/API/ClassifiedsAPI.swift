@@ -13,6 +13,8 @@ package struct ClassifiedsAPI: WebSection {
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.api(.ads)) { request, context in try await list(request, context) }
     router.get(.api(.adCategories)) { _, context in try await categories(context) }
+    router.get(.api(.adSources)) { _, context in try await sources(context) }
+    router.post(.api(.adRefresh)) { _, context in try await refresh(context) }
     router.get(.api(.ad("{ad}"))) { request, context in try await ad(request, context) }
   }
 
@@ -30,6 +32,22 @@ package struct ClassifiedsAPI: WebSection {
       try await dependencies.component.listCategories(reader: dependencies.reader)
     }
     return try .json(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
+  }
+
+  private func sources(_ context: WebContext) async throws -> Response {
+    let sources = try await context.translated { () async throws(StoreError) in
+      try await dependencies.component.sources()
+    }
+    return try .json(sources.map { ListingSourceDocument($0, language: context.language) })
+  }
+
+  /// Asks the sources now, unless it is too soon; the answer tells what came of it.
+  private func refresh(_ context: WebContext) async throws -> Response {
+    let asked = try await context.translated { () async throws(StoreError) in
+      try await dependencies.component.askSources()
+    }
+    return try .json(
+      asked.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: context.language) })
   }
 
   private func ad(_ request: Request, _ context: WebContext) async throws -> Response {

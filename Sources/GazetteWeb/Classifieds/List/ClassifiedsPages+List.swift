@@ -47,17 +47,17 @@ extension ClassifiedsPages {
     fields.limit = Self.adsPerPage
     let component = dependencies.component
     let outcome = try await outcome(of: fields, context)
-    return AdListContent(
+    var content = AdListContent(
       fields: fields, layout: values["view"].flatMap(AdLayout.init(rawValue:)) ?? .cards, outcome: outcome,
-      healths: try await context.translated { () async throws(StoreError) in
-        try await component.healths().map(\.health)
-      },
+      sources: try await context.translated { () async throws(StoreError) in try await component.sources() },
       categories: try await context.translated { () async throws(StoreError) in
         try await component.listCategories.names()
       },
       searches: try await context.translated { () async throws(StoreError) in
         try await component.keepSearches.list(of: dependencies.reader)
       })
+    content.wasAskedTooSoon = values["asked"] == "soon"
+    return content
   }
 
   private func outcome(

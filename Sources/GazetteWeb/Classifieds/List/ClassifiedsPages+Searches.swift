@@ -36,9 +36,7 @@ extension ClassifiedsPages {
       try await dependencies.component.keepSearches.remove(id, reader: dependencies.reader)
     }
     removed.keep(search)
-    let list = form["return"].flatMap(ReturnPath.init)?.path ?? Route.classifieds.path
-    let mark = list.contains("?") ? "&" : "?"
-    return pages.redirect(to: "\(list)\(mark)removedSearch=\(id.rawValue)")
+    return pages.redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
   }
 
   private func restore(

@@ -1,0 +1,61 @@
+package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette ads refresh`: asks the sources of the ads now.
+package struct AdsRefreshCommand: GazetteSubcommand {
+  /// How the command presents itself.
+  package static let configuration = CommandConfiguration(
+    commandName: "refresh", abstract: "Ask the sources of the ads now, each once a minute at most.",
+    discussion: """
+      Tells what came of each source, and which ads of its listing cannot be read. Exits with 69 when a source failed, \
+      and with 75 when all were asked less than a minute ago: then nothing was sent.
+      """)
+
+  @OptionGroup(title: "Reading")
+  var reading: ReadingOptions
+  @OptionGroup(title: "Settings")
+  package var settings: SettingsOptions
+
+  /// A command without options.
+  package init() {}
+
+  /// Asks, and writes what came of it.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let desk = try await services.classifieds.desk()
+    let asked: [(status: ListingSourceStatus, outcome: ListingOutcome)]
+    do throws(StoreError) {
+      asked = try await desk.component.askSources()
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    if style.isJSON {
+      try services.terminal.printJSON(
+        asked.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: style.language) })
+    } else {
+      for line in lines(asked, desk.edition(style)) { try services.terminal.print(line) }
+    }
+    try check(asked.map(\.outcome), desk.edition(style))
+  }
+
+  private func lines(
+    _ asked: [(status: ListingSourceStatus, outcome: ListingOutcome)], _ edition: Edition
+  ) -> [String] {
+    let phrases = edition.phrases.classifieds
+    return asked.flatMap { status, outcome in
+      ["\(status.source.rawValue): \(phrases.refresh.sentence(outcome, edition))"]
+        + SkippedAdLines(status.health.count ?? ListingCount(), status.health.skipped, phrases.trouble).all
+    }
+  }
+
+  private func check(_ outcomes: [ListingOutcome], _ edition: Edition) throws(CommandFailure) {
+    let sentence = edition.phrases.classifieds.refresh.sentence
+    for outcome in outcomes {
+      if case .failed = outcome { throw CommandFailure(.unavailable, sentence(outcome, edition)) }
+    }
+    let waits = outcomes.filter { if case .tooSoon = $0 { true } else { false } }
+    guard let wait = waits.first, waits.count == outcomes.count else { return }
+    throw CommandFailure(.temporary, sentence(wait, edition))
+  }
+}

@@ -1,0 +1,25 @@
+package import Foundation
+package import GazetteDomain
+import GazettePresentation
+
+/// The open classifieds, to ask their sources.
+package struct ClassifiedsDesk: Sendable {
+  /// The use cases.
+  package let component: ClassifiedsComponent
+  /// The zone of the paper's own times.
+  package let timeZone: TimeZone
+  /// Tells the time.
+  package let now: CurrentTime
+
+  /// Makes a desk.
+  package init(component: ClassifiedsComponent, timeZone: TimeZone, now: @escaping CurrentTime) {
+    self.component = component
+    self.timeZone = timeZone
+    self.now = now
+  }
+
+  /// The edition that a command writes.
+  func edition(_ style: ReadingStyle) -> Edition {
+    Edition(language: style.language, units: style.units, timeZone: timeZone, now: now())
+  }
+}

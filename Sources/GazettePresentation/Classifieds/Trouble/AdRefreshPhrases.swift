@@ -1,0 +1,29 @@
+package import Foundation
+package import GazetteDomain
+
+/// What is said of asking the sources of the ads, in one language; a missing phrase does not compile.
+package struct AdRefreshPhrases: Sendable {
+  /// The source was asked a moment ago, and can be asked again from a time of day on.
+  package let tooSoon: @Sendable (_ time: String) -> String
+  /// The source has nothing new.
+  package let unchanged: String
+  /// What a listing brought.
+  package let taken: @Sendable (ListingCount) -> String
+
+  /// When a source can be asked again, in a sentence; the minute is rounded up, so that it is true when it comes.
+  package func tooSoon(until date: Date, _ edition: Edition) -> String {
+    let minute = Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60)
+    return tooSoon(edition.dates.time(minute))
+  }
+
+  /// What came of asking a source, in a sentence.
+  package func sentence(_ outcome: ListingOutcome, _ edition: Edition) -> String {
+    switch outcome {
+    case .taken(let count): taken(count)
+    case .unchanged: unchanged
+    case .tooSoon(let date): tooSoon(until: date, edition)
+    case .failed(.source(let error)): edition.phrases.classifieds.trouble.source(error)
+    case .failed(.store(let error)): edition.phrases.weather.storeTrouble(error)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct MapPagesTests {
+  @Test(arguments: [
+    ("90,0", 200), ("-90,180", 200), ("0,179.9", 200), ("0,-180", 200), ("-0.0001,0", 200), ("91,0", 400),
+    ("-90.1,0", 400), ("0,181", 400), ("0,-180.5", 400), ("nan,0", 400), ("0,nan", 400), ("inf,0", 400),
+    ("1e400,0", 400), ("Paris", 404), ("1", 404), ("1,2,3", 404), ("%00,%00", 404), (",", 404),
+  ])
+  func `poles and the date line are points, and what lies beyond is told`(position: String, status: Int) async throws {
+    try await MapServer().run { client in
+      var answer = try await client.send("/map/\(position)", .get, [.acceptLanguage: "en"])
+      if answer.status.kind == .redirection, let canonical = answer.headers[.location] {
+        answer = try await client.send(canonical, .get, [.acceptLanguage: "en"])
+      }
+      #expect(answer.status.code == status)
+      if status == 400 { #expect(answer.text.contains("lies between -")) }
+    }
+  }
+
+  @Test(arguments: ["48.85,2.35", "48%C2%B051'N%202%C2%B021'E", "48,85;2,35", "48.8500,2.350"])
+  func `one point has one address`(written: String) async throws {
+    try await MapServer().run { client in
+      let answer = try await client.send("/map/\(written)")
+      #expect(answer.headers[.location] == "/map/48.8500,2.3500")
+    }
+  }
+
+  @Test func `a page of a point asks for its weather, unless another site leads there`() async throws {
+    let server = MapServer()
+    try await server.run { client in
+      let site = try #require(HTTPField.Name("Sec-Fetch-Site"))
+      let foreign = try await client.send("/map/48.8500,2.3500", .get, [site: "cross-site"])
+      let own = try await client.send("/map/-33.9000,18.4000")
+      #expect(foreign.status == .ok && own.status == .ok)
+    }
+    #expect(await server.asked().map(\.text) == ["-33.9000,18.4000"])
+  }
+
+  @Test func `a typed position is opened and remembered`() async throws {
+    let server = MapServer()
+    try await server.run { client in
+      let body = "position=48%C2%B051%27N+2%C2%B021%27E"
+      let answer = try await client.post("/map/points", body: body)
+      #expect(answer.headers[.location] == "/map/48.8500,2.3500")
+    }
+    let points = try await server.points.points(of: .owner)
+    #expect(points.map(\.id.text) == ["48.8500,2.3500"])
+  }
+
+  @Test(arguments: [
+    ("Paris", "Ce n’est pas une position"), ("", "Ce n’est pas une position"), ("91, 2", "La latitude va de -90"),
+    ("nan, nan", "La latitude va de -90"), ("48, 181", "La longitude va de -180"),
+    ("%3Cscript%3E", "&lt;script&gt;"),
+  ])
+  func `what is no position is told on the map, and not remembered`(typed: String, sentence: String) async throws {
+    let server = MapServer()
+    try await server.run { client in
+      let body = "position=" + typed.replacing(" ", with: "+")
+      let answer = try await client.post("/map/points", [.acceptLanguage: "fr"], body: body)
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains(sentence))
+      #expect(answer.text.contains("id=\"map\""))
+    }
+    let points = try await server.points.points(of: .owner)
+    #expect(points.isEmpty)
+  }
+
+  @Test func `a point becomes a city under a name, and is forgotten`() async throws {
+    let server = MapServer()
+    try await server.run { client in
+      _ = try await client.post("/map/points", body: "position=48.85,2.35")
+      let nameless = try await client.post("/map/48.8500,2.3500/save", body: "name=")
+      #expect(nameless.status == .badRequest)
+      let saved = try await client.post("/map/48.8500,2.3500/save", body: "name=Chez+moi")
+      #expect(saved.status == .seeOther)
+      let forgotten = try await client.post("/map/48.8500,2.3500/forget")
+      #expect(forgotten.headers[.location] == "/map")
+      let beyond = try await client.post("/map/91,0/save", body: "name=Nulle+part")
+      #expect(beyond.status == .badRequest)
+    }
+    let places = try await server.places.savedPlaces(of: .owner)
+    #expect(places.map(\.place.name) == ["Chez moi"])
+    let points = try await server.points.points(of: .owner)
+    #expect(points.isEmpty)
+  }
+
+  @Test func `names come in the language that is asked for`() async throws {
+    try await MapServer().run { client in
+      let answer = try await client.send("/map/names?language=en")
+      #expect(answer.headers[.cacheControl] == "private, max-age=86400")
+      let names = try JSONSerialization.jsonObject(with: Data(answer.text.utf8)) as? [String: [[Any]]]
+      #expect(names?["cities"]?.first?.first as? String == "Paris")
+      #expect(names?["countries"]?.isEmpty == true)
+    }
+  }
+
+  @Test func `a store in trouble is told in words`() async throws {
+    let server = MapServer()
+    try await server.run { client in
+      server.points.fault.error = .full
+      let map = try await client.send("/map")
+      let typed = try await client.post("/map/points", body: "position=1,2")
+      #expect(map.status.code == 507 && typed.status.code == 507)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import GazetteWeb
+import HummingbirdTesting
+
+/// A server with the map on fakes; its built-in tiles are `day` and `night`.
+struct MapServer {
+  static let day: [UInt8] = [1, 2, 3]
+  static let night: [UInt8] = [4, 5, 6, 7]
+
+  let tiles = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
+  let points = InMemoryMapPointStore()
+  let places = InMemoryPlaceStore()
+  let grid: FakeWeatherGridSource
+  let weather: WeatherComponent
+  var hasStreets = true
+  var hasEarth = true
+  private let server = TestServer()
+  private let map: WeatherMapComponent
+
+  init() {
+    let now = server.dependencies.now
+    grid = FakeWeatherGridSource(now: now)
+    let timing = Timing(
+      now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() })
+    let ports = WeatherComponent.Ports(
+      geocoder: FakeGeocoder(), source: FakeWeatherSource(), air: FakeAirQualitySource(), places: places,
+      weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
+      budget: InMemoryRequestBudget(limits: [.openMeteo: .openMeteo], now: now), limits: [.openMeteo: .openMeteo])
+    weather = WeatherComponent(ports: ports, changes: server.changes, timing: timing)
+    let paris = KnownPlace(
+      kind: .capital, englishName: "Paris", frenchName: "Paris", countryCode: "FR",
+      coordinate: Coordinate(clamping: 48.8566, 2.3522), rank: 1)
+    map = WeatherMapComponent(
+      weather: weather, ports: ports, points: points, grid: grid, known: KnownPlaces([paris]), timing: timing)
+  }
+
+  /// Answers every tile of the street map with `bytes`, fresh for so many seconds.
+  func publish(_ bytes: [UInt8], freshFor seconds: TimeInterval = 3600) {
+    let until = server.dependencies.now().addingTimeInterval(seconds)
+    tiles.answer { _, _ in
+      .success(.picture(TilePicture(bytes: bytes, kind: .png, freshUntil: until), mayKeep: true))
+    }
+  }
+
+  /// Starts the server and hands `test` a client.
+  func run(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
+    let now = server.dependencies.now
+    let hasEarth = hasEarth
+    let streets = hasStreets ? ReadTile(source: tiles, store: InMemoryTileStore(), now: now) : nil
+    let dependencies = WeatherMapWebDependencies(map: map, weather: weather, credits: { _ in [] }, streets: streets) {
+      _, isNight in
+      let bytes = isNight ? Self.night : Self.day
+      return hasEarth ? TilePicture(bytes: bytes, kind: .webp, freshUntil: .distantFuture) : nil
+    }
+    try await server.run(
+      with: [
+        WeatherMapPages(dependencies: dependencies, now: now), TileRoutes(dependencies: dependencies, now: now),
+        WeatherMapAPI(dependencies: dependencies, now: now),
+      ], test)
+  }
+
+  /// The positions whose weather was asked for until now; nobody can ask after that.
+  func asked() async -> [PlaceID] {
+    weather.requests.finish()
+    var asked: [PlaceID] = []
+    for await request in weather.requests.stream { if case .place(let id) = request { asked.append(id) } }
+    return asked
+  }
+}
