@@ -1,6 +1,7 @@
 """Measures the release server beside a bare one in the same run: requests a second, start, memory. Needs wrk.
 
-server.py PROGRAMS ADS: the folder that holds `gazette`, `bare` and `measure`, and a data folder with 1,000,000 ads.
+server.py PROGRAMS ADS [PART…]: the folder that holds `gazette`, `bare` and `measure`, and a data folder with 1,000,000
+ads. The parts are weather, ads, tiles and starts; without any, all run.
 """
 
 import http.client
@@ -19,13 +20,22 @@ from pathlib import Path
 
 PROGRAMS = Path(sys.argv[1]).resolve()
 ADS = Path(sys.argv[2]).resolve()
+PARTS = set(sys.argv[3:]) or {"weather", "ads", "tiles", "starts"}
 CITIES = (5, 50, 500)
 ROUNDS = 5
 SECONDS = 2
 STARTS = 9
 CONNECTIONS = 16
 DETAIL = "/weather/-60.0000,-175.0000"
-VARYING = "local n = 0 request = function() n = n + 1 return wrk.format('GET', wrk.path .. '?n=' .. n) end"
+# A path that has a query gets another value in it: a second question mark would change what is asked.
+VARYING = """
+local n = 0
+request = function()
+  n = n + 1
+  local mark = wrk.path:find('?', 1, true) and '&' or '?'
+  return wrk.format('GET', wrk.path .. mark .. 'n=' .. n)
+end
+"""
 
 
 def free_port():
@@ -203,16 +213,21 @@ def main():
         folders = {cities: Path(parent) / str(cities) for cities in CITIES}
         for cities, folder in folders.items():
             subprocess.run([PROGRAMS / "measure", "fill", folder, str(cities)], check=True)
-        print("| page | cities or ads | bytes | bare, requests/s | cached, requests/s | cached ÷ bare | rendered, requests/s |")
-        print("|---|---|---|---|---|---|---|")
+        if PARTS & {"weather", "ads"}:
+            print("| page | cities or ads | bytes | bare, requests/s | cached, requests/s | cached ÷ bare | rendered, requests/s |")
+            print("|---|---|---|---|---|---|---|")
         for cities, folder in folders.items():
-            compare(folder, cities, {"list": "/weather", "detail": DETAIL})
-        compare(ADS, 1_000_000, {"ads": "/classifieds?all=1", "ads found": "/classifieds?q=chosebebebe+beaubebebe"})
-        tiles(folders[CITIES[0]])
-        print("\n| cities | start to first byte, ms | MB after start | MB after 10,000 requests |\n|---|---|---|---|")
-        for cities, folder in folders.items():
-            before, after = memory(folder)
-            print(f"| {cities} | {spread(starts(folder))} | {before:.0f} | {after:.0f} |", flush=True)
+            if "weather" in PARTS:
+                compare(folder, cities, {"list": "/weather", "detail": DETAIL})
+        if "ads" in PARTS:
+            compare(ADS, 1_000_000, {"ads": "/classifieds?all=1", "ads found": "/classifieds?q=chosebebebe+beaubebebe"})
+        if "tiles" in PARTS:
+            tiles(folders[CITIES[0]])
+        if "starts" in PARTS:
+            print("\n| cities | start to first byte, ms | MB after start | MB after 10,000 requests |\n|---|---|---|---|")
+            for cities, folder in folders.items():
+                before, after = memory(folder)
+                print(f"| {cities} | {spread(starts(folder))} | {before:.0f} | {after:.0f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
 package import Foundation
 package import GazetteDomain
-import GazettePresentation
 
 /// The open classifieds, to ask their sources.
-package struct ClassifiedsDesk: Sendable {
+package struct ClassifiedsDesk: CommandSession {
   /// The use cases.
   package let component: ClassifiedsComponent
   /// The zone of the paper's own times.
@@ -16,10 +15,5 @@ package struct ClassifiedsDesk: Sendable {
     self.component = component
     self.timeZone = timeZone
     self.now = now
-  }
-
-  /// The edition that a command writes.
-  func edition(_ style: ReadingStyle) -> Edition {
-    Edition(language: style.language, units: style.units, timeZone: timeZone, now: now())
   }
 }

@@ -1,9 +1,8 @@
 package import Foundation
 package import GazetteDomain
-import GazettePresentation
 
 /// Ads to read, stored ones or those of one listing.
-package struct ClassifiedsSession: Sendable {
+package struct ClassifiedsSession: CommandSession {
   /// The ads.
   package let ads: any AdStore
   /// What was skipped while reading a listing, and the trouble with its categories; empty for stored ads.
@@ -35,10 +34,5 @@ package struct ClassifiedsSession: Sendable {
     self.notes = notes
     self.timeZone = timeZone
     self.now = now
-  }
-
-  /// The edition that a command writes.
-  func edition(_ style: ReadingStyle) -> Edition {
-    Edition(language: style.language, units: style.units, timeZone: timeZone, now: now())
   }
 }

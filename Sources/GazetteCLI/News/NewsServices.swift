@@ -1,6 +1,5 @@
 package import Foundation
 package import GazetteDomain
-import GazettePresentation
 
 /// What the commands of the news ask for.
 package struct NewsServices: Sendable {
@@ -22,7 +21,7 @@ package struct NewsServices: Sendable {
 }
 
 /// An open news component, with what its presentation needs.
-package struct NewsSession: Sendable {
+package struct NewsSession: CommandSession {
   /// The use cases.
   package let component: NewsComponent
   /// The zone of the paper's own times.
@@ -35,10 +34,5 @@ package struct NewsSession: Sendable {
     self.component = component
     self.timeZone = timeZone
     self.now = now
-  }
-
-  /// The edition that a command writes.
-  func edition(_ style: ReadingStyle) -> Edition {
-    Edition(language: style.language, units: style.units, timeZone: timeZone, now: now())
   }
 }

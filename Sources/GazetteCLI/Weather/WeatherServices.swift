@@ -1,6 +1,5 @@
 package import Foundation
 package import GazetteDomain
-import GazettePresentation
 
 /// What the weather's commands ask for.
 package struct WeatherServices: Sendable {
@@ -22,7 +21,7 @@ package struct WeatherServices: Sendable {
 }
 
 /// An open weather component, with what its presentation needs.
-package struct WeatherSession: Sendable {
+package struct WeatherSession: CommandSession {
   /// The use cases.
   package let component: WeatherComponent
   /// The zone of the paper's own times.
@@ -44,10 +43,5 @@ package struct WeatherSession: Sendable {
     self.now = now
     self.known = known
     self.credits = credits
-  }
-
-  /// The edition that a command writes.
-  func edition(_ style: ReadingStyle) -> Edition {
-    Edition(language: style.language, units: style.units, timeZone: timeZone, now: now())
   }
 }

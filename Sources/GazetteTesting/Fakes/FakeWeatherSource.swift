@@ -1,5 +1,4 @@
 public import GazetteDomain
-import Synchronization
 
 /// Answers with made-up weather, or as a test tells it.
 public final class FakeWeatherSource: WeatherSource {
@@ -12,7 +11,7 @@ public final class FakeWeatherSource: WeatherSource {
   public let positionsPerRequest: Int
   /// What one position costs.
   public let weightPerPosition: Double
-  private let state: Mutex<(answer: Answer, failure: SourceError?, requests: [[Coordinate]])>
+  private let script: PositionScript<WeatherReport>
 
   /// Answers a whole fixture for any position until told otherwise.
   public init(
@@ -22,27 +21,22 @@ public final class FakeWeatherSource: WeatherSource {
     self.provider = provider
     self.positionsPerRequest = positionsPerRequest
     self.weightPerPosition = weightPerPosition
-    state = Mutex((answer, nil, []))
+    script = PositionScript(answer)
   }
 
   /// The positions of each request so far.
-  public var requests: [[Coordinate]] { state.withLock { $0.requests } }
+  public var requests: [[Coordinate]] { script.requests }
 
   /// Answers each position so from now on.
-  public func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
+  public func answer(_ answer: @escaping Answer) { script.answer(answer) }
 
   /// Fails every request from now on; nil answers again.
-  public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
+  public func fail(with error: SourceError?) { script.fail(with: error) }
 
   /// Answers each of `coordinates` in order.
   public func reports(
     at coordinates: [Coordinate], languageCode: String
   ) async throws(SourceError) -> [Result<WeatherReport, SourceError>] {
-    let (answer, failure) = state.withLock { state in
-      state.requests.append(coordinates)
-      return (state.answer, state.failure)
-    }
-    if let failure { throw failure }
-    return coordinates.map(answer)
+    try script.values(at: coordinates)
   }
 }
