@@ -1,0 +1,79 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Synchronization
+
+/// Keeps feeds for a process that ends now and then between an answer and its keeping: nothing can be done with it then
+/// until the process is started again.
+final class CrashingStore: FeedStore {
+  private let kept: InMemoryNewsStore
+  private let web: StrictWeb
+  private let random = Mutex(SeededRandom(seed: 42))
+  private let oneIn: Int
+  private let count = Mutex(0)
+
+  init(_ kept: InMemoryNewsStore, web: StrictWeb, crashesOnceIn oneIn: Int) {
+    self.kept = kept
+    self.web = web
+    self.oneIn = oneIn
+  }
+
+  /// How often the process has ended so.
+  var crashes: Int { count.withLock { $0 } }
+  /// Whether it has, and was not started again yet.
+  var isDown: Bool { kept.fault.error != nil }
+
+  func start() { kept.fault.error = nil }
+
+  func keep(
+    _ feed: Feed, state: FeedFetchState, articles: [Article]
+  ) async throws(StoreError) -> FeedImportCount {
+    let number = StrictWeb.number(of: feed.url)
+    // The first of two: what is kept before the request goes out.
+    guard web.isAwaited(number) else { return try await kept.keep(feed, state: state, articles: articles) }
+    if !isDown, random.withLock({ Int.random(in: 0..<oneIn, using: &$0) == 0 }) {
+      kept.fault.error = .busy
+      count.withLock { $0 += 1 }
+    }
+    do throws(StoreError) {
+      let outcome = try await kept.keep(feed, state: state, articles: articles)
+      web.received(number)
+      return outcome
+    } catch {
+      web.lost(number)
+      throw error
+    }
+  }
+
+  func isUntouched() async throws(StoreError) -> Bool { try await kept.isUntouched() }
+  func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
+    try await kept.statuses(of: reader)
+  }
+  func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
+    try await kept.status(of: id, reader: reader)
+  }
+  func subscribe(
+    to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Subscription {
+    try await kept.subscribe(to: url, title: title, folder: folder, for: reader, at: date)
+  }
+  func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
+    try await kept.update(subscription, of: reader)
+  }
+  func unsubscribe(_ id: FeedID, reader: ReaderKey, at date: Date) async throws(StoreError) -> Subscription? {
+    try await kept.unsubscribe(id, reader: reader, at: date)
+  }
+  func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
+    try await kept.restore(id, reader: reader)
+  }
+  func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+    try await kept.due(at: date, limit: limit)
+  }
+  func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
+    try await kept.feed(id)
+  }
+  func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] { try await kept.troubled() }
+  func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
+    try await kept.prune(publishedBefore: date, endedBefore: ended)
+  }
+}

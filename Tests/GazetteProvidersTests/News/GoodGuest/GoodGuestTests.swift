@@ -1,0 +1,81 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import HTTPFetching
+import Testing
+
+/// The whole way from the background work to HTTP and back to the store, before publishers who count.
+@Suite struct `A good guest` {
+  @Test func `commits no offence in a month of 200 feeds with restarts and crashes, and misses no edition`()
+    async throws
+  {
+    let time = ManualTime(Date(timeIntervalSince1970: 1_795_000_000))
+    let start = time.date
+    let web = StrictWeb(now: time.now)
+    let articles = InMemoryNewsStore()
+    let store = CrashingStore(articles, web: web, crashesOnceIn: 2000)
+    for feed in 0..<200 {
+      let url = try #require(StrictWeb.address(feed))
+      _ = try await store.subscribe(to: url, title: "\(feed)", folder: nil, for: .owner, at: start)
+    }
+    var starts: UInt64 = 0
+    func process() -> GuestProcess {
+      starts += 1
+      store.start()
+      return GuestProcess(store: store, articles: articles, web: web, time: time, random: starts)
+    }
+    var running = process()
+    for wake in 0..<(30 * 24 * 3) {
+      time.move(to: start + Double(wake) * 1200)
+      await running.wake()
+      // Now and then an impatient reader wants everything at once.
+      if wake % 70 == 35 {
+        web.isReloading = true
+        await running.refreshAll()
+        web.isReloading = false
+      }
+      if store.isDown || wake % 29 == 28 { running = process() }
+    }
+    #expect(web.offences == [:], "\(web.story)")
+    #expect(store.crashes > 10)
+    for feed in 0..<200 { expectDiligence(web.requests(feed), StrictWeb.habit(feed)) }
+    let last = try await articles.page(ArticleQuery(), of: .owner).articles
+    #expect(last.contains { $0.article.title.hasSuffix("of day 29") })
+  }
+
+  private func expectDiligence(_ requests: Int, _ habit: StrictWeb.Habit) {
+    let expected: ClosedRange<Int> =
+      switch habit {
+      case .entityTag, .lastModified, .restlessTag, .moves: 190...720
+      case .noValidators: 26...31
+      case .longFreshness: 140...220
+      case .goes: 60...242
+      // By itself some six times; the impatient reader adds one a day.
+      case .missing: 4...40
+      case .busy, .down: 120...720
+      }
+    #expect(expected.contains(requests), "\(habit)")
+  }
+
+  @Test func `counts the offences of a bad guest`() async throws {
+    let time = ManualTime(Date(timeIntervalSince1970: 1_795_000_000))
+    let web = StrictWeb(now: time.now)
+    for _ in 0..<2 {
+      for feed in 0..<10 {
+        let url = try #require(StrictWeb.address(feed))
+        _ = await web.answer(FetchRequest(url: url, headers: ["Cookie": "a=b"]))
+        web.received(feed)
+      }
+      time.advance(by: .seconds(1800))
+    }
+    let strange = try #require(URL(string: "https://host0.example/feed/0?format=rss&utm_source=gazette"))
+    _ = await web.answer(FetchRequest(url: strange))
+    #expect(web.offences[.tooSoon] == 12)
+    #expect(web.offences[.unconditional] == 8)
+    #expect(web.offences[.strangeHeader] == 20)
+    #expect(web.offences[.changedAddress] == 1)
+    #expect(web.offences[.twoAtOnce] == nil)
+    for _ in 0..<2 { web.arrive(at: strange) }
+    #expect(web.offences[.twoAtOnce] == 1)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import HTTPFetching
+
+/// The publisher of one feed, which has an edition a day and a habit of its own.
+struct StrictPublisher {
+  let feed: Int
+  let day: Int
+  var memory: StrictWeb.Memory
+
+  private var edition: String { "edition \(feed) of day \(day)" }
+  /// The day's edition as a date, which is what servers give.
+  private var edited: String { HTTPDate.format(Date(timeIntervalSince1970: 1_795_000_000 + Double(day) * 86_400)) }
+
+  mutating func answer(
+    _ request: FetchRequest, at now: Date, _ random: inout SeededRandom
+  ) -> FetchResponse {
+    switch StrictWeb.habit(feed) {
+    case .missing: return reply(404, to: request)
+    case .busy where Int.random(in: 0..<50, using: &random) == 0:
+      let wait = Int.random(in: 600...10_000, using: &random)
+      memory.hostPause = now + Double(wait)
+      return reply(429, to: request, ["Retry-After": "\(wait)"])
+    case .down where Int.random(in: 0..<50, using: &random) == 0:
+      // It does not say how long; half an hour is what it hopes for.
+      memory.hostPause = now + 1800
+      return reply(503, to: request)
+    case .goes where day >= 10:
+      memory.isGone = true
+      return reply(410, to: request)
+    default: return content(for: request, at: now)
+    }
+  }
+
+  private mutating func content(for request: FetchRequest, at now: Date) -> FetchResponse {
+    let habit = StrictWeb.habit(feed)
+    let isKnown =
+      request.headers["If-None-Match"]?.contains(edition) == true || request.headers["If-Modified-Since"] == edited
+    var headers: [String: String] = [:]
+    if habit != .noValidators, habit != .lastModified {
+      // The restless one changes its tag with every answer, on 304 too.
+      let tag = habit == .restlessTag ? "W/\"\(edition) #\(memory.requests)\"" : "\"\(edition)\""
+      memory.etag = tag
+      headers["ETag"] = tag
+    }
+    if habit == .lastModified || habit == .restlessTag {
+      memory.lastModified = edited
+      headers["Last-Modified"] = edited
+    }
+    if habit == .longFreshness {
+      memory.freshUntil = now + 14_400
+      headers["Cache-Control"] = "max-age=14400"
+    }
+    if habit == .moves, day >= 5, request.url.path.hasPrefix("/feed/") { memory.hasMoved = true }
+    return reply(isKnown ? 304 : 200, to: request, headers)
+  }
+
+  private func reply(_ status: Int, to request: FetchRequest, _ headers: [String: String] = [:]) -> FetchResponse {
+    var redirects: [FetchRedirect] = []
+    if memory.hasMoved, request.url.path.hasPrefix("/feed/"), let url = StrictWeb.address(feed, moved: true) {
+      redirects = [FetchRedirect(url: url, status: 301)]
+    }
+    return FetchResponse(
+      status: status, headers: FetchHeaders(headers.map { FetchHeaders.Field(name: $0.key, value: $0.value) }),
+      body: status == 200 ? Array(document.utf8) : [], finalURL: redirects.last?.url ?? request.url,
+      redirects: redirects)
+  }
+
+  private var document: String {
+    """
+    <rss version="2.0"><channel><title>Feed \(feed)</title><item><guid>1</guid><title>\(edition)</title></item>
+    </channel></rss>
+    """
+  }
+}
