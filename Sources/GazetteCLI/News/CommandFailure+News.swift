@@ -15,8 +15,16 @@ extension CommandFailure {
     case .source(.rateLimited), .source(.budgetSpent), .address(.source(.rateLimited)): .temporary
     case .source(.unauthorized), .source(.refused), .address(.refused): .refused
     case .source, .address(.source): .unavailable
+    case .fullArticle(let problem): status(of: problem)
     case .store(.busy): .refused
     case .store: .inputOutput
+    }
+  }
+
+  private static func status(of problem: FullArticleProblem) -> ExitStatus {
+    switch problem {
+    case .noPage, .noText, .nothingMore: .data
+    case .source(let error): status(of: NewsError.source(error))
     }
   }
 

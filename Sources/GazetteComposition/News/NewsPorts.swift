@@ -14,6 +14,7 @@ enum NewsPorts {
       feeds: SQLiteFeedStore(paper.database), articles: SQLiteArticleStore(paper.database),
       source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
       discovery: WebFeedDiscovery(fetching: door, handover: handover, now: paper.timing.now),
-      lists: OPMLFeedListFormat(), lease: SQLiteWorkLease(paper.database, now: paper.timing.now))
+      pages: WebFullArticleSource(fetching: door, now: paper.timing.now), lists: OPMLFeedListFormat(),
+      lease: SQLiteWorkLease(paper.database, now: paper.timing.now))
   }
 }

@@ -3,7 +3,8 @@ package enum APIRoute: Sendable, Hashable {
   case description
   case places, place(String), placeSearch, placesRefresh, placesOrder
   case placeWeather(String), placeRefresh(String), placeHome(String), weather, weatherGrid
-  case articles, article(String), articlesRead, feeds, feed(String), feedsRefresh, feedRefresh(String)
+  case articles, article(String), articleFullText(String), articlesRead
+  case feeds, feed(String), feedsRefresh, feedRefresh(String), feedRestore(String), feedsList
   case ads, ad(String), adCategories, adSources, adRefresh
   case frontPage, search, settings
 
@@ -22,11 +23,14 @@ package enum APIRoute: Sendable, Hashable {
     case .weatherGrid: ["weather", "grid"]
     case .articles: ["articles"]
     case .article(let id): ["articles", id]
+    case .articleFullText(let id): ["articles", id, "full-text"]
     case .articlesRead: ["articles", "read"]
     case .feeds: ["feeds"]
     case .feed(let id): ["feeds", id]
     case .feedsRefresh: ["feeds", "refresh"]
     case .feedRefresh(let id): ["feeds", id, "refresh"]
+    case .feedRestore(let id): ["feeds", id, "restore"]
+    case .feedsList: ["feeds", "opml"]
     case .ads: ["classifieds"]
     case .ad(let id): ["classifieds", id]
     case .adCategories: ["classifieds", "categories"]

@@ -14,7 +14,7 @@ package enum Route: Sendable, Hashable {
   case refreshPlaces, cancelRefreshPlaces, arrangePlaces, restorePlace
   case refreshPlace(String), removePlace(String), homePlace(String)
   case openMapPoint, refreshMapPoint(String), saveMapPoint(String), forgetMapPoint(String)
-  case articleRead(String), articleStar(String), allRead, newsDensity, cancelRefreshFeeds
+  case articleRead(String), articleStar(String), articleFullText(String), allRead, newsDensity, cancelRefreshFeeds
   case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
   case adStar(String), savedSearches, savedSearch(String), refreshAds
   case savePreferences, frontPageLayout, logout
@@ -53,9 +53,8 @@ package enum Route: Sendable, Hashable {
     case .refreshPlaces, .cancelRefreshPlaces, .arrangePlaces, .restorePlace, .refreshPlace, .removePlace,
       .homePlace:
       ["weather"] + weatherAction
-    case .articleRead, .articleStar, .allRead, .newsDensity, .cancelRefreshFeeds, .addFeed, .importFeeds, .exportFeeds,
-      .refreshFeeds, .refreshFeed,
-      .removeFeed, .restoreFeed:
+    case .articleRead, .articleStar, .articleFullText, .allRead, .newsDensity, .cancelRefreshFeeds, .addFeed,
+      .importFeeds, .exportFeeds, .refreshFeeds, .refreshFeed, .removeFeed, .restoreFeed:
       ["news"] + newsAction
     case .adStar(let id): ["classifieds", id, "star"]
     case .savedSearches: ["classifieds", "searches"]
@@ -94,6 +93,7 @@ package enum Route: Sendable, Hashable {
     switch self {
     case .articleRead(let id): [id, "read"]
     case .articleStar(let id): [id, "star"]
+    case .articleFullText(let id): [id, "full-text"]
     case .allRead: ["read"]
     case .newsDensity: ["density"]
     case .cancelRefreshFeeds: ["feeds", "refresh", "cancel"]

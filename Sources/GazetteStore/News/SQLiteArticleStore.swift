@@ -87,17 +87,22 @@ public struct SQLiteArticleStore: ArticleStore {
     }
   }
 
-  /// Replaces the body by the full article.
-  public func keepFullText(html: String, text: String, of id: ArticleID) async throws(StoreError) {
+  /// Replaces the body by the whole article.
+  public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try await database.write { connection in
-      try connection.run("UPDATE article SET hasFullText = 1 WHERE articleID = ?", [id.rawValue])
+      try connection.run(
+        "UPDATE article SET hasFullText = 1, readingSeconds = ? WHERE articleID = ?",
+        [full.readingTime?.seconds, id.rawValue])
       guard connection.changesCount > 0 else { throw StoreError.notFound }
-      try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [html, id.rawValue])
+      let title = try connection.rows("SELECT title FROM article WHERE articleID = ?", [id.rawValue]) { row in
+        try row.required(String.self)
+      }
+      try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [full.html, id.rawValue])
       try connection.run(
         """
         UPDATE articleText SET text = ?, spelled = ?
         WHERE rowid = (SELECT position FROM article WHERE articleID = ?)
-        """, [text, SpelledWords.of(text), id.rawValue])
+        """, [full.text, SpelledWords.of(title.first ?? "", full.text), id.rawValue])
     }
   }
 

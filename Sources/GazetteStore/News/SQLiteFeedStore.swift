@@ -44,17 +44,17 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Renames, moves or pauses.
+  /// Renames, moves, pauses, or has articles fetched whole.
   public func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in
       try connection.run(
         """
-        UPDATE subscription SET customTitle = ?, folder = ?, isPaused = ?
+        UPDATE subscription SET customTitle = ?, folder = ?, isPaused = ?, wantsFullText = ?
         WHERE readerKey = ? AND feedID = ? AND endedAt IS NULL
         """,
         [
-          subscription.customTitle, subscription.folder, subscription.isPaused, reader.rawValue,
-          subscription.id.rawValue,
+          subscription.customTitle, subscription.folder, subscription.isPaused, subscription.wantsFullText,
+          reader.rawValue, subscription.id.rawValue,
         ])
       guard connection.changesCount > 0 else { throw StoreError.notFound }
     }

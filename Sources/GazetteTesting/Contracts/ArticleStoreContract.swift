@@ -251,18 +251,23 @@ public enum ArticleStoreContract {
       let feed = try await stores.subscribe("a")
       try await stores.publish([.fixture(1)], in: feed)
       let id = ArticleID(rawValue: 1)
-      try await stores.articles.keepFullText(html: "<p>Whole.</p>", text: "Whole marmalade.", of: id)
+      try requireEqual(try await stores.articles.article(id, of: .owner)?.hasFullText, false, "mark before")
+      let full = FullArticle(html: "<p>Whole.</p>", text: "Whole marmalade.", readingTime: .seconds(240))
+      try await stores.articles.keepFullText(full, of: id)
       var edited = Article.fixture(1)
       edited.title = "Edited"
       try await stores.publish([edited], in: feed)
-      let found = try await stores.articles.article(id, of: .owner)?.article
+      let stored = try await stores.articles.article(id, of: .owner)
+      let found = stored?.article
+      try requireEqual(stored?.hasFullText, true, "mark")
+      try requireEqual(found?.readingTime, .seconds(240), "reading time")
       try requireEqual(found?.html, "<p>Whole.</p>", "body")
       try requireEqual(found?.text, "Whole marmalade.", "text")
       try requireEqual(found?.title, "Edited", "title")
       let words = try SearchWords("marmalade edited")
       try requireEqual(try await stores.titles(NewsStores.query { $0.search = words }), ["Edited"], "search")
       try await requireThrows(StoreError.notFound, "unknown") {
-        try await stores.articles.keepFullText(html: "", text: "", of: ArticleID(rawValue: 99))
+        try await stores.articles.keepFullText(full, of: ArticleID(rawValue: 99))
       }
     },
     ContractCheck("keeps the same guid of two feeds apart") { stores in

@@ -42,11 +42,15 @@ public enum FeedStoreContract {
       let names = try await stores.feeds.statuses(of: .owner).map(\.subscription.title)
       try requireEqual(names, ["eta", "zeta", "one", "Alpha", "beta"], "order")
     },
-    ContractCheck("renames, moves and pauses") { stores in
+    ContractCheck("renames, moves, pauses, and has articles fetched whole") { stores in
       let feed = try await stores.subscribe("a")
+      try await stores.publish([.fixture(1)], in: feed)
       let changed = Subscription(
-        feed: feed, customTitle: "Mine", folder: "Press", isPaused: true, subscribedAt: NewsStores.date)
+        feed: feed, customTitle: "Mine", folder: "Press", isPaused: true, wantsFullText: true,
+        subscribedAt: NewsStores.date)
+      try requireEqual(try await stores.all().map(\.wantsFullText), [false], "as it is at first")
       try await stores.feeds.update(changed, of: .owner)
+      try requireEqual(try await stores.all().map(\.wantsFullText), [true], "what an article tells of it")
       try requireEqual(try await stores.feeds.statuses(of: .owner).map(\.subscription), [changed], "changed")
       try await requireThrows(StoreError.notFound, "another reader's") {
         try await stores.feeds.update(changed, of: other)

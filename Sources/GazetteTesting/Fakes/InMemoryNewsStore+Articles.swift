@@ -72,11 +72,12 @@ extension InMemoryNewsStore: ArticleStore {
   }
 
   /// Keeps the full text.
-  public func keepFullText(html: String, text: String, of id: ArticleID) async throws(StoreError) {
+  public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try fault.check()
     guard articles[id] != nil else { throw .notFound }
-    articles[id]?.article.html = html
-    articles[id]?.article.text = text
+    articles[id]?.article.html = full.html
+    articles[id]?.article.text = full.text
+    articles[id]?.article.readingTime = full.readingTime
     articles[id]?.hasFullText = true
   }
 

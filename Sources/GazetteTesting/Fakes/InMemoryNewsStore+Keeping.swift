@@ -48,7 +48,10 @@ extension InMemoryNewsStore {
   private func change(_ known: KeptArticle, to article: Article) -> Bool {
     var article = article
     article.published = known.article.published
-    if known.hasFullText { (article.html, article.text) = (known.article.html, known.article.text) }
+    if known.hasFullText {
+      (article.html, article.text) = (known.article.html, known.article.text)
+      article.readingTime = known.article.readingTime
+    }
     guard article != known.article else { return false }
     articles[known.id]?.article = article
     return true

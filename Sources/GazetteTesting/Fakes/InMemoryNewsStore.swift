@@ -71,13 +71,14 @@ public actor InMemoryNewsStore {
   func stored(_ kept: KeptArticle, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
     var article = kept.article
     if !withBody { (article.html, article.text) = ("", "") }
-    let title = subscription(kept.feed, of: reader)?.title ?? ""
+    let own = subscription(kept.feed, of: reader)
     let others = articles.values.filter { $0.story == kept.story && $0.feed != kept.feed }
       .compactMap { subscription($0.feed, of: reader)?.title }
     let mark = Mark(reader: reader, article: kept.id)
     return StoredArticle(
-      id: kept.id, feedID: kept.feed, feedTitle: title, article: article, isRead: !unread.contains(mark),
-      isStarred: starred.contains(mark), otherSources: Set(others).sorted())
+      id: kept.id, feedID: kept.feed, feedTitle: own?.title ?? "", article: article, isRead: !unread.contains(mark),
+      isStarred: starred.contains(mark), hasFullText: kept.hasFullText, wantsFullText: own?.wantsFullText ?? false,
+      otherSources: Set(others).sorted())
   }
 
   static func cursor(_ kept: KeptArticle) -> ArticleCursor {

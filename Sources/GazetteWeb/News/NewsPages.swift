@@ -22,6 +22,7 @@ package struct NewsPages: WebSection {
     router.get(.article("{article}")) { request, context in try await article(request, context, pages) }
     router.post(.articleRead("{article}")) { request, context in try await markOne(request, context, pages) }
     router.post(.articleStar("{article}")) { request, context in try await star(request, context, pages) }
+    router.post(.articleFullText("{article}")) { request, context in try await readFull(request, context, pages) }
     router.get(.feeds) { request, context in try await feeds(request, context, pages) }
     router.post(.addFeed) { request, context in try await addFeed(request, context, pages) }
     router.post(.feed("{feed}")) { request, context in try await updateFeed(request, context, pages) }

@@ -22,6 +22,8 @@ extension Refusal {
     // What was typed or sent is at fault, or what lies behind it.
     case .badName, .address, .noFeed, .list, .noOriginal: .unprocessableContent
     case .source(let error): status(of: error)
+    case .fullArticle(.source(let error)): status(of: error)
+    case .fullArticle: .unprocessableContent
     case .store(let error): status(of: error)
     }
   }
@@ -29,6 +31,7 @@ extension Refusal {
   private static func retryAfter(_ error: NewsError, now: Date) -> Int? {
     switch error {
     case .source(let error): retryAfter(error, now: now)
+    case .fullArticle(.source(let error)): retryAfter(error, now: now)
     case .store(let error): retryAfter(error)
     default: nil
     }

@@ -1,4 +1,4 @@
-// An article: opening it marks it read, and its address can be passed on.
+// An article: opening it marks it read and fetches it whole where the reader wants that; its address can be passed on.
 import { showWords } from './toast.js';
 
 function markOpened() {
@@ -22,5 +22,10 @@ document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-share]');
   if (button) share(button.dataset);
 });
-if (document.hidden) document.addEventListener('visibilitychange', markOpened, { once: true });
-else markOpened();
+function opened() {
+  markOpened();
+  document.querySelector('form[data-by-itself]')?.requestSubmit();
+}
+
+if (document.hidden) document.addEventListener('visibilitychange', opened, { once: true });
+else opened();

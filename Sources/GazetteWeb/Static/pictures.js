@@ -24,8 +24,8 @@ export function watchPictures() {
     if (image.complete && image.naturalWidth === 0 && hasBegun(image)) mark(image);
   }
   document.addEventListener('gazette:updated', () => {
-    for (const image of document.querySelectorAll('.picture:not(.is-missing) img')) {
-      if (failed.get(image) === image.getAttribute('src')) image.closest('.picture').classList.add('is-missing');
+    for (const image of document.querySelectorAll('.picture:not(.is-missing) img, .prose img:not(.is-missing)')) {
+      if (failed.get(image) === image.getAttribute('src')) (image.closest('.picture') ?? image).classList.add('is-missing');
     }
   });
 }

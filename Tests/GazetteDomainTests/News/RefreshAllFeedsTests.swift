@@ -35,7 +35,7 @@ import Testing
     let component = NewsComponent(
       ports: .init(
         feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
-        lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
+        pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     for await _ in await component.refreshAllFeeds() {}
     #expect(await source.mostOfOneHost == 1)
     #expect(await source.most == 2)

@@ -35,7 +35,7 @@ import Testing
     let component = NewsComponent(
       ports: .init(
         feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
-        lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
+        pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     _ = await component.refreshFeed(id)
     #expect(await source.seen.last == news.time.date)
   }
@@ -54,7 +54,7 @@ import Testing
     let restarted = NewsComponent(
       ports: .init(
         feeds: news.store, articles: news.store, source: news.source, discovery: news.discovery,
-        lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
+        pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     #expect(await restarted.refreshFeed(second) == .tooSoon(until: until))
     #expect(news.source.asked.count == 1)
   }

@@ -22,6 +22,8 @@ public enum NewsError: Error, Sendable, Hashable {
   case noOriginal(ArticleID)
   /// The original gave nothing usable.
   case source(SourceError)
+  /// The whole article could not be had.
+  case fullArticle(FullArticleProblem)
   /// The store could not do its part.
   case store(StoreError)
 }

@@ -12,13 +12,17 @@ public struct StoredArticle: Sendable, Hashable, Identifiable {
   public var isRead: Bool
   /// True when the reader keeps it.
   public var isStarred: Bool
+  /// True when the body is the whole article, fetched from the publisher's page.
+  public var hasFullText: Bool
+  /// True when the reader wants every article of the feed whole.
+  public var wantsFullText: Bool
   /// The names of the other feeds that tell the same story, in order; usually empty.
   public var otherSources: [String]
 
   /// Makes a stored article.
   public init(
     id: ArticleID, feedID: FeedID, feedTitle: String, article: Article, isRead: Bool = false, isStarred: Bool = false,
-    otherSources: [String] = []
+    hasFullText: Bool = false, wantsFullText: Bool = false, otherSources: [String] = []
   ) {
     self.id = id
     self.feedID = feedID
@@ -26,6 +30,8 @@ public struct StoredArticle: Sendable, Hashable, Identifiable {
     self.article = article
     self.isRead = isRead
     self.isStarred = isStarred
+    self.hasFullText = hasFullText
+    self.wantsFullText = wantsFullText
     self.otherSources = otherSources
   }
 }

@@ -12,16 +12,21 @@ public struct Subscription: Sendable, Hashable, Identifiable {
   public var folder: String?
   /// True when the reader does not want it fetched for now.
   public var isPaused: Bool
+  /// True when the reader wants every article that is opened whole, though the feed gives an excerpt.
+  public var wantsFullText: Bool
   /// When the reader subscribed.
   public var subscribedAt: Date
 
   /// Makes a subscription.
-  public init(feed: Feed, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false, subscribedAt: Date)
-  {
+  public init(
+    feed: Feed, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false, wantsFullText: Bool = false,
+    subscribedAt: Date
+  ) {
     self.feed = feed
     self.customTitle = customTitle
     self.folder = folder
     self.isPaused = isPaused
+    self.wantsFullText = wantsFullText
     self.subscribedAt = subscribedAt
   }
 

@@ -24,8 +24,9 @@ public protocol ArticleStore: Sendable {
   /// Stars or unstars an article.
   /// - Throws: ``StoreError/notFound`` when it is not there any more.
   func star(_ id: ArticleID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError)
-  /// Replaces the body by the full article that was fetched on request.
-  func keepFullText(html: String, text: String, of id: ArticleID) async throws(StoreError)
+  /// Replaces the body by the whole article that was fetched on request; the feed does not take it back.
+  /// - Throws: ``StoreError/notFound`` when it is not there any more.
+  func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError)
   /// Unread articles in all subscriptions.
   func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int
 }

@@ -12,7 +12,7 @@ public protocol FeedStore: Sendable {
   func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription
-  /// Renames, moves or pauses.
+  /// Renames, moves, pauses, or has articles fetched whole.
   /// - Throws: ``StoreError/notFound`` when there is no such subscription.
   func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError)
   /// Ends the subscription and answers it; nil when there is none. Its articles with their marks stay a while, so that

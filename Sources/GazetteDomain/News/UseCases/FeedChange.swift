@@ -6,11 +6,16 @@ public struct FeedChange: Sendable, Hashable {
   public var folder: String?
   /// True to have it fetched no more for now, false to have it fetched again.
   public var isPaused: Bool?
+  /// True to have every article that is opened fetched whole.
+  public var wantsFullText: Bool?
 
   /// Makes a change.
-  public init(title: String? = nil, folder: String? = nil, isPaused: Bool? = nil) {
+  public init(
+    title: String? = nil, folder: String? = nil, isPaused: Bool? = nil, wantsFullText: Bool? = nil
+  ) {
     self.title = title
     self.folder = folder
     self.isPaused = isPaused
+    self.wantsFullText = wantsFullText
   }
 }

@@ -12,6 +12,8 @@ public struct NewsComponent: Sendable {
     public var source: any FeedSource
     /// Finds feeds behind addresses.
     public var discovery: any FeedDiscovery
+    /// Finds whole articles on publishers' pages.
+    public var pages: any FullArticleSource
     /// Reads and writes lists of feeds.
     public var lists: any FeedListFormat
     /// Sees to it that one process at a time asks a host.
@@ -20,12 +22,13 @@ public struct NewsComponent: Sendable {
     /// Makes the set of ports.
     public init(
       feeds: any FeedStore, articles: any ArticleStore, source: any FeedSource, discovery: any FeedDiscovery,
-      lists: any FeedListFormat, lease: any WorkLease
+      pages: any FullArticleSource, lists: any FeedListFormat, lease: any WorkLease
     ) {
       self.feeds = feeds
       self.articles = articles
       self.source = source
       self.discovery = discovery
+      self.pages = pages
       self.lists = lists
       self.lease = lease
     }
@@ -37,6 +40,8 @@ public struct NewsComponent: Sendable {
   public let listArticles: ListArticles
   /// Shows one article.
   public let showArticle: ShowArticle
+  /// Fetches a whole article.
+  public let readFullArticle: ReadFullArticle
   /// Marks articles read and unread.
   public let markArticles: MarkArticles
   /// Stars articles.
@@ -87,6 +92,7 @@ public struct NewsComponent: Sendable {
     readQuery = ReadArticleQuery(feeds: ports.feeds)
     listArticles = ListArticles(articles: ports.articles)
     showArticle = ShowArticle(articles: ports.articles)
+    readFullArticle = ReadFullArticle(articles: ports.articles, source: ports.pages, changes: changes)
     markArticles = MarkArticles(articles: ports.articles, changes: changes, now: timing.now)
     starArticle = StarArticle(articles: ports.articles, changes: changes, now: timing.now)
     listFeeds = ListFeeds(feeds: ports.feeds)

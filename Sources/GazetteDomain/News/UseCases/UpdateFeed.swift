@@ -1,4 +1,4 @@
-/// Renames a subscription, moves it to a folder, or pauses it.
+/// Renames a subscription, moves it to a folder, pauses it, or has its articles fetched whole.
 public struct UpdateFeed: Sendable {
   private let feeds: any FeedStore
   private let changes: ChangeFeed
@@ -18,6 +18,7 @@ public struct UpdateFeed: Sendable {
     if let title = change.title { subscription.customTitle = try FeedName(title).text }
     if let folder = change.folder { subscription.folder = try FeedName(folder).text }
     if let isPaused = change.isPaused { subscription.isPaused = isPaused }
+    if let wantsFullText = change.wantsFullText { subscription.wantsFullText = wantsFullText }
     if subscription.customTitle == subscription.feed.title { subscription.customTitle = nil }
     do throws(StoreError) {
       try await feeds.update(subscription, of: reader)

@@ -26,6 +26,12 @@ package struct ArticleDetailPage: Sendable {
   /// The sanitised body with proxied pictures; nil when there is none.
   package let bodyHTML: String?
   package let attachments: [Attachment]
+  /// Where the body came from when it was fetched whole; nil when it is the feed's.
+  package let fullTextNote: String?
+  /// Whether the publisher's page may tell more, so that it is offered.
+  package let offersFullText: Bool
+  /// Whether the reader wants it without being asked.
+  package let wantsFullText: Bool
   /// The original's address; nil when the feed names none.
   package let original: String?
   package let language: String?

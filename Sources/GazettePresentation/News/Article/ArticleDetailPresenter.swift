@@ -3,6 +3,8 @@ package import GazetteDomain
 
 /// Makes one article ready to read.
 package struct ArticleDetailPresenter: Sendable {
+  /// How many characters of HTML are taken for an article's beginning.
+  private static let beginning = 1500
   private let edition: Edition
   private let links: PictureLinks
   private let body: @Sendable (String) -> String
@@ -18,7 +20,7 @@ package struct ArticleDetailPresenter: Sendable {
   package func page(_ view: ArticleView, filter: NewsFilter) -> ArticleDetailPage {
     let stored = view.article
     let article = stored.article
-    let lead = leadPicture(article)
+    let lead = leadPicture(stored)
     return ArticleDetailPage(
       articleID: String(stored.id.rawValue),
       title: article.title.isEmpty ? phrases.list.untitled : article.title,
@@ -31,6 +33,8 @@ package struct ArticleDetailPresenter: Sendable {
       leadPicture: lead, leadCaption: lead == nil ? nil : article.pictureCaption,
       bodyHTML: article.html.isEmpty ? nil : body(article.html),
       attachments: article.enclosures.filter { $0.url != article.picture }.map(attachment),
+      fullTextNote: stored.hasFullText ? article.link?.host().map(words.fullTextFrom) : nil,
+      offersFullText: stored.mayBeExcerpt, wantsFullText: stored.mayBeExcerpt && stored.wantsFullText,
       original: article.link?.absoluteString, language: article.languageCode,
       direction: TextDirection.of(article.languageCode), isRead: stored.isRead, isStarred: stored.isStarred,
       starNext: stored.isStarred ? "0" : "1",
@@ -52,8 +56,11 @@ package struct ArticleDetailPresenter: Sendable {
     article.authors.isEmpty ? nil : "\(words.by) \(article.authors.joined(separator: ", "))"
   }
 
-  private func leadPicture(_ article: Article) -> PictureBox? {
+  private func leadPicture(_ stored: StoredArticle) -> PictureBox? {
+    let article = stored.article
     guard let address = article.picture else { return nil }
+    // A page mostly begins with the same picture as the feed's, in another size and so at another address.
+    if stored.hasFullText, article.html.prefix(Self.beginning).contains("<img ") { return nil }
     let text = address.absoluteString
     guard !article.html.contains(text), !article.html.contains(text.replacing("&", with: "&amp;")) else { return nil }
     return PictureBox(

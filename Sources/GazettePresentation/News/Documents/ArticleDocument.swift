@@ -30,6 +30,7 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
   let readingSeconds: Int?
   let read: Bool
   let starred: Bool
+  let fullText: Bool
   private(set) var html: String?
   private(set) var text: String?
   private(set) var files: [File]?
@@ -55,6 +56,7 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
     readingSeconds = article.readingTime.map { Int($0.seconds) }
     read = stored.isRead
     starred = stored.isStarred
+    fullText = stored.hasFullText
   }
 
   /// Describes an article that stands alone.

@@ -16,6 +16,7 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
   let folder: String?
   let language: String?
   let paused: Bool
+  let fullText: Bool
   let gone: Bool
   let unread: Int
   let articles: Int
@@ -35,6 +36,7 @@ package struct SubscriptionDocument: Encodable, Sendable, Hashable {
     folder = subscription.folder
     self.language = feed.languageCode
     paused = subscription.isPaused
+    fullText = subscription.wantsFullText
     gone = state.isGone
     unread = status.unreadCount
     articles = status.articleCount

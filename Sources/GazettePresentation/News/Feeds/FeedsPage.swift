@@ -10,7 +10,7 @@ package struct FeedsPage: Sendable {
     package let feedSite, feedSiteAddress: String?
     package let feedAddress: String
     package let feedFolder: String
-    package let isFeedPaused, isFeedGone: Bool
+    package let isFeedPaused, isFeedGone, isFeedWhole: Bool
     /// When it was last received; nil for never.
     package let feedReceived: Age?
     /// When it is next asked for, in words; nil when it is not.

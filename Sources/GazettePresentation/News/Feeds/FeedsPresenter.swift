@@ -34,6 +34,7 @@ package struct FeedsPresenter: Sendable {
       feedSite: feed.site?.host(), feedSiteAddress: feed.site?.absoluteString,
       feedAddress: feed.url.absoluteString, feedFolder: status.subscription.folder ?? "",
       isFeedPaused: status.subscription.isPaused, isFeedGone: status.state.isGone,
+      isFeedWhole: status.subscription.wantsFullText,
       feedReceived: status.state.lastSuccess.map { Age(of: $0, staleAfter: Self.staleAfter, in: edition) },
       feedNext: next(status), feedCounts: words.counts(status.articleCount, status.unreadCount),
       feedTrouble: status.state.failure.map { edition.phrases.news.trouble.source($0.error) },

@@ -14,6 +14,10 @@ package struct ArticlePhrases: Sendable {
   package let audio, video, picture, file: String
   /// Below an article without a body.
   package let noBody: String
+  /// Offers the whole article: why, and the button; then that it is on its way.
+  package let excerptOnly, fullText, fullTextComing: String
+  /// From which host's page the whole article came.
+  package let fullTextFrom: @Sendable (String) -> String
   /// The link to the credit of the pictures.
   package let feed: String
 }
@@ -27,7 +31,10 @@ extension ArticlePhrases {
     readingTime: { "\($0)\u{A0}min de lecture" },
     updated: { "modifié \($0)" },
     audio: "Audio", video: "Vidéo", picture: "Image", file: "Fichier",
-    noBody: "Le flux ne donne que le titre de cet article.", feed: "Flux")
+    noBody: "Le flux ne donne que le titre de cet article.",
+    excerptOnly: "Le flux n’en donne pas plus.", fullText: "Lire l’article entier ici",
+    fullTextComing: "L’article entier arrive…",
+    fullTextFrom: { "Article entier, repris de la page de \($0)." }, feed: "Flux")
 
   static let english = ArticlePhrases(
     back: "News", original: "Read the original", share: "Share", copied: "Address copied",
@@ -37,5 +44,8 @@ extension ArticlePhrases {
     readingTime: { "\($0)\u{A0}min read" },
     updated: { "changed \($0)" },
     audio: "Audio", video: "Video", picture: "Picture", file: "File",
-    noBody: "The feed gives no more than this article’s title.", feed: "Feed")
+    noBody: "The feed gives no more than this article’s title.",
+    excerptOnly: "The feed gives no more of it.", fullText: "Read the whole article here",
+    fullTextComing: "The whole article is on its way…",
+    fullTextFrom: { "The whole article, taken from the page of \($0)." }, feed: "Feed")
 }

@@ -7,6 +7,8 @@ extension FeedsPhrases {
     severalFound: "Several feeds were found. Which one do you want?", subscribe: "Subscribe",
     refresh: "Refresh", refreshAll: "Refresh all", stop: "Stop", edit: "Edit", save: "Save",
     remove: "Unsubscribe", pause: "Pause", resume: "Resume",
+    fetchWhole: "Always fetch the full article", fetchExcerpts: "Keep to the feed’s excerpts",
+    whole: "Full articles",
     name: "Name", folder: "Folder", paused: "Paused", noFolder: "No folder",
     lastSuccess: "Received", nextFetch: "Next request", articles: "Articles", warnings: "The feed’s faults",
     never: "never", site: "Site", dueNow: "soon",

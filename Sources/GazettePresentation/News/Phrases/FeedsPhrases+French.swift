@@ -7,6 +7,8 @@ extension FeedsPhrases {
     severalFound: "Plusieurs flux ont été trouvés. Lequel voulez-vous ?", subscribe: "S’abonner",
     refresh: "Actualiser", refreshAll: "Tout actualiser", stop: "Arrêter", edit: "Modifier", save: "Enregistrer",
     remove: "Se désabonner", pause: "Suspendre", resume: "Reprendre",
+    fetchWhole: "Toujours chercher l’article entier", fetchExcerpts: "S’en tenir aux extraits du flux",
+    whole: "Articles entiers",
     name: "Nom", folder: "Dossier", paused: "Suspendu", noFolder: "Sans dossier",
     lastSuccess: "Reçu", nextFetch: "Prochaine demande", articles: "Articles", warnings: "Défauts du flux",
     never: "jamais", site: "Site", dueNow: "bientôt",

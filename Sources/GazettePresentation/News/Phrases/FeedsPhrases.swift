@@ -8,6 +8,8 @@ package struct FeedsPhrases: Sendable {
   package let severalFound, subscribe: String
   /// Buttons of a feed.
   package let refresh, refreshAll, stop, edit, save, remove, pause, resume: String
+  /// Buttons that have a feed's articles fetched whole, or not, and what is said of a feed that does.
+  package let fetchWhole, fetchExcerpts, whole: String
   /// Fields of a feed.
   package let name, folder, paused: String
   /// The folder of feeds without one.

@@ -39,10 +39,26 @@ extension NewsTroublePhrases {
     case .list: "This is no list of feeds in OPML."
     case .noOriginal: "This article names no original."
     case .source(let error): englishSource(error)
+    case .fullArticle(let problem): englishPage(problem)
     case .store(.full): "The disk is full: nothing was changed. Make room on it."
     case .store(.readOnly): "The paper's data cannot be written: nothing was changed."
     case .store(.busy): "Another Gazette is using the data folder: nothing was changed."
     case .store: "The paper's data could not be read or written."
+    }
+  }
+
+  private static let englishPage: @Sendable (FullArticleProblem) -> String = { problem in
+    switch problem {
+    case .noPage(let host): "What \(host.rawValue) shows there is no page of text. The feed’s excerpt stays."
+    case .noText(let host):
+      "No article was found on the page of \(host.rawValue): it may be for subscribers only. The feed’s excerpt stays."
+    case .nothingMore(let host): "The page of \(host.rawValue) tells no more than the feed."
+    case .source(.unauthorized(let host)):
+      "\(host.rawValue) does not let everybody read this page. The feed’s excerpt stays."
+    case .source(.notFound(let host)):
+      "\(host.rawValue) has no page at this address any more. The feed’s excerpt stays."
+    case .source(.unreadable(let host, _)): "The page of \(host.rawValue) cannot be read. The feed’s excerpt stays."
+    case .source(let error): "\(englishSource(error)) The feed’s excerpt stays."
     }
   }
 }

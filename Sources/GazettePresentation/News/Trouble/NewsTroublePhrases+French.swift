@@ -39,10 +39,26 @@ extension NewsTroublePhrases {
     case .list: "Ce n’est pas une liste de flux en OPML."
     case .noOriginal: "Cet article n’indique pas d’original."
     case .source(let error): frenchSource(error)
+    case .fullArticle(let problem): frenchPage(problem)
     case .store(.full): "Le disque est plein : rien n’a changé. Faites-y de la place."
     case .store(.readOnly): "Les données du journal ne peuvent être écrites : rien n’a changé."
     case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
     case .store: "Les données du journal n’ont pu être lues ou écrites."
+    }
+  }
+
+  private static let frenchPage: @Sendable (FullArticleProblem) -> String = { problem in
+    switch problem {
+    case .noPage(let host): "Ce que montre \(host.rawValue) n’est pas une page de texte. L’extrait du flux reste."
+    case .noText(let host):
+      "Aucun article trouvé sur la page de \(host.rawValue) : elle est peut-être réservée aux abonnés. L’extrait du flux "
+        + "reste."
+    case .nothingMore(let host): "La page de \(host.rawValue) n’en dit pas plus que le flux."
+    case .source(.unauthorized(let host)):
+      "\(host.rawValue) ne laisse pas lire cette page à tout le monde. L’extrait du flux reste."
+    case .source(.notFound(let host)): "\(host.rawValue) n’a plus de page à cette adresse. L’extrait du flux reste."
+    case .source(.unreadable(let host, _)): "La page de \(host.rawValue) est illisible. L’extrait du flux reste."
+    case .source(let error): "\(frenchSource(error)) L’extrait du flux reste."
     }
   }
 }

@@ -124,11 +124,12 @@ struct ArticleIntake {
 
   private func change(_ old: Known, to article: Article, digest: Int64) throws {
     // When it was published stays as it was first told, so that no article jumps in the list.
-    let sets = ArticleRow.facts.filter { $0 != "published" }.map { "\($0) = ?" }.joined(separator: ", ")
-    var values = try ArticleRow.values(article, published: article.published)
-    values.remove(at: 2)
+    let kept: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]
+    let facts = zip(ArticleRow.facts, try ArticleRow.values(article, published: article.published))
+      .filter { !kept.contains($0.0) }
+    let sets = facts.map { "\($0.0) = ?" }.joined(separator: ", ")
     try connection.run(
-      "UPDATE article SET digest = ?, \(sets) WHERE articleID = ?", [digest] + values + [old.id])
+      "UPDATE article SET digest = ?, \(sets) WHERE articleID = ?", [digest] + facts.map(\.1) + [old.id])
     let spelled = SpelledWords.of(article.title, article.text)
     guard !old.hasFullText else {
       return try connection.run("UPDATE articleText SET title = ? WHERE rowid = ?", [article.title, old.position])

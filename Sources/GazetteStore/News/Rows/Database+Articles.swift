@@ -67,7 +67,7 @@ extension Database {
     SELECT article.story, article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title),
       NOT EXISTS (SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = article.position),
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position),
-      \(ArticleRow.reading.list)
+      article.hasFullText, subscription.wantsFullText, \(ArticleRow.reading.list)
     FROM article JOIN feed USING (feedID)
     JOIN subscription ON subscription.feedID = article.feedID AND subscription.readerKey = ?1
       AND subscription.endedAt IS NULL
@@ -79,8 +79,11 @@ extension Database {
     let title: String = try row.required()
     let isRead: Bool = try row.required()
     let isStarred: Bool = try row.required()
+    let hasFullText: Bool = try row.required()
+    let wantsFullText: Bool = try row.required()
     return StoredArticle(
-      id: id, feedID: feed, feedTitle: title, article: try ArticleRow.read(&row), isRead: isRead, isStarred: isStarred)
+      id: id, feedID: feed, feedTitle: title, article: try ArticleRow.read(&row), isRead: isRead, isStarred: isStarred,
+      hasFullText: hasFullText, wantsFullText: wantsFullText)
   }
 
   /// The names of the subscribed feeds that tell each of `stories`.

@@ -30,7 +30,7 @@ extension Database {
     try ensureReader(reader)
     try run(
       """
-      UPDATE subscription SET customTitle = NULL, folder = ?, isPaused = 0, subscribedAt = ?, endedAt = NULL
+      UPDATE subscription SET customTitle = NULL, folder = ?, isPaused = 0, wantsFullText = 0, subscribedAt = ?, endedAt = NULL
       WHERE readerKey = ? AND feedID = ?
       """, [folder, date.timeIntervalSince1970, reader.rawValue, id.rawValue])
     guard changesCount == 0 else { return }

@@ -40,6 +40,17 @@ extension NewsAPI {
     return try .json(ArticleDocument(view))
   }
 
+  /// Fetches the whole article, unless it is kept already, and answers it.
+  func readFull(_ context: WebContext) async throws -> Response {
+    let id = try dependencies.articleID(context)
+    let component = dependencies.component
+    let view = try await dependencies.translated(context) { () async throws(NewsError) in
+      _ = try await component.readFullArticle(id, reader: dependencies.reader)
+      return try await component.showArticle(id, reader: dependencies.reader)
+    }
+    return try .json(ArticleDocument(view))
+  }
+
   /// Marks several articles, or a whole list read.
   func markList(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(ArticleMarksEntry.self, context)

@@ -36,7 +36,8 @@ extension NewsAPI {
   func update(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try dependencies.feedID(context)
     let entry = try await request.json(FeedChangeEntry.self, context)
-    let change = FeedChange(title: entry.title, folder: entry.folder, isPaused: entry.paused)
+    let change = FeedChange(
+      title: entry.title, folder: entry.folder, isPaused: entry.paused, wantsFullText: entry.fullText)
     _ = try await dependencies.translated(context) { () async throws(NewsError) in
       try await dependencies.component.updateFeed(id, change, reader: dependencies.reader)
     }
@@ -50,6 +51,15 @@ extension NewsAPI {
       try await dependencies.component.removeFeed(id, reader: dependencies.reader)
     }
     return Response(status: .noContent)
+  }
+
+  /// Takes the end of a subscription back, with its name, folder and marks.
+  func restore(_ context: WebContext) async throws -> Response {
+    let id = try dependencies.feedID(context)
+    _ = try await dependencies.translated(context) { () async throws(NewsError) in
+      try await dependencies.component.restoreFeed(id, reader: dependencies.reader)
+    }
+    return try await answer(id, context)
   }
 
   /// Asks the publisher now, unless it is too soon, and answers the feed with its health.
@@ -104,4 +114,5 @@ struct FeedChangeEntry: Decodable {
   let title: String?
   let folder: String?
   let paused: Bool?
+  let fullText: Bool?
 }

@@ -15,6 +15,9 @@ package struct NewsAPI: WebSection {
     router.post(.api(.articlesRead)) { request, context in try await markList(request, context) }
     router.get(.api(.article("{article}"))) { _, context in try await article(context) }
     router.patch(.api(.article("{article}"))) { request, context in try await mark(request, context) }
+    router.post(.api(.articleFullText("{article}"))) { _, context in try await readFull(context) }
+    router.get(.api(.feedsList)) { _, context in try await export(context, pages) }
+    router.post(.api(.feedsList)) { request, context in try await importList(request, context) }
     router.get(.api(.feeds)) { _, context in try await feeds(context) }
     router.post(.api(.feeds)) { request, context in try await add(request, context) }
     router.get(.api(.feedsRefresh)) { _, context in try await progress(context) }
@@ -23,6 +26,7 @@ package struct NewsAPI: WebSection {
     router.get(.api(.feed("{feed}"))) { _, context in try await feed(context) }
     router.patch(.api(.feed("{feed}"))) { request, context in try await update(request, context) }
     router.delete(.api(.feed("{feed}"))) { _, context in try await remove(context) }
+    router.post(.api(.feedRestore("{feed}"))) { _, context in try await restore(context) }
     router.post(.api(.feedRefresh("{feed}"))) { _, context in try await refresh(context) }
   }
 }

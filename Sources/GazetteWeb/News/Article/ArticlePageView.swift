@@ -10,8 +10,12 @@ struct ArticlePageView: Sendable {
   let starLabel: String
   let starPressed: String
   let hasAttachments: Bool
+  let fullTextPath: String
+  /// The language of the paper's own words, which stand beside the article's.
+  let readerLanguage: String
+  let told: PassingNoticeView?
 
-  init(assets: String, page: ArticleDetailPage, words: ArticlePhrases) {
+  init(assets: String, page: ArticleDetailPage, words: ArticlePhrases, language: Language, told: PassingNoticeView?) {
     self.assets = assets
     self.page = page
     self.words = words
@@ -20,5 +24,8 @@ struct ArticlePageView: Sendable {
     starLabel = page.isStarred ? words.unstar : words.star
     starPressed = page.isStarred ? "true" : "false"
     hasAttachments = !page.attachments.isEmpty
+    fullTextPath = Route.articleFullText(page.articleID).path
+    readerLanguage = language.rawValue
+    self.told = told
   }
 }

@@ -8,8 +8,13 @@ extension NewsPages {
   /// The reader's feeds.
   func feeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
-      try await feedsContent(FeedsPageView.Attempt(), edition, request, context, assets: pages.assets.base)
+      try await feedsContent(Self.attempt(request), edition, request, context, assets: pages.assets.base)
     }
+  }
+
+  /// The form as the address of the page fills it: what another app shares lands there, for the reader to send.
+  private static func attempt(_ request: Request) -> FeedsPageView.Attempt {
+    FeedsPageView.Attempt(typed: String((request.query("address") ?? "").prefix(2000)))
   }
 
   /// Subscribes to what is behind an address; says why not, or lets the reader choose among several.
@@ -35,7 +40,9 @@ extension NewsPages {
     let form = try await request.form(context)
     // What a form does not have stays as it is; what it has empty is taken away.
     func value(_ name: String) -> String? { form.all(name).first }
-    let change = FeedChange(title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" })
+    let change = FeedChange(
+      title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
+      wantsFullText: value("full").map { $0 == "1" })
     let feed = try await asking(context) { () async throws(NewsError) in
       try await component.updateFeed(id, change, reader: reader)
     }

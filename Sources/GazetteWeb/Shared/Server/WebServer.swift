@@ -43,7 +43,11 @@ package struct WebServer: Service {
       SameOriginCheck()
       AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
       APIChoices()
-      BodyLimit(configuration: configuration, uploads: [GazettePresentation.Route.importFeeds.path])
+      BodyLimit(
+        configuration: configuration,
+        uploads: [
+          GazettePresentation.Route.importFeeds.path, GazettePresentation.Route.api(.feedsList).path,
+        ])
     }
     let shared: [any WebSection] = [
       EventRoutes(changes: dependencies.changes, listenerLimit: configuration.maximumListeners),

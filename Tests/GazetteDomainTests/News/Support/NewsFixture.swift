@@ -8,6 +8,7 @@ struct NewsFixture {
   let store = InMemoryNewsStore()
   let source = FakeFeedSource()
   let discovery = FakeFeedDiscovery()
+  let pages = FakeFullArticleSource()
   let time = ManualTime()
   let lease: InMemoryWorkLease
   let component: NewsComponent
@@ -16,7 +17,8 @@ struct NewsFixture {
     lease = InMemoryWorkLease(now: time.now)
     component = NewsComponent(
       ports: .init(
-        feeds: store, articles: store, source: source, discovery: discovery, lists: FakeFeedListFormat(), lease: lease),
+        feeds: store, articles: store, source: source, discovery: discovery, pages: pages,
+        lists: FakeFeedListFormat(), lease: lease),
       timing: time.timing, jitter: { 0 })
   }
 

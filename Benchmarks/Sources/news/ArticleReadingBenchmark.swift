@@ -1,0 +1,81 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import MeasuringTools
+
+/// Lists and searches a filled store, beside the bare SQL on the same file.
+struct ArticleReadingBenchmark {
+  private static let queries = 100
+  private let store: SQLiteArticleStore
+  private let bare: BareArticles
+  private let clock = ContinuousClock()
+  private let newest: Date
+
+  /// Reads the data folder.
+  static func run(in folder: URL) async throws {
+    let database = try await GazetteDatabase.open(at: folder, access: .reader)
+    let store = SQLiteArticleStore(database)
+    guard let newest = try await store.page(ArticleQuery(), of: .owner).articles.first?.article.published else {
+      throw BenchmarkError.wrongAnswer("the store is empty")
+    }
+    let benchmark = ArticleReadingBenchmark(
+      store: store, bare: try BareArticles(folder.appending(path: "gazette.sqlite")), newest: newest)
+    try await benchmark.measure()
+    try await database.close()
+  }
+
+  private init(store: SQLiteArticleStore, bare: BareArticles, newest: Date) {
+    self.store = store
+    self.bare = bare
+    self.newest = newest
+  }
+
+  private func measure() async throws {
+    print("| what | Gazette p95, ms | bare SQL p95, ms | ratio of p95 |\n|---|---|---|---|")
+    try await compare("newest articles") { _, _ in }
+    try await compare("a page further down") { query, number in query.before = cursor(number) }
+    try await compare("unread, further down") { query, number in
+      query.unreadOnly = true
+      query.before = cursor(number)
+    }
+    try await compare("one feed") { query, number in
+      query.feed = FeedID(rawValue: Int64(number % FilledStore.feeds + 1))
+    }
+    try await compare("search for one word") { query, number in
+      query.search = try SearchWords(InventedWords.word(number * 17 % InventedWords.vocabulary))
+    }
+    try await compare("search for two words") { query, number in
+      query.search = try SearchWords(
+        "\(InventedWords.word(number * 17 % InventedWords.vocabulary)) \(InventedWords.word(number * 31 % 1999))")
+    }
+  }
+
+  private func cursor(_ number: Int) -> ArticleCursor {
+    ArticleCursor(published: newest - Double(number) * 300_000, id: ArticleID(rawValue: 0))
+  }
+
+  private func compare(_ name: String, _ change: (inout ArticleQuery, Int) throws -> Void) async throws {
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    for number in 0..<Self.queries {
+      var query = ArticleQuery()
+      try change(&query, number)
+      // Who comes first would read from the disk for both.
+      var page = try await store.page(query, of: .owner)
+      ours.append(try await clock.measure { page = try await store.page(query, of: .owner) } / .milliseconds(1))
+      var found = 0
+      theirs.append(try clock.measure { found = try bare.page(query) } / .milliseconds(1))
+      guard page.articles.count == min(found, query.limit), found > 0 else {
+        throw BenchmarkError.wrongAnswer("\(name): \(page.articles.count) and \(found) articles")
+      }
+    }
+    let (mine, its) = (Self.p95(ours), Self.p95(theirs))
+    print("| \(name) | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
+  }
+
+  private static func p95(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 95 / 100)]
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MeasuringTools
+
+/// Refreshes many feeds of a publisher on loopback, all new and then all unchanged, beside the bare client in turn.
+struct FeedRefreshBenchmark {
+  let feeds: Int
+  let rounds: Int
+
+  /// Prints the seconds of both and how much of the bare client's speed is reached.
+  func run() async throws {
+    let publisher = try RunningPublisher(feeds: feeds)
+    let client = BareClient()
+    try await publisher.answers(client)
+    var new: [(ours: Double, bare: Double)] = []
+    var same: [(ours: Double, bare: Double)] = []
+    for _ in 0..<rounds {
+      let paper = try await RefreshedPaper(feeds: feeds, port: publisher.port)
+      let bareNew = try await fetch(client, publisher, isKnown: false)
+      new.append((try await seconds { try await paper.refresh(bringing: feeds * InventedPaper.items) }, bareNew))
+      let bareSame = try await fetch(client, publisher, isKnown: true)
+      same.append((try await seconds { try await paper.refresh(bringing: 0) }, bareSame))
+      try await paper.close()
+    }
+    try await client.shutdown()
+    print("| \(feeds) feeds | Gazette, s | bare client, s | of its speed |\n|---|---|---|---|")
+    for (name, times) in [("all new", new), ("all unchanged (304)", same)] {
+      let shares = times.map { $0.bare / $0.ours }
+      print("| \(name) | \(Self.text(times.map(\.ours))) | \(Self.text(times.map(\.bare))) | \(Self.text(shares)) |")
+    }
+  }
+
+  /// Prints the peak memory of taking everything in once.
+  func runAlone() async throws {
+    let publisher = try RunningPublisher(feeds: feeds)
+    let client = BareClient()
+    try await publisher.answers(client)
+    let paper = try await RefreshedPaper(feeds: feeds, port: publisher.port)
+    let before = try PeakMemory.megabytes()
+    try await paper.refresh(bringing: feeds * InventedPaper.items)
+    print("| Gazette, all new | \(before) | \(try PeakMemory.megabytes()) |")
+    try await paper.close()
+    try await client.shutdown()
+  }
+
+  /// Prints the peak memory of the bare client doing the same.
+  func runBareAlone() async throws {
+    let publisher = try RunningPublisher(feeds: feeds)
+    let client = BareClient()
+    try await publisher.answers(client)
+    let before = try PeakMemory.megabytes()
+    _ = try await fetch(client, publisher, isKnown: false)
+    print("| the bare client, all new | \(before) | \(try PeakMemory.megabytes()) |")
+    try await client.shutdown()
+  }
+
+  private func fetch(_ client: BareClient, _ publisher: RunningPublisher, isKnown: Bool) async throws -> Double {
+    let urls = (0..<feeds).compactMap { InventedPaper.url($0, port: publisher.port) }
+    let tags = isKnown ? urls.map { ($0, "\"edition-\($0.lastPathComponent)\"") } : []
+    let known = Dictionary(uniqueKeysWithValues: tags)
+    return try await seconds { _ = try await client.fetch(urls, tags: known) }
+  }
+
+  private func seconds(_ work: () async throws -> Void) async throws -> Double {
+    try await ContinuousClock().measure { try await work() } / .seconds(1)
+  }
+
+  /// The median, with the least and the most.
+  private static func text(_ values: [Double]) -> String {
+    let sorted = values.sorted().map { ($0 * 100).rounded() / 100 }
+    guard let first = sorted.first, let last = sorted.last else { return "–" }
+    return "\(sorted[sorted.count / 2]) (\(first)–\(last))"
+  }
+}

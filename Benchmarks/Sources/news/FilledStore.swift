@@ -1,0 +1,51 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+
+/// A store of many invented articles of 500 feeds, all different: their texts draw on 2,000 words.
+struct FilledStore {
+  static let feeds = 500
+  /// Articles of one document, which is one transaction.
+  private static let perDocument = 500
+  let folder: URL
+  let articles: Int
+
+  /// Fills the store and prints how fast.
+  func fill() async throws {
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let store = SQLiteFeedStore(database)
+    var feeds: [Feed] = []
+    for number in 0..<Self.feeds {
+      guard let url = URL(string: "https://paper\(number).example/feed") else { continue }
+      feeds.append(
+        try await store.subscribe(
+          to: url, title: "Paper \(number)", folder: nil, for: .owner, at: Date()
+        ).feed)
+    }
+    let taken = try await ContinuousClock().measure {
+      for start in stride(from: 0, to: articles, by: Self.perDocument) {
+        let numbers = start..<min(articles, start + Self.perDocument)
+        _ = try await store.keep(
+          feeds[start / Self.perDocument % feeds.count], state: FeedFetchState(), articles: numbers.map(Self.article))
+      }
+    }
+    try await database.close()
+    print(
+      "| articles | taken in, articles/s |\n|---|---|\n| \(articles) | \(Int(Double(articles) / (taken / .seconds(1)))) |"
+    )
+  }
+
+  /// The article of a number; always the same. Every minute has one.
+  static func article(_ number: Int) -> Article {
+    var random = InventedWords(seed: UInt64(number))
+    let published = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60)
+    var article = Article(guid: "\(number)", title: random.words(8) + " \(number)", published: published)
+    article.link = URL(string: "https://paper.example/\(number)")
+    article.text = random.words(60)
+    article.html = "<p>\(article.text)</p>"
+    article.excerpt = String(article.text.prefix(200))
+    article.picture = URL(string: "https://paper.example/\(number).jpg")
+    article.authors = [random.words(2)]
+    return article
+  }
+}

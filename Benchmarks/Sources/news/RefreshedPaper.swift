@@ -1,0 +1,55 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteStore
+import HTTPFetching
+import MeasuringTools
+
+/// The news on a real database in a new folder, subscribed to invented papers, through the real door to the network.
+final class RefreshedPaper {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
+  private let database: GazetteDatabase
+  private let fetcher: HTTPFetcher
+  private let component: NewsComponent
+  private let feeds: Int
+
+  init(feeds: Int, port: Int) async throws {
+    self.feeds = feeds
+    database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let hosts = (0..<InventedPaper.hosts).compactMap { InventedPaper.url($0, port: port) }
+    fetcher = HTTPFetcher(
+      configuration: .init(
+        userAgent: "Gazette/benchmark", outbound: OutboundGuard(trustedOrigins: Set(try hosts.map(Origin.init(of:))))))
+    let handover = FeedHandover(now: { Date() })
+    let store = SQLiteFeedStore(database)
+    component = NewsComponent(
+      ports: .init(
+        feeds: store, articles: SQLiteArticleStore(database),
+        source: HTTPFeedSource(fetching: fetcher, handover: handover, now: { Date() }),
+        discovery: WebFeedDiscovery(fetching: fetcher, handover: handover, now: { Date() }),
+        pages: WebFullArticleSource(fetching: fetcher, now: { Date() }), lists: OPMLFeedListFormat(),
+        lease: SQLiteWorkLease(database, now: { Date() })),
+      policy: { _ in FeedFetchPolicy(interval: .zero, intervalWithoutValidators: .zero) }, jitter: { 0 })
+    for feed in 0..<feeds {
+      guard let url = InventedPaper.url(feed, port: port) else { continue }
+      _ = try await store.subscribe(to: url, title: "\(feed)", folder: nil, for: .owner, at: Date())
+    }
+  }
+
+  /// Refreshes all feeds.
+  /// - Throws: ``BenchmarkError/wrongAnswer(_:)`` unless each answered, with so many new articles in all.
+  func refresh(bringing expected: Int) async throws {
+    var last = FeedsProgress(total: 0)
+    for await progress in await component.refreshAllFeeds() { last = progress }
+    guard last.state == .finished, last.refreshed == feeds, last.newArticles == expected else {
+      throw BenchmarkError.wrongAnswer("\(last)")
+    }
+  }
+
+  func close() async throws {
+    await fetcher.shutdown()
+    try await database.close()
+    // What stays behind does not change what was measured.
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

@@ -1,0 +1,74 @@
+"""A small publisher on loopback whose feed and pages a test writes, and a paper that is subscribed to it."""
+
+import threading
+from contextlib import contextmanager
+from email.utils import formatdate
+from html import escape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+
+class Press:
+    """Stories, newest first: title, excerpt, the HTML of the story's own page (None for none), the feed's full content."""
+
+    def __init__(self):
+        self.stories = []
+        self.language = "fr"
+        self.asked = []
+        press = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                press.asked.append(self.path)
+                status, kind, text = press.answer(self.path)
+                # Without a validator, a good guest would come back tomorrow.
+                tag = f'"{len(press.stories)}-{press.language}"'
+                if status == 200 and self.headers["If-None-Match"] == tag:
+                    status, text = 304, ""
+                self.send_response(status)
+                self.send_header("Content-Type", kind)
+                self.send_header("ETag", tag)
+                self.end_headers()
+                self.wfile.write(text.encode())
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}"
+
+    def publish(self, title, excerpt, page=None, content=None):
+        self.stories.insert(0, (title, excerpt, page, content))
+
+    def answer(self, path):
+        if path == "/feed.xml":
+            return 200, "application/rss+xml; charset=utf-8", self.feed()
+        number = path.removeprefix("/").removesuffix(".html")
+        pages = list(reversed(self.stories))
+        if number.isdigit() and int(number) < len(pages) and pages[int(number)][2] is not None:
+            return 200, "text/html; charset=utf-8", pages[int(number)][2]
+        return 404, "text/html", "<p>Gone.</p>"
+
+    def feed(self):
+        items = []
+        for place, (title, excerpt, _, content) in enumerate(self.stories):
+            number = len(self.stories) - 1 - place
+            whole = f"<content:encoded>{escape(content)}</content:encoded>" if content else ""
+            items.append(
+                f"<item><guid>{number}</guid><title>{escape(title)}</title><link>{self.address}/{number}.html</link>"
+                f"<pubDate>{formatdate()}</pubDate><description>{escape(excerpt)}</description>{whole}</item>")
+        return (
+            '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>'
+            f"<title>Le Banc d’essai</title><language>{self.language}</language><link>{self.address}/</link>"
+            f"{''.join(items)}</channel></rss>")
+
+
+@contextmanager
+def running_press():
+    """A publisher that answers until the end."""
+    press = Press()
+    threading.Thread(target=press.server.serve_forever, daemon=True).start()
+    try:
+        yield press
+    finally:
+        press.server.shutdown()
+        press.server.server_close()

@@ -1,0 +1,171 @@
+"""Articles of a publisher whose feed and pages the test writes: whole ones on request, new ones while one looks on,
+offline, in print, and in a script that runs from right to left."""
+
+import json
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+from press import running_press
+from test_program import wait_until
+from test_offline import Server
+
+LINE = "Le banc était vide, le port aussi, et la cloche, qui ne sonne plus, sonna pourtant. "
+PAGE = f"<html><body><nav><a href='/'>Accueil</a></nav><article><h1>Le banc</h1>{f'<p>{LINE * 4}</p>' * 5}</article></body></html>"
+ARABIC = "افتُتح الميناء عند الساعة الثامنة في الضباب، ولم يمانع أحد في انتظار الجرس. "
+
+
+@pytest.fixture
+def press():
+    with running_press() as press:
+        press.publish("Le banc du port a retrouvé sa place", "Un banc, un port, une cloche.", PAGE)
+        yield press
+
+
+@pytest.fixture
+def paper(press, tmp_path, demo):
+    """A real server that is subscribed to the publisher alone."""
+    server = Server(tmp_path / "data", demo)
+    server.environment = {
+        **server.environment, "GAZETTE_NEWS_FEED_URL": press.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
+    }
+    server.start()
+    refresh(server)
+    wait_until(lambda: articles(server))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def page(paper, browser):
+    context = browser.new_context(base_url=paper.address, locale="fr-FR", viewport={"width": 1280, "height": 900})
+    yield context.new_page()
+    context.close()
+
+
+def send(server, path, method="GET", body=None):
+    request = urllib.request.Request(
+        server.address + path, method=method, data=body,
+        headers={"Origin": server.address, "Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=20) as response:
+        return json.loads(response.read() or "{}")
+
+
+def refresh(server):
+    send(server, "/api/v1/feeds/refresh", "POST", b"")
+
+
+def articles(server):
+    return send(server, "/api/v1/articles")["articles"]
+
+
+def first(page):
+    page.goto("/news")
+    page.locator(".story .headline a").first.click()
+    expect(page.locator(".article-head h1")).to_be_visible()
+
+
+def test_an_excerpt_becomes_the_whole_article_and_stays_so(press, paper, page):
+    first(page)
+    expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
+    page.get_by_role("button", name="Lire l’article entier ici").click()
+    expect(page.locator(".article-text p")).to_have_count(5)
+    expect(page.locator(".article-source")).to_contain_text("127.0.0.1")
+    expect(page.locator(".article-more")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".article-text p")).to_have_count(5)
+    assert press.asked.count("/0.html") == 1
+
+
+def test_a_page_that_gives_nothing_is_told_and_the_excerpt_stays(press, paper, page):
+    press.stories = [(title, excerpt, None, None) for title, excerpt, _, _ in press.stories]
+    first(page)
+    page.get_by_role("button", name="Lire l’article entier ici").click()
+    expect(page.locator(".article-told")).to_contain_text("n’a plus de page à cette adresse")
+    expect(page.locator("#toasts")).to_contain_text("L’extrait du flux reste")
+    expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
+
+
+def test_the_whole_article_comes_without_javascript(paper, browser):
+    context = browser.new_context(base_url=paper.address, locale="fr-FR", java_script_enabled=False)
+    page = context.new_page()
+    first(page)
+    page.get_by_role("button", name="Lire l’article entier ici").click()
+    expect(page.locator(".article-text p")).to_have_count(5)
+    context.close()
+
+
+def test_a_feed_whose_articles_are_wanted_whole_gives_them_when_they_are_opened(press, paper, page):
+    page.goto("/news/feeds")
+    page.locator(".feed summary").first.click()
+    page.get_by_role("button", name="Toujours chercher l’article entier").click()
+    expect(page.locator(".feed .badge")).to_have_text("Articles entiers")
+    assert "/0.html" not in press.asked
+    first(page)
+    expect(page.locator(".article-text p")).to_have_count(5)
+
+
+def test_a_story_that_is_published_while_the_page_is_open_appears(press, paper, page):
+    page.goto("/news")
+    expect(page.locator(".story")).to_have_count(1)
+    page.evaluate("window.wasHere = true")
+    press.publish("La cloche a sonné deux fois cette nuit", "Personne ne sait pourquoi.")
+    wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
+    expect(page.locator(".story")).to_have_count(2, timeout=10000)
+    expect(page.locator(".story .headline").first).to_contain_text("deux fois cette nuit")
+    assert page.evaluate("window.wasHere")
+
+
+def test_news_that_were_read_are_read_without_the_server(press, paper, page):
+    page.goto("/news")
+    page.evaluate("""() => navigator.serviceWorker.controller !== null || new Promise((done) => {
+        navigator.serviceWorker.addEventListener("controllerchange", () => done(true));
+    })""")
+    first(page)
+    title = page.locator(".article-head h1").inner_text()
+    page.goto("/news")
+    paper.stop()
+    page.goto("/news")
+    expect(page.locator(".story .headline").first).to_have_text(title)
+    expect(page.locator("#offline")).to_be_visible()
+    page.locator(".story .headline a").first.click()
+    expect(page.locator(".article-head h1")).to_have_text(title)
+    expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
+    page.get_by_role("button", name="Garder").click()
+    expect(page.locator("#toasts")).to_contain_text("C’est noté")
+    expect(page.locator("#waiting")).to_be_visible()
+    paper.start()
+    page.goto("/news")
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator(".story .star").first).to_have_attribute("aria-pressed", "true", timeout=10000)
+
+
+def test_what_another_app_shares_waits_in_the_form(paper, page):
+    page.goto("/share?text=" + "Regarde%20https%3A%2F%2Fblog.example%2Fa%3Fb%3D1")
+    expect(page.locator("#feed-address")).to_have_value("https://blog.example/a?b=1")
+
+
+def test_a_right_to_left_article_runs_so_and_its_paper_does_not(press, paper, page, assert_accessible, assert_fits):
+    press.language = "ar"
+    press.publish("افتتاح الميناء", ARABIC, content=f"<p>{ARABIC * 5}</p><ul><li>{ARABIC}</li></ul><blockquote>{ARABIC}</blockquote>" * 2)
+    wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
+    first(page)
+    assert page.locator(".article-text p").first.evaluate("(text) => getComputedStyle(text).direction") == "rtl"
+    assert page.locator(".article-bar").evaluate("(bar) => getComputedStyle(bar).direction") == "ltr"
+    # Marks stand where reading begins.
+    quote = page.locator(".article-text blockquote").first
+    assert quote.evaluate("(quote) => parseFloat(getComputedStyle(quote).borderRightWidth)") >= quote.evaluate(
+        "(quote) => parseFloat(getComputedStyle(quote).borderLeftWidth)")
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_an_article_in_print_is_the_article_alone(paper, page):
+    first(page)
+    page.emulate_media(media="print")
+    for hidden in [".article-bar", ".article-pager", ".article-more", "nav"]:
+        assert page.locator(hidden).evaluate_all("(all) => all.every((one) => !one.checkVisibility())"), hidden
+    expect(page.locator(".article-head h1")).to_be_visible()
+    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert background in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Fetches the whole article from the publisher's page when a reader asks for it, and keeps it; what the feed gave
+/// stays when that fails.
+public struct ReadFullArticle: Sendable {
+  private let articles: any ArticleStore
+  private let source: any FullArticleSource
+  private let changes: ChangeFeed
+  private let flights = SharedFlights<ArticleID, Result<Void, NewsError>>()
+
+  init(articles: any ArticleStore, source: any FullArticleSource, changes: ChangeFeed) {
+    self.articles = articles
+    self.source = source
+    self.changes = changes
+  }
+
+  /// The article with its whole body; one that was kept is not fetched again, and who asks at the same time shares the
+  /// request.
+  /// - Throws: ``NewsError/unknownArticle(_:)``, ``NewsError/noOriginal(_:)``, ``NewsError/fullArticle(_:)``,
+  ///   ``NewsError/store(_:)``.
+  public func callAsFunction(_ id: ArticleID, reader: ReaderKey) async throws(NewsError) -> StoredArticle {
+    let known = try await stored(id, reader)
+    guard !known.hasFullText else { return known }
+    try await flights.join(id) { await attempt(known) }.get()
+    return try await stored(id, reader)
+  }
+
+  private func stored(_ id: ArticleID, _ reader: ReaderKey) async throws(NewsError) -> StoredArticle {
+    let found = try await translatingStore { () async throws(StoreError) in
+      try await articles.article(id, of: reader)
+    }
+    guard let found else { throw .unknownArticle(id) }
+    return found
+  }
+
+  private func attempt(_ known: StoredArticle) async -> Result<Void, NewsError> {
+    guard let link = known.article.link else { return .failure(.noOriginal(known.id)) }
+    let full: FullArticle
+    do throws(FullArticleProblem) {
+      full = try await source.article(at: link, title: known.article.title)
+      // A page that shows strangers the first lines only must not take the place of what the feed gave.
+      if full.text.count <= known.article.text.count { throw .nothingMore(ProviderID(rawValue: link.host ?? "")) }
+    } catch {
+      return .failure(.fullArticle(error))
+    }
+    do throws(StoreError) {
+      try await articles.keepFullText(full, of: known.id)
+    } catch {
+      return .failure(error == .notFound ? .unknownArticle(known.id) : .store(error))
+    }
+    changes.publish(.news)
+    return .success(())
+  }
+}

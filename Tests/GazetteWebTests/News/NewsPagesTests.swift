@@ -1,0 +1,69 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct `Pages of the news` {
+  private static let english: HTTPFields = [.acceptLanguage: "en"]
+
+  @Test func `an excerpt offers the whole article; a form fetches it without a script`() async throws {
+    let news = NewsServer()
+    let page = try #require(Article.fixture(1).link)
+    news.pages.answer(page, .success(FullArticle(html: "<p>All of it, at last.</p>", text: "All of it, at last.")))
+    try await news.run { client in
+      let before = try await client.send("/news/2", .get, Self.english)
+      #expect(before.text.contains("action=\"/news/2/full-text\""))
+      #expect(!before.text.contains("data-by-itself"))
+      let answer = try await client.post("/news/2/full-text", body: "return=%2Fnews%2F2%3Funread%3D1")
+      #expect((answer.status, answer.headers[.location]) == (.seeOther, "/news/2?unread=1"))
+      let after = try await client.send("/news/2", .get, Self.english)
+      #expect(after.text.contains("<p>All of it, at last.</p>"))
+      #expect(after.text.contains("taken from the page of paper.example"))
+      #expect(!after.text.contains("/news/2/full-text"))
+    }
+  }
+
+  @Test func `a page that gives nothing leaves the excerpt, and says why`() async throws {
+    let news = NewsServer()
+    let page = try #require(Article.fixture(1).link)
+    news.pages.answer(page, .failure(.noText(ProviderID(rawValue: "paper.example"))))
+    try await news.run { client in
+      let answer = try await client.post("/news/2/full-text", Self.english, body: "return=%2Fnews%2F2")
+      #expect(answer.status == .seeOther)
+      let told = try await client.send(try #require(answer.headers[.location]), .get, Self.english)
+      #expect(told.text.contains("No article was found on the page of paper.example"))
+      #expect(told.text.contains(Article.fixture(1).html))
+      #expect(told.text.contains("action=\"/news/2/full-text\""))
+      #expect(try await client.post("/news/99/full-text").status == .notFound)
+      let away = try await client.post("/news/2/full-text", body: "return=https%3A%2F%2Felsewhere.example")
+      #expect(away.headers[.location]?.hasPrefix("/news/2?told=") == true)
+    }
+  }
+
+  @Test func `a feed that is wanted whole says so, and its articles ask by themselves`() async throws {
+    try await NewsServer().run { client in
+      #expect(try await client.send("/news/feeds", .get, Self.english).text.contains("Always fetch the full article"))
+      _ = try await client.post("/news/feeds/1", body: "full=1")
+      let feeds = try await client.send("/news/feeds", .get, Self.english).text
+      #expect(feeds.contains("Keep to the feed’s excerpts"))
+      #expect(try await client.send("/news/2").text.contains("data-by-itself"))
+      _ = try await client.post("/news/feeds/1", body: "full=0")
+      #expect(try await client.send("/news/2").text.contains("data-by-itself") == false)
+    }
+  }
+
+  @Test func `an address that another app shares waits in the form`() async throws {
+    let news = NewsServer()
+    try await news.run { client in
+      let share = try await client.send("/share?text=Look%20https%3A%2F%2Fblog.example%2Fa%3Fb%3D1%26c%3D2")
+      let target = try #require(share.headers[.location])
+      #expect(target.hasPrefix("/news/feeds?address="))
+      #expect(try await client.send(target).text.contains("value=\"https://blog.example/a?b=1&amp;c=2\""))
+      #expect(news.discovery.asked == 0)
+      let long = try await client.send("/news/feeds?address=" + String(repeating: "a", count: 3000))
+      #expect(long.status == .ok)
+    }
+  }
+}

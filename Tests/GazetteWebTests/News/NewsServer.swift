@@ -1,0 +1,68 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import GazetteWeb
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// A server with the news on feeds in memory: two papers of which the first tells `articles`.
+struct NewsServer {
+  let store = InMemoryNewsStore()
+  let source = FakeFeedSource()
+  let discovery = FakeFeedDiscovery()
+  let pages = FakeFullArticleSource()
+
+  static func url(_ name: String) throws -> URL { try #require(URL(string: "https://\(name).example/feed")) }
+
+  /// Starts the server and hands `test` a client.
+  func run(
+    with articles: [Article] = Article.fixtures(count: 3),
+    _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
+  ) async throws {
+    let server = TestServer()
+    let now = server.dependencies.now
+    let component = NewsComponent(
+      ports: .init(
+        feeds: store, articles: store, source: source, discovery: discovery, pages: pages,
+        lists: FakeFeedListFormat(), lease: InMemoryWorkLease(now: now)),
+      changes: server.changes,
+      timing: Timing(now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() }),
+      jitter: { 0 })
+    source.publish(articles, title: "Le Phare", at: try Self.url("phare"))
+    for (name, folder) in [("phare", nil), ("lantern", "Press")] {
+      let feed = try await store.subscribe(
+        to: try Self.url(name), title: name, folder: folder, for: .owner, at: now())
+      if name == "phare" { _ = await component.refreshFeed(feed.id) }
+    }
+    let dependencies = NewsWebDependencies(component: component, now: now)
+    let pages = NewsPageDependencies(
+      news: dependencies, links: PictureLinks { _, width in "/pictures/x-\(width)" }, body: { $0 })
+    try await server.run(with: [NewsPages(dependencies: pages), NewsAPI(dependencies: dependencies)], test)
+  }
+}
+
+extension TestClientProtocol {
+  /// Sends JSON as a page of the paper's own does.
+  func json(_ path: String, _ method: HTTPRequest.Method, _ body: String) async throws -> TestResponse {
+    try await change(path, method, type: "application/json", body)
+  }
+
+  /// Sends what changes something, from the paper's own origin.
+  func change(
+    _ path: String, _ method: HTTPRequest.Method, type: String? = nil, _ body: String = ""
+  ) async throws -> TestResponse {
+    var fields = HTTPFields()
+    fields[.contentType] = type
+    if let site = HTTPField.Name("Sec-Fetch-Site") { fields[site] = "same-origin" }
+    return try await send(path, method, fields, body: body)
+  }
+}
+
+extension TestResponse {
+  /// The body as a JSON object.
+  var object: [String: Any] {
+    get throws { try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]) }
+  }
+}
