@@ -4,6 +4,7 @@ import { morph } from './morph.js';
 import { announce } from './announce.js';
 
 const QUIET = 300;
+const LATER = 60000;
 let timer = null;
 let underway = null;
 let version = document.body.dataset.version ?? null;
@@ -12,7 +13,7 @@ let lastSpoken = 0;
 /** The topics of the open page, as its body names them. */
 const topics = () => new Set((document.body.dataset.topics || '').split(' ').filter(Boolean));
 
-/** Fetches the page again and changes what differs; joins a refresh that is under way. */
+/** Fetches the page again and changes what differs; tells whether that was anything, undefined when it did not come. */
 export function refreshPage() {
   underway ??= fetchPage().finally(() => { underway = null; });
   return underway;
@@ -23,9 +24,10 @@ async function fetchPage() {
   try {
     response = await fetch(location.href, { headers: { Accept: 'text/html' } });
   } catch {
-    return false; // The network signs for itself; the page stays as it is.
+    tellNetwork('lost');
+    return undefined; // The page stays as it is.
   }
-  if (!response.ok || response.redirected) return false;
+  if (!response.ok || response.redirected) return undefined;
   return showPage(parsePage(await response.text()));
 }
 
@@ -49,6 +51,9 @@ function outermost(root) {
   return [...root.querySelectorAll('[data-live]')].filter((element) => !element.parentElement.closest('[data-live]'));
 }
 
+/** Tells the page that the server was lost or found again. */
+function tellNetwork(news) { document.dispatchEvent(new CustomEvent(`gazette:${news}`)); }
+
 function speak() {
   const now = Date.now();
   if (document.hidden || now - lastSpoken < 30000) return;
@@ -66,7 +71,13 @@ export function listenForChanges() {
   const open = () => {
     if (source || !topics().size) return;
     source = new EventSource('/events');
+    source.addEventListener('error', () => {
+      // Still connecting: nobody answers. Closed: the server had no room for one more listener; later, perhaps.
+      if (source?.readyState === EventSource.CONNECTING) tellNetwork('lost');
+      else { close(); setTimeout(() => { if (!document.hidden) open(); }, LATER); }
+    });
     source.addEventListener('hello', (event) => {
+      tellNetwork('found');
       if (version !== null && event.data !== version) schedule();
       version = event.data;
     });

@@ -1,35 +1,95 @@
-// Tells when the server is out of reach, and when it is back.
+// Tells when the server is out of reach and what waits for it, and that the paper itself has a new edition.
 import { refreshPage } from './live.js';
 import { serviceWorkerURL } from './trusted.js';
+import { showWords } from './toast.js';
 
 const root = document.documentElement;
+const worker = navigator.serviceWorker;
+// A server that starts anew is back by then.
+const PATIENCE = 3000;
+const AGAIN = 20000;
+const HOUR = 3600000;
+const banner = document.getElementById('offline');
+const waiting = document.getElementById('waiting');
+const edition = document.getElementById('new-edition');
+let isLost = false;
+let missing = null;
 
-/** Shows the offline banner while the browser is offline or the page is a copy, and registers the service worker. */
-export function followNetwork() {
-  const banner = document.getElementById('offline');
-  const waiting = document.getElementById('waiting');
-  const show = () => { if (banner) banner.hidden = navigator.onLine && root.dataset.copy === undefined; };
-  const comeBack = async () => {
-    if (await refreshPage()) delete root.dataset.copy;
-    show();
-  };
-  const tell = (count) => {
-    if (!waiting) return;
-    waiting.hidden = count === 0;
-    waiting.textContent = count === 1 ? waiting.dataset.one : waiting.dataset.several.replace('#', String(count));
-  };
-  const worker = navigator.serviceWorker;
-  worker?.addEventListener('message', ({ data }) => {
-    if (data?.waiting === undefined) return;
-    const wasWaiting = waiting && !waiting.hidden;
-    tell(data.waiting);
-    if (wasWaiting && data.waiting === 0) refreshPage();
-  });
-  worker?.ready.then((registration) => registration.active?.postMessage('outbox'));
-  addEventListener('online', () => { show(); comeBack(); worker?.controller?.postMessage('outbox'); });
-  addEventListener('offline', show);
-  document.addEventListener('gazette:updated', () => { delete root.dataset.copy; show(); });
+function show() {
+  const isOut = isLost || !navigator.onLine || root.dataset.copy !== undefined;
+  root.toggleAttribute('data-offline', isOut);
+  if (banner) banner.hidden = !isOut;
+}
+
+function lose() {
+  missing ??= setTimeout(() => { isLost = true; show(); }, PATIENCE);
+}
+
+/** The server answers again: what waits is sent, and the page made true. */
+async function find() {
+  clearTimeout(missing);
+  missing = null;
+  const wasOut = isLost || root.dataset.copy !== undefined;
+  isLost = false;
+  if (wasOut) await comeBack();
   show();
+}
+
+async function comeBack() {
+  tellWorker('outbox');
+  if (await refreshPage() === undefined) return;
+  delete root.dataset.copy;
+  isLost = false;
+  show();
+}
+
+const tellWorker = (message) => worker?.controller?.postMessage(message);
+const count = (number, one, several) => (number === 1 ? one : several.replace('#', String(number)));
+
+function hear({ data }) {
+  if (data?.waiting !== undefined && waiting) {
+    const wasWaiting = !waiting.hidden;
+    waiting.hidden = data.waiting === 0;
+    waiting.textContent = count(data.waiting, waiting.dataset.one, waiting.dataset.several);
+    if (wasWaiting && data.waiting === 0) refreshPage();
+  }
+  if (data?.refused && waiting) showWords(count(data.refused, waiting.dataset.refusedOne, waiting.dataset.refusedSeveral));
+  // The worker of another edition than this page's: the reader says when to change, because a form may be half filled in.
+  if (data?.edition && edition) edition.hidden = root.dataset.copy !== undefined || root.dataset.assets.endsWith(data.edition);
+}
+
+/** What a page shows that was read before the worker was at work. */
+function shown() {
+  const pictures = [...document.images].map((image) => image.currentSrc);
+  const tiles = [...document.querySelectorAll('svg image')].map((image) => image.getAttribute('href'));
+  return [location.href, ...pictures.filter((address) => address.includes('/pictures/')), ...tiles];
+}
+
+async function register() {
+  const wasControlled = Boolean(worker.controller);
+  const registration = await worker.register(serviceWorkerURL());
+  const { active } = await worker.ready;
+  if (!wasControlled) active.postMessage({ keep: shown() });
+  active.postMessage('outbox');
+  tellWorker('edition');
+  document.dispatchEvent(new CustomEvent('gazette:keeping', { detail: active }));
+  setInterval(() => registration.update().catch(() => {}), HOUR); // Without the network there is no new edition.
+}
+
+/** Shows the banners about the server, and registers the service worker once the page has come. */
+export function followNetwork() {
+  addEventListener('online', comeBack);
+  addEventListener('offline', show);
+  document.addEventListener('gazette:lost', lose);
+  document.addEventListener('gazette:found', find);
+  setInterval(() => { if (!document.hidden && root.hasAttribute('data-offline')) comeBack(); }, AGAIN);
+  show();
+  edition?.querySelector('button').addEventListener('click', () => location.reload());
+  if (!worker) return;
+  worker.addEventListener('message', hear);
+  worker.addEventListener('controllerchange', () => tellWorker('edition'));
   // A worker that cannot be registered costs the copies for reading offline, nothing else.
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register(serviceWorkerURL()).catch(() => {});
+  const begin = () => register().catch(() => {});
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
 }

@@ -1,11 +1,16 @@
 // The service worker: pages from the network, else the copy that was seen last; fingerprinted files from the copy.
 // EDITION and KEPT stand before this text; the server writes them.
 const FILES = `files-${EDITION}`;
-const PAGES = 'pages';
-const PICTURES = 'pictures';
 const OUTBOX = 'outbox';
-const PAGE_LIMIT = 80;
-const PICTURE_LIMIT = 300;
+const DAY = 86400000;
+const MEGABYTE = 1048576;
+// How many are kept, for how long, and how much they may weigh together.
+const PAGES = { name: 'pages', count: 120, age: 30 * DAY, bytes: 20 * MEGABYTE };
+const PICTURES = { name: 'pictures', count: 300, age: 60 * DAY, bytes: 40 * MEGABYTE };
+const TILES = { name: 'tiles', count: 400, age: 30 * DAY, bytes: 20 * MEGABYTE };
+// When a copy was made, in milliseconds of the epoch, and what it weighs.
+const KEPT_AT = 'Gazette-Kept-At';
+const WEIGHT = 'Gazette-Weight';
 const PATIENCE = 6000;
 const NEVER_KEPT = new Set(['/login', '/logout', '/offline', '/settings']);
 
@@ -20,7 +25,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil((async () => {
     const names = await caches.keys();
-    // The previous files stay until the next edition: pages that were kept still ask for them.
+    // The previous files stay until the next edition: pages that are open or were kept still ask for them. What is open
+    // goes on as it is; its page sees that the edition is another, and offers to read it.
     const editions = names.filter((name) => name.startsWith('files-') && name !== FILES);
     await Promise.all(editions.slice(0, -1).map((name) => caches.delete(name)));
     await self.clients.claim();
@@ -36,30 +42,59 @@ self.addEventListener('fetch', (event) => {
     else if (canWait(request, url)) event.respondWith(action(request, url));
     return;
   }
-  if (url.pathname.startsWith('/static/')) event.respondWith(kept(request, FILES));
-  else if (/^\/(pictures|tiles)\//.test(url.pathname)) event.respondWith(kept(request, PICTURES, PICTURE_LIMIT));
+  if (url.pathname.startsWith('/static/')) event.respondWith(file(request));
+  else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
+  else if (url.pathname.startsWith('/tiles/')) event.respondWith(tile(event));
   else if (request.mode === 'navigate') event.respondWith(page(event));
   else if ((request.headers.get('Accept') || '').startsWith('text/html')) event.respondWith(quietPage(event));
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'outbox') event.waitUntil(sendOutbox().then(tellWaiting));
+  if (event.data === 'outbox') event.waitUntil(sendOutbox().then(() => tellWaiting()));
+  else if (event.data === 'edition') event.source.postMessage({ edition: EDITION });
+  else if (event.data?.keep) event.waitUntil(keepAll(event.data.keep));
 });
 self.addEventListener('sync', (event) => {
-  if (event.tag === OUTBOX) event.waitUntil(sendOutbox().then(tellWaiting));
+  if (event.tag === OUTBOX) event.waitUntil(sendOutbox().then(() => tellWaiting()));
 });
 
 /** A file that never changes: the copy, else the network. */
-async function kept(request, name, limit = Infinity) {
+async function file(request) {
   const copy = await caches.match(request, { ignoreVary: true });
   if (copy) return copy;
   const response = await fetch(request);
-  if (response.ok) {
-    const cache = await caches.open(name);
-    await cache.put(request, response.clone());
-    await shorten(cache, limit);
-  }
+  if (response.ok) await (await caches.open(FILES)).put(request, response.clone());
   return response;
+}
+
+/** A picture, which never changes: the copy, else the network, else the same picture in another width. */
+async function picture(event) {
+  const shelf = await caches.open(PICTURES.name);
+  const copy = await shelf.match(event.request, { ignoreVary: true });
+  if (copy) return copy;
+  try {
+    const response = await fetch(event.request);
+    keep(event, PICTURES, event.request.url, response);
+    return response;
+  } catch {
+    const address = event.request.url.split('.').pop();
+    const other = (await shelf.keys()).find((key) => key.url.split('.').pop() === address);
+    return other ? shelf.match(other) : Response.error();
+  }
+}
+
+/** A tile: the copy for as long as its server said, then the network, else the old copy. */
+async function tile(event) {
+  const copy = await (await caches.open(TILES.name)).match(event.request, { ignoreVary: true });
+  const lifetime = Number(/max-age=(\d+)/.exec(copy?.headers.get('Cache-Control') ?? '')?.[1] ?? 0) * 1000;
+  if (copy && ageOf(copy) < lifetime) return copy;
+  try {
+    const response = await fetch(event.request);
+    keep(event, TILES, event.request.url, response);
+    return response;
+  } catch {
+    return copy ?? Response.error();
+  }
 }
 
 /** A page that a reader goes to: the network, else the copy, else the page that says there is neither. */
@@ -82,8 +117,7 @@ async function quietPage(event) {
 }
 
 async function copyOf(request) {
-  const cache = await caches.open(PAGES);
-  return cache.match(request.url, { ignoreVary: true });
+  return (await caches.open(PAGES.name)).match(request.url, { ignoreVary: true });
 }
 
 /** The copy, marked, so that the page tells that it is one. */
@@ -97,23 +131,77 @@ function withPatience(answer) {
 }
 
 function keepPage(event, response) {
-  const url = new URL(event.request.url);
-  const isPage = (response.headers.get('Content-Type') || '').startsWith('text/html');
-  if (response.status !== 200 || response.redirected || !isPage || NEVER_KEPT.has(url.pathname)) return;
-  const copy = response.clone();
-  event.waitUntil((async () => {
-    const cache = await caches.open(PAGES);
-    // Put last, so that the oldest are the first keys.
-    await cache.delete(event.request.url, { ignoreVary: true });
-    await cache.put(event.request.url, copy);
-    await shorten(cache, PAGE_LIMIT);
-  })());
+  if (canKeep(event.request.url, response)) keep(event, PAGES, event.request.url, response);
 }
 
-async function shorten(cache, limit) {
-  if (limit === Infinity) return;
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - limit)).map((key) => cache.delete(key)));
+function canKeep(address, response) {
+  const isPage = (response.headers.get('Content-Type') || '').startsWith('text/html');
+  return response.status === 200 && !response.redirected && isPage && !NEVER_KEPT.has(new URL(address).pathname);
+}
+
+/** Puts a copy of `response` on its shelf, once it has been given to the page. */
+function keep(event, shelf, address, response) {
+  if (response.ok) event.waitUntil(put(shelf, address, response.clone()).then(() => tidy(shelf)));
+}
+
+/** Keeps a copy with its date and weight; last, so that the oldest are the first. */
+async function put(shelf, address, response) {
+  const body = await response.blob();
+  const headers = new Headers(response.headers);
+  headers.delete('Content-Encoding'); // The body has been unpacked.
+  headers.delete('Content-Length');
+  headers.set(KEPT_AT, String(Date.now()));
+  headers.set(WEIGHT, String(body.size));
+  const cache = await caches.open(shelf.name);
+  await cache.delete(address, { ignoreVary: true });
+  await cache.put(address, new Response(body, { status: response.status, headers }));
+}
+
+const ageOf = (copy) => Date.now() - Number(copy.headers.get(KEPT_AT) ?? 0);
+const tidied = new Map();
+
+/** Takes away what is too old, too much or too heavy; the youngest stay. Looks at all of it once a minute at most. */
+async function tidy(shelf) {
+  if (Date.now() - (tidied.get(shelf.name) ?? 0) < 60000) return;
+  tidied.set(shelf.name, Date.now());
+  const cache = await caches.open(shelf.name);
+  let count = 0;
+  let bytes = 0;
+  for (const key of (await cache.keys()).reverse()) {
+    const copy = await cache.match(key);
+    count += 1;
+    bytes += Number(copy?.headers.get(WEIGHT) ?? 0);
+    if (!copy || count > shelf.count || bytes > shelf.bytes || ageOf(copy) > shelf.age) await cache.delete(key);
+  }
+}
+
+/** Keeps what an open page names: pages with their first pictures, pictures and tiles; what is there is not asked for. */
+async function keepAll(addresses) {
+  for (const address of addresses) {
+    const url = new URL(address, location.origin);
+    if (url.origin !== location.origin) continue;
+    // What does not come now comes when it is read.
+    await keepOne(url).catch(() => {});
+  }
+}
+
+async function keepOne(url) {
+  if (url.pathname.startsWith('/pictures/')) return keepUnlessThere(PICTURES, url.href);
+  if (url.pathname.startsWith('/tiles/')) return keepUnlessThere(TILES, url.href);
+  const copy = await (await caches.open(PAGES.name)).match(url.href, { ignoreVary: true });
+  if (copy && ageOf(copy) < DAY / 24) return;
+  const response = await fetch(url.href, { headers: { Accept: 'text/html' } });
+  if (!canKeep(url.href, response)) return;
+  const text = await response.clone().text();
+  await put(PAGES, url.href, response);
+  const pictures = [...text.matchAll(/<img src="(\/pictures\/[^"]+)"/g)].slice(0, 3);
+  for (const [, path] of pictures) await keepUnlessThere(PICTURES, new URL(path, location.origin).href);
+}
+
+async function keepUnlessThere(shelf, address) {
+  if (await (await caches.open(shelf.name)).match(address, { ignoreVary: true })) return;
+  const response = await fetch(address);
+  if (response.ok) await put(shelf, address, response);
 }
 
 /** What a reader asks for by a small form can wait for the server; files, passwords and refreshing cannot. */
@@ -151,27 +239,34 @@ async function waiting() {
 
 let sending = null;
 
-/** Carries out what waits, in order, each once; stops at the first that finds no server. */
+/**
+ * Carries out what waits, in order, each once; stops at the first that finds no server or a closed door. Those that are
+ * refused for good are dropped and told.
+ */
 function sendOutbox() {
   sending ??= (async () => {
     const outbox = await caches.open(OUTBOX);
+    let refused = 0;
     for (const key of await waiting()) {
       const kept = await outbox.match(key);
       const response = await fetch(kept.headers.get('Gazette-Path'), {
-        method: 'POST', body: new URLSearchParams(await kept.text()), redirect: 'manual',
+        method: 'POST', body: new URLSearchParams(await kept.text()), headers: { Accept: 'text/html' },
       });
-      if (response.status >= 500) break;
+      if (response.status >= 500 || response.status === 401 || response.url.includes('/login')) break;
       await outbox.delete(key);
+      if (!response.ok) refused += 1;
     }
+    if (refused) await tell({ refused });
   })().catch(() => {}).finally(() => { sending = null; });
   return sending;
 }
 
-async function tellWaiting() {
-  const count = (await waiting()).length;
-  for (const client of await self.clients.matchAll()) client.postMessage({ waiting: count });
+async function tellWaiting() { await tell({ waiting: (await waiting()).length }); }
+
+async function tell(news) {
+  for (const client of await self.clients.matchAll()) client.postMessage(news);
 }
 
 async function forget() {
-  await Promise.all([PAGES, PICTURES, OUTBOX].map((name) => caches.delete(name)));
+  await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX].map((name) => caches.delete(name)));
 }
