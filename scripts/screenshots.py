@@ -16,6 +16,7 @@ PAGES = {
     "news": "/news",
     "feeds": "/news/feeds",
     "classifieds": "/classifieds",
+    "search": "/search?q=vo",
     "settings": "/settings",
     "about": "/about",
 }
@@ -23,7 +24,7 @@ PAGES = {
 DETAILS = {
     "weather-place": ("/weather", "main a[href^='/weather/']:not([href='/weather/add'])"),
     "news-article": ("/news", "main a[href^='/news/']:not([href='/news/feeds'])"),
-    "classifieds-ad": ("/classifieds", "main a[href^='/classifieds/']"),
+    "classifieds-ad": ("/classifieds", "main .ads a[href^='/classifieds/']"),
 }
 
 

@@ -10,7 +10,8 @@ struct ClassifiedsSection: PaperSection {
   private let paper: Paper
   private let ports: ClassifiedsComponent.Ports
   private let pictures: PictureLinks
-  private let requests = ListingRefreshRequests()
+  /// What pages want refreshed.
+  let requests = ListingRefreshRequests()
 
   /// Composes the section on `paper`; `pictures` makes the addresses of the ads' pictures.
   init(_ paper: Paper, pictures: PictureLinks) {

@@ -9,12 +9,17 @@ struct FrontPageSection: PaperSection {
 
   /// Composes the front page on the sections that it gathers; `links` are those of proxied pictures.
   init(
-    _ paper: Paper, news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsComponent?,
+    _ paper: Paper, news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsSection,
     links: PictureLinks
   ) {
     dependencies = FrontPageWebDependencies(
-      read: ReadFrontPage(news: news, weather: weather, classifieds: classifieds, now: paper.timing.now),
-      links: links, settings: SQLiteReaderSettingsStore(paper.database), changes: paper.changes)
+      read: ReadFrontPage(news: news, weather: weather, classifieds: classifieds.component, now: paper.timing.now),
+      links: links, settings: SQLiteReaderSettingsStore(paper.database), changes: paper.changes,
+      refresh: {
+        weather?.requests.askForAllPlaces()
+        news?.requests.askForAllFeeds()
+        classifieds.requests.ask()
+      })
   }
 
   var web: [any WebSection] { [FrontPagePages(dependencies: dependencies)] }

@@ -8,8 +8,7 @@ enum PaperSections {
     let news = try await NewsSection(paper, links: pictures.links)
     let classifieds = ClassifiedsSection(paper, pictures: pictures.links)
     let frontPage = FrontPageSection(
-      paper, news: news.component, weather: weather.component, classifieds: classifieds.component,
-      links: pictures.links)
+      paper, news: news.component, weather: weather.component, classifieds: classifieds, links: pictures.links)
     let search = SearchSection(
       news: news.component, weather: weather.component, classifieds: classifieds.component, links: pictures.links)
     return [

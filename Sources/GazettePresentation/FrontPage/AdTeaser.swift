@@ -9,7 +9,7 @@ package struct AdTeaser: Sendable, Hashable {
   /// The category; nil when its source does not name it.
   package let category: String?
   /// The picture; nil when it has none.
-  package let picture: TeaserPicture?
+  package let picture: PictureBox?
   /// True when its seller is in a hurry.
   package let isUrgent: Bool
 }

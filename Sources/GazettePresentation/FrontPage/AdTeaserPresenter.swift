@@ -1,3 +1,4 @@
+import Foundation
 import GazetteDomain
 
 /// Makes an ad of the front page ready to show.
@@ -11,7 +12,7 @@ struct AdTeaserPresenter: Sendable {
       adPath: Route.ad(stored.id.text).path, adTitle: stored.ad.title,
       price: stored.ad.price.map { edition.numbers.euros($0.euros) } ?? phrases.noPrice,
       category: stored.categoryName,
-      picture: TeaserPicture(pictures.small ?? pictures.large, widths: [160, 320], links: links),
+      picture: (pictures.small ?? pictures.large).map(picture),
       isUrgent: stored.ad.isUrgent)
   }
 
@@ -19,6 +20,12 @@ struct AdTeaserPresenter: Sendable {
     SearchTeaser(
       searchPath: Route.savedSearch(String(status.id.rawValue)).path,
       text: phrases.newAds(status.newMatches, status.search.name))
+  }
+
+  private func picture(_ address: URL) -> PictureBox {
+    PictureBox(
+      address, links: links, shape: .square, sizes: "5rem",
+      words: (alt: "", missing: edition.phrases.common.states.pictureMissing), widths: [160, 320])
   }
 
   private var phrases: FrontPagePhrases { edition.phrases.frontPage }

@@ -3,13 +3,15 @@ import GazetteDomain
 /// Makes a story of the front page ready to show.
 struct StoryTeaserPresenter: Sendable {
   /// How much room a story has.
-  enum Rank {
+  enum Rank: String {
     /// The whole width of the column, with picture and standfirst.
     case lead
     /// Half of it, with a picture.
     case second
     /// A headline.
     case brief
+    /// A headline and the first words, among what a search found.
+    case found
   }
 
   let edition: Edition
@@ -17,17 +19,30 @@ struct StoryTeaserPresenter: Sendable {
 
   func teaser(_ stored: StoredArticle, as rank: Rank) -> StoryTeaser {
     let article = stored.article
+    let hasStandfirst = (rank == .lead || rank == .found) && !article.excerpt.isEmpty
     return StoryTeaser(
+      storyClass: "story-\(rank.rawValue)", headlineClass: rank == .lead ? "headline-lead" : "headline-small",
       storyPath: Route.article(String(stored.id.rawValue)).path, storyTitle: article.title,
       source: stored.feedTitle,
       published: TimeText(article.published, text: edition.dates.age(of: article.published, now: edition.now)),
-      standfirst: rank == .brief || article.excerpt.isEmpty ? nil : article.excerpt,
+      standfirst: hasStandfirst ? article.excerpt : nil,
       alsoIn: stored.otherSources.isEmpty ? nil : edition.phrases.frontPage.alsoIn(stored.otherSources),
-      picture: rank == .brief ? nil : TeaserPicture(article.picture, widths: widths(rank), links: links),
-      languageTag: article.languageCode, isUnread: !stored.isRead)
+      picture: picture(article, rank), languageTag: article.languageCode, isUnread: !stored.isRead)
   }
 
-  private func widths(_ rank: Rank) -> [Int] {
-    rank == .lead ? [480, 640, 960, 1280] : [320, 480, 640]
+  private func picture(_ article: Article, _ rank: Rank) -> PictureBox? {
+    guard let address = article.picture, let frame = frame(rank) else { return nil }
+    return PictureBox(
+      address, links: links, shape: frame.shape, sizes: frame.sizes,
+      words: (alt: "", missing: edition.phrases.common.states.pictureMissing), isLead: rank == .lead,
+      widths: frame.widths)
+  }
+
+  private func frame(_ rank: Rank) -> (shape: PictureBox.Shape, sizes: String, widths: [Int])? {
+    switch rank {
+    case .lead: (.sixteenByNine, "(min-width: 76em) 38rem, (min-width: 48em) 50vw, 100vw", [480, 640, 960, 1_280])
+    case .second: (.threeByTwo, "(min-width: 76em) 17rem, (min-width: 48em) 25vw, 100vw", [320, 480, 640])
+    case .brief, .found: nil
+    }
   }
 }

@@ -36,14 +36,15 @@ package struct PictureBox: Sendable, Hashable {
   /// True for the one picture that is to come before all else.
   package let pictureIsLead: Bool
 
-  /// The picture at `address` in a box of `shape` that is as wide as `sizes` says; `missing` and `alt` are words.
+  /// The picture at `address` in a box of `shape` that is as wide as `sizes` says, offered in `widths`, which are in
+  /// rising order and not empty; `missing` and `alt` are words.
   package init(
     _ address: URL, links: PictureLinks, shape: Shape, sizes: String, words: (alt: String, missing: String),
-    isLead: Bool = false
+    isLead: Bool = false, widths: [Int] = [160, 320, 480, 640, 960, 1_280]
   ) {
     pictureShape = shape.rawValue
-    pictureSource = links.path(of: address, width: 480)
-    pictureSet = links.sourceSet(of: address, widths: [160, 320, 480, 640, 960, 1_280])
+    pictureSource = links.path(of: address, width: min(480, widths[widths.count - 1]))
+    pictureSet = links.sourceSet(of: address, widths: widths)
     pictureSizes = sizes
     pictureAlt = words.alt
     pictureColor = links.color(of: address)

@@ -27,7 +27,7 @@ package struct SearchPresenter: Sendable {
     let troubles = [found.places.trouble, found.articles.trouble, found.ads.trouble].compactMap(\.self)
     return page(
       typed, (found.places.content ?? []).map { rows.row($0) },
-      (found.articles.content?.articles ?? []).map { stories.teaser($0, as: .second) },
+      (found.articles.content?.articles ?? []).map { stories.teaser($0, as: .found) },
       (found.ads.content?.ads ?? []).map(adTeasers.teaser),
       more: (found.articles.content?.next != nil, found.ads.content?.next != nil),
       troubles: troubles.map { edition.phrases.frontPage.trouble(edition.phrases.weather.storeTrouble($0)) },

@@ -15,6 +15,10 @@ package struct ActionWords: Sendable {
 package struct StatePhrases: Sendable {
   package let loading, offline, offlineDetail, updated, stale, networkDown, refreshing, nothingHere,
     pictureMissing: String
+  /// That the paper itself was renewed while the page was open, and the button that reads it anew.
+  package let newEdition, readNewEdition: String
+  /// How much of what waited was refused once the server was back: one, and several, where `#` stands for the number.
+  package let refusedOne, refusedSeveral: String
   /// That what was asked for is kept until the server is back, and how much waits: one, and several, where `#` stands for
   /// the number.
   package let kept, waitingOne, waitingSeveral: String
@@ -50,7 +54,23 @@ package struct PreferencePhrases: Sendable {
   package let title, language, units, theme, metric, imperial, automatic, light, dark: String
 }
 
+/// The command palette.
+package struct PalettePhrases: Sendable {
+  /// Its name, the words in its empty field, what its keys do, and the name of the key that closes it.
+  package let title, field, choose, close, escape: String
+  /// The labels of its groups: where to go, what to do, what was found.
+  package let places, actions, found: String
+  /// What can be done.
+  package let addPlace, addFeed, arrange, refresh: String
+  /// The last choice, which searches on the search's own page.
+  package let searchAll: String
+  /// That nothing fits, and that the search does not answer.
+  package let nothing, trouble: String
+  /// How many choices there are, for screen readers: of one, and of several, where `#` stands for the number.
+  package let choice, choices: String
+}
+
 /// The help about keys.
 package struct KeyPhrases: Sendable {
-  package let title, next, previous, open, original, read, star, refresh, search, goTo, add, help: String
+  package let title, next, previous, open, original, read, star, refresh, search, goTo, add, palette, help: String
 }

@@ -16,6 +16,8 @@ package struct CommonPhrases: Sendable {
   package let preferences: PreferencePhrases
   /// The help about keys, in the order shown.
   package let keys: KeyPhrases
+  /// The command palette.
+  package let palette: PalettePhrases
   /// The link that jumps over the masthead.
   package let skipToContent: String
   /// The navigation's name for screen readers.

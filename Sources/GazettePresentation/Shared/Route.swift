@@ -17,7 +17,7 @@ package enum Route: Sendable, Hashable {
   case articleRead(String), articleStar(String), articleFullText(String), allRead, newsDensity, cancelRefreshFeeds
   case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
   case adStar(String), savedSearches, savedSearch(String), refreshAds
-  case savePreferences, frontPageLayout, logout
+  case savePreferences, frontPageLayout, refreshFrontPage, logout
   // What a page loads.
   case events, picture(String), tile(layer: String, zoom: String, column: String, row: String)
   case manifest, serviceWorker, share
@@ -62,6 +62,7 @@ package enum Route: Sendable, Hashable {
     case .refreshAds: ["classifieds", "refresh"]
     case .savePreferences: ["settings", "preferences"]
     case .frontPageLayout: ["settings", "front-page"]
+    case .refreshFrontPage: ["refresh"]
     case .logout: ["logout"]
     case .events: ["events"]
     case .picture(let token): ["pictures", token]

@@ -13,6 +13,10 @@ package struct FrontPagePages: WebSection {
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.frontPage) { request, context in try await front(request, context, pages) }
+    router.post(.refreshFrontPage) { request, context in
+      dependencies.refresh()
+      return pages.redirect(to: Route.frontPage.path, form: try await request.form(context))
+    }
     router.get(.frontPageLayout) { request, context in try await arrangement(request, context, pages) }
     router.post(.frontPageLayout) { request, context in try await arrange(request, context, pages) }
   }

@@ -6,7 +6,7 @@ struct FrontPageView: Sendable {
   let page: FrontPage
   let words: FrontPagePhrases
   let sections: SectionNames
-  let pictureMissing: String
+  let urgent: String
   let noWeather: String
   let hasStories: Bool
   let hasSeconds: Bool
@@ -19,13 +19,15 @@ struct FrontPageView: Sendable {
   let addPlacePath = Route.addPlace.path
   let mapPath = Route.map.path
   let adsPath = Route.classifieds.path
+  let layoutPath = Route.frontPageLayout.path
+  let refreshPath = Route.refreshFrontPage.path
 
   init(assets: String, page: FrontPage, phrases: Phrases) {
     self.assets = assets
     self.page = page
     words = phrases.frontPage
     sections = phrases.common.sections
-    pictureMissing = phrases.common.states.pictureMissing
+    urgent = phrases.frontPage.urgent
     noWeather = phrases.weather.list.noData
     hasStories = page.lead != nil
     hasSeconds = !page.seconds.isEmpty

@@ -6,7 +6,6 @@ struct SearchPageView: Sendable {
   let page: SearchPage
   let words: SearchPhrases
   let sections: SectionNames
-  let pictureMissing: String
   let urgent: String
   let searchWord: String
   let searchPath = Route.search.path
@@ -19,7 +18,6 @@ struct SearchPageView: Sendable {
     self.page = page
     words = phrases.search
     sections = phrases.common.sections
-    pictureMissing = phrases.common.states.pictureMissing
     urgent = phrases.frontPage.urgent
     searchWord = phrases.common.actions.search
     hasPlaces = !page.places.isEmpty

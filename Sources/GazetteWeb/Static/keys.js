@@ -1,4 +1,6 @@
-// The keys of the paper: j k o v m s r / g + ?
+// The keys of the paper: j k o v m s r / g + ?, and Ctrl or Cmd with K for the command palette.
+import { refreshPage } from './live.js';
+
 let goingTo = 0;
 // Where the current row was, for when it has left the list: the next one has taken its place.
 let last = -1;
@@ -24,6 +26,7 @@ function press(selector) {
   const target = current()?.querySelector(selector) ?? document.querySelector(selector);
   if (!target) return false;
   if (target.matches('form')) target.requestSubmit();
+  else if (target.matches('input')) target.focus();
   else target.click();
   return true;
 }
@@ -33,6 +36,22 @@ function search() {
   if (field) { field.focus(); field.select(); } else press('[data-search]');
 }
 
+/** Refreshes what the page is about; a page that is about nothing that grows old is fetched again. */
+function refresh() {
+  if (!press('form[data-refresh]')) refreshPage();
+}
+
+/** Opens the command palette, which is loaded then; without it the search does. */
+async function command() {
+  if (!document.getElementById('palette')) return;
+  try {
+    const { openPalette } = await import('./palette.js');
+    openPalette(actions);
+  } catch {
+    press('[data-search]');
+  }
+}
+
 const actions = {
   j: () => move(1),
   k: () => move(-1),
@@ -40,7 +59,7 @@ const actions = {
   v: () => press('[data-original]'),
   m: () => press('[data-mark-read]'),
   s: () => press('[data-star]'),
-  r: () => press('form[data-refresh]'),
+  r: refresh,
   '+': () => press('[data-add]'),
   '/': search,
   '?': () => document.getElementById('help').showModal(),
@@ -48,7 +67,13 @@ const actions = {
 
 /** Listens for keys, except where a reader types or a dialog is open. */
 export function listenForKeys() {
+  if (navigator.platform.startsWith('Mac')) document.querySelectorAll('[data-command]').forEach((key) => { key.textContent = '⌘'; });
   document.addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      command();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
     if (Date.now() - goingTo < 1500) {
@@ -65,5 +90,6 @@ export function listenForKeys() {
   });
   document.addEventListener('click', (event) => {
     if (event.target.closest('[data-help]')) document.getElementById('help').showModal();
+    if (event.target.closest('[data-palette]')) command();
   });
 }

@@ -31,6 +31,9 @@ struct Layout {
   let aboutPath: String
   let searchPath: String?
   let preferencesPath: String
+  let addPlacePath: String?
+  let feedsPath: String?
+  let layoutPath: String?
   let isOpen: Bool
   let isReadable: Bool
   let returnPath: String

@@ -1,0 +1,183 @@
+"""The command palette and the keys, on every page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PAGES = ["/", "/weather", "/weather/add", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news", "/news/feeds",
+         "/classifieds", "/search?q=a", "/settings/front-page", "/about"]
+
+
+@pytest.fixture(autouse=True)
+def dead_pictures(open_page):
+    """Some ads of the demo name pictures that are not there, as real ones do."""
+    open_page.complaints.expected.append("status of 404")
+
+
+def opened(page):
+    """The palette, opened by its keys."""
+    page.keyboard.press("Control+k")
+    palette = page.get_by_role("dialog", name=re.compile("Commandes|Commands"))
+    expect(palette).to_be_visible()
+    expect(palette.get_by_role("combobox")).to_be_focused()
+    return palette
+
+
+def chosen(page):
+    """The text of the choice that Enter takes."""
+    return page.locator("#palette [aria-selected=true]").inner_text()
+
+
+def test_it_is_loaded_when_it_is_asked_for(open_page, demo):
+    page = open_page(demo, "/")
+    loaded = "performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('palette.js')).length"
+    page.wait_for_load_state("load")
+    assert page.evaluate(loaded) == 0
+    opened(page)
+    assert page.evaluate(loaded) == 1
+
+
+def test_it_is_accessible_empty_and_with_an_answer(page_in_each, assert_accessible, assert_fits):
+    page = page_in_each("/")
+    palette = opened(page)
+    assert_accessible(page)
+    page.keyboard.type("tro")
+    expect(palette.get_by_role("option", name=re.compile("Tromsø"))).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("typed, address", [("actua", "/news"), ("carte", "/map"), ("ajouter une vi", "/weather/add"),
+                                            ("ajouter un fl", "/news/feeds"), ("composer", "/settings/front-page")])
+def test_it_leads_to_sections_and_actions(typed, address, open_page, demo):
+    page = open_page(demo, "/about")
+    opened(page)
+    page.keyboard.type(typed)
+    page.keyboard.press("Enter")
+    page.wait_for_url(demo.url(address))
+
+
+def test_it_finds_what_the_paper_has_and_opens_it(open_page, demo):
+    page = open_page(demo, "/news")
+    palette = opened(page)
+    page.keyboard.type("tromso")
+    expect(palette.get_by_role("group", name="Dans le journal")).to_contain_text("Tromsø")
+    assert "Tromsø" in chosen(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_contain_text("Tromsø")
+
+
+def test_arrows_choose_and_go_round(open_page, demo):
+    page = open_page(demo, "/")
+    opened(page)
+    first = chosen(page)
+    page.keyboard.press("ArrowDown")
+    assert chosen(page) != first
+    page.keyboard.press("ArrowUp")
+    assert chosen(page) == first
+    page.keyboard.press("ArrowUp")
+    assert "Raccourcis" in chosen(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("#help")).to_be_visible()
+    expect(page.locator("#help")).to_contain_text("commandes")
+
+
+def test_what_is_not_there_is_told_and_the_search_page_is_one_step_away(open_page, demo):
+    page = open_page(demo, "/")
+    opened(page)
+    page.keyboard.type("zzzzzz")
+    expect(page.locator("#palette-note")).to_have_text("Rien de tel dans le journal.")
+    page.keyboard.press("Enter")
+    page.wait_for_url(demo.url("/search?q=zzzzzz"))
+
+
+def test_colours_and_language_change_and_the_page_stays(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/classifieds?category=2")
+    opened(page)
+    page.keyboard.type("sombre")
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.wait_for_load_state("load")
+    opened(page)
+    page.keyboard.type("english")
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page).to_have_url(fresh_demo.url("/classifieds?category=2"))
+    page.wait_for_load_state("load")
+    expect(opened(page)).to_contain_text("Add a city")
+
+
+def test_a_quiet_control_opens_it_and_escape_closes_it(open_page, demo, size):
+    page = open_page(demo, "/", size=size)
+    page.locator("[data-palette]:visible").first.click()
+    expect(page.locator("#palette")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#palette")).to_be_hidden()
+
+
+def test_a_search_that_does_not_answer_is_told(open_page, demo):
+    page = open_page(demo, "/")
+    opened(page)
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no network')); }")
+    page.keyboard.type("velo")
+    expect(page.locator("#palette-note")).to_contain_text("ne répond pas")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_keys_are_there_on_every_page(path, open_page, demo):
+    page = open_page(demo, path)
+    page.wait_for_load_state("load")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    opened(page)
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("/")
+    field = page.locator("input[type=search]:focus, #map-position:focus")
+    if not field.count():
+        page.wait_for_url(demo.url("/search"))
+        expect(page.locator("#search-query")).to_be_focused()
+    page.goto(path)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("g")
+    page.keyboard.press("c")
+    page.wait_for_url("**/classifieds**")
+
+
+@pytest.mark.parametrize("path", ["/", "/weather", "/news", "/search?q=a"])
+def test_j_and_o_open_the_first_row(path, open_page, demo):
+    page = open_page(demo, path)
+    page.wait_for_load_state("load")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    page.keyboard.press("k")
+    wanted = page.evaluate("document.activeElement.href")
+    page.keyboard.press("o")
+    page.wait_for_url(wanted)
+
+
+@pytest.mark.parametrize("path", ["/", "/map", "/classifieds", "/about", "/weather"])
+def test_plus_adds_a_city(path, open_page, demo):
+    page = open_page(demo, path)
+    page.wait_for_load_state("load")
+    page.keyboard.press("+")
+    page.wait_for_url("**/weather/add")
+
+
+def test_plus_on_the_feeds_leads_to_the_field(open_page, demo):
+    page = open_page(demo, "/news/feeds")
+    page.keyboard.press("+")
+    expect(page.locator("#feed-address")).to_be_focused()
+
+
+def test_r_refreshes_every_section_of_the_front_page(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    with page.expect_response(lambda response: response.url.endswith("/refresh")) as answer:
+        page.keyboard.press("r")
+    assert answer.value.status == 303
+    page.goto("/weather")
+    expect(page.locator(".refresh-status")).to_contain_text(re.compile(r"\d"), timeout=15000)
