@@ -1,0 +1,62 @@
+"""The paper on paper."""
+
+import re
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def dead_pictures(open_page):
+    """Some ads of the demo name pictures that are not there, as real ones do."""
+    open_page.complaints.expected.append("status of 404")
+
+
+def sheets(page):
+    """How many pages the printed page has."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+
+
+def cut_off(page):
+    """How many pixels of the front page do not fit on its sheet."""
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1028})
+    return page.evaluate("() => { const front = document.querySelector('.front'); return front.scrollHeight - front.parentElement.clientHeight; }")
+
+
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+def test_the_front_page_is_one_sheet_with_every_section_whole(language, open_page, demo):
+    page = open_page(demo, "/", language=language)
+    page.wait_for_load_state("load")
+    assert sheets(page) == 1
+    assert cut_off(page) <= 0
+    for part in [".story-lead", ".front-place", ".front-ad", ".map-strip"]:
+        assert page.locator(part).first.is_visible()
+    for control in [".sections", ".tabbar", ".masthead-search", ".palette-open", ".front-line", ".colophon"]:
+        assert not page.locator(control).first.is_visible(), control
+
+
+def test_a_dark_front_page_is_printed_on_white(open_page, demo):
+    page = open_page(demo, "/", theme="dark")
+    page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+
+
+def test_a_front_page_arranged_otherwise_is_one_sheet_too(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/settings/front-page")
+    for section in ["news", "weather", "classifieds", "weatherMap"]:
+        page.locator(f"[name=size-{section}]").select_option("full")
+    page.get_by_role("button", name="Enregistrer").click()
+    page.wait_for_url(fresh_demo.url("/"))
+    assert sheets(page) == 1
+
+
+def test_an_article_is_printed_without_its_controls(open_page, demo):
+    page = open_page(demo, "/news")
+    page.locator(".story .headline a").first.click()
+    page.wait_for_load_state("load")
+    page.emulate_media(media="print")
+    assert page.locator(".article-text").is_visible()
+    for control in [".sections", ".tabbar", ".preferences"]:
+        assert not page.locator(control).first.is_visible(), control
