@@ -1,0 +1,244 @@
+"""For everybody: each job by keys alone, large text, narrow windows, forced colours, little motion, and every state for axe."""
+
+import json
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+from test_news import origin
+from test_offline import Server, under_control
+
+PAGES = ["/", "/weather", "/weather/add?q=paris", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news",
+         "/news/feeds", "/classifieds", "/search?q=a", "/settings", "/settings/front-page", "/about", "/offline"]
+
+
+@pytest.fixture(autouse=True)
+def expected_complaints(open_page):
+    """Some ads of the demo name pictures that are not there, as real ones do; errors are asked for on purpose here."""
+    open_page.complaints.expected.append("status of 4")
+
+
+def tab_to(page, wanted, limit=120):
+    """Presses Tab until what `wanted` (a selector) names has the focus."""
+    for _ in range(limit):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}.")
+
+
+def go(page, key, address):
+    """Goes to a section by `g` and its letter."""
+    page.keyboard.press("g")
+    page.keyboard.press(key)
+    page.wait_for_url(f"**{address}*")
+    page.wait_for_load_state("load")
+
+
+# The jobs, without a mouse. The map by its crosshair is in test_map.py.
+
+
+def test_a_city_is_added_by_keys(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    go(page, "w", "/weather")
+    page.keyboard.press("+")
+    page.wait_for_url("**/weather/add")
+    page.wait_for_load_state("load")
+    page.keyboard.type("lodz")
+    expect(page.get_by_role("option").first).to_contain_text("Łódź")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/weather")
+    expect(page.locator("ol.places")).to_contain_text("Łódź")
+
+
+def test_a_feed_is_added_read_and_starred_by_keys(open_page, fresh_demo):
+    with urllib.request.urlopen(fresh_demo.url("/api/v1/feeds"), timeout=10) as response:
+        feed = json.load(response)["feeds"][-1]
+    request = urllib.request.Request(fresh_demo.url(f"/api/v1/feeds/{feed['id']}"), method="DELETE",
+                                     headers={"Origin": fresh_demo.address})
+    urllib.request.urlopen(request, timeout=10).close()
+    page = open_page(fresh_demo, "/")
+    go(page, "n", "/news")
+    page.keyboard.press("+")
+    page.wait_for_url("**/news/feeds")
+    page.wait_for_load_state("load")
+    page.keyboard.press("+")
+    page.keyboard.type(f"{origin(fresh_demo)}/kiosk")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Plusieurs flux ont été trouvés")).to_be_visible(timeout=20000)
+    page.wait_for_load_state("load")
+    tab_to(page, f".found button[aria-label*='{feed['title']}']")
+    page.keyboard.press("Enter")
+    expect(page.locator(".feed", has_text=feed["title"])).to_be_visible(timeout=20000)
+    page.wait_for_load_state("load")
+    go(page, "n", "/news")
+    page.keyboard.press("j")
+    title = page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("o")
+    expect(page.locator(".article-head h1")).to_have_text(title)
+    page.wait_for_load_state("load")
+    page.keyboard.press("s")
+    expect(page.get_by_role("button", name="Ne plus garder")).to_be_visible()
+
+
+def test_ads_are_filtered_opened_and_starred_by_keys(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    go(page, "c", "/classifieds")
+    page.keyboard.press("/")
+    page.keyboard.type("velo")
+    page.wait_for_url(re.compile("q=velo"))
+    tab_to(page, "input[name=withPicture]")
+    page.keyboard.press("Space")
+    page.wait_for_url(re.compile("withPicture=1"))
+    page.keyboard.press("j")
+    title = page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("o")
+    expect(page.locator("h1")).to_have_text(title)
+    page.wait_for_load_state("load")
+    page.keyboard.press("s")
+    expect(page.locator("main [aria-pressed=true]").first).to_be_visible()
+
+
+def test_the_front_page_is_arranged_by_keys(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    page.keyboard.press("Control+k")
+    expect(page.locator("#palette-query")).to_be_focused()
+    page.keyboard.type("composer")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/settings/front-page")
+    page.wait_for_load_state("load")
+    tab_to(page, "[name=show-classifieds]")
+    page.keyboard.press("Space")
+    tab_to(page, "[name=size-classifieds]")
+    page.keyboard.press("ArrowDown")
+    tab_to(page, "button.button-primary")
+    page.keyboard.press("Enter")
+    page.wait_for_url(fresh_demo.url("/"))
+    expect(page.locator(".front-weather")).to_be_visible()
+    expect(page.locator(".front-ads")).to_have_count(0)
+
+
+def test_the_first_tab_leads_past_the_masthead(open_page, demo):
+    page = open_page(demo, "/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip-link")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#content")).to_be_focused()
+
+
+# Other eyes.
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_fits_at_twice_the_size_and_in_320_pixels(path, open_page, demo, assert_fits):
+    page = open_page(demo, path)
+    page.set_viewport_size({"width": 640, "height": 450})
+    assert_fits(page)
+    page.set_viewport_size({"width": 320, "height": 700})
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/weather", "/map", "/news", "/classifieds"])
+def test_forced_colours_leave_what_is_chosen_and_pressed_to_be_seen(path, browser, demo):
+    context = harness.new_context(browser, demo, forced_colors="active")
+    page = context.new_page()
+    page.goto(path)
+    outlined = "(element) => { const style = getComputedStyle(element); return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0; }"
+    assert page.locator(".sections [aria-current]").evaluate(outlined)
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").evaluate(outlined)
+    bare = page.evaluate("""() => [...document.querySelectorAll('main .button, main .chip, main .badge')].filter((element) =>
+        element.checkVisibility() && getComputedStyle(element).borderTopStyle === 'none').map((element) => element.outerHTML)""")
+    assert bare == []
+    page.keyboard.press("Control+k")
+    expect(page.locator("#palette-query")).to_be_focused()
+    assert page.locator("#palette [aria-selected=true]").evaluate(outlined)
+    context.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/map", "/news", "/classifieds"])
+def test_who_wants_little_motion_gets_none(path, open_page, demo):
+    page = open_page(demo, path)
+    page.keyboard.press("Control+k")
+    expect(page.locator("#palette-query")).to_be_focused()
+    moving = page.evaluate("""() => [...document.querySelectorAll('*')].filter((element) => {
+        const style = getComputedStyle(element);
+        return style.animationName !== 'none' || style.transitionDuration.split(', ').some((length) => parseFloat(length) > 0);
+    }).map((element) => element.outerHTML.slice(0, 80))""")
+    assert moving == []
+
+
+def test_a_change_is_said_once_and_politely(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather")
+    page.wait_for_load_state("load")
+    page.evaluate("""() => { window.said = []; new MutationObserver(() => {
+        const text = document.getElementById('announcer').textContent; if (text) window.said.push(text); })
+        .observe(document.getElementById('announcer'), { childList: true, characterData: true, subtree: true }); }""")
+    other = open_page(fresh_demo, "/weather")
+    for _ in range(2):
+        other.locator("ol.places > .place").last.locator("summary").click()
+        other.get_by_role("button", name=re.compile("^Monter")).last.click()
+        other.wait_for_timeout(600)
+    page.wait_for_function("window.said.length > 0")
+    assert page.evaluate("window.said") == ["La page a été mise à jour."]
+
+
+# Every state.
+
+
+@pytest.fixture(scope="module")
+def empty_paper(tmp_path_factory, demo):
+    """A paper that nobody has put anything into."""
+    server = Server(tmp_path_factory.mktemp("paper") / "data", demo)
+    server.start()
+    yield server
+    server.stop()
+
+
+def assert_accessible_in_both_themes(page, assert_accessible):
+    for theme in harness.THEMES:
+        page.emulate_media(color_scheme=theme)
+        assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/weather", "/map", "/news/feeds", "/search?q=zzz", "/no-such-page", "/classifieds?minPrice=x",
+                                  "/weather/add?q=zzzzzz", "/map/999,999", "/offline"])
+def test_empty_and_error_pages_are_accessible(path, open_page, empty_paper, assert_accessible, assert_fits):
+    page = open_page(empty_paper, path, size="phone")
+    assert_fits(page)
+    assert_accessible_in_both_themes(page, assert_accessible)
+
+
+def test_a_page_read_offline_with_what_waits_is_accessible(browser, fresh_demo, assert_accessible, assert_fits):
+    context = harness.new_context(browser, fresh_demo, size="phone")
+    page = context.new_page()
+    page.goto("/weather")
+    under_control(page)
+    page.reload()
+    page.wait_for_load_state("load")
+    fresh_demo.process.terminate()
+    fresh_demo.process.wait(timeout=15)
+    page.reload()
+    expect(page.locator("#offline")).to_be_visible()
+    page.locator("ol.places > .place").last.locator("summary").click()
+    page.get_by_role("button", name=re.compile("^Retirer")).last.click()
+    expect(page.locator("#waiting")).to_be_visible()
+    assert_fits(page)
+    assert_accessible_in_both_themes(page, assert_accessible)
+    page.goto("/about?never=read")
+    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    assert_accessible_in_both_themes(page, assert_accessible)
+    context.close()
+
+
+def test_the_help_and_an_open_menu_are_accessible(open_page, demo, assert_accessible):
+    page = open_page(demo, "/weather")
+    page.locator("ol.places > .place summary").first.click()
+    assert_accessible_in_both_themes(page, assert_accessible)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert_accessible_in_both_themes(page, assert_accessible)
