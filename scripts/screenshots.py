@@ -28,6 +28,23 @@ DETAILS = {
 }
 
 
+# Parts of pages for docs/design-system.md: where, and which part.
+COMPONENTS = {
+    "masthead": ("/", ".masthead"),
+    "story": ("/", ".story-lead"),
+    "briefs": ("/", ".story-briefs"),
+    "rows": ("/", ".front-weather"),
+    "ads": ("/", ".front-ad >> nth=0"),
+    "cards": ("/classifieds", ".ad >> nth=1"),
+    "chips": ("/news", ".news-side"),
+    "head": ("/weather", ".page-head"),
+    "facts": ("/weather", ".facts >> nth=0"),
+    "field": ("/weather/add?q=paris", ".add-place"),
+    "state": ("/news?q=zzzzzz", ".state"),
+    "palette": ("/", "#palette"),
+}
+
+
 def addresses(browser, demo):
     """Every page that answers, by the name of its picture."""
     found = dict(PAGES)
@@ -51,15 +68,52 @@ def take(browser, demo, folder, size, theme, pages):
     context.close()
 
 
+def open_palette(page):
+    page.keyboard.press("Control+k")
+    page.locator("#palette").wait_for()
+
+
+def take_palette(browser, demo, folder):
+    """The palette over the front page, with what it finds."""
+    for size in harness.WIDTHS:
+        for theme in harness.THEMES:
+            context = harness.new_context(browser, demo, size=size, theme=theme)
+            page = context.new_page()
+            page.goto("/")
+            open_palette(page)
+            page.keyboard.type("vo")
+            page.locator("#palette [data-found] [role=option]").first.wait_for()
+            page.screenshot(path=folder / f"palette-{size}-{theme}.png")
+            context.close()
+
+
+def take_components(browser, demo, folder, place):
+    """The parts that docs/design-system.md shows, in both themes."""
+    for theme in harness.THEMES:
+        context = harness.new_context(browser, demo, theme=theme)
+        page = context.new_page()
+        page.set_viewport_size({"width": 1100, "height": 900})
+        for name, (path, part) in COMPONENTS.items():
+            page.goto(place if name == "facts" else path, wait_until="load")
+            if name == "palette":
+                open_palette(page)
+            page.locator(part).screenshot(path=folder / f"component-{name}-{theme}.png")
+        context.close()
+
+
 def main():
+    """Takes all pictures, or those of the parts alone when asked for `components`."""
     folder = ROOT / "docs" / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     with harness.running_demo() as demo, harness.running_browser() as browser:
         pages = addresses(browser, demo)
-        for size in harness.WIDTHS:
-            for theme in harness.THEMES:
-                take(browser, demo, folder, size, theme, pages)
-    print(f"{len(pages) * 4} pictures are in docs/pictures.")
+        take_components(browser, demo, folder, pages["weather-place"])
+        if "components" not in sys.argv[1:]:
+            take_palette(browser, demo, folder)
+            for size in harness.WIDTHS:
+                for theme in harness.THEMES:
+                    take(browser, demo, folder, size, theme, pages)
+    print("The pictures are in docs/pictures.")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,62 @@
+"""Prints the colours of the paper with their contrasts, as docs/design-system.md holds them."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TOKENS = ROOT / "Sources" / "GazetteWeb" / "Static" / "base" / "01-tokens.css"
+# What a colour is for, and what it stands on; None where nothing is read in it.
+USES = {
+    "paper": ("the page", None),
+    "paper-sunk": ("banners, empty pictures", None),
+    "paper-raised": ("fields, menus", None),
+    "ink": ("text", "paper"),
+    "ink-muted": ("bylines, hints, ages", "paper"),
+    "rule": ("rules above sections and below the masthead", "paper"),
+    "hairline": ("rules between rows and columns; decoration alone", None),
+    "accent": ("links pointed at, what is chosen, urgent", "paper"),
+    "accent-ink": ("text on the accent", "accent"),
+    "accent-wash": ("the row chosen in a list", None),
+    "warm": ("highs, curves", "paper"),
+    "cold": ("lows", "paper"),
+    "rain": ("rain in charts", "paper"),
+    "sun": ("the sun in symbols; never text", None),
+    "good": ("what went well", "paper"),
+    "caution": ("old data, warnings", "paper"),
+    "caution-wash": ("behind warnings", None),
+}
+
+
+def colours():
+    """Each token with its colour by day and by night."""
+    found = re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", TOKENS.read_text())
+    return {name: (day, night) for name, day, night in found}
+
+
+def luminance(colour):
+    """The relative luminance of WCAG 2."""
+    channels = [int(colour[index:index + 2], 16) / 255 for index in (1, 3, 5)]
+    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    """The contrast of two colours, from 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def rows():
+    """The lines of the table."""
+    tokens = colours()
+    for name, (day, night) in tokens.items():
+        use, ground = USES[name]
+        figures = ["–", "–"]
+        if ground:
+            figures = [f"{contrast(colour, tokens[ground][index]):.1f}" for index, colour in enumerate((day, night))]
+        on = f", on `{ground}`" if ground and ground != "paper" else ""
+        yield f"| `--{name}` | {use}{on} | `{day}` | {figures[0]} | `{night}` | {figures[1]} |"
+
+
+if __name__ == "__main__":
+    print("\n".join(rows()))
