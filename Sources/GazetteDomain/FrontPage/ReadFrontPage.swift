@@ -1,7 +1,7 @@
 /// Reads the front page as it is saved; never waits for the network.
 public struct ReadFrontPage: Sendable {
   private static let candidates = 80
-  private static let storyLimit = 12
+  private static let storyLimit = 15
   private static let adLimit = 6
 
   private let news: NewsComponent?

@@ -2,7 +2,6 @@
 import { lastView, rememberView, sessionView } from './map-memory.js';
 import { Crosshair } from './map-crosshair.js';
 import { Gestures } from './map-gestures.js';
-import { GridLayer } from './map-grid.js';
 import { Here } from './map-here.js';
 import { Marks } from './map-marks.js';
 import { Names } from './map-names.js';
@@ -38,7 +37,7 @@ export class WeatherMap {
     this.sheet = new Sheet(this);
     this.names = new Names(this);
     this.marks = new Marks(this);
-    this.grid = new GridLayer(this);
+    this.awaitLayers();
     this.here = new Here(this);
     this.crosshair = new Crosshair(this);
     this.gestures = new Gestures(this);
@@ -106,12 +105,26 @@ export class WeatherMap {
       this.showNight();
       this.earth.setUrl(this.earthTemplate());
       this.names.draw();
-      this.grid.draw();
+      this.grid?.draw();
     };
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change);
     new MutationObserver(change).observe(document.documentElement, { attributeFilter: ['data-theme'] });
     new ResizeObserver(() => this.map.invalidateSize({ animate: false })).observe(this.frame);
     addEventListener('online', () => this.streets?.redraw());
+  }
+
+  /** The layers are loaded when their button is pressed first. */
+  awaitLayers() {
+    document.getElementById('map-layers-button').addEventListener('click', async () => {
+      try {
+        const { GridLayer } = await import('./map-grid.js');
+        this.grid = new GridLayer(this);
+        this.grid.toggle(true);
+      } catch {
+        this.tell(this.words.noLayer, 'layer', 8);
+        this.awaitLayers();
+      }
+    }, { once: true });
   }
 
   keepView() {

@@ -2,7 +2,7 @@ import GazettePresentation
 import GazetteWeb
 import Hummingbird
 
-/// A section with one page, as sections are written.
+/// A section with its list and the page that the command palette leads to, as sections are written.
 struct FixtureSection: WebSection {
   let navigation: NavigationSection? = .weather
 
@@ -15,6 +15,11 @@ struct FixtureSection: WebSection {
         content.topics = [.weather]
         return content
       }
+    }
+    router.get(.addPlace) { request, context in
+      try await pages.page(
+        request, context,
+        PageContent(title: "Ajouter", section: .weather, template: "error", model: ["title": "Ajouter"]))
     }
     router.post(.refreshPlaces) { request, context in
       let form = try await request.form(context)
