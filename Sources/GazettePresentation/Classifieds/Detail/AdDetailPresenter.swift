@@ -27,7 +27,7 @@ package struct AdDetailPresenter: Sendable {
       nextPath: detail.next.map(address.path(of:)), address: address.path(of: ad.id),
       sharePath: Route.ad(ad.id.text).path,
       // What is similar belongs to no list that the reader made.
-      similar: detail.similar.map(AdCardPresenter(edition: edition, links: links).card))
+      similar: detail.similar.map { AdCardPresenter(edition: edition, links: links).card($0) })
   }
 
   private func paragraphs(_ text: String) -> [AdDetailPage.Paragraph] {

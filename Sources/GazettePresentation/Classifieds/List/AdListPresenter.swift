@@ -25,7 +25,7 @@ package struct AdListPresenter: Sendable {
       tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
       queryTrouble: content.problem.map(phrases.trouble.filter),
       form: AdFormPresenter(edition: edition).form(content), chips: chips(content),
-      cards: found?.result.page.ads.map(cards.card) ?? [], nothing: nothing(content),
+      cards: cards.cards(found?.result.page.ads ?? []), nothing: nothing(content),
       nextPath: found?.result.page.next.map { address.path(after: $0) },
       firstPath: found?.query.after == nil ? nil : address.path(), clearPath: address.everything,
       address: address.path(after: found?.query.after), remembered: address.query,

@@ -26,6 +26,8 @@ package struct AdCard: Sendable, Hashable {
   package let isUrgent, isProfessional, isGone, isStarred: Bool
   /// The form of the star, its label, and what it sends.
   package let starPath, starLabel, starValue: String
+  /// True for the first of a list, whose pictures are seen before the page is moved.
+  package let isEarly: Bool
   /// The picture; nil when the ad has none.
   package let picture: AdPicture?
 

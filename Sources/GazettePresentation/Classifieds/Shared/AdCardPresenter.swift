@@ -17,8 +17,16 @@ package struct AdCardPresenter: Sendable {
     self.address = address
   }
 
-  /// One ad.
-  package func card(_ stored: StoredAd) -> AdCard {
+  /// How many cards of a list a phone shows at first.
+  private static let earlyCount = 4
+
+  /// The ads of a list, in their order.
+  package func cards(_ ads: [StoredAd]) -> [AdCard] {
+    ads.enumerated().map { card($0.element, isEarly: $0.offset < Self.earlyCount) }
+  }
+
+  /// One ad; `isEarly` when it is among the first of a list.
+  package func card(_ stored: StoredAd, isEarly: Bool = false) -> AdCard {
     let ad = stored.ad
     let words = address.filter.words
     let phrases = edition.phrases.classifieds.list
@@ -32,7 +40,7 @@ package struct AdCardPresenter: Sendable {
       starPath: Route.adStar(ad.id.text).path,
       starLabel: stored.isStarred ? phrases.unstar(ad.title) : phrases.star(ad.title),
       starValue: stored.isStarred ? "0" : "1",
-      picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))
+      isEarly: isEarly, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))
   }
 
   /// A price in the reader's locale, or that there is none.
