@@ -2,7 +2,7 @@
 
 Every page is loaded into an empty cache by Chromium: a window of 390 by 844 pixels at twice the density, a processor
 slowed down four times, 1.6 Mbit/s down, 750 kbit/s up, and 150 ms from each request to its answer. Bytes are those on the
-wire, headers included. The program is the one that GAZETTE_BINARY names, else the one that was built last; a fair table
+wire, headers included; those of scripts are their compressed texts. The program is the one that GAZETTE_BINARY names, else the one that was built last; a fair table
 takes a release build, and a machine that does nothing else.
 """
 
@@ -46,12 +46,13 @@ class Weight:
     """What one load of a page took."""
 
     def __init__(self, page, path):
-        self.kinds, self.sizes = {}, {}
+        self.kinds, self.sizes, self.bodies = {}, {}, {}
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", LINE)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
         session.on("Network.responseReceived", self._begin)
+        session.on("Network.dataReceived", self._data)
         session.on("Network.loadingFinished", self._end)
         page.add_init_script(WATCH)
         page.goto(path, wait_until="load", timeout=60_000)
@@ -63,12 +64,17 @@ class Weight:
     def _begin(self, event):
         self.kinds[event["requestId"]] = (event["type"], event["response"]["url"])
 
+    def _data(self, event):
+        number = event["requestId"]
+        self.bodies[number] = self.bodies.get(number, 0) + event["encodedDataLength"]
+
     def _end(self, event):
         self.sizes[event["requestId"]] = event["encodedDataLength"]
 
-    def bytes(self, wanted):
+    def bytes(self, wanted, sizes=None):
         """The bytes of the requests of which `wanted` says so, by kind and address."""
-        return sum(size for number, size in self.sizes.items() if wanted(*self.kinds.get(number, ("Other", ""))))
+        sizes = self.sizes if sizes is None else sizes
+        return sum(size for number, size in sizes.items() if wanted(*self.kinds.get(number, ("Other", ""))))
 
     @property
     def requests(self):
@@ -84,7 +90,7 @@ class Weight:
 
     @property
     def scripts(self):
-        return self.bytes(lambda kind, url: url.endswith(".js") and "/leaflet/" not in url)
+        return self.bytes(lambda kind, url: url.endswith(".js") and "/leaflet/" not in url, self.bodies)
 
 
 def load(browser, demo, path):

@@ -7,7 +7,6 @@ import { tickTimes } from './times.js';
 import { pullToRefresh } from './pull.js';
 import { followNetwork } from './network.js';
 
-document.documentElement.dataset.script = '';
 easeForms();
 listenForKeys();
 listenForChanges();

@@ -4,14 +4,7 @@ import { WeatherMap } from './map-view.js';
 
 const page = document.getElementById('map-page');
 
-/** Gives the map the height that the masthead and the notices leave. */
-function measure() {
-  page.style.setProperty('--map-top', `${Math.round(page.getBoundingClientRect().top + scrollY)}px`);
-}
-
 async function start() {
-  measure();
-  addEventListener('resize', measure);
   let leaflet;
   try {
     leaflet = await import('./leaflet/leaflet.esm.min.js');

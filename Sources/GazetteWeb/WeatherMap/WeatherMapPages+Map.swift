@@ -57,6 +57,7 @@ extension WeatherMapPages {
     // Where the system's package is missing the page says so, and asks for nothing that is not there.
     content.styles = ["leaflet/leaflet.css", "weather.css", "map.css"].filter(pages.assets.paths.contains)
     content.scripts = ["map.js"]
+    content.preloads = ["leaflet/leaflet.esm.min.js", "map-view.js"].filter(pages.assets.paths.contains)
     content.policy = .map
     content.credits = MapCredits.all(hasStreets: dependencies.streets != nil)
     return content

@@ -17,7 +17,11 @@ struct StaticAsset: Sendable {
   }
 
   func response(to request: Request, cacheControl: String) -> Response {
-    var headers: HTTPFields = [.contentType: contentType, .cacheControl: cacheControl, .vary: "Accept-Encoding"]
+    // The policy of a page is for pages; a drawing that somebody opens by itself may do nothing.
+    var headers: HTTPFields = [
+      .contentType: contentType, .cacheControl: cacheControl, .vary: "Accept-Encoding",
+      .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
+    ]
     guard let compressed, AcceptEncoding.takesGzip(request.headers) else {
       return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
     }

@@ -42,6 +42,7 @@ struct Layout {
   let dataVersion: String
   let styles: [String]
   let scripts: [String]
+  let preloads: [String]
   let notices: [Notice]
   let credits: [Credit]
   let isDemo: Bool

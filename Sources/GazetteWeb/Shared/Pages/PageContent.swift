@@ -20,6 +20,8 @@ package struct PageContent {
   package var styles: [String] = []
   /// Modules of the section, below `Static`: `weather.js`.
   package var scripts: [String] = []
+  /// Modules that ``scripts`` ask for, to be loaded at once rather than when they are come upon.
+  package var preloads: [String] = []
   /// The sources to credit in the footer.
   package var credits: [Credit] = []
   /// Banners above this page, besides those of every page.
