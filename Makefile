@@ -31,7 +31,7 @@ screenshots: ## Take the README's pictures from the demo, into docs/pictures
 	@swift build --product gazette
 	@.venv/bin/python scripts/screenshots.py
 
-weigh: ## Weigh every page of the demo, as a browser loads it
+weigh: ## Weigh every page of the demo as a slow phone loads it; fails beyond the limits
 	@scripts/setup.sh
 	@swift build --product gazette
 	@.venv/bin/python scripts/weigh.py

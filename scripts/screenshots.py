@@ -36,7 +36,7 @@ COMPONENTS = {
     "rows": ("/", ".front-weather"),
     "ads": ("/", ".front-ad >> nth=0"),
     "cards": ("/classifieds", ".ad >> nth=1"),
-    "chips": ("/news", ".news-side"),
+    "chips": ("/news", ".news-filters"),
     "head": ("/weather", ".page-head"),
     "facts": ("/weather", ".facts >> nth=0"),
     "field": ("/weather/add?q=paris", ".add-place"),
