@@ -56,6 +56,7 @@ def test_it_leads_to_sections_and_actions(typed, address, open_page, demo):
     page.keyboard.type(typed)
     page.keyboard.press("Enter")
     page.wait_for_url(demo.url(address))
+    page.wait_for_load_state("load")
 
 
 def test_it_finds_what_the_paper_has_and_opens_it(open_page, demo):
@@ -142,9 +143,11 @@ def test_the_keys_are_there_on_every_page(path, open_page, demo):
         expect(page.locator("#search-query")).to_be_focused()
     page.goto(path)
     page.evaluate("document.activeElement.blur()")
+    key, address = ("n", "/news") if path == "/classifieds" else ("c", "/classifieds")
     page.keyboard.press("g")
-    page.keyboard.press("c")
-    page.wait_for_url("**/classifieds**")
+    page.keyboard.press(key)
+    page.wait_for_url(f"**{address}**")
+    page.wait_for_load_state("load")
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/news", "/search?q=a"])
@@ -158,6 +161,7 @@ def test_j_and_o_open_the_first_row(path, open_page, demo):
     wanted = page.evaluate("document.activeElement.href")
     page.keyboard.press("o")
     page.wait_for_url(wanted)
+    page.wait_for_load_state("load")
 
 
 @pytest.mark.parametrize("path", ["/", "/map", "/classifieds", "/about", "/weather"])
@@ -166,6 +170,7 @@ def test_plus_adds_a_city(path, open_page, demo):
     page.wait_for_load_state("load")
     page.keyboard.press("+")
     page.wait_for_url("**/weather/add")
+    page.wait_for_load_state("load")
 
 
 def test_plus_on_the_feeds_leads_to_the_field(open_page, demo):
