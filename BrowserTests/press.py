@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Press:
-    """Stories, newest first: title, excerpt, the HTML of the story's own page (None for none), the feed's full content."""
+    """Stories, newest first: title, excerpt, HTML of the story's own page (None for none), the feed's own full content."""
 
     def __init__(self):
         self.stories = []

@@ -12,7 +12,8 @@ from test_program import wait_until
 from test_offline import Server
 
 LINE = "Le banc était vide, le port aussi, et la cloche, qui ne sonne plus, sonna pourtant. "
-PAGE = f"<html><body><nav><a href='/'>Accueil</a></nav><article><h1>Le banc</h1>{f'<p>{LINE * 4}</p>' * 5}</article></body></html>"
+PAGE = f"""<html><body><nav><a href='/'>Accueil</a></nav>
+<article><h1>Le banc</h1>{f'<p>{LINE * 4}</p>' * 5}</article></body></html>"""
 ARABIC = "افتُتح الميناء عند الساعة الثامنة في الضباب، ولم يمانع أحد في انتظار الجرس. "
 
 
@@ -148,7 +149,8 @@ def test_what_another_app_shares_waits_in_the_form(paper, page):
 
 def test_a_right_to_left_article_runs_so_and_its_paper_does_not(press, paper, page, assert_accessible, assert_fits):
     press.language = "ar"
-    press.publish("افتتاح الميناء", ARABIC, content=f"<p>{ARABIC * 5}</p><ul><li>{ARABIC}</li></ul><blockquote>{ARABIC}</blockquote>" * 2)
+    marks = f"<p>{ARABIC * 5}</p><ul><li>{ARABIC}</li></ul><blockquote>{ARABIC}</blockquote><pre>let port = 80</pre>"
+    press.publish("افتتاح الميناء", ARABIC, content=marks * 2)
     wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
     first(page)
     assert page.locator(".article-text p").first.evaluate("(text) => getComputedStyle(text).direction") == "rtl"
@@ -157,6 +159,11 @@ def test_a_right_to_left_article_runs_so_and_its_paper_does_not(press, paper, pa
     quote = page.locator(".article-text blockquote").first
     assert quote.evaluate("(quote) => parseFloat(getComputedStyle(quote).borderRightWidth)") >= quote.evaluate(
         "(quote) => parseFloat(getComputedStyle(quote).borderLeftWidth)")
+    code = page.locator(".article-text pre").first
+    assert code.evaluate("(code) => getComputedStyle(code).direction") == "ltr"
+    # A digit before French words stays before them.
+    reading = page.locator(".byline span").first
+    assert reading.evaluate("(span) => getComputedStyle(span).direction") == "ltr"
     assert_accessible(page)
     assert_fits(page)
 
@@ -167,5 +174,6 @@ def test_an_article_in_print_is_the_article_alone(paper, page):
     for hidden in [".article-bar", ".article-pager", ".article-more", "nav"]:
         assert page.locator(hidden).evaluate_all("(all) => all.every((one) => !one.checkVisibility())"), hidden
     expect(page.locator(".article-head h1")).to_be_visible()
+    expect(page.locator(".article-address")).to_be_visible()
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert background in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")

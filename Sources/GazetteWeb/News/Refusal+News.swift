@@ -18,7 +18,7 @@ extension Refusal {
     case .search, .badCursor, .badLimit: .badRequest
     case .unknownArticle, .unknownFeed: .notFound
     // A publisher's page that is gone is the publisher's failure, not a wrong address of the paper's.
-    case .source(.notFound): .badGateway
+    case .source(.notFound), .fullArticle(.source(.notFound)): .badGateway
     // What was typed or sent is at fault, or what lies behind it.
     case .badName, .address, .noFeed, .list, .noOriginal: .unprocessableContent
     case .source(let error): status(of: error)
