@@ -10,6 +10,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     // What the libraries below Gazette's need for the same bytes, by themselves.
@@ -19,8 +21,21 @@ let package = Package(
     .executableTarget(
       name: "ads",
       dependencies: [
+        "MeasuringTools",
         .product(name: "GazetteKit", package: "gazette"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(name: "MeasuringTools", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    .executableTarget(
+      name: "news",
+      dependencies: [
+        "MeasuringTools",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "GazetteKit", package: "gazette"),
+        .product(name: "HTTPFetching", package: "gazette"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     .executableTarget(
       name: "bare",

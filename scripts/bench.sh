@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 scratch=${SCRATCH:-Benchmarks/.build}
 options=(--package-path Benchmarks --scratch-path "$scratch" -c release)
-for product in gazette ads bare measure; do
+for product in gazette ads bare measure news; do
   swift build "${options[@]}" --product "$product" >&2
 done
 programs=$(swift build "${options[@]}" --show-bin-path)
@@ -26,6 +26,24 @@ printf '\n'
 "$programs/measure" basemap /usr/share/xplanet/images/earth.jpg
 folder=$(mktemp --directory --tmpdir gazette-bench-ads.XXXXXX)
 trap 'rm -rf "$folder"' EXIT
+printf '\n## News\n\n'
+"$programs/news" refresh 1000
+printf '\n| memory, MB | before | at its peak |\n|---|---|---|\n'
+"$programs/news" memory 1000
+"$programs/news" bare-memory 1000
+printf '\n'
+"$programs/news" fill "$folder/news" 1000000
+printf '\n1,000,000 articles:\n\n'
+"$programs/news" read "$folder/news"
+rm -rf "$folder/news"
+printf '\n## Thumbnails\n\n'
+if command -v vipsthumbnail >/dev/null; then
+  # Twelve megapixels, as a telephone takes them.
+  vips resize /usr/share/xplanet/images/earth.jpg "$folder/large.jpg[Q=92]" 2.4
+  "$programs/measure" thumbnail "$folder/large.jpg"
+else
+  printf 'Not measured: install libvips-tools for the yardstick.\n'
+fi
 printf '\n## Classifieds\n\n'
 printf '| import | ads | listing, MB | ads/s | peak memory, MB |\n|---|---|---|---|---|\n'
 for count in 100000 1000000; do

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteStore
+import MeasuringTools
 
 /// Inserts the rows of invented ads by SQLite's own interface, in the same tables and transactions of the same size.
 struct BareImport {

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import MeasuringTools
 
 /// The same searches in SQL by hand.
 final class BareSearch {

@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteProviders
 import GazetteStore
+import MeasuringTools
 
 /// Takes a listing file in, as the paper does: read, checked, folded, stored in transactions of 500 ads.
 struct ImportBenchmark {

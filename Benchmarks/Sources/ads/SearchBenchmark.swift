@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteStore
+import MeasuringTools
 
 /// Searches with two words in one category and a range of prices, beside the bare SQL on the same file.
 struct SearchBenchmark {

@@ -1,7 +1,7 @@
 import Foundation
 
-// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`,
-// `measure grid`, `measure basemap PICTURE`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
+// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure basemap PICTURE`,
+// `measure thumbnail PICTURE`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("forecast", 1):
@@ -28,6 +28,9 @@ case ("grid", 1):
 case ("basemap", 2):
   print("| tile | bytes | drawn, ms |\n|---|---|---|")
   try await BaseMapBenchmark(picture: arguments[1], rounds: 31).run()
+case ("thumbnail", 2):
+  print("| bytes | thumbnail, ms | vipsthumbnail, ms | of its speed |\n|---|---|---|---|")
+  try await ThumbnailBenchmark(picture: arguments[1], rounds: 15).run()
 case ("fill", 3):
   let time = SimulatedTime(Date())
   let paper = try await BenchmarkPaper(in: URL(filePath: arguments[1], directoryHint: .isDirectory), time: time)
@@ -36,6 +39,8 @@ case ("fill", 3):
   try await paper.close()
 default:
   FileHandle.standardError.write(
-    Data("measure forecast | refresh | feeds | sanitize | grid | basemap PICTURE | fill FOLDER CITIES\n".utf8))
+    Data(
+      "measure forecast | refresh | feeds | sanitize | grid | basemap PICTURE | thumbnail PICTURE | fill FOLDER CITIES\n"
+        .utf8))
   exit(64)
 }

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import MeasuringTools
 import NIOCore
+import NIOHTTP1
 
 /// The HTTP client that Gazette uses, and nothing else: the yardstick.
 final class BareClient: Sendable {

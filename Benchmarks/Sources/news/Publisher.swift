@@ -9,6 +9,10 @@ struct Publisher {
   let feeds: Int
 
   func run() async throws {
+    Thread.detachNewThread {
+      _ = FileHandle.standardInput.readDataToEndOfFile()
+      exit(0)
+    }
     let documents = (0..<feeds).map { ByteBuffer(string: InventedPaper.document($0)) }
     let router = Router()
     router.get("/:feed") { request, context in

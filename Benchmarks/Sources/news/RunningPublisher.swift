@@ -5,11 +5,15 @@ import MeasuringTools
 final class RunningPublisher {
   let port: Int
   private let process = Process()
+  /// Closed with this process, however that ends, which ends the publisher.
+  private let lifeline = Pipe()
 
   init(feeds: Int) throws {
     port = Int.random(in: 20_000...60_000)
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = ["publish", "\(port)", "\(feeds)"]
+    process.standardInput = lifeline
+    process.standardOutput = FileHandle.nullDevice
     try process.run()
   }
 

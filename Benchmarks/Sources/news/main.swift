@@ -10,7 +10,7 @@ func folder(_ index: Int) -> URL { URL(filePath: arguments[index], directoryHint
 
 switch (arguments.first, arguments.count) {
 case ("publish", 3): try await Publisher(port: count(1), feeds: count(2)).run()
-case ("refresh", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 5).run()
+case ("refresh", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 3).run()
 case ("memory", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 1).runAlone()
 case ("bare-memory", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 1).runBareAlone()
 case ("fill", 3): try await FilledStore(folder: folder(1), articles: count(2)).fill()

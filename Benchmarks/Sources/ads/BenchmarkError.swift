@@ -1,7 +1,0 @@
-/// Why a measurement is worth nothing.
-enum BenchmarkError: Error {
-  /// What was measured did not do its work.
-  case wrongAnswer(String)
-  /// SQLite's own result code.
-  case sqlite(Int32)
-}
