@@ -20,13 +20,6 @@ def test_pages_fit_and_are_accessible(path, page_in_each, assert_accessible, ass
     assert_accessible(page)
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_pages_fit_in_320_pixels(path, open_page, demo, assert_fits):
-    page = open_page(demo, path)
-    page.set_viewport_size({"width": 320, "height": 700})
-    assert_fits(page)
-
-
 def test_every_section_is_on_the_front_page(open_page, demo):
     page = open_page(demo, "/")
     expect(page.locator(".story-lead h3")).not_to_be_empty()
