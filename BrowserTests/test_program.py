@@ -68,6 +68,7 @@ def environment_of(demo):
         "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{base}/open-meteo-geocoding",
         "GAZETTE_OPEN_METEO_AIR_URL": f"{base}/open-meteo-air",
         "GAZETTE_CLASSIFIEDS_URL": f"{base}/paperclip",
+        "GAZETTE_MAP_TILE_URL": f"{base}/tiles/{{z}}/{{x}}/{{y}}.png",
         "GAZETTE_LOG_LEVEL": "warning",
     }
 
