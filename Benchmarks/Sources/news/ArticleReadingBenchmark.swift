@@ -51,7 +51,9 @@ struct ArticleReadingBenchmark {
   }
 
   private func cursor(_ number: Int) -> ArticleCursor {
-    ArticleCursor(published: newest - Double(number) * 300_000, id: ArticleID(rawValue: 0))
+    // Down to the middle of the store.
+    let step = newest.timeIntervalSince(FilledStore.beginning) / Double(2 * Self.queries)
+    return ArticleCursor(published: newest - Double(number) * step, id: ArticleID(rawValue: 0))
   }
 
   private func compare(_ name: String, _ change: (inout ArticleQuery, Int) throws -> Void) async throws {

@@ -5,6 +5,8 @@ import GazetteStore
 /// A store of many invented articles of 500 feeds, all different: their texts draw on 2,000 words.
 struct FilledStore {
   static let feeds = 500
+  /// When the first article was published.
+  static let beginning = Date(timeIntervalSince1970: 1_700_000_000)
   /// Articles of one document, which is one transaction.
   private static let perDocument = 500
   let folder: URL
@@ -38,7 +40,7 @@ struct FilledStore {
   /// The article of a number; always the same. Every minute has one.
   static func article(_ number: Int) -> Article {
     var random = InventedWords(seed: UInt64(number))
-    let published = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60)
+    let published = beginning + Double(number) * 60
     var article = Article(guid: "\(number)", title: random.words(8) + " \(number)", published: published)
     article.link = URL(string: "https://paper.example/\(number)")
     article.text = random.words(60)
