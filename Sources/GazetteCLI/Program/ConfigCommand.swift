@@ -18,7 +18,7 @@ package struct ConfigCommand: GazetteSubcommand {
 
   /// Prints the settings.
   package func run(with services: CommandServices) async throws(CommandFailure) {
-    let lines = try services.program.settings()
+    let lines = try await services.program.settings()
     guard !json else { return try services.terminal.printJSON(lines) }
     try services.terminal.print(lines.map(Self.text).joined(separator: "\n"))
   }

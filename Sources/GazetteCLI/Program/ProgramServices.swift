@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// What the commands that run and look after the paper ask for.
 package struct ProgramServices: Sendable {
   /// Tells where the demo answers, once it does.
@@ -10,13 +12,18 @@ package struct ProgramServices: Sendable {
   /// Serves a paper of made-up data.
   package let demo: DemoService
   /// Every setting, in the order of the documentation.
-  package let settings: @Sendable () throws(CommandFailure) -> [SettingLine]
+  package let settings: @Sendable () async throws(CommandFailure) -> [SettingLine]
   /// Examines the installation; one finding after the other, as they are found.
   package let examine: @Sendable () async -> AsyncStream<Finding>
   /// Writes everything to one file; safe while the paper is served.
   package let backup: @Sendable (_ file: String) async throws(CommandFailure) -> Void
   /// Puts the data of a backup in the place of what is there.
   package let restore: @Sendable (_ file: String) async throws(CommandFailure) -> Void
+  /// Everything that the reader made of the paper as one file.
+  package let exportPaper: @Sendable () async throws(CommandFailure) -> [UInt8]
+  /// Takes such a file in; answers what it brought.
+  package let importPaper:
+    @Sendable (_ bytes: [UInt8], _ style: ReadingStyle) async throws(CommandFailure) -> PaperFileCounts
   /// The hash of a password, as `server.password` takes it.
   package let hashPassword: @Sendable (_ password: String) throws(CommandFailure) -> String
   /// Where a password is typed.
@@ -26,10 +33,14 @@ package struct ProgramServices: Sendable {
   package init(
     serve: @escaping @Sendable () async throws(CommandFailure) -> Void,
     demo: @escaping DemoService,
-    settings: @escaping @Sendable () throws(CommandFailure) -> [SettingLine],
+    settings: @escaping @Sendable () async throws(CommandFailure) -> [SettingLine],
     examine: @escaping @Sendable () async -> AsyncStream<Finding>,
     backup: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
     restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
+    exportPaper: @escaping @Sendable () async throws(CommandFailure) -> [UInt8],
+    importPaper:
+      @escaping @Sendable (_ bytes: [UInt8], _ style: ReadingStyle) async throws(CommandFailure) ->
+      PaperFileCounts,
     hashPassword: @escaping @Sendable (_ password: String) throws(CommandFailure) -> String,
     input: StandardInput
   ) {
@@ -39,6 +50,8 @@ package struct ProgramServices: Sendable {
     self.examine = examine
     self.backup = backup
     self.restore = restore
+    self.exportPaper = exportPaper
+    self.importPaper = importPaper
     self.hashPassword = hashPassword
     self.input = input
   }

@@ -17,7 +17,8 @@ package struct GazetteCommand: ParsableCommand {
       CommandGroup(
         name: "Look after the paper",
         subcommands: [
-          ConfigCommand.self, PasswordCommand.self, DoctorCommand.self, BackupCommand.self, RestoreCommand.self,
+          ConfigCommand.self, SettingsCommand.self, PasswordCommand.self, DoctorCommand.self, BackupCommand.self,
+          RestoreCommand.self,
         ]),
       CommandGroup(
         name: "Look at what it reads", subcommands: [HTMLCommand.self, FetchCommand.self]),

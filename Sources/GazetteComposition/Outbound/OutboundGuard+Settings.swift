@@ -6,6 +6,8 @@ extension OutboundGuard {
   ///
   /// - Parameter named: an address that the person at the terminal named, whose origin is trusted for this once.
   init(settings: Settings, alsoTrusting named: URL? = nil) {
+    // What was typed on a page is no operator's word: such an address is asked like any stranger's.
+    let settings = settings.with([:])
     let providers =
       [
         settings[\.openMeteo.url], settings[\.openMeteo.geocodingURL], settings[\.openMeteo.airURL],

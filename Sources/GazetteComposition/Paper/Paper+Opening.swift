@@ -16,13 +16,15 @@ extension Paper {
       settings, on: try await GazetteDatabase.open(at: folder, access: access), timing: timing, logger: logger)
   }
 
-  /// The installation on its open `database`; close it when the work ends.
+  /// The installation on its open `database`, with what the reader chose; close it when the work ends.
   static func open(
-    _ settings: Settings, on database: GazetteDatabase, timing: Timing = .system, logger: Logger
+    _ settings: Settings, on database: GazetteDatabase, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
+    logger: Logger
   ) async throws(StoreError) -> Paper {
-    Paper(
+    let paper = Paper(
       settings: settings, database: database, budget: try await .open(in: database.folder, now: timing.now),
-      fetcher: HTTPFetcher(settings: settings, now: timing.now), timing: timing, logger: logger)
+      fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing, logger: logger)
+    return try await paper.withChosenSettings()
   }
 }
 

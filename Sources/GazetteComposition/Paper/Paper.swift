@@ -6,7 +6,7 @@ import Logging
 /// An open installation: what every section is built on.
 struct Paper: Sendable {
   /// The settings in force.
-  let settings: Settings
+  private(set) var settings: Settings
   /// The data folder's database, opened as far as the process needs it.
   let database: GazetteDatabase
   /// What may be asked of the providers.
@@ -25,8 +25,8 @@ struct Paper: Sendable {
   private let closeBudget: @Sendable () throws(StoreError) -> Void
 
   init(
-    settings: Settings, database: GazetteDatabase, budget: OpenBudget, fetcher: HTTPFetcher, timing: Timing,
-    logger: Logger
+    settings: Settings, database: GazetteDatabase, budget: OpenBudget, fetcher: HTTPFetcher, changes: ChangeFeed,
+    timing: Timing, logger: Logger
   ) {
     self.settings = settings
     self.database = database
@@ -35,7 +35,7 @@ struct Paper: Sendable {
     self.timing = timing
     self.logger = logger
     gauges = GaugeLog(logger: logger)
-    changes = ChangeFeed()
+    self.changes = changes
     access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
     closeBudget = budget.close
   }
@@ -43,6 +43,17 @@ struct Paper: Sendable {
   /// The door to the network for calls to `provider`, which are counted and timed under its name.
   func door(for provider: ProviderID) -> any Fetching {
     MeteredFetching(next: fetcher, provider: provider)
+  }
+
+  /// The same installation with what the reader has chosen by now.
+  /// - Throws: ``StoreError`` when that cannot be read.
+  func withChosenSettings() async throws(StoreError) -> Paper {
+    let chosen = try await ChosenSettings(database).all { logger.warning("The keys cannot be read", metadata: $0) }
+    var paper = self
+    paper.settings = settings.with(chosen) { key in
+      logger.warning("A setting that was chosen on the page is of no use here", metadata: ["setting": "\(key)"])
+    }
+    return paper
   }
 
   /// Ends the requests under way, brings the database to rest and lets the next owner in.

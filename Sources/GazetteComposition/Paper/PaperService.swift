@@ -10,10 +10,12 @@ struct PaperService: Service {
   /// Tells the port once the paper answers.
   typealias Answering = @Sendable (_ port: Int) async -> Void
 
+  let isDemo: Bool
+  let turns = PaperTurns()
+  let logger: Logger
   private let settings: Settings
-  private let isDemo: Bool
-  private let logger: Logger
   private let onAnswering: Answering
+  private let changes = ChangeFeed()
 
   init(settings: Settings, isDemo: Bool = false, logger: Logger, onAnswering: @escaping Answering) {
     self.settings = settings
@@ -27,8 +29,7 @@ struct PaperService: Service {
   func run() async throws {
     let configuration = try WebConfiguration(settings: settings, isDemo: isDemo)
     // Claimed before listening: who starts a paper twice is told so, rather than that the port is taken.
-    let claimed = try await GazetteDatabase.claim(
-      URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
+    let claimed = try await GazetteDatabase.claim(folder)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let server = WebServer(configuration: configuration, logger: logger) { port.yield($0) }
     let (end, ended) = AsyncStream.makeStream(of: Never.self)
@@ -38,8 +39,9 @@ struct PaperService: Service {
         try await server.run()
       }
       group.addTask {
-        try await open(claimed) { paper in
-          try await serve(paper, on: server, ports: ports)
+        try await serve(claimed, on: server) {
+          if let port = await ports.first(where: { _ in true }) { await onAnswering(port) }
+        } untilEnd: {
           // Requests under way are still answered from the data folder.
           for await _ in end {}
         }
@@ -47,41 +49,58 @@ struct PaperService: Service {
     }
   }
 
+  private var folder: URL { URL(filePath: settings[\.data.folder], directoryHint: .isDirectory) }
+
+  /// Opens the paper and serves it; a paper whose database a backup replaced is opened again.
+  private func serve(
+    _ claimed: ClaimedFolder, on server: WebServer, opened: () async -> Void, untilEnd: () async -> Void
+  ) async throws {
+    var restoring = try await open(claimed) { paper in
+      let order = try await serve(paper, on: server, isFirst: true, opened: opened)
+      if order == nil { await untilEnd() }
+      return order
+    }
+    while let order = restoring, case .restore(let file) = order.turn {
+      let result = await restore(file)
+      restoring = try await open(try await GazetteDatabase.claim(folder)) { paper in
+        let next = try await serve(paper, on: server, isFirst: false) { announce(order, result) }
+        if next == nil { await untilEnd() }
+        return next
+      }
+    }
+  }
+
   /// Opens the paper for as long as `work` takes.
-  private func open(_ claimed: ClaimedFolder, work: (Paper) async throws -> Void) async throws {
-    let paper = try await Paper.open(settings, on: try await GazetteDatabase.open(claimed), logger: logger)
+  private func open(
+    _ claimed: ClaimedFolder, work: (Paper) async throws -> PaperTurns.Order?
+  ) async throws -> PaperTurns.Order? {
+    let database = try await GazetteDatabase.open(claimed)
+    let paper = try await Paper.open(settings, on: database, changes: changes, logger: logger)
+    let order: PaperTurns.Order?
     do {
-      try await work(paper)
+      order = try await work(paper)
     } catch {
       await paper.close()
       throw error
     }
     await paper.close()
+    return order
   }
 
-  /// Runs the background work until the service group stops it.
-  private func serve(_ paper: Paper, on server: WebServer, ports: AsyncStream<Int>) async throws {
-    let sections = try await PaperSections.open(on: paper)
-    if isDemo { for section in sections { try await section.prepareDemo() } }
-    try await server.open(try await dependencies(paper, sections), sections: sections.flatMap(\.web))
-    if let port = await ports.first(where: { _ in true }) { await onAnswering(port) }
-    try await ServiceGroup(services: sections.flatMap(\.services) + [StandBy()], logger: logger).run()
+  /// Puts the backup in place; what was there serves on when it cannot be used.
+  private func restore(_ file: URL) async -> Result<Void, StoreError> {
+    do throws(StoreError) {
+      try await GazetteDatabase.restore(from: file, into: folder)
+      logger.notice("A backup was restored from the settings page")
+      return .success(())
+    } catch {
+      logger.warning("A backup could not be restored", metadata: ["error": "\(error)"])
+      return .failure(error)
+    }
   }
 
-  private func dependencies(_ paper: Paper, _ sections: [any PaperSection]) async throws -> WebDependencies {
-    var pages = WebDependencies(changes: paper.changes, now: paper.timing.now)
-    let preferences = try await KeptPreferences(paper)
-    pages.preferences = { preferences.current }
-    pages.savePreferences = { await preferences.keep($0) }
-    pages.unreadiness = {
-      do throws(StoreError) { try await paper.database.checkReadiness() } catch { return "the database: \(error)" }
-      return nil
-    }
-    pages.metricsText = {
-      for section in sections { await section.measure() }
-      return ProgramMetrics.registry.exposition()
-    }
-    for section in sections { section.furnish(&pages) }
-    return pages
+  private func announce(_ order: PaperTurns.Order, _ result: Result<Void, StoreError>) {
+    for change in [Change.settings, .places, .news, .classifieds, .mapPoints] { changes.publish(change) }
+    order.finish(result)
   }
 }

@@ -7,7 +7,7 @@ extension CommandComposition {
   func examine() async -> AsyncStream<Finding> {
     let settings: Settings
     do throws(CommandFailure) {
-      settings = try self.settings()
+      settings = await chosenSettings(try self.settings())
     } catch {
       return .of([Finding("Settings", .trouble, error.sentence, advice: error.advice)])
     }

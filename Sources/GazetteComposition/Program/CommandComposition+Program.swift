@@ -1,4 +1,7 @@
+import Foundation
 import GazetteCLI
+import GazetteDomain
+import GazetteStore
 
 extension CommandComposition {
   /// Running and looking after the paper.
@@ -10,17 +13,34 @@ extension CommandComposition {
       examine: examine,
       backup: backUp,
       restore: restore,
+      exportPaper: exportPaper,
+      importPaper: importPaper,
       hashPassword: AccessPassword.hash,
       input: .process)
   }
 
-  private func settingLines() throws(CommandFailure) -> [SettingLine] {
-    let settings = try settings()
+  private func settingLines() async throws(CommandFailure) -> [SettingLine] {
+    let settings = await chosenSettings(try settings())
     return settings.table.declarations.map { declaration in
       SettingLine(
         key: declaration.key, environment: declaration.environmentName,
         value: settings.shownValue(of: declaration), origin: settings.origin(of: declaration).text,
         purpose: declaration.purpose)
+    }
+  }
+
+  /// `settings` with what the reader chose on the settings page, where there is a data folder that can be read.
+  func chosenSettings(_ settings: Settings) async -> Settings {
+    let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
+    guard FileManager.default.fileExists(atPath: folder.database.path) else { return settings }
+    do throws(StoreError) {
+      let database = try await GazetteDatabase.open(at: folder.url, access: .reader)
+      let chosen = try await ChosenSettings(database).all()
+      try await database.close()
+      return settings.with(chosen)
+    } catch {
+      terminal.note("What was chosen on the settings page cannot be read (\(error)); 'gazette doctor' tells more.")
+      return settings
     }
   }
 }

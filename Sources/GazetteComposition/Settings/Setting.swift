@@ -3,14 +3,18 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
   package let key: String
   package let purpose: String
   package let isSecret: Bool
+  package let onPage: SettingOnPage
   /// The value in force when nothing else is said.
   package let defaultValue: Value
 
-  /// A setting with its key, its default, and what it is for (one sentence).
-  package init(_ key: String, default value: Value, isSecret: Bool = false, _ purpose: String) {
+  /// A setting with its key, its default, whether readers may change it, and what it is for (one sentence).
+  package init(
+    _ key: String, default value: Value, isSecret: Bool = false, onPage: SettingOnPage = .no, _ purpose: String
+  ) {
     self.key = key
     self.defaultValue = value
     self.isSecret = isSecret
+    self.onPage = onPage
     self.purpose = purpose
   }
 

@@ -6,6 +6,8 @@ package protocol SettingDeclaration: Sendable {
   var purpose: String { get }
   /// Whether the value is never shown.
   var isSecret: Bool { get }
+  /// Whether it can be changed on the settings page, and within what bounds.
+  var onPage: SettingOnPage { get }
   /// What a well-typed value is.
   var expectation: String { get }
   /// The value in force when nothing else is said.

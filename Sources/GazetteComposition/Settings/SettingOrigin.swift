@@ -2,6 +2,8 @@
 package enum SettingOrigin: Equatable, Sendable {
   /// The table's own value.
   case defaultValue
+  /// What the reader chose on the paper's settings page.
+  case reader
   /// A settings file, by its path.
   case file(String)
   /// An environment variable.
@@ -15,6 +17,7 @@ package enum SettingOrigin: Equatable, Sendable {
   package var text: String {
     switch self {
     case .defaultValue: "default"
+    case .reader: "settings page"
     case .file(let path): "file \(path)"
     case .environment: "environment"
     case .option: "option"

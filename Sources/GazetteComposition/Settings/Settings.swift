@@ -8,7 +8,7 @@ package struct Settings: Sendable {
 
   /// The table that the settings fill.
   package let table: SettingsTable
-  private let entries: [String: Entry]
+  let entries: [String: Entry]
 
   init(table: SettingsTable, entries: [String: Entry]) {
     self.table = table

@@ -6,7 +6,7 @@ package enum APIRoute: Sendable, Hashable {
   case articles, article(String), articleFullText(String), articlesRead
   case feeds, feed(String), feedsRefresh, feedRefresh(String), feedRestore(String), feedsList
   case ads, ad(String), adCategories, adSources, adRefresh
-  case frontPage, search, settings
+  case frontPage, search, settings, paperFile
 
   var segments: [String] {
     switch self {
@@ -39,6 +39,7 @@ package enum APIRoute: Sendable, Hashable {
     case .frontPage: ["front-page"]
     case .search: ["search"]
     case .settings: ["settings"]
+    case .paperFile: ["paper"]
     }
   }
 }

@@ -5,13 +5,15 @@ package import GazetteDomain
 package struct DateFormat: Sendable {
   private let language: Language
   private let timeZone: TimeZone
+  private let habits: LanguageHabits
   private let words: CalendarWords
 
   /// Makes a format.
   package init(language: Language, timeZone: TimeZone) {
     self.language = language
     self.timeZone = timeZone
-    words = CalendarWords.of(language)
+    habits = Phrases.of(language).habits
+    words = habits.calendar
   }
 
   /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
@@ -19,9 +21,7 @@ package struct DateFormat: Sendable {
 
   /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ day: CalendarDay) -> String {
-    let weekday = words.weekdays[CivilTime.weekday(of: day)]
-    let comma = language == .french ? "" : ","
-    return "\(weekday)\(comma) \(dayNumber(day)) \(words.months[day.month - 1]) \(day.year)"
+    habits.longDate(weekday(day), habits.dayNumber(day.day), words.months[day.month - 1], day.year)
   }
 
   /// « 21 nov. 2026 », `21 Nov 2026`.
@@ -32,7 +32,7 @@ package struct DateFormat: Sendable {
 
   /// « 21 nov. », `21 Nov`.
   package func dayAndMonth(_ day: CalendarDay) -> String {
-    "\(dayNumber(day))\u{A0}\(words.shortMonths[day.month - 1])"
+    "\(habits.dayNumber(day.day))\u{A0}\(words.shortMonths[day.month - 1])"
   }
 
   /// « samedi », `Saturday`.
@@ -56,19 +56,12 @@ package struct DateFormat: Sendable {
   package func time(_ instant: Date) -> String {
     let civil = CivilTime(instant, in: timeZone)
     let minute = civil.minute < 10 ? "0\(civil.minute)" : String(civil.minute)
-    switch language {
-    case .french: return "\(civil.hour)\u{A0}h\u{A0}\(minute)"
-    case .english: return "\((civil.hour + 11) % 12 + 1):\(minute)\u{A0}\(civil.hour < 12 ? "am" : "pm")"
-    }
+    return habits.time(civil.hour, minute)
   }
 
   /// « 8 h », `8 am`: the hour alone, for axes.
   package func hour(_ instant: Date) -> String {
-    let hour = CivilTime(instant, in: timeZone).hour
-    switch language {
-    case .french: return "\(hour)\u{A0}h"
-    case .english: return "\((hour + 11) % 12 + 1)\u{A0}\(hour < 12 ? "am" : "pm")"
-    }
+    habits.hour(CivilTime(instant, in: timeZone).hour)
   }
 
   /// « 10 h 34 min », `10 h 34 min`: how long something lasts.
@@ -83,12 +76,12 @@ package struct DateFormat: Sendable {
   package func age(of instant: Date, now: Date) -> String {
     let minutes = Int(now.timeIntervalSince(instant) / 60)
     guard minutes >= 1 else { return words.justNow }
-    if minutes < 60 { return ago("\(minutes)\u{A0}min") }
-    if minutes < 24 * 60 { return ago("\(minutes / 60)\u{A0}h") }
+    if minutes < 60 { return habits.ago("\(minutes)\u{A0}min") }
+    if minutes < 24 * 60 { return habits.ago("\(minutes / 60)\u{A0}h") }
     let then = CivilTime(instant, in: timeZone).day
     let days = CivilTime.daysSince1970(CivilTime(now, in: timeZone).day) - CivilTime.daysSince1970(then)
-    if days == 1 { return yesterday(at: time(instant)) }
-    if days < 7 { return ago(days: days) }
+    if days == 1 { return habits.yesterdayAt(time(instant)) }
+    if days < 7 { return habits.ago(habits.days.counted(days, in: language)) }
     return short(instant)
   }
 
@@ -98,24 +91,5 @@ package struct DateFormat: Sendable {
     let second = Int(instant.timeIntervalSince1970.rounded(.down)) % 60
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     return "\(civil.day.iso)T\(two(civil.hour)):\(two(civil.minute)):\(two((second + 60) % 60))Z"
-  }
-
-  // French writes « 1er » for the first of a month only.
-  private func dayNumber(_ day: CalendarDay) -> String {
-    language == .french && day.day == 1 ? "1er" : String(day.day)
-  }
-
-  private func ago(_ span: String) -> String {
-    language == .french ? "il y a \(span)" : "\(span) ago"
-  }
-
-  private func ago(days: Int) -> String {
-    ago(
-      PluralForms(one: language == .french ? "jour" : "day", other: language == .french ? "jours" : "days")
-        .counted(days, in: language))
-  }
-
-  private func yesterday(at time: String) -> String {
-    language == .french ? "hier à \(time)" : "yesterday at \(time)"
   }
 }

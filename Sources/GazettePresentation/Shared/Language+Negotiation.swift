@@ -1,11 +1,6 @@
 extension Language {
   /// The language's own name, as it stands in a list to choose from.
-  package var ownName: String {
-    switch self {
-    case .french: "Français"
-    case .english: "English"
-    }
-  }
+  package var ownName: String { Phrases.of(self).habits.ownName }
 
   /// The language to answer in: what the address asks for, else what the reader chose before, else the browser's
   /// best wish, else `fallback`.

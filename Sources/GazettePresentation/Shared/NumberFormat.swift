@@ -1,14 +1,10 @@
 /// Writes figures as a language writes them, without a locale database: `1 234,5` in French, `1,234.5` in English.
 package struct NumberFormat: Sendable {
-  private let grouping: String
-  private let decimalMark: String
-  private let language: Language
+  private let habits: LanguageHabits
 
   /// Makes a format.
   package init(language: Language) {
-    self.language = language
-    grouping = language == .french ? "\u{202F}" : ","
-    decimalMark = language == .french ? "," : "."
+    habits = Phrases.of(language).habits
   }
 
   /// A whole number with its thousands set apart and a true minus sign: `−12 500`.
@@ -26,26 +22,25 @@ package struct NumberFormat: Sendable {
     let magnitude = Int(scaled.magnitude)
     let fraction = String(magnitude % scale)
     let padded = String(repeating: "0", count: min(places, 6) - fraction.count) + fraction
-    return (scaled < 0 ? "\u{2212}" : "") + grouped(String(magnitude / scale)) + decimalMark + padded
+    return (scaled < 0 ? "\u{2212}" : "") + grouped(String(magnitude / scale)) + habits.decimalMark + padded
   }
 
   /// A percentage from 0...100: « 40 % », `40%`.
   package func percent(_ percent: Double) -> String {
-    decimal(percent, places: 0) + (language == .french ? "\u{202F}%" : "%")
+    habits.percent(decimal(percent, places: 0))
   }
 
   /// An amount of euros, with cents only when there are some: « 1 250 € », `€1,250`.
   package func euros(_ amount: Double) -> String {
     let cents = (amount * 100).rounded().truncatingRemainder(dividingBy: 100)
-    let figure = decimal(amount, places: cents == 0 ? 0 : 2)
-    return language == .french ? "\(figure)\u{A0}€" : "€\(figure)"
+    return habits.euros(decimal(amount, places: cents == 0 ? 0 : 2))
   }
 
   private func grouped(_ digits: String) -> String {
     guard digits.count > 3 else { return digits }
     var result = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += grouping }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += habits.grouping }
       result.append(digit)
     }
     return result

@@ -1,11 +1,14 @@
 /// Everything the paper says, in one language.
 ///
-/// Each section has a struct of its own, filled in one file per language: a phrase that is missing does not compile.
+/// Each section has a struct of its own, filled once per language: a phrase that is missing does not compile. How a third
+/// language is added, as one file: docs/adding-a-language.md.
 ///
 /// A class, because everything said is a thousand strings, which a structure would count anew at each access.
 package final class Phrases: Sendable {
   /// The language of these phrases.
   package let language: Language
+  /// How the language writes figures, dates and counts.
+  package let habits: LanguageHabits
   /// What every page says.
   package let common: CommonPhrases
   /// What the page about the paper says.
@@ -25,12 +28,14 @@ package final class Phrases: Sendable {
   /// What the search through the whole paper says.
   package let search: SearchPhrases
 
-  private init(
-    _ language: Language, common: CommonPhrases, about: AboutPhrases, settings: SettingsPhrases,
+  /// All phrases of `language`, in the order of the sections.
+  init(
+    _ language: Language, habits: LanguageHabits, common: CommonPhrases, about: AboutPhrases, settings: SettingsPhrases,
     weather: WeatherPhrases, map: WeatherMapPhrases, news: NewsPhrases, classifieds: ClassifiedsPhrases,
     frontPage: FrontPagePhrases, search: SearchPhrases
   ) {
     self.language = language
+    self.habits = habits
     self.common = common
     self.about = about
     self.settings = settings
@@ -51,11 +56,11 @@ package final class Phrases: Sendable {
   }
 
   private static let french = Phrases(
-    .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
+    .french, habits: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
     news: .french, classifieds: .french,
     frontPage: .french, search: .french)
   private static let english = Phrases(
-    .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
+    .english, habits: .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
     news: .english, classifieds: .english,
     frontPage: .english, search: .english)
 }

@@ -12,10 +12,7 @@ package struct PluralForms: Sendable, Hashable {
 
   /// The form that `language` takes for `count`.
   package func form(_ count: Int, in language: Language) -> String {
-    switch language {
-    case .french: abs(count) < 2 ? one : other
-    case .english: abs(count) == 1 ? one : other
-    }
+    Phrases.of(language).habits.isOne(abs(count)) ? one : other
   }
 
   /// The count, written as the language writes it, then the form: « 1 200 villes ».

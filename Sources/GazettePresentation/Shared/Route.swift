@@ -18,6 +18,7 @@ package enum Route: Sendable, Hashable {
   case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
   case adStar(String), savedSearches, savedSearch(String), refreshAds
   case savePreferences, frontPageLayout, refreshFrontPage, logout
+  case changeSettings, settingsHome, emptyStorage(String), backup, restoreBackup, exportPaper, importPaper
   // What a page loads.
   case events, picture(String), tile(layer: String, zoom: String, column: String, row: String)
   case manifest, serviceWorker, share
@@ -63,6 +64,13 @@ package enum Route: Sendable, Hashable {
     case .savePreferences: ["settings", "preferences"]
     case .frontPageLayout: ["settings", "front-page"]
     case .refreshFrontPage: ["refresh"]
+    case .changeSettings: ["settings", "paper"]
+    case .settingsHome: ["settings", "home"]
+    case .emptyStorage(let kind): ["settings", "storage", kind]
+    case .backup: ["settings", "backup"]
+    case .restoreBackup: ["settings", "restore"]
+    case .exportPaper: ["settings", "export"]
+    case .importPaper: ["settings", "import"]
     case .logout: ["logout"]
     case .events: ["events"]
     case .picture(let token): ["pictures", token]

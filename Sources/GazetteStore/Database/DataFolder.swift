@@ -19,6 +19,8 @@ public struct DataFolder: Sendable, Hashable {
   public var tiles: URL { url.appendingPathComponent("tiles", isDirectory: true) }
   /// The key that the addresses of pictures are signed with.
   public var pictureKey: URL { url.appendingPathComponent("pictures.key") }
+  /// The keys for providers that were typed in the paper; a backup does not hold them.
+  public var keys: URL { url.appendingPathComponent("keys.json") }
   /// Held locked by the owner.
   var lock: URL { url.appendingPathComponent("gazette.lock") }
 
@@ -32,7 +34,7 @@ public struct DataFolder: Sendable, Hashable {
 
   /// True for the files that an installation lives on, by whatever path they are named.
   func owns(_ file: URL) -> Bool {
-    let own = [database, Self.log(of: database), budget, Self.log(of: budget), lock]
+    let own = [database, Self.log(of: database), budget, Self.log(of: budget), keys, lock]
     guard let identity = FileIdentity(of: file) else { return false }
     return own.contains { FileIdentity(of: $0) == identity }
   }

@@ -28,6 +28,21 @@ extension GazetteDatabase {
     }
   }
 
+  /// Looks whether `file` is a backup that ``restore(from:into:)`` can put in place; touches nothing else.
+  /// - Throws: As ``restore(from:into:)``.
+  @concurrent
+  public static func checkBackup(_ file: URL) async throws(StoreError) {
+    try StoreError.translating {
+      // What is no database at all is not a damaged one: most likely another file was chosen.
+      guard try FileHandle(forReadingFrom: file).read(upToCount: 16) == Data("SQLite format 3\0".utf8) else {
+        throw StoreError.foreign(detail: "the file is no SQLite database")
+      }
+      let unfinished = UnfinishedFile(for: file)
+      defer { unfinished.discard() }
+      try prepare(unfinished, from: file)
+    }
+  }
+
   private static func prepare(_ unfinished: UnfinishedFile, from file: URL) throws {
     try FileManager.default.copyItem(at: file, to: unfinished.url)
     guard chmod(unfinished.url.path, 0o600) == 0 else { throw SystemCallFailure(call: "chmod", file: unfinished.url) }

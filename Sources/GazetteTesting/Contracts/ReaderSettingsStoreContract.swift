@@ -34,7 +34,7 @@ public enum ReaderSettingsStoreContract {
     settings.languageCode = "fr"
     settings.units = .imperial
     settings.theme = .dark
-    settings.paperName = "Le Petit Écho, “d’ici”"
+    settings.installation = ["paper.name": "Le Petit Écho, “d’ici”", "units": "another’s"]
     settings.frontPageSections = [.classifieds, .news]
     settings.frontPageSizes = [.news: .full, .classifieds: .small]
     return settings

@@ -34,7 +34,7 @@ struct WeatherMapPageView: Sendable {
     namesPath = Route.mapNames.path(["language": edition.language.code])
     streetsTemplate = hasStreets ? Route.tile(layer: "street", zoom: "{z}", column: "{x}", row: "{y}.png").pattern : nil
     units = edition.units.rawValue
-    decimalMark = edition.language == .french ? "," : "."
+    decimalMark = edition.phrases.habits.decimalMark
     language = edition.language.code
     layers = GridVariable.allCases.map { Layer(id: $0.rawValue, name: words.layers.name($0)) }
     hasCities = !page.cities.isEmpty

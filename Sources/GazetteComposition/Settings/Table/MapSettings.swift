@@ -4,7 +4,7 @@ package struct MapSettings: Sendable {
     "map.tileURL", default: TileTemplate(settingText: "https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
     "The address of the map's tiles; without one, the built-in map alone.")
   package let cacheMegabytes = Setting(
-    "map.cacheMegabytes", default: Megabytes(100) ?? .least,
+    "map.cacheMegabytes", default: Megabytes(100) ?? .least, onPage: .yes,
     "The most that kept tiles of the street map may take on the disk.")
   package let leafletFolder = Setting(
     "map.leafletFolder", default: "/usr/share/javascript/leaflet",

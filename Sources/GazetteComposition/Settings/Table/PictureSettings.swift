@@ -1,6 +1,6 @@
 /// Pictures kept for readers.
 package struct PictureSettings: Sendable {
   package let cacheMegabytes = Setting(
-    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least,
+    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least, onPage: .yes,
     "The most that kept pictures may take on the disk.")
 }

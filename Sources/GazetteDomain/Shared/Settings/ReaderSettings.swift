@@ -29,8 +29,8 @@ public struct ReaderSettings: Sendable, Hashable {
   public var units: Units?
   /// The look of the pages; nil: as the device asks.
   public var theme: Theme?
-  /// The name in the masthead; nil: the paper's own.
-  public var paperName: String?
+  /// Settings of the installation that were changed in the paper itself: texts by key, such as `paper.name`.
+  public var installation: [String: String] = [:]
   /// The sections of the front page, in order; nil: all of them, in their usual order.
   public var frontPageSections: [FrontPageSection]?
   /// The sizes that were chosen for sections of the front page; a section without one has its usual size.

@@ -84,7 +84,7 @@ package struct ArticleDetailPresenter: Sendable {
 
   private func megabytes(_ bytes: Int64) -> String {
     edition.numbers.decimal(max(0.1, Double(bytes) / 1_000_000), places: 1)
-      + (edition.language == .french ? "\u{A0}Mo" : "\u{A0}MB")
+      + "\u{A0}\(edition.phrases.habits.megabytes)"
   }
 
   private var phrases: NewsPhrases { edition.phrases.news }

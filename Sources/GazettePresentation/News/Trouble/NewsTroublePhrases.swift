@@ -13,9 +13,6 @@ package struct NewsTroublePhrases: Sendable {
 
   /// The phrases in `language`.
   package static func of(_ language: Language) -> NewsTroublePhrases {
-    switch language {
-    case .english: .english
-    case .french: .french
-    }
+    Phrases.of(language).news.trouble
   }
 }

@@ -37,10 +37,7 @@ package struct WeatherPhrases: Sendable {
 extension WeatherPhrases {
   /// The phrases in `language`.
   package init(_ language: Language) {
-    switch language {
-    case .french: self = .french
-    case .english: self = .english
-    }
+    self = Phrases.of(language).weather
   }
 
   /// The sentence for any failure of the weather's use cases.

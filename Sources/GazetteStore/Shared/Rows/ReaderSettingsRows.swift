@@ -2,16 +2,19 @@ import GazetteDomain
 
 /// A reader's settings as names and values.
 enum ReaderSettingsRows {
+  /// Before the key of an installation's setting, so that none is taken for one of the reader's own.
+  private static let installation = "installation/"
+
   static func rows(of settings: ReaderSettings) -> [String: String] {
     let rows = [
       "languageCode": settings.languageCode,
       "units": settings.units?.rawValue,
       "theme": settings.theme?.rawValue,
-      "paperName": settings.paperName,
       "frontPageSizes": sizes(settings.frontPageSizes),
       "frontPageSections": settings.frontPageSections?.map(\.rawValue).joined(separator: ","),
     ]
-    return rows.compactMapValues(\.self)
+    let changed = settings.installation.map { (installation + $0.key, $0.value) }
+    return rows.compactMapValues(\.self).merging(changed, uniquingKeysWith: { own, _ in own })
   }
 
   static func settings(from rows: [String: String]) -> ReaderSettings {
@@ -19,7 +22,9 @@ enum ReaderSettingsRows {
     settings.languageCode = rows["languageCode"]
     settings.units = rows["units"].flatMap(ReaderSettings.Units.init(rawValue:))
     settings.theme = rows["theme"].flatMap(ReaderSettings.Theme.init(rawValue:))
-    settings.paperName = rows["paperName"]
+    for (name, value) in rows where name.hasPrefix(installation) {
+      settings.installation[String(name.dropFirst(installation.count))] = value
+    }
     settings.frontPageSections = rows["frontPageSections"].map { list in
       list.split(separator: ",").compactMap { ReaderSettings.FrontPageSection(rawValue: String($0)) }
     }

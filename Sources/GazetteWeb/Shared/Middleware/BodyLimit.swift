@@ -11,18 +11,22 @@ struct BodyLimit: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     guard request.method != .get, request.method != .head else { return try await next(request, context) }
-    let limit = uploads.contains(request.uri.path) ? configuration.maximumUploadSize : configuration.maximumBodySize
+    let isUpload = uploads.contains(request.uri.path)
+    let limit = isUpload ? configuration.maximumUploadSize : configuration.maximumBodySize
+    let timeout = isUpload ? configuration.uploadTimeout : configuration.bodyTimeout
     if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
       throw Refusal(.contentTooLarge)
     }
     var request = request
     var context = context
     context.maxUploadSize = limit
-    request.body = RequestBody(buffer: try await collect(request.body, upTo: limit))
+    request.body = RequestBody(buffer: try await collect(request.body, upTo: limit, within: timeout))
     return try await next(request, context)
   }
 
-  private func collect(_ body: RequestBody, upTo limit: Int) async throws -> ByteBuffer {
+  private func collect(
+    _ body: RequestBody, upTo limit: Int, within timeout: Duration
+  ) async throws -> ByteBuffer {
     try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
       group.addTask {
         do {
@@ -31,7 +35,7 @@ struct BodyLimit: RouterMiddleware {
           throw Refusal(.contentTooLarge)
         }
       }
-      group.addTask { [timeout = configuration.bodyTimeout] in
+      group.addTask {
         try await Task.sleep(for: timeout)
         throw Refusal(.requestTimeout)
       }

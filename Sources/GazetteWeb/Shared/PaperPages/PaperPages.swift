@@ -2,16 +2,13 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// The pages about the paper itself: settings, about, and the one that is shown when there is no network.
+/// The pages about the paper itself: about, and the one that is shown when there is no network.
 struct PaperPages: WebSection {
   let credits: [Credit]
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.about) { request, context in
       try await pages.cachedPage(request, context) { edition in about(edition, pages) }
-    }
-    router.get(.settings) { request, context in
-      try await pages.page(request, context, settings(pages.edition(context), request, context, pages))
     }
     router.get(.offline) { request, context in
       try await pages.page(request, context, offline(context))
@@ -23,16 +20,6 @@ struct PaperPages: WebSection {
       credits: credits, version: pages.configuration.version,
       sections: pages.contents.sections.map { (key: $0.key, name: $0.name(edition.phrases.common.sections)) })
     var content = PageContent(title: page.title, section: nil, template: "Paper/about", model: page)
-    content.styles = ["paper.css"]
-    return content
-  }
-
-  private func settings(
-    _ edition: Edition, _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) -> PageContent {
-    let page = SettingsPresenter(edition: edition).page(
-      theme: context.theme, operation: pages.configuration.operation, isSaved: request.query("saved") != nil)
-    var content = PageContent(title: page.title, section: nil, template: "Paper/settings", model: page)
     content.styles = ["paper.css"]
     return content
   }

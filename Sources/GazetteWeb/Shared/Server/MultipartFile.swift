@@ -5,8 +5,10 @@ import NIOCore
 
 /// The file that a form of `multipart/form-data` carries.
 package struct MultipartFile: Sendable {
-  /// The file's contents.
+  /// The file's contents; empty when none was chosen.
   package let bytes: [UInt8]
+  /// The form's other values, those below 1,000 bytes, by name.
+  package let values: [String: String]
 
   /// The first file of the form; nil when it has none, or is no such form.
   /// - Throws: A ``Refusal`` with 413 when the body is larger than `context` allows.
@@ -26,17 +28,31 @@ package struct MultipartFile: Sendable {
     let delimiter = Data("--\(boundary)".utf8)
     let blank = Data("\r\n\r\n".utf8)
     var rest = body[...]
+    var found: [UInt8]?
+    var values: [String: String] = [:]
     while let start = rest.range(of: delimiter) {
       rest = rest[start.upperBound...]
+      if rest.starts(with: Data("--".utf8)) { break }
       guard let end = rest.range(of: Data("\r\n".utf8) + delimiter), let head = rest.range(of: blank),
         head.upperBound <= end.lowerBound
       else { return nil }
       let header = String(decoding: rest[..<head.lowerBound], as: UTF8.self)
-      guard header.localizedCaseInsensitiveContains("filename=") else { continue }
-      bytes = Array(rest[head.upperBound..<end.lowerBound])
-      return
+      let content = rest[head.upperBound..<end.lowerBound]
+      if header.localizedCaseInsensitiveContains("filename=") {
+        found = found ?? Array(content)
+      } else if content.count < 1_000, let name = Self.name(in: header) {
+        values[name] = String(decoding: content, as: UTF8.self)
+      }
+      rest = rest[end.lowerBound...]
     }
-    return nil
+    guard let found else { return nil }
+    bytes = found
+    self.values = values
+  }
+
+  private static func name(in header: String) -> String? {
+    guard let start = header.range(of: "name=\"") else { return nil }
+    return header[start.upperBound...].firstIndex(of: "\"").map { String(header[start.upperBound..<$0]) }
   }
 
   private static func boundary(of type: String) -> String? {

@@ -11,6 +11,11 @@ final class PaperResponder: HTTPResponder {
     opened.withLock { $0 = responder }
   }
 
+  /// Answers that the paper is opening from now on.
+  func close() {
+    opened.withLock { $0 = nil }
+  }
+
   func respond(to request: Request, context: WebContext) async throws -> Response {
     guard let responder = opened.withLock(\.self) else {
       return try await opening.respond(to: request, context: context)

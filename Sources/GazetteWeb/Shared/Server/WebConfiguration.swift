@@ -43,6 +43,8 @@ package struct WebConfiguration: Sendable {
   package var idleTimeout = Duration.seconds(30)
   /// How long a request may take to send its body.
   package var bodyTimeout = Duration.seconds(20)
+  /// How long a request that brings a file may take to send it.
+  package var uploadTimeout = Duration.seconds(300)
 
   /// The defaults: loopback, no password.
   package init() {}

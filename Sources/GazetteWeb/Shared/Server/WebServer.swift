@@ -12,6 +12,7 @@ package struct WebServer: Service {
   private let logger: Logger
   private let onListening: @Sendable (Int) async -> Void
   private let responder = PaperResponder()
+  private let frontDesk = FrontDesk()
 
   /// A server that answers as soon as it runs, though only that the paper is opening until ``open(_:sections:)``;
   /// `onListening` is told the port.
@@ -23,10 +24,16 @@ package struct WebServer: Service {
     self.onListening = onListening
   }
 
-  /// Loads templates and assets, adds every section's routes, and answers with the paper from now on.
+  /// Loads templates and assets, adds every section's routes, and answers with the paper from now on; a paper that is
+  /// opened again takes the older one's place, and who has said the password stays admitted.
+  ///
+  /// - Parameter newer: what the paper is called and how it speaks from now on; nil as it began.
   /// - Throws: When a template does not parse or the resources are missing.
-  package func open(_ dependencies: WebDependencies, sections: [any WebSection]) async throws {
-    let doorkeeper = try Doorkeeper(configuration: configuration, now: dependencies.now)
+  package func open(
+    _ dependencies: WebDependencies, sections: [any WebSection], as newer: WebConfiguration? = nil
+  ) async throws {
+    let configuration = newer ?? configuration
+    let doorkeeper = try frontDesk.doorkeeper(configuration: configuration, now: dependencies.now)
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
@@ -43,11 +50,7 @@ package struct WebServer: Service {
       SameOriginCheck()
       AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
       APIChoices()
-      BodyLimit(
-        configuration: configuration,
-        uploads: [
-          GazettePresentation.Route.importFeeds.path, GazettePresentation.Route.api(.feedsList).path,
-        ])
+      BodyLimit(configuration: configuration, uploads: Self.uploads)
     }
     let shared: [any WebSection] = [
       EventRoutes(changes: dependencies.changes, listenerLimit: configuration.maximumListeners),
@@ -56,6 +59,7 @@ package struct WebServer: Service {
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
       AccessRoutes(doorkeeper: doorkeeper, isBehindTLS: configuration.isBehindTLS),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
+      SettingsPages(dependencies: dependencies.settings), SettingsAPI(dependencies: dependencies.settings),
       FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]
     pages.assets.addRoutes(to: router)
@@ -63,6 +67,13 @@ package struct WebServer: Service {
     MethodRefusals.add(to: router)
     responder.open(with: router.buildResponder())
   }
+
+  /// The addresses that take files.
+  private static let uploads = Set(
+    [GazettePresentation.Route.importFeeds, .api(.feedsList), .restoreBackup, .importPaper, .api(.paperFile)].map(\.path))
+
+  /// Answers that the paper is opening, until it is opened again.
+  package func rest() { responder.close() }
 
   /// The application that answers; tests send it requests.
   package var application: some ApplicationProtocol {

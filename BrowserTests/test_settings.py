@@ -1,0 +1,368 @@
+"""The settings page: every part of it, in both languages, with and without JavaScript."""
+
+import json
+import os
+import re
+import sqlite3
+import stat
+import subprocess
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+from test_program import answers, environment_of, free_port, wait_until
+
+PARTS = ["reader", "paper", "sources", "rhythm", "keys", "storage", "keeping", "workshop"]
+TELEX = {"name": "Telex", "latitude": 48.8534, "longitude": 2.3488, "timeZone": "Europe/Paris", "isHome": True}
+
+
+class Paper:
+    """A `gazette serve` on a data folder of its own."""
+
+    def __init__(self, address, folder, environment):
+        self.address = address
+        self.folder = folder
+        self.environment = environment
+
+    def run(self, *arguments):
+        return subprocess.run(
+            [harness.BINARY, *arguments], env=self.environment, capture_output=True, text=True, timeout=60)
+
+    def config(self, key):
+        """A setting as `gazette config` tells it."""
+        lines = json.loads(self.run("config", "--json").stdout)
+        return next(line for line in lines if line["key"] == key)
+
+    def send(self, path, method="GET", body=None, **headers):
+        """The status and the bytes of an answer; redirects are followed."""
+        headers = {"Origin": self.address, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        request = urllib.request.Request(self.address + path, body, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as response:
+                return response.status, response.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+    def api(self, path, method="GET", document=None, **headers):
+        body = None if document is None else json.dumps(document).encode()
+        status, answer = self.send("/api/v1" + path, method, body, Content_Type="application/json", **headers)
+        return status, json.loads(answer)
+
+
+@contextmanager
+def serving(demo, folder, **settings):
+    port = free_port()
+    environment = environment_of(demo) | {
+        "GAZETTE_DATA_FOLDER": str(folder), "GAZETTE_SERVER_PORT": str(port),
+        "GAZETTE_NEWS_FEED_URL": demo.providers.removesuffix("/_control") + "/nothing",
+        "GAZETTE_OPENWEATHER_URL": demo.providers.removesuffix("/_control") + "/openweather", **settings,
+    }
+    process = subprocess.Popen([harness.BINARY, "serve"], env=environment)
+    paper = Paper(f"http://127.0.0.1:{port}", folder, environment)
+    try:
+        wait_until(lambda: process.poll() is not None or answers(paper.address))
+        yield paper
+    finally:
+        process.terminate()
+        process.wait(timeout=15)
+
+
+@pytest.fixture(scope="module")
+def paper(demo, tmp_path_factory):
+    with serving(demo, tmp_path_factory.mktemp("paper")) as paper:
+        yield paper
+
+
+@pytest.fixture
+def quiet(open_page):
+    """A refused form is answered with 422, of which the console complains."""
+    open_page.complaints.expected.append("status of 422")
+
+
+@pytest.fixture(params=["fr-FR", "en-GB"])
+def language(request):
+    return request.param
+
+
+def test_page_fits_and_is_accessible(open_page, demo, size, theme, language, assert_accessible, assert_fits):
+    page = open_page(demo, "/settings", size=size, theme=theme, language=language)
+    assert page.locator(".settings-part").evaluate_all("parts => parts.map((part) => part.id)") == PARTS
+    assert_fits(page)
+    assert_accessible(page)
+    page.goto("/settings/storage/pictures")
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_page_fits_in_320_pixels(open_page, demo, assert_fits):
+    page = open_page(demo, "/settings")
+    page.set_viewport_size({"width": 320, "height": 700})
+    assert_fits(page)
+
+
+def test_name_and_time_zone_hold_at_once_and_after_a_restart(open_page, demo, tmp_path):
+    with serving(demo, tmp_path) as paper:
+        page = open_page(paper, "/settings", java_script_enabled=False)
+        page.locator("#paper-name").fill("Le Petit Écho")
+        page.locator("#paper-timeZone").fill("Pacific/Auckland")
+        page.locator("#paper form").first.get_by_role("button").click()
+        expect(page.locator(".banner-good")).to_have_text("C’est enregistré.")
+        expect(page.locator(".nameplate")).to_have_text("Le Petit Écho")
+        page.goto("/weather")
+        expect(page.locator(".nameplate")).to_have_text("Le Petit Écho")
+        assert page.title().endswith("Le Petit Écho")
+        assert paper.config("paper.timeZone")["origin"] == "settings page"
+    with serving(demo, tmp_path) as paper:
+        assert b"Le Petit \xc3\x89cho" in paper.send("/manifest.webmanifest")[1]
+    with serving(demo, tmp_path, GAZETTE_PAPER_NAME="Le Chef") as paper:
+        page = open_page(paper, "/settings")
+        expect(page.locator(".nameplate")).to_have_text("Le Chef")
+        expect(page.locator("#paper-name")).to_be_disabled()
+        expect(page.locator("#paper-name-fixed")).to_have_text("Fixé par la variable GAZETTE_PAPER_NAME.")
+        status, problem = paper.api("/settings?lang=en", "PATCH", {"paper.name": "Other"})
+        assert (status, problem["detail"]) == (422, "paper.name: Set by the variable GAZETTE_PAPER_NAME.")
+
+
+def test_what_cannot_be_changes_nothing_and_stays_typed(open_page, paper, quiet, assert_accessible):
+    page = open_page(paper, "/settings", language="en-GB")
+    page.locator("#paper-name").fill("Never")
+    page.locator("#paper-timeZone").fill("Atlantis/Centre")
+    page.locator("#paper form").first.get_by_role("button").click()
+    expect(page.locator(".banner-failure")).to_have_text("Nothing was changed. See below what is wrong.")
+    expect(page.locator("#paper-timeZone-error")).to_contain_text("This time zone is not known.")
+    expect(page.locator("#paper-timeZone")).to_have_value("Atlantis/Centre")
+    expect(page.locator(".nameplate")).to_have_text("La Gazette")
+    assert_accessible(page)
+    assert paper.config("paper.name")["origin"] == "default"
+
+
+def test_home_city_is_chosen(open_page, demo, tmp_path):
+    with serving(demo, tmp_path) as paper:
+        page = open_page(paper, "/settings")
+        expect(page.locator("#paper").get_by_role("link", name="Ajouter une ville")).to_be_visible()
+        for name, latitude, longitude in [("Paris", 48.8534, 2.3488), ("Lyon", 45.7485, 4.8467)]:
+            place = {"name": name, "latitude": latitude, "longitude": longitude, "timeZone": "Europe/Paris"}
+            assert paper.api("/places", "POST", place)[0] == 201
+        page.goto("/settings")
+        page.locator("#home-city").select_option(label="Lyon")
+        page.get_by_role("button", name="Choisir").click()
+        expect(page.locator("#home-city")).to_have_value("45.7485,4.8467")
+        expect(page.locator(".ear-left")).to_contain_text("Lyon")
+
+
+def test_rhythm_is_chosen_and_goes_back_to_the_usual(open_page, paper):
+    page = open_page(paper, "/settings", language="en-GB")
+    rhythm = page.locator("#weather-refreshEvery")
+    expect(rhythm.locator("option:checked")).to_have_text("15\u00a0minutes (usual)")
+    for label, value, origin in [("1\u00a0hour", "1h", "settings page"), ("15\u00a0minutes (usual)", "15m", "default")]:
+        rhythm.select_option(label=label)
+        page.locator("#rhythm").get_by_role("button").click()
+        expect(page.locator(".banner-good")).to_have_text("Saved.")
+        line = paper.config("weather.refreshEvery")
+        assert (line["value"], line["origin"]) == (value, origin)
+    assert paper.api("/settings", "PATCH", {"weather.refreshEvery": "1s"})[0] == 422
+
+
+def test_a_key_is_written_and_never_read_again(open_page, paper):
+    key = "0123456789abcdef0123456789abcdef"
+    page = open_page(paper, "/settings", java_script_enabled=False)
+    page.locator("#openweather-key").fill(key)
+    page.locator("#keys").get_by_role("button", name="Enregistrer").click()
+    expect(page.locator(".setting-key")).to_have_text("Une clé est enregistrée.")
+    expect(page.locator("#openweather-key")).to_have_value("")
+    assert stat.S_IMODE(os.stat(paper.folder / "keys.json").st_mode) == 0o600
+    assert key not in page.content()
+    for path in ["/settings/export", "/api/v1/settings", "/api/v1/paper", "/about"]:
+        assert key.encode() not in paper.send(path)[1], path
+    assert key.encode() not in paper.send("/settings/backup", "POST")[1]
+    assert key not in paper.run("config").stdout
+    page.goto("/about")
+    expect(page.locator("main")).to_contain_text("OpenWeather")
+    page.goto("/settings")
+    # A form that leaves the key empty leaves it alone.
+    page.locator("#keys").get_by_role("button", name="Enregistrer").click()
+    expect(page.locator(".setting-key")).to_have_text("Une clé est enregistrée.")
+    page.get_by_role("button", name="Retirer la clé").click()
+    expect(page.locator(".setting-key")).to_have_text("Aucune clé.")
+    assert not (paper.folder / "keys.json").exists()
+
+
+def test_sources_lead_to_the_feeds_and_take_further_ads(open_page, paper, quiet):
+    page = open_page(paper, "/settings")
+    names, addresses = page.locator("[name=source-name]"), page.locator("[name=source-address]")
+    names.first.fill("voisins")
+    addresses.first.fill("https://ads.example.org/base")
+    page.locator("#sources").get_by_role("button").click()
+    expect(names.first).to_have_value("voisins")
+    assert paper.config("classifieds.more")["value"] == "voisins=https://ads.example.org/base"
+    names.nth(1).fill("Deux")
+    addresses.nth(1).fill("ftp://nowhere")
+    page.locator("#sources").get_by_role("button").click()
+    expect(page.locator("#sources .field-error")).to_contain_text("lettres minuscules")
+    expect(names.nth(1)).to_have_value("Deux")
+    page.goto("/settings")
+    names.first.fill("")
+    addresses.first.fill("")
+    page.locator("#sources").get_by_role("button").click()
+    expect(page.locator(".banner-good")).to_be_visible()
+    assert paper.config("classifieds.more")["origin"] == "default"
+    page.locator("#sources").get_by_role("link", name="Vos flux").click()
+    expect(page).to_have_url(re.compile("/news/feeds$"))
+
+
+def test_an_address_typed_on_the_page_is_not_trusted(paper, demo):
+    """The guard refuses this machine, though the demo's own source at the same address is trusted by the operator."""
+    port = free_port()
+    assert paper.api("/settings", "PATCH", {"classifieds.more": f"inside=http://127.0.0.1:{port}"})[0] == 200
+    found = paper.run("fetch", f"http://127.0.0.1:{port}/listing.json", "--json")
+    assert paper.api("/settings", "PATCH", {"classifieds.more": None})[0] == 200
+    assert found.returncode != 0 or "refused" in found.stdout
+
+
+def test_storage_is_told_and_emptied_after_a_question(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news", language="en-GB")
+    page.wait_for_load_state("networkidle")
+    page.goto("/settings")
+    rows = page.locator(".storage-row")
+    expect(rows).to_have_count(7)
+    pictures = page.locator(".storage-row", has_text="of articles and ads")
+    expect(pictures).to_contain_text("pictures")
+    plain = open_page(fresh_demo, "/settings", language="en-GB", java_script_enabled=False)
+    plain.get_by_role("link", name="Empty: Pictures").click()
+    expect(plain.locator("h1")).to_have_text("Empty: Pictures?")
+    plain.get_by_role("link", name="Keep").click()
+    plain.get_by_role("link", name="Empty: Pictures").click()
+    plain.get_by_role("button", name="Empty now").click()
+    expect(plain.locator(".banner-good")).to_contain_text("Emptied:")
+    expect(plain.locator(".storage-row", has_text="of articles and ads")).to_contain_text("0")
+    plain.get_by_role("link", name="Empty: Weather").click()
+    plain.get_by_role("button", name="Empty now").click()
+    expect(plain.locator(".banner-good")).to_contain_text("places")
+    plain.goto("/weather")
+    expect(plain.locator("main")).to_contain_text("Paris")
+
+
+def test_a_backup_is_downloaded_and_restored(open_page, demo, tmp_path, quiet):
+    with serving(demo, tmp_path / "data") as paper:
+        page = open_page(paper, "/settings", language="en-GB", java_script_enabled=False)
+        page.locator("#paper-name").fill("The Old Name")
+        page.locator("#paper form").first.get_by_role("button").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download a backup").click()
+        backup = tmp_path / download.value.suggested_filename
+        assert re.fullmatch(r"gazette-\d{4}-\d\d-\d\d\.sqlite", backup.name)
+        download.value.save_as(backup)
+        page.goto("/settings")
+        page.locator("#paper-name").fill("The New Name")
+        page.locator("#paper form").first.get_by_role("button").click()
+        expect(page.locator(".nameplate")).to_have_text("The New Name")
+
+        for bytes_, sentence in [(b"no database", "is no backup"), (backup.read_bytes()[:9000], "")]:
+            wrong = tmp_path / "wrong.sqlite"
+            wrong.write_bytes(bytes_)
+            page.locator("#restore-file").set_input_files(wrong)
+            page.locator("[name=confirm]").check()
+            page.get_by_role("button", name="Restore").click()
+            expect(page.locator(".banner-failure")).to_contain_text(sentence)
+            expect(page.locator(".nameplate")).to_have_text("The New Name")
+
+        page.locator("#restore-file").set_input_files(backup)
+        page.locator("[name=confirm]").check()
+        page.get_by_role("button", name="Restore").click()
+        expect(page.locator(".banner-good")).to_have_text("The backup is restored.")
+        expect(page.locator(".nameplate")).to_have_text("The Old Name")
+        kept = sqlite3.connect(paper.folder / "gazette.before-restore.sqlite")
+        assert kept.execute("SELECT value FROM readerSetting WHERE value = 'The New Name'").fetchone()
+        kept.close()
+        assert not [name for name in os.listdir(paper.folder) if name.endswith(".partial")]
+        # The paper is whole: it still changes, and still answers.
+        assert paper.api("/settings", "PATCH", {"paper.name": None})[0] == 200
+        assert paper.api("/settings")[0] == 200
+
+
+def test_everything_is_carried_to_another_paper_as_one_file(open_page, fresh_demo, tmp_path, demo):
+    page = open_page(fresh_demo, "/settings", language="en-GB")
+    origin = {"Origin": fresh_demo.address, "Content-Type": "application/json"}
+    articles = json.loads(urllib.request.urlopen(fresh_demo.url("/api/v1/articles")).read())["articles"]
+    for article in articles[:2]:
+        request = urllib.request.Request(
+            fresh_demo.url(f"/api/v1/articles/{article['id']}"), b'{"starred": true}', origin, method="PATCH")
+        urllib.request.urlopen(request)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export").click()
+    file = tmp_path / "paper.json"
+    download.value.save_as(file)
+    document = json.loads(file.read_text())
+    assert (document["format"], document["version"]) == ("gazette-paper", 1)
+    assert len(document["starredArticles"]) == 2
+    with serving(demo, tmp_path / "data") as paper:
+        page = open_page(paper, "/settings", language="en-GB", java_script_enabled=False)
+        page.locator("#import-file").set_input_files(file)
+        page.get_by_role("button", name="Import").click()
+        expect(page.locator(".banner-good")).to_contain_text("starred articles")
+        again = json.loads(paper.send("/settings/export")[1])
+        for part in ["places", "savedSearches", "settings"]:
+            assert again[part] == document[part], part
+        # The feed that the paper began with stays beside those of the file.
+        assert all(feed in again["feeds"] for feed in document["feeds"])
+        assert {story["id"] for story in again["starredArticles"]} == {
+            story["id"] for story in document["starredArticles"]}
+
+
+@pytest.mark.parametrize("change, sentence", [
+    (lambda file: "{", "is no JSON"),
+    (lambda file: json.dumps(file | {"format": "other"}), "not from a Gazette"),
+    (lambda file: json.dumps(file | {"version": 99}), "newer Gazette"),
+    (lambda file: json.dumps(file | {"places": [TELEX, TELEX | {"latitude": 99}]}), "places[1].latitude"),
+    (lambda file: json.dumps(file | {"settings": {"paper": {"server.password": "x"}}}), "server.password"),
+    (lambda file: json.dumps(file | {"feeds": [{"url": "file:///etc/passwd", "title": "x"}]}), "feeds[0].url"),
+])
+def test_a_wrong_file_is_refused_whole(open_page, paper, quiet, tmp_path, change, sentence):
+    before = json.loads(paper.send("/settings/export")[1])
+    (tmp_path / "wrong.json").write_text(change(before))
+    page = open_page(paper, "/settings", language="en-GB")
+    page.locator("#import-file").set_input_files(tmp_path / "wrong.json")
+    page.get_by_role("button", name="Import").click()
+    expect(page.locator(".banner-failure")).to_contain_text(sentence)
+    expect(page.locator(".banner-failure")).to_contain_text("Nothing was changed.")
+    after = json.loads(paper.send("/settings/export")[1])
+    assert after | {"madeAt": ""} == before | {"madeAt": ""}
+
+
+def test_terminal_carries_the_same_file(paper, tmp_path, demo):
+    file = tmp_path / "paper.json"
+    assert paper.run("settings", "export", str(file)).returncode == 0
+    environment = paper.environment | {"GAZETTE_DATA_FOLDER": str(tmp_path / "other")}
+    command = [harness.BINARY, "settings", "import", str(file), "--lang", "fr"]
+    taken = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert taken.returncode == 0 and "C’est importé" in taken.stdout
+    # The paper that is served owns its folder.
+    assert paper.run("settings", "import", str(file)).returncode != 0
+
+
+@pytest.mark.parametrize("path", ["paper", "home", "storage/pictures", "backup", "restore", "import"])
+def test_another_site_changes_nothing(paper, path):
+    assert paper.send(f"/settings/{path}", "POST", b"", Origin="https://elsewhere.example")[0] == 403
+
+
+def test_a_locked_paper_gives_nothing_away(demo, tmp_path):
+    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
+        for path in ["/settings/export", "/api/v1/settings", "/api/v1/paper"]:
+            assert paper.send(path)[0] == 401
+        assert paper.send("/settings/backup", "POST")[0] == 401
+        assert paper.send("/settings/restore", "POST", b"x")[0] == 401
+
+
+def test_who_said_the_password_stays_admitted_when_settings_change(open_page, demo, tmp_path):
+    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
+        page = open_page(paper, "/settings")
+        page.locator("input[type=password]").fill("open sesame")
+        page.get_by_role("button", name="Entrer").click()
+        page.locator("#paper-name").fill("Secret")
+        page.locator("#paper form").first.get_by_role("button").click()
+        expect(page.locator(".nameplate")).to_have_text("Secret")
+        expect(page.locator(".banner-good")).to_be_visible()

@@ -1,0 +1,45 @@
+import GazetteDomain
+import GazetteStore
+import Logging
+
+/// What the reader chose on the settings page: in the database, and keys in a file of their own.
+struct ChosenSettings: Sendable {
+  private let settings: any ReaderSettingsStore
+  private let keys: KeyFile
+
+  init(_ database: GazetteDatabase) {
+    settings = SQLiteReaderSettingsStore(database)
+    keys = KeyFile(database.folder)
+  }
+
+  /// The chosen texts by key; `unreadable` is told when the file of keys cannot be read, and there are none then.
+  func all(unreadable: (Logger.Metadata) -> Void = { _ in }) async throws(StoreError) -> [String: String] {
+    let chosen = try await settings.settings(of: .owner).installation
+    do throws(StoreError) {
+      return chosen.merging(try keys.keys(), uniquingKeysWith: { _, key in key })
+    } catch {
+      unreadable(["error": "\(error)"])
+      return chosen
+    }
+  }
+
+  /// Keeps `changes`, nil for what is to be as usual again; a key that `isSecret` goes to the file of keys.
+  func change(_ changes: [String: String?], isSecret: (String) -> Bool) async throws(StoreError) {
+    let secret = changes.filter { isSecret($0.key) }
+    if !secret.isEmpty {
+      // A file that cannot be read is replaced: whoever types a key wants it to hold.
+      try keys.replace(Self.merge(secret, into: (try? keys.keys()) ?? [:]))
+    }
+    let plain = changes.filter { !isSecret($0.key) }
+    guard !plain.isEmpty else { return }
+    var reader = try await settings.settings(of: .owner)
+    reader.installation = Self.merge(plain, into: reader.installation)
+    try await settings.replace(reader, of: .owner)
+  }
+
+  private static func merge(_ changes: [String: String?], into old: [String: String]) -> [String: String] {
+    var merged = old
+    for (key, text) in changes { merged[key] = text }
+    return merged
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+import GazetteStore
+import GazetteWeb
+
+/// The settings page of a running paper.
+struct SettingsSection: PaperSection {
+  private let paper: Paper
+  private let turns: PaperTurns
+  private let stores: PaperFileStores
+  private let weather: WeatherComponent
+  private let storage: any DataStorage
+
+  /// Composes the page on `paper` and what its sections keep; `turns` is where it asks the paper to turn itself over.
+  init(
+    _ paper: Paper, weather: WeatherSection, news: NewsSection, classifieds: ClassifiedsSection, turns: PaperTurns
+  ) {
+    self.paper = paper
+    self.turns = turns
+    self.weather = weather.component
+    stores = PaperFileStores(paper.database)
+    storage = SQLiteDataStorage(paper.database, now: paper.timing.now)
+  }
+
+  var web: [any WebSection] { [] }
+
+  func furnish(_ pages: inout WebDependencies) {
+    let (paper, turns, storage) = (paper, turns, storage)
+    let keeping = PaperKeeping(paper: paper, turns: turns, stores: stores)
+    pages.settings.settings = { paper.settings.shown }
+    pages.settings.change = { changes throws(SettingProblems) in
+      try await ChangeSettings(paper: paper, turns: turns)(changes)
+    }
+    pages.settings.places = { [places = stores.places] () throws(StoreError) in
+      try await places.savedPlaces(of: .owner)
+    }
+    pages.settings.chooseHome = { [places = stores.places] id throws(StoreError) in
+      try await places.chooseHome(id, of: .owner)
+      paper.changes.publish(.places)
+    }
+    pages.settings.storage = { () throws(StoreError) in try await storage.use() }
+    pages.settings.empty = { kind throws(StoreError) in
+      let count = try await storage.empty(kind)
+      // The caches count what they hold, and what was emptied is to be fetched: both begin anew.
+      try await turns(.newSettings)
+      return count
+    }
+    pages.settings.backUp = { () throws(StoreError) in try await keeping.backUp() }
+    pages.settings.restore = { bytes throws(StoreError) in try await keeping.restore(bytes) }
+    pages.settings.exportPaper = { () throws(PaperFileProblem) in try await keeping.export() }
+    pages.settings.importPaper = { bytes throws(PaperFileProblem) in try await keeping.importFile(bytes) }
+  }
+}
+
+extension PaperFileStores {
+  /// The stores of a paper's file in `database`.
+  init(_ database: GazetteDatabase) {
+    let ads = SQLiteAdStore(database)
+    self.init(
+      settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
+      feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database), ads: ads, searches: ads)
+  }
+}

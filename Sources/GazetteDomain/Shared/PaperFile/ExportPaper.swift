@@ -1,0 +1,80 @@
+import Foundation
+
+/// Gathers everything that a reader made of the paper into one file.
+public struct ExportPaper: Sendable {
+  private let stores: PaperFileStores
+  private let format: any PaperFileFormat
+  private let now: CurrentTime
+
+  /// Makes the use case.
+  public init(stores: PaperFileStores, format: any PaperFileFormat, now: @escaping CurrentTime) {
+    self.stores = stores
+    self.format = format
+    self.now = now
+  }
+
+  /// The file.
+  /// - Throws: ``PaperFileProblem/store(_:)``.
+  public func callAsFunction(reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
+    let file: PaperFile
+    do throws(StoreError) { file = try await gather(reader) } catch { throw .store(error) }
+    return try format.write(file)
+  }
+
+  private func gather(_ reader: ReaderKey) async throws(StoreError) -> PaperFile {
+    var file = PaperFile(madeAt: now())
+    file.settings = try await stores.settings.settings(of: reader)
+    let places = try await stores.places.savedPlaces(of: reader)
+    file.places = places.map(\.place)
+    file.home = places.first(where: \.isHome)?.id
+    let subscriptions = try await stores.feeds.statuses(of: reader).map(\.subscription)
+    file.feeds = subscriptions.map(PaperFile.Feed.init)
+    let addresses = Dictionary(subscriptions.map { ($0.id, $0.feed.url) }, uniquingKeysWith: { first, _ in first })
+    file.stories = try await stories(reader).compactMap { stored in
+      addresses[stored.feedID].map { PaperFile.Story(feed: $0, article: stored.article) }
+    }
+    file.ads = try await ads(reader)
+    file.searches = try await stores.searches.savedSearches(of: reader).map {
+      PaperFile.Search(name: $0.name, filter: $0.filter, order: $0.order)
+    }
+    return file
+  }
+
+  private func stories(_ reader: ReaderKey) async throws(StoreError) -> [StoredArticle] {
+    var query = ArticleQuery()
+    query.starredOnly = true
+    query.foldsStories = false
+    query.limit = 200
+    var stories: [StoredArticle] = []
+    repeat {
+      let page = try await stores.articles.page(query, of: reader)
+      for listed in page.articles {
+        // A list leaves the bodies out.
+        if let whole = try await stores.articles.article(listed.id, of: reader) { stories.append(whole) }
+      }
+      query.before = page.next
+    } while query.before != nil
+    return stories
+  }
+
+  private func ads(_ reader: ReaderKey) async throws(StoreError) -> [AdID] {
+    var filter = AdFilter()
+    filter.starredOnly = true
+    var query = AdQuery(filter: filter, order: .newest, limit: 200)
+    var ads: [AdID] = []
+    repeat {
+      let page = try await stores.ads.page(query, of: reader)
+      ads += page.ads.map(\.id)
+      query.after = page.next
+    } while query.after != nil
+    return ads
+  }
+}
+
+extension PaperFile.Feed {
+  fileprivate init(_ subscription: Subscription) {
+    self.init(
+      url: subscription.feed.url, title: subscription.feed.title, customTitle: subscription.customTitle,
+      folder: subscription.folder, isPaused: subscription.isPaused)
+  }
+}

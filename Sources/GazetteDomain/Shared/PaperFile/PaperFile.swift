@@ -1,0 +1,78 @@
+public import Foundation
+
+/// What a reader made of the paper, to be carried to another: neither keys nor what can be fetched again.
+public struct PaperFile: Sendable, Hashable {
+  /// A subscription.
+  public struct Feed: Sendable, Hashable {
+    /// Its address.
+    public var url: URL
+    /// The publisher's title.
+    public var title: String
+    /// The reader's own title; nil where they kept the publisher's.
+    public var customTitle: String?
+    /// Its folder; nil for none.
+    public var folder: String?
+    /// True when it is not fetched for the time being.
+    public var isPaused: Bool
+
+    /// Makes a subscription.
+    public init(url: URL, title: String, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false) {
+      self.url = url
+      self.title = title
+      self.customTitle = customTitle
+      self.folder = folder
+      self.isPaused = isPaused
+    }
+  }
+
+  /// An article with a star: its text, as its feed may not hold it any more.
+  public struct Story: Sendable, Hashable {
+    /// The address of its feed, one of ``PaperFile/feeds``.
+    public var feed: URL
+    /// The article, its body as plain text alone.
+    public var article: Article
+
+    /// Makes a story.
+    public init(feed: URL, article: Article) {
+      self.feed = feed
+      self.article = article
+    }
+  }
+
+  /// A saved search.
+  public struct Search: Sendable, Hashable {
+    /// Its name.
+    public var name: String
+    /// What it looks for.
+    public var filter: AdFilter
+    /// The order in which it lists.
+    public var order: AdOrder
+
+    /// Makes a search.
+    public init(name: String, filter: AdFilter, order: AdOrder) {
+      self.name = name
+      self.filter = filter
+      self.order = order
+    }
+  }
+
+  /// When the file was made.
+  public var madeAt: Date
+  /// What the reader chose.
+  public var settings = ReaderSettings()
+  /// The saved places in their order.
+  public var places: [Place] = []
+  /// Which place is home; nil when none is.
+  public var home: PlaceID?
+  /// The subscriptions.
+  public var feeds: [Feed] = []
+  /// The starred articles.
+  public var stories: [Story] = []
+  /// The starred ads.
+  public var ads: [AdID] = []
+  /// The saved searches.
+  public var searches: [Search] = []
+
+  /// A file of nothing yet.
+  public init(madeAt: Date) { self.madeAt = madeAt }
+}

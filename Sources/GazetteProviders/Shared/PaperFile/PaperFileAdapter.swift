@@ -1,0 +1,164 @@
+import Foundation
+import GazetteDomain
+
+/// Makes entities of a document; the first value that cannot be is named with its place.
+struct PaperFileAdapter {
+  private static let longest = 2_000
+  private static let most = 5_000
+
+  let document: PaperFileDocument
+
+  func file() throws(PaperFileProblem) -> PaperFile {
+    guard let madeAt = Self.date(document.madeAt) else { throw .wrong(place: "madeAt") }
+    let counts = [
+      ("places", document.places.count), ("feeds", document.feeds.count),
+      ("starredArticles", document.starredArticles.count), ("starredAds", document.starredAds.count),
+      ("savedSearches", document.savedSearches.count),
+    ]
+    for (place, count) in counts where count > Self.most { throw .tooMany(place: place, most: Self.most) }
+    var file = PaperFile(madeAt: madeAt)
+    file.settings = try settings(document.settings)
+    for (index, place) in document.places.enumerated() {
+      file.places.append(try self.place(place, "places[\(index)]"))
+      if place.isHome == true { file.home = file.places.last?.id }
+    }
+    for (index, feed) in document.feeds.enumerated() { file.feeds.append(try self.feed(feed, "feeds[\(index)]")) }
+    let feeds = Set(file.feeds.map(\.url))
+    for (index, story) in document.starredArticles.enumerated() {
+      file.stories.append(try self.story(story, of: feeds, "starredArticles[\(index)]"))
+    }
+    for (index, text) in document.starredAds.enumerated() {
+      guard let id = AdID(text: text) else { throw .wrong(place: "starredAds[\(index)]") }
+      file.ads.append(id)
+    }
+    for (index, search) in document.savedSearches.enumerated() {
+      file.searches.append(try self.search(search, "savedSearches[\(index)]"))
+    }
+    return file
+  }
+
+  private func settings(_ document: PaperFileDocument.Settings) throws(PaperFileProblem) -> ReaderSettings {
+    var settings = ReaderSettings()
+    settings.languageCode = try Self.short(document.language, "settings.language", most: 20)
+    settings.units = try Self.value(document.units, "settings.units")
+    settings.theme = try Self.value(document.theme, "settings.theme")
+    if let names = document.frontPage {
+      var sections: [ReaderSettings.FrontPageSection] = []
+      for name in names {
+        guard let section = ReaderSettings.FrontPageSection(rawValue: name), !sections.contains(section) else {
+          throw .wrong(place: "settings.frontPage")
+        }
+        sections.append(section)
+      }
+      settings.frontPageSections = sections
+    }
+    for (name, size) in document.frontPageSizes ?? [:] {
+      guard let section = ReaderSettings.FrontPageSection(rawValue: name) else {
+        throw .wrong(place: "settings.frontPageSizes.\(name.prefix(40))")
+      }
+      settings.frontPageSizes[section] = try Self.value(size, "settings.frontPageSizes.\(name)")
+    }
+    settings.installation = document.paper ?? [:]
+    return settings
+  }
+
+  private func place(_ place: PaperFileDocument.Place, _ at: String) throws(PaperFileProblem) -> Place {
+    guard (-90...90).contains(place.latitude) else { throw .wrong(place: "\(at).latitude") }
+    guard (-180...180).contains(place.longitude) else { throw .wrong(place: "\(at).longitude") }
+    let zone = place.timeZone.flatMap(TimeZone.init(identifier:))
+    guard place.timeZone == nil || zone != nil else { throw .wrong(place: "\(at).timeZone") }
+    return Place(
+      name: try Self.filled(place.name, "\(at).name", most: 200), region: try Self.short(place.region, "\(at).region"),
+      country: try Self.short(place.country, "\(at).country"),
+      countryCode: try Self.short(place.countryCode, "\(at).countryCode", most: 10),
+      coordinate: Coordinate(clamping: place.latitude, place.longitude), timeZone: zone,
+      elevation: place.elevationMeters.map(Length.init(meters:)), population: place.population)
+  }
+
+  private func feed(_ feed: PaperFileDocument.Feed, _ at: String) throws(PaperFileProblem) -> PaperFile.Feed {
+    PaperFile.Feed(
+      url: try Self.url(feed.url, "\(at).url"), title: try Self.short(feed.title, "\(at).title") ?? "",
+      customTitle: try Self.short(feed.ownTitle, "\(at).ownTitle", most: 100),
+      folder: try Self.short(feed.folder, "\(at).folder", most: 100).flatMap { $0.isEmpty ? nil : $0 },
+      isPaused: feed.isPaused ?? false)
+  }
+
+  private func story(
+    _ story: PaperFileDocument.Story, of feeds: Set<URL>, _ at: String
+  ) throws(PaperFileProblem) -> PaperFile.Story {
+    let feed = try Self.url(story.feed, "\(at).feed")
+    guard feeds.contains(feed) else { throw .wrong(place: "\(at).feed") }
+    guard let published = Self.date(story.published) else { throw .wrong(place: "\(at).published") }
+    var article = Article(
+      guid: try Self.filled(story.id, "\(at).id"), title: try Self.short(story.title, "\(at).title") ?? "",
+      published: published)
+    if let link = story.link { article.link = try Self.url(link, "\(at).link") }
+    article.authors = story.authors ?? []
+    article.excerpt = story.excerpt
+    article.text = story.text
+    // A file may come from anywhere: its text is shown as text.
+    article.html = HTMLText.paragraphs(of: story.text)
+    return PaperFile.Story(feed: feed, article: article)
+  }
+
+  private func search(_ search: PaperFileDocument.Search, _ at: String) throws(PaperFileProblem) -> PaperFile.Search {
+    guard let order = AdOrder(rawValue: search.order) else { throw .wrong(place: "\(at).order") }
+    var filter = AdFilter()
+    filter.categories = Set((search.categories ?? []).map(AdCategoryID.init(rawValue:)))
+    if let text = search.words {
+      guard let words = try? SearchWords(text) else { throw .wrong(place: "\(at).words") }
+      filter.words = words
+    }
+    filter.minimumPrice = try Self.price(search.minimumCents, "\(at).minimumCents")
+    filter.maximumPrice = try Self.price(search.maximumCents, "\(at).maximumCents")
+    if let minimum = filter.minimumPrice, let maximum = filter.maximumPrice, minimum > maximum {
+      throw .wrong(place: "\(at).minimumCents")
+    }
+    filter.withPicture = search.withPicture ?? false
+    filter.urgentOnly = search.urgentOnly ?? false
+    filter.starredOnly = search.starredOnly ?? false
+    filter.seller = try Self.value(search.seller, "\(at).seller")
+    let name = try Self.filled(search.name, "\(at).name", most: 100)
+    return PaperFile.Search(name: name, filter: filter, order: order)
+  }
+
+  private static func price(_ cents: Int64?, _ at: String) throws(PaperFileProblem) -> Price? {
+    guard let cents else { return nil }
+    guard let price = Price(cents: cents) else { throw .wrong(place: at) }
+    return price
+  }
+
+  private static func value<Value: RawRepresentable>(
+    _ text: String?, _ at: String
+  ) throws(PaperFileProblem) -> Value? where Value.RawValue == String {
+    guard let text else { return nil }
+    guard let value = Value(rawValue: text) else { throw .wrong(place: at) }
+    return value
+  }
+
+  private static func short(
+    _ text: String?, _ at: String, most: Int = longest
+  ) throws(PaperFileProblem) -> String? {
+    guard let text else { return nil }
+    guard text.count <= most, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .wrong(place: at)
+    }
+    return text
+  }
+
+  private static func filled(_ text: String, _ at: String, most: Int = longest) throws(PaperFileProblem) -> String {
+    guard let text = try short(text, at, most: most), text.contains(where: { !$0.isWhitespace }) else {
+      throw .wrong(place: at)
+    }
+    return text
+  }
+
+  private static func url(_ text: String, _ at: String) throws(PaperFileProblem) -> URL {
+    guard text.utf8.count <= longest, let url = URL(string: text), url.host?.isEmpty == false,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { throw .wrong(place: at) }
+    return url
+  }
+
+  private static func date(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The settings and the one file below `/api/v1`.
+struct SettingsAPI: WebSection {
+  let dependencies: SettingsWebDependencies
+
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.api(.settings)) { _, _ in try settings() }
+    router.patch(.api(.settings)) { request, context in try await change(request, context) }
+    router.get(.api(.paperFile)) { _, _ in try await export() }
+    router.put(.api(.paperFile)) { request, context in try await importFile(request, context) }
+  }
+
+  private func settings() throws -> Response {
+    try .json(SettingList(settings: dependencies.settings().map(SettingEntry.init)))
+  }
+
+  private func change(_ request: Request, _ context: WebContext) async throws -> Response {
+    let changes = try await request.json([String: String?].self, context)
+    do throws(SettingProblems) {
+      try await dependencies.change(changes)
+    } catch {
+      throw Self.refusal(error, of: dependencies.settings(), context)
+    }
+    return try settings()
+  }
+
+  private func export() async throws -> Response {
+    let bytes = try await dependencies.exportPaper()
+    return Response(
+      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  private func importFile(_ request: Request, _ context: WebContext) async throws -> Response {
+    let words = context.phrases.settings.keeping
+    guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
+      throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
+    }
+    let body: ByteBuffer
+    do { body = try await request.body.collect(upTo: dependencies.mostImported) } catch {
+      throw Refusal(.contentTooLarge)
+    }
+    let counts: PaperFileCounts
+    do throws(PaperFileProblem) {
+      counts = try await dependencies.importPaper(Array(body.readableBytesView)).0
+    } catch .store(let error) {
+      throw error
+    } catch {
+      let title = context.phrases.common.errors.badRequest.title
+      throw Refusal(.unprocessableContent, ErrorSentence(title, words.problems.sentence(error)))
+    }
+    return try .json(ImportedPaper(counts))
+  }
+
+  private static func refusal(_ error: SettingProblems, of settings: [PaperSetting], _ context: WebContext) -> Refusal {
+    let phrases = context.phrases
+    let presenter = SettingProblemPresenter(words: phrases.settings.fields)
+    let sentences = error.problems.map { problem in
+      let rule = settings.first { $0.key == problem.key }?.rule
+      return [problem.key, presenter.sentence(problem, rule: rule)].compactMap(\.self).joined(separator: ": ")
+    }
+    let isFault = error.problems.contains(.notKept)
+    return Refusal(
+      isFault ? .internalServerError : .unprocessableContent,
+      ErrorSentence(phrases.common.errors.badRequest.title, sentences.joined(separator: " ")))
+  }
+}
+
+/// The settings as the API tells them.
+struct SettingList: Encodable {
+  let settings: [SettingEntry]
+}
+
+/// One setting as the API tells it; a key's value is never told.
+struct SettingEntry: Encodable {
+  let key: String
+  let value: String?
+  let usual: String
+  let origin: String
+  let isSet: Bool
+  let isSecret: Bool
+  let isFixed: Bool
+
+  init(_ setting: PaperSetting) {
+    key = setting.key
+    value = setting.isSecret ? nil : setting.value
+    usual = setting.usual
+    isSet = setting.isSet
+    isSecret = setting.isSecret
+    isFixed = setting.origin.isFixed
+    origin =
+      switch setting.origin {
+      case .usual: "usual"
+      case .reader: "reader"
+      case .file: "file"
+      case .environment: "environment"
+      case .option: "option"
+      case .demo: "demo"
+      }
+  }
+}
+
+/// What a file brought.
+struct ImportedPaper: Encodable {
+  let places, feeds, starredArticles, starredAds, missingAds, savedSearches: Int
+
+  init(_ counts: PaperFileCounts) {
+    places = counts.places
+    feeds = counts.feeds
+    starredArticles = counts.stories
+    starredAds = counts.ads
+    missingAds = counts.missingAds
+    savedSearches = counts.searches
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+extension SettingsPages {
+  /// Keeps the settings of a form; the page comes back with what was typed when something is wrong.
+  func change(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    let changes = SettingsFormReading.changes(form, of: dependencies.settings())
+    do throws(SettingProblems) {
+      try await dependencies.change(changes)
+    } catch {
+      var attempt = SettingsAttempt()
+      attempt.trouble = context.phrases.settings.fields.refused
+      for problem in error.problems { attempt.note(problem, words: context.phrases.settings.fields) }
+      attempt.typed = changes.compactMapValues(\.self).filter { !Self.isSecret($0.key, dependencies) }
+      return try await page(attempt, request, context, pages)
+    }
+    return pages.redirect(to: Route.settings.path(["saved": "1"]), form: form)
+  }
+
+  /// Makes a saved city home.
+  func chooseHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    guard let id = try? form["place"].map({ try PlaceID(text: $0) }) else { throw Refusal(.badRequest) }
+    do throws(StoreError) {
+      try await dependencies.chooseHome(id)
+    } catch .notFound {
+      throw Refusal(.notFound)
+    }
+    return pages.redirect(to: Route.settings.path(["saved": "1"]))
+  }
+
+  private static func isSecret(_ key: String, _ dependencies: SettingsWebDependencies) -> Bool {
+    dependencies.settings().contains { $0.key == key && $0.isSecret }
+  }
+}
+
+extension SettingsAttempt {
+  fileprivate mutating func note(_ problem: SettingProblem, words: SettingsFieldPhrases) {
+    guard let key = problem.key else { return trouble = words.notKept }
+    problems[key] = problem
+  }
+}
+
+/// Reads what a form of the settings page asks for.
+enum SettingsFormReading {
+  /// The settings that differ from those in force, nil for those that are to be as usual again.
+  static func changes(_ form: FormValues, of settings: [PaperSetting]) -> [String: String?] {
+    var changes: [String: String?] = [:]
+    for setting in settings {
+      if setting.isSecret {
+        // An empty field is a key that was not typed again, not one to be taken away.
+        if form["remove"] == setting.key { changes.updateValue(nil, forKey: setting.key) }
+        if let key = form[setting.key] { changes[setting.key] = key.trimmingCharacters(in: .whitespacesAndNewlines) }
+        continue
+      }
+      let typed = setting.rule == .listings ? listings(form) : form.all(setting.key).first
+      guard let text = typed?.trimmingCharacters(in: .whitespacesAndNewlines), text != setting.value else { continue }
+      changes.updateValue(text == setting.usual || text.isEmpty ? nil : text, forKey: setting.key)
+    }
+    return changes
+  }
+
+  /// The further sources of ads, a line of two fields each; nil when the form has none.
+  private static func listings(_ form: FormValues) -> String? {
+    let (names, addresses) = (form.all("source-name"), form.all("source-address"))
+    guard !names.isEmpty else { return nil }
+    return zip(names, addresses).compactMap { name, address in
+      let pair = [name, address].map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+      // A comma would be read as the next source's beginning.
+      return pair == ["", ""] ? nil : pair.joined(separator: "=").replacing(",", with: "%2C")
+    }.joined(separator: ",")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+extension SettingsPages {
+  /// Gives a backup of everything out as a file.
+  func backUp(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    Self.file(
+      ByteBuffer(bytes: try await dependencies.backUp()), type: "application/vnd.sqlite3",
+      name: Self.name("sqlite", pages))
+  }
+
+  /// Puts a backup in the place of everything; the form must say that this is meant.
+  func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let words = context.phrases.settings.keeping
+    guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
+      return try await refuse(words.noFile, request, context, pages)
+    }
+    guard file.values["confirm"] == "1" else {
+      return try await refuse(words.notConfirmed, request, context, pages)
+    }
+    do throws(StoreError) {
+      try await dependencies.restore(file.bytes)
+    } catch {
+      context.logger.warning("A backup was not restored", metadata: ["error": "\(error)"])
+      let sentence =
+        switch error {
+        case .foreign: words.notABackup
+        case .corrupt: words.damagedBackup
+        default: words.notRestored
+        }
+      return try await refuse(sentence, request, context, pages)
+    }
+    return pages.redirect(to: Route.settings.path(["restored": "1"]))
+  }
+
+  /// Gives settings, places, feeds, stars and searches out as one file.
+  func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    Self.file(
+      ByteBuffer(bytes: try await dependencies.exportPaper()), type: "application/json", name: Self.name("json", pages))
+  }
+
+  /// Takes such a file in.
+  func importFile(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
+      return try await refuse(context.phrases.settings.keeping.noFile, request, context, pages)
+    }
+    guard file.bytes.count <= dependencies.mostImported else { throw Refusal(.contentTooLarge) }
+    do throws(PaperFileProblem) {
+      let (counts, preferences) = try await dependencies.importPaper(file.bytes)
+      var response = pages.redirect(to: Route.settings.path(["imported": counts.text]))
+      // The browser's own choice would hide the file's.
+      response.headers[.setCookie] = PreferencesCookie.write(
+        preferences, isBehindTLS: pages.configuration.isBehindTLS)
+      return response
+    } catch {
+      let sentence = context.phrases.settings.keeping.problems.sentence(error)
+      return try await refuse(sentence, request, context, pages)
+    }
+  }
+
+  private func refuse(
+    _ sentence: String, _ request: Request, _ context: WebContext, _ pages: PageRenderer
+  ) async throws -> Response {
+    var attempt = SettingsAttempt()
+    attempt.trouble = sentence
+    return try await page(attempt, request, context, pages)
+  }
+
+  private static func name(_ ending: String, _ pages: PageRenderer) -> String {
+    "gazette-\(DateFormat.machine(pages.dependencies.now()).prefix(10)).\(ending)"
+  }
+
+  private static func file(_ bytes: ByteBuffer, type: String, name: String) -> Response {
+    Response(
+      status: .ok,
+      headers: [
+        .contentType: type, .contentDisposition: "attachment; filename=\"\(name)\"", .cacheControl: "no-store",
+      ],
+      body: ResponseBody(byteBuffer: bytes))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// `/settings` and what its forms do.
+struct SettingsPages: WebSection {
+  let dependencies: SettingsWebDependencies
+
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.settings) { request, context in try await settings(request, context, pages) }
+    router.post(.changeSettings) { request, context in try await change(request, context, pages) }
+    router.post(.settingsHome) { request, context in try await chooseHome(request, context, pages) }
+    router.get(.emptyStorage("{kind}")) { request, context in try await askToEmpty(request, context, pages) }
+    router.post(.emptyStorage("{kind}")) { _, context in try await empty(context, pages) }
+    router.post(.backup) { _, context in try await backUp(context, pages) }
+    router.post(.restoreBackup) { request, context in try await restore(request, context, pages) }
+    router.get(.exportPaper) { _, context in try await export(context, pages) }
+    router.post(.importPaper) { request, context in try await importFile(request, context, pages) }
+  }
+
+  private func settings(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    var attempt = SettingsAttempt()
+    attempt.done = done(request, pages.edition(context))
+    return try await page(attempt, request, context, pages)
+  }
+
+  /// The page with what came of an attempt; 422 when that is trouble.
+  func page(
+    _ attempt: SettingsAttempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
+  ) async throws -> Response {
+    var facts = SettingsFacts(theme: context.theme, operation: pages.configuration.operation)
+    facts.settings = dependencies.settings()
+    let sections = pages.contents.sections
+    facts.hasFrontPage = sections.contains(.frontPage)
+    facts.hasFeeds = sections.contains(.news)
+    facts.hasPlaces = sections.contains(.weather)
+    facts.attempt = attempt
+    do throws(StoreError) {
+      facts.places = try await dependencies.places()
+      facts.storage = try await dependencies.storage()
+    } catch {
+      // The page says that nothing was measured; what can be changed still can.
+      context.logger.warning("The settings page could not read everything", metadata: ["error": "\(error)"])
+    }
+    let page = SettingsPresenter(edition: pages.edition(context)).page(facts)
+    var content = PageContent(title: page.title, section: nil, template: "Paper/settings", model: page)
+    content.styles = ["paper.css"]
+    if attempt.trouble != nil { content.status = .unprocessableContent }
+    return try await pages.page(request, context, content)
+  }
+
+  /// What was done, as the address tells it after a form was sent.
+  private func done(_ request: Request, _ edition: Edition) -> String? {
+    let words = edition.phrases.settings
+    if request.query("saved") != nil { return words.saved }
+    if request.query("restored") != nil { return words.keeping.restored }
+    if let kind = request.query("emptied").flatMap(StorageKind.init(rawValue:)),
+      let count = request.query("count").flatMap({ Int($0) }), count >= 0
+    {
+      return SettingsStoragePresenter(edition: edition).emptied(kind, count: count)
+    }
+    return request.query("imported").flatMap(PaperFileCounts.init(text:)).map(words.keeping.imported)
+  }
+}
+
+extension PaperFileCounts {
+  /// The counts in an address: `3,2,5,1,0,0`.
+  var text: String { [places, feeds, stories, ads, searches, missingAds].map(String.init).joined(separator: ",") }
+
+  /// Reads what ``text`` writes; nil for anything else.
+  init?(text: String) {
+    let counts = text.split(separator: ",").compactMap { Int($0) }
+    guard counts.count == 6, counts.allSatisfy({ (0...1_000_000).contains($0) }) else { return nil }
+    self.init()
+    (places, feeds, stories) = (counts[0], counts[1], counts[2])
+    (ads, searches, missingAds) = (counts[3], counts[4], counts[5])
+  }
+}
