@@ -36,10 +36,10 @@ struct SettingsPages: WebSection {
     let sections = pages.contents.sections
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
-    facts.hasPlaces = sections.contains(.weather)
+    facts.hasPlaces = dependencies.places != nil
     facts.attempt = attempt
     do throws(StoreError) {
-      facts.places = try await dependencies.places()
+      facts.places = try await dependencies.places?() ?? []
       facts.storage = try await dependencies.storage()
     } catch {
       // The page says that nothing was measured; what can be changed still can.

@@ -8,8 +8,8 @@ package struct SettingsWebDependencies: Sendable {
   package var settings: @Sendable () -> [PaperSetting] = { [] }
   /// Keeps settings of the installation and puts them in force: all of them, or none. Nil is as usual again.
   package var change: @Sendable ([String: String?]) async throws(SettingProblems) -> Void = { _ in }
-  /// The saved places in their order.
-  package var places: @Sendable () async throws(StoreError) -> [SavedPlace] = { [] }
+  /// The saved places in their order; nil in a paper without places.
+  package var places: (@Sendable () async throws(StoreError) -> [SavedPlace])?
   /// Makes a saved place home.
   package var chooseHome: @Sendable (PlaceID) async throws(StoreError) -> Void = { _ in }
   /// What takes room.

@@ -1,0 +1,69 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import Testing
+
+struct PaperFileFormatTests {
+  private let format = JSONPaperFileFormat()
+
+  private func full() throws -> PaperFile {
+    var file = PaperFile(madeAt: Date(timeIntervalSince1970: 1_795_000_000))
+    file.settings.languageCode = "fr"
+    file.settings.theme = .dark
+    file.settings.frontPageSections = [.news, .weather]
+    file.settings.frontPageSizes = [.news: .full]
+    file.settings.installation = ["paper.name": "Le Petit Écho"]
+    file.places = [Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))]
+    file.home = file.places[0].id
+    let url = try #require(URL(string: "https://example.org/feed.xml"))
+    file.feeds = [PaperFile.Feed(url: url, title: "Feed", customTitle: "Mine", folder: "Press", isPaused: true)]
+    file.ads = [AdID(source: .paperclip, number: 7)]
+    var filter = AdFilter()
+    filter.words = try SearchWords("vélo rouge")
+    filter.maximumPrice = Price(cents: 10_050)
+    file.searches = [PaperFile.Search(name: "Vélo", filter: filter, order: .cheapest)]
+    return file
+  }
+
+  @Test func `reads back what it writes`() throws {
+    let file = try full()
+    #expect(try format.read(format.write(file)) == file)
+  }
+
+  @Test func `says in the file what it is and of which version`() throws {
+    let text = String(decoding: try format.write(try full()), as: UTF8.self)
+    #expect(text.contains("\"format\" : \"gazette-paper\""))
+    #expect(text.contains("\"version\" : 1"))
+  }
+
+  @Test func `takes a story's text as text, never as markup`() throws {
+    var file = try full()
+    var article = Article(guid: "1", title: "T", published: Date(timeIntervalSince1970: 1_795_000_000))
+    article.text = "<script>alert(1)</script>"
+    file.stories = [PaperFile.Story(feed: file.feeds[0].url, article: article)]
+    let story = try #require(try format.read(format.write(file)).stories.first)
+    #expect(story.article.html == "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>")
+  }
+
+  @Test(arguments: [
+    ("no JSON", PaperFileProblem.notJSON), ("{}", .notOurs),
+    ("{\"format\":\"gazette-paper\",\"version\":2}", .newer(version: 2)),
+    ("{\"format\":\"gazette-paper\",\"version\":1}", .wrong(place: "note")),
+  ])
+  func `refuses what is no such file`(text: String, problem: PaperFileProblem) {
+    #expect(throws: problem) { try format.read(Array(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("48.8534", "99", "places[0].latitude"), ("https://example.org/feed.xml", "file:///etc/passwd", "feeds[0].url"),
+    ("paperclip:7", "paperclip", "starredAds[0]"), ("\"price\"", "\"luck\"", "savedSearches[0].order"),
+    ("\"dark\"", "\"pink\"", "settings.theme"),
+  ])
+  func `names the place of what cannot be`(good: String, bad: String, place: String) throws {
+    let text = String(decoding: try format.write(try full()), as: UTF8.self)
+    #expect(text.contains(good))
+    #expect(throws: PaperFileProblem.wrong(place: place)) {
+      try format.read(Array(text.replacing(good, with: bad).utf8))
+    }
+  }
+}
