@@ -53,6 +53,7 @@ extension GazetteDatabase {
       try connection.requireIntegrity()
     }
     try Schema.main.bringUpToDate(copy)
+    try copy.read { connection in try Schema.main.requireShape(connection) }
     try copy.close()
   }
 

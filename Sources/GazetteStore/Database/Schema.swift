@@ -60,4 +60,21 @@ struct Schema {
       throw StoreError.foreign(detail: "the file was written by a newer Gazette")
     }
   }
+
+  /// - Throws: ``StoreError/foreign(detail:)`` when the up-to-date database has other tables, indexes or triggers than a
+  ///   new one: a file that was sent must not bring code of its own.
+  func requireShape(_ connection: Database) throws {
+    let fresh = try DatabaseQueue(configuration: .gazette)
+    try bringUpToDate(fresh)
+    guard try fresh.read(Self.shape) == Self.shape(connection) else {
+      throw StoreError.foreign(detail: "the file has other tables than a Gazette's")
+    }
+  }
+
+  /// Every definition of the database, SQLite's own statistics apart.
+  private static func shape(_ connection: Database) throws -> Set<String> {
+    let sql =
+      "SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%'"
+    return try Set(String.fetchAll(connection, sql: sql))
+  }
 }

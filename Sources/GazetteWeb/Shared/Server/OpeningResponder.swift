@@ -4,14 +4,21 @@ import Hummingbird
 
 /// Answers while the data folder is still being opened: alive, but not ready.
 struct OpeningResponder: HTTPResponder {
-  private static let opening = "The paper is opening. Please try again in a moment.\n"
-
   func respond(to request: Request, context: WebContext) async throws -> Response {
     switch request.uri.path {
     case Route.health.path: Self.text("ok\n", .ok)
     case Route.readiness.path: Self.text("the database is being brought up to date\n", .serviceUnavailable)
-    default: Self.text(Self.opening, .serviceUnavailable)
+    default: Self.text(Self.opening(request), .serviceUnavailable)
     }
+  }
+
+  /// That the paper is opening, in the language that the request asks for.
+  private static func opening(_ request: Request) -> String {
+    let language = Language.negotiate(
+      query: request.query("lang"), chosen: PreferencesCookie.read(request)?.language,
+      acceptLanguage: request.headers[.acceptLanguage], fallback: .english)
+    let words = Phrases.of(language).common.errors.unavailable
+    return "\(words.title)\n\(words.sentence)\n"
   }
 
   private static func text(_ text: String, _ status: HTTPResponse.Status) -> Response {

@@ -70,7 +70,8 @@ package struct WebServer: Service {
 
   /// The addresses that take files.
   private static let uploads = Set(
-    [GazettePresentation.Route.importFeeds, .api(.feedsList), .restoreBackup, .importPaper, .api(.paperFile)].map(\.path))
+    [GazettePresentation.Route.importFeeds, .api(.feedsList), .restoreBackup, .importPaper, .api(.paperFile)].map(
+      \.path))
 
   /// Answers that the paper is opening, until it is opened again.
   package func rest() { responder.close() }

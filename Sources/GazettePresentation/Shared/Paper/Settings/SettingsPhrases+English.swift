@@ -89,7 +89,7 @@ extension SettingsStoragePhrases {
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .english) }),
     classifieds: Words(
-      "Classifieds", "ads, stars, searches",
+      "Classifieds", "ads, stars, searches", before: nil,
       count: { PluralForms(one: "ad", other: "ads").counted($0, in: .english) }),
     pictures: Words(
       "Pictures", "of articles and ads",
@@ -100,7 +100,7 @@ extension SettingsStoragePhrases {
       before: "All kept tiles go; they come back when you look at the map.",
       count: { PluralForms(one: "tile", other: "tiles").counted($0, in: .english) }),
     database: Words(
-      "Database", "settings, indexes, free room",
+      "Database", "settings, indexes, free room", before: nil,
       count: { PluralForms(one: "entry", other: "entries").counted($0, in: .english) }),
     note: "What the paper keeps, to be read at once and offline.",
     total: "In all", unknown: "The room taken cannot be measured now.", notKnown: "not measured",

@@ -91,7 +91,7 @@ extension SettingsStoragePhrases {
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .french) }),
     classifieds: Words(
-      "Petites annonces", "annonces, étoiles, recherches",
+      "Petites annonces", "annonces, étoiles, recherches", before: nil,
       count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) }),
     pictures: Words(
       "Images", "photos des articles et des annonces",
@@ -102,7 +102,7 @@ extension SettingsStoragePhrases {
       before: "Toutes les tuiles gardées partent ; elles reviennent quand vous regardez la carte.",
       count: { PluralForms(one: "tuile", other: "tuiles").counted($0, in: .french) }),
     database: Words(
-      "Base de données", "réglages, index, place libre",
+      "Base de données", "réglages, index, place libre", before: nil,
       count: { PluralForms(one: "élément", other: "éléments").counted($0, in: .french) }),
     note: "Ce que le journal garde pour se lire aussitôt et hors ligne.",
     total: "En tout", unknown: "La place prise ne peut pas être mesurée pour le moment.", notKnown: "non mesuré",

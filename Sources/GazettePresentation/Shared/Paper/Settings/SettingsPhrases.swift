@@ -81,12 +81,14 @@ package struct SettingsPlacePhrases: Sendable {
 package struct SettingsStoragePhrases: Sendable {
   /// A kind of data: its name, what it is, and what is told before it is emptied.
   package struct Words: Sendable {
-    package let name, hint, before: String
+    package let name, hint: String
+    /// What is told before it is emptied; nil for what cannot be.
+    package let before: String?
     /// What was removed: « 12 images ».
     package let count: @Sendable (_ count: Int) -> String
     /// Makes words.
     package init(
-      _ name: String, _ hint: String, before: String = "", count: @escaping @Sendable (_ count: Int) -> String
+      _ name: String, _ hint: String, before: String?, count: @escaping @Sendable (_ count: Int) -> String
     ) {
       self.name = name
       self.hint = hint

@@ -10,10 +10,10 @@ package struct SettingsStoragePresenter: Sendable {
 
   /// The page that asks before `kind` is emptied; nil for what cannot be.
   package func question(_ kind: StorageKind) -> EmptyStoragePage? {
-    guard kind.canBeEmptied else { return nil }
     let words = words.words(of: kind)
+    guard kind.canBeEmptied, let before = words.before else { return nil }
     return EmptyStoragePage(
-      title: self.words.emptyTitle(words.name), sentence: words.before, after: self.words.note,
+      title: self.words.emptyTitle(words.name), sentence: before, after: self.words.note,
       action: Route.emptyStorage(kind.rawValue).path, confirm: self.words.confirm,
       back: Route.settings.path + "#storage", backWord: self.words.kept)
   }
