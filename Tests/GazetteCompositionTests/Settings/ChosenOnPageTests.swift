@@ -1,5 +1,6 @@
 import Foundation
 import GazetteCLI
+import GazettePresentation
 import Testing
 
 @testable import GazetteComposition
