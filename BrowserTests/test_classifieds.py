@@ -379,6 +379,17 @@ def test_broken_ads_cost_no_other_and_are_counted(open_page, fresh_demo, tmp_pat
         page = open_page(paper, "/classifieds?all=1")
         expect(page.locator(".ads-skipped")).to_contain_text("6 annonces de la source étaient illisibles", timeout=15000)
         assert count(page) >= 293
+        page.locator(".ads-skipped summary").click()
+        expect(page.locator(".ads-skipped li")).to_have_count(6)
+        expect(page.locator(".ads-skipped li").first).to_contain_text("annonce")
+
+
+def test_asking_again_too_soon_is_told(open_page, fresh_demo, assert_accessible):
+    page = open_page(fresh_demo, "/classifieds?all=1&q=lampe")
+    page.locator("form[data-refresh] button").click()
+    expect(page.locator(".toast")).to_contain_text("interrogée il y a peu")
+    expect(page).to_have_url(re.compile(r"/classifieds\?all=1&q=lampe$"))
+    assert_accessible(page)
 
 
 def test_the_terminal_reads_beside_the_running_paper(open_page, fresh_demo, tmp_path):

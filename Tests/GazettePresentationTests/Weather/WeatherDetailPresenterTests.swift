@@ -40,6 +40,27 @@ import Testing
     #expect(page.reduced != nil)
   }
 
+  @Test func `hours and days without a single value are said, not shown as dashes`() {
+    var report = WeatherReport.fixture()
+    report.current = nil
+    report.hours = report.hours.map { hour in
+      var blank = HourForecast(start: hour.start)
+      blank.isDay = hour.isDay
+      return blank
+    }
+    report.days = report.days.map { day in
+      var blank = DayForecast(day: day.day)
+      (blank.sunrise, blank.sunset, blank.daylight) = (day.sunrise, day.sunset, day.daylight)
+      return blank
+    }
+    let atSea = page(PositionWeather(report: report))
+    #expect(atSea.notice == "There are no measurements for this place.")
+    #expect(atSea.chart == nil && atSea.hours.isEmpty && atSea.days.isEmpty)
+    #expect(atSea.sun.sunrise != nil)
+    report.hours[7].cloudCover = Percentage(percent: 3)
+    #expect(page(PositionWeather(report: report)).notice == nil)
+  }
+
   @Test func `before the first fetch it says that it is under way`() {
     #expect(page(PositionWeather()).notice == "Fetching for the first time…")
   }

@@ -35,4 +35,11 @@ public struct DayForecast: Sendable, Hashable {
 
   /// Makes a day of which only the date is known.
   public init(day: CalendarDay) { self.day = day }
+
+  /// True when nothing is known but when the sun rises and sets.
+  public var isBlank: Bool {
+    var blank = DayForecast(day: day)
+    (blank.sunrise, blank.sunset, blank.daylight) = (sunrise, sunset, daylight)
+    return self == blank
+  }
 }

@@ -27,4 +27,11 @@ public struct HourForecast: Sendable, Hashable {
 
   /// Makes an hour of which only the time is known.
   public init(start: Date) { self.start = start }
+
+  /// True when nothing is known but whether it is day, which the sun tells.
+  public var isBlank: Bool {
+    var blank = HourForecast(start: start)
+    blank.isDay = isDay
+    return self == blank
+  }
 }

@@ -33,4 +33,9 @@ public struct WeatherReport: Sendable, Hashable {
     self.alerts = alerts
     self.provenance = provenance
   }
+
+  /// False where the source knows hours and days, but no value of any: far out at sea, at the poles.
+  public var hasValues: Bool {
+    current != nil || !hours.allSatisfy(\.isBlank) || !days.allSatisfy(\.isBlank)
+  }
 }

@@ -16,15 +16,17 @@ package struct WeatherDetailPresenter: Sendable {
   package func page(_ item: PlaceWeather) -> WeatherDetailPage {
     let report = item.weather.report
     let zone = report?.timeZone ?? item.place.timeZone ?? edition.timeZone
-    let days = DayRowsPresenter(edition: edition, timeZone: zone).rows(report?.days ?? [])
+    // Rows of dashes say less than the notice does.
+    let shown = report.flatMap { $0.hasValues ? $0 : nil }
+    let days = DayRowsPresenter(edition: edition, timeZone: zone).rows(shown?.days ?? [])
     let sky = SkyPresenter(edition: edition, timeZone: zone)
     return WeatherDetailPage(
       row: WeatherListPresenter(edition: edition, credits: credits).row(item),
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
       alerts: alerts(report, zone),
-      chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(report)),
-      hours: upcoming(report).map { hourRow($0, zone) },
+      chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(shown)),
+      hours: upcoming(shown).map { hourRow($0, zone) },
       days: days,
       daysTitle: phrases.detail.nextDays(days.count),
       sun: sky.sun(report),
@@ -69,8 +71,7 @@ package struct WeatherDetailPresenter: Sendable {
     guard let report = item.weather.report else {
       return item.weather.failure == nil ? phrases.detail.fetching : nil
     }
-    let isEmpty = report.current == nil && report.hours.isEmpty && report.days.isEmpty
-    return isEmpty ? phrases.detail.noFigures : nil
+    return report.hasValues ? nil : phrases.detail.noFigures
   }
 
   private func allCredits(_ item: PlaceWeather) -> [Credit] {
