@@ -19,7 +19,7 @@ PATHS = [
 # Words that are the same in both languages, and names.
 SAME = {
     "Français", "English", "Photo", "Mars", "Type", "Source", "Version", "Email", "OpenWeather", "Articles", "min", "Max",
-    "Gazette", "La Gazette", "Options", "Total", "Pollen", "Ozone", "Images", "Image", "Direction", "Description",
+    "Gazette", "La Gazette", "ozone", "https://", "Invented press", "Presse inventée", "Options", "Total", "Pollen", "Ozone", "Images", "Image", "Direction", "Description",
 }
 # What the paper itself says, as opposed to what it tells of the world.
 CHROME = """
@@ -40,7 +40,7 @@ def expected(open_page):
 
 
 def chrome(open_page, demo, path, language):
-    page = open_page(demo, path, language="de-DE", extra_http_headers={"Accept-Language": language})
+    page = open_page(demo, path, language={"fr": "fr-FR", "en": "en-GB"}[language])
     assert page.locator("html").get_attribute("lang") == language
     return page.title(), set(page.evaluate(CHROME))
 
@@ -51,6 +51,8 @@ def test_pages_say_nothing_twice_alike(path, open_page, demo):
     other, english = chrome(open_page, demo, path, "en")
     assert title != other or path.startswith("/weather/48") or path.startswith("/map/")
     alike = {text for text in french & english if re.search(r"[^\W\d_]{4}", text)} - SAME
+    # A place's figures, and a count of articles, are written alike.
+    alike = {text for text in alike if not re.search(r"\d°$|^\d+\xa0articles$", text)}
     names = {name for name in alike if re.search(r"^[A-ZÉ][\w’'-]+([ ,-]+[A-ZÉÎ][\w’'-]+)*$", name)}
     assert alike - names == set()
 
