@@ -10,7 +10,8 @@ package struct AdsListCommand: GazetteSubcommand {
     abstract: "Find classified ads: urgent ones first, then the newest.",
     discussion: """
       All conditions hold together. Ads of a listing that cannot be read are told on standard error and cost no other. \
-      The exit code is 64 for an unknown category or a reversed price range, 65 when --source holds no listing, and \
+      The exit code is 64 for an unknown category or a reversed price range, 69 when no ad is known because the source \
+      does not answer, 65 when --source holds no listing, and \
       66 when there is nothing at --source.
       """)
 
@@ -38,10 +39,15 @@ package struct AdsListCommand: GazetteSubcommand {
     let style = try services.readingStyle(reading)
     let session = try await source.open(services, style)
     let found: AdsFinding
+    let isBlank: Bool
     do throws(ClassifiedsError) {
       found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session.ads)
+      isBlank = try await session.isBlank
     } catch {
       throw CommandFailure(error, language: style.language)
+    }
+    if isBlank, let failure = session.notes.failures.first {
+      throw CommandFailure(withoutAnyAd: failure, Phrases.of(style.language).classifieds.trouble)
     }
     guard !style.isJSON else { return try services.terminal.printJSON(found.ads.map(AdDocument.init)) }
     try write(found, session, style, services.terminal)

@@ -35,4 +35,15 @@ package struct ClassifiedsSession: CommandSession {
     self.timeZone = timeZone
     self.now = now
   }
+
+  /// True when there is no ad at all, whatever the filter.
+  var isBlank: Bool {
+    get async throws(ClassifiedsError) {
+      do throws(StoreError) {
+        return try await ads.count(AdFilter(), firstSeenAfter: nil, of: .owner) == 0
+      } catch {
+        throw .store(error)
+      }
+    }
+  }
 }

@@ -23,6 +23,11 @@ extension CommandFailure {
     }
   }
 
+  /// There is nothing to show, because the source never answered.
+  init(withoutAnyAd error: SourceError, _ phrases: AdTroublePhrases) {
+    self.init(Self.status(of: error), phrases.nothingYet)
+  }
+
   private static func status(of error: ClassifiedsError) -> ExitStatus {
     switch error {
     case .filter, .badName: .usage

@@ -37,11 +37,20 @@ package struct NewsListCommand: GazetteSubcommand {
       return try await session.component.listArticles(query, reader: .owner)
     }
     guard !style.isJSON else { return try services.terminal.printJSON(ArticleListDocument(page)) }
-    guard !page.articles.isEmpty else {
-      return services.terminal.note(Phrases.of(style.language).news.nothingFound)
-    }
+    guard !page.articles.isEmpty else { return try await tellNothing(of: session, style, services.terminal) }
     let table = ArticleTable(articles: page.articles, edition: session.edition(style))
     try services.terminal.print(table.text(width: services.terminal.width))
+  }
+
+  /// Who has no subscription is told so, rather than that nothing was found.
+  private func tellNothing(
+    of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
+  ) async throws(CommandFailure) {
+    let feeds = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.listFeeds(reader: .owner)
+    }
+    let phrases = Phrases.of(style.language).news
+    terminal.note(feeds.isEmpty ? phrases.noFeeds : phrases.nothingFound)
   }
 
   private var fields: ArticleQueryFields {

@@ -68,9 +68,10 @@ import Testing
     try await withSource { source, environment in
       await source.faults.add(.status(500, retryAfter: nil), on: .paperclip)
       let run = await CommandRun(["ads", "--lang", "fr"], environment: environment)
-      #expect(run.status == 0)
+      #expect(run.status == 69)
       #expect(run.output.isEmpty)
       #expect(run.errors.contains("en panne (erreur 500)"))
+      #expect(run.errors.contains("Aucune annonce n’a encore été lue"))
     }
   }
 

@@ -23,6 +23,14 @@ import Testing
     }
   }
 
+  @Test func `says how to begin where there is no subscription`() async throws {
+    try await SimulatedPress.run { _, environment in
+      let run = await CommandRun(["news"], environment: environment)
+      #expect((run.status, run.output) == (0, ""))
+      #expect(run.errors.contains("gazette feeds add"))
+    }
+  }
+
   @Test func `offers several feeds, and says when there is none`() async throws {
     try await SimulatedPress.run { press, environment in
       let kiosk = await CommandRun(

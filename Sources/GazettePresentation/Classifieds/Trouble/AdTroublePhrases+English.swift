@@ -19,6 +19,7 @@ extension AdTroublePhrases {
     moreSkipped: { "and \($0) more" },
     noCategories: "The categories could not be read: they stand under their numbers.",
     nothingFound: "No ad passes this filter.",
+    nothingYet: "No ad was read yet; try again when the source answers.",
     loosening: { condition, matches in
       "Without \(condition): \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))."
     },

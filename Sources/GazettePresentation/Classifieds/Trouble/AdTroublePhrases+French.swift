@@ -20,6 +20,7 @@ extension AdTroublePhrases {
     moreSkipped: { "et \($0) de plus" },
     noCategories: "Les catégories n’ont pas pu être lues : elles portent leurs numéros.",
     nothingFound: "Aucune annonce ne passe ce filtre.",
+    nothingYet: "Aucune annonce n’a encore été lue ; réessayez quand la source répondra.",
     loosening: { condition, matches in
       "Sans \(condition) : \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))."
     },

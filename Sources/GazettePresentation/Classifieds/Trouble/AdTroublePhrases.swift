@@ -28,6 +28,8 @@ package struct AdTroublePhrases: Sendable {
   package let noCategories: String
   /// Nothing passes the filter.
   package let nothingFound: String
+  /// No ad was ever read, and its source is in trouble.
+  package let nothingYet: String
   /// How many ads would pass without this condition.
   package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
   /// The name of a condition of the filter: « prix minimum ».
