@@ -185,6 +185,42 @@ def test_typing_is_one_step_back(open_page, demo):
     expect(page.locator("#ads-query")).to_have_value("table")
 
 
+def test_typing_is_one_step_back_also_when_answers_are_slower_than_fingers(open_page, demo):
+    page = open_page(demo, "/classifieds?all=1")
+    page.evaluate("""() => {
+      const ask = window.fetch;
+      window.fetch = async (...asked) => { await new Promise((go) => setTimeout(go, 600)); return ask(...asked); };
+    }""")
+    page.locator("#ads-query").press_sequentially("table", delay=350)
+    page.wait_for_url("**q=table")
+    page.go_back()
+    page.wait_for_url("**all=1")
+    expect(page.locator("#ads-query")).to_have_value("")
+
+
+def test_a_change_that_comes_while_one_filters_does_not_undo_the_filter(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/classifieds?all=1")
+    page.evaluate("""() => {
+      const ask = window.fetch;
+      window.fetch = async (address, ...asked) => {
+        if (!String(address).includes('all=1')) return ask(address, ...asked);
+        document.documentElement.dataset.asked = '1';
+        const answer = await ask(address, ...asked);
+        await new Promise((go) => setTimeout(go, 1500));
+        setTimeout(() => { document.documentElement.dataset.answered = '1'; }, 200);
+        return answer;
+      };
+    }""")
+    open_page(fresh_demo, "/classifieds").locator(".ad").nth(2).locator("[data-star]").click()
+    expect(page.locator("html")).to_have_attribute("data-asked", "1")
+    page.get_by_role("checkbox", name=re.compile("^Maison")).check()
+    page.wait_for_url("**/classifieds?category=4")
+    home = count(page)
+    expect(page.locator("html")).to_have_attribute("data-answered", "1")
+    assert count(page) == home
+    expect(page.get_by_role("checkbox", name=re.compile("^Maison"))).to_be_checked()
+
+
 def test_back_from_an_ad_leads_to_the_same_place(open_page, demo):
     page = open_page(demo, "/classifieds?all=1&sort=newest")
     page.locator(".ads-pager").scroll_into_view_if_needed()

@@ -10,6 +10,8 @@ const pager = () => document.querySelector('.ads-pager');
 let typing = null;
 let isInTypedWord = false;
 let request = null;
+// A step that is still to be made, where the request that was to make it gave way to a later one.
+let owesStep = false;
 let loading = null;
 
 /** The address of what the form asks for; without any condition the one that forgets what was remembered. */
@@ -25,6 +27,7 @@ function wanted() {
 /** Shows the list at `address` in place of this one; any trouble goes there plainly. */
 async function show(address, { adds = false, keepsFields = false } = {}) {
   request?.abort();
+  owesStep ||= adds;
   const mine = request = new AbortController();
   results().ariaBusy = 'true';
   try {
@@ -32,8 +35,9 @@ async function show(address, { adds = false, keepsFields = false } = {}) {
     if (!response.ok && response.status !== 400) throw new Error(String(response.status));
     const page = parsePage(await response.text());
     if (mine !== request) return;
-    if (adds) history.pushState({}, '', address);
+    if (owesStep) history.pushState({}, '', address);
     else history.replaceState({}, '', address);
+    owesStep = false;
     forgetLater();
     showPage(page);
     if (!keepsFields) fillIn(page);
@@ -83,7 +87,10 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   show(link.getAttribute('href'), { adds: true });
 });
-addEventListener('popstate', () => show(location.pathname + location.search));
+addEventListener('popstate', () => {
+  owesStep = false;
+  show(location.pathname + location.search);
+});
 
 // More on scrolling: what the next page holds is set below, and the link moves on.
 const watcher = new IntersectionObserver((entries) => {

@@ -19,16 +19,25 @@ export function refreshPage() {
   return underway;
 }
 
+const address = () => location.pathname + location.search;
+
 async function fetchPage() {
+  const asked = address();
   let response;
+  let text;
   try {
-    response = await fetch(location.href, { headers: { Accept: 'text/html' } });
+    response = await fetch(asked, { headers: { Accept: 'text/html' } });
+    text = await response.text();
   } catch {
     tellNetwork('lost');
     return undefined; // The page stays as it is.
   }
   if (!response.ok || response.redirected) return undefined;
-  return showPage(parsePage(await response.text()));
+  if (asked !== address()) {
+    schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.
+    return undefined;
+  }
+  return showPage(parsePage(text));
 }
 
 /** Changes the marked parts (`data-live`) of the open page to those of `page`; returns whether anything changed. */
