@@ -57,8 +57,8 @@ def test_pages_say_nothing_twice_alike(path, open_page, demo):
     assert alike - names == set()
 
 
-def test_language_is_switched_on_the_page_and_stays(open_page, demo):
-    page = open_page(demo, "/about", java_script_enabled=False)
+def test_language_is_switched_on_the_page_and_stays(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/about", java_script_enabled=False)
     page.locator(".preferences [name=language]").select_option("en")
     page.locator(".preferences button").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
