@@ -9,6 +9,14 @@ PAGES = ["/", "/weather", "/weather/add", "/weather/48.8534,2.3488", "/map", "/m
          "/classifieds", "/search?q=a", "/settings/front-page", "/about"]
 
 
+def leave_fields(page):
+    """Takes the focus out of the page's fields, once one that wants it at first has had it."""
+    page.wait_for_load_state("load")
+    if page.locator("[autofocus]").count():
+        expect(page.locator("[autofocus]").first).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+
+
 @pytest.fixture(autouse=True)
 def dead_pictures(open_page):
     """Some ads of the demo name pictures that are not there, as real ones do."""
@@ -128,8 +136,7 @@ def test_a_search_that_does_not_answer_is_told(open_page, demo):
 @pytest.mark.parametrize("path", PAGES)
 def test_the_keys_are_there_on_every_page(path, open_page, demo):
     page = open_page(demo, path)
-    page.wait_for_load_state("load")
-    page.evaluate("document.activeElement.blur()")
+    leave_fields(page)
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     page.keyboard.press("Escape")
@@ -142,7 +149,7 @@ def test_the_keys_are_there_on_every_page(path, open_page, demo):
         page.wait_for_url(demo.url("/search"))
         expect(page.locator("#search-query")).to_be_focused()
     page.goto(path)
-    page.evaluate("document.activeElement.blur()")
+    leave_fields(page)
     key, address = ("n", "/news") if path == "/classifieds" else ("c", "/classifieds")
     page.keyboard.press("g")
     page.keyboard.press(key)
@@ -153,8 +160,7 @@ def test_the_keys_are_there_on_every_page(path, open_page, demo):
 @pytest.mark.parametrize("path", ["/", "/weather", "/news", "/search?q=a"])
 def test_j_and_o_open_the_first_row(path, open_page, demo):
     page = open_page(demo, path)
-    page.wait_for_load_state("load")
-    page.evaluate("document.activeElement.blur()")
+    leave_fields(page)
     page.keyboard.press("j")
     page.keyboard.press("j")
     page.keyboard.press("k")
