@@ -191,6 +191,16 @@ def test_a_key_is_written_and_never_read_again(open_page, paper):
     assert not (paper.folder / "keys.json").exists()
 
 
+def test_keys_that_cannot_be_read_are_not_replaced(paper):
+    keys = paper.folder / "keys.json"
+    # Reading this fails, even for root.
+    keys.symlink_to("/proc/self/mem")
+    status, problem = paper.api("/settings?lang=en", "PATCH", {"openweather.key": "0" * 32})
+    assert keys.is_symlink(), problem
+    keys.unlink()
+    assert status >= 500 and problem["detail"], problem
+
+
 def test_sources_lead_to_the_feeds_and_take_further_ads(open_page, paper, quiet):
     page = open_page(paper, "/settings")
     names, addresses = page.locator("[name=source-name]"), page.locator("[name=source-address]")

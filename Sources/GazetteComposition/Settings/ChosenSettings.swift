@@ -26,15 +26,22 @@ struct ChosenSettings: Sendable {
   /// Keeps `changes`, nil for what is to be as usual again; a key that `isSecret` goes to the file of keys.
   func change(_ changes: [String: String?], isSecret: (String) -> Bool) async throws(StoreError) {
     let secret = changes.filter { isSecret($0.key) }
-    if !secret.isEmpty {
-      // A file that cannot be read is replaced: whoever types a key wants it to hold.
-      try keys.replace(Self.merge(secret, into: (try? keys.keys()) ?? [:]))
-    }
+    if !secret.isEmpty { try keys.replace(Self.merge(secret, into: keptKeys())) }
     let plain = changes.filter { !isSecret($0.key) }
     guard !plain.isEmpty else { return }
     var reader = try await settings.settings(of: .owner)
     reader.installation = Self.merge(plain, into: reader.installation)
     try await settings.replace(reader, of: .owner)
+  }
+
+  /// The keys that a new one joins: a file that holds none has nothing to lose, one that cannot be read may.
+  private func keptKeys() throws(StoreError) -> [String: String] {
+    do throws(StoreError) {
+      return try keys.keys()
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return [:]
+    }
   }
 
   private static func merge(_ changes: [String: String?], into old: [String: String]) -> [String: String] {
