@@ -38,6 +38,7 @@ struct PaperService: Service {
         defer { ended.finish() }
         try await server.run()
       }
+      group.addTask { try await server.prepare() }
       group.addTask {
         try await serve(claimed, on: server) {
           if let port = await ports.first(where: { _ in true }) { await onAnswering(port) }
@@ -103,4 +104,9 @@ struct PaperService: Service {
     for change in [Change.settings, .places, .news, .classifieds, .mapPoints] { changes.publish(change) }
     order.finish(result)
   }
+}
+
+extension PaperService: CustomStringConvertible {
+  /// What the service group calls it in its log; without this it would print every value of every setting at each start.
+  var description: String { "the paper" }
 }

@@ -2,18 +2,19 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 
-/// A file under `/static`, in memory, compressed once.
+/// A file under `/static`, in memory, compressed when it is first asked for: the paper need not wait for that to open.
 struct StaticAsset: Sendable {
   let plain: ByteBuffer
-  let compressed: ByteBuffer?
   let contentType: String
+  private let compressed: CompressedOnce?
 
   init(_ bytes: Data, fileExtension: String) {
     plain = ByteBuffer(bytes: bytes)
     let (contentType, isText) = Self.type(of: fileExtension)
     self.contentType = contentType
-    compressed = isText ? Gzip.compress(plain, level: 9) : nil
+    compressed = isText ? CompressedOnce(plain) : nil
   }
 
   func response(to request: Request, cacheControl: String) -> Response {
@@ -22,7 +23,7 @@ struct StaticAsset: Sendable {
       .contentType: contentType, .cacheControl: cacheControl, .vary: "Accept-Encoding",
       .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
     ]
-    guard let compressed, AcceptEncoding.takesGzip(request.headers) else {
+    guard AcceptEncoding.takesGzip(request.headers), let compressed = compressed?.bytes else {
       return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: plain))
     }
     headers[.contentEncoding] = "gzip"
@@ -38,6 +39,24 @@ struct StaticAsset: Sendable {
     case "png": ("image/png", false)
     case "webp": ("image/webp", false)
     default: ("application/octet-stream", false)
+    }
+  }
+}
+
+/// A text and, from its first use on, its compressed form.
+private final class CompressedOnce: Sendable {
+  private let plain: ByteBuffer
+  private let kept = Mutex<ByteBuffer??>(nil)
+
+  init(_ plain: ByteBuffer) { self.plain = plain }
+
+  /// The compressed bytes; nil when they would not be fewer.
+  var bytes: ByteBuffer? {
+    kept.withLock { kept in
+      if let kept { return kept }
+      let bytes = Gzip.compress(plain, level: 9)
+      kept = .some(bytes)
+      return bytes
     }
   }
 }

@@ -13,6 +13,7 @@ package struct WebServer: Service {
   private let onListening: @Sendable (Int) async -> Void
   private let responder = PaperResponder()
   private let frontDesk = FrontDesk()
+  private let materials: PageMaterials
 
   /// A server that answers as soon as it runs, though only that the paper is opening until ``open(_:sections:)``;
   /// `onListening` is told the port.
@@ -22,7 +23,13 @@ package struct WebServer: Service {
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening
+    materials = PageMaterials(mounted: configuration.mountedFolders)
   }
+
+  /// Loads templates and assets, which ``open(_:sections:as:)`` needs: beside the opening of the data folder it costs no
+  /// time.
+  /// - Throws: As that does.
+  package func prepare() async throws { _ = try await materials.loaded() }
 
   /// Loads templates and assets, adds every section's routes, and answers with the paper from now on; a paper that is
   /// opened again takes the older one's place, and who has said the password stays admitted.
@@ -35,10 +42,10 @@ package struct WebServer: Service {
     let configuration = newer ?? configuration
     let doorkeeper = try frontDesk.doorkeeper(configuration: configuration, now: dependencies.now)
     let contents = TableOfContents(sections)
+    let materials = try await materials.loaded()
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
-      assets: try StaticAssets(mounted: configuration.mountedFolders), contents: contents,
-      templates: try await TemplateFolder.load())
+      assets: materials.assets, contents: contents, templates: materials.templates)
     let router = Router(context: WebContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
       RequestJournal()
