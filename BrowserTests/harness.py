@@ -3,11 +3,12 @@
 import json
 import os
 import subprocess
+import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 BINARY = os.environ.get("GAZETTE_BINARY", str(ROOT / ".build" / "debug" / "gazette"))
@@ -15,6 +16,8 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 WIDTHS = {"phone": 390, "desktop": 1280}
 HEIGHTS = {"phone": 844, "desktop": 900}
 THEMES = ("light", "dark")
+# Milliseconds that a page may take for anything: a busy machine is slow, and slow is not wrong.
+PATIENCE = 60_000
 
 
 def own_environment():
@@ -41,7 +44,7 @@ class Faults:
         request = urllib.request.Request(
             f"{self.address}/faults", data=data, method=method, headers={"Content-Type": "application/json"}
         )
-        with urllib.request.urlopen(request, timeout=10) as response:
+        with urllib.request.urlopen(request, timeout=60) as response:
             response.read()
 
 
@@ -74,11 +77,11 @@ def running_demo(*options, news_every=0):
     finally:
         process.terminate()
         try:
-            process.wait(timeout=15)
+            process.wait(timeout=60)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-            raise AssertionError("The demo did not stop within 15 seconds of SIGTERM.")
+            raise AssertionError("The demo did not stop within a minute of SIGTERM.")
 
 
 def _addresses(process):
@@ -103,14 +106,68 @@ def running_browser():
             browser.close()
 
 
-def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", **options):
-    """A fresh visitor: no cookies, one window size, one theme, one language."""
-    return browser.new_context(
+def new_context(browser, demo, size="desktop", theme="light", language="fr-FR", service_workers="block", **options):
+    """A fresh visitor: no cookies, one window size, one theme, one language.
+
+    No service worker answers in the server's place, except where a test is about it (`service_workers="allow"`).
+    """
+    context = browser.new_context(
         base_url=demo.address, viewport={"width": WIDTHS[size], "height": HEIGHTS[size]}, color_scheme=theme,
-        locale=language, has_touch=size == "phone", is_mobile=size == "phone", reduced_motion="reduce", **options,
+        locale=language, has_touch=size == "phone", is_mobile=size == "phone", reduced_motion="reduce",
+        service_workers=service_workers, **options,
     )
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+def wait_until(condition, seconds=PATIENCE / 1000, pause=lambda: time.sleep(0.05)):
+    """What `condition` answers, once that is something; for what no page shows."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = condition()
+        if answer:
+            return answer
+        pause()
+    raise AssertionError(f"Nothing came within {seconds} seconds.")
+
+
+def wait_in_page(page, condition, arg=None):
+    """What `condition`, a function that runs in the page, answers once that is something.
+
+    It may be asynchronous: Playwright's `wait_for_function` takes the promise itself for an answer, and waits for nothing.
+    """
+    return wait_until(lambda: page.evaluate(condition, arg), pause=lambda: page.wait_for_timeout(50))
 
 
 def expect_loaded(page):
     """Waits until the page's scripts listen, which the keyboard needs after it led to another page."""
     page.wait_for_load_state("load")
+
+
+def expect_under_control(page):
+    """Waits until the service worker is at work."""
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def expect_copy(page, path, holding=""):
+    """Waits until the service worker keeps a copy of the page at `path` that holds a text: it does so after the answer."""
+    wait_in_page(page, """async ([path, holding]) => {
+      const copy = await (await caches.open('pages')).match(path, { ignoreVary: true });
+      return copy !== undefined && (await copy.text()).includes(holding);
+    }""", [path, holding])
+
+
+def leave_fields(page):
+    """Takes the focus out of the page's fields, once one that wants it at first has had it."""
+    expect_loaded(page)
+    if page.locator("[autofocus]").count():
+        expect(page.locator("[autofocus]").first).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+
+
+def unfold(row):
+    """Opens a row's menu, unless it is open."""
+    menu = row.locator("details").first
+    if not menu.evaluate("(menu) => menu.open"):
+        menu.locator("summary").click()
+    expect(menu).to_have_js_property("open", True)

@@ -1,6 +1,7 @@
 """A small publisher on loopback whose feed and pages a test writes, and a paper that is subscribed to it."""
 
 import threading
+import time
 from contextlib import contextmanager
 from email.utils import formatdate
 from html import escape
@@ -8,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Press:
-    """Stories, newest first: title, excerpt, HTML of the story's own page (None for none), the feed's own full content."""
+    """Stories, newest first: title, excerpt, HTML of the own page (None for none), the feed’s own full content, date."""
 
     def __init__(self):
         self.stories = []
@@ -37,7 +38,9 @@ class Press:
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}"
 
     def publish(self, title, excerpt, page=None, content=None):
-        self.stories.insert(0, (title, excerpt, page, content))
+        # A minute later than the one before, so that the newest is the newest wherever seconds are counted.
+        published = time.time() - 3600 + 60 * len(self.stories)
+        self.stories.insert(0, (title, excerpt, page, content, formatdate(published)))
 
     def answer(self, path):
         if path == "/feed.xml":
@@ -50,12 +53,12 @@ class Press:
 
     def feed(self):
         items = []
-        for place, (title, excerpt, _, content) in enumerate(self.stories):
+        for place, (title, excerpt, _, content, published) in enumerate(self.stories):
             number = len(self.stories) - 1 - place
             whole = f"<content:encoded>{escape(content)}</content:encoded>" if content else ""
             items.append(
                 f"<item><guid>{number}</guid><title>{escape(title)}</title><link>{self.address}/{number}.html</link>"
-                f"<pubDate>{formatdate()}</pubDate><description>{escape(excerpt)}</description>{whole}</item>")
+                f"<pubDate>{published}</pubDate><description>{escape(excerpt)}</description>{whole}</item>")
         return (
             '<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>'
             f"<title>Le Banc d’essai</title><language>{self.language}</language><link>{self.address}/</link>"

@@ -16,6 +16,6 @@ def test_api_keeps_its_promises(fresh_demo, tmp_path):
             # Changes must come from the paper's own origin.
             "--header", f"Origin: {fresh_demo.address}",
         ],
-        capture_output=True, text=True, timeout=300, cwd=tmp_path, env=os.environ | {"NO_COLOR": "1"},
+        capture_output=True, text=True, timeout=1200, cwd=tmp_path, env=os.environ | {"NO_COLOR": "1"},
     )
     assert result.returncode == 0, result.stdout[-8000:]

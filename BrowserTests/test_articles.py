@@ -7,8 +7,9 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
+import harness
+from harness import wait_until
 from press import running_press
-from test_program import wait_until
 from test_offline import Server
 
 LINE = "Le banc était vide, le port aussi, et la cloche, qui ne sonne plus, sonna pourtant. "
@@ -40,7 +41,7 @@ def paper(press, tmp_path, demo):
 
 @pytest.fixture
 def page(paper, browser):
-    context = browser.new_context(base_url=paper.address, locale="fr-FR", viewport={"width": 1280, "height": 900})
+    context = harness.new_context(browser, paper)
     yield context.new_page()
     context.close()
 
@@ -49,7 +50,7 @@ def send(server, path, method="GET", body=None):
     request = urllib.request.Request(
         server.address + path, method=method, data=body,
         headers={"Origin": server.address, "Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=20) as response:
+    with urllib.request.urlopen(request, timeout=60) as response:
         return json.loads(response.read() or "{}")
 
 
@@ -80,7 +81,7 @@ def test_an_excerpt_becomes_the_whole_article_and_stays_so(press, paper, page):
 
 
 def test_a_page_that_gives_nothing_is_told_and_the_excerpt_stays(press, paper, page):
-    press.stories = [(title, excerpt, None, None) for title, excerpt, _, _ in press.stories]
+    press.stories = [(title, excerpt, None, None, published) for title, excerpt, _, _, published in press.stories]
     first(page)
     page.get_by_role("button", name="Lire l’article entier ici").click()
     expect(page.locator(".article-told")).to_contain_text("n’a plus de page à cette adresse")
@@ -89,7 +90,7 @@ def test_a_page_that_gives_nothing_is_told_and_the_excerpt_stays(press, paper, p
 
 
 def test_the_whole_article_comes_without_javascript(paper, browser):
-    context = browser.new_context(base_url=paper.address, locale="fr-FR", java_script_enabled=False)
+    context = harness.new_context(browser, paper, java_script_enabled=False)
     page = context.new_page()
     first(page)
     page.get_by_role("button", name="Lire l’article entier ici").click()
@@ -99,7 +100,7 @@ def test_the_whole_article_comes_without_javascript(paper, browser):
 
 def test_a_feed_whose_articles_are_wanted_whole_gives_them_when_they_are_opened(press, paper, page):
     page.goto("/news/feeds")
-    page.locator(".feed summary").first.click()
+    harness.unfold(page.locator(".feed").first)
     page.get_by_role("button", name="Toujours chercher l’article entier").click()
     expect(page.locator(".feed .badge")).to_have_text("Articles entiers")
     assert "/0.html" not in press.asked
@@ -113,19 +114,21 @@ def test_a_story_that_is_published_while_the_page_is_open_appears(press, paper, 
     page.evaluate("window.wasHere = true")
     press.publish("La cloche a sonné deux fois cette nuit", "Personne ne sait pourquoi.")
     wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
-    expect(page.locator(".story")).to_have_count(2, timeout=10000)
+    expect(page.locator(".story")).to_have_count(2)
     expect(page.locator(".story .headline").first).to_contain_text("deux fois cette nuit")
-    assert page.evaluate("window.wasHere")
+    assert page.evaluate("window.wasHere"), "the page was not loaded anew"
 
 
-def test_news_that_were_read_are_read_without_the_server(press, paper, page):
+def test_news_that_were_read_are_read_without_the_server(press, paper, browser):
+    context = harness.new_context(browser, paper, service_workers="allow")
+    page = context.new_page()
     page.goto("/news")
-    page.evaluate("""() => navigator.serviceWorker.controller !== null || new Promise((done) => {
-        navigator.serviceWorker.addEventListener("controllerchange", () => done(true));
-    })""")
+    harness.expect_under_control(page)
     first(page)
     title = page.locator(".article-head h1").inner_text()
+    harness.expect_copy(page, page.url)
     page.goto("/news")
+    harness.expect_copy(page, "/news")
     paper.stop()
     page.goto("/news")
     expect(page.locator(".story .headline").first).to_have_text(title)
@@ -139,7 +142,8 @@ def test_news_that_were_read_are_read_without_the_server(press, paper, page):
     paper.start()
     page.goto("/news")
     expect(page.locator("#waiting")).to_be_hidden()
-    expect(page.locator(".story .star").first).to_have_attribute("aria-pressed", "true", timeout=10000)
+    expect(page.locator(".story .star").first).to_have_attribute("aria-pressed", "true")
+    context.close()
 
 
 def test_what_another_app_shares_waits_in_the_form(paper, page):
@@ -152,7 +156,9 @@ def test_a_right_to_left_article_runs_so_and_its_paper_does_not(press, paper, pa
     marks = f"<p>{ARABIC * 5}</p><ul><li>{ARABIC}</li></ul><blockquote>{ARABIC}</blockquote><pre>let port = 80</pre>"
     press.publish("افتتاح الميناء", ARABIC, content=marks * 2)
     wait_until(lambda: send(paper, "/api/v1/feeds/1/refresh", "POST", b"")["articles"] == 2)
-    first(page)
+    page.goto("/news")
+    page.locator(".story .headline a", has_text="افتتاح الميناء").click()
+    expect(page.locator(".article-head h1")).to_be_visible()
     assert page.locator(".article-text p").first.evaluate("(text) => getComputedStyle(text).direction") == "rtl"
     assert page.locator(".article-bar").evaluate("(bar) => getComputedStyle(bar).direction") == "ltr"
     # Marks stand where reading begins.

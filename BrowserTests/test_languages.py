@@ -41,7 +41,7 @@ def expected(open_page):
 
 def chrome(open_page, demo, path, language):
     page = open_page(demo, path, language={"fr": "fr-FR", "en": "en-GB"}[language])
-    assert page.locator("html").get_attribute("lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     return page.title(), set(page.evaluate(CHROME))
 
 
@@ -80,7 +80,7 @@ def test_problems_are_told_in_the_language_asked_for(path, method, demo):
         headers = {"Origin": demo.address, "Content-Type": "application/json"}
         body = {"PATCH": b'{"nothing": "1"}', "PUT": b"{}"}.get(method)
         try:
-            urllib.request.urlopen(urllib.request.Request(url, body, headers, method=method), timeout=10)
+            urllib.request.urlopen(urllib.request.Request(url, body, headers, method=method), timeout=60)
             raise AssertionError("It was no problem.")
         except urllib.error.HTTPError as error:
             assert error.headers["Content-Type"] == "application/problem+json"
@@ -94,7 +94,7 @@ def test_terminal_speaks_both(demo, tmp_path):
     for command in [["places", "list"], ["news"], ["feeds", "list"], ["ads"]]:
         texts = [
             subprocess.run(
-                [harness.BINARY, *command, "--lang", language], env=environment, capture_output=True, text=True, timeout=60)
+                [harness.BINARY, *command, "--lang", language], env=environment, capture_output=True, text=True, timeout=120)
             for language in ["fr", "en"]
         ]
         assert texts[0].stdout + texts[0].stderr != texts[1].stdout + texts[1].stderr, command

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from test_program import answers, environment_of, free_port, wait_until
+from harness import expect_copy, wait_in_page, wait_until
+from test_program import answers, environment_of, free_port
 
 
 class Server:
@@ -39,7 +40,7 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(timeout=15)
+        self.process.wait(timeout=60)
 
 
 @pytest.fixture
@@ -47,20 +48,13 @@ def paper(tmp_path, demo, browser):
     """A real server that can be stopped and started again, and a page of it whose service worker is at work."""
     server = Server(tmp_path / "data", demo)
     server.start()
-    context = browser.new_context(locale="fr-FR")
+    context = harness.new_context(browser, server, service_workers="allow")
     page = context.new_page()
-    page.goto(server.address + "/weather")
-    under_control(page)
+    page.goto("/weather")
+    harness.expect_under_control(page)
     yield server, page
     context.close()
     server.stop()
-
-
-def under_control(page):
-    """Waits until the service worker is at work."""
-    page.evaluate("""() => navigator.serviceWorker.controller !== null || new Promise((done) => {
-        navigator.serviceWorker.addEventListener("controllerchange", () => done(true));
-    })""")
 
 
 def kept(page, shelf):
@@ -76,25 +70,37 @@ def put(page, shelf, path, days):
 
 
 def wait_for_kept(page, shelf, count):
-    page.wait_for_function("""async ([shelf, count]) => (await (await caches.open(shelf)).keys()).length >= count""",
-                           arg=[shelf, count], timeout=30000)
+    wait_in_page(page, "async ([shelf, count]) => (await (await caches.open(shelf)).keys()).length >= count", [shelf, count])
 
 
-def add(server, page, name):
-    page.goto(f"{server.address}/weather/add?q={name}")
+def expect_article_with_pictures(page, path):
+    """Waits until an article and the first of its pictures are kept."""
+    wait_in_page(page, r"""async (path) => {
+      const copy = await (await caches.open('pages')).match(path, { ignoreVary: true });
+      if (copy === undefined) return false;
+      const shelf = await caches.open('pictures');
+      const pictures = [...(await copy.text()).matchAll(/<img src="(\/pictures\/[^"]+)"/g)].slice(0, 3);
+      return (await Promise.all(pictures.map(([, path]) => shelf.match(path, { ignoreVary: true })))).every(Boolean);
+    }""", path)
+
+
+def add(page, name):
+    """Adds a city, and waits until the list that has it is kept."""
+    page.goto(f"/weather/add?q={name}")
     page.locator(".suggestions button").first.click()
     expect(page.locator("ol.places")).to_contain_text(name)
+    page.goto("/weather")
+    expect_copy(page, "/weather", holding=name)
 
 
 def test_what_was_read_is_read_without_the_server(paper):
     server, page = paper
-    add(server, page, "Lyon")
-    page.goto(server.address + "/weather")
+    add(page, "Lyon")
     server.stop()
-    page.goto(server.address + "/weather")
+    page.goto("/weather")
     expect(page.locator("ol.places")).to_contain_text("Lyon")
     expect(page.locator("#offline")).to_be_visible()
-    page.goto(server.address + "/about?never=seen")
+    page.goto("/about?never=seen")
     expect(page.locator("h1")).to_contain_text("pas arrivée")
     server.start()
 
@@ -102,16 +108,15 @@ def test_what_was_read_is_read_without_the_server(paper):
 def test_what_is_asked_for_offline_waits_and_is_done_once_in_order(paper):
     server, page = paper
     for name in ["Lyon", "Tokyo"]:
-        add(server, page, name)
-    page.goto(server.address + "/weather")
+        add(page, name)
     expect(page.locator("ol.places > .place")).to_have_count(2)
     server.stop()
-    page.locator("ol.places > .place").nth(1).locator("summary").click()
+    harness.unfold(page.locator("ol.places > .place").nth(1))
     page.get_by_role("button", name="Retirer Tokyo").click()
     expect(page.locator("#toasts")).to_contain_text("C’est noté")
     expect(page.locator("#waiting")).to_have_text("Une action attend que le journal réponde.")
     server.start()
-    page.goto(server.address + "/weather")
+    page.goto("/weather")
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator("ol.places > .place")).to_have_count(1)
     expect(page.locator("ol.places")).to_contain_text("Lyon")
@@ -119,51 +124,51 @@ def test_what_is_asked_for_offline_waits_and_is_done_once_in_order(paper):
 
 def test_adding_and_removing_wait_in_order_and_nothing_is_done_twice(paper):
     server, page = paper
-    add(server, page, "Tokyo")
-    page.goto(f"{server.address}/weather/add?q=Lyon")
+    add(page, "Tokyo")
+    page.goto("/weather/add?q=Lyon")
+    expect_copy(page, "/weather/add?q=Lyon")
     server.stop()
-    page.goto(f"{server.address}/weather/add?q=Lyon")
+    page.goto("/weather/add?q=Lyon")
     for waiting in ["Une action attend", "2 actions attendent"]:
         page.locator(".suggestions button").first.click()
         expect(page.locator("#waiting")).to_contain_text(waiting)
-    page.goto(server.address + "/weather")
+    page.goto("/weather")
     expect(page.locator("#waiting")).to_contain_text("2 actions attendent")
-    page.locator("ol.places > .place summary").click()
+    harness.unfold(page.locator("ol.places > .place"))
     page.get_by_role("button", name="Retirer Tokyo").click()
     expect(page.locator("#waiting")).to_contain_text("3 actions attendent")
     server.start()
     # The open page finds the server by itself.
-    expect(page.locator("#waiting")).to_be_hidden(timeout=30000)
-    expect(page.locator("#offline")).to_be_hidden(timeout=30000)
-    expect(page.locator(".place-name h2 a")).to_have_text(["Lyon"], timeout=15000)
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("#offline")).to_be_hidden()
+    expect(page.locator(".place-name h2 a")).to_have_text(["Lyon"])
 
 
 def test_a_server_that_goes_while_a_page_is_open_is_told_and_so_is_its_return(paper):
     server, page = paper
-    add(server, page, "Lyon")
+    add(page, "Lyon")
     expect(page.locator("#offline")).to_be_hidden()
     server.stop()
-    expect(page.locator("#offline")).to_be_visible(timeout=20000)
+    expect(page.locator("#offline")).to_be_visible()
     server.start()
-    expect(page.locator("#offline")).to_be_hidden(timeout=30000)
+    expect(page.locator("#offline")).to_be_hidden()
 
 
 def test_what_is_refused_once_the_server_is_back_is_told(paper):
     server, page = paper
-    add(server, page, "Lyon")
-    page.goto(server.address + "/weather")
+    add(page, "Lyon")
     server.stop()
     page.evaluate("""() => fetch('/weather/0.0000,0.0000/home', { method: 'POST', body: new URLSearchParams() })""")
     expect(page.locator("#waiting")).to_be_visible()
     server.start()
-    page.goto(server.address + "/weather")
-    expect(page.locator("#waiting")).to_be_hidden(timeout=15000)
+    # The open page finds the server by itself; what is told goes when another page is opened.
     expect(page.locator("#toasts")).to_contain_text("n’a pas pu être faite")
+    expect(page.locator("#waiting")).to_be_hidden()
 
 
 def test_the_front_page_is_kept_at_the_first_visit_with_its_lead_articles_and_pictures(browser):
     with harness.running_demo() as demo:
-        context = harness.new_context(browser, demo)
+        context = harness.new_context(browser, demo, service_workers="allow")
         page = context.new_page()
         page.goto("/")
         wait_for_kept(page, "pages", 7)
@@ -171,8 +176,8 @@ def test_the_front_page_is_kept_at_the_first_visit_with_its_lead_articles_and_pi
         wait_for_kept(page, "tiles", 4)
         title = page.locator(".story-lead h3").inner_text()
         second = page.locator(".story-second h3").first.inner_text()
-        # The worker goes on with pictures of articles after their pages.
-        page.wait_for_timeout(1500)
+        for story in [".story-lead a", ".story-second a"]:
+            expect_article_with_pictures(page, page.locator(story).first.get_attribute("href"))
     page.goto("/")
     expect(page.locator("#offline")).to_be_visible()
     expect(page.locator(".story-lead h3")).to_have_text(title)
@@ -189,12 +194,13 @@ def test_the_front_page_is_kept_at_the_first_visit_with_its_lead_articles_and_pi
 
 
 def test_a_reader_who_saves_data_is_sent_no_articles_ahead(browser, demo):
-    context = harness.new_context(browser, demo)
+    context = harness.new_context(browser, demo, service_workers="allow")
     context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })")
     page = context.new_page()
     page.goto("/")
-    under_control(page)
+    harness.expect_under_control(page)
     wait_for_kept(page, "pages", 1)
+    # Long enough for a further page to be kept.
     page.wait_for_timeout(1000)
     assert kept(page, "pages") == ["/"]
     context.close()
@@ -206,10 +212,14 @@ def test_copies_grow_old_and_few(paper):
     put(page, "pages", "/about?young", 29)
     page.evaluate("""async () => { const shelf = await caches.open('pages'); const headers = { 'Gazette-Weight': String(3e6), 'Gazette-Kept-At': String(Date.now()) };
         for (let number = 0; number < 8; number += 1) await shelf.put(`/heavy/${number}`, new Response('x', { headers })); }""")
-    page.goto(server.address + "/weather/add")
-    page.wait_for_function("async () => !(await caches.match('/about?old'))")
+    # A worker looks at all that it keeps once a minute at most; another one looks at once.
+    session = page.context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    page.goto("/weather/add")
+    wait_in_page(page, "async () => !(await caches.match('/about?old'))")
     # Eight of three megabytes are more than the twenty that pages may take: the youngest stay.
-    page.wait_for_function("async () => !(await caches.match('/heavy/0'))")
+    wait_in_page(page, "async () => !(await caches.match('/heavy/0'))")
     assert page.evaluate("async () => Boolean(await caches.match('/heavy/7'))")
     assert page.evaluate("async () => Boolean(await caches.match('/weather/add'))")
 
@@ -223,20 +233,22 @@ def test_an_old_tile_is_asked_for_again_and_is_better_than_none(paper):
     assert page.evaluate(read, tile)
     server.start()
     assert not page.evaluate(read, tile)
+    # The worker puts its copy on the shelf once the page has its answer.
+    wait_in_page(page, "async (tile) => { const copy = await caches.match(tile); return copy && (await copy.text()) !== 'an old copy'; }", tile)
     put(page, "tiles", tile, 6)
     assert page.evaluate(read, tile)
 
 
 def test_a_new_edition_is_offered_and_what_is_typed_stays(paper, tmp_path):
     server, page = paper
-    page.goto(server.address + "/news/feeds")
+    page.goto("/news/feeds")
     page.fill("#feed-address", "https://example.org/half")
     server.stop()
     server.change_edition(tmp_path / "upgraded")
     server.start()
     page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
     notice = page.locator("#new-edition")
-    expect(notice).to_be_visible(timeout=20000)
+    expect(notice).to_be_visible()
     expect(page.locator("#feed-address")).to_have_value("https://example.org/half")
     old = page.locator("html").get_attribute("data-assets")
     notice.get_by_role("button", name="La lire").click()

@@ -5,22 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from harness import expect_loaded, leave_fields
+
 PAGES = ["/", "/weather", "/weather/add", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news", "/news/feeds",
          "/classifieds", "/search?q=a", "/settings/front-page", "/about"]
-
-
-def leave_fields(page):
-    """Takes the focus out of the page's fields, once one that wants it at first has had it."""
-    page.wait_for_load_state("load")
-    if page.locator("[autofocus]").count():
-        expect(page.locator("[autofocus]").first).to_be_focused()
-    page.evaluate("document.activeElement.blur()")
-
-
-@pytest.fixture(autouse=True)
-def dead_pictures(open_page):
-    """Some ads of the demo name pictures that are not there, as real ones do."""
-    open_page.complaints.expected.append("status of 404")
 
 
 def opened(page):
@@ -33,17 +21,17 @@ def opened(page):
 
 
 def chosen(page):
-    """The text of the choice that Enter takes."""
-    return page.locator("#palette [aria-selected=true]").inner_text()
+    """The choice that Enter takes."""
+    return page.locator("#palette [aria-selected=true]")
 
 
 def test_it_is_loaded_when_it_is_asked_for(open_page, demo):
     page = open_page(demo, "/")
     loaded = "performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('palette.js')).length"
-    page.wait_for_load_state("load")
+    expect_loaded(page)
     assert page.evaluate(loaded) == 0
     opened(page)
-    assert page.evaluate(loaded) == 1
+    page.wait_for_function(f"() => {loaded} === 1")
 
 
 def test_it_is_accessible_empty_and_with_an_answer(page_in_each, assert_accessible, assert_fits):
@@ -64,7 +52,6 @@ def test_it_leads_to_sections_and_actions(typed, address, open_page, demo):
     page.keyboard.type(typed)
     page.keyboard.press("Enter")
     page.wait_for_url(demo.url(address))
-    page.wait_for_load_state("load")
 
 
 def test_it_finds_what_the_paper_has_and_opens_it(open_page, demo):
@@ -72,7 +59,7 @@ def test_it_finds_what_the_paper_has_and_opens_it(open_page, demo):
     palette = opened(page)
     page.keyboard.type("tromso")
     expect(palette.get_by_role("group", name="Dans le journal")).to_contain_text("Tromsø")
-    assert "Tromsø" in chosen(page)
+    expect(chosen(page)).to_contain_text("Tromsø")
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_contain_text("Tromsø")
 
@@ -80,13 +67,13 @@ def test_it_finds_what_the_paper_has_and_opens_it(open_page, demo):
 def test_arrows_choose_and_go_round(open_page, demo):
     page = open_page(demo, "/")
     opened(page)
-    first = chosen(page)
+    first = chosen(page).inner_text()
     page.keyboard.press("ArrowDown")
-    assert chosen(page) != first
+    expect(chosen(page)).not_to_have_text(first, use_inner_text=True)
     page.keyboard.press("ArrowUp")
-    assert chosen(page) == first
+    expect(chosen(page)).to_have_text(first, use_inner_text=True)
     page.keyboard.press("ArrowUp")
-    assert "Raccourcis" in chosen(page)
+    expect(chosen(page)).to_contain_text("Raccourcis")
     page.keyboard.press("Enter")
     expect(page.locator("#help")).to_be_visible()
     expect(page.locator("#help")).to_contain_text("commandes")
@@ -105,15 +92,15 @@ def test_colours_and_language_change_and_the_page_stays(open_page, fresh_demo):
     page = open_page(fresh_demo, "/classifieds?category=2")
     opened(page)
     page.keyboard.type("sombre")
-    page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.wait_for_load_state("load")
     opened(page)
     page.keyboard.type("english")
-    page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page).to_have_url(fresh_demo.url("/classifieds?category=2"))
-    page.wait_for_load_state("load")
     expect(opened(page)).to_contain_text("Add a city")
 
 
@@ -140,8 +127,10 @@ def test_the_keys_are_there_on_every_page(path, open_page, demo):
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
     opened(page)
     page.keyboard.press("Escape")
+    expect(page.locator("#palette")).to_be_hidden()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("/")
     field = page.locator("input[type=search]:focus, #map-position:focus")
@@ -154,7 +143,6 @@ def test_the_keys_are_there_on_every_page(path, open_page, demo):
     page.keyboard.press("g")
     page.keyboard.press(key)
     page.wait_for_url(f"**{address}**")
-    page.wait_for_load_state("load")
 
 
 @pytest.mark.parametrize("path", ["/", "/weather", "/news", "/search?q=a"])
@@ -167,16 +155,13 @@ def test_j_and_o_open_the_first_row(path, open_page, demo):
     wanted = page.evaluate("document.activeElement.href")
     page.keyboard.press("o")
     page.wait_for_url(wanted)
-    page.wait_for_load_state("load")
 
 
 @pytest.mark.parametrize("path", ["/", "/map", "/classifieds", "/about", "/weather"])
 def test_plus_adds_a_city(path, open_page, demo):
     page = open_page(demo, path)
-    page.wait_for_load_state("load")
     page.keyboard.press("+")
     page.wait_for_url("**/weather/add")
-    page.wait_for_load_state("load")
 
 
 def test_plus_on_the_feeds_leads_to_the_field(open_page, demo):
@@ -191,4 +176,4 @@ def test_r_refreshes_every_section_of_the_front_page(open_page, fresh_demo):
         page.keyboard.press("r")
     assert answer.value.status == 303
     page.goto("/weather")
-    expect(page.locator(".refresh-status")).to_contain_text(re.compile(r"\d"), timeout=15000)
+    expect(page.locator(".refresh-status")).to_contain_text(re.compile(r"\d"))

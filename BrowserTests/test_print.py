@@ -3,12 +3,7 @@
 import re
 
 import pytest
-
-
-@pytest.fixture(autouse=True)
-def dead_pictures(open_page):
-    """Some ads of the demo name pictures that are not there, as real ones do."""
-    open_page.complaints.expected.append("status of 404")
+from playwright.sync_api import expect
 
 
 def sheets(page):
@@ -26,13 +21,12 @@ def cut_off(page):
 @pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
 def test_the_front_page_is_one_sheet_with_every_section_whole(language, open_page, demo):
     page = open_page(demo, "/", language=language)
-    page.wait_for_load_state("load")
     assert sheets(page) == 1
     assert cut_off(page) <= 0
     for part in [".story-lead", ".front-place", ".front-ad", ".map-strip"]:
-        assert page.locator(part).first.is_visible()
+        expect(page.locator(part).first).to_be_visible()
     for control in [".sections", ".tabbar", ".masthead-search", ".palette-open", ".front-line", ".colophon"]:
-        assert not page.locator(control).first.is_visible(), control
+        expect(page.locator(control).first).to_be_hidden()
 
 
 def test_a_dark_front_page_is_printed_on_white(open_page, demo):
@@ -55,8 +49,8 @@ def test_a_front_page_arranged_otherwise_is_one_sheet_too(open_page, fresh_demo)
 def test_an_article_is_printed_without_its_controls(open_page, demo):
     page = open_page(demo, "/news")
     page.locator(".story .headline a").first.click()
-    page.wait_for_load_state("load")
+    expect(page.locator(".article-head h1")).to_be_visible()
     page.emulate_media(media="print")
-    assert page.locator(".article-text").is_visible()
+    expect(page.locator(".article-text")).to_be_visible()
     for control in [".sections", ".tabbar", ".preferences"]:
-        assert not page.locator(control).first.is_visible(), control
+        expect(page.locator(control).first).to_be_hidden()

@@ -15,13 +15,18 @@ from pathlib import Path
 import pytest
 
 import harness
+from harness import wait_until
+
+
+# Seconds within which a paper stops, on a busy machine too.
+STOPPED = 20
 
 
 def run(*arguments, folder=None, environment=None):
     """Runs a command to its end."""
     options = ["--data-folder", str(folder)] if folder else []
     return subprocess.run(
-        [harness.BINARY, *arguments, *options], capture_output=True, text=True, timeout=60,
+        [harness.BINARY, *arguments, *options], capture_output=True, text=True, timeout=120,
         env=harness.own_environment() | (environment or {}),
     )
 
@@ -35,7 +40,7 @@ def free_port():
 def fetch(url, **headers):
     """The status and the text that `url` answers."""
     try:
-        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=10) as response:
+        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=60) as response:
             return response.status, response.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -45,19 +50,8 @@ def post(url, origin, document=None):
     """The status of posting `document`."""
     data = json.dumps(document or {}).encode()
     headers = {"Content-Type": "application/json", "Origin": origin}
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers, method="POST"), timeout=10) as response:
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers, method="POST"), timeout=60) as response:
         return response.status
-
-
-def wait_until(condition, seconds=15):
-    """What `condition` answers, once that is something."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        answer = condition()
-        if answer:
-            return answer
-        time.sleep(0.05)
-    raise AssertionError(f"Nothing came within {seconds} seconds.")
 
 
 def environment_of(demo):
@@ -106,12 +100,12 @@ def test_demo_stops_in_time_and_leaves_nothing(order):
             addresses = harness._addresses(process)
             assert os.listdir(temporary), "The demo keeps its data somewhere else."
             # A live page stays connected for as long as it is open, and must not keep the server from stopping.
-            live = urllib.request.urlopen(addresses["paper"] + "events", timeout=10)
+            live = urllib.request.urlopen(addresses["paper"] + "events", timeout=60)
             assert live.readline()
             started = time.monotonic()
             process.send_signal(order)
-            assert process.wait(timeout=15) == 0
-            assert time.monotonic() - started < 10
+            assert process.wait(timeout=60) == 0
+            assert time.monotonic() - started < STOPPED
             live.close()
             assert os.listdir(temporary) == []
         finally:
@@ -132,8 +126,8 @@ def test_hanging_providers_do_not_hold_the_stop():
             time.sleep(0.5)
             started = time.monotonic()
             process.send_signal(signal.SIGTERM)
-            assert process.wait(timeout=15) == 0
-            assert time.monotonic() - started < 10
+            assert process.wait(timeout=60) == 0
+            assert time.monotonic() - started < STOPPED
             assert os.listdir(temporary) == []
         finally:
             process.kill()

@@ -76,7 +76,7 @@ export function listenForKeys() {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
-    if (Date.now() - goingTo < 1500) {
+    if (Date.now() - goingTo < 2500) {
       goingTo = 0;
       const link = document.querySelector(`a[data-key="${CSS.escape(event.key)}"]`);
       if (link) { event.preventDefault(); link.click(); return; }

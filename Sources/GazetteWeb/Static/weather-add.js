@@ -56,6 +56,7 @@ function optionFor(place, number, query) {
   option.id = `place-option-${number}`;
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
+  option.dataset.place = place.id;
   const name = document.createElement('span');
   const strong = document.createElement('strong');
   strong.textContent = place.name;
@@ -71,10 +72,15 @@ function optionFor(place, number, query) {
 }
 
 function show(places, query) {
+  const chosen = options()[active]?.dataset.place;
   list.replaceChildren(...places.map((place, number) => optionFor(place, number, query)));
   active = -1;
+  input.removeAttribute('aria-activedescendant');
   list.hidden = places.length === 0;
   input.setAttribute('aria-expanded', String(places.length > 0));
+  // What the reader is about to choose stays chosen while a later answer comes in.
+  const again = places.findIndex((place) => place.id === chosen);
+  if (again >= 0) activate(again);
 }
 
 // What was found is seen in the list; that nothing was must be said on the page.
