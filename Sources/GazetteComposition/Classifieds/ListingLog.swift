@@ -16,6 +16,7 @@ struct ListingLog: Sendable {
       logger.log(
         level: count.skipped > 0 ? .warning : .info,
         count.skipped > 0 ? "Ads were taken in, some could not be read" : "Ads were taken in", metadata: metadata)
+    case .failed(.source(.cancelled)): logger.debug("Refreshing the ads was given up", metadata: metadata)
     case .failed(let error):
       metadata["error"] = "\(error)"
       logger.warning("Ads could not be refreshed", metadata: metadata)

@@ -44,6 +44,16 @@ import Testing
     #expect(try await numbers() == [1])
   }
 
+  @Test func `does not hold it against the source that asking was given up`() async throws {
+    source.publish([.fixture(1)])
+    _ = await run()
+    let before = try await health()
+    time.advance(by: .seconds(3600))
+    source.answer(.failure(.cancelled))
+    #expect(await run() == .failed(.source(.cancelled)))
+    #expect(try await health() == before)
+  }
+
   @Test func `keeps what was there when the source fails, and says why`() async throws {
     source.publish([.fixture(1)], validators: ListingValidators(etag: "\"a\""))
     _ = await run()

@@ -37,6 +37,15 @@ import Testing
     #expect(fixture.troubles.list == [.source(.failing(.openMeteo, status: 500))])
   }
 
+  @Test func `does not call it trouble that a refresh was given up`() async throws {
+    let fixture = WeatherFixture(saved: [.paris])
+    fixture.source.fail(with: .cancelled)
+    fixture.air.fail(with: .cancelled)
+    try await fixture.component.refreshStalePlaces(of: .owner)
+    #expect(fixture.source.requests.count == 1)
+    #expect(fixture.troubles.list.isEmpty)
+  }
+
   @Test func `stops asking when the background's share of the budget is spent`() async throws {
     let limits = ProviderLimits(limits: [BudgetLimit(weight: 12, per: .seconds(60))], atOnce: 1)
     let fixture = WeatherFixture(saved: [.paris, .tromso, .parisTexas], limits: limits)

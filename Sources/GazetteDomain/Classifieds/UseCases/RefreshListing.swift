@@ -28,6 +28,8 @@ public struct RefreshListing: Sendable {
       var health = try await store.health(of: source.id)
       if let until = rhythm.wait(health, for: purpose, at: now()) { return .tooSoon(until: until) }
       let outcome = try await ask(source, health: &health)
+      // What was given up, because the program stops, says nothing about the source.
+      if case .failed(.source(.cancelled)) = outcome { return outcome }
       try await store.keep(health, of: source.id)
       changes.publish(.classifieds)
       return outcome

@@ -77,7 +77,7 @@ public struct WeatherComponent: Sendable {
   /// Composes the component.
   /// - Parameters:
   ///   - languageCode: The language that providers are asked for texts in, such as `fr`.
-  ///   - trouble: Is told of every failure that no caller sees, for the log.
+  ///   - trouble: Is told of every failure that no caller sees, for the log; not of what was given up on purpose.
   public init(
     ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, reader: ReaderKey = .owner,
     freshness: WeatherFreshness = .standard, languageCode: @escaping @Sendable () -> String = { "en" },
@@ -88,6 +88,8 @@ public struct WeatherComponent: Sendable {
     self.changes = changes
     requests = RefreshRequests()
     access = ProviderAccess(budget: ports.budget, limits: ports.limits)
+    // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
+    let trouble: @Sendable (WeatherError) -> Void = { if $0 != .source(.cancelled) { trouble($0) } }
     let fetch = WeatherFetch(
       source: ports.source, air: ports.air, store: ports.weather, access: access, changes: changes, now: timing.now,
       languageCode: languageCode, trouble: trouble)
