@@ -62,6 +62,7 @@ step setup scripts/setup.sh || stop
 step format lint
 step dependencies scripts/check-dependencies
 step build build || stop
+step languages scripts/check-languages
 step unit unit
 step browser browser
 summary

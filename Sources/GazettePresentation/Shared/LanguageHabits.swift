@@ -24,3 +24,16 @@ package struct LanguageHabits: Sendable {
   package let days: PluralForms
   package let yesterdayAt: @Sendable (_ time: String) -> String
 }
+
+extension LanguageHabits {
+  /// The words of an age that goes on while its page is open.
+  package struct AgeWords: Sendable {
+    /// So long ago, with `#` where the span stands.
+    package let ago: String
+    /// Less than a minute ago.
+    package let now: String
+  }
+
+  /// The words with which a page goes on telling ages by itself.
+  package var ageWords: AgeWords { AgeWords(ago: ago("#"), now: calendar.justNow) }
+}

@@ -1,15 +1,9 @@
 // Ages go on while the page is open: « il y a 12 min » becomes 13 by itself.
-const ago = {
-  fr: (span) => `il y a ${span}`,
-  en: (span) => `${span} ago`,
-};
-const now = { fr: 'à l’instant', en: 'just now' };
-
 function write(time) {
-  const language = document.documentElement.lang;
+  const { ago, now } = document.getElementById('announcer').dataset;
   const minutes = Math.floor((Date.now() - Date.parse(time.dateTime)) / 60000);
-  if (!(minutes >= 0 && minutes < 1440) || !ago[language]) return; // Older ages change with the day; the server writes them.
-  const text = minutes < 1 ? now[language] : ago[language](minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h`);
+  if (!(minutes >= 0 && minutes < 1440)) return; // Older ages change with the day; the server writes them.
+  const text = minutes < 1 ? now : ago.replace('#', minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h`);
   if (time.textContent !== text) time.textContent = text;
 }
 

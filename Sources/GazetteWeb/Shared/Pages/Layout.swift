@@ -51,5 +51,6 @@ struct Layout {
   let unitChoices: [Choice]
   let themes: [Choice]
   let common: CommonPhrases
+  let ageWords: LanguageHabits.AgeWords
   let body: String
 }

@@ -34,7 +34,8 @@ extension PageRenderer {
       isDemo: configuration.isDemo, version: configuration.version,
       languages: Layout.languages(edition.language),
       unitChoices: Layout.units(edition.units, phrases.common.preferences),
-      themes: Layout.themes(context.theme, phrases.common.preferences), common: phrases.common, body: body)
+      themes: Layout.themes(context.theme, phrases.common.preferences), common: phrases.common,
+      ageWords: phrases.habits.ageWords, body: body)
   }
 
   /// A page that says why there is no page; plain text when even that cannot be printed.
