@@ -26,7 +26,9 @@ struct ClassifiedsSection: PaperSection {
       component: component, pictures: pictures, requests: requests,
       // A listing that was due and did not come is old after another rhythm and a little.
       staleAfter: 2 * paper.settings[\.classifieds.refreshEvery].seconds + 300)
-    return [ClassifiedsPages(dependencies: dependencies), ClassifiedsAPI(dependencies: dependencies)]
+    return [
+      ClassifiedsPages(dependencies: dependencies, memory: paper.memory), ClassifiedsAPI(dependencies: dependencies),
+    ]
   }
 
   var services: [any Service] {

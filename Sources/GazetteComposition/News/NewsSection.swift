@@ -28,7 +28,7 @@ struct NewsSection: PaperSection {
   var web: [any WebSection] {
     let dependencies = NewsWebDependencies(component: component, now: paper.timing.now)
     let pages = NewsPageDependencies(news: dependencies, links: links, body: ArticleHTML(links: links).shown)
-    return [NewsPages(dependencies: pages), NewsAPI(dependencies: dependencies)]
+    return [NewsPages(dependencies: pages, memory: paper.memory), NewsAPI(dependencies: dependencies)]
   }
 
   var services: [any Service] {

@@ -1,5 +1,6 @@
 import GazetteDomain
 import GazetteStore
+import GazetteWeb
 import HTTPFetching
 import Logging
 
@@ -21,6 +22,10 @@ struct Paper: Sendable {
   let gauges: GaugeLog
   /// The way to providers that share the paper's budgets.
   let access: ProviderAccess
+  /// What readers can still take back, whatever settings change meanwhile.
+  let memory = PassingMemory()
+  /// What takes room in the data folder.
+  let storage: any DataStorage
   private let fetcher: HTTPFetcher
   private let closeBudget: @Sendable () throws(StoreError) -> Void
 
@@ -37,6 +42,7 @@ struct Paper: Sendable {
     gauges = GaugeLog(logger: logger)
     self.changes = changes
     access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
+    storage = RememberedStorage(SQLiteDataStorage(database, now: timing.now), now: timing.now)
     closeBudget = budget.close
   }
 

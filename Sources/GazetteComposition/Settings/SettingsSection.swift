@@ -11,7 +11,6 @@ struct SettingsSection: PaperSection {
   private let turns: PaperTurns
   private let stores: PaperFileStores
   private let weather: WeatherComponent
-  private let storage: any DataStorage
 
   /// Composes the page on `paper` and what its sections keep; `turns` is where it asks the paper to turn itself over.
   init(
@@ -21,13 +20,12 @@ struct SettingsSection: PaperSection {
     self.turns = turns
     self.weather = weather.component
     stores = PaperFileStores(paper.database)
-    storage = SQLiteDataStorage(paper.database, now: paper.timing.now)
   }
 
   var web: [any WebSection] { [] }
 
   func furnish(_ pages: inout WebDependencies) {
-    let (paper, turns, storage) = (paper, turns, storage)
+    let (paper, turns) = (paper, turns)
     let keeping = PaperKeeping(paper: paper, turns: turns, stores: stores)
     pages.settings.settings = { paper.settings.shown }
     pages.settings.change = { changes throws(SettingProblems) in
@@ -40,9 +38,9 @@ struct SettingsSection: PaperSection {
       try await places.chooseHome(id, of: .owner)
       paper.changes.publish(.places)
     }
-    pages.settings.storage = { () throws(StoreError) in try await storage.use() }
+    pages.settings.storage = { () throws(StoreError) in try await paper.storage.use() }
     pages.settings.empty = { kind throws(StoreError) in
-      let count = try await storage.empty(kind)
+      let count = try await paper.storage.empty(kind)
       // The caches count what they hold, and what was emptied is to be fetched: both begin anew.
       try await turns(.newSettings)
       return count

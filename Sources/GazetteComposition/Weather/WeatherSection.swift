@@ -21,7 +21,7 @@ struct WeatherSection: PaperSection {
   var web: [any WebSection] {
     let dependencies = WeatherWebDependencies(component: component, credits: WeatherCredits.of)
     return [
-      WeatherPages(dependencies: dependencies, now: paper.timing.now),
+      WeatherPages(dependencies: dependencies, now: paper.timing.now, memory: paper.memory),
       WeatherAPI(dependencies: dependencies, now: paper.timing.now),
     ]
   }

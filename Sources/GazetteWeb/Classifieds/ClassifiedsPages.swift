@@ -6,10 +6,13 @@ package import Hummingbird
 package struct ClassifiedsPages: WebSection {
   let dependencies: ClassifiedsWebDependencies
   package let navigation: NavigationSection? = .classifieds
-  let removed = RemovedSearches()
+  let removed: RemovedSearches
 
-  /// Makes the pages on the classifieds' use cases.
-  package init(dependencies: ClassifiedsWebDependencies) { self.dependencies = dependencies }
+  /// Makes the pages on the classifieds' use cases; `memory` keeps what can be taken back.
+  package init(dependencies: ClassifiedsWebDependencies, memory: PassingMemory = PassingMemory()) {
+    self.dependencies = dependencies
+    removed = memory.searches
+  }
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {

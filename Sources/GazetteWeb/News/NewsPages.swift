@@ -5,14 +5,17 @@ package import Hummingbird
 /// The news' pages: list, article, feeds, and what their forms ask for.
 package struct NewsPages: WebSection {
   let dependencies: NewsPageDependencies
-  let told = PassingNotices()
+  let told: PassingNotices
   package let navigation: NavigationSection? = .news
 
   var component: NewsComponent { dependencies.news.component }
   var reader: ReaderKey { dependencies.news.reader }
 
-  /// Makes the pages on the news' use cases.
-  package init(dependencies: NewsPageDependencies) { self.dependencies = dependencies }
+  /// Makes the pages on the news' use cases; `memory` keeps what is told on the page that follows a form.
+  package init(dependencies: NewsPageDependencies, memory: PassingMemory = PassingMemory()) {
+    self.dependencies = dependencies
+    told = memory.notices
+  }
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {

@@ -7,12 +7,15 @@ package struct WeatherPages: WebSection {
   let dependencies: WeatherWebDependencies
   let now: CurrentTime
   package let navigation: NavigationSection? = .weather
-  let removed = RemovedPlaces()
+  let removed: RemovedPlaces
 
-  /// Makes the pages on the weather's use cases.
-  package init(dependencies: WeatherWebDependencies, now: @escaping CurrentTime) {
+  /// Makes the pages on the weather's use cases; `memory` keeps what can be taken back.
+  package init(
+    dependencies: WeatherWebDependencies, now: @escaping CurrentTime, memory: PassingMemory = PassingMemory()
+  ) {
     self.dependencies = dependencies
     self.now = now
+    removed = memory.places
   }
 
   /// Adds the routes.
