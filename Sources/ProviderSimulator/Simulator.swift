@@ -67,7 +67,7 @@ package final class Simulator: Service {
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
     DrawingRoutes().add(to: router, desk: desk)
     PaperclipRoutes(world: world).add(to: router, desk: desk)
-    TileRoutes(land: world.land, pixels: configuration.tilePixels).add(to: router, desk: desk)
+    TileRoutes(land: world.land, names: world.names, pixels: configuration.tilePixels).add(to: router, desk: desk)
     NewspaperRoutes(newsroom: newsroom, now: now).add(to: router, desk: desk)
     return router
   }

@@ -5,12 +5,14 @@ struct SimulatedWorld: Sendable {
   let land: LandMask
   let gazetteer: Gazetteer
   let sky: Sky
+  let names: TileNames
   let market: AdMarket
   let now: @Sendable () -> Date
 
   init(configuration: SimulatorConfiguration, now: @escaping @Sendable () -> Date) throws(SimulatorError) {
     land = try LandMask.bundled()
     gazetteer = try Gazetteer.bundled(land: land)
+    names = TileNames(gazetteer.cities, in: try Lettering.bundled())
     sky = Sky(seed: configuration.seed, land: land)
     market = AdMarket(
       book: try AdBook.bundled(), seed: configuration.seed, opening: configuration.opening ?? now(),

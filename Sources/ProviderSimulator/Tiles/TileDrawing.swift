@@ -2,17 +2,19 @@ import Foundation
 
 /// Draws a tile of an invented street map: land and sea as they are, streets and names as nobody built them.
 struct TileDrawing: Sendable {
-  private static let side = 256
+  static let side = 256
   /// From here on a tile says which one it is.
-  private static let labelledFrom = 10
+  static let labelledFrom = 10
 
   let zoom, column, row: Int
   let land: LandMask
+  let names: TileNames
 
   /// The tile's file over `pixels`, or over a rough drawing of land and sea where there are none.
   func file(over pixels: [UInt8]?) -> [UInt8]? {
     var canvas = pixels.flatMap { Canvas(pixels: $0, width: Self.side, height: Self.side) } ?? rough()
     drawStreets(&canvas)
+    for name in names.names(zoom: zoom, column: column, row: row) { write(name, on: &canvas) }
     if zoom >= Self.labelledFrom { TileLabel.draw("\(zoom)/\(column)/\(row)", on: &canvas) }
     return PNGWriter.file(of: canvas)
   }
@@ -45,6 +47,20 @@ struct TileDrawing: Sendable {
     guard isLand(0.5, 0.5) else { return }
     if row.isMultiple(of: 3) { canvas.line([Point(0, 500), Point(1000, 500)], thickness: 26, main) }
     if column.isMultiple(of: 3) { canvas.line([Point(500, 0), Point(500, 1000)], thickness: 26, main) }
+  }
+
+  /// A city's name with the spot where it is, in a halo of paper so that it reads over streets.
+  private func write(_ name: TileNames.Placed, on canvas: inout Canvas) {
+    let (left, top) = (Double(column * Self.side), Double(row * Self.side))
+    let lines = name.line.strokes.map { stroke in
+      stroke.map { Point(name.corner.x - left + $0.x * name.scale, name.corner.y - top + $0.y * name.scale) }
+    }
+    let spot = Point(name.spot.x - left, name.spot.y - top)
+    let (paper, ink) = (Ink(0xFBF9F4), Ink(0x2F2C27))
+    let size = name.isCapital ? 5.5 : 4.0
+    canvas.stroke([[spot, spot]], [(size + 3, paper), (size, ink)])
+    if name.isCapital { canvas.stroke([[spot, spot]], [(1.8, paper)]) }
+    canvas.stroke(lines, [(4.6, paper), (name.isCapital ? 1.7 : 1.35, ink)])
   }
 
   /// Whether land lies at a share of the tile from the west and from the north.

@@ -7,6 +7,7 @@ import Hummingbird
 /// do not say who they are, 418 to a request without a User-Agent.
 struct TileRoutes: Sendable {
   let land: LandMask
+  let names: TileNames
   let pixels: (@Sendable (_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]?)?
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
@@ -30,7 +31,7 @@ struct TileRoutes: Sendable {
 
   @concurrent private func file(_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]? {
     let drawn = await pixels?(zoom, column, row)
-    return TileDrawing(zoom: zoom, column: column, row: row, land: land).file(over: drawn)
+    return TileDrawing(zoom: zoom, column: column, row: row, land: land, names: names).file(over: drawn)
   }
 
   private static func address(_ captures: [String: String]) -> (Int, Int, Int)? {

@@ -84,6 +84,20 @@ struct Canvas {
     }
   }
 
+  /// Draws lines whose points are in pixels, of these thicknesses and inks, one over the other: a halo, then the line.
+  mutating func stroke(_ lines: [[Point]], _ coats: [(thickness: Double, ink: Ink)]) {
+    let reach = (coats.map(\.thickness).max() ?? 0) / 2 + 1
+    let field = StrokeField(lines, reach: reach, width: pixelWidth, height: pixelHeight)
+    for (thickness, ink) in coats {
+      field.cover(thickness: thickness) { x, y, share in
+        let at = (y * pixelWidth + x) * 3
+        pixels[at] = Self.between(pixels[at], ink.red, share)
+        pixels[at + 1] = Self.between(pixels[at + 1], ink.green, share)
+        pixels[at + 2] = Self.between(pixels[at + 2], ink.blue, share)
+      }
+    }
+  }
+
   private static func between(_ below: UInt8, _ above: UInt8, _ share: Double) -> UInt8 {
     UInt8(Double(below) + (Double(above) - Double(below)) * share)
   }

@@ -1,0 +1,125 @@
+import Foundation
+import Synchronization
+
+/// Where the cities' names stand on the invented street map: the more populous city's first, none over another.
+final class TileNames: Sendable {
+  /// From here on cities are named; farther away the streets are not shown.
+  static let namedFrom = 6
+
+  /// A name on the map, in pixels of the whole world at its zoom.
+  struct Placed: Sendable {
+    let line: Lettering.Line
+    /// The left end of its capitals' top.
+    let corner: Point
+    /// Pixels for one unit of the letters.
+    let scale: Double
+    /// Where the city is.
+    let spot: Point
+    let isCapital: Bool
+
+    /// What it covers, its spot included.
+    var boxes: [Box] { [name, Box(around: spot, 4)] }
+
+    private var name: Box {
+      Box(
+        left: corner.x - 3, top: corner.y - 4, right: corner.x + line.width * scale + 3, bottom: corner.y + 11 * scale)
+    }
+  }
+
+  private let cities: [(city: City, line: Lettering.Line)]
+  private let layouts = Mutex<[Int: [Placed]]>([:])
+
+  /// The names of `cities`, the most populous first, as their people write them where the letters are known.
+  init(_ cities: [City], in lettering: Lettering) {
+    self.cities = cities.compactMap { city in
+      guard let line = lettering.line(city.own) ?? lettering.line(city.english) else { return nil }
+      return (city, line)
+    }
+  }
+
+  /// The names on one tile, or reaching into it; empty far away from the ground.
+  func names(zoom: Int, column: Int, row: Int) -> [Placed] {
+    guard zoom >= Self.namedFrom else { return [] }
+    let side = Double(TileDrawing.side)
+    let tile = Box(
+      left: Double(column) * side, top: Double(row) * side, right: Double(column + 1) * side,
+      bottom: Double(row + 1) * side)
+    return layout(zoom).filter { $0.boxes.contains { $0.meets(tile) } }
+  }
+
+  private func layout(_ zoom: Int) -> [Placed] {
+    if let known = layouts.withLock({ $0[zoom] }) { return known }
+    let placed = place(zoom)
+    layouts.withLock { $0[zoom] = placed }
+    return placed
+  }
+
+  private func place(_ zoom: Int) -> [Placed] {
+    var placed: [Placed] = []
+    var taken: [Box] = []
+    for (city, line) in cities {
+      let choices = Self.choices(city, line, zoom)
+      guard let choice = choices.first(where: { Self.hasRoom($0, taken, zoom) }) else { continue }
+      placed.append(choice)
+      taken += choice.boxes
+    }
+    return placed
+  }
+
+  private static func hasRoom(_ name: Placed, _ taken: [Box], _ zoom: Int) -> Bool {
+    let boxes = name.boxes
+    if zoom >= TileDrawing.labelledFrom, boxes.contains(where: { $0.meetsAddress }) { return false }
+    return !taken.contains { other in boxes.contains { $0.meets(other) } }
+  }
+
+  /// Right of the city, left of it, above, below: the first that has room is taken.
+  private static func choices(_ city: City, _ line: Lettering.Line, _ zoom: Int) -> [Placed] {
+    let isLarge = city.population > 1_000_000
+    let scale = (isLarge ? 10.0 : 8.5) / Lettering.capital
+    let spot = spot(of: city.position, zoom)
+    let (width, height) = (line.width * scale, Lettering.capital * scale)
+    let corners = [
+      Point(spot.x + 7, spot.y - height / 2), Point(spot.x - 7 - width, spot.y - height / 2),
+      Point(spot.x - width / 2, spot.y - 10 - height), Point(spot.x - width / 2, spot.y + 10),
+    ]
+    return corners.map {
+      Placed(line: line, corner: $0, scale: scale, spot: spot, isCapital: city.kind == "PPLC")
+    }
+  }
+
+  private static func spot(of position: Position, _ zoom: Int) -> Point {
+    let world = Double(TileDrawing.side) * Double(1 << zoom)
+    let latitude = max(-85.05, min(85.05, position.latitude)) * .pi / 180
+    return Point((position.longitude + 180) / 360 * world, (1 - asinh(tan(latitude)) / .pi) / 2 * world)
+  }
+}
+
+/// An upright rectangle.
+struct Box: Sendable {
+  let left, top, right, bottom: Double
+
+  init(left: Double, top: Double, right: Double, bottom: Double) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  init(around point: Point, _ reach: Double) {
+    self.init(left: point.x - reach, top: point.y - reach, right: point.x + reach, bottom: point.y + reach)
+  }
+
+  func meets(_ other: Box) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
+
+  /// Whether it touches the corner of a tile where the tile's address is written.
+  var meetsAddress: Bool {
+    let side = Double(TileDrawing.side)
+    for row in Int((top / side).rounded(.down))...Int((bottom / side).rounded(.down)) {
+      for column in Int((left / side).rounded(.down))...Int((right / side).rounded(.down)) {
+        let corner = Point(Double(column) * side, Double(row) * side)
+        let address = Box(left: corner.x + 6, top: corner.y + 6, right: corner.x + 180, bottom: corner.y + 28)
+        if meets(address) { return true }
+      }
+    }
+    return false
+  }
+}
