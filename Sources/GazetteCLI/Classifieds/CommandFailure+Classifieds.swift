@@ -5,7 +5,7 @@ extension CommandFailure {
   /// A failure of the classifieds' use cases, in the reader's words.
   init(_ error: ClassifiedsError, language: Language) {
     let phrases = Phrases.of(language)
-    let sentence = phrases.classifieds.trouble.sentence(error, storeTrouble: phrases.weather.storeTrouble)
+    let sentence = phrases.classifieds.trouble.sentence(error.onCommandLine, storeTrouble: phrases.weather.storeTrouble)
     self.init(Self.status(of: error), sentence)
   }
 

@@ -4,12 +4,12 @@ import GazettePresentation
 extension CommandFailure {
   /// A failure of the use cases of the news, in the reader's words.
   init(_ error: NewsError, language: Language) {
-    self.init(Self.status(of: error), NewsTroublePhrases.of(language).trouble(error))
+    self.init(Self.status(of: error), NewsTroublePhrases.of(language).trouble(error.onCommandLine))
   }
 
   private static func status(of error: NewsError) -> ExitStatus {
     switch error {
-    case .search, .badCursor, .badLimit, .badName, .list, .address(.notAnAddress): .data
+    case .search, .field, .badName, .list, .address(.notAnAddress): .data
     case .unknownArticle, .unknownFeed, .noFeed, .noOriginal, .source(.notFound), .address(.source(.notFound)):
       .noInput
     case .source(.rateLimited), .source(.budgetSpent), .address(.source(.rateLimited)): .temporary

@@ -29,11 +29,6 @@ struct PlaceChoice {
 
   /// A position that has no name is told by the way from the nearest known city, as on the map.
   private func named(_ place: Place) -> Place {
-    guard place.name == place.id.text else { return place }
-    let point = MapPointWeather(
-      id: place.id, saved: nil, nearby: session.known.nearest(to: place.coordinate), weather: PositionWeather())
-    var named = place
-    named.name = MapPointPresenter(edition: session.edition(style), credits: session.credits).name(of: point)
-    return named
+    PointName(edition: session.edition(style), known: session.known).named(place)
   }
 }

@@ -1,5 +1,6 @@
 import GazetteDomain
 import GazettePresentation
+import GazetteProviders
 import GazetteWeb
 import Logging
 import ServiceLifecycle
@@ -10,16 +11,22 @@ struct WeatherSection: PaperSection {
   let component: WeatherComponent
   private let paper: Paper
   let ports: WeatherComponent.Ports
+  /// The cities that come with the program, for sections that name positions too.
+  let known: KnownPlaces
 
   /// Composes the section on `paper`.
   init(_ paper: Paper) {
     self.paper = paper
     ports = WeatherPorts.live(on: paper)
     component = WeatherComponent(paper, ports: ports)
+    known = BundledWorld.knownPlaces()
+    if known.all.isEmpty {
+      paper.logger.warning("The cities that come with the program cannot be read; the map lacks names")
+    }
   }
 
   var web: [any WebSection] {
-    let dependencies = WeatherWebDependencies(component: component, credits: WeatherCredits.of)
+    let dependencies = WeatherWebDependencies(component: component, credits: WeatherCredits.of, known: known)
     return [
       WeatherPages(dependencies: dependencies, now: paper.timing.now, memory: paper.memory),
       WeatherAPI(dependencies: dependencies, now: paper.timing.now),

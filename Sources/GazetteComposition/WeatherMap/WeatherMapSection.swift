@@ -27,7 +27,7 @@ struct WeatherMapSection: PaperSection {
       weather: weather.component, ports: weather.ports, points: SQLiteMapPointStore(paper.database),
       grid: OpenMeteoGridSource(
         fetching: paper.door(for: .openMeteo), baseURL: settings[\.openMeteo.url], now: paper.timing.now),
-      known: Self.knownPlaces(paper.logger), timing: paper.timing)
+      known: weather.known, timing: paper.timing)
     press = BaseMapPress(
       picture: settings[\.map.earthPicture], folder: paper.database.folder.tiles, now: paper.timing.now,
       logger: paper.logger)
@@ -66,12 +66,6 @@ struct WeatherMapSection: PaperSection {
     await paper.gauges.set("map") {
       Gauge(label: "gazette_map_points").record(try await component.listPoints(reader: .owner).count)
     }
-  }
-
-  private static func knownPlaces(_ logger: Logger) -> KnownPlaces {
-    let known = BundledWorld.knownPlaces()
-    if known.all.isEmpty { logger.warning("The cities that come with the program cannot be read; the map lacks names") }
-    return known
   }
 
   /// The kept tiles of the server that the settings name, each server's in a folder of its own.

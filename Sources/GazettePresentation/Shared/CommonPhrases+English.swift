@@ -21,6 +21,7 @@ extension CommonPhrases {
       waitingSeveral: "# actions wait for the paper to answer.",
       pageUpdated: "The page was updated."),
     errors: .english,
+    fields: .english,
     login: LoginPhrases(
       title: "Your paper is locked", invitation: "Enter the password to open it.",
       password: "Password", wrong: "That is not the password.",

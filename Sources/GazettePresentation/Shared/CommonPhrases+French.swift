@@ -22,6 +22,7 @@ extension CommonPhrases {
       waitingSeveral: "# actions attendent que le journal réponde.",
       pageUpdated: "La page a été mise à jour."),
     errors: .french,
+    fields: .french,
     login: LoginPhrases(
       title: "Votre journal est fermé à clé", invitation: "Entrez le mot de passe pour l’ouvrir.",
       password: "Mot de passe", wrong: "Ce n’est pas le bon mot de passe.",

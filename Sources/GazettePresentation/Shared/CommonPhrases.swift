@@ -8,6 +8,8 @@ package struct CommonPhrases: Sendable {
   package let states: StatePhrases
   /// What is said when a request cannot be answered.
   package let errors: ErrorPhrases
+  /// What is said of a field that cannot be used.
+  package let fields: FieldPhrases
   /// The login page.
   package let login: LoginPhrases
   /// The page that is shown when neither the network nor a copy has the page asked for.

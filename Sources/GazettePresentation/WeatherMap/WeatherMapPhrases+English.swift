@@ -46,10 +46,7 @@ extension WeatherMapPhrases {
       case .empty: "The map's area is empty."
       case .beyondMap: "This area lies beyond the map, which runs from -85 to 85 degrees."
       }
-    },
-    unknownVariable: "There is no such layer; there are temperature, wind, precipitation and cloud.",
-    badHour: "The hour runs from 0 (now) to 47.",
-    badArea: "An area is written bbox=west,south,east,north, in degrees.")
+    })
 
   private static func englishWay(_ octant: Int) -> String {
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"][octant]

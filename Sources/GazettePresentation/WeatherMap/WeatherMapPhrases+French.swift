@@ -48,10 +48,7 @@ extension WeatherMapPhrases {
       case .empty: "L’étendue de la carte est vide."
       case .beyondMap: "Cette étendue est hors de la carte, qui va de -85 à 85 degrés."
       }
-    },
-    unknownVariable: "Ce calque n’existe pas ; il y a temperature, wind, precipitation et cloud.",
-    badHour: "L’heure va de 0 (maintenant) à 47.",
-    badArea: "L’étendue s’écrit bbox=ouest,sud,est,nord, en degrés.")
+    })
 
   private static func frenchWay(_ octant: Int) -> String {
     let ways = [

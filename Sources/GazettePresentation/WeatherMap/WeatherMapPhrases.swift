@@ -22,12 +22,6 @@ package struct WeatherMapPhrases: Sendable {
   package let script: MapScriptPhrases
   /// Why an area is none, in a sentence.
   package let areaProblem: @Sendable (MapAreaProblem) -> String
-  /// That a query names no layer, and which there are.
-  package let unknownVariable: String
-  /// That a query's hour is none of the next 48.
-  package let badHour: String
-  /// That a query's area is not four numbers.
-  package let badArea: String
 }
 
 /// The box for a position.

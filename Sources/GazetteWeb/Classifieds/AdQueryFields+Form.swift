@@ -1,4 +1,5 @@
 import GazetteDomain
+import GazettePresentation
 
 extension AdQueryFields {
   /// The fields of an address or form; what is empty is not set, and a box that is ticked sends anything but `0`.
@@ -15,5 +16,12 @@ extension AdQueryFields {
     seller = values["seller"]
     order = values["sort"]
     after = values["after"]
+  }
+
+  /// Checks what the page reads without a word of its own: boxes, the layout, and how many ads.
+  static func check(_ values: FormValues) throws(FieldProblem) {
+    for name in ["withPicture", "urgent", "starred"] { _ = try values.tick(name) }
+    if values["view"] != nil { try values.check("view", isOneOf: AdLayout.allCases.map(\.rawValue)) }
+    _ = try values.number("limit", in: 1...200)
   }
 }

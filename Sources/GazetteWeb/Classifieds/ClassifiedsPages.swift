@@ -48,7 +48,9 @@ package struct ClassifiedsPages: WebSection {
   /// Stars or unstars an ad.
   private func star(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    guard let value = form["starred"], ["0", "1"].contains(value) else { throw Refusal(.badRequest) }
+    guard let value = form["starred"], ["0", "1"].contains(value) else {
+      throw FieldProblem("starred", given: form["starred"] ?? "", expected: .oneOf(["0", "1"]))
+    }
     let id = try context.adID()
     try await context.translated { () async throws(ClassifiedsError) in
       try await dependencies.component.starAd(id, starred: value == "1", reader: dependencies.reader)

@@ -36,7 +36,9 @@ extension WebContext {
     if case .store(let error) = error { return Refusal(error, self) }
     let text = phrases.classifieds.trouble.sentence(error, storeTrouble: phrases.weather.storeTrouble)
     let status = Self.status(of: error)
-    return Refusal(status, sentence(status, text))
+    var refusal = Refusal(status, sentence(status, text))
+    if case .filter(let problem) = error { refusal.field = problem.field }
+    return refusal
   }
 
   private func sentence(_ status: HTTPResponse.Status, _ text: String) -> ErrorSentence {

@@ -46,12 +46,12 @@ package struct NewsPages: WebSection {
   }
 
   /// The query that the values of an address or a form mean.
-  func query(_ values: FormValues, _ context: WebContext) async throws(Refusal) -> ArticleQuery {
+  func query(_ values: FormValues, _ context: WebContext) async throws -> ArticleQuery {
     var fields = ArticleQueryFields()
     fields.feed = values["feed"]
     fields.folder = values["folder"]
-    fields.unreadOnly = values["unread"] == "1"
-    fields.starredOnly = values["starred"] == "1"
+    fields.unreadOnly = try values.tick("unread")
+    fields.starredOnly = try values.tick("starred")
     fields.search = values["q"]
     fields.before = values["before"]
     return try await asking(context) { () async throws(NewsError) in

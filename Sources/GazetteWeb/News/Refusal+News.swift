@@ -11,11 +11,21 @@ extension Refusal {
     self.init(
       status, ErrorSentence(title, NewsTroublePhrases.of(context.language).trouble(error)),
       retryAfter: Self.retryAfter(error, now: now))
+    field = Self.field(of: error)
+  }
+
+  private static func field(of error: NewsError) -> String? {
+    switch error {
+    case .search: "q"
+    case .field(let problem): problem.field
+    case .unknownFeed: "feed"
+    default: nil
+    }
   }
 
   private static func status(of error: NewsError) -> HTTPResponse.Status {
     switch error {
-    case .search, .badCursor, .badLimit: .badRequest
+    case .search, .field: .badRequest
     case .unknownArticle, .unknownFeed: .notFound
     // A publisher's page that is gone is the publisher's failure, not a wrong address of the paper's.
     case .source(.notFound), .fullArticle(.source(.notFound)): .badGateway

@@ -11,6 +11,7 @@ extension Refusal {
     self.init(
       status, ErrorSentence(title, context.phrases.weather.trouble(error)),
       retryAfter: Self.retryAfter(error, now: now))
+    if case .query = error { field = "q" }
   }
 
   /// A failure of the store, with its status and the reader's words.

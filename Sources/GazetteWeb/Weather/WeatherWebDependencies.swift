@@ -6,16 +6,19 @@ package struct WeatherWebDependencies: Sendable {
   package let component: WeatherComponent
   /// The credits that a provider asks for.
   package let credits: @Sendable (ProviderID) -> [Attribution]
+  /// What Gazette knows of the world by itself, to name positions.
+  package let known: KnownPlaces
   /// Whose list it is.
   package let reader: ReaderKey
 
   /// Makes the dependencies.
   package init(
     component: WeatherComponent, credits: @escaping @Sendable (ProviderID) -> [Attribution],
-    reader: ReaderKey = .owner
+    known: KnownPlaces = KnownPlaces(), reader: ReaderKey = .owner
   ) {
     self.component = component
     self.credits = credits
+    self.known = known
     self.reader = reader
   }
 }

@@ -9,32 +9,32 @@ struct GridQuery {
   /// Hours from now, 0...47; nil asks for all.
   let hour: Int?
 
-  /// Reads the query; `refusal` makes the answer of a sentence that says what is wrong.
-  init(_ request: Request, words: WeatherMapPhrases, refusal: (String) -> Refusal) throws(Refusal) {
-    guard let variable = GridVariable(rawValue: request.query("variable") ?? "") else {
-      throw refusal(words.unknownVariable)
+  /// Reads the query; a failure names the parameter.
+  init(_ request: Request, _ context: WebContext) throws {
+    let values = request.queryValues
+    guard let variable = GridVariable(rawValue: values["variable"] ?? "") else {
+      throw FieldProblem(
+        "variable", given: values["variable"] ?? "", expected: .oneOf(GridVariable.allCases.map(\.rawValue)))
     }
     self.variable = variable
-    let numbers = (request.query("bbox") ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
-      Double($0)
-    }
-    guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
-      let north = numbers[3]
-    else { throw refusal(words.badArea) }
-    do throws(MapAreaProblem) {
-      area = try MapArea(west: west, south: south, east: east, north: north)
-    } catch {
-      throw refusal(words.areaProblem(error))
-    }
-    hour = try Self.hour(request, words, refusal)
+    area = try Self.area(values["bbox"] ?? "", context)
+    // An hour that is named and empty is a mistake, which a program should learn of.
+    hour = try values.number("hour", in: 0...47)
   }
 
-  private static func hour(
-    _ request: Request, _ words: WeatherMapPhrases, _ refusal: (String) -> Refusal
-  ) throws(Refusal) -> Int? {
-    // An hour that is named and empty is a mistake, which a program should learn of.
-    guard let text = request.queryValues.all("hour").first else { return nil }
-    guard let hour = Int(text), (0...47).contains(hour) else { throw refusal(words.badHour) }
-    return hour
+  private static func area(_ text: String, _ context: WebContext) throws -> MapArea {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
+      let north = numbers[3]
+    else { throw FieldProblem("bbox", given: text, expected: .area) }
+    do throws(MapAreaProblem) {
+      return try MapArea(west: west, south: south, east: east, north: north)
+    } catch {
+      let common = context.phrases.common
+      let sentence = common.fields.because("bbox", String(text.prefix(100)), context.phrases.map.areaProblem(error))
+      var refusal = Refusal(.badRequest, ErrorSentence(common.errors.badRequest.title, sentence))
+      refusal.field = "bbox"
+      throw refusal
+    }
   }
 }

@@ -21,9 +21,7 @@ package struct WeatherMapAPI: WebSection {
   }
 
   private func grid(_ request: Request, _ context: WebContext) async throws -> Response {
-    let query = try GridQuery(request, words: context.phrases.map) { sentence in
-      Refusal(.badRequest, ErrorSentence(context.phrases.common.errors.badRequest.title, sentence))
-    }
+    let query = try GridQuery(request, context)
     let grid: WeatherGrid
     do throws(RefreshError) {
       grid = try await dependencies.map.readGrid(query.area)

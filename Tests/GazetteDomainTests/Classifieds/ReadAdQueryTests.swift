@@ -58,16 +58,21 @@ import Testing
     }
   }
 
+  static let oldest = AdCursor(after: .fixture(1), in: .oldest).text
   static let unusable = [
     Unusable(.unknownCategory("99")) { $0.categories = ["99"] },
     Unusable(.unknownCategory("Mode")) { $0.categories = ["Mode"] },
     Unusable(.unknownCategory(String(ten.prefix(100)))) { $0.categories = [ten] },
-    Unusable(.notAPrice("-5")) { $0.minimumPrice = "-5" },
-    Unusable(.notAPrice("much")) { $0.maximumPrice = "much" },
-    Unusable(.unknownOrder("best")) { $0.order = "best" },
-    Unusable(.unknownSeller("me")) { $0.seller = "me" },
-    Unusable(.badCursor) { $0.after = "nowhere" },
-    Unusable(.badCursor) { ($0.order, $0.after) = ("newest", AdCursor(after: .fixture(1), in: .oldest).text) },
+    Unusable(.field(FieldProblem("minPrice", given: "-5", expected: .price))) { $0.minimumPrice = "-5" },
+    Unusable(.field(FieldProblem("maxPrice", given: "much", expected: .price))) { $0.maximumPrice = "much" },
+    Unusable(.field(FieldProblem("sort", given: "best", expected: .oneOf(AdOrder.allCases.map(\.rawValue))))) {
+      $0.order = "best"
+    },
+    Unusable(.field(FieldProblem("seller", given: "me", expected: .oneOf(["pro", "private"])))) { $0.seller = "me" },
+    Unusable(.field(FieldProblem("cursor", given: "nowhere", expected: .cursor))) { $0.after = "nowhere" },
+    Unusable(.field(FieldProblem("cursor", given: oldest, expected: .cursor))) {
+      ($0.order, $0.after) = ("newest", oldest)
+    },
     Unusable(.words(.tooLong(limit: 200))) { $0.search = ten },
     Unusable(.words(.controlCharacters)) { $0.search = "a\u{7}" },
   ]

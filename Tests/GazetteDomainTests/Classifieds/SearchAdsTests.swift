@@ -61,7 +61,9 @@ import Testing
     (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 2), Price(euros: 1))
     await #expect(throws: ClassifiedsError.self) { try await search(filter) }
     let query = AdQuery(order: .newest, after: AdCursor(after: .fixture(1), in: .oldest))
-    await #expect(throws: ClassifiedsError.filter(.badCursor)) {
+    let text = AdCursor(after: .fixture(1), in: .oldest).text
+    let problem = FieldProblem("cursor", given: text, expected: .cursor)
+    await #expect(throws: ClassifiedsError.filter(.field(problem))) {
       try await SearchAds(ads: store)(query, reader: .owner)
     }
   }

@@ -27,9 +27,12 @@ import Testing
 
   @Test func `are refused where they cannot be used`() async throws {
     let news = NewsFixture()
-    await #expect(throws: NewsError.badCursor) { try await read(news) { $0.before = "x" } }
-    await #expect(throws: NewsError.badLimit) { try await read(news) { $0.limit = 0 } }
-    await #expect(throws: NewsError.badLimit) { try await read(news) { $0.limit = 201 } }
+    let cursor = FieldProblem("before", given: "x", expected: .cursor)
+    await #expect(throws: NewsError.field(cursor)) { try await read(news) { $0.before = "x" } }
+    for limit in [0, 201] {
+      let problem = FieldProblem("limit", given: "\(limit)", expected: .number(1...200))
+      await #expect(throws: NewsError.field(problem)) { try await read(news) { $0.limit = limit } }
+    }
     await #expect(throws: NewsError.search(.tooLong(limit: 200))) {
       try await read(news) { $0.search = String(repeating: "x", count: 300) }
     }

@@ -66,15 +66,30 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: Data(response.text.utf8)) as? [[String: Any]])
   }
 
-  @Test(arguments: [
-    "category=99", "category=", "minPrice=9&maxPrice=1", "minPrice=x", "cursor=x", "cursor=newest~0~~1~paperclip:1",
-    "sort=best", "seller=x", "urgent=perhaps", "limit=0", "limit=201", "q=%07",
-  ])
-  func `refuses what cannot be meant, in a problem document`(query: String) async throws {
+  /// What cannot be meant, with what the detail says of it: what was given, and what would be right.
+  private static let unusable: [(query: String, told: [String])] = [
+    ("category=99", ["“99”"]), ("category=", ["empty"]), ("minPrice=9&maxPrice=1", ["€9", "€1"]),
+    ("minPrice=x", ["“x”", "140 or 12.50"]), ("maxPrice=y", ["“y”", "140 or 12.50"]),
+    ("cursor=x", ["“x”", "first page"]),
+    ("cursor=newest~0~~1~paperclip:1", ["“newest~0~~1~paperclip:1”"]),
+    ("sort=best", ["“best”", "urgent, newest, oldest, price or -price"]), ("seller=x", ["“x”", "pro or private"]),
+    ("urgent=perhaps", ["“perhaps”", "true or false"]), ("withPicture=2", ["“2”", "true or false"]),
+    ("starred=", ["empty", "true or false"]), ("limit=0", ["“0”", "from 1 to 200"]), ("limit=201", ["“201”"]),
+    ("limit=ten", ["“ten”"]), ("limit=", ["empty"]), ("q=%07", ["search"]), ("lang=xx", ["“xx”", "fr or en"]),
+    ("units=cubits", ["“cubits”", "metric or imperial"]),
+  ]
+
+  @Test(arguments: unusable)
+  func `refuses what cannot be meant, and names the parameter`(query: String, told: [String]) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
-      let answer = try await client.send("/api/v1/classifieds?\(query)")
+      let answer = try await client.send("/api/v1/classifieds?\(query)\(query.hasPrefix("lang") ? "" : "&lang=en")")
       #expect(answer.status == .badRequest)
       #expect(answer.headers[.contentType] == "application/problem+json")
+      let problem = try Self.object(answer)
+      #expect(problem["parameter"] as? String == query.split(separator: "=").first.map(String.init))
+      guard !query.hasPrefix("lang") else { return }
+      let detail = try #require(problem["detail"] as? String)
+      for text in told { #expect(detail.contains(text), "\(detail)") }
     }
   }
 }

@@ -36,6 +36,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : écrivez true ou false."),
+    ("minPrice=x", "« Prix en euros, de » ne peut pas valoir « x » : écrivez un prix, par exemple 140 ou 12,50."),
+    ("limit=0", "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200."),
+    ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
+    ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
+  ])
+  func `names the field, what was given, and what would be right`(query: String, told: String) async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.send("/classifieds?\(query)", .get, [.acceptLanguage: "fr"])
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains(told))
+    }
+  }
+
+  @Test func `shows as many ads as the address asks for`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let answer = try await client.send("/classifieds?limit=2&sort=newest")
+      #expect(answer.text.components(separatedBy: "class=\"ad-card").count - 1 <= 2)
+    }
+  }
+
   @Test func `remembers the last list, and forgets it when asked for everything`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let cookie = try #require(

@@ -33,8 +33,33 @@ import Testing
         let answer = try await client.send("/api/v1/articles?\(bad)")
         #expect(answer.status == .badRequest, "\(bad)")
         #expect(answer.headers[.contentType] == "application/problem+json")
+        #expect(try answer.object["parameter"] as? String == bad.split(separator: "=").first.map(String.init))
       }
       #expect(try await client.send("/api/v1/articles?feed=nobody").status == .notFound)
+      let limit = try await client.send("/api/v1/articles?limit=0&lang=fr").object["detail"] as? String
+      #expect(limit == "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200.")
+      let flag = try await client.send("/api/v1/articles?unread=perhaps&lang=en").object["detail"] as? String
+      #expect(flag == "“unread” cannot be “perhaps”: write true or false.")
+    }
+  }
+
+  @Test func `a page names what of its address cannot be meant`() async throws {
+    try await NewsServer().run { client in
+      let answer = try await client.send("/news?unread=perhaps&lang=fr")
+      #expect(answer.status == .badRequest)
+      #expect(answer.text.contains("« unread » ne peut pas valoir « perhaps » : écrivez true ou false."))
+      #expect(try await client.send("/news?unread=1").status == .ok)
+      #expect(try await client.send("/news?unread=").status == .ok)
+    }
+  }
+
+  @Test func `names the field of a document that cannot be read`() async throws {
+    try await NewsServer().run { client in
+      for (body, field) in [("{}", "url"), ("{\"url\":1}", "url"), ("[", "body")] {
+        let answer = try await client.json("/api/v1/feeds?lang=en", .post, body)
+        #expect(answer.status == .badRequest)
+        #expect(try answer.object["parameter"] as? String == field)
+      }
     }
   }
 

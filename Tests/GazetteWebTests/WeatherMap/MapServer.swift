@@ -58,6 +58,8 @@ struct MapServer {
       with: [
         WeatherMapPages(dependencies: dependencies, now: now), TileRoutes(dependencies: dependencies, now: now),
         WeatherMapAPI(dependencies: dependencies, now: now),
+        WeatherAPI(
+          dependencies: WeatherWebDependencies(component: weather, credits: { _ in [] }, known: map.known), now: now),
       ], test)
   }
 

@@ -74,7 +74,8 @@ import Testing
       #expect(answer.status == .badRequest)
       #expect(answer.headers[.contentType] == "application/problem+json")
       let problem = try Self.object(answer)
-      #expect((problem["detail"] as? String)?.isEmpty == false)
+      let field = try #require(problem["parameter"] as? String)
+      #expect((problem["detail"] as? String)?.hasPrefix("“\(field)” ") == true)
     }
     #expect(server.grid.requests.isEmpty)
   }

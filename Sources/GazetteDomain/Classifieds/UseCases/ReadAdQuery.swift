@@ -21,13 +21,15 @@ public struct ReadAdQuery: Sendable {
     var filter = AdFilter()
     for text in fields.categories where !text.isEmpty { filter.categories.insert(try category(text, known: known)) }
     filter.words = try words(fields.search)
-    filter.minimumPrice = try price(fields.minimumPrice)
-    filter.maximumPrice = try price(fields.maximumPrice)
+    filter.minimumPrice = try price(fields.minimumPrice, "minPrice")
+    filter.maximumPrice = try price(fields.maximumPrice, "maxPrice")
     filter.withPicture = fields.withPicture
     filter.urgentOnly = fields.urgentOnly
     filter.starredOnly = fields.starredOnly
     if let text = filled(fields.seller) {
-      guard let seller = AdSeller(rawValue: text) else { throw .unknownSeller(shortened(text)) }
+      guard let seller = AdSeller(rawValue: text) else {
+        throw unusable("seller", text, .oneOf(AdSeller.allCases.map(\.rawValue)))
+      }
       filter.seller = seller
     }
     let order = try order(fields.order)
@@ -41,7 +43,7 @@ public struct ReadAdQuery: Sendable {
     if let minimum = filter.minimumPrice, let maximum = filter.maximumPrice, minimum > maximum {
       throw .priceRangeReversed(minimum: minimum, maximum: maximum)
     }
-    if let after, after.order != order { throw .badCursor }
+    if let after, after.order != order { throw unusable("cursor", after.text, .cursor) }
   }
 
   /// A category by number or by name, without case and accents.
@@ -62,22 +64,30 @@ public struct ReadAdQuery: Sendable {
     }
   }
 
-  private static func price(_ text: String?) throws(AdFilterProblem) -> Price? {
+  private static func price(_ text: String?, _ field: String) throws(AdFilterProblem) -> Price? {
     guard let text = filled(text) else { return nil }
-    guard let price = Price(text: text.prefix(100)) else { throw .notAPrice(shortened(text)) }
+    guard let price = Price(text: text.prefix(100)) else { throw unusable(field, text, .price) }
     return price
   }
 
   private static func order(_ text: String?) throws(AdFilterProblem) -> AdOrder {
     guard let text = filled(text) else { return .urgent }
-    guard let order = AdOrder(rawValue: text) else { throw .unknownOrder(shortened(text)) }
+    guard let order = AdOrder(rawValue: text) else {
+      throw unusable("sort", text, .oneOf(AdOrder.allCases.map(\.rawValue)))
+    }
     return order
   }
 
   private static func cursor(_ text: String?) throws(AdFilterProblem) -> AdCursor? {
     guard let text = filled(text) else { return nil }
-    guard let cursor = AdCursor(text: text.prefix(200)) else { throw .badCursor }
+    guard let cursor = AdCursor(text: text.prefix(200)) else { throw unusable("cursor", text, .cursor) }
     return cursor
+  }
+
+  private static func unusable(
+    _ field: String, _ given: String, _ expected: FieldProblem.Expectation
+  ) -> AdFilterProblem {
+    .field(FieldProblem(field, given: given, expected: expected))
   }
 
   private static func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }

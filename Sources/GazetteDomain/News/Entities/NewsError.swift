@@ -2,10 +2,8 @@
 public enum NewsError: Error, Sendable, Hashable {
   /// The text cannot be searched for.
   case search(SearchWordsProblem)
-  /// The cursor is none.
-  case badCursor
-  /// A page has 1...200 articles.
-  case badLimit
+  /// One field's value cannot be used: the place to go on from, or how many are wanted.
+  case field(FieldProblem)
   /// There is no such article, or not any more.
   case unknownArticle(ArticleID)
   /// The reader has no subscription to such a feed.

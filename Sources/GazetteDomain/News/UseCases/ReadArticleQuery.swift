@@ -13,11 +13,15 @@ public struct ReadArticleQuery: Sendable {
     var query = ArticleQuery()
     query.search = try Self.words(fields.search)
     if let text = Self.filled(fields.before) {
-      guard text.utf8.count <= 50, let cursor = ArticleCursor(text: text) else { throw .badCursor }
+      guard text.utf8.count <= 50, let cursor = ArticleCursor(text: text) else {
+        throw .field(FieldProblem("before", given: text, expected: .cursor))
+      }
       query.before = cursor
     }
     if let limit = fields.limit {
-      guard (1...200).contains(limit) else { throw .badLimit }
+      guard (1...200).contains(limit) else {
+        throw .field(FieldProblem("limit", given: "\(limit)", expected: .number(1...200)))
+      }
       query.limit = limit
     }
     if let text = Self.filled(fields.feed) { query.feed = try await feed(text, reader: reader) }

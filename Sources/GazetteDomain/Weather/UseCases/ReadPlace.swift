@@ -18,6 +18,19 @@ public struct ReadPlace: Sendable {
     return PlaceWeather(place: saved.place, saved: saved, weather: try await stored(at: id))
   }
 
+  /// Any position with what is stored of its weather: the saved place where there is one, else a place called by its
+  /// numbers.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func anywhere(_ id: PlaceID, reader: ReaderKey) async throws(WeatherError) -> PlaceWeather {
+    do throws(WeatherError) {
+      return try await callAsFunction(id, reader: reader)
+    } catch .notSaved {
+      let weather = try await stored(at: id)
+      let place = Place(name: id.text, coordinate: id.coordinate, timeZone: weather.report?.timeZone)
+      return PlaceWeather(place: place, saved: nil, weather: weather)
+    }
+  }
+
   /// The reader's home city with what is stored of its weather: the first of the list when none was chosen, nil when the
   /// list is empty.
   /// - Throws: ``WeatherError/store(_:)``.

@@ -23,7 +23,7 @@ package struct AdListPresenter: Sendable {
     return AdListPage(
       count: found.map { phrases.list.count($0.result.total) }, age: age(content), trouble: trouble(content),
       tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
-      queryTrouble: content.problem.map(phrases.trouble.filter),
+      queryTrouble: content.problem.map { phrases.trouble.filter(named($0)) },
       form: AdFormPresenter(edition: edition).form(content), chips: chips(content),
       cards: cards.cards(found?.result.page.ads ?? []), nothing: nothing(content),
       nextPath: found?.result.page.next.map { address.path(after: $0) },
@@ -32,6 +32,18 @@ package struct AdListPresenter: Sendable {
       layouts: layouts(content), isRows: content.layout == .rows,
       searches: content.searches.map(row), canSave: found.map { !$0.query.filter.conditions.isEmpty } ?? false,
       suggestedName: found.map { words(content).name(of: $0.query.filter) } ?? "")
+  }
+
+  /// The problem, its field called as the form calls it.
+  private func named(_ problem: AdFilterProblem) -> AdFilterProblem {
+    guard case .field(let field) = problem else { return problem }
+    let words = phrases.filter
+    let names = [
+      "minPrice": "\(words.price), \(words.minimum)", "maxPrice": "\(words.price), \(words.maximum)",
+      "seller": words.seller, "sort": words.order, "view": words.layout, "urgent": words.urgentOnly,
+      "withPicture": words.withPicture, "starred": words.starredOnly, "cursor": "after",
+    ]
+    return .field(names[field.field].map(field.named) ?? field)
   }
 
   private func chips(_ content: AdListContent) -> [AdListPage.FilterChip] {

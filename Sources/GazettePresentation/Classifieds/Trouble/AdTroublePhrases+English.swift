@@ -27,17 +27,14 @@ extension AdTroublePhrases {
 
   private static let englishFilter: @Sendable (AdFilterProblem) -> String = { problem in
     switch problem {
-    case .unknownCategory(let text): "There is no category “\(text)”."
-    case .notAPrice(let text): "“\(text)” is no price; write for instance 140 or 12.50."
+    case .unknownCategory(let text): "There is no category “\(text)”; give the number or the name of one that there is."
+    case .field(let problem): FieldPhrases.english.sentence(problem)
     case .priceRangeReversed(let minimum, let maximum):
       "The lowest price (\(NumberFormat(language: .english).euros(minimum.euros))) is above the highest "
         + "(\(NumberFormat(language: .english).euros(maximum.euros))); exchange them."
     case .words(.tooLong(let limit)): "This search is too long: \(limit) characters at most."
     case .words(.tooManyWords(let limit)): "This search has too many words: \(limit) at most."
     case .words(.controlCharacters): "This search contains control characters; type words only."
-    case .unknownOrder(let text): "There is no order “\(text)”; there are urgent, newest, oldest, price and -price."
-    case .unknownSeller(let text): "There is no kind of seller “\(text)”; there are pro and private."
-    case .badCursor: "This place in the list is none; begin again at the first page."
     }
   }
 

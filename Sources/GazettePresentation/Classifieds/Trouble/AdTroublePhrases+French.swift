@@ -28,18 +28,15 @@ extension AdTroublePhrases {
 
   private static let frenchFilter: @Sendable (AdFilterProblem) -> String = { problem in
     switch problem {
-    case .unknownCategory(let text): "Il n’y a pas de catégorie « \(text) »."
-    case .notAPrice(let text): "« \(text) » n’est pas un prix ; écrivez par exemple 140 ou 12,50."
+    case .unknownCategory(let text):
+      "Il n’y a pas de catégorie « \(text) » ; donnez le numéro ou le nom d’une catégorie qui existe."
+    case .field(let problem): FieldPhrases.french.sentence(problem)
     case .priceRangeReversed(let minimum, let maximum):
       "Le prix minimum (\(NumberFormat(language: .french).euros(minimum.euros))) dépasse le prix maximum "
         + "(\(NumberFormat(language: .french).euros(maximum.euros))) ; échangez-les."
     case .words(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
     case .words(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
     case .words(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
-    case .unknownOrder(let text):
-      "Il n’y a pas d’ordre « \(text) » ; il y a urgent, newest, oldest, price et -price."
-    case .unknownSeller(let text): "Il n’y a pas de vendeur « \(text) » ; il y a pro et private."
-    case .badCursor: "Cette place dans la liste n’existe pas ; recommencez à la première page."
     }
   }
 

@@ -27,8 +27,7 @@ extension NewsTroublePhrases {
     case .search(.tooLong(let limit)): "This search is too long: \(limit) characters at most."
     case .search(.tooManyWords(let limit)): "This search has too many words: \(limit) at most."
     case .search(.controlCharacters): "This search contains control characters; type words only."
-    case .badCursor: "This place in the list is none; begin again at the first page."
-    case .badLimit: "A page has 1 to 200 articles."
+    case .field(let problem): FieldPhrases.english.sentence(problem)
     case .unknownArticle: "There is no such article, or not any more."
     case .unknownFeed(let name): "There is no feed “\(name)” among the subscriptions."
     case .badName(let limit): "A name has at most \(limit) characters, and no control characters."

@@ -27,8 +27,7 @@ extension NewsTroublePhrases {
     case .search(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
     case .search(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
     case .search(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
-    case .badCursor: "Cet endroit de la liste n’existe pas ; reprenez à la première page."
-    case .badLimit: "Une page compte de 1 à 200 articles."
+    case .field(let problem): FieldPhrases.french.sentence(problem)
     case .unknownArticle: "Il n’y a pas (ou plus) d’article de ce numéro."
     case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."

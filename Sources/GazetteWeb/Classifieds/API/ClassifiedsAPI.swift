@@ -63,17 +63,13 @@ package struct ClassifiedsAPI: WebSection {
   }
 
   /// The query of the address; a program learns of a mistake where a page would be lenient.
-  private func fields(_ request: Request) throws(Refusal) -> AdQueryFields {
+  private func fields(_ request: Request) throws(FieldProblem) -> AdQueryFields {
     let values = request.queryValues
-    for name in ["withPicture", "urgent", "starred"] {
-      guard values.all(name).allSatisfy({ ["true", "false"].contains($0) }) else { throw Refusal(.badRequest) }
-    }
-    for name in ["category", "minPrice", "maxPrice", "seller", "sort", "cursor"] {
-      guard !values.all(name).contains("") else { throw Refusal(.badRequest) }
-    }
+    for name in ["withPicture", "urgent", "starred"] { try values.check(name, isOneOf: ["true", "false"]) }
+    try values.checkFilled(["category", "minPrice", "maxPrice", "seller", "sort", "cursor"])
     var fields = AdQueryFields(values)
     fields.after = values["cursor"]
-    fields.limit = try request.number("limit", in: 1...200)
+    fields.limit = try values.number("limit", in: 1...200)
     return fields
   }
 }

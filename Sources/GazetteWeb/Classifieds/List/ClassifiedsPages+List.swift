@@ -44,9 +44,9 @@ extension ClassifiedsPages {
 
   private func read(_ values: FormValues, _ context: WebContext) async throws(Refusal) -> AdListContent {
     var fields = AdQueryFields(values)
-    fields.limit = Self.adsPerPage
+    fields.limit = values["limit"].flatMap { Int($0) } ?? Self.adsPerPage
     let component = dependencies.component
-    let outcome = try await outcome(of: fields, context)
+    let outcome = try await outcome(of: fields, values, context)
     var content = AdListContent(
       fields: fields, layout: values["view"].flatMap(AdLayout.init(rawValue:)) ?? .cards, outcome: outcome,
       sources: try await context.translated { () async throws(StoreError) in try await component.sources() },
@@ -61,8 +61,9 @@ extension ClassifiedsPages {
   }
 
   private func outcome(
-    of fields: AdQueryFields, _ context: WebContext
+    of fields: AdQueryFields, _ values: FormValues, _ context: WebContext
   ) async throws(Refusal) -> Result<AdListContent.Found, AdFilterProblem> {
+    do throws(FieldProblem) { try AdQueryFields.check(values) } catch { return .failure(.field(error)) }
     do throws(ClassifiedsError) {
       let query = try await dependencies.component.readQuery(fields)
       let result = try await dependencies.component.searchAds(query, reader: dependencies.reader)

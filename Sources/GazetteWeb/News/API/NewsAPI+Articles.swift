@@ -68,16 +68,17 @@ extension NewsAPI {
     return try .json(ChangedArticlesDocument(changed))
   }
 
-  private func fields(_ request: Request) throws(Refusal) -> ArticleQueryFields {
+  private func fields(_ request: Request) throws(FieldProblem) -> ArticleQueryFields {
+    let values = request.queryValues
     var fields = ArticleQueryFields()
     fields.feed = request.query("feed")
     fields.folder = request.query("folder")
     fields.search = request.query("q")
     fields.before = request.query("before")
-    fields.unreadOnly = try request.flag("unread") ?? false
-    fields.starredOnly = try request.flag("starred") ?? false
-    fields.foldsStories = try request.flag("fold") ?? true
-    fields.limit = try request.number("limit", in: 1...200)
+    fields.unreadOnly = try values.flag("unread") ?? false
+    fields.starredOnly = try values.flag("starred") ?? false
+    fields.foldsStories = try values.flag("fold") ?? true
+    fields.limit = try values.number("limit", in: 1...200)
     return fields
   }
 }
@@ -92,14 +93,4 @@ struct ArticleMarkEntry: Decodable {
 struct ArticleMarksEntry: Decodable {
   let ids: [Int64]?
   let read: Bool?
-}
-
-extension Request {
-  /// A yes or no of the query; nil when it is absent.
-  /// - Throws: A ``Refusal`` with 400 when it is neither `true` nor `false`.
-  fileprivate func flag(_ name: String) throws(Refusal) -> Bool? {
-    guard let text = query(name) else { return nil }
-    guard let flag = Bool(text) else { throw Refusal(.badRequest) }
-    return flag
-  }
 }

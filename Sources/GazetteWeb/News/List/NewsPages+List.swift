@@ -29,7 +29,10 @@ extension NewsPages {
   /// Keeps how dense the reader wants the list.
   func chooseDensity(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    guard let density = form["density"].flatMap(NewsDensity.init(rawValue:)) else { throw Refusal(.badRequest) }
+    guard let density = form["density"].flatMap(NewsDensity.init(rawValue:)) else {
+      throw FieldProblem(
+        "density", given: form["density"] ?? "", expected: .oneOf(NewsDensity.allCases.map(\.rawValue)))
+    }
     var response = pages.redirect(to: Route.news.path, form: form)
     response.headers[.setCookie] = NewsDensityCookie.write(density, isBehindTLS: pages.configuration.isBehindTLS)
     return response
@@ -47,8 +50,7 @@ extension NewsPages {
     return pages.redirect(to: Route.news.path, form: try await request.form(context))
   }
 
-  private func material(_ values: FormValues, _ context: WebContext) async throws(Refusal) -> NewsListPresenter.Material
-  {
+  private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Material {
     let query = try await query(values, context)
     let progress = await component.refreshAllFeeds.progress()
     return try await asking(context) { () async throws(NewsError) in

@@ -9,9 +9,8 @@ struct APIChoices: RouterMiddleware {
   ) async throws -> Response {
     if request.uri.path.hasPrefix("/api/"), let query = request.uri.query {
       let values = FormValues(encoded: query)
-      guard values.all("lang").allSatisfy({ Language(rawValue: $0) != nil }),
-        values.all("units").allSatisfy({ UnitSystem(rawValue: $0) != nil })
-      else { throw Refusal(.badRequest) }
+      try values.check("lang", isOneOf: Language.allCases.map(\.rawValue))
+      try values.check("units", isOneOf: UnitSystem.allCases.map(\.rawValue))
     }
     return try await next(request, context)
   }

@@ -1,10 +1,11 @@
 import Foundation
+import GazetteDomain
 import GazettePresentation
 package import Hummingbird
 
 extension Request {
   /// The JSON body as a value.
-  /// - Throws: A ``Refusal`` with 413, 415 or 400 when it is too large, not JSON, or not of that shape.
+  /// - Throws: A ``Refusal`` with 413 or 415 when it is too large or not JSON, a ``FieldProblem`` when it is not of that shape.
   package func json<Value: Decodable>(_ type: Value.Type, _ context: WebContext) async throws -> Value {
     guard headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
       throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
@@ -13,16 +14,26 @@ extension Request {
     do { body = try await self.body.collect(upTo: context.maxUploadSize) } catch { throw Refusal(.contentTooLarge) }
     do {
       return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
-    } catch {
-      throw Refusal(.badRequest)
+    } catch let error as DecodingError {
+      throw FieldProblem(error)
     }
   }
+}
 
-  /// A number of the query; nil when it is absent.
-  /// - Throws: A ``Refusal`` with 400 when it is no number in `range`.
-  package func number(_ name: String, in range: ClosedRange<Int>) throws(Refusal) -> Int? {
-    guard let text = query(name) else { return nil }
-    guard let number = Int(text), range.contains(number) else { throw Refusal(.badRequest) }
-    return number
+extension FieldProblem {
+  /// What of a document cannot be read.
+  fileprivate init(_ error: DecodingError) {
+    let context: DecodingError.Context
+    var path: [any CodingKey] = []  // beyond the context's
+    switch error {
+    case .keyNotFound(let key, let found):
+      context = found
+      path = [key]
+    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found): context = found
+    @unknown default: context = DecodingError.Context(codingPath: [], debugDescription: "")
+    }
+    path = context.codingPath + path
+    let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    self.init(name.isEmpty ? "body" : name, given: "", expected: .described)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
@@ -21,6 +22,7 @@ struct ErrorMiddleware: RouterMiddleware {
   private func refusal(for error: any Error, context: WebContext) -> Refusal {
     switch error {
     case let refusal as Refusal: return refusal
+    case let problem as FieldProblem: return Refusal(problem, context)
     case let error as any HTTPResponseError: return Refusal(error.status)
     default:
       // The type alone: a description may hold a key or a reader's words.
@@ -34,7 +36,7 @@ struct ErrorMiddleware: RouterMiddleware {
     let sentence = refusal.sentence ?? context.phrases.common.errors.sentence(for: refusal.status)
     var response =
       Self.wantsDocument(request)
-      ? Self.problem(refusal.status, sentence)
+      ? Self.problem(refusal, sentence)
       : await pages.errorPage(request, context, status: refusal.status, sentence: sentence)
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
     if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
@@ -48,12 +50,13 @@ struct ErrorMiddleware: RouterMiddleware {
     return accept.contains("json") && !accept.contains("text/html")
   }
 
-  private static func problem(_ status: HTTPResponse.Status, _ sentence: ErrorSentence) -> Response {
-    let document = ProblemDocument(title: sentence.title, status: status.code, detail: sentence.sentence)
-    // Four strings and numbers always encode; an empty body would still carry the status.
+  private static func problem(_ refusal: Refusal, _ sentence: ErrorSentence) -> Response {
+    let document = ProblemDocument(
+      title: sentence.title, status: refusal.status.code, detail: sentence.sentence, parameter: refusal.field)
+    // Strings and numbers always encode; an empty body would still carry the status.
     let bytes = (try? JSONEncoder().encode(document)) ?? Data()
     return Response(
-      status: status, headers: [.contentType: "application/problem+json"],
+      status: refusal.status, headers: [.contentType: "application/problem+json"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 }

@@ -7,4 +7,6 @@ struct ProblemDocument: Encodable {
   let title: String
   let status: Int
   let detail: String
+  /// The parameter or the document's field that is at fault; left out when none is.
+  let parameter: String?
 }

@@ -1,3 +1,4 @@
+package import GazetteDomain
 package import GazettePresentation
 package import HTTPTypes
 
@@ -11,11 +12,20 @@ package struct Refusal: Error, Sendable {
   package let retryAfter: Int?
   /// The methods that the address answers, for 405; empty otherwise.
   package var allowed: [HTTPRequest.Method] = []
+  /// The parameter or the document's field that is at fault; nil when none is.
+  package var field: String?
 
   /// Makes a refusal.
   package init(_ status: HTTPResponse.Status, _ sentence: ErrorSentence? = nil, retryAfter: Int? = nil) {
     self.status = status
     self.sentence = sentence
     self.retryAfter = retryAfter
+  }
+
+  /// 400 for a field that cannot be used: which, what was given, what would be right.
+  package init(_ problem: FieldProblem, _ context: WebContext) {
+    let common = context.phrases.common
+    self.init(.badRequest, ErrorSentence(common.errors.badRequest.title, common.fields.sentence(problem)))
+    field = problem.field
   }
 }

@@ -24,11 +24,13 @@ extension SettingsPages {
   /// Makes a saved city home.
   func chooseHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    guard let id = try? form["place"].map({ try PlaceID(text: $0) }) else { throw Refusal(.badRequest) }
+    guard let id = try? form["place"].map({ try PlaceID(text: $0) }) else {
+      throw Refusal(FieldProblem("place", given: form["place"] ?? "", expected: .something), context)
+    }
     do throws(StoreError) {
       try await dependencies.chooseHome(id)
-    } catch .notFound {
-      throw Refusal(.notFound)
+    } catch {
+      throw Refusal(error, context)
     }
     return pages.redirect(to: Route.settings.path(["saved": "1"]))
   }

@@ -28,7 +28,7 @@ extension WeatherAPI {
 
   /// Places of the world by name.
   func search(_ request: Request, _ context: WebContext) async throws -> Response {
-    let limit = try request.number("limit", in: 1...50) ?? 10
+    let limit = try request.queryValues.number("limit", in: 1...50) ?? 10
     let query = request.query("q") ?? ""
     let found = try await translated(context) { () async throws(WeatherError) in
       try await dependencies.component.searchPlaces(

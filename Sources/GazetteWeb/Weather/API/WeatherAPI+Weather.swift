@@ -15,23 +15,21 @@ extension WeatherAPI {
   }
 
   /// Everything about any position: what is stored when it is fresh, else fetched now.
-  func weatherAnywhere(_ request: Request, _ context: WebContext) async throws -> Response {
+  func weatherAnywhere(_ request: Request, _ context: WebContext, _ edition: Edition) async throws -> Response {
     let id = PlaceID(try coordinate(request, context))
     let item = try await translated(context) { () async throws(WeatherError) in
       let component = dependencies.component
-      var stored = try await component.readPlace.stored(at: id)
-      if component.freshness.isOld(stored, at: now()) {
-        do throws(WeatherError) {
-          try await component.refreshPlace(id)
-        } catch {
-          guard stored.report != nil else { throw error }
-        }
-        stored = try await component.readPlace.stored(at: id)
+      let stored = try await component.readPlace.anywhere(id, reader: dependencies.reader)
+      guard component.freshness.isOld(stored.weather, at: now()) else { return stored }
+      do throws(WeatherError) {
+        try await component.refreshPlace(id)
+      } catch {
+        guard stored.weather.report != nil else { throw error }
       }
-      let place = Place(name: id.text, coordinate: id.coordinate, timeZone: stored.report?.timeZone)
-      return PlaceWeather(place: place, saved: nil, weather: stored)
+      return try await component.readPlace.anywhere(id, reader: dependencies.reader)
     }
-    return try document(item, context)
+    let place = PointName(edition: edition, known: dependencies.known).named(item.place)
+    return try document(PlaceWeather(place: place, saved: item.saved, weather: item.weather), context)
   }
 
   /// Fetches a saved place now and answers everything about it.
@@ -70,17 +68,10 @@ extension WeatherAPI {
     try .json(WeatherDocument(item, units: context.units, language: context.language, now: now()))
   }
 
-  private func coordinate(_ request: Request, _ context: WebContext) throws(Refusal) -> Coordinate {
-    try translated(context) { () throws(WeatherError) in
-      let (latitude, longitude) = (request.query("latitude") ?? "", request.query("longitude") ?? "")
-      guard let north = Double(latitude), let east = Double(longitude) else {
-        throw .position(.text("\(latitude),\(longitude)"))
-      }
-      do throws(InvalidCoordinate) {
-        return try Coordinate(latitude: north, longitude: east)
-      } catch {
-        throw .position(error)
-      }
-    }
+  private func coordinate(_ request: Request, _ context: WebContext) throws -> Coordinate {
+    let values = request.queryValues
+    return try Coordinate(
+      latitude: try values.degrees("latitude", in: -90...90), longitude: try values.degrees("longitude", in: -180...180)
+    )
   }
 }

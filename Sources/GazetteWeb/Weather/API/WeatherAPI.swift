@@ -28,6 +28,8 @@ package struct WeatherAPI: WebSection {
     router.put(.api(.placeHome("{place}"))) { _, context in try await makeHome(context) }
     router.get(.api(.placeWeather("{place}"))) { _, context in try await weather(context) }
     router.post(.api(.placeRefresh("{place}"))) { _, context in try await refresh(context) }
-    router.get(.api(.weather)) { request, context in try await weatherAnywhere(request, context) }
+    router.get(.api(.weather)) { request, context in
+      try await weatherAnywhere(request, context, pages.edition(context))
+    }
   }
 }

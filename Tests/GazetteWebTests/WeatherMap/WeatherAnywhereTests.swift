@@ -1,0 +1,62 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// `/api/v1/weather`, which takes any position.
+@Suite struct WeatherAnywhereTests {
+  private static func object(_ response: TestResponse) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(response.text.utf8)) as? [String: Any])
+  }
+
+  @Test(arguments: [
+    ("latitude=48.8566&longitude=2.3522&lang=fr", "Paris"),
+    ("latitude=48.9466&longitude=2.3522&lang=fr", "10\u{202F}km au nord de Paris"),
+    ("latitude=48.9466&longitude=2.3522&lang=en", "10\u{202F}km north of Paris"),
+    ("latitude=48.9466&longitude=2.3522&lang=en&units=imperial", "6\u{202F}mi north of Paris"),
+    ("latitude=-48.5&longitude=-123.4&lang=en", "48.50° S, 123.40° W"),
+  ])
+  func `a position is named as its page names it`(query: String, name: String) async throws {
+    try await MapServer().run { client in
+      let place = try Self.object(try await client.send("/api/v1/weather?\(query)"))["place"] as? [String: Any]
+      #expect(place?["name"] as? String == name)
+      let id = try #require(place?["id"] as? String)
+      let choices = query.split(separator: "&").dropFirst(2).joined(separator: "&")
+      #expect(try await client.send("/map/\(id)?\(choices)").text.contains(name))
+    }
+  }
+
+  @Test func `a saved place keeps the name that its reader gave it`() async throws {
+    let server = MapServer()
+    let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
+    _ = try await server.weather.addPlace(paris, reader: .owner)
+    try await server.run { client in
+      let answer = try Self.object(try await client.send("/api/v1/weather?latitude=48.8566&longitude=2.3522"))
+      let place = answer["place"] as? [String: Any]
+      #expect(place?["name"] as? String == "Chez nous")
+      #expect(place?["saved"] as? Bool == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("latitude=91&longitude=2", "latitude", "“latitude” cannot be “91”: write a number of degrees from -90 to 90."),
+    ("latitude=nan&longitude=2", "latitude", "“latitude” cannot be “nan”: write a number of degrees from -90 to 90."),
+    (
+      "latitude=1&longitude=181", "longitude",
+      "“longitude” cannot be “181”: write a number of degrees from -180 to 180."
+    ),
+    ("latitude=1", "longitude", "“longitude” is empty: write a number of degrees from -180 to 180."),
+    ("longitude=1", "latitude", "“latitude” is empty: write a number of degrees from -90 to 90."),
+  ])
+  func `a position that is none is told with the parameter`(query: String, field: String, told: String) async throws {
+    try await MapServer().run { client in
+      let answer = try await client.send("/api/v1/weather?\(query)&lang=en")
+      #expect(answer.status == .badRequest)
+      let problem = try Self.object(answer)
+      #expect(problem["parameter"] as? String == field)
+      #expect(problem["detail"] as? String == told)
+    }
+  }
+}
