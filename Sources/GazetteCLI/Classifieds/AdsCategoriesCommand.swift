@@ -5,14 +5,15 @@ import GazettePresentation
 /// `gazette ads categories`: the categories with their counts of ads.
 package struct AdsCategoriesCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "categories", abstract: "List the categories with how many ads each has.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("categories", \.ads.categories)
+  }
 
-  @OptionGroup(title: "From where")
+  @OptionGroup(title: Spoken.words.options.fromWhere)
   var source: AdsSourceOptions
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

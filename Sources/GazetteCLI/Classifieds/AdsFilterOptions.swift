@@ -1,36 +1,29 @@
 import ArgumentParser
 import GazetteDomain
+import GazettePresentation
 
 /// Which ads a command lists, as a person writes it; what is written is checked by the use case.
 struct AdsFilterOptions: ParsableArguments {
   // Values are taken as they stand, a minus sign included: "-price" is an order, and "-5" no price.
-  @Option(
-    name: .customLong("category"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Only ads of this category; repeat it for several.", valueName: "name or number"))
+  @Option(name: .customLong("category"), parsing: .unconditionalSingleValue, help: .spoken(\.ads.category))
   var categories: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Only ads with all these words, or words that begin so, in title or description.", valueName: "text"))
+  @Option(parsing: .unconditional, help: .spoken(\.ads.search))
   var search: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Only ads that cost at least so much.", valueName: "euros"))
+  @Option(parsing: .unconditional, help: .spoken(\.ads.minimumPrice))
   var minPrice: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Only ads that cost at most so much.", valueName: "euros"))
+  @Option(parsing: .unconditional, help: .spoken(\.ads.maximumPrice))
   var maxPrice: String?
 
-  @Flag(help: "Only urgent ads.")
+  @Flag(help: .spoken(\.ads.urgent))
   var urgent = false
 
-  @Flag(help: "Only ads with a picture.")
+  @Flag(help: .spoken(\.ads.withPicture))
   var withPicture = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The order: urgent (urgent ones first, then the newest), newest, oldest, price or -price.", valueName: "order"))
+  @Option(parsing: .unconditional, help: .spoken(\.ads.sort))
   var sort = AdOrder.urgent.rawValue
 
   /// Every ad.

@@ -5,25 +5,19 @@ import GazettePresentation
 /// `gazette ads [list]`: the ads that pass a filter, in one order.
 package struct AdsListCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "Find classified ads: urgent ones first, then the newest.",
-    discussion: """
-      All conditions hold together. Ads of a listing that cannot be read are told on standard error and cost no other. \
-      The exit code is 64 for an unknown category or a reversed price range, 69 when no ad is known because the source \
-      does not answer, 65 when --source holds no listing, and \
-      66 when there is nothing at --source.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("list", \.ads.list)
+  }
 
-  @OptionGroup(title: "Which ads")
+  @OptionGroup(title: Spoken.words.ads.whichAds)
   var filter: AdsFilterOptions
-  @Option(help: ArgumentHelp("List at most so many; without it, all.", valueName: "number"))
+  @Option(help: .spoken(\.ads.limit))
   var limit: Int?
-  @OptionGroup(title: "From where")
+  @OptionGroup(title: Spoken.words.options.fromWhere)
   var source: AdsSourceOptions
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.
@@ -31,7 +25,9 @@ package struct AdsListCommand: GazetteSubcommand {
 
   /// Refuses a limit that is none.
   package func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("A limit is a number from 1 on, not \(limit).") }
+    if let limit, limit < 1 {
+      throw ValidationError("--limit", given: "\(limit)", expected: .number(1...Int.max))
+    }
   }
 
   /// Writes what is found.

@@ -5,16 +5,13 @@ import GazettePresentation
 /// `gazette ads refresh`: asks the sources of the ads now.
 package struct AdsRefreshCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "refresh", abstract: "Ask the sources of the ads now, each once a minute at most.",
-    discussion: """
-      Tells what came of each source, and which ads of its listing cannot be read. Exits with 69 when a source failed, \
-      and with 75 when all were asked less than a minute ago: then nothing was sent.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("refresh", \.ads.refresh)
+  }
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

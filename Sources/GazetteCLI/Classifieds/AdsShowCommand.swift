@@ -5,20 +5,17 @@ import GazettePresentation
 /// `gazette ads show ID`: everything about one ad.
 package struct AdsShowCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show everything about one ad.",
-    discussion: """
-      The exit code is 66 when there is no such ad, and 3 when several sources have one of that number: they are \
-      listed with their sources.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("show", \.ads.show)
+  }
 
-  @Argument(help: "Its number, or its source and number: paperclip:1461267313.")
+  @Argument(help: .spoken(\.ads.ad))
   var id: String
-  @OptionGroup(title: "From where")
+  @OptionGroup(title: Spoken.words.options.fromWhere)
   var source: AdsSourceOptions
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

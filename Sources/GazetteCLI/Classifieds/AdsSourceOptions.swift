@@ -3,9 +3,7 @@ import GazettePresentation
 
 /// Where the commands of the classified ads read from.
 struct AdsSourceOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Read this listing, its categories.json beside it, and leave the data folder alone.", valueName: "file or URL"))
+  @Option(help: .spoken(\.ads.source))
   var source: String?
 
   /// The stored ads.

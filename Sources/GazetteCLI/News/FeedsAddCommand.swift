@@ -6,21 +6,17 @@ import GazettePresentation
 /// `gazette feeds add`: subscribes to what is behind an address.
 package struct FeedsAddCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Subscribe to a feed: its address, or that of a site, a channel or a profile.",
-    discussion: """
-      Exits with 3 when several feeds are found: they are listed, and one must be chosen by its address. \
-      Exits with 66 when there is none.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("add", \.feeds.add)
+  }
 
-  @Argument(help: "Any address that leads to a feed.")
+  @Argument(help: .spoken(\.feeds.address))
   var address: String
-  @Option(help: ArgumentHelp("Put it into this folder.", valueName: "name"))
+  @Option(help: .spoken(\.feeds.folder))
   var folder: String?
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without an address, which ArgumentParser fills.

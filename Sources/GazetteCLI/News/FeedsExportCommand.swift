@@ -5,12 +5,13 @@ import GazettePresentation
 /// `gazette feeds export`: the subscriptions as OPML, to standard output.
 package struct FeedsExportCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the subscribed feeds as OPML to standard output.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("export", \.feeds.exporting)
+  }
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -6,16 +6,15 @@ import GazettePresentation
 /// `gazette feeds import`: subscribes to the feeds of an OPML file.
 package struct FeedsImportCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Subscribe to the feeds of an OPML file, with their folders.",
-    discussion: "Exits with 66 when the file cannot be read, and 65 when it is no list of feeds.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("import", \.feeds.importing)
+  }
 
-  @Argument(help: "The OPML file.")
+  @Argument(help: .spoken(\.feeds.opmlFile))
   var file: String
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without a file, which ArgumentParser fills.
@@ -42,7 +41,7 @@ package struct FeedsImportCommand: GazetteSubcommand {
     do {
       return Array(try Data(contentsOf: URL(filePath: file)))
     } catch {
-      throw CommandFailure(.noInput, "The file \(file) cannot be read.", advice: "Check its name and its rights.")
+      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(file))
     }
   }
 }

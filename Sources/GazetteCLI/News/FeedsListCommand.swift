@@ -5,12 +5,13 @@ import GazettePresentation
 /// `gazette feeds list`: the subscriptions with their health.
 package struct FeedsListCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the subscribed feeds: number, unread articles, name, folder, trouble.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("list", \.feeds.list)
+  }
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -5,14 +5,13 @@ import GazettePresentation
 /// `gazette feeds refresh`: asks the publishers, as often as a good guest may.
 package struct FeedsRefreshCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "Ask the publishers of all feeds for news, each as often as a good guest may.",
-    discussion: "Exits with 69 when feeds failed; 'gazette feeds list' tells why.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("refresh", \.feeds.refresh)
+  }
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -5,15 +5,15 @@ import GazettePresentation
 /// `gazette feeds remove`: ends a subscription.
 package struct FeedsRemoveCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "End a subscription.",
-    discussion: "Exits with 66 when there is no such feed, or several have the name.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("remove", \.feeds.remove)
+  }
 
-  @Argument(help: "The feed: its number, its name or its address.")
+  @Argument(help: .spoken(\.feeds.feed))
   var feed: String
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without a feed, which ArgumentParser fills.

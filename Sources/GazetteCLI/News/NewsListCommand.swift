@@ -5,24 +5,25 @@ import GazettePresentation
 /// `gazette news list`: the newest articles.
 package struct NewsListCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List articles, newest first; the first column is what 'gazette news show' takes.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("list", \.news.list)
+  }
 
-  @Option(help: ArgumentHelp("Only of this feed: its number, its name or its address.", valueName: "feed"))
+  @Option(help: .spoken(\.news.feed))
   var feed: String?
-  @Option(help: ArgumentHelp("Only of the feeds in this folder.", valueName: "name"))
+  @Option(help: .spoken(\.news.folder))
   var folder: String?
-  @Flag(help: "Only unread ones.")
+  @Flag(help: .spoken(\.news.unread))
   var unread = false
-  @Flag(help: "Only starred ones.")
+  @Flag(help: .spoken(\.news.starred))
   var starred = false
-  @Option(help: ArgumentHelp("Only those with all these words, accents optional.", valueName: "words"))
+  @Option(help: .spoken(\.news.search))
   var search: String?
-  @Option(help: ArgumentHelp("At most so many, 1 to 200.", valueName: "number"))
+  @Option(help: .spoken(\.news.limit))
   var limit = 30
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -5,21 +5,17 @@ import GazettePresentation
 /// `gazette news show ID`: an article as text, its links numbered.
 package struct NewsShowCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Read an article as text, its links numbered.",
-    discussion: """
-      Exits with 66 when there is no such article, or not any more. With --full, when the publisher's page gives no \
-      whole article, what the feed gave is written and the exit code tells why: 65 nothing usable there, 69 no answer, \
-      75 not now, 77 refused.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("show", \.news.show)
+  }
 
-  @Argument(help: "Its number, as 'gazette news' lists it.")
+  @Argument(help: .spoken(\.news.article))
   var id: Int64
-  @Flag(help: "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt.")
+  @Flag(help: .spoken(\.news.full))
   var full = false
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -1,36 +1,30 @@
 package import ArgumentParser
 internal import Foundation
+internal import GazettePresentation
 
 /// `gazette feeds parse`: what Gazette reads in feeds that lie in files.
 package struct ParseFeedsCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "parse",
-    abstract: "Say what Gazette reads in the feeds of files.",
-    discussion: """
-      Broken feeds are read as well as can be, with warnings and the exit code 0. The exit code is 65 when a file is \
-      no feed at all, and 66 when a file is missing.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("parse", \.feeds.parse)
+  }
 
-  @Argument(help: "The files to read.")
+  @Argument(help: .spoken(\.feeds.files))
   var files: [String]
 
-  @Option(help: ArgumentHelp("Resolve relative addresses against this one.", valueName: "URL"))
+  @Option(help: .spoken(\.options.base))
   var base: String?
 
-  @Option(
-    name: .customLong("header"), parsing: .singleValue,
-    help: ArgumentHelp("A header that the feed was sent with, such as \"Content-Type: text/xml\".", valueName: "header")
-  )
+  @Option(name: .customLong("header"), parsing: .singleValue, help: .spoken(\.feeds.header))
   var headers: [String] = []
 
-  @Flag(help: "Write one JSON object per file, for programs.")
+  @Flag(help: .spoken(\.feeds.jsonLines))
   var json = false
 
-  @Flag(help: "Give the HTML after sanitising.")
+  @Flag(help: .spoken(\.feeds.sanitized))
   var sanitized = false
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without files, which ArgumentParser fills.
@@ -66,7 +60,7 @@ package struct ParseFeedsCommand: GazetteSubcommand {
     do {
       line = String(decoding: try encoder.encode(feed), as: UTF8.self)
     } catch {
-      throw CommandFailure(.software, "The answer could not be written as JSON.", advice: "Please report this defect.")
+      throw CommandFailure(.software, Spoken.words.failures.noJSON)
     }
     try terminal.print(line)
   }
@@ -76,8 +70,7 @@ package struct ParseFeedsCommand: GazetteSubcommand {
     for header in headers {
       let parts = header.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw CommandFailure(
-          .usage, "'\(header)' is no header.", advice: "Write a name, a colon and a value: \"Content-Type: text/xml\".")
+        throw CommandFailure(.usage, Spoken.words.failures.tools.notAHeader(header))
       }
       fields.append((String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces)))
     }

@@ -1,20 +1,21 @@
 package import ArgumentParser
 internal import Foundation
+internal import GazettePresentation
 
 /// `gazette html sanitize`: hostile HTML in, safe HTML out.
 package struct SanitizeHTMLCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "sanitize",
-    abstract: "Read HTML from standard input, write what of it is safe to standard output.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("sanitize", \.tools.sanitize)
+  }
 
-  @Option(help: ArgumentHelp("Resolve relative addresses against this one.", valueName: "URL"))
+  @Option(help: .spoken(\.options.base))
   var base: String?
 
-  @Flag(help: "Read and write one JSON object {\"html\": …} per line.")
+  @Flag(help: .spoken(\.tools.jsonLines))
   var jsonl = false
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.
@@ -42,8 +43,7 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
   private func baseURL() throws(CommandFailure) -> URL? {
     guard let base else { return nil }
     guard let url = URL(string: base), url.scheme == "http" || url.scheme == "https" else {
-      throw CommandFailure(
-        .usage, "'\(base)' is no address to resolve against.", advice: "Give one that begins with https:// or http://.")
+      throw CommandFailure(.usage, Spoken.words.failures.tools.notABase(base))
     }
     return url
   }
@@ -57,9 +57,7 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
     do {
       return try JSONDecoder().decode(HTMLLine.self, from: Data(line.utf8)).html
     } catch {
-      throw CommandFailure(
-        .data, "Line \(number) of the input is no JSON object with \"html\".",
-        advice: "Write one object such as {\"html\":\"<p>…\"} per line.")
+      throw CommandFailure(.data, Spoken.words.failures.tools.badLine(number))
     }
   }
 
@@ -69,7 +67,7 @@ package struct SanitizeHTMLCommand: GazetteSubcommand {
     do {
       return String(decoding: try encoder.encode(HTMLLine(html: html)), as: UTF8.self)
     } catch {
-      throw CommandFailure(.software, "The answer could not be written as JSON.", advice: "Please report this defect.")
+      throw CommandFailure(.software, Spoken.words.failures.noJSON)
     }
   }
 }

@@ -3,15 +3,13 @@ package import GazettePresentation
 
 /// The options of every reading command.
 package struct ReadingOptions: ParsableArguments {
-  @Flag(help: "Write JSON, for programs.")
+  @Flag(help: .spoken(\.options.json))
   package var json = false
 
-  @Option(
-    name: .customLong("lang"),
-    help: ArgumentHelp("The language to write in: fr or en.", valueName: "language"))
+  @Option(name: .customLong("lang"), help: .spoken(\.options.language))
   package var language: Language?
 
-  @Option(help: ArgumentHelp("The units to write in: metric or imperial.", valueName: "system"))
+  @Option(help: .spoken(\.options.units))
   package var units: UnitSystem?
 
   /// No option given.

@@ -1,16 +1,15 @@
 package import ArgumentParser
+import GazettePresentation
 
 /// The options of every command that say where settings come from; they win over environment and file.
 package struct SettingsOptions: ParsableArguments {
-  @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this YAML file.", valueName: "file"))
+  @Option(name: .customLong("config"), help: .spoken(\.options.settingsFile))
   package var file: String?
 
-  @Option(help: ArgumentHelp("Keep the paper's data in this folder.", valueName: "folder"))
+  @Option(help: .spoken(\.options.dataFolder))
   package var dataFolder: String?
 
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp("Set any setting, as often as needed; 'gazette config' lists them.", valueName: "key=value"))
+  @Option(name: .customLong("set"), help: .spoken(\.options.assignment))
   package var assignments: [SettingAssignment] = []
 
   /// No option given.

@@ -1,16 +1,17 @@
 package import ArgumentParser
+import GazettePresentation
 
 /// `gazette backup FILE`: everything in one file.
 package struct BackupCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "backup",
-    abstract: "Write everything to one file; safe while the paper is served.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("backup", \.program.backup)
+  }
 
-  @Argument(help: "The file to write; an existing one is refused.")
+  @Argument(help: .spoken(\.program.backupFile))
   var file: String
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.
@@ -19,6 +20,6 @@ package struct BackupCommand: GazetteSubcommand {
   /// Writes the backup and says so.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     try await services.program.backup(file)
-    services.terminal.note("The backup is written: \(file)")
+    services.terminal.note(Spoken.words.output.backupWritten(file))
   }
 }

@@ -1,17 +1,20 @@
 package import ArgumentParser
+import GazettePresentation
 
 /// `gazette config`: every setting, its value, where that came from, and what it is for.
 package struct ConfigCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Show every setting, its value, where it came from and what it is for.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("config", \.program.config)
+  }
 
-  @Flag(help: "Write JSON, for programs.")
+  @Flag(help: .spoken(\.options.json))
   var json = false
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
+
+  package var isForPrograms: Bool { json }
 
   /// A command without options.
   package init() {}
@@ -24,10 +27,11 @@ package struct ConfigCommand: GazetteSubcommand {
   }
 
   static func text(_ line: SettingLine) -> String {
-    """
-    \(line.key): \(line.value ?? "(none)")
-      from \(line.origin); \(line.environment)
-      \(line.purpose)
-    """
+    let words = Spoken.words.output
+    return """
+      \(line.key): \(line.value ?? words.noValue)
+        \(words.from(line.origin, line.environment))
+        \(line.purpose)
+      """
   }
 }

@@ -1,27 +1,27 @@
 package import ArgumentParser
+import GazetteDomain
+import GazettePresentation
 
 /// `gazette demo`: a paper of made-up data, with no network and no key.
 package struct DemoCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "demo",
-    abstract: "Serve a paper of made-up data, to look around; nothing is kept.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("demo", \.program.demo)
+  }
 
-  @Option(help: ArgumentHelp("Listen on this port; 0 takes a free one.", valueName: "number"))
+  @Option(help: .spoken(\.program.demoPort))
   var port = 8080
 
-  @Option(help: ArgumentHelp("The made-up world to show: the same number, the same world.", valueName: "number"))
+  @Option(help: .spoken(\.program.seed))
   var seed: UInt64 = 1
 
-  @Option(
-    help: ArgumentHelp(
-      "Tell a new story and change an ad every so many seconds; 0 leaves all as it is.", valueName: "seconds"))
+  @Option(help: .spoken(\.program.newsEvery))
   var newsEvery = 240
 
-  @Flag(help: "Print the addresses as JSON, for programs.")
+  @Flag(help: .spoken(\.program.addressesJSON))
   var json = false
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.
@@ -30,10 +30,10 @@ package struct DemoCommand: GazetteSubcommand {
   /// Refuses a port that is none, and news that come too seldom or in the past.
   package func validate() throws {
     guard (0...65535).contains(port) else {
-      throw ValidationError("A port is a number from 0 to 65535, not \(port).")
+      throw ValidationError("--port", given: "\(port)", expected: .number(0...65535))
     }
     guard (0...86_400).contains(newsEvery) else {
-      throw ValidationError("News come every 1 to 86400 seconds, or with 0 never; not every \(newsEvery).")
+      throw ValidationError("--news-every", given: "\(newsEvery)", expected: .number(0...86_400))
     }
   }
 
@@ -45,7 +45,7 @@ package struct DemoCommand: GazetteSubcommand {
     try await services.program.demo(request) { address throws(CommandFailure) in
       guard !asJSON else { return try terminal.printJSON(address) }
       try terminal.print(address.paper)
-      terminal.note("This paper is made up. Press Control-C to stop; nothing is kept.")
+      terminal.note(Spoken.words.output.demoRuns)
     }
   }
 }

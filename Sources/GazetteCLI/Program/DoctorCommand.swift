@@ -1,18 +1,20 @@
 package import ArgumentParser
+import GazettePresentation
 
 /// `gazette doctor`: examines the installation and says what to do about each trouble.
 package struct DoctorCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Examine settings, data, providers and clock, and say what to do about each trouble.",
-    discussion: "Exits with 1 when it found trouble.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("doctor", \.program.doctor)
+  }
 
-  @Flag(help: "Write JSON, for programs.")
+  @Flag(help: .spoken(\.options.json))
   var json = false
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
+
+  package var isForPrograms: Bool { json }
 
   /// A command without options.
   package init() {}
@@ -28,16 +30,17 @@ package struct DoctorCommand: GazetteSubcommand {
     let troubles = findings.filter { $0.verdict == .trouble }
     guard troubles.isEmpty else {
       throw CommandFailure(
-        .trouble, "The doctor found trouble with: \(troubles.map(\.subject).joined(separator: ", ")).")
+        .trouble, Spoken.words.output.doctor.foundTrouble(troubles.map(\.subject).joined(separator: ", ")))
     }
   }
 
   static func text(_ finding: Finding) -> String {
+    let words = Spoken.words.output.doctor
     let mark =
       switch finding.verdict {
-      case .good: "good   "
-      case .warning: "warning"
-      case .trouble: "TROUBLE"
+      case .good: words.good
+      case .warning: words.warning
+      case .trouble: words.trouble
       }
     let line = "\(mark)  \(finding.subject): \(finding.sentence)"
     return [line, finding.advice.map { "         → \($0)" }].compactMap(\.self).joined(separator: "\n")

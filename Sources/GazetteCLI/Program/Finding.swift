@@ -1,3 +1,5 @@
+package import GazettePresentation
+
 /// One thing that `gazette doctor` looked at.
 package struct Finding: Encodable, Equatable, Sendable {
   /// How it stands.
@@ -18,6 +20,11 @@ package struct Finding: Encodable, Equatable, Sendable {
   package let sentence: String
   /// What to do about it; nil when nothing needs doing.
   package let advice: String?
+
+  /// A finding and what is said of it.
+  package init(_ subject: String, _ verdict: Verdict, _ words: FindingWords) {
+    self.init(subject, verdict, words.sentence, advice: words.advice)
+  }
 
   /// A finding.
   package init(_ subject: String, _ verdict: Verdict, _ sentence: String, advice: String? = nil) {

@@ -1,14 +1,14 @@
 package import ArgumentParser
+import GazettePresentation
 
 /// `gazette password`: the hash of a password, for `server.password`.
 package struct PasswordCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "password",
-    abstract: "Turn an access password into a hash for server.password, so that no file holds the password itself.",
-    discussion: "Reads the password from the first line of standard input.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("password", \.program.password)
+  }
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.
@@ -16,9 +16,9 @@ package struct PasswordCommand: GazetteSubcommand {
 
   /// Reads a line and prints its hash.
   package func run(with services: CommandServices) async throws(CommandFailure) {
-    if services.terminal.isInteractive { services.terminal.draw("Password: ") }
+    if services.terminal.isInteractive { services.terminal.draw(Spoken.words.output.passwordPrompt) }
     guard let password = services.program.input.nextSecret() else {
-      throw CommandFailure(.usage, "No password was given.", advice: "Type it, or pipe it in: gazette password < FILE")
+      throw CommandFailure(.usage, Spoken.words.failures.noPassword)
     }
     try services.terminal.print(try services.program.hashPassword(password))
   }

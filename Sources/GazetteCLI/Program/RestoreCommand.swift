@@ -1,16 +1,17 @@
 package import ArgumentParser
+import GazettePresentation
 
 /// `gazette restore FILE`: a backup's data in the place of what is there.
 package struct RestoreCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Put the data of a backup in the place of what is there; the paper must be stopped.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("restore", \.program.restore)
+  }
 
-  @Argument(help: "The backup to read.")
+  @Argument(help: .spoken(\.program.restoreFile))
   var file: String
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.
@@ -19,6 +20,6 @@ package struct RestoreCommand: GazetteSubcommand {
   /// Restores the backup and says so.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     try await services.program.restore(file)
-    services.terminal.note("The backup is restored: \(file)")
+    services.terminal.note(Spoken.words.output.backupRestored(file))
   }
 }

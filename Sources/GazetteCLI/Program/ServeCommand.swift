@@ -1,22 +1,20 @@
 package import ArgumentParser
+import GazettePresentation
 
 /// `gazette serve`: the paper itself.
 package struct ServeCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "serve",
-    abstract: "Serve the paper until told to stop.",
-    discussion: """
-      Settings come from a file, then the environment, then options; the later wins. 'gazette config' lists them all.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("serve", \.program.serve)
+  }
 
-  @Option(help: ArgumentHelp("Listen on this address (beyond loopback only with a password).", valueName: "address"))
+  @Option(help: .spoken(\.program.address))
   var address: String?
 
-  @Option(help: ArgumentHelp("Listen on this port.", valueName: "number"))
+  @Option(help: .spoken(\.program.port))
   var port: String?
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   var settingsOptions: SettingsOptions
 
   /// A command without options.

@@ -5,19 +5,15 @@ import GazettePresentation
 /// `gazette settings import`: takes in a file that a paper exported.
 package struct SettingsImportCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Take in a file that 'gazette settings export' or the settings page wrote.",
-    discussion: """
-      The file is read whole before anything changes. Exits with 66 when it cannot be read, and 65 when it is no such \
-      file.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("import", \.program.settingsImport)
+  }
 
-  @Argument(help: "The file.")
+  @Argument(help: .spoken(\.program.importFile))
   var file: String
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without a file, which ArgumentParser fills.
@@ -34,7 +30,7 @@ package struct SettingsImportCommand: GazetteSubcommand {
     do {
       return Array(try Data(contentsOf: URL(filePath: file)))
     } catch {
-      throw CommandFailure(.noInput, "The file \(file) cannot be read.", advice: "Check its name and its rights.")
+      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(file))
     }
   }
 }

@@ -1,3 +1,5 @@
+package import GazettePresentation
+
 /// Why a command did not do its work, in words for the person at the terminal.
 package struct CommandFailure: Error, Equatable, Sendable {
   /// The exit code that says it to scripts.
@@ -12,6 +14,11 @@ package struct CommandFailure: Error, Equatable, Sendable {
     self.status = status
     self.sentence = sentence
     self.advice = advice
+  }
+
+  /// A failure with its exit code and what is said of it.
+  package init(_ status: ExitStatus, _ words: FindingWords) {
+    self.init(status, words.sentence, advice: words.advice)
   }
 
   /// The text for standard error: the sentence, then what to do on a line of its own.

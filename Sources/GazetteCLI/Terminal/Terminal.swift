@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GazettePresentation
 
 /// Where a command writes: standard output for what was asked, standard error for everything else.
 package struct Terminal: Sendable {
@@ -32,9 +33,7 @@ package struct Terminal: Sendable {
     do {
       try output(text + "\n")
     } catch {
-      throw CommandFailure(
-        .inputOutput, "The answer could not be written to standard output.",
-        advice: "Check the disk or the program that reads it.")
+      throw CommandFailure(.inputOutput, Spoken.words.failures.outputClosed)
     }
   }
 
@@ -47,7 +46,7 @@ package struct Terminal: Sendable {
     do {
       text = String(decoding: try encoder.encode(value), as: UTF8.self)
     } catch {
-      throw CommandFailure(.software, "The answer could not be written as JSON.", advice: "Please report this defect.")
+      throw CommandFailure(.software, Spoken.words.failures.noJSON)
     }
     try print(text)
   }

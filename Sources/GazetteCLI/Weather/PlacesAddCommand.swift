@@ -5,21 +5,20 @@ import GazettePresentation
 /// `gazette places add PLACE`: saves a place and fetches its weather.
 package struct PlacesAddCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Save a place and fetch its weather; one that is saved already is refreshed.",
-    discussion: "Exits with 3 when several places have the name: they are listed with their positions.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("add", \.places.add)
+  }
 
-  @Argument(help: "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).")
+  @Argument(help: .spoken(\.places.newPlace))
   var place: String
 
-  @Option(help: ArgumentHelp("Call it so in the list.", valueName: "name"))
+  @Option(help: .spoken(\.places.newName))
   var name: String?
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -5,16 +5,17 @@ import GazettePresentation
 /// `gazette places home PLACE`: makes a saved place the front page's city.
 package struct PlacesHomeCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "home", abstract: "Make a saved place the front page's city.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("home", \.places.home)
+  }
 
-  @Argument(help: "Its name, its number in the list, or its position.")
+  @Argument(help: .spoken(\.options.savedPlace))
   var place: String
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -5,12 +5,14 @@ import GazettePresentation
 /// `gazette places list`: the saved places, by rank.
 package struct PlacesListCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(commandName: "list", abstract: "List the saved places.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("list", \.places.list)
+  }
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

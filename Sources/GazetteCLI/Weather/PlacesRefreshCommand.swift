@@ -5,15 +5,14 @@ import GazettePresentation
 /// `gazette places refresh`: fetches the weather of every saved place, inside the provider's budget.
 package struct PlacesRefreshCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "Fetch the weather of every saved place, inside the provider's limits.",
-    discussion: "Exits with 69 when places failed. A run that is cut off goes on with the next one.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("refresh", \.places.refresh)
+  }
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

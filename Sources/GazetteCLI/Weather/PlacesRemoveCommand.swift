@@ -5,16 +5,17 @@ import GazettePresentation
 /// `gazette places remove PLACE`: takes a place out of the list.
 package struct PlacesRemoveCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take a place out of the list.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("remove", \.places.remove)
+  }
 
-  @Argument(help: "Its name, its number in the list, or its position.")
+  @Argument(help: .spoken(\.options.savedPlace))
   var place: String
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

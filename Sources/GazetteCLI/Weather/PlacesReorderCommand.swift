@@ -5,16 +5,17 @@ import GazettePresentation
 /// `gazette places reorder PLACE…`: puts places first, in the order given.
 package struct PlacesReorderCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "reorder", abstract: "Put these places first, in this order; the others follow as they were.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("reorder", \.places.reorder)
+  }
 
-  @Argument(help: "Names, numbers in the list, or positions.")
+  @Argument(help: .spoken(\.places.places))
   var places: [String]
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -5,19 +5,20 @@ import GazettePresentation
 /// `gazette places search NAME`: places of the world by that name.
 package struct PlacesSearchCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Search the world's places by name.")
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("search", \.places.search)
+  }
 
-  @Argument(help: "The name, or its beginning; accents and hyphens are optional.")
+  @Argument(help: .spoken(\.places.searchedName))
   var name: String
 
-  @Option(help: ArgumentHelp("List at most so many, 1 to 50.", valueName: "number"))
+  @Option(help: .spoken(\.places.limit))
   var limit = 10
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.
@@ -25,7 +26,9 @@ package struct PlacesSearchCommand: GazetteSubcommand {
 
   /// Refuses a limit that is none.
   package func validate() throws {
-    guard (1...50).contains(limit) else { throw ValidationError("A limit is a number from 1 to 50, not \(limit).") }
+    guard (1...50).contains(limit) else {
+      throw ValidationError("--limit", given: "\(limit)", expected: .number(1...50))
+    }
   }
 
   /// Writes what is found.

@@ -5,22 +5,17 @@ import GazettePresentation
 /// `gazette weather [PLACE]`: the saved places at a glance, or everything about one place.
 package struct WeatherCommand: GazetteSubcommand {
   /// How the command presents itself.
-  package static let configuration = CommandConfiguration(
-    commandName: "weather",
-    abstract: "Read the weather of the saved places, or everything about one place.",
-    discussion: """
-      A place is a saved city, any city of the world, a city with its region or country ("Paris, Texas"), \
-      or a position (48.85,2.35; write "-- -33.87,151.21" for one that begins with a minus sign).
-      Exits with 3 when several places have the name: they are listed with their positions.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("weather", \.places.weather)
+  }
 
-  @Argument(help: "The place; without one, the saved places are listed.")
+  @Argument(help: .spoken(\.places.place))
   var place: String?
 
-  @OptionGroup(title: "Reading")
+  @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
-  @OptionGroup(title: "Settings")
+  @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
   /// A command without options.

@@ -1,5 +1,6 @@
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteProviders
 
 /// Asks each source of ads for its listing.
@@ -22,15 +23,14 @@ struct ClassifiedsExaminations: Sendable {
   }
 
   private func examine(_ source: PaperclipListingSource, setting: String) async -> Finding {
-    let subject = "Ads, \(source.id.rawValue)"
+    let subject = Spoken.words.output.doctor.subjects.ads(source.id.rawValue)
+    let words = Spoken.words.output.doctor.sources
     do throws(SourceError) {
       let count = try await ReadListing()(source).count
       guard count.skipped == 0 else {
-        return Finding(
-          subject, .warning, "It answers with \(count.taken) ads; \(count.skipped) more cannot be read.",
-          advice: "'gazette ads --source' with its address tells which.")
+        return Finding(subject, .warning, words.adsSkipped(count.taken, count.skipped))
       }
-      return Finding(subject, .good, "It answers with \(count.taken) ads.")
+      return Finding(subject, .good, words.ads(count.taken))
     } catch {
       return Finding(subject, .source(error), setting: setting)
     }

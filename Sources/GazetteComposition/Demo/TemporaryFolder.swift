@@ -1,5 +1,6 @@
 import Foundation
 import GazetteCLI
+import GazettePresentation
 
 /// A folder for one run, for its owner alone.
 struct TemporaryFolder: Sendable {
@@ -12,9 +13,7 @@ struct TemporaryFolder: Sendable {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw CommandFailure(
-        .cannotCreate, "The temporary folder \(url.path) could not be made.",
-        advice: "Make room, or name another place in the variable TMPDIR.")
+      throw CommandFailure(.cannotCreate, Spoken.words.failures.noTemporaryFolder(url.path))
     }
     path = url.path
   }

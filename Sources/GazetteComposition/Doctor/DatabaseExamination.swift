@@ -1,31 +1,27 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteStore
 
 /// Reads the whole database and checks its integrity.
 struct DatabaseExamination: Sendable {
-  private static let subject = "Database"
   let folder: DataFolder
 
   @Sendable func finding() async -> Finding {
+    let (subject, words) = (Spoken.words.output.doctor.subjects.database, Spoken.words.output.doctor.machine)
     guard FileManager.default.fileExists(atPath: folder.database.path) else {
-      return Finding(Self.subject, .good, "There is none yet; the first start makes it.")
+      return Finding(subject, .good, words.noDatabase)
     }
     do throws(StoreError) {
       let database = try await GazetteDatabase.open(at: folder.url, access: .reader)
       let problems = try await database.integrityProblems()
       try await database.close()
-      return problems.isEmpty ? Finding(Self.subject, .good, "It is sound.") : damaged(problems)
+      guard !problems.isEmpty else { return Finding(subject, .good, words.databaseSound) }
+      return Finding(subject, .trouble, words.damaged(problems.prefix(3).joined(separator: "; ")))
     } catch {
       let failure = CommandFailure(error, folder: folder.url.path)
-      return Finding(Self.subject, .trouble, failure.sentence, advice: failure.advice)
+      return Finding(subject, .trouble, failure.sentence, advice: failure.advice)
     }
-  }
-
-  private func damaged(_ problems: [String]) -> Finding {
-    Finding(
-      Self.subject, .trouble, "It is damaged: \(problems.prefix(3).joined(separator: "; ")).",
-      advice: "Stop the paper and put a backup in its place: gazette restore FILE")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteCLI
+import GazettePresentation
 
 /// Looks for the files of the system's packages that pages load.
 struct FilesExamination: Sendable {
@@ -7,7 +8,8 @@ struct FilesExamination: Sendable {
 
   @Sendable func finding() async -> Finding {
     let file = settings[\.map.leafletFolder] + "/leaflet.js"
-    guard !FileManager.default.fileExists(atPath: file) else { return Finding("Map", .good, "Leaflet is there.") }
-    return Finding("Map", .warning, "The map lacks \(file).", advice: "apt install libjs-leaflet")
+    let (subject, words) = (Spoken.words.output.doctor.subjects.map, Spoken.words.output.doctor.machine)
+    guard !FileManager.default.fileExists(atPath: file) else { return Finding(subject, .good, words.leafletThere) }
+    return Finding(subject, .warning, words.leafletMissing(file))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 
 extension Finding {
   /// What asking a provider came to.
@@ -8,34 +9,20 @@ extension Finding {
   init(_ subject: String, _ error: RefreshError, setting: String) {
     switch error {
     case .source(let error): self.init(subject, error, setting: setting)
-    case .store(let error):
-      self.init(subject, .warning, "It was not asked, as the budget of requests could not be kept (\(error)).")
+    case .store(let error): self.init(subject, .warning, Spoken.words.output.doctor.sources.notAsked("\(error)"))
     }
   }
 
   private init(_ subject: String, _ error: SourceError, setting: String) {
+    let words = Spoken.words.output.doctor.sources
     switch error {
-    case .unreachable, .timedOut:
-      self.init(
-        subject, .trouble, "It cannot be reached.",
-        advice: "Check the network, the name server and the setting \(setting).")
+    case .unreachable, .timedOut: self.init(subject, .trouble, words.unreachable(setting, ""))
     case .rateLimited(_, let date), .budgetSpent(_, let date):
-      let time = date.formatted(.iso8601)
-      self.init(subject, .warning, "It may not be asked before \(time).", advice: "Nothing to do: Gazette waits.")
-    case .unauthorized:
-      self.init(
-        subject, .trouble, "It refuses the key.",
-        advice: "Check the key in the provider's own pages; a new one works after an hour or two.")
-    case .failing(_, let status):
-      self.init(subject, .warning, "It is in trouble itself (HTTP \(status)).", advice: "Nothing to do: try later.")
-    case .refused(_, let reason):
-      self.init(
-        subject, .trouble, "The outbound guard does not let requests pass: \(reason).",
-        advice: "Check the setting \(setting), and outbound.ports.")
-    case .notFound, .rejected, .unreadable, .cancelled:
-      self.init(
-        subject, .trouble, "What answers is not the provider as Gazette knows it.",
-        advice: "Check the setting \(setting), and that no proxy or sign-in page answers in its place.")
+      self.init(subject, .warning, words.waits(date.formatted(.iso8601)))
+    case .unauthorized: self.init(subject, .trouble, words.badKey)
+    case .failing(_, let status): self.init(subject, .warning, words.failing(status))
+    case .refused(_, let reason): self.init(subject, .trouble, words.guarded(setting, reason))
+    case .notFound, .rejected, .unreadable, .cancelled: self.init(subject, .trouble, words.stranger(setting, ""))
     }
   }
 }

@@ -1,27 +1,27 @@
 import Foundation
 import GazetteCLI
+import GazettePresentation
 import GazetteStore
 
 /// Looks at the data folder: that it can be written, has room, and is its owner's alone.
 struct FolderExamination: Sendable {
-  private static let subject = "Data folder"
+  private var subject: String { Spoken.words.output.doctor.subjects.folder }
+  private var words: MachineFindings { Spoken.words.output.doctor.machine }
   let folder: DataFolder
 
   @Sendable func finding() async -> Finding {
     let path = folder.url.path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return Finding(Self.subject, .good, "\(path) is not there yet; the first start makes it.")
+      return Finding(subject, .good, words.noFolder(path))
     }
     guard isFolder.boolValue else {
-      return Finding(Self.subject, .trouble, "\(path) is no folder.", advice: "Choose another one with data.folder.")
+      return Finding(subject, .trouble, words.notAFolder(path))
     }
     guard FileManager.default.isWritableFile(atPath: path) else {
-      return Finding(
-        Self.subject, .trouble, "\(path) cannot be written by this user.",
-        advice: "Give it to the user that runs Gazette: chown -R USER \(path)")
+      return Finding(subject, .trouble, words.notWritable(path))
     }
-    return room(path) ?? privacy(path) ?? Finding(Self.subject, .good, "\(path) can be written.")
+    return room(path) ?? privacy(path) ?? Finding(subject, .good, words.folderSound(path))
   }
 
   private func room(_ path: String) -> Finding? {
@@ -30,9 +30,7 @@ struct FolderExamination: Sendable {
       let free = (facts[.systemFreeSize] as? NSNumber)?.int64Value, free < 200_000_000
     else { return nil }
     return Finding(
-      Self.subject, free < 20_000_000 ? .trouble : .warning,
-      "Only \(free / 1_000_000) megabytes are left on the disk of \(path).",
-      advice: "Make room, or lower pictures.cacheMegabytes.")
+      subject, free < 20_000_000 ? .trouble : .warning, words.littleRoom(free / 1_000_000, path))
   }
 
   private func privacy(_ path: String) -> Finding? {
@@ -40,7 +38,6 @@ struct FolderExamination: Sendable {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let mode = (facts[.posixPermissions] as? NSNumber)?.intValue, mode & 0o077 != 0
     else { return nil }
-    return Finding(
-      Self.subject, .warning, "Other users of this machine can look into \(path).", advice: "chmod 700 \(path)")
+    return Finding(subject, .warning, words.openToOthers(path))
   }
 }

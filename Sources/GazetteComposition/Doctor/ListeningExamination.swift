@@ -1,25 +1,26 @@
 import Foundation
 import GazetteCLI
+import GazettePresentation
 
 /// Looks at who could reach the paper.
 struct ListeningExamination: Sendable {
   let settings: Settings
 
   @Sendable func finding() async -> Finding {
-    let place = "\(settings[\.server.address]), port \(settings[\.server.port].number)"
+    let subject = Spoken.words.output.doctor.subjects.address
+    let words = Spoken.words.output.doctor.machine
+    let place = words.place(settings[\.server.address], Int(settings[\.server.port].number))
     do throws(CommandFailure) {
       try ListeningRule.check(settings)
     } catch {
-      return Finding("Address", .trouble, error.sentence, advice: error.advice)
+      return Finding(subject, .trouble, error.sentence, advice: error.advice)
     }
     guard !ListeningRule.isLoopback(settings[\.server.address]) else {
-      return Finding("Address", .good, "The paper is for this machine alone: \(place).")
+      return Finding(subject, .good, words.thisMachineAlone(place))
     }
     guard settings[\.server.publicURL]?.scheme == "https" else {
-      return Finding(
-        "Address", .warning, "The paper is served to other machines without encryption: \(place).",
-        advice: "Put a proxy with TLS in front and name its address in server.publicURL.")
+      return Finding(subject, .warning, words.unencrypted(place))
     }
-    return Finding("Address", .good, "The paper is served to other machines, with a password: \(place).")
+    return Finding(subject, .good, words.withPassword(place))
   }
 }

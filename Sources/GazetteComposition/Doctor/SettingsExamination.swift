@@ -1,4 +1,5 @@
 import GazetteCLI
+import GazettePresentation
 
 /// Tells where the settings come from; those that cannot be read never come here.
 struct SettingsExamination: Sendable {
@@ -7,9 +8,9 @@ struct SettingsExamination: Sendable {
   @Sendable func finding() async -> Finding {
     let chosen = settings.table.declarations.filter { settings.origin(of: $0) != .defaultValue }
     let origins = Set(chosen.map { settings.origin(of: $0).text }).sorted()
+    let words = Spoken.words.output.doctor
     let sentence =
-      chosen.isEmpty
-      ? "All are defaults." : "\(chosen.count) of them are not defaults, from \(origins.joined(separator: ", "))."
-    return Finding("Settings", .good, sentence)
+      chosen.isEmpty ? words.machine.allUsual : words.machine.chosen(chosen.count, origins.joined(separator: ", "))
+    return Finding(words.subjects.settings, .good, sentence)
   }
 }

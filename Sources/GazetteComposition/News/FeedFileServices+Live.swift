@@ -1,6 +1,7 @@
 internal import FeedParsing
 internal import Foundation
 package import GazetteCLI
+internal import GazettePresentation
 
 extension FeedFileServices {
   /// The services over the feed parser and this machine's files.
@@ -9,36 +10,30 @@ extension FeedFileServices {
     do {
       bytes = [UInt8](try Data(contentsOf: URL(filePath: request.file)))
     } catch {
-      throw CommandFailure(
-        .noInput, "The file \(request.file) cannot be read.", advice: "Check its name and that you may read it.")
+      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(request.file))
     }
     let context = FeedContext(url: request.base, headers: request.headers)
     do throws(FeedParsingError) {
       let feed = try FeedParser().parse(bytes, context: context)
       return ParsedFeedLine(feed, file: request.file, texts: FeedTextHTML(isSanitized: request.isSanitized))
     } catch {
-      throw CommandFailure(.data, "\(request.file) is no feed: \(error.reason).", advice: error.advice)
+      let words = error.words(Spoken.words.failures.tools)
+      throw CommandFailure(
+        .data, Spoken.words.failures.tools.notAFeed(request.file, words.sentence), advice: words.advice)
     }
   }
 }
 
 extension FeedParsingError {
-  fileprivate var reason: String {
+  /// Why it is no feed, and what to do.
+  fileprivate func words(_ phrases: ToolFailurePhrases) -> FindingWords {
     switch self {
-    case .empty: "it is empty"
-    case .tooLarge(let limit): "it is larger than \(limit >> 20) MB"
-    case .html: "it is a web page"
-    case .opml: "it is a list of feeds"
-    case .otherDocument(let root): "it is a document of another kind, \"\(root)\""
-    case .unrecognised: "it is neither XML nor JSON"
-    }
-  }
-
-  fileprivate var advice: String? {
-    switch self {
-    case .html: "Look for the feed's own address on the page."
-    case .opml: "Read the feeds that it names."
-    default: nil
+    case .empty: FindingWords(phrases.emptyFeed)
+    case .tooLarge(let limit): FindingWords(phrases.largeFeed(limit >> 20))
+    case .html: phrases.webPage
+    case .opml: phrases.listOfFeeds
+    case .otherDocument(let root): FindingWords(phrases.otherDocument(root))
+    case .unrecognised: FindingWords(phrases.unknownFeed)
     }
   }
 }

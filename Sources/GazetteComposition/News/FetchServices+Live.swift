@@ -1,4 +1,5 @@
 package import GazetteCLI
+import GazettePresentation
 package import HTTPFetching
 
 extension FetchServices {
@@ -11,7 +12,7 @@ extension FetchServices {
       case .allowed(let address, let addresses):
         .allowed(address: address.description, connectsTo: addresses.map(\.description))
       case .refused(let refusal): .refused(reason: refusal.description)
-      case .unresolved(let host): .refused(reason: "no address was found for \(host), so nothing could be checked")
+      case .unresolved(let host): .refused(reason: Spoken.words.failures.tools.noAddress(host))
       }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteStore
 
 /// Looks at the health of the feeds as it is kept; publishers are not asked, who count every request.
@@ -11,28 +12,24 @@ struct NewsExaminations: Sendable {
   var all: [Doctor.Examination] { [feeds] }
 
   @Sendable private func feeds() async -> Finding {
-    let subject = "Feeds"
+    let subject = Spoken.words.output.doctor.subjects.feeds
+    let words = Spoken.words.output.doctor.sources
     let statuses: [FeedStatus]
     do throws(StoreError) {
       statuses = try await stored()
     } catch .notFound {
-      return Finding(subject, .good, "There is no paper yet, so there are none.")
+      return Finding(subject, .good, words.noFeeds)
     } catch {
-      return Finding(subject, .warning, "What is kept of them cannot be read (\(error)).")
+      return Finding(subject, .warning, words.feedsUnreadable("\(error)"))
     }
     let gone = statuses.filter(\.state.isGone).map(\.subscription.title)
     let failing = statuses.filter { $0.state.failuresInARow >= 3 && !$0.subscription.isPaused }
       .map(\.subscription.title)
     guard gone.isEmpty, failing.isEmpty else {
-      let parts = [
-        gone.isEmpty ? nil : "gone for good: \(gone.joined(separator: ", "))",
-        failing.isEmpty ? nil : "failing again and again: \(failing.joined(separator: ", "))",
-      ]
-      return Finding(
-        subject, .warning, "Of \(statuses.count), \(parts.compactMap { $0 }.joined(separator: "; ")).",
-        advice: "'gazette feeds list' tells why; remove or replace those that will not come back.")
+      func listed(_ titles: [String]) -> String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
+      return Finding(subject, .warning, words.feedTrouble(statuses.count, listed(gone), listed(failing)))
     }
-    return Finding(subject, .good, "None of \(statuses.count) has lasting trouble.")
+    return Finding(subject, .good, words.feedsSound(statuses.count))
   }
 
   private func stored() async throws(StoreError) -> [FeedStatus] {

@@ -1,4 +1,5 @@
 import GazetteCLI
+import GazettePresentation
 
 /// Who may reach the paper: this machine alone, unless the server asks for an access password.
 enum ListeningRule {
@@ -6,9 +7,7 @@ enum ListeningRule {
   static func check(_ settings: Settings) throws(CommandFailure) {
     let address = settings[\.server.address]
     guard !isLoopback(address), settings[\.server.password] == nil else { return }
-    throw CommandFailure(
-      .refused, "Listening on \(address) would open the paper to other machines, and there is no access password.",
-      advice: "Set server.password (GAZETTE_SERVER_PASSWORD), or listen on 127.0.0.1.")
+    throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
   }
 
   /// Whether `address` can be reached from this machine alone.

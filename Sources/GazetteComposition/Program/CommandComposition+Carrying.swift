@@ -16,7 +16,7 @@ extension CommandComposition {
     } catch .store(let error) {
       throw CommandFailure(error, folder: paper.database.folder.url.path)
     } catch {
-      throw CommandFailure(.software, "The file could not be written (\(error)).", advice: "Please report this defect.")
+      throw CommandFailure(.software, Spoken.words.failures.paperNotWritten("\(error)"))
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteCLI
+import GazettePresentation
 import GazetteStore
 
 // 'gazette doctor'.
@@ -9,7 +10,10 @@ extension CommandComposition {
     do throws(CommandFailure) {
       settings = await chosenSettings(try self.settings())
     } catch {
-      return .of([Finding("Settings", .trouble, error.sentence, advice: error.advice)])
+      return .of([
+        Finding(
+          Spoken.words.output.doctor.subjects.settings, .trouble, error.sentence, advice: error.advice)
+      ])
     }
     let room = await ExaminationRoom(settings: settings, logger: quiet(logger(settings)))
     await resources.keep { await room.close() }

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteStore
 
 // Looking after the data: 'gazette backup' and 'gazette restore'.
@@ -8,11 +9,10 @@ extension CommandComposition {
   func backUp(to file: String) async throws(CommandFailure) {
     let folder = DataFolder(URL(filePath: try settings()[\.data.folder], directoryHint: .isDirectory))
     guard FileManager.default.fileExists(atPath: folder.database.path) else {
-      throw CommandFailure(
-        .noInput, "There is nothing to back up in \(folder.url.path).", advice: "Name the folder with --data-folder.")
+      throw CommandFailure(.noInput, Spoken.words.failures.nothingToBackUp(folder.url.path))
     }
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw CommandFailure(.cannotCreate, "There is a file \(file) already.", advice: "Choose another name.")
+      throw CommandFailure(.cannotCreate, Spoken.words.failures.fileExists(file))
     }
     let database = try await open(folder)
     do throws(StoreError) {
@@ -21,9 +21,7 @@ extension CommandComposition {
     } catch .corrupt(let detail) {
       throw CommandFailure(.corrupt(detail: detail), folder: folder.url.path)
     } catch {
-      throw CommandFailure(
-        .cannotCreate, "The backup \(file) could not be written (\(error)).",
-        advice: "Look at the room and the permissions of its folder; nothing was left behind.")
+      throw CommandFailure(.cannotCreate, Spoken.words.failures.backupNotWritten(file, "\(error)"))
     }
   }
 
@@ -33,12 +31,11 @@ extension CommandComposition {
       try await GazetteDatabase.restore(
         from: URL(filePath: file), into: URL(filePath: folder, directoryHint: .isDirectory))
     } catch .notFound {
-      throw CommandFailure(.noInput, "There is no file \(file).")
+      throw CommandFailure(.noInput, Spoken.words.failures.backupMissing(file))
     } catch .foreign(let detail) {
-      throw CommandFailure(.data, "\(file) is no backup of this Gazette: \(detail).", advice: "Nothing was changed.")
+      throw CommandFailure(.data, Spoken.words.failures.notABackup(file, detail))
     } catch .corrupt(let detail) {
-      throw CommandFailure(
-        .data, "The backup \(file) is damaged: \(detail).", advice: "Nothing was changed; try an older one.")
+      throw CommandFailure(.data, Spoken.words.failures.backupDamaged(file, detail))
     } catch {
       throw CommandFailure(error, folder: folder)
     }

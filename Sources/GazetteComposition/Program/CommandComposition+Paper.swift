@@ -1,4 +1,5 @@
 import GazetteCLI
+import GazettePresentation
 import Logging
 import ProviderSimulator
 import ServiceLifecycle
@@ -22,8 +23,7 @@ extension CommandComposition {
     do throws(SimulatorError) {
       simulator = try Simulator(configuration: .demo(request, settings), logger: quiet(logger))
     } catch {
-      throw CommandFailure(
-        .software, "The simulated providers are incomplete (\(error)).", advice: "Build or install Gazette anew.")
+      throw CommandFailure(.software, Spoken.words.failures.demoIncomplete("\(error)"))
     }
     let paper = DemoService(
       request: request, simulator: simulator,

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteStore
 
 extension CommandComposition {
@@ -25,7 +26,7 @@ extension CommandComposition {
       SettingLine(
         key: declaration.key, environment: declaration.environmentName,
         value: settings.shownValue(of: declaration), origin: settings.origin(of: declaration).text,
-        purpose: declaration.purpose)
+        purpose: declaration.purpose(Spoken.words.output.purposes))
     }
   }
 
@@ -39,7 +40,7 @@ extension CommandComposition {
       try await database.close()
       return settings.with(chosen)
     } catch {
-      terminal.note("What was chosen on the settings page cannot be read (\(error)); 'gazette doctor' tells more.")
+      terminal.note(Spoken.words.failures.settings.choicesUnreadable("\(error)"))
       return settings
     }
   }

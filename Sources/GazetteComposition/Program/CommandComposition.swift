@@ -60,7 +60,7 @@ package struct CommandComposition: Sendable {
     } catch {
       throw CommandFailure(
         .configuration, error.problems.map(\.sentence).joined(separator: "\n         "),
-        advice: "'gazette config --help' tells where settings come from; docs/operators/settings.md lists them.")
+        advice: Spoken.words.failures.settings.advice)
     }
   }
 
@@ -69,14 +69,5 @@ package struct CommandComposition: Sendable {
     return ReadingDefaults(
       language: settings[\.paper.language] ?? Language(environment: environment),
       units: settings[\.paper.units])
-  }
-}
-
-extension Language {
-  /// The language that the shell speaks, English where the paper does not speak it.
-  init(environment: [String: String]) {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let spoken = names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    self = Language(tag: String(spoken.prefix { $0 != "." })) ?? .english
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 package import GazetteCLI
+import GazettePresentation
 
 /// The program: command line in, exit code out.
 package enum GazetteProgram {
@@ -10,6 +11,12 @@ package enum GazetteProgram {
     arguments: [String], environment: [String: String], terminal: Terminal? = nil
   ) async -> Int32 {
     let terminal = terminal ?? .process(environment: environment)
+    // Help and errors are spoken before any setting is read: by what the command line and the environment say.
+    let language = Language(arguments: arguments, environment: environment)
+    return await Spoken.$language.withValue(language) { await run(arguments, environment, terminal) }
+  }
+
+  private static func run(_ arguments: [String], _ environment: [String: String], _ terminal: Terminal) async -> Int32 {
     let command: any ParsableCommand
     do {
       command = try GazetteCommand.parseAsRoot(arguments)
@@ -21,7 +28,8 @@ package enum GazetteProgram {
       }
       let composition = CommandComposition(
         options: command.settings, environment: environment, terminal: terminal)
-      return await run(command, composition)
+      let spoken = command.isForPrograms ? .english : composition.spokenLanguage(over: arguments)
+      return await Spoken.$language.withValue(spoken) { await run(command, composition) }
     } catch {
       return report(error, on: terminal)
     }

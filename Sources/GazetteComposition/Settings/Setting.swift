@@ -1,7 +1,9 @@
+package import GazettePresentation
+
 /// One setting: declared once, in the settings table.
 package struct Setting<Value: SettingValue>: SettingDeclaration {
   package let key: String
-  package let purpose: String
+  package let purpose: @Sendable (SettingPurposePhrases) -> String
   package let isSecret: Bool
   package let onPage: SettingOnPage
   /// The value in force when nothing else is said.
@@ -9,7 +11,8 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
 
   /// A setting with its key, its default, whether readers may change it, and what it is for (one sentence).
   package init(
-    _ key: String, default value: Value, isSecret: Bool = false, onPage: SettingOnPage = .no, _ purpose: String
+    _ key: String, default value: Value, isSecret: Bool = false, onPage: SettingOnPage = .no,
+    _ purpose: @escaping @Sendable (SettingPurposePhrases) -> String
   ) {
     self.key = key
     self.defaultValue = value

@@ -1,9 +1,11 @@
+package import GazettePresentation
+
 /// What can be said of a setting without knowing its type.
 package protocol SettingDeclaration: Sendable {
   /// The key in a file and for `--set`: camel case with dots, such as `server.port`.
   var key: String { get }
-  /// What the setting is for: one sentence.
-  var purpose: String { get }
+  /// What the setting is for: one sentence of a language's.
+  var purpose: @Sendable (SettingPurposePhrases) -> String { get }
   /// Whether the value is never shown.
   var isSecret: Bool { get }
   /// Whether it can be changed on the settings page, and within what bounds.

@@ -1,3 +1,6 @@
+import GazetteCLI
+import GazettePresentation
+
 /// Where a setting's value came from, from the weakest to the strongest.
 package enum SettingOrigin: Equatable, Sendable {
   /// The table's own value.
@@ -13,15 +16,16 @@ package enum SettingOrigin: Equatable, Sendable {
   /// What the demo imposes to stay by itself.
   case demo
 
-  /// The origin in words, after "from".
+  /// The origin in words, after "from", in the language spoken.
   package var text: String {
-    switch self {
-    case .defaultValue: "default"
-    case .reader: "settings page"
-    case .file(let path): "file \(path)"
-    case .environment: "environment"
-    case .option: "option"
-    case .demo: "demo"
+    let words = Spoken.words.output
+    return switch self {
+    case .defaultValue: words.usual
+    case .reader: words.settingsPage
+    case .file(let path): words.file(path)
+    case .environment: words.environment
+    case .option: words.option
+    case .demo: words.demo
     }
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import GazetteCLI
+import GazettePresentation
 import Yams
 
 /// A settings file: YAML, groups as mappings, read into keys with dots.
@@ -15,7 +17,7 @@ struct SettingsFile: Equatable, Sendable {
     do {
       text = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw Self.unreadable(path, "there is no such file, or it may not be read, or it is not UTF-8.")
+      throw Self.unreadable(path, Spoken.words.failures.settings.noFile)
     }
     try self.init(path: path, text: text)
   }
@@ -27,7 +29,7 @@ struct SettingsFile: Equatable, Sendable {
     do {
       root = try Yams.compose(yaml: text)
     } catch {
-      throw Self.unreadable(path, "it is not YAML (\(error)).")
+      throw Self.unreadable(path, Spoken.words.failures.settings.notYAML("\(error)"))
     }
     var values: [String: String] = [:]
     if let root { try Self.collect(root, under: [], path: path, into: &values) }
@@ -50,8 +52,7 @@ struct SettingsFile: Equatable, Sendable {
       }
     default:
       guard node.null == nil else { return }
-      throw unreadable(
-        path, "line \(node.mark?.line ?? 1) should be a group or a value, such as 'server:' or 'port: 80'.")
+      throw unreadable(path, Spoken.words.failures.settings.badLine(node.mark?.line ?? 1))
     }
   }
 

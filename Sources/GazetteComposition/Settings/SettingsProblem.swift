@@ -1,3 +1,6 @@
+import GazetteCLI
+import GazettePresentation
+
 /// One thing that is wrong with the settings.
 package enum SettingsProblem: Equatable, Sendable {
   /// No setting has this name (a key, or an environment variable).
@@ -7,16 +10,14 @@ package enum SettingsProblem: Equatable, Sendable {
   /// The settings file cannot be read, or is no YAML.
   case unreadable(path: String, reason: String)
 
-  /// The problem in one or two sentences.
+  /// The problem in one or two sentences, in the language spoken.
   package var sentence: String {
-    switch self {
-    case .unknown(let name, let origin, let nearest):
-      "There is no setting \(name) (from \(origin.text))." + (nearest.map { " Did you mean \($0)?" } ?? "")
+    let words = Spoken.words.failures.settings
+    return switch self {
+    case .unknown(let name, let origin, let nearest): words.unknown(name, origin.text, nearest)
     case .illTyped(let name, let shown, let origin, let expectation):
-      "The value \(shown.map { "'\($0)' " } ?? "")of \(name) (from \(origin.text)) is not understood: it must be "
-        + "\(expectation)."
-    case .unreadable(let path, let reason):
-      "The settings file \(path) cannot be read: \(reason)"
+      words.illTyped(shown, name, origin.text, expectation)
+    case .unreadable(let path, let reason): words.unreadable(path, reason)
     }
   }
 }

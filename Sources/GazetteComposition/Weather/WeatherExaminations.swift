@@ -1,11 +1,13 @@
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteProviders
 
 /// Asks each provider of the weather for one thing.
 struct WeatherExaminations: Sendable {
   private static let paris = Coordinate(clamping: 48.85, 2.35)
   let room: ExaminationRoom
+  private var subjects: DoctorSubjects { Spoken.words.output.doctor.subjects }
 
   /// The examinations of the providers in use.
   var all: [Doctor.Examination] {
@@ -16,7 +18,7 @@ struct WeatherExaminations: Sendable {
   @Sendable private func forecast() async -> Finding {
     let source = OpenMeteoForecastSource(
       fetching: room.door, baseURL: room.settings[\.openMeteo.url], now: room.timing.now)
-    return await ask("Open-Meteo, weather", .openMeteo, source.weightPerPosition, setting: "openMeteo.url") {
+    return await ask(subjects.forecast, .openMeteo, source.weightPerPosition, setting: "openMeteo.url") {
       () async throws(SourceError) in
       _ = try await source.reports(at: [Self.paris], languageCode: "en").first?.get()
       return .answers
@@ -26,7 +28,7 @@ struct WeatherExaminations: Sendable {
   @Sendable private func air() async -> Finding {
     let source = OpenMeteoAirQualitySource(
       fetching: room.door, baseURL: room.settings[\.openMeteo.airURL], now: room.timing.now)
-    return await ask("Open-Meteo, air quality", .openMeteo, source.weightPerPosition, setting: "openMeteo.airURL") {
+    return await ask(subjects.air, .openMeteo, source.weightPerPosition, setting: "openMeteo.airURL") {
       () async throws(SourceError) in
       _ = try await source.airQualities(at: [Self.paris]).first?.get()
       return .answers
@@ -36,7 +38,7 @@ struct WeatherExaminations: Sendable {
   @Sendable private func places() async -> Finding {
     let geocoder = OpenMeteoGeocoder(
       fetching: room.door, baseURL: room.settings[\.openMeteo.geocodingURL], now: room.timing.now)
-    return await ask("Open-Meteo, places", .openMeteo, 1, setting: "openMeteo.geocodingURL") {
+    return await ask(subjects.places, .openMeteo, 1, setting: "openMeteo.geocodingURL") {
       () async throws(SourceError) in
       _ = try await geocoder.places(matching: "Paris", languageCode: "en", limit: 1)
       return .answers
@@ -46,7 +48,7 @@ struct WeatherExaminations: Sendable {
   private func openWeather(_ key: String) async -> Finding {
     let source = OpenWeatherSource(
       fetching: room.door, baseURL: room.settings[\.openWeather.url], key: key, now: room.timing.now)
-    return await ask("OpenWeather", .openWeather, source.weightPerPosition, setting: "openweather.url") {
+    return await ask(subjects.openWeather, .openWeather, source.weightPerPosition, setting: "openweather.url") {
       () async throws(SourceError) in
       let report = try await source.reports(at: [Self.paris], languageCode: "en").first?.get()
       return report?.provenance.isReduced == true ? .answersReduced : .answers
@@ -63,11 +65,9 @@ struct WeatherExaminations: Sendable {
   ) async -> Finding {
     do throws(RefreshError) {
       switch try await room.access.call(provider, weight: weight, for: .reader, question) {
-      case .answers: return Finding(subject, .good, "It answers.")
+      case .answers: return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
       case .answersReduced:
-        return Finding(
-          subject, .warning, "The key is good for the current weather only, not for One Call 3.0.",
-          advice: "Subscribe the key to One Call in OpenWeather's pages to have forecasts and warnings.")
+        return Finding(subject, .warning, Spoken.words.output.doctor.sources.reducedKey)
       }
     } catch {
       return Finding(subject, error, setting: setting)

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteProviders
 import Thumbnailing
 
@@ -13,32 +14,29 @@ struct WeatherMapExaminations: Sendable {
 
   @Sendable private func earth() async -> Finding {
     let path = room.settings[\.map.earthPicture]
-    let subject = "Built-in map"
+    let (subject, words) = (Spoken.words.output.doctor.subjects.earth, Spoken.words.output.doctor.sources)
     do {
       _ = try EarthPicture(file: [UInt8](Data(contentsOf: URL(filePath: path))))
-      return Finding(subject, .good, "The picture of the Earth can be read.")
+      return Finding(subject, .good, words.earthSound)
     } catch is ThumbnailError {
-      return Finding(
-        subject, .warning, "\(path) is no picture that can be read; the map is drawn roughly.",
-        advice: "Name a JPEG or PNG of the whole Earth in map.earthPicture.")
+      return Finding(subject, .warning, words.earthNoPicture(path))
     } catch {
-      return Finding(
-        subject, .warning, "\(path) cannot be read; the map is drawn roughly.", advice: "apt install xplanet-images")
+      return Finding(subject, .warning, words.earthMissing(path))
     }
   }
 
   @Sendable private func streets() async -> Finding {
-    let subject = "Street map"
+    let (subject, words) = (Spoken.words.output.doctor.subjects.streets, Spoken.words.output.doctor.sources)
     guard let template = room.settings[\.map.tileURL] else {
-      return Finding(subject, .good, "There is none: map.tileURL is empty, and the built-in map is used alone.")
+      return Finding(subject, .good, words.noStreets)
     }
     let source = HTTPTileSource(fetching: room.door, referer: "http://localhost/", now: room.timing.now) {
       template.address(zoom: $0.zoom, column: $0.column, row: $0.row)
     }
-    guard let world = MapTile(zoom: 0, column: 0, row: 0) else { return Finding(subject, .good, "There is none.") }
+    guard let world = MapTile(zoom: 0, column: 0, row: 0) else { return Finding(subject, .good, words.noStreets) }
     do throws(SourceError) {
       _ = try await source.tile(world, known: nil)
-      return Finding(subject, .good, "It answers.")
+      return Finding(subject, .good, words.answers)
     } catch {
       return Finding(subject, .source(error), setting: "map.tileURL")
     }

@@ -27,12 +27,14 @@ package final class Phrases: Sendable {
   package let frontPage: FrontPagePhrases
   /// What the search through the whole paper says.
   package let search: SearchPhrases
+  /// What the terminal's commands say of themselves and of their work.
+  package let commands: CommandPhrases
 
   /// All phrases of `language`, in the order of the sections.
   init(
     _ language: Language, habits: LanguageHabits, common: CommonPhrases, about: AboutPhrases, settings: SettingsPhrases,
     weather: WeatherPhrases, map: WeatherMapPhrases, news: NewsPhrases, classifieds: ClassifiedsPhrases,
-    frontPage: FrontPagePhrases, search: SearchPhrases
+    frontPage: FrontPagePhrases, search: SearchPhrases, commands: CommandPhrases
   ) {
     self.language = language
     self.habits = habits
@@ -45,6 +47,7 @@ package final class Phrases: Sendable {
     self.classifieds = classifieds
     self.frontPage = frontPage
     self.search = search
+    self.commands = commands
   }
 
   /// The phrases of `language`, made once.
@@ -58,9 +61,9 @@ package final class Phrases: Sendable {
   private static let french = Phrases(
     .french, habits: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
     news: .french, classifieds: .french,
-    frontPage: .french, search: .french)
+    frontPage: .french, search: .french, commands: .french)
   private static let english = Phrases(
     .english, habits: .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
     news: .english, classifieds: .english,
-    frontPage: .english, search: .english)
+    frontPage: .english, search: .english, commands: .english)
 }

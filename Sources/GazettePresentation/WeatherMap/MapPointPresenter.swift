@@ -29,11 +29,14 @@ package struct MapPointPresenter: Sendable {
   }
 
   private func item(_ point: MapPointWeather, _ name: String) -> PlaceWeather {
+    let report = point.weather.report
+    let elevation = report?.elevation.map(MeasureFormat(edition).elevation)
+    let position = point.nearby == nil ? edition.phrases.map.point.far : words.position(point.id.coordinate)
     let place =
       point.saved?.place
       ?? Place(
-        name: name, region: point.nearby == nil ? edition.phrases.map.point.far : words.position(point.id.coordinate),
-        coordinate: point.id.coordinate, timeZone: point.weather.report?.timeZone)
+        name: name, region: [position, elevation].compactMap(\.self).joined(separator: " · "),
+        coordinate: point.id.coordinate, timeZone: report?.timeZone)
     return PlaceWeather(place: place, saved: point.saved, weather: point.weather)
   }
 

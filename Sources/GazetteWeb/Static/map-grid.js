@@ -10,6 +10,7 @@ export class GridLayer {
   constructor(view) {
     this.view = view;
     this.variable = '';
+    this.taken = [];
     this.hour = 0;
     this.grids = new Map();
     this.panel = document.getElementById('map-layers');
@@ -35,8 +36,13 @@ export class GridLayer {
     this.legend.hidden = !this.variable;
     this.grid = null;
     this.view.untell('layer');
-    if (!this.variable) { this.field.remove(); return; }
-    document.getElementById('map-legend-scale').replaceChildren(legend(this.variable, this.view.words.units));
+    if (!this.variable) {
+      this.field.remove();
+      this.taken = [];
+      this.view.names.draw();
+      return;
+    }
+    document.getElementById('map-legend-scale').replaceChildren(legend(this.variable, this.view.words));
     this.field.addTo(this.view.map);
     this.load();
     if (matchMedia('(max-width: 47.99em)').matches) this.toggle(false);
@@ -84,19 +90,31 @@ export class GridLayer {
   draw() {
     this.field.redraw();
     const time = this.grid?.times[this.hour];
-    const format = new Intl.DateTimeFormat(this.view.words.language, { weekday: 'long', hour: '2-digit', minute: '2-digit' });
-    const text = time ? format.format(new Date(time)) : '';
+    const text = time ? this.hourText(new Date(time)) : '';
     document.getElementById('map-legend-time').textContent = text;
     this.slider.setAttribute('aria-valuetext', text);
   }
 
+  /** `samedi 20 h`, `Saturday 8 PM`; with minutes only where an hour begins between two of this clock's. */
+  hourText(time) {
+    const { language } = this.view.words;
+    const day = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(time);
+    const minute = time.getMinutes() ? { minute: '2-digit' } : {};
+    return `${day} ${new Intl.DateTimeFormat(language, { hour: 'numeric', ...minute }).format(time)}`;
+  }
+
+  /** Where names have no room. */
+  boxes() { return this.taken; }
+
   paint(context, size) {
+    this.taken = [];
     if (!this.grid) return;
     const { columns, rows, area } = this.grid;
     const span = area.east > area.west ? area.east - area.west : area.east - area.west + 360;
     this.geometry = { columns, rows, span, ...area };
     if (this.variable !== 'wind') this.paintField(context, size);
     this.paintValues(context, size);
+    this.view.names.draw();
   }
 
   /** The value between the points around a position, and how much of it is known, 0 to 1: at sea points can have none. */
@@ -149,20 +167,25 @@ export class GridLayer {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.font = `600 15px ${serif}`;
+    const marks = this.view.marks.boxes();
     for (const point of this.grid.points) {
       const value = point.values[this.hour];
       if (value === null || value === undefined) continue;
       for (const turn of [0, -360, 360]) {
         const { x, y } = this.view.map.latLngToContainerPoint([point.latitude, point.longitude + turn]);
         if (x < -20 || y < -20 || x > size.x + 20 || y > size.y + 20) continue;
+        const text = textOf(this.variable, value, this.view.words);
+        const isWind = this.variable === 'wind';
+        const box = { left: x - 17, right: x + 17, top: y - (isWind ? 16 : 10), bottom: y + (isWind ? 31 : 10) };
+        if (marks.some((mark) => mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top)) continue;
+        if (isWind || text) this.taken.push(box);
         context.strokeStyle = halo;
         context.fillStyle = ink;
         context.lineJoin = 'round';
-        if (this.variable === 'wind') this.arrow(context, x, y, value, point.directionDegrees?.[this.hour] ?? null);
-        const text = textOf(this.variable, value, this.view.words);
+        if (isWind) this.arrow(context, x, y, value, point.directionDegrees?.[this.hour] ?? null);
         if (!text) continue;
         context.lineWidth = 3.5;
-        const below = this.variable === 'wind' ? y + 22 : y;
+        const below = isWind ? y + 22 : y;
         context.strokeText(text, x, below);
         context.fillText(text, x, below);
       }

@@ -31,7 +31,7 @@ export class Names {
   paint(context, size) {
     if (this.view.hasStreetNames) return;
     const zoom = this.view.map.getZoom();
-    const taken = this.view.marks?.boxes() ?? [];
+    const taken = [...(this.view.marks?.boxes() ?? []), ...(this.view.grid?.boxes() ?? [])];
     Object.assign(this, inks(context.canvas));
     const root = getComputedStyle(document.documentElement);
     const serif = root.getPropertyValue('--serif');

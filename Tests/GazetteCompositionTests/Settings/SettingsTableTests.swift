@@ -1,5 +1,6 @@
 import Foundation
 import GazetteComposition
+import GazettePresentation
 import Testing
 
 struct SettingsTableTests {
@@ -15,7 +16,10 @@ struct SettingsTableTests {
   }
 
   @Test func `gives every setting a sentence`() {
-    #expect(declarations.allSatisfy { $0.purpose.hasSuffix(".") })
+    for language in Language.allCases {
+      let purposes = Phrases.of(language).commands.output.purposes
+      #expect(declarations.allSatisfy { $0.purpose(purposes).hasSuffix(".") })
+    }
   }
 
   @Test func `reads every default back from its own text`() {

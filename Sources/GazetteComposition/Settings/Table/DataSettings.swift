@@ -1,3 +1,5 @@
+import GazettePresentation
+
 /// Where the paper keeps what it knows.
 package struct DataSettings: Sendable {
   package let folder: Setting<String>
@@ -7,7 +9,6 @@ package struct DataSettings: Sendable {
     let home = environment["HOME"].flatMap { $0.isEmpty ? nil : "\($0)/.local/share" }
     let base = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home ?? "/var/lib"
     folder = Setting(
-      "data.folder", default: "\(base)/gazette",
-      "The folder of the database and of the pictures.")
+      "data.folder", default: "\(base)/gazette", \.dataFolder)
   }
 }

@@ -4,15 +4,11 @@ package import GazettePresentation
 /// What the paper is called, and how it speaks.
 package struct PaperSettings: Sendable {
   package let name = Setting(
-    "paper.name", default: "La Gazette", onPage: .inCharacters(60),
-    "The name on the masthead.")
+    "paper.name", default: "La Gazette", onPage: .inCharacters(60), \.paperName)
   package let language = Setting<Language?>(
-    "paper.language", default: nil,
-    "The language of the paper; without one, each reader's own.")
+    "paper.language", default: nil, \.paperLanguage)
   package let units = Setting(
-    "paper.units", default: UnitSystem.metric,
-    "The units of readers who have chosen none.")
+    "paper.units", default: UnitSystem.metric, \.paperUnits)
   package let timeZone = Setting(
-    "paper.timeZone", default: TimeZone.current, onPage: .yes,
-    "The time zone of the paper's date; a place's times are always its own.")
+    "paper.timeZone", default: TimeZone.current, onPage: .yes, \.timeZone)
 }

@@ -1,6 +1,7 @@
+import GazettePresentation
+
 /// Pictures kept for readers.
 package struct PictureSettings: Sendable {
   package let cacheMegabytes = Setting(
-    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least, onPage: .yes,
-    "The most that kept pictures may take on the disk.")
+    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least, onPage: .yes, \.pictureMegabytes)
 }

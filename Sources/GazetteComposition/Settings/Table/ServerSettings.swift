@@ -1,23 +1,18 @@
 package import Foundation
+import GazettePresentation
 
 /// How the paper is served.
 package struct ServerSettings: Sendable {
   package let address = Setting(
-    "server.address", default: "127.0.0.1",
-    "The address to listen on; beyond loopback only with a password.")
+    "server.address", default: "127.0.0.1", \.serverAddress)
   package let port = Setting(
-    "server.port", default: PortNumber(8080) ?? .free,
-    "The port to listen on.")
+    "server.port", default: PortNumber(8080) ?? .free, \.serverPort)
   package let allowedHosts = Setting<[String]>(
-    "server.allowedHosts", default: [],
-    "The names that readers use for this machine, beside localhost; requests for other names are refused.")
+    "server.allowedHosts", default: [], \.allowedHosts)
   package let publicURL = Setting<URL?>(
-    "server.publicURL", default: nil,
-    "The address that readers type when a proxy stands in front; https makes cookies secure.")
+    "server.publicURL", default: nil, \.publicURL)
   package let metricsToken = Setting<String?>(
-    "server.metricsToken", default: nil, isSecret: true,
-    "What a watcher sends as its bearer token to read /metrics of a paper with a password.")
+    "server.metricsToken", default: nil, isSecret: true, \.metricsToken)
   package let password = Setting<String?>(
-    "server.password", default: nil, isSecret: true,
-    "The access password, or the hash that gazette password prints; needed to listen beyond loopback.")
+    "server.password", default: nil, isSecret: true, \.password)
 }

@@ -1,0 +1,160 @@
+extension CommandPhrases {
+  static let english = CommandPhrases(
+    root: .english, options: .english, places: .english, news: .english, feeds: .english, ads: .english,
+    tools: .english, program: .english, output: .english, failures: .english)
+}
+
+extension RootCommandPhrases {
+  fileprivate static let english = RootCommandPhrases(
+    abstract: "A daily paper that you run for yourself: weather, map, headlines and classified ads.",
+    run: "Run the paper", read: "Read the paper", lookAfter: "Look after the paper", lookAt: "Look at what it reads")
+}
+
+extension SharedOptionPhrases {
+  fileprivate static let english = SharedOptionPhrases(
+    reading: "Reading", settings: "Settings", fromWhere: "From where",
+    json: OptionWords("Write JSON, for programs."),
+    language: OptionWords("The language to write in: fr or en.", value: "language"),
+    units: OptionWords("The units to write in: metric or imperial.", value: "system"),
+    settingsFile: OptionWords("Read settings from this YAML file.", value: "file"),
+    dataFolder: OptionWords("Keep the paper's data in this folder.", value: "folder"),
+    assignment: OptionWords("Set any setting, as often as needed; 'gazette config' lists them.", value: "key=value"),
+    savedPlace: OptionWords("Its name, its number in the list, or its position.", value: "place"),
+    base: OptionWords("Resolve relative addresses against this one.", value: "URL"))
+}
+
+extension PlacesCommandPhrases {
+  fileprivate static let english = PlacesCommandPhrases(
+    weather: CommandHelpWords(
+      "Read the weather of the saved places, or everything about one place.",
+      """
+      A place is a saved city, any city of the world, a city with its region or country ("Paris, Texas"), \
+      or a position (48.85,2.35; write "-- -33.87,151.21" for one that begins with a minus sign).
+      Exits with 3 when several places have the name: they are listed with their positions.
+      """),
+    group: CommandHelpWords("Search, add, list, remove, refresh and reorder the saved places."),
+    list: CommandHelpWords("List the saved places."),
+    search: CommandHelpWords("Search the world's places by name."),
+    add: CommandHelpWords(
+      "Save a place and fetch its weather; one that is saved already is refreshed.",
+      "Exits with 3 when several places have the name: they are listed with their positions."),
+    remove: CommandHelpWords("Take a place out of the list."),
+    refresh: CommandHelpWords(
+      "Fetch the weather of every saved place, inside the provider's limits.",
+      "Exits with 69 when places failed. A run that is cut off goes on with the next one."),
+    reorder: CommandHelpWords("Put these places first, in this order; the others follow as they were."),
+    home: CommandHelpWords("Make a saved place the front page's city."),
+    place: OptionWords("The place; without one, the saved places are listed.", value: "place"),
+    newPlace: OptionWords(
+      "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).", value: "place"),
+    newName: OptionWords("Call it so in the list.", value: "name"),
+    searchedName: OptionWords("The name, or its beginning; accents and hyphens are optional.", value: "name"),
+    limit: OptionWords("List at most so many, 1 to 50.", value: "number"),
+    places: OptionWords("Names, numbers in the list, or positions.", value: "places"))
+}
+
+extension NewsCommandPhrases {
+  fileprivate static let english = NewsCommandPhrases(
+    group: CommandHelpWords("List the headlines of the subscribed feeds, or read an article."),
+    list: CommandHelpWords("List articles, newest first; the first column is what 'gazette news show' takes."),
+    show: CommandHelpWords(
+      "Read an article as text, its links numbered.",
+      """
+      Exits with 66 when there is no such article, or not any more. With --full, when the publisher's page gives no \
+      whole article, what the feed gave is written and the exit code tells why: 65 nothing usable there, 69 no answer, \
+      75 not now, 77 refused.
+      """),
+    feed: OptionWords("Only of this feed: its number, its name or its address.", value: "feed"),
+    folder: OptionWords("Only of the feeds in this folder.", value: "name"),
+    unread: OptionWords("Only unread ones."), starred: OptionWords("Only starred ones."),
+    search: OptionWords("Only those with all these words, accents optional.", value: "words"),
+    limit: OptionWords("At most so many, 1 to 200.", value: "number"),
+    article: OptionWords("Its number, as 'gazette news' lists it.", value: "number"),
+    full: OptionWords(
+      "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt."))
+}
+
+extension FeedsCommandPhrases {
+  fileprivate static let english = FeedsCommandPhrases(
+    group: CommandHelpWords("List, add, remove, refresh, import and export feeds, or look into any."),
+    list: CommandHelpWords("List the subscribed feeds: number, unread articles, name, folder, trouble."),
+    add: CommandHelpWords(
+      "Subscribe to a feed: its address, or that of a site, a channel or a profile.",
+      """
+      Exits with 3 when several feeds are found: they are listed, and one must be chosen by its address. \
+      Exits with 66 when there is none.
+      """),
+    remove: CommandHelpWords(
+      "End a subscription.", "Exits with 66 when there is no such feed, or several have the name."),
+    refresh: CommandHelpWords(
+      "Ask the publishers of all feeds for news, each as often as a good guest may.",
+      "Exits with 69 when feeds failed; 'gazette feeds list' tells why."),
+    importing: CommandHelpWords(
+      "Subscribe to the feeds of an OPML file, with their folders.",
+      "Exits with 66 when the file cannot be read, and 65 when it is no list of feeds."),
+    exporting: CommandHelpWords("Write the subscribed feeds as OPML to standard output."),
+    parse: CommandHelpWords(
+      "Say what Gazette reads in the feeds of files.",
+      """
+      Broken feeds are read as well as can be, with warnings and the exit code 0. The exit code is 65 when a file is \
+      no feed at all, and 66 when a file is missing.
+      """),
+    address: OptionWords("Any address that leads to a feed.", value: "address"),
+    folder: OptionWords("Put it into this folder.", value: "name"),
+    feed: OptionWords("The feed: its number, its name or its address.", value: "feed"),
+    opmlFile: OptionWords("The OPML file.", value: "file"),
+    files: OptionWords("The files to read.", value: "files"),
+    header: OptionWords(
+      "A header that the feed was sent with, such as \"Content-Type: text/xml\".", value: "header"),
+    jsonLines: OptionWords("Write one JSON object per file, for programs."),
+    sanitized: OptionWords("Give the HTML after sanitising."))
+}
+
+extension AdsCommandPhrases {
+  fileprivate static let english = AdsCommandPhrases(
+    group: CommandHelpWords("Find classified ads, show one, list their categories, ask their sources."),
+    list: CommandHelpWords(
+      "Find classified ads: urgent ones first, then the newest.",
+      """
+      All conditions hold together. Ads of a listing that cannot be read are told on standard error and cost no other. \
+      The exit code is 64 for an unknown category or a reversed price range, 69 when no ad is known because the source \
+      does not answer, 65 when --source holds no listing, and 66 when there is nothing at --source.
+      """),
+    show: CommandHelpWords(
+      "Show everything about one ad.",
+      """
+      The exit code is 66 when there is no such ad, and 3 when several sources have one of that number: they are \
+      listed with their sources.
+      """),
+    categories: CommandHelpWords("List the categories with how many ads each has."),
+    refresh: CommandHelpWords(
+      "Ask the sources of the ads now, each once a minute at most.",
+      """
+      Tells what came of each source, and which ads of its listing cannot be read. Exits with 69 when a source failed, \
+      and with 75 when all were asked less than a minute ago: then nothing was sent.
+      """),
+    whichAds: "Which ads",
+    category: OptionWords("Only ads of this category; repeat it for several.", value: "name or number"),
+    search: OptionWords(
+      "Only ads with all these words, or words that begin so, in title or description.", value: "text"),
+    minimumPrice: OptionWords("Only ads that cost at least so much.", value: "euros"),
+    maximumPrice: OptionWords("Only ads that cost at most so much.", value: "euros"),
+    urgent: OptionWords("Only urgent ads."), withPicture: OptionWords("Only ads with a picture."),
+    sort: OptionWords(
+      "The order: urgent (urgent ones first, then the newest), newest, oldest, price or -price.", value: "order"),
+    limit: OptionWords("List at most so many; without it, all.", value: "number"),
+    source: OptionWords(
+      "Read this listing, its categories.json beside it, and leave the data folder alone.", value: "file or URL"),
+    ad: OptionWords("Its number, or its source and number: paperclip:1461267313.", value: "ad"))
+}
+
+extension ToolCommandPhrases {
+  fileprivate static let english = ToolCommandPhrases(
+    html: CommandHelpWords("Make HTML of strangers safe to show."),
+    sanitize: CommandHelpWords("Read HTML from standard input, write what of it is safe to standard output."),
+    fetch: CommandHelpWords(
+      "Say whether Gazette would fetch an address, and why not.",
+      "Nothing is fetched. The exit code is 0 when the guard would let the address pass, and 77 when not."),
+    jsonLines: OptionWords("Read and write one JSON object {\"html\": …} per line."),
+    check: OptionWords("Check this address against the outbound guard.", value: "URL"))
+}

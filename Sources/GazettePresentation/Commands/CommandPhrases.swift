@@ -1,0 +1,87 @@
+/// What the terminal's commands say of themselves, and what those who run the paper read there, in one language.
+package struct CommandPhrases: Sendable {
+  /// The root, and the groups of its commands.
+  package let root: RootCommandPhrases
+  /// The options that many commands share.
+  package let options: SharedOptionPhrases
+  /// `gazette weather` and `gazette places`.
+  package let places: PlacesCommandPhrases
+  /// `gazette news`.
+  package let news: NewsCommandPhrases
+  /// `gazette feeds`.
+  package let feeds: FeedsCommandPhrases
+  /// `gazette ads`.
+  package let ads: AdsCommandPhrases
+  /// `gazette html` and `gazette fetch`.
+  package let tools: ToolCommandPhrases
+  /// The commands that run and look after the paper.
+  package let program: ProgramCommandPhrases
+  /// What these commands write.
+  package let output: ProgramOutputPhrases
+  /// Why they do not do their work.
+  package let failures: ProgramFailurePhrases
+}
+
+/// The root command.
+package struct RootCommandPhrases: Sendable {
+  /// What the program is.
+  package let abstract: String
+  /// The groups of commands: run, read, look after the paper, look at what it reads.
+  package let run, read, lookAfter, lookAt: String
+}
+
+/// Options and arguments that several commands have.
+package struct SharedOptionPhrases: Sendable {
+  /// Titles of groups of options.
+  package let reading, settings, fromWhere: String
+  /// The options of reading.
+  package let json, language, units: OptionWords
+  /// The options of the settings.
+  package let settingsFile, dataFolder, assignment: OptionWords
+  /// A saved place, as an argument.
+  package let savedPlace: OptionWords
+  /// The address against which relative ones are resolved.
+  package let base: OptionWords
+}
+
+/// `gazette weather` and `gazette places`.
+package struct PlacesCommandPhrases: Sendable {
+  /// The commands.
+  package let weather, group, list, search, add, remove, refresh, reorder, home: CommandHelpWords
+  /// Their arguments and options.
+  package let place, newPlace, newName, searchedName, limit, places: OptionWords
+}
+
+/// `gazette news`.
+package struct NewsCommandPhrases: Sendable {
+  /// The commands.
+  package let group, list, show: CommandHelpWords
+  /// Their arguments and options.
+  package let feed, folder, unread, starred, search, limit, article, full: OptionWords
+}
+
+/// `gazette feeds`.
+package struct FeedsCommandPhrases: Sendable {
+  /// The commands.
+  package let group, list, add, remove, refresh, importing, exporting, parse: CommandHelpWords
+  /// Their arguments and options.
+  package let address, folder, feed, opmlFile, files, header, jsonLines, sanitized: OptionWords
+}
+
+/// `gazette ads`.
+package struct AdsCommandPhrases: Sendable {
+  /// The commands.
+  package let group, list, show, categories, refresh: CommandHelpWords
+  /// The title of the options that choose ads.
+  package let whichAds: String
+  /// Their arguments and options.
+  package let category, search, minimumPrice, maximumPrice, urgent, withPicture, sort, limit, source, ad: OptionWords
+}
+
+/// `gazette html` and `gazette fetch`.
+package struct ToolCommandPhrases: Sendable {
+  /// The commands.
+  package let html, sanitize, fetch: CommandHelpWords
+  /// Their options.
+  package let jsonLines, check: OptionWords
+}

@@ -1,0 +1,106 @@
+extension DoctorPhrases {
+  static let english = DoctorPhrases(
+    good: "good   ", warning: "warning", trouble: "TROUBLE",
+    foundTrouble: { "The doctor found trouble with: \($0)." }, subjects: .english, machine: .english,
+    sources: .english)
+}
+
+extension DoctorSubjects {
+  fileprivate static let english = DoctorSubjects(
+    settings: "Settings", address: "Address", folder: "Data folder", database: "Database", map: "Map", clock: "Clock",
+    forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
+    openWeather: "OpenWeather", earth: "Built-in map", streets: "Street map", feeds: "Feeds", ads: { "Ads, \($0)" })
+}
+
+extension MachineFindings {
+  fileprivate static let english = MachineFindings(
+    allUsual: "All are defaults.", chosen: { "\($0) of them are not defaults, from \($1)." },
+    thisMachineAlone: { "The paper is for this machine alone: \($0)." },
+    withPassword: { "The paper is served to other machines, with a password: \($0)." },
+    unencrypted: {
+      FindingWords(
+        "The paper is served to other machines without encryption: \($0).",
+        advice: "Put a proxy with TLS in front and name its address in server.publicURL.")
+    },
+    place: { "\($0), port \($1)" }, noFolder: { "\($0) is not there yet; the first start makes it." },
+    folderSound: { "\($0) can be written." },
+    notAFolder: { FindingWords("\($0) is no folder.", advice: "Choose another one with data.folder.") },
+    notWritable: {
+      FindingWords(
+        "\($0) cannot be written by this user.", advice: "Give it to the user that runs Gazette: chown -R USER \($0)")
+    },
+    openToOthers: {
+      FindingWords("Other users of this machine can look into \($0).", advice: "chmod 700 \($0)")
+    },
+    littleRoom: {
+      FindingWords(
+        "Only \($0) megabytes are left on the disk of \($1).", advice: "Make room, or lower pictures.cacheMegabytes.")
+    },
+    noDatabase: "There is none yet; the first start makes it.", databaseSound: "It is sound.",
+    damaged: {
+      FindingWords(
+        "It is damaged: \($0).", advice: "Stop the paper and put a backup in its place: gazette restore FILE")
+    },
+    leafletThere: "Leaflet is there.",
+    leafletMissing: { FindingWords("The map lacks \($0).", advice: "apt install libjs-leaflet") },
+    noClock: "No server told the time, so the clock could not be compared.",
+    clockRight: "It agrees with the providers' clocks.",
+    clockWrong: { seconds, isAhead in
+      FindingWords(
+        "It is \(seconds) seconds \(isAhead ? "ahead of" : "behind") the providers' clocks.",
+        advice: "Let the system keep it: timedatectl set-ntp true")
+    })
+}
+
+extension SourceFindings {
+  fileprivate static let english = SourceFindings(
+    answers: "It answers.",
+    reducedKey: FindingWords(
+      "The key is good for the current weather only, not for One Call 3.0.",
+      advice: "Subscribe the key to One Call in OpenWeather's pages to have forecasts and warnings."),
+    notAsked: { "It was not asked, as the budget of requests could not be kept (\($0))." },
+    unreachable: { setting, _ in
+      FindingWords(
+        "It cannot be reached.", advice: "Check the network, the name server and the setting \(setting).")
+    },
+    guarded: { setting, reason in
+      FindingWords(
+        "The outbound guard does not let requests pass: \(reason).",
+        advice: "Check the setting \(setting), and outbound.ports.")
+    },
+    stranger: { setting, _ in
+      FindingWords(
+        "What answers is not the provider as Gazette knows it.",
+        advice: "Check the setting \(setting), and that no proxy or sign-in page answers in its place.")
+    },
+    waits: { FindingWords("It may not be asked before \($0).", advice: "Nothing to do: Gazette waits.") },
+    badKey: FindingWords(
+      "It refuses the key.",
+      advice: "Check the key in the provider's own pages; a new one works after an hour or two."),
+    failing: { FindingWords("It is in trouble itself (HTTP \($0)).", advice: "Nothing to do: try later.") },
+    ads: { "It answers with \($0) ads." },
+    adsSkipped: {
+      FindingWords(
+        "It answers with \($0) ads; \($1) more cannot be read.",
+        advice: "'gazette ads --source' with its address tells which.")
+    },
+    noFeeds: "There is no paper yet, so there are none.",
+    feedsUnreadable: { "What is kept of them cannot be read (\($0))." },
+    feedsSound: { "None of \($0) has lasting trouble." },
+    feedTrouble: { count, gone, failing in
+      let parts = [gone.map { "gone for good: \($0)" }, failing.map { "failing again and again: \($0)" }]
+      return FindingWords(
+        "Of \(count), \(parts.compactMap(\.self).joined(separator: "; ")).",
+        advice: "'gazette feeds list' tells why; remove or replace those that will not come back.")
+    },
+    earthSound: "The picture of the Earth can be read.",
+    noStreets: "There is none: map.tileURL is empty, and the built-in map is used alone.",
+    earthNoPicture: {
+      FindingWords(
+        "\($0) is no picture that can be read; the map is drawn roughly.",
+        advice: "Name a JPEG or PNG of the whole Earth in map.earthPicture.")
+    },
+    earthMissing: {
+      FindingWords("\($0) cannot be read; the map is drawn roughly.", advice: "apt install xplanet-images")
+    })
+}

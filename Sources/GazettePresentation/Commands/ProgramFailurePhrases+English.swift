@@ -1,0 +1,134 @@
+import GazetteDomain
+
+extension ProgramFailurePhrases {
+  static let english = ProgramFailurePhrases(
+    fileExists: { FindingWords("There is a file \($0) already.", advice: "Choose another name.") },
+    fileNotWritten: {
+      FindingWords(
+        "The file \($0) could not be written.", advice: "Look at the room and the permissions of its folder.")
+    },
+    fileUnreadable: { FindingWords("The file \($0) cannot be read.", advice: "Check its name and its rights.") },
+    backupMissing: { FindingWords("There is no file \($0).") },
+    outputClosed: FindingWords(
+      "The answer could not be written to standard output.", advice: "Check the disk or the program that reads it."),
+    noJSON: FindingWords("The answer could not be written as JSON.", advice: "Please report this defect."),
+    paperNotWritten: { FindingWords("The file could not be written (\($0)).", advice: "Please report this defect.") },
+    nothingToBackUp: {
+      FindingWords("There is nothing to back up in \($0).", advice: "Name the folder with --data-folder.")
+    },
+    backupNotWritten: {
+      FindingWords(
+        "The backup \($0) could not be written (\($1)).",
+        advice: "Look at the room and the permissions of its folder; nothing was left behind.")
+    },
+    notABackup: { FindingWords("\($0) is no backup of this Gazette: \($1).", advice: "Nothing was changed.") },
+    backupDamaged: {
+      FindingWords("The backup \($0) is damaged: \($1).", advice: "Nothing was changed; try an older one.")
+    },
+    store: englishStore,
+    noPassword: FindingWords(
+      "No password was given.", advice: "Type it, or pipe it in: gazette password < FILE"),
+    notHashed: FindingWords(
+      "The access password could not be hashed.", advice: "Free some memory (16 MB) and start again."),
+    notAHash: FindingWords(
+      "server.password begins like a hash, but is not one that Gazette can read.",
+      advice: "Copy the whole line that gazette password prints, in single quotes."),
+    shortPassword: {
+      FindingWords(
+        "The access password is shorter than \($0) characters.",
+        advice: "Choose a longer one: three words that do not belong together.")
+    },
+    openToAll: {
+      FindingWords(
+        "Listening on \($0) would open the paper to other machines, and there is no access password.",
+        advice: "Set server.password (GAZETTE_SERVER_PASSWORD), or listen on 127.0.0.1.")
+    },
+    portTaken: {
+      FindingWords(
+        "Another program listens on port \($1) of \($0).", advice: "Stop it, or choose another port with --port.")
+    },
+    portForbidden: {
+      FindingWords(
+        "This user may not listen on port \($0).", advice: "Choose a port of 1024 or more with --port.")
+    },
+    unknownAddress: {
+      FindingWords("This machine has no address \($0) to listen on.", advice: "Check server.address.")
+    },
+    stopped: { FindingWords("The paper stopped: \($0).", advice: "Please report this defect.") },
+    demoIncomplete: {
+      FindingWords("The simulated providers are incomplete (\($0)).", advice: "Build or install Gazette anew.")
+    },
+    noTemporaryFolder: {
+      FindingWords(
+        "The temporary folder \($0) could not be made.",
+        advice: "Make room, or name another place in the variable TMPDIR.")
+    },
+    settings: .english, tools: .english)
+
+  private static let englishStore: @Sendable (StoreError, String) -> FindingWords = { error, folder in
+    switch error {
+    case .busy:
+      FindingWords(
+        "Another Gazette is using the data folder \(folder).",
+        advice: "Stop it first, or choose another folder with --data-folder.")
+    case .full: FindingWords("The disk of \(folder) is full.", advice: "Make room on it, then try again.")
+    case .readOnly:
+      FindingWords(
+        "The data folder \(folder) cannot be written.",
+        advice: "Give it to the user that runs Gazette, or choose another with --data-folder.")
+    case .inputOutput(let detail):
+      FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Look at the disk's health.")
+    case .corrupt(let detail):
+      FindingWords(
+        "The database in \(folder) is damaged (\(detail)).",
+        advice: "Put a backup in its place with 'gazette restore FILE'.")
+    case .foreign(let detail):
+      FindingWords(
+        "The database is not one that this Gazette can read: \(detail).",
+        advice: "Use the Gazette that wrote it, or choose another folder with --data-folder.")
+    case .notFound: FindingWords("What was asked for is not there.")
+    case .failed(let detail):
+      FindingWords("The database did not do its work (\(detail)).", advice: "Please report this defect.")
+    }
+  }
+}
+
+extension SettingsFailurePhrases {
+  fileprivate static let english = SettingsFailurePhrases(
+    unknown: { name, origin, nearest in
+      "There is no setting \(name) (from \(origin))." + (nearest.map { " Did you mean \($0)?" } ?? "")
+    },
+    illTyped: { shown, name, origin, expected in
+      "The value \(shown.map { "'\($0)' " } ?? "")of \(name) (from \(origin)) is not understood: it must be \(expected)."
+    },
+    unreadable: { "The settings file \($0) cannot be read: \($1)" },
+    noFile: "there is no such file, or it may not be read, or it is not UTF-8.",
+    notYAML: { "it is not YAML (\($0))." },
+    badLine: { "line \($0) should be a group or a value, such as 'server:' or 'port: 80'." },
+    advice: "'gazette config --help' tells where settings come from; docs/operators/settings.md lists them.",
+    choicesUnreadable: { "What was chosen on the settings page cannot be read (\($0)); 'gazette doctor' tells more." })
+}
+
+extension ToolFailurePhrases {
+  fileprivate static let english = ToolFailurePhrases(
+    notFetched: { FindingWords("This address is not fetched: \($0).") },
+    notAHeader: {
+      FindingWords(
+        "'\($0)' is no header.", advice: "Write a name, a colon and a value: \"Content-Type: text/xml\".")
+    },
+    notABase: {
+      FindingWords(
+        "'\($0)' is no address to resolve against.", advice: "Give one that begins with https:// or http://.")
+    },
+    badLine: {
+      FindingWords(
+        "Line \($0) of the input is no JSON object with \"html\".",
+        advice: "Write one object such as {\"html\":\"<p>…\"} per line.")
+    },
+    notAFeed: { "\($0) is no feed: \($1)." },
+    noAddress: { "no address was found for \($0), so nothing could be checked" },
+    emptyFeed: "it is empty", unknownFeed: "it is neither XML nor JSON", largeFeed: { "it is larger than \($0) MB" },
+    webPage: FindingWords("it is a web page", advice: "Look for the feed's own address on the page."),
+    listOfFeeds: FindingWords("it is a list of feeds", advice: "Read the feeds that it names."),
+    otherDocument: { "it is a document of another kind, \"\($0)\"" })
+}

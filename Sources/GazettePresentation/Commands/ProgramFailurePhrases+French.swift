@@ -1,0 +1,152 @@
+import GazetteDomain
+
+extension ProgramFailurePhrases {
+  static let french = ProgramFailurePhrases(
+    fileExists: { FindingWords("Il y a déjà un fichier \($0).", advice: "Choisissez un autre nom.") },
+    fileNotWritten: {
+      FindingWords(
+        "Le fichier \($0) n’a pas pu être écrit.", advice: "Regardez la place et les droits de son dossier.")
+    },
+    fileUnreadable: { FindingWords("Le fichier \($0) est illisible.", advice: "Vérifiez son nom et ses droits.") },
+    backupMissing: { FindingWords("Il n’y a pas de fichier \($0).") },
+    outputClosed: FindingWords(
+      "La réponse n’a pas pu être écrite sur la sortie standard.",
+      advice: "Vérifiez le disque, ou le programme qui la lit."),
+    noJSON: FindingWords("La réponse n’a pas pu être écrite en JSON.", advice: "Signalez ce défaut, s’il vous plaît."),
+    paperNotWritten: {
+      FindingWords("Le fichier n’a pas pu être écrit (\($0)).", advice: "Signalez ce défaut, s’il vous plaît.")
+    },
+    nothingToBackUp: {
+      FindingWords("Il n’y a rien à sauvegarder dans \($0).", advice: "Nommez le dossier avec --data-folder.")
+    },
+    backupNotWritten: {
+      FindingWords(
+        "La sauvegarde \($0) n’a pas pu être écrite (\($1)).",
+        advice: "Regardez la place et les droits de son dossier ; rien n’en est resté.")
+    },
+    notABackup: {
+      FindingWords("\($0) n’est pas une sauvegarde de ce Gazette : \($1).", advice: "Rien n’a été changé.")
+    },
+    backupDamaged: {
+      FindingWords(
+        "La sauvegarde \($0) est abîmée : \($1).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
+    },
+    store: frenchStore,
+    noPassword: FindingWords(
+      "Aucun mot de passe n’a été donné.", advice: "Tapez-le, ou envoyez-le : gazette password < FICHIER"),
+    notHashed: FindingWords(
+      "Le mot de passe n’a pas pu être brouillé.", advice: "Libérez de la mémoire (16 Mo) et recommencez."),
+    notAHash: FindingWords(
+      "server.password commence comme une empreinte, mais Gazette ne peut pas la lire.",
+      advice: "Recopiez toute la ligne qu’écrit gazette password, entre apostrophes."),
+    shortPassword: {
+      FindingWords(
+        "Le mot de passe a moins de \($0) caractères.",
+        advice: "Choisissez-en un plus long : trois mots sans rapport entre eux.")
+    },
+    openToAll: {
+      FindingWords(
+        "Écouter sur \($0) ouvrirait le journal à d’autres machines, et il n’y a pas de mot de passe.",
+        advice: "Fixez server.password (GAZETTE_SERVER_PASSWORD), ou écoutez sur 127.0.0.1.")
+    },
+    portTaken: {
+      FindingWords(
+        "Un autre programme écoute sur le port \($1) de \($0).",
+        advice: "Arrêtez-le, ou choisissez un autre port avec --port.")
+    },
+    portForbidden: {
+      FindingWords(
+        "Cet utilisateur ne peut pas écouter sur le port \($0).",
+        advice: "Choisissez un port à partir de 1024 avec --port.")
+    },
+    unknownAddress: {
+      FindingWords("Cette machine n’a pas d’adresse \($0) où écouter.", advice: "Vérifiez server.address.")
+    },
+    stopped: { FindingWords("Le journal s’est arrêté : \($0).", advice: "Signalez ce défaut, s’il vous plaît.") },
+    demoIncomplete: {
+      FindingWords(
+        "Il manque quelque chose aux fournisseurs simulés (\($0)).", advice: "Construisez ou installez Gazette à neuf.")
+    },
+    noTemporaryFolder: {
+      FindingWords(
+        "Le dossier temporaire \($0) n’a pas pu être créé.",
+        advice: "Faites de la place, ou nommez un autre endroit dans la variable TMPDIR.")
+    },
+    settings: .french, tools: .french)
+
+  private static let frenchStore: @Sendable (StoreError, String) -> FindingWords = { error, folder in
+    switch error {
+    case .busy:
+      FindingWords(
+        "Un autre Gazette se sert du dossier de données \(folder).",
+        advice: "Arrêtez-le d’abord, ou choisissez un autre dossier avec --data-folder.")
+    case .full: FindingWords("Le disque de \(folder) est plein.", advice: "Faites-y de la place, puis recommencez.")
+    case .readOnly:
+      FindingWords(
+        "On ne peut pas écrire dans le dossier de données \(folder).",
+        advice: "Donnez-le à l’utilisateur qui fait tourner Gazette, ou choisissez-en un autre avec --data-folder.")
+    case .inputOutput(let detail):
+      FindingWords(
+        "Lire ou écrire \(folder) a échoué (\(detail)).", advice: "Regardez la santé du disque.")
+    case .corrupt(let detail):
+      FindingWords(
+        "La base de données de \(folder) est abîmée (\(detail)).",
+        advice: "Mettez une sauvegarde à sa place avec « gazette restore FICHIER ».")
+    case .foreign(let detail):
+      FindingWords(
+        "Ce Gazette ne peut pas lire cette base de données : \(detail).",
+        advice: "Prenez le Gazette qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
+    case .notFound: FindingWords("Ce qui est demandé n’est pas là.")
+    case .failed(let detail):
+      FindingWords(
+        "La base de données n’a pas fait son travail (\(detail)).", advice: "Signalez ce défaut, s’il vous plaît.")
+    }
+  }
+}
+
+extension SettingsFailurePhrases {
+  fileprivate static let french = SettingsFailurePhrases(
+    unknown: { name, origin, nearest in
+      "Il n’y a pas de réglage \(name) (origine : \(origin))." + (nearest.map { " Vouliez-vous dire \($0) ?" } ?? "")
+    },
+    illTyped: { shown, name, origin, expected in
+      "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas comprise ; il faut : "
+        + "\(expected)."
+    },
+    unreadable: { "Le fichier de réglages \($0) est illisible : \($1)" },
+    noFile: "il n’existe pas, ou ne peut pas être lu, ou n’est pas en UTF-8.",
+    notYAML: { "ce n’est pas du YAML (\($0))." },
+    badLine: { "la ligne \($0) devrait être un groupe ou une valeur, comme « server: » ou « port: 80 »." },
+    advice: "« gazette config --help » dit d’où viennent les réglages ; docs/operators/settings.md les énumère.",
+    choicesUnreadable: {
+      "Ce qui a été choisi sur la page des réglages est illisible (\($0)) ; « gazette doctor » en dit plus."
+    })
+}
+
+extension ToolFailurePhrases {
+  fileprivate static let french = ToolFailurePhrases(
+    notFetched: { FindingWords("Cette adresse n’est pas demandée : \($0).") },
+    notAHeader: {
+      FindingWords(
+        "« \($0) » n’est pas un en-tête.",
+        advice: "Écrivez un nom, un deux-points et une valeur : \"Content-Type: text/xml\".")
+    },
+    notABase: {
+      FindingWords(
+        "« \($0) » n’est pas une adresse par rapport à laquelle résoudre.",
+        advice: "Donnez-en une qui commence par https:// ou http://.")
+    },
+    badLine: {
+      FindingWords(
+        "La ligne \($0) de l’entrée n’est pas un objet JSON avec \"html\".",
+        advice: "Écrivez un objet tel que {\"html\":\"<p>…\"} par ligne.")
+    },
+    notAFeed: { "\($0) n’est pas un fil : \($1)." },
+    noAddress: { "aucune adresse n’a été trouvée pour \($0), rien n’a donc pu être vérifié" },
+    emptyFeed: "il est vide", unknownFeed: "ce n’est ni du XML ni du JSON",
+    largeFeed: { "il fait plus de \($0) Mo" },
+    webPage: FindingWords(
+      "c’est une page du web", advice: "Cherchez sur cette page l’adresse du fil lui-même."),
+    listOfFeeds: FindingWords("c’est une liste de fils", advice: "Lisez les fils qu’elle nomme."),
+    otherDocument: { "c’est un document d’une autre sorte, « \($0) »" })
+}

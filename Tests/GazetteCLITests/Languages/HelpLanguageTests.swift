@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import GazetteCLI
+import GazettePresentation
+import Testing
+
+/// Every command's help, in every language.
+@Suite struct HelpLanguageTests {
+  /// ArgumentParser's own words, which it lets nobody change, and what is written alike everywhere.
+  private static let alike: Set<String> = [
+    "Show help information.", "Show the version.", "Show subcommand help information.", "URL",
+  ]
+
+  /// Every text of the whole help by where it stands: `gazette ads list/--limit/help`.
+  private static func texts(_ language: Language) throws -> [String: String] {
+    let dump = Spoken.$language.withValue(language) { GazetteCommand._dumpHelp() }
+    let tool = try #require(try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [String: Any])
+    var texts: [String: String] = [:]
+    collect(try #require(tool["command"] as? [String: Any]), under: "", into: &texts)
+    return texts
+  }
+
+  private static func collect(_ command: [String: Any], under parent: String, into texts: inout [String: String]) {
+    let path = "\(parent) \(command["commandName"] as? String ?? "?")"
+    texts["\(path)/abstract"] = command["abstract"] as? String ?? ""
+    texts["\(path)/discussion"] = command["discussion"] as? String
+    for argument in command["arguments"] as? [[String: Any]] ?? [] {
+      let name = (argument["preferredName"] as? [String: Any])?["name"] as? String
+      let place = "\(path)/\(name ?? argument["kind"] as? String ?? "?")"
+      texts["\(place)/help"] = argument["abstract"] as? String ?? ""
+      texts["\(place)/title"] = argument["sectionTitle"] as? String
+      // A flag's value name is its own name, which nobody is shown.
+      if argument["kind"] as? String != "flag" { texts["\(place)/value"] = argument["valueName"] as? String }
+    }
+    // The command `help` is ArgumentParser's own.
+    for child in command["subcommands"] as? [[String: Any]] ?? [] where child["commandName"] as? String != "help" {
+      collect(child, under: path, into: &texts)
+    }
+  }
+
+  @Test func `has the same texts in every language, none of them empty`() throws {
+    let english = try Self.texts(.english)
+    #expect(english.count > 150)
+    for language in Language.allCases {
+      let texts = try Self.texts(language)
+      #expect(Set(texts.keys) == Set(english.keys))
+      #expect(texts.filter { $0.value.isEmpty }.keys.sorted() == [])
+    }
+  }
+
+  @Test func `holds nothing English in French`() throws {
+    let english = try Self.texts(.english)
+    let untold = try Self.texts(.french).filter { $0.value == english[$0.key] && !Self.alike.contains($0.value) }
+    #expect(untold.keys.sorted() == [])
+  }
+
+  @Test func `names the groups of commands in the language spoken`() {
+    for (language, group) in [(Language.french, "LIRE LE JOURNAL"), (.english, "READ THE PAPER")] {
+      let help = Spoken.$language.withValue(language) { GazetteCommand.helpMessage(columns: 100) }
+      #expect(help.uppercased().contains(group))
+    }
+  }
+}

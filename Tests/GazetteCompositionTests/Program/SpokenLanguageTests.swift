@@ -1,0 +1,50 @@
+import Foundation
+import GazetteCLI
+import Testing
+
+/// In which language the program speaks, and that it does.
+@Suite struct SpokenLanguageTests {
+  private static let french = ["LANG": "fr_FR.UTF-8"]
+
+  @Test(arguments: [
+    (["ads", "--help"], ["LANG": "fr_FR.UTF-8"], true), (["ads", "--help"], [:], false),
+    (["ads", "--help"], ["LANG": "de_DE.UTF-8"], false), (["ads", "--help"], ["GAZETTE_PAPER_LANGUAGE": "fr"], true),
+    (["ads", "--help", "--lang", "en"], ["LANG": "fr_FR.UTF-8"], false), (["ads", "--lang=fr", "--help"], [:], true),
+    (["ads", "--set", "paper.language=fr", "--help"], [:], true),
+    (["ads", "--help"], ["LC_ALL": "C", "LANG": "fr_FR.UTF-8"], false),
+  ])
+  func `help is in the language asked for, else the settings', else the shell's`(
+    arguments: [String], environment: [String: String], isFrench: Bool
+  ) async {
+    let run = await CommandRun(arguments, environment: environment)
+    #expect(run.status == 0)
+    #expect(run.output.contains("Trouver des petites annonces") == isFrench)
+    #expect(run.output.contains("Find classified ads") != isFrench)
+  }
+
+  @Test(arguments: [
+    (["ads", "--limit", "0"], "« --limit » ne peut pas valoir « 0 » : écrivez un nombre entier à partir de 1."),
+    (["places", "search", "Paris", "--limit", "51"], "« --limit » ne peut pas valoir « 51 »"),
+    (["demo", "--port", "70000"], "« --port » ne peut pas valoir « 70000 » : écrivez un nombre entier de 0 à 65535."),
+    (["config", "--set", "server.prot=1"], "Il n’y a pas de réglage server.prot (origine : option)."),
+    (["config", "--config", "/nowhere/gazette.yaml"], "Le fichier de réglages /nowhere/gazette.yaml est illisible"),
+    (["feeds", "parse", "/nowhere/feed.xml"], "Le fichier /nowhere/feed.xml est illisible."),
+    (["feeds", "import", "/nowhere/feeds.opml"], "Le fichier /nowhere/feeds.opml est illisible."),
+    (["backup", "/tmp/x.gazette", "--data-folder", "/nowhere"], "Il n’y a rien à sauvegarder dans /nowhere."),
+    (["restore", "/nowhere/x", "--data-folder", "/nowhere"], "Il n’y a pas de fichier /nowhere/x."),
+  ])
+  func `failures are told in French`(arguments: [String], told: String) async {
+    let run = await CommandRun(arguments, environment: Self.french)
+    #expect(run.status != 0)
+    #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func `settings are explained in French, and to programs in the same words everywhere`() async {
+    let folder = ["--data-folder", "/nowhere"]
+    let people = await CommandRun(["config"] + folder, environment: Self.french)
+    #expect(people.output.contains("server.port: 8080\n  origine : valeur habituelle ; GAZETTE_SERVER_PORT"))
+    #expect(people.output.contains("Le port où écouter."))
+    let programs = await CommandRun(["config", "--json"] + folder, environment: Self.french)
+    #expect(programs.output == (await CommandRun(["config", "--json"] + folder)).output)
+  }
+}

@@ -1,0 +1,44 @@
+import GazetteDomain
+import GazettePresentation
+import Testing
+
+@Suite struct CommandPhrasesTests {
+  /// What is written alike in French and English: names, and words that both languages share.
+  private static let alike: Set<String> = ["OpenWeather", "option", "URL"]
+
+  /// Every string of a value by its path.
+  private static func strings(_ value: Any, _ path: String = "") -> [String: String] {
+    if let text = value as? String { return [path: text] }
+    var found: [String: String] = [:]
+    for child in Mirror(reflecting: value).children {
+      found.merge(strings(child.value, "\(path).\(child.label ?? "_")")) { one, _ in one }
+    }
+    return found
+  }
+
+  @Test func `every text stands in both languages, and in each in its own words`() {
+    let french = Self.strings(Phrases.of(.french).commands)
+    let english = Self.strings(Phrases.of(.english).commands)
+    #expect(french.count > 150)
+    #expect(Set(french.keys).symmetricDifference(english.keys).sorted() == [])
+    let same = french.filter { $0.value == english[$0.key] && !$0.value.isEmpty && !Self.alike.contains($0.value) }
+    #expect(same.keys.sorted() == [])
+  }
+
+  private static let storeErrors: [StoreError] = [
+    .busy, .full, .readOnly, .inputOutput(detail: "x"), .corrupt(detail: "x"), .foreign(detail: "x"), .notFound,
+    .failed(detail: "x"),
+  ]
+
+  @Test(arguments: storeErrors) func `tells of the data folder in every language`(error: StoreError) {
+    let told = Language.allCases.map { Phrases.of($0).commands.failures.store(error, "/data").sentence }
+    #expect(Set(told).count == Language.allCases.count)
+  }
+
+  @Test func `the doctor's marks are of one width`() {
+    for language in Language.allCases {
+      let doctor = Phrases.of(language).commands.output.doctor
+      #expect(Set([doctor.good, doctor.warning, doctor.trouble].map(\.count)).count == 1)
+    }
+  }
+}
