@@ -53,7 +53,8 @@ package enum GazetteProgram {
       return failure.status.rawValue
     }
     let status = GazetteCommand.exitCode(for: error).rawValue
-    let text = GazetteCommand.fullMessage(for: error, columns: terminal.width ?? 100)
+    let message = GazetteCommand.fullMessage(for: error, columns: terminal.width ?? 100)
+    let text = HelpFrame.spoken(message, Spoken.words.frame)
     guard status == ExitStatus.success.rawValue else {
       terminal.note(text)
       return status

@@ -1,6 +1,7 @@
 extension CommandPhrases {
   static let english = CommandPhrases(
-    root: .english, options: .english, places: .english, news: .english, feeds: .english, ads: .english,
+    root: .english, frame: .english, options: .english, places: .english, news: .english, feeds: .english,
+    ads: .english,
     tools: .english, program: .english, output: .english, failures: .english)
 }
 
@@ -8,6 +9,14 @@ extension RootCommandPhrases {
   fileprivate static let english = RootCommandPhrases(
     abstract: "A daily paper that you run for yourself: weather, map, headlines and classified ads.",
     run: "Run the paper", read: "Read the paper", lookAfter: "Look after the paper", lookAt: "Look at what it reads")
+}
+
+extension HelpFramePhrases {
+  fileprivate static let english = HelpFramePhrases(
+    overview: "OVERVIEW: ", usage: "USAGE: ", options: "OPTIONS:", arguments: "ARGUMENTS:",
+    subcommands: "SUBCOMMANDS:", groupEnd: ":", help: "Show help information.", version: "Show the version.",
+    error: "Error: ", errorUsage: "Usage: ", errorHelp: "Help: ", defaultValue: "(default:",
+    defaultCommand: "(default)", seeMore: { "See '\($0)' for more." })
 }
 
 extension SharedOptionPhrases {

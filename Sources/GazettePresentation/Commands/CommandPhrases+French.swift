@@ -1,6 +1,7 @@
 extension CommandPhrases {
   static let french = CommandPhrases(
-    root: .french, options: .french, places: .french, news: .french, feeds: .french, ads: .french, tools: .french,
+    root: .french, frame: .french, options: .french, places: .french, news: .french, feeds: .french, ads: .french,
+    tools: .french,
     program: .french, output: .french, failures: .french)
 }
 
@@ -9,6 +10,14 @@ extension RootCommandPhrases {
     abstract: "Un quotidien que l’on fait tourner chez soi : météo, carte, actualités et petites annonces.",
     run: "Faire tourner le journal", read: "Lire le journal", lookAfter: "Entretenir le journal",
     lookAt: "Regarder ce qu’il lit")
+}
+
+extension HelpFramePhrases {
+  fileprivate static let french = HelpFramePhrases(
+    overview: "EN BREF : ", usage: "EMPLOI : ", options: "OPTIONS :", arguments: "ARGUMENTS :",
+    subcommands: "COMMANDES :", groupEnd: " :", help: "Montrer cette aide.", version: "Montrer la version.",
+    error: "Erreur : ", errorUsage: "Emploi : ", errorHelp: "Aide : ", defaultValue: "(sinon :",
+    defaultCommand: "(d’office)", seeMore: { "« \($0) » en dit plus." })
 }
 
 extension SharedOptionPhrases {

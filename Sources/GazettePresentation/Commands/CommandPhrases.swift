@@ -2,6 +2,8 @@
 package struct CommandPhrases: Sendable {
   /// The root, and the groups of its commands.
   package let root: RootCommandPhrases
+  /// The frame around a command's help.
+  package let frame: HelpFramePhrases
   /// The options that many commands share.
   package let options: SharedOptionPhrases
   /// `gazette weather` and `gazette places`.
@@ -28,6 +30,22 @@ package struct RootCommandPhrases: Sendable {
   package let abstract: String
   /// The groups of commands: run, read, look after the paper, look at what it reads.
   package let run, read, lookAfter, lookAt: String
+}
+
+/// The frame of a help, which ArgumentParser writes in English.
+package struct HelpFramePhrases: Sendable {
+  /// What stands before what a command is, before how it is written, over its options and its arguments.
+  package let overview, usage, options, arguments: String
+  /// Over commands without a group, and behind a group's name.
+  package let subcommands, groupEnd: String
+  /// What the options do that every command has.
+  package let help, version: String
+  /// Before an error, and before the usage and the help that stand below it.
+  package let error, errorUsage, errorHelp: String
+  /// Before the value that an option has where none is given, and behind the command that is meant where none is.
+  package let defaultValue, defaultCommand: String
+  /// That another command tells more.
+  package let seeMore: @Sendable (_ command: String) -> String
 }
 
 /// Options and arguments that several commands have.

@@ -26,7 +26,7 @@ extension FieldPhrases {
     case .number(let range): "write a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .degrees(let range): "write a number of degrees from \(range.lowerBound) to \(range.upperBound)"
     case .trueOrFalse: "write true or false"
-    case .oneOf(let words): "write \(words.alternatives("or"))"
+    case .oneOf(let words): "write \(alternatives(words, "or"))"
     case .price: "write a price such as 140 or 12.50"
     case .area: "write four numbers of degrees: west,south,east,north"
     case .cursor: "give the place that the page before gave, or begin again at the first page"
@@ -42,20 +42,12 @@ extension FieldPhrases {
     case .number(let range): "écrivez un nombre entier de \(range.lowerBound) à \(range.upperBound)"
     case .degrees(let range): "écrivez un nombre de degrés de \(range.lowerBound) à \(range.upperBound)"
     case .trueOrFalse: "écrivez true ou false"
-    case .oneOf(let words): "écrivez \(words.alternatives("ou"))"
+    case .oneOf(let words): "écrivez \(alternatives(words, "ou"))"
     case .price: "écrivez un prix, par exemple 140 ou 12,50"
     case .area: "écrivez quatre nombres de degrés : ouest,sud,est,nord"
     case .cursor: "donnez la place que la page précédente a donnée, ou recommencez à la première page"
     case .something: "donnez-lui une valeur, ou enlevez-le"
     case .described: "écrivez ce que dit /api/v1/openapi.yaml"
     }
-  }
-}
-
-extension [String] {
-  /// `a, b or c`.
-  fileprivate func alternatives(_ or: String) -> String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " \(or) \(last)"
   }
 }

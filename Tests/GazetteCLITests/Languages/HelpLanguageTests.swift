@@ -60,4 +60,32 @@ import Testing
       #expect(help.uppercased().contains(group))
     }
   }
+
+  @Test func `puts the frame around it into the language spoken`() {
+    let french = Phrases.of(.french).commands.frame
+    let help = Spoken.$language.withValue(.french) {
+      HelpFrame.spoken(GazetteCommand.helpMessage(for: AdsListCommand.self, columns: 100), french)
+        + HelpFrame.spoken(GazetteCommand.helpMessage(columns: 100), french)
+    }
+    for word in ["OVERVIEW", "USAGE", "SUBCOMMANDS", "Show ", "(default:", "See '", "for detailed help"] {
+      #expect(!help.contains(word), "\(word)")
+    }
+    for word in ["EN BREF : ", "EMPLOI : gazette", "LIRE LE JOURNAL :", "(sinon :", "Montrer cette aide."] {
+      #expect(help.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `tells an error as it is but for its frame`() {
+    let text = """
+      Error: Unknown option '--x'
+      Usage: gazette ads <subcommand>
+        See 'gazette ads --help' for more information.
+      """
+    let told = """
+      Erreur : Unknown option '--x'
+      Emploi : gazette ads <subcommand>
+        « gazette ads --help » en dit plus.
+      """
+    #expect(HelpFrame.spoken(text, Phrases.of(.french).commands.frame) == told)
+  }
 }

@@ -1,0 +1,46 @@
+internal import Foundation
+package import GazettePresentation
+
+/// Puts the frame of a help or of an error into the language spoken.
+///
+/// ArgumentParser writes it in English and offers no way to say otherwise; where it should write something else one day,
+/// that stays as it is.
+package enum HelpFrame {
+  /// `text` with its frame in the words of `phrases`.
+  package static func spoken(_ text: String, _ phrases: HelpFramePhrases) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0), phrases) }
+      .joined(separator: "\n")
+  }
+
+  private static func line(_ line: String, _ phrases: HelpFramePhrases) -> String {
+    switch line {
+    case "OPTIONS:": return phrases.options
+    case "ARGUMENTS:": return phrases.arguments
+    case "SUBCOMMANDS:": return phrases.subcommands
+    default: break
+    }
+    if line.hasSuffix(" SUBCOMMANDS:") { return String(line.dropLast(" SUBCOMMANDS:".count)) + phrases.groupEnd }
+    let beginnings = [
+      ("OVERVIEW: ", phrases.overview), ("USAGE: ", phrases.usage), ("Error: ", phrases.error),
+      ("Usage: ", phrases.errorUsage), ("Help: ", phrases.errorHelp),
+    ]
+    for (beginning, words) in beginnings where line.hasPrefix(beginning) {
+      return words + line.dropFirst(beginning.count)
+    }
+    return more(line, phrases) ?? within(line, phrases)
+  }
+
+  /// `  See 'gazette help ads' for detailed help.`
+  private static func more(_ line: String, _ phrases: HelpFramePhrases) -> String? {
+    guard line.hasPrefix("  See '"), let end = line.range(of: "' for ") else { return nil }
+    let command = line[line.index(line.startIndex, offsetBy: "  See '".count)..<end.lowerBound]
+    return "  " + phrases.seeMore(String(command))
+  }
+
+  private static func within(_ line: String, _ phrases: HelpFramePhrases) -> String {
+    line.replacing("Show help information.", with: phrases.help)
+      .replacing("Show the version.", with: phrases.version)
+      .replacing("(default:", with: phrases.defaultValue)
+      .replacing("(default)", with: phrases.defaultCommand)
+  }
+}
