@@ -282,10 +282,10 @@ def test_nothing_found_says_what_to_loosen(page, assert_accessible):
 @pytest.mark.parametrize("query, sentence", [
     ("category=99", "Il n’y a pas de catégorie « 99 »"),
     ("minPrice=50&maxPrice=5", "échangez-les"),
-    ("after=nonsense", "Cette place dans la liste n’existe pas"),
-    ("sort=best", "Il n’y a pas d’ordre « best »"),
+    ("after=nonsense", "« after » ne peut pas valoir « nonsense »"),
+    ("sort=best", "« Ordre » ne peut pas valoir « best »"),
     ("q=" + "a" * 300, "trop longue"),
-    ("minPrice=cher", "n’est pas un prix"),
+    ("minPrice=cher", "« Prix en euros, de » ne peut pas valoir « cher »"),
 ])
 def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, assert_accessible):
     expect_refusals(open_page)
