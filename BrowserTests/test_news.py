@@ -311,7 +311,7 @@ def test_lists_of_feeds_go_out_and_come_in(open_page, fresh_demo, tmp_path):
     expect(page.locator(".feed")).to_have_count(count - 1)
     page.set_input_files("#feed-list", path)
     page.get_by_role("button", name="Importer", exact=True).click()
-    expect(page.locator(".removed")).to_contain_text(f"1 flux ajouté, {count - 1} déjà là")
+    expect(page.locator(".toast")).to_contain_text(f"1 flux ajouté, {count - 1} déjà là")
     expect(page.locator(".feed")).to_have_count(count)
 
 
@@ -329,6 +329,67 @@ def test_refreshing_tells_what_it_brought(open_page, fresh_demo):
     page = open_page(fresh_demo, "/news")
     page.get_by_role("button", name="Actualiser").click()
     expect(page.locator(".refresh-status")).to_contain_text(re.compile("nouveau|nouvel"))
+
+
+def pull_down(page, far):
+    """One finger from near the top of the page, down by `far` pixels, as a phone reports it."""
+    finger = page.context.new_cdp_session(page)
+    for kind, y in [("touchStart", 120), *(("touchMove", 120 + far * step // 8) for step in range(1, 9))]:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 200, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def asked_to_refresh(page):
+    """What the page asks for from now on, as far as it is a refresh."""
+    asked = []
+    page.on("request", lambda request: asked.append(request) if "refresh" in urlparse(request.url).path else None)
+    return asked
+
+
+def test_pulling_the_page_down_refreshes_the_feeds(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news", size="phone")
+    asked = asked_to_refresh(page)
+    pull_down(page, 50)
+    expect(page.locator(".pull")).to_have_count(0)
+    assert asked == [], "half a pull is none"
+    pull_down(page, 240)
+    expect(page.locator(".refresh-status")).to_contain_text(re.compile("nouveau|nouvel"), timeout=20000)
+    expect(page.locator(".pull")).to_have_count(0)
+    assert [request.method for request in asked][0] == "POST"
+
+
+def test_pulling_in_the_middle_of_the_page_only_scrolls(open_page, demo):
+    page = open_page(demo, "/news", size="phone")
+    asked = asked_to_refresh(page)
+    page.evaluate("scrollTo(0, 900)")
+    pull_down(page, 240)
+    page.wait_for_function("scrollY < 900")
+    assert asked == []
+
+
+def test_pulling_without_the_network_keeps_the_page(open_page, demo):
+    page = open_page(demo, "/news", size="phone")
+    before = titles(page)
+    page.context.set_offline(True)
+    pull_down(page, 240)
+    expect(page.locator(".toast")).to_contain_text("Hors ligne")
+    expect(page.locator(".pull")).to_have_count(0)
+    assert titles(page) == before and page.url.endswith("/news")
+    page.context.set_offline(False)
+
+
+def test_a_long_list_tells_how_far_it_has_come(open_page, fresh_demo, tmp_path):
+    path = tmp_path / "many.opml"
+    feeds = "".join(f'<outline type="rss" text="Feed {n}" xmlUrl="http://127.0.0.1:9/{n}"/>' for n in range(2500))
+    path.write_text(f'<opml version="2.0"><head><title>Many</title></head><body>{feeds}</body></opml>')
+    page = open_page(fresh_demo, "/news/feeds")
+    page.set_input_files("#feed-list", path)
+    page.get_by_role("button", name="Importer", exact=True).click()
+    expect(page.locator("[data-live=import] progress")).to_have_attribute("max", "2500", timeout=20000)
+    expect(page.locator("[data-live=import]")).to_contain_text("sur 2500")
+    expect(page.locator(".toast")).to_contain_text("2500 flux ajoutés", timeout=60000)
+    expect(page.locator("[data-live=import] progress")).to_have_count(0)
+    expect(page.locator("#feed-list")).to_have_value("")
 
 
 def test_english_and_french(open_page, demo):

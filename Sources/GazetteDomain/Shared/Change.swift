@@ -10,6 +10,8 @@ public enum Change: Sendable, Hashable {
   case news
   /// The progress of refreshing the feeds moved.
   case newsRefresh
+  /// The progress of taking a list of feeds in moved.
+  case newsImport
   /// Ads, stars or saved searches changed.
   case classifieds
   /// Map points changed.

@@ -19,6 +19,8 @@ package struct Topic: Sendable, Hashable {
   package static let news = Topic("news")
   /// The progress of refreshing the feeds.
   package static let newsRefresh = Topic("news-refresh")
+  /// The progress of taking a list of feeds in.
+  package static let newsImport = Topic("news-import")
   /// Ads.
   package static let classifieds = Topic("classifieds")
   /// Map points.
@@ -34,6 +36,7 @@ package struct Topic: Sendable, Hashable {
     case .placesRefresh: [.placesRefresh]
     case .news: [.news]
     case .newsRefresh: [.newsRefresh]
+    case .newsImport: [.newsImport]
     case .classifieds: [.classifieds]
     case .mapPoints: [.mapPoints]
     case .settings: [.settings]

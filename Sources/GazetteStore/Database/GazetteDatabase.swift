@@ -23,6 +23,7 @@ public final class GazetteDatabase: Sendable {
   public let access: Access
 
   let connections: any DatabaseWriter
+  let commits: GroupCommit
   private let lock: FolderLock?
   private let fileIdentity: FileIdentity?
 
@@ -33,6 +34,7 @@ public final class GazetteDatabase: Sendable {
     self.folder = folder
     self.access = access
     self.connections = connections
+    commits = GroupCommit(connections)
     self.lock = lock
     self.fileIdentity = fileIdentity
   }

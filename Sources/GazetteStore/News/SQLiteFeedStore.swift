@@ -119,7 +119,8 @@ public struct SQLiteFeedStore: FeedStore {
     try await database.write { connection in
       try connection.replace(feed, state)
       guard !articles.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
-      return try ArticleIntake(connection, feed: feed.id).take(articles)
+      var intake = ArticleIntake(connection, feed: feed.id)
+      return try intake.take(articles)
     }
   }
 

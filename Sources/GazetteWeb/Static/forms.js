@@ -1,18 +1,31 @@
-// Sends marked forms (`data-quiet`) without leaving the page; any trouble falls back to sending them plainly.
+// Sends marked forms (`data-quiet`) without leaving the page; what is refused is sent plainly, so that its page tells why.
 import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
 import { showToast, showWords } from './toast.js';
 
 async function send(form, submitter) {
-  const data = new URLSearchParams(new FormData(form, submitter));
-  const response = await fetch(submitter?.hasAttribute('formaction') ? submitter.formAction : form.action, { method: 'POST', body: data, headers: { Accept: 'text/html' } });
+  const fields = new FormData(form, submitter);
+  const hasFile = form.enctype === 'multipart/form-data';
+  const data = hasFile ? fields : new URLSearchParams(fields);
+  const target = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
+  const banner = document.getElementById('offline');
+  let response;
+  try {
+    response = await fetch(target, { method: 'POST', body: data, headers: { Accept: 'text/html' } });
+  } catch {
+    // Nobody answers, and this cannot wait: the page that is there is better than the browser's own about that.
+    document.dispatchEvent(new CustomEvent('gazette:lost'));
+    showWords(banner.textContent.trim());
+    return;
+  }
   if (response.headers.has('Gazette-Kept')) {
-    showWords(document.getElementById('offline').dataset.kept);
+    showWords(banner.dataset.kept);
     return;
   }
   if (!response.ok) throw new Error(String(response.status));
   const page = parsePage(await response.text());
   form.closest('.toast')?.remove();
+  if (hasFile) form.reset();
   showPage(page);
   const message = page.querySelector('[data-toast]');
   if (message) showToast(message);

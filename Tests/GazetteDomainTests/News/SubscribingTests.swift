@@ -90,10 +90,17 @@ import Testing
       http://c.example/c\t
       """
     var steps: [FeedImportProgress] = []
-    let result = try await news.component.importFeeds(Array(list.utf8), reader: .owner) { steps.append($0) }
+    var shown: [Int?] = []
+    let importFeeds = news.component.importFeeds
+    let result = try await importFeeds(Array(list.utf8), reader: .owner) { progress in
+      steps.append(progress)
+      shown.append(importFeeds.progress()?.done)
+    }
     #expect((result.total, result.added, result.duplicates) == (5, 2, 2))
     #expect(result.unusable == ["javascript:alert(1)"])
     #expect(steps.map(\.done) == [0, 1, 2, 3, 4, 5])
+    #expect(shown == [nil, 0, 1, 2, 3, 4], "what a page that was opened meanwhile would tell")
+    #expect(importFeeds.progress() == nil)
     let statuses = try await news.component.listFeeds(reader: .owner)
     #expect(statuses.map(\.subscription.title) == ["a", "c.example", "B"])
     #expect(statuses.last?.subscription.folder == "Press")

@@ -20,13 +20,15 @@ struct FeedQueue {
     }
   }
 
-  /// The next feed whose host is asked for nothing now; nil when there is none, or enough is under way.
-  mutating func next() -> Feed? {
+  /// The next feed whose host is asked for nothing now, and whether more of that host follow; nil when there is none, or
+  /// enough is under way.
+  mutating func next() -> (feed: Feed, hasSuccessor: Bool)? {
     guard busy.count < most, let place = waiting.firstIndex(where: { !busy.contains($0.host) }) else { return nil }
     let feed = waiting[place].feeds.removeFirst()
     busy.insert(waiting[place].host)
-    if waiting[place].feeds.isEmpty { waiting.remove(at: place) }
-    return feed
+    let hasSuccessor = !waiting[place].feeds.isEmpty
+    if !hasSuccessor { waiting.remove(at: place) }
+    return (feed, hasSuccessor)
   }
 
   /// Learns that the work for `feed` is done.

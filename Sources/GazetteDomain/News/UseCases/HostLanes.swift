@@ -1,38 +1,68 @@
 import Foundation
 
 /// Lets one request at a time pass to each host, and none to a host that asked to be left alone.
+///
+/// A host's lane is leased while it is used, so that other processes stay away from it too. Who comes back soon keeps the
+/// lease between two requests, which spares the store two writes for each.
 actor HostLanes {
-  private var pauses: HostPauses?
-  private var busy: Set<String> = []
-  private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
-  private let feeds: any FeedStore
-
-  init(feeds: any FeedStore) { self.feeds = feeds }
-
-  /// Waits until no other request to `host` is under way, and takes its place.
-  func enter(_ host: String) async {
-    guard busy.contains(host) else {
-      busy.insert(host)
-      return
-    }
-    await withCheckedContinuation { waiting[host, default: []].append($0) }
+  /// What came of wanting to enter a lane.
+  enum Entry {
+    case entered
+    /// Another process asks that host for something.
+    case taken
   }
 
-  /// Lets the next one pass.
-  func leave(_ host: String) {
-    guard var queue = waiting[host], !queue.isEmpty else {
-      busy.remove(host)
-      return
+  /// Longer than any request may take.
+  private static let longestRequest: TimeInterval = 90
+  /// What a process that dies makes the others wait at most.
+  private static let lease: TimeInterval = 120
+
+  private var pauses: HostPauses?
+  /// The lanes in use, each with those who wait for it.
+  private var lanes: [String: [CheckedContinuation<Void, Never>]] = [:]
+  /// The leases that this process has, and their ends.
+  private var leases: [String: Date] = [:]
+  private let ports: NewsComponent.Ports
+  private let now: CurrentTime
+  private let holder = UUID().uuidString
+
+  init(ports: NewsComponent.Ports, now: @escaping CurrentTime) {
+    self.ports = ports
+    self.now = now
+  }
+
+  /// Waits until no other request to `host` is under way, and takes its place, unless another process has it.
+  func enter(_ host: String) async throws(StoreError) -> Entry {
+    await takeTurn(host)
+    do throws(StoreError) {
+      if try await lease(host) { return .entered }
+    } catch {
+      passOn(host)
+      throw error
     }
-    let next = queue.removeFirst()
-    waiting[host] = queue.isEmpty ? nil : queue
-    next.resume()
+    passOn(host)
+    return .taken
+  }
+
+  /// Lets the next one pass; the lease is kept for who `returns` soon.
+  func leave(_ host: String, returns: Bool) async throws(StoreError) {
+    defer { passOn(host) }
+    if !returns, lanes[host]?.isEmpty != false { try await giveBack(host) }
+  }
+
+  /// Gives up the leases that were kept for who did not come back.
+  func giveUp(_ hosts: some Sequence<String> & Sendable) async throws(StoreError) {
+    for host in hosts where leases[host] != nil && lanes[host] == nil {
+      await takeTurn(host)
+      defer { passOn(host) }
+      try await giveBack(host)
+    }
   }
 
   /// Until when the host of `url` wants to be left alone; what was known before a restart is known again.
   func pause(of url: URL, at now: Date) async throws(StoreError) -> Date? {
     if let pauses { return pauses.pause(of: url, at: now) }
-    let troubled = try await feeds.troubled()
+    let troubled = try await ports.feeds.troubled()
     let known = pauses ?? HostPauses(troubled.lazy.map { ($0.feed.url, $0.state) })
     pauses = known
     return known.pause(of: url, at: now)
@@ -42,4 +72,35 @@ actor HostLanes {
   func learn(from fetched: FetchedFeed, for url: URL, state: FeedFetchState) {
     pauses?.learn(from: fetched, for: url, state: state)
   }
+
+  private func takeTurn(_ host: String) async {
+    guard lanes[host] != nil else { return lanes[host] = [] }
+    await withCheckedContinuation { lanes[host]?.append($0) }
+  }
+
+  private func passOn(_ host: String) {
+    guard let next = lanes[host]?.first else { return lanes[host] = nil }
+    lanes[host]?.removeFirst()
+    next.resume()
+  }
+
+  /// Sees to it that the lease outlasts a request; false when another process has it.
+  private func lease(_ host: String) async throws(StoreError) -> Bool {
+    let present = now()
+    if let until = leases[host], until > present + Self.longestRequest { return true }
+    let until = present + Self.lease
+    guard try await ports.lease.acquire(Self.work(host), holder: holder, until: until) else {
+      leases[host] = nil
+      return false
+    }
+    leases[host] = until
+    return true
+  }
+
+  private func giveBack(_ host: String) async throws(StoreError) {
+    guard leases.removeValue(forKey: host) != nil else { return }
+    try await ports.lease.release(Self.work(host), holder: holder)
+  }
+
+  private static func work(_ host: String) -> String { "news.host." + host }
 }

@@ -9,6 +9,7 @@ public struct ImportFeeds: Sendable {
   private let format: any FeedListFormat
   private let requests: FeedRequests
   private let changes: ChangeFeed
+  private let watch: FeedImportWatch
   private let now: CurrentTime
 
   init(
@@ -19,8 +20,12 @@ public struct ImportFeeds: Sendable {
     self.format = format
     self.requests = requests
     self.changes = changes
+    watch = FeedImportWatch(changes: changes)
     self.now = now
   }
+
+  /// How far the list that is being taken in has come; nil when there is none.
+  public func progress() -> FeedImportProgress? { watch.progress }
 
   /// Takes the list in, asks for a refresh, and answers what came of it; `progress` is told every step.
   /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; what was added until then stays.
@@ -31,10 +36,15 @@ public struct ImportFeeds: Sendable {
     var known = Set(try await ListFeeds(feeds: feeds)(reader: reader).map(\.subscription.feed.url.absoluteString))
     var progress = FeedImportProgress(total: listed.count)
     tell(progress)
-    defer { if progress.added > 0 { announce() } }
+    watch.note(progress)
+    defer {
+      watch.note(nil)
+      if progress.added > 0 { announce() }
+    }
     for line in listed {
       try await take(line, known: &known, reader: reader, progress: &progress)
       tell(progress)
+      watch.note(progress)
       if Task.isCancelled { return progress }
     }
     return progress

@@ -61,7 +61,7 @@ public struct KeepFeedsFresh: Sendable {
   public func refreshDueFeeds() async {
     do throws(StoreError) {
       let due = try await ports.feeds.due(at: timing.now(), limit: 1000).map(\.feed)
-      await refreshFeed.each(of: due, atOnce: RefreshAllFeeds.atOnce, for: .background) { id, outcome in
+      try await refreshFeed.each(of: due, atOnce: RefreshAllFeeds.atOnce, for: .background) { id, outcome in
         report(id, outcome)
         return true
       }

@@ -38,7 +38,7 @@ public struct RefreshAllFeeds: Sendable {
         .filter { !$0.subscription.isPaused && !$0.state.isGone }.map(\.subscription.feed)
       progress.total = feeds.count
       await tell(progress)
-      await work(feeds, &progress, tell)
+      try await work(feeds, &progress, tell)
     } catch {
       progress.state = .stopped(error)
     }
@@ -47,8 +47,8 @@ public struct RefreshAllFeeds: Sendable {
 
   private func work(
     _ feeds: [Feed], _ progress: inout FeedsProgress, _ tell: JoinableRun<FeedsProgress>.Tell
-  ) async {
-    await refreshFeed.each(of: feeds, atOnce: Self.atOnce, for: .reader) { id, outcome in
+  ) async throws(StoreError) {
+    try await refreshFeed.each(of: feeds, atOnce: Self.atOnce, for: .reader) { id, outcome in
       progress.note(outcome, of: id)
       if !progress.isOver { await tell(progress) }
       return !progress.isOver

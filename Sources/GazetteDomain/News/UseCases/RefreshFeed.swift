@@ -9,7 +9,6 @@ public struct RefreshFeed: Sendable {
   let jitter: @Sendable () -> Double
   private let lanes: HostLanes
   private let flights = SharedFlights<FeedID, FeedOutcome>()
-  private let holder = UUID().uuidString
 
   init(
     ports: NewsComponent.Ports, changes: ChangeFeed, now: @escaping CurrentTime,
@@ -20,7 +19,7 @@ public struct RefreshFeed: Sendable {
     self.now = now
     self.policy = policy
     self.jitter = jitter
-    lanes = HostLanes(feeds: ports.feeds)
+    lanes = HostLanes(ports: ports, now: now)
   }
 
   /// Refreshes the feed unless it is too soon; callers for the same feed share one request.
@@ -32,47 +31,55 @@ public struct RefreshFeed: Sendable {
   /// is told each outcome, answers false.
   func each(
     of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) async -> Bool
-  ) async {
+  ) async throws(StoreError) {
     var queue = FeedQueue(feeds, atOnce: atOnce)
+    let hosts = Set(feeds.compactMap(\.url.host))
     await withTaskGroup(of: (Feed, FeedOutcome).self) { group in
-      while let feed = queue.next() { group.addTask { (feed, await attempt(feed.id, for: purpose)) } }
+      func begin() {
+        while let (feed, hasSuccessor) = queue.next() {
+          group.addTask { (feed, await attempt(feed.id, at: feed.url, for: purpose, returns: hasSuccessor)) }
+        }
+      }
+      begin()
       while let (done, outcome) = await group.next() {
         queue.finish(done)
         guard await note(done.id, outcome), !Task.isCancelled else { return group.cancelAll() }
-        while let feed = queue.next() { group.addTask { (feed, await attempt(feed.id, for: purpose)) } }
+        begin()
       }
     }
+    try await lanes.giveUp(hosts)
   }
 
   private func attempt(_ id: FeedID, for purpose: RequestPurpose) async -> FeedOutcome {
-    do throws(StoreError) {
-      guard let host = try await ports.feeds.feed(id)?.feed.url.host else { return .unknown }
-      await lanes.enter(host)
-      let outcome = await leased(id, host: host, for: purpose)
-      await lanes.leave(host)
-      return outcome
-    } catch {
-      return .stopped(error)
+    await telling { () async throws(StoreError) in
+      guard let url = try await ports.feeds.feed(id)?.feed.url else { return .unknown }
+      return await attempt(id, at: url, for: purpose, returns: false)
     }
   }
 
-  /// Across processes too, one request at a time goes to a host.
-  private func leased(_ id: FeedID, host: String, for purpose: RequestPurpose) async -> FeedOutcome {
-    let work = "news.host." + host
-    do throws(StoreError) {
-      // Longer than any request may take.
-      guard try await ports.lease.acquire(work, holder: holder, until: now() + 90) else { return .busy }
-      let outcome = try await ask(id, for: purpose)
-      try await ports.lease.release(work, holder: holder)
+  /// One request at a time goes to a host, across processes too; the host's lane is kept for one that `returns` soon.
+  private func attempt(
+    _ id: FeedID, at url: URL, for purpose: RequestPurpose, returns: Bool
+  ) async -> FeedOutcome {
+    guard let host = url.host else { return .unknown }
+    return await telling { () async throws(StoreError) in
+      guard try await lanes.enter(host) == .entered else { return .busy }
+      let outcome = await telling { () async throws(StoreError) in try await ask(id, of: host, for: purpose) }
+      try await lanes.leave(host, returns: returns)
       return outcome
-    } catch {
-      return .stopped(error)
     }
   }
 
-  private func ask(_ id: FeedID, for purpose: RequestPurpose) async throws(StoreError) -> FeedOutcome {
-    // Read again: who waited before the lane may find the work done.
+  private func telling(_ work: () async throws(StoreError) -> FeedOutcome) async -> FeedOutcome {
+    do throws(StoreError) { return try await work() } catch { return .stopped(error) }
+  }
+
+  private func ask(
+    _ id: FeedID, of host: String, for purpose: RequestPurpose
+  ) async throws(StoreError) -> FeedOutcome {
+    // Read again: who waited before the lane may find the work done, or the feed moved to another host.
     guard let (feed, state) = try await ports.feeds.feed(id) else { return .unknown }
+    guard feed.url.host == host else { return .busy }
     let asked = now()
     let policy = policy(feed.url)
     switch earliest(state, for: purpose, policy) {

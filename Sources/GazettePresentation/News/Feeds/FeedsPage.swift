@@ -34,4 +34,6 @@ package struct FeedsPage: Sendable {
   package let folderNames: [String]
   package let isEmpty: Bool
   package let refresh: RefreshStatus?
+  /// How far a list of feeds has been taken in; nil when there is none on the way.
+  package let feedImport: RefreshStatus?
 }

@@ -10,8 +10,10 @@ package struct FeedsPresenter: Sendable {
   /// Makes the presenter of an edition.
   package init(edition: Edition) { self.edition = edition }
 
-  /// The page of `feeds`, which come by folder, and the progress of refreshing them.
-  package func page(_ feeds: [FeedStatus], progress: FeedsProgress?) -> FeedsPage {
+  /// The page of `feeds`, which come by folder, with the progress of refreshing them and of taking a list in.
+  package func page(
+    _ feeds: [FeedStatus], progress: FeedsProgress?, importing: FeedImportProgress? = nil
+  ) -> FeedsPage {
     var names: [String?] = []
     for feed in feeds where !names.contains(feed.subscription.folder) { names.append(feed.subscription.folder) }
     let presenter = NewsListPresenter(edition: edition, links: PictureLinks { _, _ in "" })
@@ -21,7 +23,14 @@ package struct FeedsPresenter: Sendable {
           folderName: name ?? words.noFolder,
           folderRows: feeds.filter { $0.subscription.folder == name }.map(row))
       },
-      folderNames: names.compactMap(\.self), isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status))
+      folderNames: names.compactMap(\.self), isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status),
+      feedImport: importing.map(status))
+  }
+
+  private func status(_ progress: FeedImportProgress) -> RefreshStatus {
+    RefreshStatus(
+      text: words.importing(progress.done, progress.total), done: progress.done, total: progress.total,
+      isRunning: !progress.isOver)
   }
 
   /// One feed's row.

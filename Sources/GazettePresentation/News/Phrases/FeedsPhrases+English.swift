@@ -24,6 +24,7 @@ extension FeedsPhrases {
     },
     nothingNew: { "\($0): nothing new." },
     tooSoon: { "\($0) was asked for a short while ago. To spare its site, it is asked again at \($1)." },
+    importing: { "Taking the list in: \($0) of \($1)…" },
     imported: { added, known, unusable in
       var parts = [PluralForms(one: "feed added", other: "feeds added").counted(added, in: .english)]
       if known > 0 { parts.append("\(known) known already") }

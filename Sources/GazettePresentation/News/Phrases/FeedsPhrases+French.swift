@@ -24,6 +24,7 @@ extension FeedsPhrases {
     },
     nothingNew: { "\($0) : rien de nouveau." },
     tooSoon: { "\($0) a été demandé il y a peu. Pour ménager son site, il ne le sera plus avant \($1)." },
+    importing: { "Lecture de la liste : \($0) sur \($1)…" },
     imported: { added, known, unusable in
       var parts = [PluralForms(one: "flux ajouté", other: "flux ajoutés").counted(added, in: .french)]
       if known > 0 { parts.append("\(known) déjà là") }

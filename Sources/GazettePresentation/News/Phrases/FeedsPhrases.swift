@@ -29,6 +29,8 @@ package struct FeedsPhrases: Sendable {
   package let nothingNew: @Sendable (_ name: String) -> String
   /// That it is too soon to ask for a feed, until a written time.
   package let tooSoon: @Sendable (_ name: String, _ until: String) -> String
+  /// How far an import has come: done, total.
+  package let importing: @Sendable (_ done: Int, _ total: Int) -> String
   /// What an import brought: added, known already, unusable lines.
   package let imported: @Sendable (_ added: Int, _ known: Int, _ unusable: Int) -> String
   /// That no file came with the form.

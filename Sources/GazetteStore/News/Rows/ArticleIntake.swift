@@ -11,18 +11,28 @@ struct ArticleIntake {
     let hasFullText: Bool
   }
 
+  /// The words of a new article, for the full-text table.
+  private struct Words {
+    let position: Int64
+    let title: String
+    let text: String
+  }
+
   private let connection: Database
   private let feed: FeedID
+  private var words: [Words] = []
+  private var lastID: Int64 = 0
 
   init(_ connection: Database, feed: FeedID) {
     self.connection = connection
     self.feed = feed
   }
 
-  func take(_ articles: [Article]) throws -> FeedImportCount {
+  mutating func take(_ articles: [Article]) throws -> FeedImportCount {
     let guids = try JSONColumn.text(articles.map(\.guid)) ?? "[]"
     try connection.run("UPDATE feed SET lastGUIDs = ? WHERE feedID = ?", [guids, feed.rawValue])
     let known = try known(guids)
+    lastID = try lastArticleID()
     var count = FeedImportCount(added: 0, changed: 0)
     var seen: Set<String> = []
     // Last first, so that of the articles of one moment the document's first stands on top.
@@ -37,7 +47,15 @@ struct ArticleIntake {
       try change(old, to: article, digest: digest)
       count.changed += 1
     }
+    try addWords()
     return count
+  }
+
+  /// The last id that was ever given, so that a new article can be its own story from the beginning.
+  private func lastArticleID() throws -> Int64 {
+    try connection.rows("SELECT seq FROM sqlite_sequence WHERE name = 'article'") { row in
+      try row.required(Int64.self)
+    }.first ?? 0
   }
 
   private func known(_ guids: String) throws -> [String: Known] {
@@ -55,22 +73,32 @@ struct ArticleIntake {
     return known
   }
 
-  private func add(_ article: Article, digest: Int64) throws {
+  private mutating func add(_ article: Article, digest: Int64) throws {
     let published = ArticlePosition.rounded(article.published)
     let position = try freePosition(published)
     let key = StoryKey(article)
     let (linkKey, titleKey) = (key.link.map(StableHash.of), key.title.map(StableHash.of))
     let story = try story(linkKey: linkKey, titleKey: titleKey, published: published)
-    let identity: [ColumnValue] = [feed.rawValue, article.guid, position, story ?? 0, linkKey, titleKey, digest]
+    lastID += 1
+    let identity: [ColumnValue] = [
+      lastID, feed.rawValue, article.guid, position, story ?? lastID, linkKey, titleKey, digest,
+    ]
     try connection.insert(
       [identity + ArticleRow.values(article, published: published)], into: ArticleRow.columns)
-    let id = connection.lastInsertedRowID
-    if story == nil { try connection.run("UPDATE article SET story = articleID WHERE articleID = ?", [id]) }
-    try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [id, article.html])
-    try connection.run(
-      "INSERT INTO articleText (rowid, title, text, spelled) VALUES (?, ?, ?, ?)",
-      [position, article.title, article.text, SpelledWords.of(article.title, article.text)])
-    try addUnread(id, at: position, story: story)
+    try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [lastID, article.html])
+    words.append(Words(position: position, title: article.title, text: article.text))
+    try addUnread(lastID, at: position, story: story)
+  }
+
+  /// All at once and in the order of their rows: the full-text table writes what it holds whenever another table is
+  /// written to or a row comes before the last one.
+  private mutating func addWords() throws {
+    for words in words.sorted(by: { $0.position < $1.position }) {
+      try connection.run(
+        "INSERT INTO articleText (rowid, title, text, spelled) VALUES (?, ?, ?, ?)",
+        [words.position, words.title, words.text, SpelledWords.of(words.title, words.text)])
+    }
+    words = []
   }
 
   /// The position after the last one of the same millisecond.

@@ -9,7 +9,7 @@ enum ArticleRow {
     "enclosures", "languageCode", "readingSeconds",
   ]
   static let columns = Columns(
-    of: "article", ["feedID", "guid", "position", "story", "linkKey", "titleKey", "digest"] + facts)
+    of: "article", ["articleID", "feedID", "guid", "position", "story", "linkKey", "titleKey", "digest"] + facts)
   static let reading = Columns(of: "article", ["guid"] + facts)
 
   static func values(_ article: Article, published: Date) throws -> [ColumnValue] {

@@ -8,8 +8,10 @@ extension Database {
   func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) throws -> [ArticleID] {
     let positions = try rows(
       """
-      SELECT article.position FROM article JOIN subscription USING (feedID)
-      WHERE articleID IN (SELECT value FROM json_each(?)) AND readerKey = ? AND endedAt IS NULL
+      SELECT article.position FROM json_each(?) AS marked
+      CROSS JOIN article ON article.articleID = marked.value
+      CROSS JOIN subscription ON subscription.readerKey = ? AND subscription.feedID = article.feedID
+        AND subscription.endedAt IS NULL
       """, [ids.map(\.rawValue).jsonArray, reader.rawValue]
     ) { row in try row.required(Int64.self) }
     return try mark(at: positions, read: read, of: reader)
@@ -39,13 +41,17 @@ extension Database {
   }
 
   /// Ids and positions of the tellings of stories whose mark is not yet as it should be.
+  ///
+  /// The order of the joins is set: left to itself, SQLite looks at every article of every subscription.
   private static func tellings(read: Bool) -> String {
     """
     SELECT DISTINCT telling.articleID, telling.position
-    FROM article JOIN article AS telling ON telling.story = article.story
-    JOIN subscription ON subscription.feedID = telling.feedID AND subscription.readerKey = ?1
+    FROM json_each(?2) AS marked
+    CROSS JOIN article INDEXED BY articleByPosition ON article.position = marked.value
+    CROSS JOIN article AS telling INDEXED BY articleByStory ON telling.story = article.story
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = telling.feedID
       AND subscription.endedAt IS NULL
-    WHERE article.position IN (SELECT value FROM json_each(?2)) AND \(read ? "" : "NOT") EXISTS (
+    WHERE \(read ? "" : "NOT") EXISTS (
       SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = telling.position)
     ORDER BY telling.articleID
     """

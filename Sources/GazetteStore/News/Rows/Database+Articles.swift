@@ -28,7 +28,7 @@ extension Database {
     guard !positions.isEmpty else { return [] }
     var stories: [Int64] = []
     var articles = try rows(
-      Self.headline + " WHERE article.position IN (SELECT value FROM json_each(?2)) ORDER BY article.position DESC",
+      Self.headline + " ORDER BY article.position DESC",
       [reader.rawValue, positions.jsonArray]
     ) { row in
       stories.append(try row.required())
@@ -63,13 +63,16 @@ extension Database {
     ) { row in (html: try row.required(String.self), text: try row.required(String.self)) }.first
   }
 
+  // The order of the joins is set: left to itself, SQLite begins with every subscription of the reader.
   private static let headline = """
     SELECT article.story, article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title),
       NOT EXISTS (SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = article.position),
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position),
       article.hasFullText, subscription.wantsFullText, \(ArticleRow.reading.list)
-    FROM article JOIN feed USING (feedID)
-    JOIN subscription ON subscription.feedID = article.feedID AND subscription.readerKey = ?1
+    FROM json_each(?2) AS place
+    CROSS JOIN article INDEXED BY articleByPosition ON article.position = place.value
+    CROSS JOIN feed ON feed.feedID = article.feedID
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
       AND subscription.endedAt IS NULL
     """
 
@@ -92,10 +95,11 @@ extension Database {
     try forEachRow(
       """
       SELECT article.story, article.feedID, coalesce(subscription.customTitle, feed.title)
-      FROM article JOIN subscription ON subscription.feedID = article.feedID AND subscription.readerKey = ?
+      FROM json_each(?2) AS told
+      CROSS JOIN article INDEXED BY articleByStory ON article.story = told.value
+      CROSS JOIN feed ON feed.feedID = article.feedID
+      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
         AND subscription.endedAt IS NULL
-      JOIN feed ON feed.feedID = article.feedID
-      WHERE article.story IN (SELECT value FROM json_each(?))
       """, [reader.rawValue, stories.jsonArray]
     ) { row in
       let story: Int64 = try row.required()

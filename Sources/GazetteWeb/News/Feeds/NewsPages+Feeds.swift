@@ -101,10 +101,12 @@ extension NewsPages {
     }
     let phrases = context.phrases.news
     let view = FeedsPageView(
-      assets: assets, page: FeedsPresenter(edition: edition).page(feeds, progress: progress), words: phrases.feeds,
+      assets: assets,
+      page: FeedsPresenter(edition: edition).page(feeds, progress: progress, importing: component.importFeeds.progress()),
+      words: phrases.feeds,
       told: told.view(request.query("told"), undo: phrases.list.undo), attempt: attempt)
     var content = PageContent(title: phrases.feeds.title, section: .news, template: "News/feeds", model: view)
-    content.topics = [.news, .newsRefresh]
+    content.topics = [.news, .newsRefresh, .newsImport]
     content.styles = ["news.css"]
     return content
   }

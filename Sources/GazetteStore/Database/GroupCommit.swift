@@ -1,0 +1,106 @@
+import GazetteDomain
+import GRDB
+import Synchronization
+
+/// Commits the writes that come while another one is on its way to the disk together: waiting for the disk is what a
+/// small write costs, and one wait serves them all.
+///
+/// Writes take place in the order in which they came, each in a savepoint of its own, so that one that fails takes
+/// nothing from the others. Each is answered once it is on the disk.
+final class GroupCommit: Sendable {
+  private struct Line {
+    var waiting: [any PendingWrite] = []
+    var isMoving = false
+  }
+
+  /// How long writes are let join a transaction: who comes after a long one shall not wait for many of them.
+  private static let boarding = Duration.milliseconds(40)
+
+  private let connections: any DatabaseWriter
+  private let line = Mutex(Line())
+
+  init(_ connections: any DatabaseWriter) { self.connections = connections }
+
+  /// Writes, alone or with others; the value is on the disk when this answers.
+  func write<Value: Sendable>(
+    _ updates: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    let result = await withCheckedContinuation { continuation in
+      join(WriteOf(updates) { continuation.resume(returning: $0) })
+    }
+    return try result.get()
+  }
+
+  /// Puts `write` at the end of the line.
+  func join(_ write: any PendingWrite) {
+    let isFirst = line.withLock { line in
+      line.waiting.append(write)
+      defer { line.isMoving = true }
+      return !line.isMoving
+    }
+    if isFirst { move() }
+  }
+
+  /// Takes those who wait along, as often as there are any.
+  private func move() {
+    connections.asyncWriteWithoutTransaction { [self] connection in
+      commit(in: connection)
+      let goesOn = line.withLock { line in
+        line.isMoving = !line.waiting.isEmpty
+        return line.isMoving
+      }
+      // Queued anew, so that a checkpoint or a backup gets its turn.
+      if goesOn { move() }
+    }
+  }
+
+  private func commit(in connection: Database) {
+    var aboard: [any PendingWrite] = []
+    do {
+      try connection.inTransaction(.immediate) {
+        let deadline = ContinuousClock.now + Self.boarding
+        repeat {
+          guard let write = next() else { break }
+          aboard.append(write)
+          try write.perform(in: connection)
+        } while ContinuousClock.now < deadline
+        return .commit
+      }
+      for write in aboard { write.answer() }
+    } catch {
+      recover(aboard, from: StoreError(translating: error), in: connection)
+    }
+  }
+
+  private func next() -> (any PendingWrite)? {
+    line.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+  }
+
+  /// After a transaction of which nothing is on the disk.
+  private func recover(_ aboard: [any PendingWrite], from error: StoreError, in connection: Database) {
+    guard let last = aboard.last else {
+      // It could not even begin: another process writes, or the disk refuses. That is everybody's answer.
+      let refused = line.withLock { line in
+        defer { line.waiting = [] }
+        return line.waiting
+      }
+      for write in refused { write.answer(failing: error) }
+      return
+    }
+    guard aboard.count > 1 else { return last.answer(failing: error) }
+    // A full disk may have room for some of them: each learns by itself.
+    for write in aboard { commitAlone(write, in: connection) }
+  }
+
+  private func commitAlone(_ write: any PendingWrite, in connection: Database) {
+    do {
+      try connection.inTransaction(.immediate) {
+        try write.perform(in: connection)
+        return .commit
+      }
+      write.answer()
+    } catch {
+      write.answer(failing: StoreError(translating: error))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import GazetteDomain
+@testable import GazetteStore
+import Synchronization
+import Testing
+
+/// Writes that come at the same time share one transaction, and nobody notices but the disk.
+struct GroupCommitTests {
+  private struct Refused: Error {}
+
+  private let queue: DatabaseQueue
+  private let commits: GroupCommit
+  private let counter = CommitCounter()
+
+  init() throws {
+    queue = try DatabaseQueue()
+    commits = GroupCommit(queue)
+    try queue.write { connection in
+      try connection.execute(sql: "CREATE TABLE line (place INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)")
+    }
+    queue.add(transactionObserver: counter, extent: .databaseLifetime)
+  }
+
+  @Test func `those who wait are written in one transaction, in the order in which they came`() async throws {
+    let answers = await writeTogether((0..<20).map { number in { try $0.line("\(number)") } })
+    #expect(answers.allSatisfy { $0 == nil })
+    #expect(try lines() == (0..<20).map(String.init))
+    #expect(counter.commits <= 2)
+  }
+
+  @Test func `one that fails takes nothing from the others, and leaves nothing of itself`() async throws {
+    let answers = await writeTogether([
+      { try $0.line("first") },
+      { connection in
+        try connection.line("half")
+        throw StoreError.notFound
+      },
+      { try $0.line("first") },
+      { try $0.line("last") },
+    ])
+    #expect(answers[0] == nil && answers[3] == nil)
+    #expect(answers[1] == .notFound)
+    guard case .failed = answers[2] else { return #expect(answers[2] == .failed(detail: "a second of the same name")) }
+    #expect(try lines() == ["first", "last"])
+    #expect(counter.commits <= 2)
+  }
+
+  @Test func `one that undoes the whole transaction is told, and the others are written all the same`() async throws {
+    let answers = await writeTogether([
+      { try $0.line("before") },
+      { connection in
+        // As SQLite itself does when the disk is full.
+        try connection.execute(sql: "ROLLBACK")
+        throw StoreError.full
+      },
+      { try $0.line("after") },
+    ])
+    #expect(answers == [nil, .full, nil])
+    #expect(try lines() == ["before", "after"])
+  }
+
+  @Test func `when the commit itself fails, each learns by itself`() async throws {
+    try await queue.write { connection in
+      try connection.execute(
+        sql: "CREATE TABLE child (line INTEGER REFERENCES line DEFERRABLE INITIALLY DEFERRED)")
+    }
+    let answers = await writeTogether([
+      { try $0.line("sound") },
+      // Found out at the commit, not before.
+      { try $0.execute(sql: "INSERT INTO child VALUES (99)") },
+      { try $0.line("sound too") },
+    ])
+    #expect(answers[0] == nil && answers[2] == nil)
+    #expect(answers[1] != nil)
+    #expect(try lines() == ["sound", "sound too"])
+  }
+
+  @Test func `who may not write is told so, each of them`() async throws {
+    try await queue.writeWithoutTransaction { connection in try connection.execute(sql: "PRAGMA query_only = 1") }
+    let answers = await writeTogether([{ try $0.line("a") }, { try $0.line("b") }])
+    #expect(answers == [.readOnly, .readOnly])
+    try await queue.writeWithoutTransaction { connection in try connection.execute(sql: "PRAGMA query_only = 0") }
+    try await commits.write { try $0.line("c") }
+    #expect(try lines() == ["c"])
+  }
+
+  @Test func `who is cancelled is written to the end, as a reader's wish is`() async throws {
+    let commits = commits
+    let writing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await commits.write { try $0.line("kept") }
+    }
+    try await writing.value
+    #expect(try lines() == ["kept"])
+  }
+
+  @Test func `a long one does not hold those up who come after it`() async throws {
+    let answers = await writeTogether(
+      (0..<4).map { number in
+        { connection in
+          // Longer than a transaction waits for others.
+          let end = ContinuousClock.now + .milliseconds(50)
+          while ContinuousClock.now < end {}
+          try connection.line("\(number)")
+        }
+      })
+    #expect(answers.allSatisfy { $0 == nil })
+    #expect(counter.commits >= 4)
+  }
+
+  /// Writes all of `works` while a first write is under way, so that they wait together; answers what came of each.
+  private func writeTogether(_ works: [@Sendable (Database) throws -> Void]) async -> [StoreError?] {
+    let gate = DispatchSemaphore(value: 0)
+    let answers = Mutex<[Int: StoreError?]>([:])
+    await withCheckedContinuation { (all: CheckedContinuation<Void, Never>) in
+      let first = WriteOf<Void>(
+        { _ in
+          gate.wait()
+          gate.signal()  // It may be done again.
+        }, tell: { _ in })
+      commits.join(first)
+      for (number, work) in works.enumerated() {
+        commits.join(
+          WriteOf(work) { result in
+            let isLast = answers.withLock { answers in
+              if case .failure(let error) = result { answers[number] = .some(error) } else { answers[number] = .some(nil) }
+              return answers.count == works.count
+            }
+            if isLast { all.resume() }
+          })
+      }
+      gate.signal()
+    }
+    return answers.withLock { answers in works.indices.map { answers[$0] ?? nil } }
+  }
+
+  private func lines() throws -> [String] {
+    try queue.read { try String.fetchAll($0, sql: "SELECT text FROM line ORDER BY place") }
+  }
+}
+
+extension Database {
+  fileprivate func line(_ text: String) throws {
+    try execute(sql: "INSERT INTO line (text) VALUES (?)", arguments: [text])
+  }
+}
+
+/// Counts the transactions that are on the disk.
+private final class CommitCounter: TransactionObserver {
+  private let count = Mutex(0)
+
+  var commits: Int { count.withLock { $0 } }
+
+  func observes(eventsOfKind: DatabaseEventKind) -> Bool { true }
+  func databaseDidChange(with: DatabaseEvent) {}
+  func databaseDidCommit(_: Database) { count.withLock { $0 += 1 } }
+  func databaseDidRollback(_: Database) {}
+}

@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+import GazetteDomain
+@testable import GazetteStore
+import GazetteTesting
+import Synchronization
+import Testing
+
+/// In a store of a million articles no list, page or mark may look at all of them, or at every subscription.
+struct ArticlePlansTests {
+  @Test func `no statement of a list or a mark walks along all articles or subscriptions`() async throws {
+    try await withDatabase { database in
+      let feeds = SQLiteFeedStore(database)
+      let articles = SQLiteArticleStore(database)
+      let url = try #require(URL(string: "https://a.example/feed"))
+      let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
+      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
+      let statements = Statements()
+      try await statements.listen(to: database)
+      let first = try #require(try await articles.page(ArticleQuery(), of: .owner).articles.first)
+      var query = ArticleQuery()
+      query.search = try SearchWords("article")
+      _ = try await articles.page(query, of: .owner)
+      _ = try await articles.article(first.id, of: .owner)
+      _ = try await articles.neighbours(of: first.id, in: ArticleQuery(), reader: .owner)
+      _ = try await articles.mark([first.id], read: true, of: .owner, at: ManualTime().date)
+      _ = try await articles.mark([first.id], read: false, of: .owner, at: ManualTime().date)
+      _ = try await articles.star(first.id, starred: true, of: .owner, at: ManualTime().date)
+      #expect(statements.all.count > 8)
+      for sql in statements.all {
+        let steps = try await database.read { connection in
+          let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+          // What is bound changes nothing of the plan.
+          statement.setUncheckedArguments(StatementArguments())
+          return try Row.fetchAll(statement).map { row in row["detail"] as String }
+        }
+        for step in steps { #expect(!Self.isLong(step), "\(step) in \(sql)") }
+      }
+    }
+  }
+
+  private static func isLong(_ step: String) -> Bool {
+    step.hasPrefix("SCAN article") && !step.contains("VIRTUAL TABLE")
+      || step.contains("subscription USING PRIMARY KEY (readerKey=?)")
+      || step.contains("articleByFeed (feedID=?)")
+  }
+}
+
+/// The statements of a database, as they are run.
+private final class Statements: Sendable {
+  private let found = Mutex<Set<String>>([])
+
+  var all: Set<String> { found.withLock { $0 } }
+
+  func listen(to database: GazetteDatabase) async throws {
+    try await database.connections.writeWithoutTransaction { [self] connection in listen(to: connection) }
+    try await database.connections.read { [self] connection in listen(to: connection) }
+  }
+
+  private func listen(to connection: Database) {
+    connection.trace { [self] event in
+      guard case .statement(let statement) = event else { return }
+      let isQuestion = ["SELECT", "INSERT", "UPDATE", "DELETE"].contains { statement.sql.hasPrefix($0) }
+      if isQuestion { _ = found.withLock { $0.insert(statement.sql) } }
+    }
+  }
+}
