@@ -130,6 +130,11 @@ public final class GazetteDatabase: Sendable {
     try pool.writeWithoutTransaction { connection in
       // The pool chooses NORMAL for WAL, which may lose the last writes in a power cut.
       try connection.execute(sql: "PRAGMA synchronous = FULL")
+      // Articles of a dozen feeds touch more pages than SQLite's usual two megabytes hold: it would write each of them
+      // many times over. In kilobytes.
+      try connection.execute(sql: "PRAGMA cache_size = -8192")
+      // Sixteen megabytes of log, so that not every larger write has to tidy up as well. In pages.
+      try connection.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
     }
     return pool
   }

@@ -125,6 +125,15 @@ import Testing
     #expect(before.etag == "\"a\"")
   }
 
+  @Test func `keeps to the time that was promised when a reader asks before it, should the answer be lost`() {
+    var fresh = document(etag: "\"a\"")
+    fresh.freshFor = .seconds(14_400)
+    let kept = state(after: [fresh])
+    let begun = policy.beginning(kept, at: now + 4000)
+    #expect(begun.nextFetch == kept.nextFetch)
+    #expect(begun.lastAttempt == now + 4000)
+  }
+
   @Test func `remembers a lasting new address once the feed answers there`() throws {
     let old = try #require(URL(string: "https://a.example/"))
     let new = try #require(URL(string: "https://b.example/"))

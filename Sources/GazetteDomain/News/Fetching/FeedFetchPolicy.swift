@@ -30,7 +30,8 @@ public struct FeedFetchPolicy: Sendable, Hashable {
   public func beginning(_ state: FeedFetchState, at now: Date) -> FeedFetchState {
     var state = state
     state.lastAttempt = now
-    state.nextFetch = now + leastInterval(state).seconds
+    // Who is asked before the time, by a reader's wish, was promised that later time all the same.
+    state.nextFetch = max(now + leastInterval(state).seconds, state.nextFetch ?? .distantPast)
     return state
   }
 

@@ -100,10 +100,10 @@ extension NewsPages {
     let feeds = try await asking(context) { () async throws(NewsError) in try await component.listFeeds(reader: reader)
     }
     let phrases = context.phrases.news
+    let page = FeedsPresenter(edition: edition).page(
+      feeds, progress: progress, importing: component.importFeeds.progress())
     let view = FeedsPageView(
-      assets: assets,
-      page: FeedsPresenter(edition: edition).page(feeds, progress: progress, importing: component.importFeeds.progress()),
-      words: phrases.feeds,
+      assets: assets, page: page, words: phrases.feeds,
       told: told.view(request.query("told"), undo: phrases.list.undo), attempt: attempt)
     var content = PageContent(title: phrases.feeds.title, section: .news, template: "News/feeds", model: view)
     content.topics = [.news, .newsRefresh, .newsImport]
