@@ -363,7 +363,7 @@ def test_pulling_in_the_middle_of_the_page_only_scrolls(open_page, demo):
     asked = asked_to_refresh(page)
     page.evaluate("scrollTo(0, 900)")
     pull_down(page, 240)
-    page.wait_for_function("scrollY < 900")
+    harness.wait_in_page(page, "() => scrollY < 900")
     assert asked == []
 
 
