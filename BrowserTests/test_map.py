@@ -580,3 +580,31 @@ def test_the_grid_answers_and_refuses(query, status, demo):
         assert all(len(point["values"]) == len(document["times"]) for point in document["points"])
     else:
         assert document["detail"]
+
+
+@pytest.mark.parametrize("theme", harness.THEMES)
+def test_the_map_is_seen_before_its_script_where_the_script_lays_it(theme, open_page, demo, size):
+    page = open_page(demo, "/about", size=size, theme=theme)
+    held = []
+    page.route(re.compile(r"leaflet\.esm"), lambda route: held.append(route))
+    page.goto("/map", wait_until="commit")
+    page.wait_for_function("""() => {
+      const tiles = [...document.querySelectorAll('.map-first picture:not(.is-wide) img')];
+      return tiles.length > 0 && tiles.every((tile) => tile.naturalWidth === 256);
+    }""")
+    where = """(selector) => Object.fromEntries([...document.querySelectorAll(selector)].filter((tile) => tile.naturalWidth > 0 && tile.checkVisibility())
+      .map((tile) => [new URL(tile.currentSrc || tile.src).pathname, [tile.getBoundingClientRect().x, tile.getBoundingClientRect().y]]))"""
+    first = page.evaluate(where, ".map-first img")
+    assert len(first) >= 6 and all(("dark" in path) == (theme == "dark") for path in first)
+    harness.wait_until(lambda: held, pause=lambda: page.wait_for_timeout(50))
+    for route in held:
+        route.continue_()
+    ready(page)
+    expect(page.locator("#map-first")).to_have_count(0)
+    laid = page.evaluate(where, ".map-earth img")
+    assert first.keys() <= laid.keys(), "nothing is asked for that is not seen"
+    for path, (x, y) in first.items():
+        assert abs(laid[path][0] - x) <= 1 and abs(laid[path][1] - y) <= 1, path
+    sent = page.evaluate("""() => performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/tiles/earth') && entry.transferSize > 300)
+      .map((entry) => entry.name)""")
+    assert len(sent) == len(set(sent)), "no tile is sent twice"

@@ -8,6 +8,8 @@ package struct WeatherMapPage: Sendable, Hashable {
   package let latitude, longitude: String
   /// The zoom it begins with.
   package let zoom: String
+  /// What is seen of it before its script has come.
+  package let first: MapFirstPicture
   /// What was typed and is no position; nil when nothing was.
   package let typed: String?
   /// Why it is none; nil when nothing was typed.

@@ -5,6 +5,8 @@ package import GazetteDomain
 package struct WeatherMapPresenter: Sendable {
   private let edition: Edition
   private let credits: @Sendable (ProviderID) -> [Attribution]
+  /// What the map begins with: a city's country around it.
+  private static let zoom = 5
 
   /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
   package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
@@ -15,14 +17,16 @@ package struct WeatherMapPresenter: Sendable {
   /// The page with the reader's `cities` and the `points` opened last.
   /// - Parameter refused: what was typed and is no position, with the reason.
   package func page(
-    cities: [PlaceWeather], points: [MapPointWeather], refused: (typed: String, problem: InvalidCoordinate)? = nil
+    cities: [PlaceWeather], points: [MapPointWeather], theme: Theme = .automatic,
+    refused: (typed: String, problem: InvalidCoordinate)? = nil
   ) -> WeatherMapPage {
     let home = cities.first { $0.saved?.isHome == true } ?? cities.first
     let start = home?.place.coordinate ?? points.first?.id.coordinate ?? Coordinate(clamping: 46.6, 2.5)
     let unsaved = points.filter { $0.saved == nil }
     return WeatherMapPage(
       cities: byPriority(cities), points: unsaved.map(marker), latitude: degrees(start.latitude),
-      longitude: degrees(start.longitude), zoom: "5", typed: refused?.typed,
+      longitude: degrees(start.longitude), zoom: String(Self.zoom),
+      first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme), typed: refused?.typed,
       trouble: refused.map { edition.phrases.weather.positionProblem($0.problem) })
   }
 

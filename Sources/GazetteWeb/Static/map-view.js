@@ -34,6 +34,7 @@ export class WeatherMap {
     const view = sessionView() ?? this.homeView();
     this.map.setView([view.latitude, view.longitude], view.zoom);
     this.addTiles();
+    this.followFirst(view);
     this.sheet = new Sheet(this);
     this.names = new Names(this);
     this.marks = new Marks(this);
@@ -91,6 +92,16 @@ export class WeatherMap {
       this.untell('tiles');
     }
     this.names?.draw();
+  }
+
+  /** The picture that came with the page goes once the map has its own, at once where the map begins elsewhere. */
+  followFirst({ latitude, longitude, zoom }) {
+    const first = document.getElementById('map-first');
+    const home = [Number(this.words.latitude), Number(this.words.longitude), Number(this.words.zoom)];
+    const isElsewhere = [latitude, longitude, zoom].some((value, index) => value !== home[index]);
+    if (isElsewhere) { first.remove(); return; }
+    this.earth.once('load', () => first.remove());
+    this.map.once('movestart', () => first.remove());
   }
 
   earthTemplate() { return this.isNight ? this.words.earthNight : this.words.earth; }

@@ -47,7 +47,7 @@ extension WeatherMapPages {
       try await dependencies.map.listPoints(reader: dependencies.reader)
     }
     let presenter = WeatherMapPresenter(edition: edition, credits: dependencies.credits)
-    let page = presenter.page(cities: cities, points: points, refused: refused)
+    let page = presenter.page(cities: cities, points: points, theme: context.theme, refused: refused)
     let words = context.phrases.map
     var content = PageContent(
       title: words.title, section: .map, template: "WeatherMap/map",

@@ -1,0 +1,64 @@
+package import GazetteDomain
+
+/// The middle of the built-in map as the page brings it, for as long as the map's script is on its way: three rows of five
+/// tiles that lie where the script will lay the same ones.
+package struct MapFirstPicture: Sendable, Hashable {
+  /// A tile of the picture.
+  package struct Tile: Sendable, Hashable {
+    /// Where its picture is.
+    package let path: String
+    /// Where the one for the night is; nil where the reader chose between day and night.
+    package let nightPath: String?
+    /// True for the tile under the map's middle.
+    package let isMiddle: Bool
+    /// True for a tile that only a wide window shows.
+    package let isWide: Bool
+  }
+
+  /// A column of three tiles, from north to south; none beyond the world's edge, and none that no window shows.
+  package struct Column: Sendable, Hashable {
+    /// The tiles.
+    package let tiles: [Tile]
+  }
+
+  /// The pixels left of the picture and above it, so that its middle is the map's.
+  package let gapX, gapY: Int
+  /// The columns, from west to east.
+  package let columns: [Column]
+
+  private static let tileSize = 256
+  /// Half the width of a phone, and of the map beside its lists.
+  private static let (narrowHalf, wideHalf) = (195, 432)
+
+  /// The picture of the map around `middle`, in the colours of `theme`.
+  package init(around middle: Coordinate, zoom: Int, theme: Theme) {
+    let point = WebMercator.point(of: middle)
+    let count = 1 << zoom
+    let (x, y) = (Self.pixel(point.x, count), Self.pixel(point.y, count))
+    gapX = Self.tileSize - x.rest
+    // At the northern edge the first row of the three is missing.
+    gapY = Self.tileSize - y.rest + (y.tile == 0 ? Self.tileSize : 0)
+    columns = (-2...2).map { step in
+      // How far from the middle the column's nearer edge lies: beyond the window it is not asked for.
+      let distance = step < 0 ? x.rest - (step + 1) * Self.tileSize : step * Self.tileSize - x.rest
+      let rows = (-1...1).filter { distance < Self.wideHalf && (0..<count).contains(y.tile + $0) }
+      return Column(
+        tiles: rows.map { row in
+          let tile = (column: (x.tile + step + count) % count, row: y.tile + row)
+          return Tile(
+            path: Self.path(theme == .dark ? "earth-dark" : "earth", zoom, tile),
+            nightPath: theme == .automatic ? Self.path("earth-dark", zoom, tile) : nil,
+            isMiddle: step == 0 && row == 0, isWide: distance >= Self.narrowHalf)
+        })
+    }
+  }
+
+  private static func pixel(_ share: Double, _ count: Int) -> (tile: Int, rest: Int) {
+    let pixel = min(count * tileSize - 1, Int((share * Double(count * tileSize)).rounded()))
+    return (pixel / tileSize, pixel % tileSize)
+  }
+
+  private static func path(_ layer: String, _ zoom: Int, _ tile: (column: Int, row: Int)) -> String {
+    Route.tile(layer: layer, zoom: String(zoom), column: String(tile.column), row: String(tile.row)).path
+  }
+}
