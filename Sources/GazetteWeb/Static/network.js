@@ -61,7 +61,7 @@ function hear({ data }) {
 /** What a page shows that was read before the worker was at work. */
 function shown() {
   const pictures = [...document.images].map((image) => image.currentSrc);
-  const tiles = [...document.querySelectorAll('svg image')].map((image) => image.getAttribute('href'));
+  const tiles = [...document.querySelectorAll('.map-strip img')].map((image) => image.getAttribute('src'));
   return [location.href, ...pictures.filter((address) => address.includes('/pictures/')), ...tiles];
 }
 
