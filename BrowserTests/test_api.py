@@ -11,7 +11,7 @@ SCHEMATHESIS = HERE.parent / ".venv" / "bin" / "schemathesis"
 def test_api_keeps_its_promises(fresh_demo, tmp_path):
     result = subprocess.run(
         [
-            SCHEMATHESIS, "--config-file", HERE / "schemathesis.toml", "run", fresh_demo.url("/api/v1/openapi.yaml"), "--checks", "all", "--max-examples", "30",
+            SCHEMATHESIS, "--config-file", HERE / "schemathesis.toml", "run", fresh_demo.url("/api/v1/openapi.yaml"), "--checks", "all", "--max-examples", "30", "--request-timeout", "60",
             "--seed", "1", "--continue-on-failure", "--no-color",
             # Changes must come from the paper's own origin.
             "--header", f"Origin: {fresh_demo.address}",

@@ -174,6 +174,21 @@ def test_rhythm_is_chosen_and_goes_back_to_the_usual(open_page, paper):
     assert paper.api("/settings", "PATCH", {"weather.refreshEvery": "1s"})[0] == 422
 
 
+def test_what_was_removed_comes_back_though_a_setting_changed_meanwhile(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/weather", java_script_enabled=False)
+    places = page.locator("ol.places > .place")
+    count = places.count()
+    harness.unfold(places.last)
+    submit(page, places.last.get_by_role("button", name=re.compile("^Retirer")))
+    expect(places).to_have_count(count - 1)
+    change = urllib.request.Request(
+        fresh_demo.url("/api/v1/settings"), b'{"weather.refreshEvery": "1h"}',
+        {"Origin": fresh_demo.address, "Content-Type": "application/json"}, method="PATCH")
+    urllib.request.urlopen(change, timeout=60).close()
+    submit(page, page.locator(".removed").get_by_role("button", name="Annuler"))
+    expect(places).to_have_count(count)
+
+
 def test_a_key_is_written_and_never_read_again(open_page, paper):
     key = "0123456789abcdef0123456789abcdef"
     page = open_page(paper, "/settings", java_script_enabled=False)
