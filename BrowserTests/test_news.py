@@ -353,7 +353,7 @@ def test_pulling_the_page_down_refreshes_the_feeds(open_page, fresh_demo):
     expect(page.locator(".pull")).to_have_count(0)
     assert asked == [], "half a pull is none"
     pull_down(page, 240)
-    expect(page.locator(".refresh-status")).to_contain_text(re.compile("nouveau|nouvel"), timeout=20000)
+    expect(page.locator(".refresh-status")).to_contain_text(re.compile("nouveau|nouvel"))
     expect(page.locator(".pull")).to_have_count(0)
     assert [request.method for request in asked][0] == "POST"
 
@@ -385,9 +385,9 @@ def test_a_long_list_tells_how_far_it_has_come(open_page, fresh_demo, tmp_path):
     page = open_page(fresh_demo, "/news/feeds")
     page.set_input_files("#feed-list", path)
     page.get_by_role("button", name="Importer", exact=True).click()
-    expect(page.locator("[data-live=import] progress")).to_have_attribute("max", "500", timeout=20000)
+    expect(page.locator("[data-live=import] progress")).to_have_attribute("max", "500")
     expect(page.locator("[data-live=import]")).to_contain_text("sur 500")
-    expect(page.locator(".toast")).to_contain_text("500 flux ajoutés", timeout=60000)
+    expect(page.locator(".toast")).to_contain_text("500 flux ajoutés", timeout=150_000)
     expect(page.locator("[data-live=import] progress")).to_have_count(0)
     expect(page.locator("#feed-list")).to_have_value("")
 
