@@ -48,13 +48,15 @@ def paper(tmp_path, demo, browser):
     """A real server that can be stopped and started again, and a page of it whose service worker is at work."""
     server = Server(tmp_path / "data", demo)
     server.start()
-    context = harness.new_context(browser, server, service_workers="allow")
-    page = context.new_page()
-    page.goto("/weather")
-    harness.expect_under_control(page)
-    yield server, page
-    context.close()
-    server.stop()
+    try:
+        context = harness.new_context(browser, server, service_workers="allow")
+        page = context.new_page()
+        page.goto("/weather")
+        harness.expect_under_control(page)
+        yield server, page
+        context.close()
+    finally:
+        server.stop()
 
 
 def kept(page, shelf):
