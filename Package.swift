@@ -36,7 +36,8 @@ let package = Package(
     // Libraries that stand alone.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-    .systemLibrary(name: "CVipsSystem", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    // libvips itself is loaded when it is needed; linked is only the small library beneath its objects.
+    .systemLibrary(name: "CVipsSystem", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "FeedParsing", dependencies: ["CLibXML2"]),

@@ -250,3 +250,8 @@ def test_doctor_names_each_trouble(tmp_path, demo):
         assert findings[subject]["verdict"] == "trouble", findings[subject]
         assert findings[subject]["advice"]
     assert "wrong" not in examined.stdout + examined.stderr
+
+
+def test_a_short_command_loads_no_picture_library():
+    linked = subprocess.run(["ldd", harness.BINARY], capture_output=True, text=True, check=True).stdout
+    assert "libgobject" in linked and "libvips" not in linked

@@ -1,8 +1,8 @@
 // libvips's functions take their options as variadic arguments, which Swift cannot call.
 #include "gazette_vips.h"
+#include "vips_functions.h"
 #include <math.h>
 #include <string.h>
-#include <vips/vips.h>
 
 typedef struct {
   gint64 deadline;
@@ -14,6 +14,7 @@ static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *m
 }
 
 int gazette_vips_start(void) {
+  if (gazette_vips_load() != 0) return -1;
   // Damaged pictures are reported by outcome; libvips would also write a line about each to standard error.
   g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_MESSAGE | G_LOG_LEVEL_INFO, keep_quiet, NULL);
   if (VIPS_INIT("gazette") != 0) return -1;

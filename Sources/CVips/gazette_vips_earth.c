@@ -1,9 +1,9 @@
 // The built-in map: a picture of the Earth, reprojected and printed as a newspaper prints its weather map.
 #include "gazette_vips_earth.h"
+#include "vips_functions.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <vips/vips.h>
 
 enum { side = gazette_vips_tile_side, border = 1, framed = side + 2 * border, margin = 4, bands = 4 };
 

@@ -12,6 +12,6 @@ public enum ThumbnailError: Error, Sendable, Equatable {
   case tookTooLong(limit: Duration)
   /// The task was cancelled before the work began.
   case cancelled
-  /// libvips could not be started.
+  /// libvips could not be loaded or started.
   case unavailable
 }

@@ -6,6 +6,9 @@ public struct Thumbnailer: Sendable {
   private let quality: Int
   private let turnstile: Turnstile
 
+  /// Whether libvips can be had; it is loaded when this is asked, or with the first picture.
+  public static var isAvailable: Bool { VipsThumbnail.isReady }
+
   /// A thumbnailer that keeps `limits` and writes WebP of `quality` (0 to 100).
   public init(limits: ThumbnailLimits = ThumbnailLimits(), quality: Int = 75) {
     self.limits = limits

@@ -2,7 +2,7 @@ internal import CVips
 
 /// The work of libvips, behind types of this module.
 enum VipsThumbnail {
-  /// Whether libvips could be started; the first who asks starts it.
+  /// Whether libvips could be loaded and started; the first who asks does both.
   static let isReady = gazette_vips_start() == 0
 
   /// 2 of 6: from there on, more effort doubles the time for a twentieth of the size.

@@ -41,7 +41,8 @@ struct Doctor: Sendable {
       ListeningExamination(settings: room.settings).finding,
       FolderExamination(folder: room.folder).finding,
       DatabaseExamination(folder: room.folder).finding,
-      FilesExamination(settings: room.settings).finding,
+      FilesExamination(settings: room.settings).map,
+      FilesExamination(settings: room.settings).pictures,
     ] + WeatherExaminations(room: room).all + WeatherMapExaminations(room: room).all
       + NewsExaminations(room: room).all
       + ClassifiedsExaminations(room: room).all

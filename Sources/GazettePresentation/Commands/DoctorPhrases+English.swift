@@ -8,6 +8,7 @@ extension DoctorPhrases {
 extension DoctorSubjects {
   fileprivate static let english = DoctorSubjects(
     settings: "Settings", address: "Address", folder: "Data folder", database: "Database", map: "Map", clock: "Clock",
+    pictures: "Pictures",
     forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
     openWeather: "OpenWeather", earth: "Built-in map", streets: "Street map", feeds: "Feeds", ads: { "Ads, \($0)" })
 }
@@ -43,6 +44,9 @@ extension MachineFindings {
     },
     leafletThere: "Leaflet is there.",
     leafletMissing: { FindingWords("The map lacks \($0).", advice: "apt install libjs-leaflet") },
+    libvipsThere: "libvips is there.",
+    libvipsMissing: FindingWords(
+      "There are no pictures and no built-in map: libvips cannot be loaded.", advice: "apt install libvips42"),
     noClock: "No server told the time, so the clock could not be compared.",
     clockRight: "It agrees with the providers' clocks.",
     clockWrong: { seconds, isAhead in

@@ -7,7 +7,8 @@ extension DoctorPhrases {
 extension DoctorSubjects {
   fileprivate static let french = DoctorSubjects(
     settings: "Réglages", address: "Adresse", folder: "Dossier des données", database: "Base de données",
-    map: "Carte", clock: "Horloge", forecast: "Open-Meteo, météo", air: "Open-Meteo, qualité de l’air",
+    map: "Carte", clock: "Horloge",
+    pictures: "Images", forecast: "Open-Meteo, météo", air: "Open-Meteo, qualité de l’air",
     places: "Open-Meteo, lieux", openWeather: "OpenWeather", earth: "Carte intégrée", streets: "Plan des rues",
     feeds: "Fils", ads: { "Annonces, \($0)" })
 }
@@ -47,6 +48,9 @@ extension MachineFindings {
     },
     leafletThere: "Leaflet est là.",
     leafletMissing: { FindingWords("Il manque \($0) à la carte.", advice: "apt install libjs-leaflet") },
+    libvipsThere: "libvips est là.",
+    libvipsMissing: FindingWords(
+      "Ni images ni carte intégrée : libvips ne peut pas être chargée.", advice: "apt install libvips42"),
     noClock: "Aucun serveur n’a dit l’heure : l’horloge n’a pas pu être comparée.",
     clockRight: "Elle s’accorde avec celles des fournisseurs.",
     clockWrong: { seconds, isAhead in

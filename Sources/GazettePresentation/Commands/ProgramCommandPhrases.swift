@@ -71,8 +71,8 @@ package struct DoctorPhrases: Sendable {
 
 /// What the doctor looks at.
 package struct DoctorSubjects: Sendable {
-  package let settings, address, folder, database, map, clock, forecast, air, places, openWeather: String
-  package let earth, streets, feeds: String
+  package let settings, address, folder, database, map, clock, pictures, forecast, air, places: String
+  package let openWeather, earth, streets, feeds: String
   package let ads: @Sendable (_ source: String) -> String
 }
 
@@ -90,6 +90,8 @@ package struct MachineFindings: Sendable {
   package let damaged: @Sendable (_ problems: String) -> FindingWords
   package let leafletThere: String
   package let leafletMissing: @Sendable (_ file: String) -> FindingWords
+  package let libvipsThere: String
+  package let libvipsMissing: FindingWords
   package let noClock, clockRight: String
   package let clockWrong: @Sendable (_ seconds: Int, _ isAhead: Bool) -> FindingWords
 }

@@ -63,7 +63,7 @@ public struct FetchedPictureSource: PictureSource {
     case .damaged(let reason): "damaged: \(reason)"
     case .tookTooLong(let limit): "not drawn within \(limit)"
     case .cancelled: "given up"
-    case .unavailable: "libvips could not be started"
+    case .unavailable: "libvips could not be loaded"
     }
   }
 }

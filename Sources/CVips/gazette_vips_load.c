@@ -1,0 +1,16 @@
+#define GAZETTE_VIPS_LOADING
+#include "vips_functions.h"
+#include <dlfcn.h>
+
+struct gazette_vips_functions gazette_vips;
+
+int gazette_vips_load(void) {
+  // The number is that of libvips 8's interface, which its headers describe.
+  void *library = dlopen("libvips.so.42", RTLD_LAZY | RTLD_LOCAL);
+  if (!library) return -1;
+#define GAZETTE_VIPS_FIND(name) \
+  if (!(gazette_vips.name = (__typeof__(gazette_vips.name))dlsym(library, #name))) return -1;
+  GAZETTE_VIPS_FUNCTIONS(GAZETTE_VIPS_FIND)
+#undef GAZETTE_VIPS_FIND
+  return 0;
+}
