@@ -31,6 +31,7 @@ package struct PlacesAddCommand: GazetteSubcommand {
     let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
     var found = try await choice.place(place)
     if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.longest)) }
+    let isKnown = try await SavedPlaceLookup(session: session, style: style).all().contains { $0.id == found.id }
     let saved: SavedPlace
     do throws(StoreError) {
       saved = try await session.component.addPlace(found, reader: .owner)
@@ -46,6 +47,6 @@ package struct PlacesAddCommand: GazetteSubcommand {
     guard !style.isJSON else {
       return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved))
     }
-    try services.terminal.print(phrases.add.saved(PlaceWords.full(saved.place)))
+    try services.terminal.print((isKnown ? phrases.add.known : phrases.add.saved)(PlaceWords.full(saved.place)))
   }
 }

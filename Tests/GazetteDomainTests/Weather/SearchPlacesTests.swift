@@ -25,6 +25,25 @@ import Testing
     #expect(fixture.geocoder.queries == ["saint etienne", "saint-etienne"])
   }
 
+  @Test(arguments: ["Paris, Texas", "paris, tex", "Paris,us", "paris texas", "Paris united"])
+  func `understands where a place lies`(typed: String) async throws {
+    let found = try await WeatherFixture().component.searchPlaces(typed, languageCode: "en", reader: .owner)
+    #expect(found.map(\.place) == [.parisTexas])
+  }
+
+  @Test func `a name of several words is a name first`() async throws {
+    let town = Place(name: "Paris Texas", coordinate: Coordinate(clamping: 1, 1))
+    let fixture = WeatherFixture(known: [.parisTexas, town])
+    let found = try await fixture.component.searchPlaces("paris texas", languageCode: "en", reader: .owner)
+    #expect(found.map(\.place) == [town])
+    #expect(fixture.geocoder.queries == ["paris texas"])
+  }
+
+  @Test func `a place that lies elsewhere is not meant`() async throws {
+    let found = try await WeatherFixture().component.searchPlaces("Paris, Ontario", languageCode: "en", reader: .owner)
+    #expect(found.isEmpty)
+  }
+
   @Test func `asks once for a text that is typed twice, and again after ten minutes`() async throws {
     let fixture = WeatherFixture()
     for _ in 0..<2 { _ = try await fixture.component.searchPlaces("paris", languageCode: "fr", reader: .owner) }

@@ -29,13 +29,11 @@ public struct FindPlace: Sendable {
     -> Finding
   {
     if let id = try position(typed) { return .one(try await place(at: id, reader: reader)) }
-    let parts = typed.split(separator: ",", maxSplits: 1).map(String.init)
-    let (name, qualifier) = (parts.first ?? typed, parts.count > 1 ? parts[1] : "")
-    let saved = try await self.saved(reader).filter { Self.isNamed($0, name) && Self.lies($0, in: qualifier) }
+    let readings = try readings(typed)
+    let saved = try await self.saved(reader).filter { Self.isMeant($0, by: readings) }
     if saved.count == 1 { return .one(saved[0]) }
-    let found = try await searchPlaces(name, languageCode: languageCode, reader: reader, limit: 50)
-      .filter { Self.lies($0.place, in: qualifier) }
-    let exact = found.filter { Self.isNamed($0.place, name) }
+    let found = try await searchPlaces(typed, languageCode: languageCode, reader: reader, limit: 50)
+    let exact = found.filter { Self.isMeant($0.place, by: readings) }
     if exact.count == 1 { return .one(exact[0].place) }
     if found.count == 1 { return .one(found[0].place) }
     return found.isEmpty ? .none : .several(exact.isEmpty ? found : exact)
@@ -65,15 +63,12 @@ public struct FindPlace: Sendable {
     }
   }
 
-  private static func isNamed(_ place: Place, _ name: String) -> Bool {
-    TextFolding.fold(place.name) == TextFolding.fold(name)
+  private func readings(_ typed: String) throws(WeatherError) -> [PlaceReading] {
+    do throws(PlaceQueryProblem) { return try PlaceQuery(typed).readings } catch { throw .query(error) }
   }
 
-  /// True when `qualifier` is empty, or names the place's region, country or country code.
-  private static func lies(_ place: Place, in qualifier: String) -> Bool {
-    let folded = TextFolding.fold(qualifier)
-    guard !folded.isEmpty else { return true }
-    return [place.region, place.country, place.countryCode].compactMap { $0 }
-      .contains { TextFolding.fold($0) == folded }
+  /// True when the place has the whole name that one of the readings says, and lies there.
+  private static func isMeant(_ place: Place, by readings: [PlaceReading]) -> Bool {
+    readings.contains { TextFolding.fold(place.name) == TextFolding.fold($0.name) && $0.admits(place) }
   }
 }

@@ -24,12 +24,17 @@ public struct PlaceQuery: Sendable, Hashable {
     self.text = text
   }
 
-  /// Spellings to try in turn until one finds something: as typed, with hyphens, without accents.
-  var spellings: [String] {
-    let hyphenated = text.split(separator: " ").joined(separator: "-")
-    let spaced = text.replacingOccurrences(of: "-", with: " ")
-    let folded = TextFolding.fold(text)
-    var seen = Set<String>()
-    return [text, hyphenated, spaced, folded].filter { seen.insert($0).inserted }
+  /// What the text may mean, to be tried in turn until one finds something: `Paris, Texas` is a name and where it lies;
+  /// `Paris Texas` may be a name as a whole, or the same.
+  var readings: [PlaceReading] {
+    let parts = text.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+    if parts.count == 2 { return [PlaceReading(name: parts[0], whereabouts: parts[1])] }
+    let name = parts.first ?? text
+    let words = name.split(separator: " ")
+    guard words.count > 1, let last = words.last, last.count > 1 else { return [PlaceReading(name: name)] }
+    return [
+      PlaceReading(name: name),
+      PlaceReading(name: words.dropLast().joined(separator: " "), whereabouts: String(last)),
+    ]
   }
 }

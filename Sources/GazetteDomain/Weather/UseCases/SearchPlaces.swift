@@ -15,7 +15,8 @@ public struct SearchPlaces: Sendable {
 
   /// The places that `typed` may mean, best first, at most `limit`, without duplicates; empty when none does.
   ///
-  /// Places of exactly that name come first, then the more populous; saved ones are marked.
+  /// Places of exactly that name come first, then the more populous; saved ones are marked. The name may be followed by
+  /// where the place lies: `Paris, Texas`.
   /// - Parameter languageCode: the language of the names, such as `fr`.
   /// - Throws: ``WeatherError``.
   public func callAsFunction(
@@ -23,7 +24,11 @@ public struct SearchPlaces: Sendable {
   ) async throws(WeatherError) -> [PlaceSuggestion] {
     let query: PlaceQuery
     do throws(PlaceQueryProblem) { query = try PlaceQuery(typed) } catch { throw .query(error) }
-    let found = PlaceRanking.ranked(try await lookUp(query, languageCode: languageCode), for: query.text)
+    var found: [Place] = []
+    for reading in query.readings where found.isEmpty {
+      let named = try await lookUp(reading, languageCode: languageCode)
+      found = PlaceRanking.ranked(named.filter(reading.admits), for: reading.name)
+    }
     let saved: [SavedPlace]
     do throws(StoreError) { saved = try await places.savedPlaces(of: reader) } catch { throw .store(error) }
     return found.prefix(limit).map { place in
@@ -31,11 +36,11 @@ public struct SearchPlaces: Sendable {
     }
   }
 
-  private func lookUp(_ query: PlaceQuery, languageCode: String) async throws(WeatherError) -> [Place] {
-    let key = RecentSearches.Key(text: query.text, languageCode: languageCode)
+  private func lookUp(_ reading: PlaceReading, languageCode: String) async throws(WeatherError) -> [Place] {
+    let key = RecentSearches.Key(text: reading.name, languageCode: languageCode)
     if let known = await recent.answer(for: key) { return known }
     var found: [Place] = []
-    for spelling in query.spellings where found.isEmpty {
+    for spelling in reading.spellings where found.isEmpty {
       do throws(RefreshError) {
         found = try await access.call(geocoder.provider) { () async throws(SourceError) in
           try await geocoder.places(matching: spelling, languageCode: languageCode, limit: 50)

@@ -34,6 +34,8 @@ package struct WeatherAddPhrases: Sendable {
   package let population: @Sendable (String) -> String
   /// That a place was saved, named.
   package let saved: @Sendable (String) -> String
+  /// Said of a place that was saved before.
+  package let known: @Sendable (String) -> String
   /// Back to the list.
   package let back: String
 }

@@ -183,6 +183,7 @@ extension WeatherAddPhrases {
     chooseOne: { "Several places are called “\($0)”. Say which by its position:" },
     population: { "pop. \($0)" },
     saved: { "\($0) was added." },
+    known: { "\($0) was in your list already." },
     back: "Back to the list"
   )
 }

@@ -184,6 +184,7 @@ extension WeatherAddPhrases {
     chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Précisez par la position :" },
     population: { "\($0) hab." },
     saved: { "\($0) ajoutée." },
+    known: { "\($0) est déjà dans votre liste." },
     back: "Retour à la liste"
   )
 }
