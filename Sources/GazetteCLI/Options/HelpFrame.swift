@@ -21,11 +21,15 @@ package enum HelpFrame {
     }
     if line.hasSuffix(" SUBCOMMANDS:") { return String(line.dropLast(" SUBCOMMANDS:".count)) + phrases.groupEnd }
     let beginnings = [
-      ("OVERVIEW: ", phrases.overview), ("USAGE: ", phrases.usage), ("Error: ", phrases.error),
+      ("OVERVIEW: ", phrases.overview), ("USAGE: ", phrases.usage),
       ("Usage: ", phrases.errorUsage), ("Help: ", phrases.errorHelp),
     ]
     for (beginning, words) in beginnings where line.hasPrefix(beginning) {
       return words + line.dropFirst(beginning.count)
+    }
+    if line.hasPrefix("Error: ") {
+      let complaint = String(line.dropFirst("Error: ".count))
+      return phrases.error + (self.complaint(complaint, phrases) ?? complaint)
     }
     return more(line, phrases) ?? within(line, phrases)
   }
@@ -35,6 +39,24 @@ package enum HelpFrame {
     guard line.hasPrefix("  See '"), let end = line.range(of: "' for ") else { return nil }
     let command = line[line.index(line.startIndex, offsetBy: "  See '".count)..<end.lowerBound]
     return "  " + phrases.seeMore(String(command))
+  }
+
+  /// What ArgumentParser says of a command line that it cannot read; nil for what is none of its usual sentences, such
+  /// as a command's own.
+  private static func complaint(_ text: String, _ phrases: HelpFramePhrases) -> String? {
+    if let match = text.wholeMatch(of: #/Missing value for '(.+)'/#) { return phrases.missingValue(String(match.1)) }
+    if let match = text.wholeMatch(of: #/Missing expected argument '(.+)'/#) {
+      return phrases.missingArgument(String(match.1))
+    }
+    if let match = text.wholeMatch(of: #/The value '(.*)' is invalid for '(.+)'/#) {
+      return phrases.invalidValue(String(match.1), String(match.2))
+    }
+    if let match = text.wholeMatch(of: #/(?:Unexpected argument|\d+ unexpected arguments:) '(.+)'/#) {
+      return phrases.unexpected(String(match.1).replacing("', '", with: ", "))
+    }
+    guard let match = text.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) else { return nil }
+    let meant = match.2.map { " " + phrases.didYouMean(String($0)) } ?? ""
+    return phrases.unknownOption(String(match.1)) + meant
   }
 
   private static func within(_ line: String, _ phrases: HelpFramePhrases) -> String {

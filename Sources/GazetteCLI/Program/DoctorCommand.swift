@@ -42,7 +42,7 @@ package struct DoctorCommand: GazetteSubcommand {
       case .warning: words.warning
       case .trouble: words.trouble
       }
-    let line = "\(mark)  \(finding.subject): \(finding.sentence)"
+    let line = "\(mark)  \(words.line(finding.subject, finding.sentence))"
     return [line, finding.advice.map { "         → \($0)" }].compactMap(\.self).joined(separator: "\n")
   }
 }

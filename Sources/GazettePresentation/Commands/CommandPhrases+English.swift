@@ -16,7 +16,10 @@ extension HelpFramePhrases {
     overview: "OVERVIEW: ", usage: "USAGE: ", options: "OPTIONS:", arguments: "ARGUMENTS:",
     subcommands: "SUBCOMMANDS:", groupEnd: ":", help: "Show help information.", version: "Show the version.",
     error: "Error: ", errorUsage: "Usage: ", errorHelp: "Help: ", defaultValue: "(default:",
-    defaultCommand: "(default)", seeMore: { "See '\($0)' for more." })
+    defaultCommand: "(default)", seeMore: { "See '\($0)' for more." },
+    missingValue: { "Missing value for '\($0)'." }, missingArgument: { "Missing expected argument '\($0)'." },
+    unknownOption: { "Unknown option '\($0)'." }, unexpected: { "Unexpected argument: '\($0)'." },
+    invalidValue: { "The value '\($0)' is invalid for '\($1)'." }, didYouMean: { "Did you mean '\($0)'?" })
 }
 
 extension SharedOptionPhrases {

@@ -17,7 +17,10 @@ extension HelpFramePhrases {
     overview: "EN BREF : ", usage: "EMPLOI : ", options: "OPTIONS :", arguments: "ARGUMENTS :",
     subcommands: "COMMANDES :", groupEnd: " :", help: "Montrer cette aide.", version: "Montrer la version.",
     error: "Erreur : ", errorUsage: "Emploi : ", errorHelp: "Aide : ", defaultValue: "(sinon :",
-    defaultCommand: "(d’office)", seeMore: { "« \($0) » en dit plus." })
+    defaultCommand: "(d’office)", seeMore: { "« \($0) » en dit plus." },
+    missingValue: { "Il manque une valeur à « \($0) »." }, missingArgument: { "Il manque « \($0) »." },
+    unknownOption: { "Il n’y a pas d’option « \($0) »." }, unexpected: { "De trop : « \($0) »." },
+    invalidValue: { "La valeur « \($0) » ne va pas à « \($1) »." }, didYouMean: { "Vouliez-vous dire « \($0) » ?" })
 }
 
 extension SharedOptionPhrases {

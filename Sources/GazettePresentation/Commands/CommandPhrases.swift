@@ -46,6 +46,12 @@ package struct HelpFramePhrases: Sendable {
   package let defaultValue, defaultCommand: String
   /// That another command tells more.
   package let seeMore: @Sendable (_ command: String) -> String
+  /// What is wrong with an argument or an option that is missing, unknown or too much.
+  package let missingValue, missingArgument, unknownOption, unexpected: @Sendable (_ name: String) -> String
+  /// What is wrong with an option's value.
+  package let invalidValue: @Sendable (_ value: String, _ option: String) -> String
+  /// The option that may have been meant.
+  package let didYouMean: @Sendable (_ option: String) -> String
 }
 
 /// Options and arguments that several commands have.

@@ -57,6 +57,8 @@ package struct FindingWords: Sendable, Hashable {
 
 /// What the doctor says.
 package struct DoctorPhrases: Sendable {
+  /// A subject with what is found of it.
+  package let line: @Sendable (_ subject: String, _ sentence: String) -> String
   /// The marks before a finding, of one width.
   package let good, warning, trouble: String
   /// The last sentence, given the subjects that are in trouble.
