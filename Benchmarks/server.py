@@ -111,7 +111,7 @@ def bare(port, lengths):
 
 def rate(port, path, script=None):
     """Requests a second of one short run of wrk; fails when any answer is an error."""
-    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", f"http://127.0.0.1:{port}{path}"]
+    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", "--timeout", "20s", f"http://127.0.0.1:{port}{path}"]
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as file:
         if script:
             file.write(script)

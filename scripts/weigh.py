@@ -2,8 +2,8 @@
 
 Every page is loaded into an empty cache by Chromium: a window of 390 by 844 pixels at twice the density, a processor
 slowed down four times, 1.6 Mbit/s down, 750 kbit/s up, and 150 ms from each request to its answer. Bytes are those on the
-wire, headers included; those of scripts are their compressed texts. The program is the one that GAZETTE_BINARY names, else the one that was built last; a fair table
-takes a release build, and a machine that does nothing else.
+wire, headers included; those of scripts are their compressed texts. The program is the one that GAZETTE_BINARY names, else
+the one that was built last; a fair table takes a release build, and a machine that does nothing else.
 """
 
 import argparse

@@ -15,13 +15,16 @@ final class GroupCommit: Sendable {
     var isMoving = false
   }
 
-  /// How long writes are let join a transaction: who comes after a long one shall not wait for many of them.
-  private static let boarding = Duration.milliseconds(40)
-
   private let connections: any DatabaseWriter
+  private let boarding: Duration
   private let line = Mutex(Line())
 
-  init(_ connections: any DatabaseWriter) { self.connections = connections }
+  /// Commits through `connections`. Writes are let join a transaction for as long as `boarding`: who comes after a long
+  /// one shall not wait for many of them.
+  init(_ connections: any DatabaseWriter, boarding: Duration = .milliseconds(40)) {
+    self.connections = connections
+    self.boarding = boarding
+  }
 
   /// Writes, alone or with others; the value is on the disk when this answers.
   func write<Value: Sendable>(
@@ -60,7 +63,7 @@ final class GroupCommit: Sendable {
     var aboard: [any PendingWrite] = []
     do {
       try connection.inTransaction(.immediate) {
-        let deadline = ContinuousClock.now + Self.boarding
+        let deadline = ContinuousClock.now + boarding
         repeat {
           guard let write = next() else { break }
           aboard.append(write)
