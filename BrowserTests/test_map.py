@@ -343,7 +343,7 @@ def test_the_readers_position_is_marked_with_its_weather(browser, demo):
     page = context.new_page()
     page.goto("/map")
     ready(page)
-    expect(page.locator(".map-here-label")).to_have_text(re.compile(r"^Vous êtes ici : −?\d+°"))
+    expect(page.locator(".map-here-label")).to_have_text(re.compile(r"^Vous êtes ici\s: −?\d+°"))
     # The map begins at the position that was allowed before.
     expect_view(page, "Math.abs(view.latitude - 43.2965) < 0.5")
     context.close()

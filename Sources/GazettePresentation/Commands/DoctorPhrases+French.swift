@@ -1,7 +1,7 @@
 extension DoctorPhrases {
   static let french = DoctorPhrases(
-    line: { "\($0) : \($1)" }, good: "bon      ", warning: "attention", trouble: "ENNUI    ",
-    foundTrouble: { "Le docteur a trouvé un ennui : \($0)." }, subjects: .french, machine: .french, sources: .french)
+    line: { "\($0) : \($1)" }, good: "bon      ", warning: "attention", trouble: "ENNUI    ",
+    foundTrouble: { "Le docteur a trouvé un ennui : \($0)." }, subjects: .french, machine: .french, sources: .french)
 }
 
 extension DoctorSubjects {
@@ -16,21 +16,21 @@ extension DoctorSubjects {
 extension MachineFindings {
   fileprivate static let french = MachineFindings(
     allUsual: "Tous ont leur valeur habituelle.",
-    chosen: { "\($0) n’ont pas leur valeur habituelle ; origine : \($1)." },
-    thisMachineAlone: { "Le journal est pour cette machine seule : \($0)." },
-    withPassword: { "Le journal est servi à d’autres machines, avec un mot de passe : \($0)." },
+    chosen: { "\($0) n’ont pas leur valeur habituelle ; origine : \($1)." },
+    thisMachineAlone: { "Le journal est pour cette machine seule : \($0)." },
+    withPassword: { "Le journal est servi à d’autres machines, avec un mot de passe : \($0)." },
     unencrypted: {
       FindingWords(
-        "Le journal est servi à d’autres machines sans chiffrement : \($0).",
+        "Le journal est servi à d’autres machines sans chiffrement : \($0).",
         advice: "Placez devant lui un mandataire avec TLS, et nommez son adresse dans server.publicURL.")
     },
-    place: { "\($0), port \($1)" }, noFolder: { "\($0) n’existe pas encore ; le premier démarrage le crée." },
+    place: { "\($0), port \($1)" }, noFolder: { "\($0) n’existe pas encore ; le premier démarrage le crée." },
     folderSound: { "On peut écrire dans \($0)." },
     notAFolder: { FindingWords("\($0) n’est pas un dossier.", advice: "Choisissez-en un autre avec data.folder.") },
     notWritable: {
       FindingWords(
         "Cet utilisateur ne peut pas écrire dans \($0).",
-        advice: "Donnez-le à l’utilisateur qui fait tourner Gazette : chown -R UTILISATEUR \($0)")
+        advice: "Donnez-le à l’utilisateur qui fait tourner Gazette : chown -R UTILISATEUR \($0)")
     },
     openToOthers: {
       FindingWords("D’autres utilisateurs de cette machine peuvent regarder dans \($0).", advice: "chmod 700 \($0)")
@@ -40,23 +40,23 @@ extension MachineFindings {
         "Il ne reste que \($0) mégaoctets sur le disque de \($1).",
         advice: "Faites de la place, ou baissez pictures.cacheMegabytes.")
     },
-    noDatabase: "Il n’y en a pas encore ; le premier démarrage la crée.", databaseSound: "Elle est saine.",
+    noDatabase: "Il n’y en a pas encore ; le premier démarrage la crée.", databaseSound: "Elle est saine.",
     damaged: {
       FindingWords(
-        "Elle est abîmée : \($0).",
-        advice: "Arrêtez le journal et mettez une sauvegarde à sa place : gazette restore FICHIER")
+        "Elle est abîmée : \($0).",
+        advice: "Arrêtez le journal et mettez une sauvegarde à sa place : gazette restore FICHIER")
     },
     leafletThere: "Leaflet est là.",
     leafletMissing: { FindingWords("Il manque \($0) à la carte.", advice: "apt install libjs-leaflet") },
     libvipsThere: "libvips est là.",
     libvipsMissing: FindingWords(
-      "Ni images ni carte intégrée : libvips ne peut pas être chargée.", advice: "apt install libvips42"),
-    noClock: "Aucun serveur n’a dit l’heure : l’horloge n’a pas pu être comparée.",
+      "Ni images ni carte intégrée : libvips ne peut pas être chargée.", advice: "apt install libvips42"),
+    noClock: "Aucun serveur n’a dit l’heure : l’horloge n’a pas pu être comparée.",
     clockRight: "Elle s’accorde avec celles des fournisseurs.",
     clockWrong: { seconds, isAhead in
       FindingWords(
         "Elle \(isAhead ? "avance" : "retarde") de \(seconds) secondes sur celles des fournisseurs.",
-        advice: "Laissez le système la tenir : timedatectl set-ntp true")
+        advice: "Laissez le système la tenir : timedatectl set-ntp true")
     })
 }
 
@@ -72,7 +72,7 @@ extension SourceFindings {
     },
     guarded: { setting, reason in
       FindingWords(
-        "Le garde des sorties ne laisse pas passer les demandes : \(reason).",
+        "Le garde des sorties ne laisse pas passer les demandes : \(reason).",
         advice: "Vérifiez le réglage \(setting), et outbound.ports.")
     },
     stranger: { setting, _ in
@@ -81,37 +81,37 @@ extension SourceFindings {
         advice: "Vérifiez le réglage \(setting), et qu’aucun mandataire ou portail ne répond à sa place.")
     },
     waits: {
-      FindingWords("Rien ne peut être demandé avant \($0).", advice: "Il n’y a rien à faire : Gazette attend.")
+      FindingWords("Rien ne peut être demandé avant \($0).", advice: "Il n’y a rien à faire : Gazette attend.")
     },
     badKey: FindingWords(
       "La clé est refusée.",
-      advice: "Vérifiez-la sur les pages du fournisseur ; une nouvelle clé agit au bout d’une heure ou deux."),
+      advice: "Vérifiez-la sur les pages du fournisseur ; une nouvelle clé agit au bout d’une heure ou deux."),
     failing: {
-      FindingWords("Il est lui-même en panne (HTTP \($0)).", advice: "Il n’y a rien à faire : réessayez plus tard.")
+      FindingWords("Il est lui-même en panne (HTTP \($0)).", advice: "Il n’y a rien à faire : réessayez plus tard.")
     },
     ads: { "Elle répond avec \($0) annonces." },
     adsSkipped: {
       FindingWords(
-        "Elle répond avec \($0) annonces ; \($1) autres sont illisibles.",
-        advice: "« gazette ads --source » avec son adresse dit lesquelles.")
+        "Elle répond avec \($0) annonces ; \($1) autres sont illisibles.",
+        advice: "« gazette ads --source » avec son adresse dit lesquelles.")
     },
     noFeeds: "Il n’y a pas encore de journal, donc aucun.",
     feedsUnreadable: { "Ce qui en est gardé est illisible (\($0))." },
     feedsSound: { "Sur \($0), aucun n’a d’ennui durable." },
     feedTrouble: { count, gone, failing in
-      let parts = [gone.map { "disparus pour de bon : \($0)" }, failing.map { "en échec répété : \($0)" }]
+      let parts = [gone.map { "disparus pour de bon : \($0)" }, failing.map { "en échec répété : \($0)" }]
       return FindingWords(
         "Sur \(count), \(parts.compactMap(\.self).joined(separator: " ; ")).",
-        advice: "« gazette feeds list » dit pourquoi ; retirez ou remplacez ceux qui ne reviendront pas.")
+        advice: "« gazette feeds list » dit pourquoi ; retirez ou remplacez ceux qui ne reviendront pas.")
     },
     earthSound: "L’image de la Terre est lisible.",
-    noStreets: "Il n’y en a pas : map.tileURL est vide, et la carte intégrée sert seule.",
+    noStreets: "Il n’y en a pas : map.tileURL est vide, et la carte intégrée sert seule.",
     earthNoPicture: {
       FindingWords(
-        "\($0) n’est pas une image lisible ; la carte est dessinée grossièrement.",
+        "\($0) n’est pas une image lisible ; la carte est dessinée grossièrement.",
         advice: "Nommez dans map.earthPicture un JPEG ou un PNG de la Terre entière.")
     },
     earthMissing: {
-      FindingWords("\($0) est illisible ; la carte est dessinée grossièrement.", advice: "apt install xplanet-images")
+      FindingWords("\($0) est illisible ; la carte est dessinée grossièrement.", advice: "apt install xplanet-images")
     })
 }

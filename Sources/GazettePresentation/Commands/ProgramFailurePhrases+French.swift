@@ -22,18 +22,18 @@ extension ProgramFailurePhrases {
     backupNotWritten: {
       FindingWords(
         "La sauvegarde \($0) n’a pas pu être écrite (\($1)).",
-        advice: "Regardez la place et les droits de son dossier ; rien n’en est resté.")
+        advice: "Regardez la place et les droits de son dossier ; rien n’en est resté.")
     },
     notABackup: {
-      FindingWords("\($0) n’est pas une sauvegarde de ce Gazette : \($1).", advice: "Rien n’a été changé.")
+      FindingWords("\($0) n’est pas une sauvegarde de ce Gazette : \($1).", advice: "Rien n’a été changé.")
     },
     backupDamaged: {
       FindingWords(
-        "La sauvegarde \($0) est abîmée : \($1).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
+        "La sauvegarde \($0) est abîmée : \($1).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
     },
     store: frenchStore,
     noPassword: FindingWords(
-      "Aucun mot de passe n’a été donné.", advice: "Tapez-le, ou envoyez-le : gazette password < FICHIER"),
+      "Aucun mot de passe n’a été donné.", advice: "Tapez-le, ou envoyez-le : gazette password < FICHIER"),
     notHashed: FindingWords(
       "Le mot de passe n’a pas pu être brouillé.", advice: "Libérez de la mémoire (16 Mo) et recommencez."),
     notAHash: FindingWords(
@@ -42,7 +42,7 @@ extension ProgramFailurePhrases {
     shortPassword: {
       FindingWords(
         "Le mot de passe a moins de \($0) caractères.",
-        advice: "Choisissez-en un plus long : trois mots sans rapport entre eux.")
+        advice: "Choisissez-en un plus long : trois mots sans rapport entre eux.")
     },
     openToAll: {
       FindingWords(
@@ -62,7 +62,7 @@ extension ProgramFailurePhrases {
     unknownAddress: {
       FindingWords("Cette machine n’a pas d’adresse \($0) où écouter.", advice: "Vérifiez server.address.")
     },
-    stopped: { FindingWords("Le journal s’est arrêté : \($0).", advice: "Signalez ce défaut, s’il vous plaît.") },
+    stopped: { FindingWords("Le journal s’est arrêté : \($0).", advice: "Signalez ce défaut, s’il vous plaît.") },
     demoIncomplete: {
       FindingWords(
         "Il manque quelque chose aux fournisseurs simulés (\($0)).", advice: "Construisez ou installez Gazette à neuf.")
@@ -91,10 +91,10 @@ extension ProgramFailurePhrases {
     case .corrupt(let detail):
       FindingWords(
         "La base de données de \(folder) est abîmée (\(detail)).",
-        advice: "Mettez une sauvegarde à sa place avec « gazette restore FICHIER ».")
+        advice: "Mettez une sauvegarde à sa place avec « gazette restore FICHIER ».")
     case .foreign(let detail):
       FindingWords(
-        "Ce Gazette ne peut pas lire cette base de données : \(detail).",
+        "Ce Gazette ne peut pas lire cette base de données : \(detail).",
         advice: "Prenez le Gazette qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
     case .notFound: FindingWords("Ce qui est demandé n’est pas là.")
     case .failed(let detail):
@@ -107,33 +107,33 @@ extension ProgramFailurePhrases {
 extension SettingsFailurePhrases {
   fileprivate static let french = SettingsFailurePhrases(
     unknown: { name, origin, nearest in
-      "Il n’y a pas de réglage \(name) (origine : \(origin))." + (nearest.map { " Vouliez-vous dire \($0) ?" } ?? "")
+      "Il n’y a pas de réglage \(name) (origine : \(origin))." + (nearest.map { " Vouliez-vous dire \($0) ?" } ?? "")
     },
     illTyped: { shown, name, origin, expected in
-      "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas comprise ; il faut : "
+      "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas comprise ; il faut : "
         + "\(expected)."
     },
-    unreadable: { "Le fichier de réglages \($0) est illisible : \($1)" },
+    unreadable: { "Le fichier de réglages \($0) est illisible : \($1)" },
     noFile: "il n’existe pas, ou ne peut pas être lu, ou n’est pas en UTF-8.",
     notYAML: { "ce n’est pas du YAML (\($0))." },
-    badLine: { "la ligne \($0) devrait être un groupe ou une valeur, comme « server: » ou « port: 80 »." },
-    advice: "« gazette config --help » dit d’où viennent les réglages ; docs/operators/settings.md les énumère.",
+    badLine: { "la ligne \($0) devrait être un groupe ou une valeur, comme « server: » ou « port: 80 »." },
+    advice: "« gazette config --help » dit d’où viennent les réglages ; docs/operators/settings.md les énumère.",
     choicesUnreadable: {
-      "Ce qui a été choisi sur la page des réglages est illisible (\($0)) ; « gazette doctor » en dit plus."
+      "Ce qui a été choisi sur la page des réglages est illisible (\($0)) ; « gazette doctor » en dit plus."
     })
 }
 
 extension ToolFailurePhrases {
   fileprivate static let french = ToolFailurePhrases(
-    notFetched: { FindingWords("Cette adresse n’est pas demandée : \($0).") },
+    notFetched: { FindingWords("Cette adresse n’est pas demandée : \($0).") },
     notAHeader: {
       FindingWords(
-        "« \($0) » n’est pas un en-tête.",
-        advice: "Écrivez un nom, un deux-points et une valeur : \"Content-Type: text/xml\".")
+        "« \($0) » n’est pas un en-tête.",
+        advice: "Écrivez un nom, un deux-points et une valeur : \"Content-Type: text/xml\".")
     },
     notABase: {
       FindingWords(
-        "« \($0) » n’est pas une adresse par rapport à laquelle résoudre.",
+        "« \($0) » n’est pas une adresse par rapport à laquelle résoudre.",
         advice: "Donnez-en une qui commence par https:// ou http://.")
     },
     badLine: {
@@ -141,12 +141,12 @@ extension ToolFailurePhrases {
         "La ligne \($0) de l’entrée n’est pas un objet JSON avec \"html\".",
         advice: "Écrivez un objet tel que {\"html\":\"<p>…\"} par ligne.")
     },
-    notAFeed: { "\($0) n’est pas un fil : \($1)." },
+    notAFeed: { "\($0) n’est pas un fil : \($1)." },
     noAddress: { "aucune adresse n’a été trouvée pour \($0), rien n’a donc pu être vérifié" },
     emptyFeed: "il est vide", unknownFeed: "ce n’est ni du XML ni du JSON",
     largeFeed: { "il fait plus de \($0) Mo" },
     webPage: FindingWords(
       "c’est une page du web", advice: "Cherchez sur cette page l’adresse du fil lui-même."),
     listOfFeeds: FindingWords("c’est une liste de fils", advice: "Lisez les fils qu’elle nomme."),
-    otherDocument: { "c’est un document d’une autre sorte, « \($0) »" })
+    otherDocument: { "c’est un document d’une autre sorte, « \($0) »" })
 }

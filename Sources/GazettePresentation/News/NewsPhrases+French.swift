@@ -4,11 +4,11 @@ extension NewsPhrases {
   static let french = NewsPhrases(
     title: "Actualités", list: .french, article: .french, feeds: .french, trouble: .french,
     nothingFound: "Aucun article trouvé.",
-    noFeeds: "Il n’y a pas encore d’abonnement : gazette feeds add ADRESSE",
+    noFeeds: "Il n’y a pas encore d’abonnement : gazette feeds add ADRESSE",
     subscribed: { "Abonné à \($0)." },
     subscribedAlready: { "Déjà abonné à \($0)." },
     unsubscribed: { "L’abonnement à \($0) a pris fin." },
-    chooseOne: { "\($0) flux trouvés ; choisissez-en un par son adresse." },
+    chooseOne: { "\($0) flux trouvés ; choisissez-en un par son adresse." },
     newArticles: { articles.counted($0, in: .french) },
     refreshed: { progress in
       var parts = ["\(progress.refreshed) flux consulté\(progress.refreshed > 1 ? "s" : "")"]
@@ -24,7 +24,7 @@ extension NewsPhrases {
         + (progress.unusable.isEmpty
           ? "." : ", \(progress.unusable.count) inutilisable\(progress.unusable.count > 1 ? "s" : "").")
     },
-    unusable: { "Adresse impossible à consulter : \($0)" })
+    unusable: { "Adresse impossible à consulter : \($0)" })
 
   private static let articles = PluralForms(one: "nouvel article", other: "nouveaux articles")
 }

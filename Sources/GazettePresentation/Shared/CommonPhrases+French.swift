@@ -11,13 +11,13 @@ extension CommonPhrases {
     states: StatePhrases(
       loading: "Chargement…", offline: "Hors ligne", offlineDetail: "Vous lisez ce qui a été gardé.",
       updated: "Mis à jour", stale: "Données anciennes",
-      networkDown: "Le réseau ne répond pas : vous lisez les dernières données enregistrées.",
+      networkDown: "Le réseau ne répond pas : vous lisez les dernières données enregistrées.",
       refreshing: "Actualisation en cours…", nothingHere: "Rien ici pour le moment",
       pictureMissing: "Image indisponible",
       newEdition: "Une nouvelle édition du journal est prête.", readNewEdition: "La lire",
       refusedOne: "Une action qui attendait n’a pas pu être faite.",
       refusedSeveral: "# actions qui attendaient n’ont pas pu être faites.",
-      kept: "C’est noté : ce sera fait dès que le journal répondra.",
+      kept: "C’est noté : ce sera fait dès que le journal répondra.",
       waitingOne: "Une action attend que le journal réponde.",
       waitingSeveral: "# actions attendent que le journal réponde.",
       pageUpdated: "La page a été mise à jour."),
@@ -44,11 +44,11 @@ extension CommonPhrases {
       addPlace: "Ajouter une ville", addFeed: "Ajouter un flux", arrange: "Composer la une",
       refresh: "Actualiser", searchAll: "Chercher dans tout le journal",
       nothing: "Rien de tel dans le journal.",
-      trouble: "La recherche ne répond pas : réessayez quand le journal sera de retour.",
+      trouble: "La recherche ne répond pas : réessayez quand le journal sera de retour.",
       choice: "1 choix", choices: "# choix"),
     skipToContent: "Aller au contenu",
     mainNavigation: "Rubriques",
-    demoNotice: "Démonstration : toutes les données de ce journal sont inventées.",
+    demoNotice: "Démonstration : toutes les données de ce journal sont inventées.",
     dataFrom: "Données",
     editionOf: { "édition de \($0)" })
 }
@@ -64,7 +64,7 @@ extension ErrorPhrases {
     internalError: ErrorSentence("Une erreur est survenue", "Le journal n’a pas pu composer cette page. Réessayez."),
     unavailable: ErrorSentence("Momentanément indisponible", "Le journal démarre ou se repose. Réessayez bientôt."),
     wrongHost: ErrorSentence("Nom d’hôte inconnu", "Ce journal ne répond qu’aux noms d’hôte qui lui ont été donnés."),
-    otherSite: ErrorSentence("Demande venue d’ailleurs", "Une autre page a tenté de changer ce journal : refusé."),
+    otherSite: ErrorSentence("Demande venue d’ailleurs", "Une autre page a tenté de changer ce journal : refusé."),
     loginNeeded: ErrorSentence("Mot de passe requis", "Connectez-vous pour lire ce journal."),
     conflict: ErrorSentence("Déjà modifié", "Ce que vous changez a changé entre-temps. Rechargez la page."),
     tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."))

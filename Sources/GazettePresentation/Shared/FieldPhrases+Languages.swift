@@ -13,12 +13,12 @@ extension FieldPhrases {
   static let french = FieldPhrases(
     sentence: { problem in
       let right = frenchRight(problem.expected)
-      if problem.expected == .described { return "« \(problem.field) » est illisible : \(right)." }
+      if problem.expected == .described { return "« \(problem.field) » est illisible : \(right)." }
       return problem.given.isEmpty
-        ? "« \(problem.field) » est vide : \(right)."
-        : "« \(problem.field) » ne peut pas valoir « \(problem.given) » : \(right)."
+        ? "« \(problem.field) » est vide : \(right)."
+        : "« \(problem.field) » ne peut pas valoir « \(problem.given) » : \(right)."
     },
-    because: { field, given, sentence in "« \(field) » ne peut pas valoir « \(given) ». \(sentence)" })
+    because: { field, given, sentence in "« \(field) » ne peut pas valoir « \(given) ». \(sentence)" })
 
   private static func englishRight(_ expected: FieldProblem.Expectation) -> String {
     switch expected {
@@ -44,7 +44,7 @@ extension FieldPhrases {
     case .trueOrFalse: "écrivez true ou false"
     case .oneOf(let words): "écrivez \(alternatives(words, "ou"))"
     case .price: "écrivez un prix, par exemple 140 ou 12,50"
-    case .area: "écrivez quatre nombres de degrés : ouest,sud,est,nord"
+    case .area: "écrivez quatre nombres de degrés : ouest,sud,est,nord"
     case .cursor: "donnez la place que la page précédente a donnée, ou recommencez à la première page"
     case .something: "donnez-lui une valeur, ou enlevez-le"
     case .described: "écrivez ce que dit /api/v1/openapi.yaml"

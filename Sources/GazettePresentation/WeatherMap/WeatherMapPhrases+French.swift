@@ -5,8 +5,8 @@ extension WeatherMapPhrases {
   static let french = WeatherMapPhrases(
     title: "La carte",
     mapLabel: "Carte météo du monde",
-    keysHint: "Au clavier : flèches pour déplacer la mire, + et − pour zoomer, Entrée pour la météo de l’endroit.",
-    tapHint: "Double-cliquez, ou appuyez deux fois ou longuement, n’importe où : la météo de l’endroit s’ouvre.",
+    keysHint: "Au clavier : flèches pour déplacer la mire, + et − pour zoomer, Entrée pour la météo de l’endroit.",
+    tapHint: "Double-cliquez, ou appuyez deux fois ou longuement, n’importe où : la météo de l’endroit s’ouvre.",
     form: MapFormPhrases(
       label: "Coordonnées", hint: "48.85, 2.35 ou 48°51′N 2°21′E", open: "Ouvrir", locate: "Ma position"),
     lists: MapListPhrases(
@@ -20,7 +20,7 @@ extension WeatherMapPhrases {
       title: "Météo d’un point", back: "La carte", save: "Enregistrer cet endroit", saveName: "Nom",
       saved: "Enregistré dans vos villes", seeCity: "Voir la ville",
       awaiting: """
-        Cet endroit ne peut pas être lu pour l’instant : le service météo est injoignable. La page se remplira d’elle-même \
+        Cet endroit ne peut pas être lu pour l’instant : le service météo est injoignable. La page se remplira d’elle-même \
         dès que la connexion reviendra.
         """,
       far: "loin de toute ville connue",
@@ -34,11 +34,11 @@ extension WeatherMapPhrases {
       slow: "La position se fait attendre. La carte la montrera si elle arrive.",
       unavailable: "Cet appareil ne connaît pas sa position.", crosshair: "Mire",
       noLibrary:
-        "La carte ne peut pas être dessinée : il manque Leaflet sur le serveur. Les listes et les coordonnées restent utilisables.",
+        "La carte ne peut pas être dessinée : il manque Leaflet sur le serveur. Les listes et les coordonnées restent utilisables.",
       noLayer: "Ce calque est indisponible pour l’instant.",
-      layerBusy: "Trop de demandes : ce calque reviendra dans un moment.",
+      layerBusy: "Trop de demandes : ce calque reviendra dans un moment.",
       loading: "Lecture…", opened: "Météo ouverte", zoomIn: "Agrandir", zoomOut: "Réduire", close: "Fermer",
-      streets: "Rues", offlineTiles: "Les rues sont hors d’atteinte : fond de carte intégré."),
+      streets: "Rues", offlineTiles: "Les rues sont hors d’atteinte : fond de carte intégré."),
     areaProblem: { problem in
       switch problem {
       case .notANumber: "L’étendue de la carte doit être faite de nombres."

@@ -97,7 +97,7 @@ struct AdsCommandTests {
     #expect(run.status == 0)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("Aucune annonce"))
-    #expect(run.errors.contains("Sans « urgent » : 1\u{A0}annonce."))
+    #expect(run.errors.contains("Sans « urgent » : 1\u{A0}annonce."))
   }
 
   @Test func `leaves the data folder alone`() async throws {

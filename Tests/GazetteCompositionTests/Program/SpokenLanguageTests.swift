@@ -23,10 +23,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["ads", "--limit", "0"], "« --limit » ne peut pas valoir « 0 » : écrivez un nombre entier à partir de 1."),
-    (["places", "search", "Paris", "--limit", "51"], "« --limit » ne peut pas valoir « 51 »"),
-    (["demo", "--port", "70000"], "« --port » ne peut pas valoir « 70000 » : écrivez un nombre entier de 0 à 65535."),
-    (["config", "--set", "server.prot=1"], "Il n’y a pas de réglage server.prot (origine : option)."),
+    (["ads", "--limit", "0"], "« --limit » ne peut pas valoir « 0 » : écrivez un nombre entier à partir de 1."),
+    (["places", "search", "Paris", "--limit", "51"], "« --limit » ne peut pas valoir « 51 »"),
+    (["demo", "--port", "70000"], "« --port » ne peut pas valoir « 70000 » : écrivez un nombre entier de 0 à 65535."),
+    (["config", "--set", "server.prot=1"], "Il n’y a pas de réglage server.prot (origine : option)."),
     (["config", "--config", "/nowhere/gazette.yaml"], "Le fichier de réglages /nowhere/gazette.yaml est illisible"),
     (["feeds", "parse", "/nowhere/feed.xml"], "Le fichier /nowhere/feed.xml est illisible."),
     (["feeds", "import", "/nowhere/feeds.opml"], "Le fichier /nowhere/feeds.opml est illisible."),
@@ -42,7 +42,7 @@ import Testing
   @Test func `settings are explained in French, and to programs in the same words everywhere`() async {
     let folder = ["--data-folder", "/nowhere"]
     let people = await CommandRun(["config"] + folder, environment: Self.french)
-    #expect(people.output.contains("server.port: 8080\n  origine : valeur habituelle ; GAZETTE_SERVER_PORT"))
+    #expect(people.output.contains("server.port: 8080\n  origine : valeur habituelle ; GAZETTE_SERVER_PORT"))
     #expect(people.output.contains("Le port où écouter."))
     let programs = await CommandRun(["config", "--json"] + folder, environment: Self.french)
     #expect(programs.output == (await CommandRun(["config", "--json"] + folder)).output)

@@ -90,11 +90,11 @@ import Testing
       fields.order = "price"
     }
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked, layout: .rows)
-    #expect(page.chips.map(\.label) == ["Maison", "« table »", "jusqu’à 60,50\u{A0}€"])
+    #expect(page.chips.map(\.label) == ["Maison", "« table »", "jusqu’à 60,50\u{A0}€"])
     #expect(page.chips[1].target == "/classifieds?category=4&maxPrice=60.50&sort=price&view=rows")
     #expect(page.address == "/classifieds?category=4&q=table&maxPrice=60.50&sort=price&view=rows")
     #expect(page.clearPath == "/classifieds?all=1&sort=price&view=rows")
-    #expect(page.suggestedName == "Maison, « table », jusqu’à 60,50\u{A0}€")
+    #expect(page.suggestedName == "Maison, « table », jusqu’à 60,50\u{A0}€")
     #expect(page.cards.first?.path.hasPrefix("/classifieds/paperclip:1?category=4&q=table") == true)
     #expect(page.form.categories.map(\.isChosen) == [true, false])
     #expect(page.form.maximum == "60,50")
@@ -137,7 +137,7 @@ import Testing
     #expect(page.trouble?.contains("il y a 2\u{A0}h") == true)
     #expect(page.age?.isStale == true)
     #expect(page.skipped?.hasPrefix("3 annonces") == true)
-    #expect(page.skippedAds == ["annonce 5 (numéro 12) : « title » manque", "et 2 de plus"])
+    #expect(page.skippedAds == ["annonce 5 (numéro 12) : « title » manque", "et 2 de plus"])
     #expect(page.tooSoon == nil)
   }
 

@@ -100,7 +100,7 @@ struct NewsListPresenterTests {
     let host = ProviderID(rawValue: "lagazette.example")
     let down = SourceError.failing(host, status: 503)
     #expect(
-      page([stored(0)], feeds: [status(1), status(2, error: down)]).notices.first?.text.hasPrefix("Flux 2 : ") == true)
+      page([stored(0)], feeds: [status(1), status(2, error: down)]).notices.first?.text.hasPrefix("Flux 2 : ") == true)
     let two = page([stored(0)], feeds: [status(1), status(2, error: down), status(3, error: down)])
     #expect(two.notices.first?.text.hasPrefix("2 flux") == true)
     let cut = page([stored(0)], feeds: [status(1, error: .unreachable(host)), status(2, error: .unreachable(host))])

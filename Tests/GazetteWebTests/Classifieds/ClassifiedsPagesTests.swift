@@ -37,11 +37,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : écrivez true ou false."),
-    ("minPrice=x", "« Prix en euros, de » ne peut pas valoir « x » : écrivez un prix, par exemple 140 ou 12,50."),
-    ("limit=0", "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200."),
-    ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
-    ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
+    ("urgent=perhaps", "« urgentes » ne peut pas valoir « perhaps » : écrivez true ou false."),
+    ("minPrice=x", "« Prix en euros, de » ne peut pas valoir « x » : écrivez un prix, par exemple 140 ou 12,50."),
+    ("limit=0", "« limit » ne peut pas valoir « 0 » : écrivez un nombre entier de 1 à 200."),
+    ("view=tiles", "ne peut pas valoir « tiles » : écrivez cards ou rows."),
+    ("sort=best", "« Ordre » ne peut pas valoir « best » : écrivez urgent, newest, oldest, price ou -price."),
   ])
   func `names the field, what was given, and what would be right`(query: String, told: String) async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
@@ -106,7 +106,7 @@ import Testing
       let removed = try await client.post("/classifieds/searches/1", body: "return=%2Fclassifieds")
       #expect(removed.headers[.location] == "/classifieds?removedSearch=1")
       let notice = try await client.send("/classifieds?removedSearch=1", .get, [.acceptLanguage: "fr"]).text
-      #expect(notice.contains("La recherche « Lampes » est oubliée."))
+      #expect(notice.contains("La recherche « Lampes » est oubliée."))
       _ = try await client.post("/classifieds/searches", body: "restore=1")
       let searches = try await server.store.savedSearches(of: .owner)
       #expect(searches.map(\.name) == ["Lampes"])

@@ -11,7 +11,7 @@ extension AdDetailPhrases {
     share: "Partager", copied: "L’adresse de l’annonce est copiée.", star: "Mettre en favori",
     unstar: "Retirer des favoris",
     goneSince: { "Cette annonce n’est plus publiée (\($0)). Elle reste ici parce que vous l’avez gardée." },
-    picture: { "Photo de l’annonce : \($0)" })
+    picture: { "Photo de l’annonce : \($0)" })
 
   static let english = AdDetailPhrases(
     back: "All ads", previous: "Previous ad", next: "Next ad",

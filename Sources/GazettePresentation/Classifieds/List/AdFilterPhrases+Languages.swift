@@ -12,9 +12,9 @@ extension AdFilterPhrases {
     dearest: "plus chères",
     cards: "Vignettes", rows: "Lignes",
     apply: "Filtrer", clear: "Tout effacer",
-    remove: { "Retirer : \($0)" },
+    remove: { "Retirer : \($0)" },
     atLeast: { "à partir de \($0)" }, atMost: { "jusqu’à \($0)" },
-    words: { "« \($0) »" },
+    words: { "« \($0) »" },
     unnamedCategory: { "rubrique \($0)" })
 
   static let english = AdFilterPhrases(

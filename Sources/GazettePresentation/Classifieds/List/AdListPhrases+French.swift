@@ -8,11 +8,11 @@ extension AdListPhrases {
     noPrice: "Prix non précisé", free: "Gratuit",
     insteadOf: { "au lieu de \($0)" },
     noPicture: "Sans photo",
-    star: { "Ajouter aux favoris : \($0)" },
-    unstar: { "Retirer des favoris : \($0)" },
+    star: { "Ajouter aux favoris : \($0)" },
+    unstar: { "Retirer des favoris : \($0)" },
     more: "Plus d’annonces", first: "Retour aux premières annonces",
     nothingTitle: "Aucune annonce ne correspond",
-    nothingText: "En retirant une condition, vous trouveriez :",
+    nothingText: "En retirant une condition, vous trouveriez :",
     nothingHelps: "Retirez plusieurs conditions à la fois, ou repartez de toutes les annonces.",
     loosening: { condition, matches in
       "sans \(condition), \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))"

@@ -4,7 +4,7 @@ extension SavedSearchPhrases {
     saveThis: "Garder cette recherche", name: "Son nom", save: "Garder",
     new: { PluralForms(one: "nouvelle", other: "nouvelles").counted($0, in: .french) },
     remove: { "Oublier la recherche \($0)" },
-    removed: { "La recherche « \($0) » est oubliée." },
+    removed: { "La recherche « \($0) » est oubliée." },
     undo: "Annuler")
 
   static let english = SavedSearchPhrases(

@@ -2,13 +2,13 @@ import GazetteDomain
 
 extension AdRefreshPhrases {
   static let french = AdRefreshPhrases(
-    tooSoon: { "La source des annonces a été interrogée il y a peu ; elle peut l’être de nouveau à partir de \($0)." },
+    tooSoon: { "La source des annonces a été interrogée il y a peu ; elle peut l’être de nouveau à partir de \($0)." },
     unchanged: "La source n’a rien de nouveau.",
     taken: { count in
       let numbers = NumberFormat(language: .french)
       return PluralForms(one: "annonce lue", other: "annonces lues").counted(count.taken, in: .french)
-        + " (nouvelles : \(numbers.integer(count.added)), modifiées : \(numbers.integer(count.changed)), "
-        + "retirées : \(numbers.integer(count.removed)))."
+        + " (nouvelles : \(numbers.integer(count.added)), modifiées : \(numbers.integer(count.changed)), "
+        + "retirées : \(numbers.integer(count.removed)))."
     })
 
   static let english = AdRefreshPhrases(

@@ -4,7 +4,7 @@ extension NewsTroublePhrases {
   static let french = NewsTroublePhrases(
     source: frenchSource, trouble: frenchTrouble,
     gone: "L’éditeur a mis fin à ce flux.",
-    tooSoon: "L’éditeur a été interrogé il y a peu ; un bon invité attend.")
+    tooSoon: "L’éditeur a été interrogé il y a peu ; un bon invité attend.")
 
   private static let frenchSource: @Sendable (SourceError) -> String = { error in
     switch error {
@@ -17,31 +17,31 @@ extension NewsTroublePhrases {
     case .rejected(let host, let reason): "\(host.rawValue) refuse de répondre (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) est en difficulté (erreur \(status))."
     case .unreadable(let host, _): "Ce qu’envoie \(host.rawValue) n’est pas un flux lisible."
-    case .refused(_, let reason): "Cette adresse n’est pas consultée : \(reason)."
+    case .refused(_, let reason): "Cette adresse n’est pas consultée : \(reason)."
     case .cancelled: "La consultation a été annulée."
     }
   }
 
   private static let frenchTrouble: @Sendable (NewsError) -> String = { error in
     switch error {
-    case .search(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
-    case .search(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
-    case .search(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
+    case .search(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
+    case .search(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
+    case .search(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
     case .field(let problem): FieldPhrases.french.sentence(problem)
     case .unknownArticle: "Il n’y a pas (ou plus) d’article de ce numéro."
-    case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
+    case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
-    case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
-    case .address(.refused(let reason)): "Cette adresse n’est pas consultée : \(reason)."
+    case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
+    case .address(.refused(let reason)): "Cette adresse n’est pas consultée : \(reason)."
     case .address(.source(let error)): frenchSource(error)
     case .noFeed: "Aucun flux n’a été trouvé à cette adresse."
     case .list: "Ce n’est pas une liste de flux en OPML."
     case .noOriginal: "Cet article n’indique pas d’original."
     case .source(let error): frenchSource(error)
     case .fullArticle(let problem): frenchPage(problem)
-    case .store(.full): "Le disque est plein : rien n’a changé. Faites-y de la place."
-    case .store(.readOnly): "Les données du journal ne peuvent être écrites : rien n’a changé."
-    case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
+    case .store(.full): "Le disque est plein : rien n’a changé. Faites-y de la place."
+    case .store(.readOnly): "Les données du journal ne peuvent être écrites : rien n’a changé."
+    case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
     case .store: "Les données du journal n’ont pu être lues ou écrites."
     }
   }
@@ -50,7 +50,7 @@ extension NewsTroublePhrases {
     switch problem {
     case .noPage(let host): "Ce que montre \(host.rawValue) n’est pas une page de texte. L’extrait du flux reste."
     case .noText(let host):
-      "Aucun article trouvé sur la page de \(host.rawValue) : elle est peut-être réservée aux abonnés. L’extrait du flux "
+      "Aucun article trouvé sur la page de \(host.rawValue) : elle est peut-être réservée aux abonnés. L’extrait du flux "
         + "reste."
     case .nothingMore(let host): "La page de \(host.rawValue) n’en dit pas plus que le flux."
     case .source(.unauthorized(let host)):

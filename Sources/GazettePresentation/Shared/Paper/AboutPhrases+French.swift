@@ -9,7 +9,7 @@ extension AboutPhrases {
     privacyTitle: "Ce que le journal sait de vous",
     privacy: """
       Vos villes, vos lectures et vos réglages restent dans le dossier de données de cette machine. Votre navigateur ne \
-      parle qu’à ce journal : ni mesure d’audience, ni publicité, ni image chargée ailleurs.
+      parle qu’à ce journal : ni mesure d’audience, ni publicité, ni image chargée ailleurs.
       """,
     programTitle: "Le programme", version: "Version", licence: "Licence",
     publicDomain: "Domaine public")

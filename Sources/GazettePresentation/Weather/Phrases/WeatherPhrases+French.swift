@@ -18,23 +18,23 @@ extension WeatherPhrases {
       switch problem {
       case .empty: "Tapez le nom d’une ville."
       case .tooShort(let minimum): "Tapez au moins \(minimum) lettres."
-      case .tooLong(let limit): "Ce texte est trop long : \(limit) caractères au plus."
-      case .controlCharacters: "Ce texte contient des caractères de commande ; tapez seulement un nom."
+      case .tooLong(let limit): "Ce texte est trop long : \(limit) caractères au plus."
+      case .controlCharacters: "Ce texte contient des caractères de commande ; tapez seulement un nom."
       }
     },
     positionProblem: { problem in
       switch problem {
       case .latitude: "La latitude va de -90 à 90 degrés."
       case .longitude: "La longitude va de -180 à 180 degrés."
-      case .text: "Ce n’est pas une position ; écrivez par exemple 48.85,2.35."
+      case .text: "Ce n’est pas une position ; écrivez par exemple 48.85,2.35."
       }
     },
     storeTrouble: { error in
       switch error {
-      case .full: "Le disque est plein : rien n’a été enregistré. Libérez de la place, puis réessayez."
-      case .readOnly: "Le dossier des données est en lecture seule : rien n’a été enregistré."
-      case .inputOutput: "Le disque a échoué : rien n’a été enregistré. « gazette doctor » en dit plus."
-      case .corrupt: "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
+      case .full: "Le disque est plein : rien n’a été enregistré. Libérez de la place, puis réessayez."
+      case .readOnly: "Le dossier des données est en lecture seule : rien n’a été enregistré."
+      case .inputOutput: "Le disque a échoué : rien n’a été enregistré. « gazette doctor » en dit plus."
+      case .corrupt: "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
       case .foreign: "Ce n’est pas une base de données de Gazette, ou elle vient d’une Gazette plus récente."
       case .busy: "Une autre Gazette utilise ce dossier de données."
       case .notFound: "Cela n’existe plus."
@@ -119,13 +119,13 @@ extension WeatherPhrases {
 
   private static func frenchTrouble(_ error: SourceError) -> String {
     switch error {
-    case .unreachable: "Le service météo est injoignable. Vérifiez la connexion ; la Gazette réessaiera."
+    case .unreachable: "Le service météo est injoignable. Vérifiez la connexion ; la Gazette réessaiera."
     case .timedOut: "Le service météo n’a pas répondu à temps. La Gazette réessaiera."
     case .rateLimited: "Le service météo demande d’attendre un peu. La Gazette réessaiera."
     case .budgetSpent: "Le nombre d’appels permis est atteint. La Gazette reprendra dès que possible."
     case .unauthorized: "Le service météo refuse la clé. Vérifiez-la dans les réglages."
     case .notFound: "Le service météo ne connaît pas cet endroit."
-    case .rejected(_, let reason): "Le service météo a refusé la demande : « \(reason) »"
+    case .rejected(_, let reason): "Le service météo a refusé la demande : « \(reason) »"
     case .failing(_, let status): "Le service météo est en panne (erreur \(status)). La Gazette réessaiera."
     case .unreadable: "La réponse du service météo est illisible. La Gazette réessaiera."
     case .refused: "La Gazette n’a pas permis cette requête. Le journal du serveur en dit plus."
@@ -140,7 +140,7 @@ extension WeatherListPhrases {
     add: "Ajouter une ville",
     refreshAll: "Tout actualiser",
     stopRefreshing: "Arrêter",
-    refreshing: { done, total in "Actualisation : \(done) sur \(total)" },
+    refreshing: { done, total in "Actualisation : \(done) sur \(total)" },
     waiting: { "En attente du service météo jusqu’à \($0)" },
     refreshed: { refreshed, failed in
       let done = refreshed > 1 ? "\(refreshed) villes actualisées" : "\(refreshed) ville actualisée"
@@ -148,7 +148,7 @@ extension WeatherListPhrases {
     },
     cancelled: "Actualisation arrêtée.",
     emptyTitle: "Votre page météo est vide",
-    emptyText: "Ajoutez une première ville : son temps paraîtra ici, même sans réseau.",
+    emptyText: "Ajoutez une première ville : son temps paraîtra ici, même sans réseau.",
     remove: { "Retirer \($0)" },
     removed: { "\($0) retirée de la liste." },
     undo: "Annuler",
@@ -161,7 +161,7 @@ extension WeatherListPhrases {
     range: { low, high in "de \(low) à \(high)" },
     more: { "Actions pour \($0)" },
     columns: ["Ville", "Temp.", "Ciel", "Min.", "Max.", "Vent", "Heure", "Données"],
-    offline: { "Réseau indisponible : voici les données enregistrées, \($0)." }
+    offline: { "Réseau indisponible : voici les données enregistrées, \($0)." }
   )
 }
 
@@ -169,19 +169,19 @@ extension WeatherAddPhrases {
   static let french = WeatherAddPhrases(
     title: "Ajouter une ville",
     label: "Nom de la ville",
-    hint: "Au moins deux lettres ; accents et traits d’union facultatifs.",
+    hint: "Au moins deux lettres ; accents et traits d’union facultatifs.",
     search: "Chercher",
     save: { "Ajouter \($0)" },
     isSaved: "déjà dans la liste",
     found: { $0 > 1 ? "\($0) lieux trouvés" : "\($0) lieu trouvé" },
-    nothingFound: { "Rien trouvé pour « \($0) »." },
+    nothingFound: { "Rien trouvé pour « \($0) »." },
     suggestion: "Vérifiez l’orthographe, essayez le nom local ou une ville voisine.",
     usePosition: "Utiliser ma position",
     myPosition: "Ma position",
     positionDenied: "La position a été refusée. Vous pouvez taper le nom de la ville.",
     positionLate: "La position n’est pas arrivée à temps. Tapez le nom de la ville.",
     searching: "Recherche…",
-    chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Précisez par la position :" },
+    chooseOne: { "Plusieurs lieux s’appellent « \($0) ». Précisez par la position :" },
     population: { "\($0) hab." },
     saved: { "\($0) ajoutée." },
     known: { "\($0) est déjà dans votre liste." },
@@ -237,18 +237,18 @@ extension WeatherDetailPhrases {
     today: "Aujourd’hui",
     tomorrow: "Demain",
     chartSummary: { low, lowTime, high, highTime in
-      "Température : au plus bas \(low) \(lowTime), au plus haut \(high) \(highTime)."
+      "Température : au plus bas \(low) \(lowTime), au plus haut \(high) \(highTime)."
     },
     showTable: "Voir le tableau",
     polarDay: "Le soleil ne se couche pas.",
     polarNight: "Le soleil ne se lève pas.",
-    reduced: "La clé OpenWeather ne donne pas accès à One Call : voici le temps présent seulement.",
+    reduced: "La clé OpenWeather ne donne pas accès à One Call : voici le temps présent seulement.",
     noFigures: "Aucune mesure n’existe pour cet endroit.",
     fetching: "Première récupération en cours…",
     refresh: "Actualiser",
     until: { start, end in "De \(start) à \(end)" },
-    dataBy: { "Données : \($0)" },
+    dataBy: { "Données : \($0)" },
     duration: { hours, minutes in "\(hours) h \(minutes < 10 ? "0" : "")\(minutes)" },
-    title: { "Météo : \($0)" }
+    title: { "Météo : \($0)" }
   )
 }

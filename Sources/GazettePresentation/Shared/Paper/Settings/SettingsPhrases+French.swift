@@ -5,10 +5,10 @@ extension SettingsPhrases {
     lead: "Le journal se lit à votre façon. Ce que vous choisissez vaut pour toutes ses pages.",
     saved: "C’est enregistré.", readerTitle: "Votre lecture",
     languageHint: "La langue des pages, des dates et des nombres.",
-    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces.",
-    themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
+    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces.",
+    themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
     operatorTitle: "L’atelier",
-    operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
+    operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
     paperName: "Nom du journal", paperLanguage: "Langue par défaut", paperUnits: "Unités par défaut",
     timeZone: "Fuseau horaire", address: "Adresse d’écoute", hosts: "Noms d’hôte admis",
     noHosts: "cette machine seulement", password: "Mot de passe", encryption: "Liaison", data: "Données",
@@ -24,19 +24,19 @@ extension SettingsFieldPhrases {
   fileprivate static let french = SettingsFieldPhrases(
     name: Words("Nom du journal", "Il est imprimé en tête de chaque page."),
     timeZone: Words(
-      "Fuseau horaire", "Celui de la date du journal, par exemple Europe/Paris ; chaque lieu garde sa propre heure."),
+      "Fuseau horaire", "Celui de la date du journal, par exemple Europe/Paris ; chaque lieu garde sa propre heure."),
     weatherEvery: Words("Météo", "L’âge auquel la météo d’une ville est redemandée."),
     newsEvery: Words(
-      "Actualités", "L’âge auquel un flux est relu ; un éditeur peut demander de patienter plus longtemps."),
+      "Actualités", "L’âge auquel un flux est relu ; un éditeur peut demander de patienter plus longtemps."),
     newsKeep: Words("Garder les articles", "Ceux que vous marquez d’une étoile restent toujours."),
     adsEvery: Words("Petites annonces", "L’âge auquel les annonces sont redemandées."),
     openWeatherKey: Words(
-      "OpenWeather", "Avec une clé, la météo vient d’OpenWeather ; sans, d’Open-Meteo, qui n’en demande pas."),
+      "OpenWeather", "Avec une clé, la météo vient d’OpenWeather ; sans, d’Open-Meteo, qui n’en demande pas."),
     tiles: Words("Carte, au plus", "Les tuiles vues il y a le plus longtemps laissent la place."),
     pictures: Words("Images, au plus", "Les images vues il y a le plus longtemps laissent la place."),
-    rhythmNote: "Ce qui est enregistré se lit aussitôt ; le journal va chercher la suite en coulisses.",
+    rhythmNote: "Ce qui est enregistré se lit aussitôt ; le journal va chercher la suite en coulisses.",
     keysNote: """
-      Une clé s’écrit et ne se relit plus : aucune page ne la montre, ni la sauvegarde ni le fichier exporté ne la \
+      Une clé s’écrit et ne se relit plus : aucune page ne la montre, ni la sauvegarde ni le fichier exporté ne la \
       contiennent. Elle reste dans un fichier à part, que seul le propriétaire du dossier de données peut lire.
       """,
     limitsTitle: "Place permise",
@@ -52,7 +52,7 @@ extension SettingsFieldPhrases {
     badMegabytes: "Écrivez un nombre entier de mégaoctets, de 1 à 1 000 000.",
     badListings: """
       Donnez à chaque source un nom (lettres minuscules sans accent, chiffres, tirets) et une adresse qui commence par \
-      https:// ou http:// ; « paperclip » est déjà pris.
+      https:// ou http:// ; « paperclip » est déjà pris.
       """,
     badPeriod: "Choisissez une durée de la liste.",
     unknown: "Ce réglage n’existe pas ici.",
@@ -79,7 +79,7 @@ extension SettingsStoragePhrases {
     weather: Words(
       "Météo", "prévisions des villes et des points",
       before: """
-        Toutes les prévisions enregistrées partent, vos villes restent. La météo est redemandée aussitôt ; d’ici là, \
+        Toutes les prévisions enregistrées partent, vos villes restent. La météo est redemandée aussitôt ; d’ici là, \
         il n’y en a pas à lire hors ligne.
         """,
       count: { PluralForms(one: "lieu", other: "lieux").counted($0, in: .french) }),
@@ -95,11 +95,11 @@ extension SettingsStoragePhrases {
       count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) }),
     pictures: Words(
       "Images", "photos des articles et des annonces",
-      before: "Toutes les images gardées partent ; elles reviennent quand une page les montre et que le réseau répond.",
+      before: "Toutes les images gardées partent ; elles reviennent quand une page les montre et que le réseau répond.",
       count: { PluralForms(one: "image", other: "images").counted($0, in: .french) }),
     tiles: Words(
       "Carte", "tuiles déjà vues",
-      before: "Toutes les tuiles gardées partent ; elles reviennent quand vous regardez la carte.",
+      before: "Toutes les tuiles gardées partent ; elles reviennent quand vous regardez la carte.",
       count: { PluralForms(one: "tuile", other: "tuiles").counted($0, in: .french) }),
     database: Words(
       "Base de données", "réglages, index, place libre", before: nil,
@@ -107,7 +107,7 @@ extension SettingsStoragePhrases {
     note: "Ce que le journal garde pour se lire aussitôt et hors ligne.",
     total: "En tout", unknown: "La place prise ne peut pas être mesurée pour le moment.", notKnown: "non mesuré",
     empty: "Vider…", confirm: "Vider maintenant", kept: "Garder",
-    emptyOf: { "Vider : \($0)" }, emptyTitle: { "Vider : \($0) ?" }, emptied: { "C’est vidé : \($0)." },
+    emptyOf: { "Vider : \($0)" }, emptyTitle: { "Vider : \($0) ?" }, emptied: { "C’est vidé : \($0)." },
     byteUnits: ["octets", "ko", "Mo", "Go"])
 }
 
@@ -115,20 +115,20 @@ extension SettingsKeepingPhrases {
   fileprivate static let french = SettingsKeepingPhrases(
     backup: "Sauvegarde",
     backupNote:
-      "Toute la base en un fichier : villes, flux, articles, étoiles, annonces, réglages. Les clés n’y sont pas.",
+      "Toute la base en un fichier : villes, flux, articles, étoiles, annonces, réglages. Les clés n’y sont pas.",
     backupButton: "Télécharger une sauvegarde",
     restore: "Restaurer",
     restoreNote: """
       Le journal reprend exactement la sauvegarde, vérifiée d’abord. Ce qu’elle remplace reste dans le dossier de \
-      données, sous le nom gazette.before-restore.sqlite. Au-delà de 64 Mo : « gazette restore » sur la machine.
+      données, sous le nom gazette.before-restore.sqlite. Au-delà de 64 Mo : « gazette restore » sur la machine.
       """,
     restoreLabel: "Fichier de sauvegarde", restoreConfirm: "Remplacer tout ce que le journal contient",
     restoreButton: "Restaurer", restored: "La sauvegarde est restaurée.",
-    notConfirmed: "Cochez la case : la sauvegarde remplace tout ce que le journal contient. Rien n’a été changé.",
+    notConfirmed: "Cochez la case : la sauvegarde remplace tout ce que le journal contient. Rien n’a été changé.",
     noFile: "Choisissez d’abord un fichier.",
     notABackup:
       "Ce fichier n’est pas une sauvegarde de ce journal, ou vient d’une version plus récente. Rien n’a été changé.",
-    damagedBackup: "Cette sauvegarde est abîmée. Rien n’a été changé ; essayez-en une plus ancienne.",
+    damagedBackup: "Cette sauvegarde est abîmée. Rien n’a été changé ; essayez-en une plus ancienne.",
     notRestored: "La sauvegarde n’a pas pu être mise en place. Regardez la place et les droits du dossier de données.",
     file: "Tout en un fichier",
     fileNote: """
@@ -138,7 +138,7 @@ extension SettingsKeepingPhrases {
     exportButton: "Exporter",
     importLabel: "Fichier exporté",
     importNote:
-      "Lu en entier avant que rien ne change. Les réglages prennent les siens ; le reste s’ajoute, rien ne part.",
+      "Lu en entier avant que rien ne change. Les réglages prennent les siens ; le reste s’ajoute, rien ne part.",
     importButton: "Importer",
     imported: { counts in
       let french = Language.french
@@ -155,12 +155,12 @@ extension SettingsKeepingPhrases {
         : " "
           + PluralForms(one: "annonce n’est plus publiée.", other: "annonces ne sont plus publiées.").counted(
             counts.missingAds, in: french)
-      return "C’est importé : les réglages, \(list).\(missing)"
+      return "C’est importé : les réglages, \(list).\(missing)"
     },
     problems: PaperFilePhrases(
       notJSON: "Ce fichier n’est pas du JSON. Rien n’a été changé.",
       notOurs: "Ce fichier ne vient pas d’un journal Gazette. Rien n’a été changé.",
-      newer: "Ce fichier vient d’un Gazette plus récent : mettez celui-ci à jour. Rien n’a été changé.",
+      newer: "Ce fichier vient d’un Gazette plus récent : mettez celui-ci à jour. Rien n’a été changé.",
       wrong: { "Dans ce fichier, \($0) manque ou n’est pas possible. Rien n’a été changé." },
       setting: { "Dans ce fichier, le réglage \($0) est inconnu ou n’est pas possible. Rien n’a été changé." },
       tooMany: { "Ce fichier a plus de \($1) entrées dans \($0). Rien n’a été changé." },
