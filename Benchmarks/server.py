@@ -104,9 +104,9 @@ def gazette(folder, port, path="/weather"):
     return running([PROGRAMS / "gazette", "serve"], port, path, environment)
 
 
-def bare(port, lengths):
-    """The bare server with a constant page for each length."""
-    return running([PROGRAMS / "bare", str(port), *map(str, lengths)], port, f"/{lengths[0]}")
+def bare(port, lengths, *files):
+    """The bare server with a constant page for each length, and the files of a folder where one is named."""
+    return running([PROGRAMS / "bare", str(port), *map(str, [*lengths, *files])], port, f"/{lengths[0]}")
 
 
 def rate(port, path, script=None):
@@ -169,21 +169,28 @@ class TileServer(http.server.BaseHTTPRequestHandler):
 
 
 def tiles(folder):
-    """Prints the rate of a kept tile beside the bare route's for a body of the same length."""
+    """Prints the rate of a kept tile beside that of the same file from a bare static route, and of a constant body."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", free_port()), TileServer)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     os.environ["MAP_TILES"] = f"http://127.0.0.1:{server.server_address[1]}/{{z}}/{{x}}/{{y}}.png"
+    files = folder / "bare-files"
+    files.mkdir()
+    (files / "tile.png").write_bytes(TileServer.PICTURE)
     port, other = free_port(), free_port()
     with gazette(folder, port) as (_, _):
         path = "/tiles/street/8/129/88.png"
         length = len(get(port, path))
         assert length == len(TileServer.PICTURE), length
-        with bare(other, [length]) as (_, _):
-            rounds = [(rate(other, f"/{length}"), rate(port, path)) for _ in range(ROUNDS)]
+        with bare(other, [length], files) as (_, _):
+            assert get(other, "/tile.png") == TileServer.PICTURE
+            rounds = [(rate(other, f"/{length}"), rate(other, "/tile.png"), rate(port, path)) for _ in range(ROUNDS)]
     server.shutdown()
-    plain, kept = zip(*rounds)
-    print("\n| tile | bytes | bare, requests/s | kept, requests/s | kept ÷ bare |\n|---|---|---|---|---|")
-    print(f"| street | {length} | {spread(plain)} | {spread(kept)} | {spread([k / p for p, k in rounds], 2)} |", flush=True)
+    constant, file, kept = zip(*rounds)
+    print("\n| tile | bytes | constant body, requests/s | static file | kept tile | kept ÷ file | kept ÷ constant |")
+    print("|---|---|---|---|---|---|---|")
+    print(
+        f"| street | {length} | {spread(constant)} | {spread(file)} | {spread(kept)} "
+        f"| {spread([k / f for _, f, k in rounds], 2)} | {spread([k / c for c, _, k in rounds], 2)} |", flush=True)
 
 
 def starts(folder):

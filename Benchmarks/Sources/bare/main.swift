@@ -4,12 +4,14 @@ import Logging
 import NIOCore
 
 // The yardstick of the server's benchmarks: Hummingbird with nothing in it but `/{length}`, one constant page for each
-// length named on the command line. `bare PORT LENGTH...`
-let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-guard let port = arguments.first else { exit(64) }
+// length named on the command line, and the files of a folder. `bare PORT LENGTH... [FOLDER]`
+let arguments = CommandLine.arguments.dropFirst()
+let numbers = arguments.compactMap { Int($0) }
+guard let port = numbers.first else { exit(64) }
 
 let router = Router()
-for length in arguments.dropFirst() {
+if let folder = arguments.last, Int(folder) == nil { router.add(middleware: FileMiddleware(folder)) }
+for length in numbers.dropFirst() {
   let page = ByteBuffer(repeating: UInt8(ascii: "x"), count: length)
   router.get("/\(length)") { _, _ in
     Response(status: .ok, headers: [.contentType: "text/html; charset=utf-8"], body: .init(byteBuffer: page))
