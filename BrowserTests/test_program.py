@@ -255,3 +255,14 @@ def test_doctor_names_each_trouble(tmp_path, demo):
 def test_a_short_command_loads_no_picture_library():
     linked = subprocess.run(["ldd", harness.BINARY], capture_output=True, text=True, check=True).stdout
     assert "libgobject" in linked and "libvips" not in linked
+
+
+def test_a_reader_who_has_read_enough_is_told_nothing():
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [harness.BINARY, "config"], stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60,
+        env=harness.own_environment(),
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")

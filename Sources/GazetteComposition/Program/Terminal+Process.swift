@@ -12,16 +12,31 @@ package import GazetteCLI
 extension Terminal {
   /// The terminal, or the pipes, that the process was started on.
   package static func process(environment: [String: String]) -> Terminal {
+    // A command that writes into a pipe nobody reads any more is not killed in the middle of its work; see `output`.
+    signal(SIGPIPE, SIG_IGN)
     let isInteractive = isatty(STDOUT_FILENO) == 1
     return Terminal(
       isInteractive: isInteractive,
       showsProgress: isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb",
       width: isInteractive ? columns(environment: environment) : nil,
-      output: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+      output: { text in
+        do {
+          try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch let error where hasNoReader(error) {
+          // As with 'gazette news | head': who has read enough is told nothing more, and the work goes on to its end.
+        }
+      },
       errorOutput: { text in
         // Where standard error is gone, there is nobody left to tell.
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
       })
+  }
+
+  /// True for the error of a pipe whose reader has gone.
+  private static func hasNoReader(_ error: any Error) -> Bool {
+    let error = error as NSError
+    let cause = error.domain == NSPOSIXErrorDomain ? error : error.userInfo[NSUnderlyingErrorKey] as? NSError
+    return cause?.domain == NSPOSIXErrorDomain && cause?.code == Int(EPIPE)
   }
 
   private static func columns(environment: [String: String]) -> Int {
