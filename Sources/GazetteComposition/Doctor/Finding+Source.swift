@@ -21,7 +21,8 @@ extension Finding {
       self.init(subject, .warning, words.waits(date.formatted(.iso8601)))
     case .unauthorized: self.init(subject, .trouble, words.badKey)
     case .failing(_, let status): self.init(subject, .warning, words.failing(status))
-    case .refused(_, let reason): self.init(subject, .trouble, words.guarded(setting, reason))
+    case .refused(_, let rule):
+      self.init(subject, .trouble, words.guarded(setting, Spoken.words.guardRules.reason(rule)))
     case .notFound, .rejected, .unreadable, .cancelled: self.init(subject, .trouble, words.stranger(setting, ""))
     }
   }

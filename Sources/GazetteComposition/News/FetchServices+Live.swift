@@ -1,5 +1,7 @@
 package import GazetteCLI
+import GazetteDomain
 import GazettePresentation
+import GazetteProviders
 package import HTTPFetching
 
 extension FetchServices {
@@ -11,7 +13,7 @@ extension FetchServices {
       switch await (try outbound()).check(address) {
       case .allowed(let address, let addresses):
         .allowed(address: address.description, connectsTo: addresses.map(\.description))
-      case .refused(let refusal): .refused(reason: refusal.description)
+      case .refused(let refusal): .refused(reason: Spoken.words.guardRules.reason(OutboundRule(refusal)))
       case .unresolved(let host): .refused(reason: Spoken.words.failures.tools.noAddress(host))
       }
     }

@@ -21,7 +21,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
     self.purpose = purpose
   }
 
-  package var expectation: String { Value.expectation }
+  package var shape: SettingShape { Value.shape }
   package var defaultSettingValue: any SettingValue { defaultValue }
   package func parse(_ text: String) -> (any SettingValue)? { Value(settingText: text) }
 }

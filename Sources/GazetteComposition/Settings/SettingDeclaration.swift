@@ -11,7 +11,7 @@ package protocol SettingDeclaration: Sendable {
   /// Whether it can be changed on the settings page, and within what bounds.
   var onPage: SettingOnPage { get }
   /// What a well-typed value is.
-  var expectation: String { get }
+  var shape: SettingShape { get }
   /// The value in force when nothing else is said.
   var defaultSettingValue: any SettingValue { get }
   /// The value that `text` means; nil when it is ill-typed.

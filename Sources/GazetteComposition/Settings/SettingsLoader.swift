@@ -73,7 +73,7 @@ package struct SettingsLoader: Sendable {
       let shown = declaration.isSecret ? nil : text
       return .failure(
         SettingsError(problems: [
-          .illTyped(name: name, shown: shown, origin: origin, expectation: declaration.expectation)
+          .illTyped(name: name, shown: shown, origin: origin, shape: declaration.shape)
         ]))
     }
     return .success(nil)

@@ -20,8 +20,8 @@ public enum SourceError: Error, Sendable, Hashable {
   case failing(ProviderID, status: Int)
   /// The reply is not in the provider's format; `detail` is for the log.
   case unreadable(ProviderID, detail: String)
-  /// The outbound guard did not let the request pass; `reason` is its rule.
-  case refused(ProviderID, reason: String)
+  /// The outbound guard did not let the request pass.
+  case refused(ProviderID, OutboundRule)
   /// The caller gave up.
   case cancelled
 }

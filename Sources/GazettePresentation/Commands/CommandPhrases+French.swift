@@ -2,7 +2,7 @@ extension CommandPhrases {
   static let french = CommandPhrases(
     root: .french, frame: .french, options: .french, places: .french, news: .french, feeds: .french, ads: .french,
     tools: .french,
-    program: .french, output: .french, failures: .french)
+    program: .french, output: .french, failures: .french, guardRules: .french)
 }
 
 extension RootCommandPhrases {
@@ -71,61 +71,62 @@ extension PlacesCommandPhrases {
 
 extension NewsCommandPhrases {
   fileprivate static let french = NewsCommandPhrases(
-    group: CommandHelpWords("Énumérer les titres des fils suivis, ou lire un article."),
+    group: CommandHelpWords("Énumérer les titres des flux suivis, ou lire un article."),
     list: CommandHelpWords(
       "Énumérer les articles, le plus récent d’abord ; la première colonne est ce que prend « gazette news show »."),
     show: CommandHelpWords(
       "Lire un article en texte, ses liens numérotés.",
       """
       Le code de sortie est 66 quand cet article n’existe pas ou plus. Avec --full, quand la page de l’éditeur ne \
-      donne pas l’article entier, ce que le fil donnait est écrit, et le code de sortie dit pourquoi : 65 rien \
+      donne pas l’article entier, ce que le flux donnait est écrit, et le code de sortie dit pourquoi : 65 rien \
       d’utilisable, 69 pas de réponse, 75 pas maintenant, 77 refusé.
       """),
-    feed: OptionWords("Seulement de ce fil : son numéro, son nom ou son adresse.", value: "fil"),
-    folder: OptionWords("Seulement des fils de ce dossier.", value: "nom"),
+    feed: OptionWords("Seulement de ce flux : son numéro, son nom ou son adresse.", value: "flux"),
+    folder: OptionWords("Seulement des flux de ce dossier.", value: "nom"),
     unread: OptionWords("Seulement les articles non lus."),
     starred: OptionWords("Seulement les articles favoris."),
     search: OptionWords("Seulement ceux qui ont tous ces mots, accents facultatifs.", value: "mots"),
     limit: OptionWords("Tant au plus, de 1 à 200.", value: "nombre"),
     article: OptionWords("Son numéro, tel que « gazette news » l’énumère.", value: "numéro"),
     full: OptionWords(
-      "Aller chercher l’article entier sur la page de l’éditeur, et le garder, quand le fil n’en donne qu’un extrait."))
+      "Aller chercher l’article entier sur la page de l’éditeur, et le garder, quand le flux n’en donne qu’un extrait.")
+  )
 }
 
 extension FeedsCommandPhrases {
   fileprivate static let french = FeedsCommandPhrases(
     group: CommandHelpWords(
-      "Énumérer, ajouter, retirer, actualiser, importer et exporter les fils, ou en examiner un."),
-    list: CommandHelpWords("Énumérer les fils suivis : numéro, articles non lus, nom, dossier, ennui."),
+      "Énumérer, ajouter, retirer, actualiser, importer et exporter les flux, ou en examiner un."),
+    list: CommandHelpWords("Énumérer les flux suivis : numéro, articles non lus, nom, dossier, ennui."),
     add: CommandHelpWords(
-      "Suivre un fil : son adresse, ou celle d’un site, d’une chaîne ou d’un profil.",
+      "Suivre un flux : son adresse, ou celle d’un site, d’une chaîne ou d’un profil.",
       """
-      Le code de sortie est 3 quand plusieurs fils sont trouvés : ils sont énumérés, et il faut en choisir un par son \
+      Le code de sortie est 3 quand plusieurs flux sont trouvés : ils sont énumérés, et il faut en choisir un par son \
       adresse ; 66 quand il n’y en a aucun.
       """),
     remove: CommandHelpWords(
-      "Ne plus suivre un fil.",
-      "Le code de sortie est 66 quand ce fil n’existe pas, ou que plusieurs portent ce nom."),
+      "Ne plus suivre un flux.",
+      "Le code de sortie est 66 quand ce flux n’existe pas, ou que plusieurs portent ce nom."),
     refresh: CommandHelpWords(
-      "Demander du nouveau aux éditeurs de tous les fils, chacun aussi souvent qu’un bon invité le peut.",
-      "Le code de sortie est 69 quand des fils ont échoué ; « gazette feeds list » dit pourquoi."),
+      "Demander du nouveau aux éditeurs de tous les flux, chacun aussi souvent qu’un bon invité le peut.",
+      "Le code de sortie est 69 quand des flux ont échoué ; « gazette feeds list » dit pourquoi."),
     importing: CommandHelpWords(
-      "Suivre les fils d’un fichier OPML, avec leurs dossiers.",
-      "Le code de sortie est 66 quand le fichier est illisible, et 65 quand ce n’est pas une liste de fils."),
-    exporting: CommandHelpWords("Écrire les fils suivis en OPML sur la sortie standard."),
+      "Suivre les flux d’un fichier OPML, avec leurs dossiers.",
+      "Le code de sortie est 66 quand le fichier est illisible, et 65 quand ce n’est pas une liste de flux."),
+    exporting: CommandHelpWords("Écrire les flux suivis en OPML sur la sortie standard."),
     parse: CommandHelpWords(
-      "Dire ce que Gazette lit dans les fils de ces fichiers.",
+      "Dire ce que Gazette lit dans les flux de ces fichiers.",
       """
-      Les fils abîmés sont lus aussi bien que possible, avec des avertissements et le code de sortie 0. Le code de \
-      sortie est 65 quand un fichier n’est pas un fil, et 66 quand un fichier manque.
+      Les flux abîmés sont lus aussi bien que possible, avec des avertissements et le code de sortie 0. Le code de \
+      sortie est 65 quand un fichier n’est pas un flux, et 66 quand un fichier manque.
       """),
-    address: OptionWords("Toute adresse qui mène à un fil.", value: "adresse"),
+    address: OptionWords("Toute adresse qui mène à un flux.", value: "adresse"),
     folder: OptionWords("Le ranger dans ce dossier.", value: "nom"),
-    feed: OptionWords("Le fil : son numéro, son nom ou son adresse.", value: "fil"),
+    feed: OptionWords("Le flux : son numéro, son nom ou son adresse.", value: "flux"),
     opmlFile: OptionWords("Le fichier OPML.", value: "fichier"),
     files: OptionWords("Les fichiers à lire.", value: "fichiers"),
     header: OptionWords(
-      "Un en-tête avec lequel le fil a été envoyé, tel que « Content-Type: text/xml ».", value: "en-tête"),
+      "Un en-tête avec lequel le flux a été envoyé, tel que « Content-Type: text/xml ».", value: "en-tête"),
     jsonLines: OptionWords("Écrire un objet JSON par fichier, pour les programmes."),
     sanitized: OptionWords("Donner le HTML après nettoyage."))
 }

@@ -22,6 +22,8 @@ package struct CommandPhrases: Sendable {
   package let output: ProgramOutputPhrases
   /// Why they do not do their work.
   package let failures: ProgramFailurePhrases
+  /// Why the outbound guard does not let a request pass.
+  package let guardRules: OutboundRulePhrases
 }
 
 /// The root command.

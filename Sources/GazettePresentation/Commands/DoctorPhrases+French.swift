@@ -10,7 +10,7 @@ extension DoctorSubjects {
     map: "Carte", clock: "Horloge",
     pictures: "Images", forecast: "Open-Meteo, météo", air: "Open-Meteo, qualité de l’air",
     places: "Open-Meteo, lieux", openWeather: "OpenWeather", earth: "Carte intégrée", streets: "Plan des rues",
-    feeds: "Fils", ads: { "Annonces, \($0)" })
+    feeds: "Flux", ads: { "Annonces, \($0)" })
 }
 
 extension MachineFindings {

@@ -18,9 +18,9 @@ extension ProgramCommandPhrases {
       "Faire d’un mot de passe une empreinte pour server.password, pour qu’aucun fichier ne contienne le mot lui-même.",
       "Lit le mot de passe sur la première ligne de l’entrée standard."),
     settings: CommandHelpWords(
-      "Porter réglages, lieux, fils, favoris et recherches dans un autre journal.",
+      "Porter réglages, lieux, flux, favoris et recherches dans un autre journal.",
       "Les clés ne sont pas dans le fichier ; « gazette config » montre ce qui est fixé."),
-    settingsExport: CommandHelpWords("Écrire réglages, lieux, fils, favoris et recherches dans un fichier JSON."),
+    settingsExport: CommandHelpWords("Écrire réglages, lieux, flux, favoris et recherches dans un fichier JSON."),
     settingsImport: CommandHelpWords(
       "Reprendre un fichier qu’ont écrit « gazette settings export » ou la page des réglages.",
       """
@@ -66,9 +66,9 @@ extension SettingPurposePhrases {
     tileMegabytes: "La place que les tuiles gardées du plan peuvent prendre sur le disque.",
     leafletFolder: "Le dossier de Leaflet, du paquet libjs-leaflet du système.",
     earthPicture: "L’image de la carte intégrée, du paquet xplanet-images du système.",
-    feedURL: "Le fil qu’un nouveau journal suit.",
+    feedURL: "Le flux qu’un nouveau journal suit.",
     newsEvery:
-      "L’âge auquel un fil est redemandé, 1h au moins sauf sur cette machine ; un serveur peut vouloir davantage.",
+      "L’âge auquel un flux est redemandé, 1h au moins sauf sur cette machine ; un serveur peut vouloir davantage.",
     newsKeep: "Combien de temps sont gardés les articles qui ne sont pas favoris.",
     forecastURL: "L’adresse de base des prévisions d’Open-Meteo.",
     geocodingURL: "L’adresse de base de la recherche de lieux d’Open-Meteo.",

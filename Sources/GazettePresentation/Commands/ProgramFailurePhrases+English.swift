@@ -101,6 +101,7 @@ extension SettingsFailurePhrases {
     illTyped: { shown, name, origin, expected in
       "The value \(shown.map { "'\($0)' " } ?? "")of \(name) (from \(origin)) is not understood: it must be \(expected)."
     },
+    shapes: .english,
     unreadable: { "The settings file \($0) cannot be read: \($1)" },
     noFile: "there is no such file, or it may not be read, or it is not UTF-8.",
     notYAML: { "it is not YAML (\($0))." },

@@ -25,7 +25,7 @@ extension ProgramFailurePhrases {
         advice: "Regardez la place et les droits de son dossier ; rien n’en est resté.")
     },
     notABackup: {
-      FindingWords("\($0) n’est pas une sauvegarde de ce Gazette : \($1).", advice: "Rien n’a été changé.")
+      FindingWords("\($0) n’est pas une sauvegarde de cette Gazette : \($1).", advice: "Rien n’a été changé.")
     },
     backupDamaged: {
       FindingWords(
@@ -94,8 +94,8 @@ extension ProgramFailurePhrases {
         advice: "Mettez une sauvegarde à sa place avec « gazette restore FICHIER ».")
     case .foreign(let detail):
       FindingWords(
-        "Ce Gazette ne peut pas lire cette base de données : \(detail).",
-        advice: "Prenez le Gazette qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
+        "Cette Gazette ne peut pas lire cette base de données : \(detail).",
+        advice: "Prenez la Gazette qui l’a écrite, ou choisissez un autre dossier avec --data-folder.")
     case .notFound: FindingWords("Ce qui est demandé n’est pas là.")
     case .failed(let detail):
       FindingWords(
@@ -113,6 +113,7 @@ extension SettingsFailurePhrases {
       "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas comprise ; il faut : "
         + "\(expected)."
     },
+    shapes: .french,
     unreadable: { "Le fichier de réglages \($0) est illisible : \($1)" },
     noFile: "il n’existe pas, ou ne peut pas être lu, ou n’est pas en UTF-8.",
     notYAML: { "ce n’est pas du YAML (\($0))." },
@@ -141,12 +142,12 @@ extension ToolFailurePhrases {
         "La ligne \($0) de l’entrée n’est pas un objet JSON avec \"html\".",
         advice: "Écrivez un objet tel que {\"html\":\"<p>…\"} par ligne.")
     },
-    notAFeed: { "\($0) n’est pas un fil : \($1)." },
+    notAFeed: { "\($0) n’est pas un flux : \($1)." },
     noAddress: { "aucune adresse n’a été trouvée pour \($0), rien n’a donc pu être vérifié" },
     emptyFeed: "il est vide", unknownFeed: "ce n’est ni du XML ni du JSON",
     largeFeed: { "il fait plus de \($0) Mo" },
     webPage: FindingWords(
-      "c’est une page du web", advice: "Cherchez sur cette page l’adresse du fil lui-même."),
-    listOfFeeds: FindingWords("c’est une liste de fils", advice: "Lisez les fils qu’elle nomme."),
+      "c’est une page du web", advice: "Cherchez sur cette page l’adresse du flux lui-même."),
+    listOfFeeds: FindingWords("c’est une liste de flux", advice: "Lisez les flux qu’elle nomme."),
     otherDocument: { "c’est un document d’une autre sorte, « \($0) »" })
 }

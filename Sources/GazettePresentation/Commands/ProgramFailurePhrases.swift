@@ -34,6 +34,8 @@ package struct SettingsFailurePhrases: Sendable {
   package let unknown: @Sendable (_ name: String, _ origin: String, _ nearest: String?) -> String
   /// A value that is not understood (nil for a secret), and what it must be.
   package let illTyped: @Sendable (_ shown: String?, _ name: String, _ origin: String, _ expected: String) -> String
+  /// What it must be.
+  package let shapes: SettingShapePhrases
   /// The settings file cannot be read.
   package let unreadable: @Sendable (_ path: String, _ reason: String) -> String
   package let noFile: String

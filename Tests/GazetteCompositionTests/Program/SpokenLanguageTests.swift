@@ -30,13 +30,24 @@ import Testing
     (["config", "--config", "/nowhere/gazette.yaml"], "Le fichier de réglages /nowhere/gazette.yaml est illisible"),
     (["feeds", "parse", "/nowhere/feed.xml"], "Le fichier /nowhere/feed.xml est illisible."),
     (["feeds", "import", "/nowhere/feeds.opml"], "Le fichier /nowhere/feeds.opml est illisible."),
-    (["backup", "/tmp/x.gazette", "--data-folder", "/nowhere"], "Il n’y a rien à sauvegarder dans /nowhere."),
+    (["backup", "/nowhere/x.gazette", "--data-folder", "/nowhere"], "Il n’y a rien à sauvegarder dans /nowhere."),
     (["restore", "/nowhere/x", "--data-folder", "/nowhere"], "Il n’y a pas de fichier /nowhere/x."),
+    (["fetch", "--check", "http://10.0.0.1/"], "n’est pas demandée\u{a0}: 10.0.0.1 n’est pas sur l’internet public."),
+    (["fetch", "--check", "https://a.example:22/"], "le port 22 n’est pas permis"),
+    (["fetch", "--check", "ftp://a.example/"], "elle commence par ftp, et seuls http et https sont demandés."),
+    (["config", "--set", "server.port=x"], "il faut\u{a0}: un port, nombre entier de 0 à 65535"),
+    (["config", "--set", "log.level=loud"], "info, notice, warning, error ou critical."),
   ])
   func `failures are told in French`(arguments: [String], told: String) async {
     let run = await CommandRun(arguments, environment: Self.french)
     #expect(run.status != 0)
     #expect(run.errors.contains(told), "\(run.errors)")
+  }
+
+  @Test func `the doctor tells in French what a setting must be`() async {
+    let run = await CommandRun(["doctor", "--set", "news.refreshEvery=1x"], environment: Self.french)
+    #expect(run.status == 1)
+    #expect(run.output.contains("il faut\u{a0}: une durée, comme 90s, 15m, 1h ou 7d."))
   }
 
   @Test func `settings are explained in French, and to programs in the same words everywhere`() async {

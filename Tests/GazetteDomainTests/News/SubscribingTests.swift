@@ -30,8 +30,8 @@ import Testing
     news.discovery.answer("site", .success(found))
     #expect(try await news.component.addFeed("site", reader: .owner) == .several(found))
     await #expect(throws: NewsError.noFeed) { try await news.component.addFeed("nothing", reader: .owner) }
-    news.discovery.answer("bad", .failure(.refused(reason: "private address")))
-    await #expect(throws: NewsError.address(.refused(reason: "private address"))) {
+    news.discovery.answer("bad", .failure(.refused(.localName("nas.local"))))
+    await #expect(throws: NewsError.address(.refused(.localName("nas.local")))) {
       try await news.component.addFeed("bad", reader: .owner)
     }
     await #expect(throws: NewsError.address(.notAnAddress)) {

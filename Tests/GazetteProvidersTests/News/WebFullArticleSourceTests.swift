@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `tells what kept the page away, and how large it may be`() async throws {
-    await #expect(throws: FullArticleProblem.source(.refused(Self.host, reason: "\(OutboundRefusal.malformed)"))) {
+    await #expect(throws: FullArticleProblem.source(.refused(Self.host, .malformed))) {
       try await article(.failure(.refused(.malformed)))
     }
     let door = ScriptedFetching(.failure(.tooLarge(limit: 5 << 20)))

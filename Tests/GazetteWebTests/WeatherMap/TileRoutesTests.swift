@@ -69,7 +69,7 @@ import Testing
     arguments: [
       (SourceError.unreachable(.tiles), 503, "30"), (.timedOut(.tiles, after: .seconds(5)), 503, "30"),
       (.unreadable(.tiles, detail: "HTML"), 503, "30"), (.rejected(.tiles, reason: "418"), 503, "30"),
-      (.notFound(.tiles), 404, nil), (.unauthorized(.tiles), 404, nil), (.refused(.tiles, reason: "guard"), 404, nil),
+      (.notFound(.tiles), 404, nil), (.unauthorized(.tiles), 404, nil), (.refused(.tiles, .port(22)), 404, nil),
     ] as [(SourceError, Int, String?)])
   func `a tile that cannot be had lets the built-in map show through`(
     error: SourceError, status: Int, retryAfter: String?

@@ -1,11 +1,10 @@
 package import Foundation
+package import GazettePresentation
 package import GazetteDomain
 
 /// A further source of ads: a name of its own, which becomes a part of its ads' identity, and its base address.
 package struct ListingAddress: SettingValue {
-  package static let expectation =
-    "a name of lower-case letters, digits and hyphens, an equals sign, and an address that starts with http:// or "
-    + "https://"
+  package static var shape: SettingShape { .namedAddress }
 
   /// The source's name.
   package let id: ListingSourceID

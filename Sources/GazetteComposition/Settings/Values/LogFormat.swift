@@ -1,3 +1,5 @@
+package import GazettePresentation
+
 /// How a log line is written.
 package enum LogFormat: String, CaseIterable, SettingValue {
   /// For people: time, level, message, then the facts as `key=value`.
@@ -5,7 +7,7 @@ package enum LogFormat: String, CaseIterable, SettingValue {
   /// For machines: one JSON object a line.
   case json
 
-  package static var expectation: String { oneOf(allCases.map(\.rawValue)) }
+  package static var shape: SettingShape { .oneOf(allCases.map(\.rawValue)) }
   package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
   package var settingText: String { rawValue }
 }

@@ -1,6 +1,8 @@
+package import GazettePresentation
+
 /// A size in megabytes of a million bytes.
 package struct Megabytes: SettingValue {
-  package static let expectation = "a size in megabytes, a whole number from 1 to 1000000"
+  package static var shape: SettingShape { .megabytes }
 
   /// The number of megabytes, 1 to 1,000,000.
   package let count: Int

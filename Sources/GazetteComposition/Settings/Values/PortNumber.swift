@@ -1,6 +1,8 @@
+package import GazettePresentation
+
 /// A TCP port.
 package struct PortNumber: SettingValue, Hashable {
-  package static let expectation = "a port, a whole number from 0 to 65535 (0 takes a free one)"
+  package static var shape: SettingShape { .port }
 
   /// The number, 0 to 65535.
   package let number: Int

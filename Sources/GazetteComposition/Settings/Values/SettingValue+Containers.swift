@@ -1,5 +1,7 @@
+package import GazettePresentation
+
 extension Optional: SettingValue where Wrapped: SettingValue {
-  package static var expectation: String { "\(Wrapped.expectation), or empty for none" }
+  package static var shape: SettingShape { .orNone(Wrapped.shape) }
 
   /// Empty text means that there is none.
   package init?(settingText: String) {
@@ -15,7 +17,7 @@ extension Optional: SettingValue where Wrapped: SettingValue {
 }
 
 extension Array: SettingValue where Element: SettingValue {
-  package static var expectation: String { "a list with commas between, each \(Element.expectation)" }
+  package static var shape: SettingShape { .list(of: Element.shape) }
 
   /// Empty text is the empty list; spaces around an element do not count.
   package init?(settingText: String) {

@@ -1,7 +1,9 @@
+package import GazettePresentation
+
 extension Duration: SettingValue {
   private static let units: [(suffix: Character, seconds: Int)] = [("d", 86400), ("h", 3600), ("m", 60), ("s", 1)]
 
-  package static var expectation: String { "a length of time, such as 90s, 15m, 1h or 7d" }
+  package static var shape: SettingShape { .lengthOfTime }
 
   /// Reads a whole number with its unit; more than nothing, and at most a year.
   package init?(settingText: String) {

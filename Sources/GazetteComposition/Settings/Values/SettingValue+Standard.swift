@@ -3,7 +3,7 @@ package import GazettePresentation
 package import Logging
 
 extension String: SettingValue {
-  package static var expectation: String { "a text" }
+  package static var shape: SettingShape { .text }
   package init?(settingText: String) {
     guard !settingText.isEmpty else { return nil }
     self = settingText
@@ -12,13 +12,13 @@ extension String: SettingValue {
 }
 
 extension Int: SettingValue {
-  package static var expectation: String { "a whole number" }
+  package static var shape: SettingShape { .wholeNumber }
   package init?(settingText: String) { self.init(settingText) }
   package var settingText: String { String(self) }
 }
 
 extension Bool: SettingValue {
-  package static var expectation: String { "true or false" }
+  package static var shape: SettingShape { .trueOrFalse }
   package init?(settingText: String) {
     switch settingText.lowercased() {
     case "true", "yes", "on", "1": self = true
@@ -30,7 +30,7 @@ extension Bool: SettingValue {
 }
 
 extension URL: SettingValue {
-  package static var expectation: String { "an address that starts with http:// or https:// and names a host" }
+  package static var shape: SettingShape { .address }
   package init?(settingText: String) {
     guard let url = URL(string: settingText), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false, url.user() == nil, url.password() == nil
@@ -41,7 +41,7 @@ extension URL: SettingValue {
 }
 
 extension TimeZone: SettingValue {
-  package static var expectation: String { "a time zone's name, such as Europe/Paris" }
+  package static var shape: SettingShape { .timeZone }
   package init?(settingText: String) {
     // An abbreviation such as CET names no rules for summer time, so only full names are taken.
     guard settingText == "GMT" || settingText == "UTC" || settingText.contains("/") else { return nil }
@@ -51,25 +51,19 @@ extension TimeZone: SettingValue {
 }
 
 extension Logger.Level: SettingValue {
-  package static var expectation: String { oneOf(allCases.map(\.rawValue)) }
+  package static var shape: SettingShape { .oneOf(allCases.map(\.rawValue)) }
   package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
   package var settingText: String { rawValue }
 }
 
 extension Language: SettingValue {
-  package static var expectation: String { oneOf(allCases.map(\.rawValue)) }
+  package static var shape: SettingShape { .oneOf(allCases.map(\.rawValue)) }
   package init?(settingText: String) { self.init(tag: settingText) }
   package var settingText: String { rawValue }
 }
 
 extension UnitSystem: SettingValue {
-  package static var expectation: String { oneOf(allCases.map(\.rawValue)) }
+  package static var shape: SettingShape { .oneOf(allCases.map(\.rawValue)) }
   package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
   package var settingText: String { rawValue }
-}
-
-/// "a, b or c".
-func oneOf(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
-  return words.dropLast().joined(separator: ", ") + " or " + last
 }

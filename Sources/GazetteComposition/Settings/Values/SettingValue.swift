@@ -1,7 +1,9 @@
+package import GazettePresentation
+
 /// A type that a setting can have: read from text, and written as the same text.
 package protocol SettingValue: Equatable, Sendable {
-  /// What a well-typed value is, to end the sentence "It must be …".
-  static var expectation: String { get }
+  /// What a well-typed value is.
+  static var shape: SettingShape { get }
 
   /// The value that `settingText` means; nil when it means none.
   init?(settingText: String)

@@ -1,8 +1,9 @@
 package import Foundation
+package import GazettePresentation
 
 /// The address of map tiles, with `{z}`, `{x}` and `{y}` where the tile's zoom, column and row go.
 package struct TileTemplate: SettingValue {
-  package static let expectation = "an address that starts with http:// or https:// and holds {z}, {x} and {y}"
+  package static var shape: SettingShape { .tileAddress }
 
   /// The address with its three marks.
   package let text: String

@@ -2,8 +2,8 @@
 public enum FeedDiscoveryProblem: Error, Sendable, Hashable {
   /// The text is no address.
   case notAnAddress
-  /// The outbound guard does not let it pass; `reason` is its rule.
-  case refused(reason: String)
+  /// The outbound guard does not let it pass.
+  case refused(OutboundRule)
   /// The site gave nothing usable.
   case source(SourceError)
 }

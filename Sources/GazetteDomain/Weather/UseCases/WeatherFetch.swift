@@ -110,7 +110,7 @@ struct WeatherFetch: Sendable {
     switch error {
     case .source(let error): error
     // The budget could not be kept: nothing was sent, and the store's own failure shows itself at the next write.
-    case .store: .refused(provider, reason: "budget")
+    case .store: .refused(provider, .untold)
     }
   }
 }

@@ -48,7 +48,7 @@ extension AdTroublePhrases {
     case .notFound: "The source of the ads has no listing there."
     case .failing(_, let status): "The source of the ads is in trouble (error \(status))."
     case .unreadable(_, let detail): "The listing cannot be read: \(detail)."
-    case .refused(_, let reason): "This address is not fetched: \(reason)."
+    case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
     case .cancelled: "Reading the listing was cancelled."
     }
   }

@@ -50,7 +50,7 @@ extension AdTroublePhrases {
     case .notFound: "La source des annonces n’a pas de liste à cet endroit."
     case .failing(_, let status): "La source des annonces est en panne (erreur \(status))."
     case .unreadable(_, let detail): "La liste d’annonces est illisible (\(detail))."
-    case .refused(_, let reason): "Cette adresse n’est pas lue (\(reason))."
+    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
     case .cancelled: "La lecture des annonces a été interrompue."
     }
   }

@@ -17,7 +17,7 @@ extension NewsTroublePhrases {
     case .rejected(let host, let reason): "\(host.rawValue) refuses to answer (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) is in trouble (error \(status))."
     case .unreadable(let host, _): "What \(host.rawValue) sends is no feed that can be read."
-    case .refused(_, let reason): "This address is not fetched: \(reason)."
+    case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
     case .cancelled: "Fetching was cancelled."
     }
   }
@@ -32,7 +32,7 @@ extension NewsTroublePhrases {
     case .unknownFeed(let name): "There is no feed “\(name)” among the subscriptions."
     case .badName(let limit): "A name has at most \(limit) characters, and no control characters."
     case .address(.notAnAddress): "This is no address: paste the address of a feed or of a site."
-    case .address(.refused(let reason)): "This address is not fetched: \(reason)."
+    case .address(.refused(let rule)): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
     case .address(.source(let error)): englishSource(error)
     case .noFeed: "No feed was found behind this address."
     case .list: "This is no list of feeds in OPML."

@@ -17,7 +17,7 @@ extension NewsTroublePhrases {
     case .rejected(let host, let reason): "\(host.rawValue) refuse de répondre (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) est en difficulté (erreur \(status))."
     case .unreadable(let host, _): "Ce qu’envoie \(host.rawValue) n’est pas un flux lisible."
-    case .refused(_, let reason): "Cette adresse n’est pas consultée : \(reason)."
+    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
     case .cancelled: "La consultation a été annulée."
     }
   }
@@ -32,7 +32,7 @@ extension NewsTroublePhrases {
     case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
     case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
-    case .address(.refused(let reason)): "Cette adresse n’est pas consultée : \(reason)."
+    case .address(.refused(let rule)): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
     case .address(.source(let error)): frenchSource(error)
     case .noFeed: "Aucun flux n’a été trouvé à cette adresse."
     case .list: "Ce n’est pas une liste de flux en OPML."

@@ -23,7 +23,7 @@ struct SourceErrorRow {
     case .rejected(let provider, let reason): self.init("rejected", provider, detail: reason)
     case .failing(let provider, let status): self.init("failing", provider, status: status)
     case .unreadable(let provider, let detail): self.init("unreadable", provider, detail: detail)
-    case .refused(let provider, let reason): self.init("refused", provider, detail: reason)
+    case .refused(let provider, let rule): self.init("refused", provider, detail: OutboundRuleText.text(of: rule))
     case .cancelled: self.init("cancelled", nil)
     }
   }
@@ -66,7 +66,7 @@ struct SourceErrorRow {
     case "rejected": .rejected(provider, reason: detail ?? "")
     case "failing": status.map { .failing(provider, status: $0) }
     case "unreadable": .unreadable(provider, detail: detail ?? "")
-    case "refused": .refused(provider, reason: detail ?? "")
+    case "refused": .refused(provider, OutboundRuleText.rule(in: detail))
     default: nil
     }
   }

@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [
     (FetchError.timedOut(after: .seconds(20)), SourceError.timedOut(.openMeteo, after: .seconds(20))),
     (.unreachable(reason: "no route"), .unreachable(.openMeteo)),
-    (.refused(.port(22)), .refused(.openMeteo, reason: "port 22 is not allowed")),
+    (.refused(.port(22)), .refused(.openMeteo, .port(22))),
     (.tooLarge(limit: 10), .unreadable(.openMeteo, detail: "the reply is larger than 10 bytes")),
     (.hostPaused(until: frozenNow), .rateLimited(.openMeteo, until: frozenNow)),
     (.tooManyRedirects, .unreadable(.openMeteo, detail: "too many redirects")),

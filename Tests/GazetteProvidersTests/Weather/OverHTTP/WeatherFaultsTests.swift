@@ -34,7 +34,7 @@ import Testing
       (.errorInside, .error(.failing(provider, status: 503))),
       (.html, .unreadable), (.truncate, .unreadable), (.garbage, .unreadable), (.wrongType, .unreadable),
       (.nulls, .unreadable), (.empty, .unreadable),
-      (.redirect(to: "http://192.0.2.1/", status: 302), .error(.refused(provider, reason: ""))),
+      (.redirect(to: "http://192.0.2.1/", status: 302), .error(.refused(provider, .untold))),
     ]
   }
 

@@ -1,0 +1,29 @@
+import GazetteDomain
+import GazettePresentation
+import Testing
+
+@Suite struct OutboundRulePhrasesTests {
+  private static let rules: [OutboundRule] = [
+    .malformed, .scheme("ftp"), .credentials, .controlCharacter, .backslash, .host("a_"), .localName("nas.local"),
+    .port(22), .address("10.0.0.1", host: "nas.example"), .address("10.0.0.1", host: "10.0.0.1"),
+    .uncheckedPeer("10.0.0.1"), .untold,
+  ]
+
+  @Test(arguments: rules) func `tell each rule in words of each language`(rule: OutboundRule) {
+    let told = Language.allCases.map { Phrases.of($0).commands.guardRules.reason(rule) }
+    #expect(Set(told).count == Language.allCases.count)
+    #expect(told.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
+  }
+
+  @Test func `name an address once when it is the host itself`() {
+    let phrases = Phrases.of(.french).commands.guardRules
+    #expect(phrases.reason(.address("10.0.0.1", host: "10.0.0.1")) == "10.0.0.1 n’est pas sur l’internet public")
+  }
+
+  @Test func `stand in what is said of a feed and of the ads`() {
+    let error = SourceError.refused(ProviderID(rawValue: "a.example"), .port(22))
+    #expect(NewsTroublePhrases.of(.french).source(error).contains("le port 22 n’est pas permis"))
+    #expect(NewsTroublePhrases.of(.english).source(error).contains("port 22 is not allowed"))
+    #expect(Phrases.of(.french).classifieds.trouble.source(error).contains("le port 22 n’est pas permis"))
+  }
+}

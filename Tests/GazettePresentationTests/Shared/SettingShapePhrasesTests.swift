@@ -1,0 +1,20 @@
+import GazettePresentation
+import Testing
+
+@Suite struct SettingShapePhrasesTests {
+  private static let shapes: [SettingShape] = [
+    .text, .wholeNumber, .port, .megabytes, .oneOf(["a", "b", "c"]), .address, .tileAddress, .namedAddress, .timeZone,
+    .trueOrFalse, .lengthOfTime, .orNone(.text), .list(of: .port),
+  ]
+
+  @Test(arguments: shapes) func `tell each shape in words of each language`(shape: SettingShape) {
+    let told = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.right(shape) }
+    #expect(Set(told).count == Language.allCases.count)
+  }
+
+  @Test func `tell of a list what each of its values is`() {
+    let french = Phrases.of(.french).commands.failures.settings.shapes
+    #expect(french.right(.list(of: .text)) == "une liste séparée par des virgules, où chacun est un texte")
+    #expect(french.right(.orNone(.oneOf(["fr", "en"]))) == "fr ou en, ou rien du tout")
+  }
+}
