@@ -116,7 +116,7 @@ def test_what_is_asked_for_offline_waits_and_is_done_once_in_order(paper):
     harness.unfold(page.locator("ol.places > .place").nth(1))
     page.get_by_role("button", name="Retirer Tokyo").click()
     expect(page.locator("#toasts")).to_contain_text("C’est noté")
-    expect(page.locator("#waiting")).to_have_text("Une action attend que le journal réponde.")
+    expect(page.locator("#waiting")).to_have_text("Une action attend que le journal réponde. Retirer Tokyo")
     server.start()
     page.goto("/weather")
     expect(page.locator("#waiting")).to_be_hidden()

@@ -10,7 +10,7 @@ package struct SearchPage: Sendable, Hashable {
   package let ads: [AdTeaser]
   /// How many of each, in words.
   package let placeCount, articleCount, adCount: String
-  /// That nothing was found; nil before a search, and when something was.
+  /// That nothing was found or that no word was typed, and what to do; nil before a search, and when something was found.
   package let nothing: String?
   /// Why there is no answer: the text cannot be searched for, or a section cannot be read; empty when all is well.
   package let troubles: [String]

@@ -13,12 +13,15 @@ package struct SearchPresenter: Sendable {
     adTeasers = AdTeaserPresenter(edition: edition, links: links)
   }
 
-  /// The page before a search.
-  package func page() -> SearchPage { page("", [], [], [], troubles: [], isSearch: false) }
+  /// The page before a search, or for a text that holds no word.
+  package func page(_ typed: String = "") -> SearchPage {
+    let shown = String(typed.prefix(SearchWords.longest))
+    return page(shown, [], [], [], wordless: shown.allSatisfy(\.isWhitespace) ? nil : words.wordless)
+  }
 
   /// The page for a text that cannot be searched for.
   package func page(_ typed: String, _ problem: SearchWordsProblem) -> SearchPage {
-    page(String(typed.prefix(SearchWords.longest)), [], [], [], troubles: [words.problem(problem)], isSearch: false)
+    page(String(typed.prefix(SearchWords.longest)), [], [], [], troubles: [words.problem(problem)])
   }
 
   /// The page with what was found for `typed`.
@@ -36,15 +39,16 @@ package struct SearchPresenter: Sendable {
 
   private func page(
     _ typed: String, _ places: [WeatherRow], _ articles: [StoryTeaser], _ ads: [AdTeaser],
-    more: (articles: Bool, ads: Bool) = (false, false), troubles: [String], isSearch: Bool
+    more: (articles: Bool, ads: Bool) = (false, false), troubles: [String] = [], wordless: String? = nil,
+    isSearch: Bool = false
   ) -> SearchPage {
     let isEmpty = places.isEmpty && articles.isEmpty && ads.isEmpty
     return SearchPage(
       query: typed, places: places, articles: articles, ads: ads,
-      placeCount: words.found(places.count, false), articleCount: words.found(articles.count, more.articles),
-      adCount: words.found(ads.count, more.ads),
-      nothing: isSearch && isEmpty && troubles.isEmpty ? words.nothing(typed) : nil, troubles: troubles,
-      links: isSearch ? links(typed) : nil)
+      placeCount: words.foundPlaces(places.count, false),
+      articleCount: words.foundArticles(articles.count, more.articles), adCount: words.foundAds(ads.count, more.ads),
+      nothing: isSearch && isEmpty && troubles.isEmpty ? "\(words.nothing(typed)) \(words.advice)" : wordless,
+      troubles: troubles, links: isSearch ? links(typed) : nil)
   }
 
   private func links(_ typed: String) -> SearchPage.Links {

@@ -35,7 +35,7 @@ package struct SearchPages: WebSection {
 
   private func page(_ typed: String, _ presenter: SearchPresenter) async -> SearchPage {
     do throws(SearchWordsProblem) {
-      guard let words = try SearchWords(typed) else { return presenter.page() }
+      guard let words = try SearchWords(typed) else { return presenter.page(typed) }
       return presenter.page(words.text, await search(words, reader: reader))
     } catch {
       return presenter.page(typed, error)

@@ -3,6 +3,35 @@ import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
 import { showToast, showWords } from './toast.js';
 
+/** What the button that was pressed says, with the row that it stands in. */
+function nameOf(form, submitter) {
+  const words = (submitter?.ariaLabel ?? submitter?.textContent ?? '').trim().replace(/\s+/g, ' ');
+  const row = form.closest('[data-row]')?.querySelector('.row-link')?.textContent.trim() ?? '';
+  return (!row || words.includes(row) ? words : `${words} – ${row}`).slice(0, 120);
+}
+
+/** Tells the service worker what a form asks for, in case it must wait. */
+export function tellName(form, submitter) {
+  const target = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
+  const naming = { path: new URL(target).pathname, name: nameOf(form, submitter) };
+  navigator.serviceWorker?.controller?.postMessage({ naming });
+}
+
+/** Shows on the page's stars what waits: one that was pressed shines already, and the next press takes it back. */
+export function markWaiting(actions) {
+  for (const { path, body } of actions) {
+    const wanted = new URLSearchParams(body).get('starred');
+    for (const choice of document.querySelectorAll('form input[name=starred]')) {
+      if (choice.value === wanted && new URL(choice.form.action).pathname === path) turn(choice);
+    }
+  }
+}
+
+function turn(choice) {
+  choice.form.querySelector('[aria-pressed]').ariaPressed = String(choice.value === '1');
+  choice.value = choice.value === '1' ? '0' : '1';
+}
+
 async function send(form, submitter) {
   const fields = new FormData(form, submitter);
   const hasFile = form.enctype === 'multipart/form-data';
@@ -40,6 +69,7 @@ function sendPlainly(form, submitter) {
 export function easeForms() {
   document.addEventListener('submit', (event) => {
     const form = event.target;
+    if (form.method === 'post') tellName(form, event.submitter);
     if (!form.matches('form[data-quiet]')) return;
     event.preventDefault();
     if (form.ariaBusy === 'true') return;

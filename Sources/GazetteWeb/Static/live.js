@@ -32,6 +32,7 @@ async function fetchPage() {
     tellNetwork('lost');
     return undefined; // The page stays as it is.
   }
+  if (response.status === 502 || response.status === 504) tellNetwork('lost'); // A proxy speaks for the server.
   if (!response.ok || response.redirected) return undefined;
   if (asked !== address()) {
     schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.
@@ -63,6 +64,11 @@ function outermost(root) {
 /** Tells the page that the server was lost or found again. */
 function tellNetwork(news) { document.dispatchEvent(new CustomEvent(`gazette:${news}`)); }
 
+async function lookForServer() {
+  const isThere = await fetch('/healthz', { cache: 'no-store' }).then((response) => response.ok, () => false);
+  if (!isThere) tellNetwork('lost');
+}
+
 function speak() {
   const now = Date.now();
   if (document.hidden || now - lastSpoken < 30000) return;
@@ -81,9 +87,10 @@ export function listenForChanges() {
     if (source || !topics().size) return;
     source = new EventSource('/events');
     source.addEventListener('error', () => {
-      // Still connecting: nobody answers. Closed: the server had no room for one more listener; later, perhaps.
+      // Still connecting: nobody answers. Closed: the server had no room for one more listener; later, perhaps. Or it is
+      // its proxy that answers.
       if (source?.readyState === EventSource.CONNECTING) tellNetwork('lost');
-      else { close(); setTimeout(() => { if (!document.hidden) open(); }, LATER); }
+      else { close(); lookForServer(); setTimeout(() => { if (!document.hidden) open(); }, LATER); }
     });
     source.addEventListener('hello', (event) => {
       tellNetwork('found');

@@ -1,5 +1,6 @@
 // Tells when the server is out of reach and what waits for it, and that the paper itself has a new edition.
 import { refreshPage } from './live.js';
+import { markWaiting } from './forms.js';
 import { serviceWorkerURL } from './trusted.js';
 import { showWords } from './toast.js';
 
@@ -8,6 +9,7 @@ const worker = navigator.serviceWorker;
 // A server that starts anew is back by then.
 const PATIENCE = 3000;
 const AGAIN = 20000;
+const NAMED = 4;
 const HOUR = 3600000;
 const banner = document.getElementById('offline');
 const waiting = document.getElementById('waiting');
@@ -45,15 +47,22 @@ async function comeBack() {
 
 const tellWorker = (message) => worker?.controller?.postMessage(message);
 const count = (number, one, several) => (number === 1 ? one : several.replace('#', String(number)));
+/** A sentence about so many actions, then what the first of them are. */
+const told = (number, one, several, names = []) =>
+  [count(number, one, several), names.filter(Boolean).slice(0, NAMED).join(' · ')].filter(Boolean).join(' ');
 
 function hear({ data }) {
   if (data?.waiting !== undefined && waiting) {
     const wasWaiting = !waiting.hidden;
+    const actions = data.actions ?? [];
     waiting.hidden = data.waiting === 0;
-    waiting.textContent = count(data.waiting, waiting.dataset.one, waiting.dataset.several);
+    waiting.textContent = told(data.waiting, waiting.dataset.one, waiting.dataset.several, actions.map((action) => action.name));
+    markWaiting(actions);
     if (wasWaiting && data.waiting === 0) refreshPage();
   }
-  if (data?.refused && waiting) showWords(count(data.refused, waiting.dataset.refusedOne, waiting.dataset.refusedSeveral));
+  if (data?.refused && waiting) {
+    showWords(told(data.refused, waiting.dataset.refusedOne, waiting.dataset.refusedSeveral, data.names));
+  }
   // The worker of another edition than this page's: the reader says when to change, because a form may be half filled in.
   if (data?.edition && edition) edition.hidden = root.dataset.copy !== undefined || root.dataset.assets.endsWith(data.edition);
 }

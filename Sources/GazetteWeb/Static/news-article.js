@@ -1,10 +1,12 @@
 // An article: opening it marks it read and fetches it whole where the reader wants that; its address can be passed on.
+import { tellName } from './forms.js';
 import { showWords } from './toast.js';
 
 function markOpened() {
   const form = document.querySelector('form[data-opened]');
   if (!form) return;
-  // The page learns of it as of any change. Offline, the article simply stays unread.
+  // The page learns of it as of any change.
+  tellName(form, form.querySelector('button'));
   fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual' }).catch(() => {});
 }
 

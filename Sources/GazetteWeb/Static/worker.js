@@ -2,6 +2,8 @@
 // EDITION and KEPT stand before this text; the server writes them.
 const FILES = `files-${EDITION}`;
 const OUTBOX = 'outbox';
+// What could not be done once the server was back, until a reader was told.
+const REFUSED = 'refused';
 const DAY = 86400000;
 const MEGABYTE = 1048576;
 // How many are kept, for how long, and how much they may weigh together.
@@ -13,6 +15,11 @@ const KEPT_AT = 'Gazette-Kept-At';
 const WEIGHT = 'Gazette-Weight';
 const PATIENCE = 6000;
 const NEVER_KEPT = new Set(['/login', '/logout', '/offline', '/settings']);
+// What a proxy says of a server that it does not reach.
+const UNREACHED = new Set([502, 504]);
+// Answers that are none yet: the door is closed, the server is busy, or not there behind its proxy.
+const NOT_YET = new Set([401, 408, 425, 429, 503, ...UNREACHED]);
+const PREFERENCES = '/settings/preferences';
 
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {
@@ -39,7 +46,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return;
   if (request.method !== 'GET') {
     if (url.pathname === '/logout') event.waitUntil(forget());
-    else if (canWait(request, url)) event.respondWith(action(request, url));
+    else if (canWait(request, url)) event.respondWith(action(event, url));
     return;
   }
   if (url.pathname.startsWith('/static/')) event.respondWith(file(request));
@@ -50,12 +57,13 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'outbox') event.waitUntil(sendOutbox().then(() => tellWaiting()));
+  if (event.data === 'outbox') event.waitUntil(empty());
   else if (event.data === 'edition') event.source.postMessage({ edition: EDITION });
+  else if (event.data?.naming) names.set(event.data.naming.path, event.data.naming.name);
   else if (event.data?.keep) event.waitUntil(keepAll(event.data.keep));
 });
 self.addEventListener('sync', (event) => {
-  if (event.tag === OUTBOX) event.waitUntil(sendOutbox().then(() => tellWaiting()));
+  if (event.tag === OUTBOX) event.waitUntil(emptyOrTryAgain());
 });
 
 /** A file that never changes: the copy, else the network. */
@@ -103,11 +111,15 @@ async function page(event) {
   try {
     const response = await (copy ? withPatience(fetch(event.request)) : fetch(event.request));
     keepPage(event, response);
-    return response.status >= 502 && copy ? asCopy(copy) : response;
+    if (copy && (response.status === 503 || UNREACHED.has(response.status))) return asCopy(copy);
+    return UNREACHED.has(response.status) ? await withoutServer() ?? response : response;
   } catch {
-    return copy ? asCopy(copy) : (await caches.match('/offline', { ignoreVary: true })) ?? Response.error();
+    return copy ? asCopy(copy) : await withoutServer() ?? Response.error();
   }
 }
+
+/** The page that says that there is neither the server nor a copy. */
+const withoutServer = () => caches.match('/offline', { ignoreVary: true });
 
 /** A page that an open page fetches again: only the network knows what changed. */
 async function quietPage(event) {
@@ -154,7 +166,15 @@ async function put(shelf, address, response) {
   headers.set(WEIGHT, String(body.size));
   const cache = await caches.open(shelf.name);
   await cache.delete(address, { ignoreVary: true });
-  await cache.put(address, new Response(body, { status: response.status, headers }));
+  try {
+    await cache.put(address, new Response(body, { status: response.status, headers }));
+  } catch {
+    // The browser gives no more room: the older half makes some, and this one is kept when it is read again.
+    for (const each of [PAGES, PICTURES, TILES]) {
+      const there = (await (await caches.open(each.name)).keys()).length;
+      await takeAway(each, there / 2, each.bytes);
+    }
+  }
 }
 
 const ageOf = (copy) => Date.now() - Number(copy.headers.get(KEPT_AT) ?? 0);
@@ -164,6 +184,11 @@ const tidied = new Map();
 async function tidy(shelf) {
   if (Date.now() - (tidied.get(shelf.name) ?? 0) < 60000) return;
   tidied.set(shelf.name, Date.now());
+  await takeAway(shelf, shelf.count, shelf.bytes);
+}
+
+/** Leaves the youngest of a shelf, so many and so heavy together. */
+async function takeAway(shelf, most, heaviest) {
   const cache = await caches.open(shelf.name);
   let count = 0;
   let bytes = 0;
@@ -171,7 +196,7 @@ async function tidy(shelf) {
     const copy = await cache.match(key);
     count += 1;
     bytes += Number(copy?.headers.get(WEIGHT) ?? 0);
-    if (!copy || count > shelf.count || bytes > shelf.bytes || ageOf(copy) > shelf.age) await cache.delete(key);
+    if (!copy || count > most || bytes > heaviest || ageOf(copy) > shelf.age) await cache.delete(key);
   }
 }
 
@@ -183,6 +208,7 @@ async function keepAll(addresses) {
     // What does not come now comes when it is read.
     await keepOne(url).catch(() => {});
   }
+  for (const shelf of [PAGES, PICTURES, TILES]) await tidy(shelf);
 }
 
 async function keepOne(url) {
@@ -204,32 +230,43 @@ async function keepUnlessThere(shelf, address) {
   if (response.ok) await put(shelf, address, response);
 }
 
-/** What a reader asks for by a small form can wait for the server; files, passwords and refreshing cannot. */
+/** What a reader asks for by a small form can wait for the server; files, passwords, keys and refreshing cannot. */
 function canWait(request, url) {
   const isForm = (request.headers.get('Content-Type') || '').startsWith('application/x-www-form-urlencoded');
-  return request.method === 'POST' && isForm && !/^\/(login|api\/)|refresh/.test(url.pathname);
+  if (request.method !== 'POST' || !isForm) return false;
+  return url.pathname === PREFERENCES || !/^\/(login|api|settings)(\/|$)|refresh/.test(url.pathname);
 }
 
 /** What a reader asks for: done now, or kept for when the server is back. */
-async function action(request, url) {
+async function action(event, url) {
+  const { request } = event;
   const copy = request.clone();
-  if ((await waiting()).length > 0) await sendOutbox(); // What was asked for earlier comes first.
+  // What was asked for earlier comes first.
+  if ((await waiting()).length > 0) await sendOutbox();
+  if ((await waiting()).length > 0) return keepAction(request, url, copy);
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    if (UNREACHED.has(response.status)) return await keepAction(request, url, copy);
+    event.waitUntil(follow(url.pathname));
+    return response;
   } catch {
-    await keepAction(url.pathname + url.search, await copy.text());
-    return request.mode === 'navigate'
-      ? Response.redirect(request.referrer || '/', 303)
-      : new Response(null, { status: 202, headers: { 'Gazette-Kept': '1' } });
+    return keepAction(request, url, copy);
   }
 }
 
-async function keepAction(path, body) {
+// What the buttons that were pressed say, by the paths that they ask for; the page tells.
+const names = new Map();
+
+async function keepAction(request, url, copy) {
   const outbox = await caches.open(OUTBOX);
   const number = String(Date.now()).padStart(16, '0') + String((await outbox.keys()).length).padStart(6, '0');
-  await outbox.put(`/outbox/${number}`, new Response(body, { headers: { 'Gazette-Path': path } }));
+  const headers = { 'Gazette-Path': url.pathname + url.search, 'Gazette-Name': encodeURIComponent(names.get(url.pathname) ?? '') };
+  await outbox.put(`/outbox/${number}`, new Response(await copy.text(), { headers }));
   await self.registration.sync?.register(OUTBOX).catch(() => {}); // Else the next page that opens sends it.
   await tellWaiting();
+  return request.mode === 'navigate'
+    ? Response.redirect(request.referrer || '/', 303)
+    : new Response(null, { status: 202, headers: { 'Gazette-Kept': '1' } });
 }
 
 async function waiting() {
@@ -237,36 +274,79 @@ async function waiting() {
   return keys.sort((one, other) => (one.url < other.url ? -1 : 1));
 }
 
+/** Sends what waits, and tells the open pages what still does and what could not be done. */
+async function empty() {
+  await sendOutbox();
+  await tellWaiting();
+  await tellRefused();
+}
+
+/** For the browser, which tries again later by itself where this fails, with the page closed. */
+async function emptyOrTryAgain() {
+  await empty();
+  if ((await waiting()).length > 0) throw new Error('the server is out of reach');
+}
+
 let sending = null;
 
-/**
- * Carries out what waits, in order, each once; stops at the first that finds no server or a closed door. Those that are
- * refused for good are dropped and told.
- */
+/** Carries out what waits; once, because an older worker may still be at it, and never two at a time. */
 function sendOutbox() {
-  sending ??= (async () => {
-    const outbox = await caches.open(OUTBOX);
-    let refused = 0;
-    for (const key of await waiting()) {
-      const kept = await outbox.match(key);
-      const response = await fetch(kept.headers.get('Gazette-Path'), {
-        method: 'POST', body: new URLSearchParams(await kept.text()), headers: { Accept: 'text/html' },
-      });
-      if (response.status >= 500 || response.status === 401 || response.url.includes('/login')) break;
-      await outbox.delete(key);
-      if (!response.ok) refused += 1;
-    }
-    if (refused) await tell({ refused });
-  })().catch(() => {}).finally(() => { sending = null; });
+  sending ??= navigator.locks.request(OUTBOX, carryOut).catch(() => {}).finally(() => { sending = null; });
   return sending;
 }
 
-async function tellWaiting() { await tell({ waiting: (await waiting()).length }); }
+/**
+ * Carries out what waits, in order, each once; stops at the first that finds no server or a closed door. Those that are
+ * refused for good are put aside, so that the reader is told.
+ */
+async function carryOut() {
+  const outbox = await caches.open(OUTBOX);
+  for (const key of await waiting()) {
+    const kept = await outbox.match(key);
+    if (!kept) continue;
+    const path = kept.headers.get('Gazette-Path');
+    const response = await fetch(path, {
+      method: 'POST', body: new URLSearchParams(await kept.clone().text()), headers: { Accept: 'text/html' },
+    });
+    if (NOT_YET.has(response.status) || new URL(response.url).pathname === '/login') return;
+    if (!response.ok) await (await caches.open(REFUSED)).put(key, kept);
+    await outbox.delete(key);
+    await follow(path);
+  }
+}
 
-async function tell(news) {
-  for (const client of await self.clients.matchAll()) client.postMessage(news);
+/** After other preferences the page for reading without a server is kept in their language and colours. */
+async function follow(path) {
+  if (path !== PREFERENCES) return;
+  // Without it the page stays as it is until the next edition.
+  await (await caches.open(FILES)).add(new Request('/offline', { cache: 'reload' })).catch(() => {});
+}
+
+async function tellWaiting() {
+  const outbox = await caches.open(OUTBOX);
+  const kept = await Promise.all((await waiting()).map((key) => outbox.match(key)));
+  const actions = await Promise.all(kept.filter(Boolean).map(async (one) => (
+    { path: one.headers.get('Gazette-Path'), name: nameOf(one), body: await one.text() })));
+  await tell(await self.clients.matchAll(), { waiting: actions.length, actions });
+}
+
+/** Tells what could not be done, once, to a page that is seen; else to the next. */
+async function tellRefused() {
+  const seen = (await self.clients.matchAll()).filter((client) => client.visibilityState === 'visible');
+  const shelf = await caches.open(REFUSED);
+  const keys = await shelf.keys();
+  if (!seen.length || !keys.length) return;
+  const kept = (await Promise.all(keys.map((key) => shelf.match(key)))).filter(Boolean);
+  await Promise.all(keys.map((key) => shelf.delete(key)));
+  if (kept.length) await tell(seen, { refused: kept.length, names: kept.map(nameOf) });
+}
+
+const nameOf = (kept) => decodeURIComponent(kept.headers.get('Gazette-Name') ?? '');
+
+async function tell(clients, news) {
+  for (const client of clients) client.postMessage(news);
 }
 
 async function forget() {
-  await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX].map((name) => caches.delete(name)));
+  await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX, REFUSED].map((name) => caches.delete(name)));
 }

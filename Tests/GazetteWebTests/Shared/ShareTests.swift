@@ -12,6 +12,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("/share?text=Oslo&lang=en", "/weather/add?q=Oslo&lang=en"),
+    ("/share?lang=en&units=imperial", "/?lang=en&units=imperial"),
+    ("/share?text=Oslo&lang=%0D%0Aen", "/weather/add?q=Oslo"),
+  ])
+  func `a link in a language leads on in it`(asked: String, location: String) async throws {
+    try await TestServer().run { client in
+      let answer = try await client.send(asked)
+      #expect(answer.headers[.location] == location)
+    }
+  }
+
   @Test func `what is shared empty leads to the front page`() async throws {
     try await TestServer().run { client in
       let answer = try await client.send("/share")

@@ -1,5 +1,6 @@
 extension AboutPhrases {
   static let english = AboutPhrases(
+    summary: "Your own daily paper: weather, map, headlines and classified ads.",
     lead: "A daily paper that you print yourself, on your own machine, from what others share. Here they are.",
     sourcesTitle: "Sources",
     sourcesNote: "What you read comes from here, under these licences.",

@@ -1,5 +1,6 @@
 extension AboutPhrases {
   static let french = AboutPhrases(
+    summary: "Votre quotidien : la météo, la carte, les actualités et les petites annonces.",
     lead: "Un quotidien que l’on imprime soi-même, sur sa propre machine, avec ce que d’autres partagent. Les voici.",
     sourcesTitle: "Les sources",
     sourcesNote: "Ce que vous lisez vient de là, sous ces licences.",

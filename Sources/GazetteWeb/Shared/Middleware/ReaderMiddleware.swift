@@ -22,7 +22,23 @@ struct ReaderMiddleware: RouterMiddleware {
     context.units =
       asked("units", in: request).flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
     context.theme = preferences.theme ?? .automatic
-    return try await next(request, context)
+    return keepingChoices(of: request, in: try await next(request, context))
+  }
+
+  /// What the query asked for is asked for again where an answer leads on, so that a link in a language stays in it.
+  private func keepingChoices(of request: Request, in response: Response) -> Response {
+    guard request.method == .get, var target = response.headers[.location], target.hasPrefix("/") else {
+      return response
+    }
+    for name in ["lang", "units"] {
+      guard let value = asked(name, in: request), value.allSatisfy(\.isLetter), !target.contains("\(name)=") else {
+        continue
+      }
+      target += "\(target.contains("?") ? "&" : "?")\(name)=\(value)"
+    }
+    var response = response
+    response.headers[.location] = target
+    return response
   }
 
   /// A value of the query; most queries hold none of these, and are not decoded.

@@ -12,6 +12,7 @@ struct WebManifest: Encodable {
   struct Shortcut: Encodable {
     let name: String
     let url: String
+    let icons: [Icon]
   }
 
   /// What other apps may hand over: an address becomes a feed, a name becomes a place.
@@ -24,11 +25,13 @@ struct WebManifest: Encodable {
 
     var action = Route.share.path
     var method = "GET"
+    /// What a GET has anyway; Chromium complains of a manifest that does not say it.
+    var enctype = "application/x-www-form-urlencoded"
     var params = Fields()
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, name, lang, scope, display, icons, shortcuts, categories
+    case id, name, description, lang, scope, display, icons, shortcuts, categories
     case shortName = "short_name"
     case startURL = "start_url"
     case backgroundColor = "background_color"
@@ -39,6 +42,7 @@ struct WebManifest: Encodable {
   var id = "/"
   let name: String
   let shortName: String
+  let description: String
   let lang: String
   var startURL = "/"
   var scope = "/"
@@ -55,9 +59,13 @@ struct WebManifest: Encodable {
     shortName = String(paperName.prefix(14))
     lang = language.code
     let names = Phrases.of(language).common.sections
-    shortcuts = sections.filter { $0 != .frontPage }.map { Shortcut(name: $0.name(names), url: $0.route.path) }
+    description = Phrases.of(language).about.summary
+    let small = Icon(src: assets.address("icons/icon-192.png"), sizes: "192x192", type: "image/png", purpose: "any")
+    shortcuts = sections.filter { $0 != .frontPage }.map {
+      Shortcut(name: $0.name(names), url: $0.route.path, icons: [small])
+    }
     icons = [
-      Icon(src: assets.address("icons/icon-192.png"), sizes: "192x192", type: "image/png", purpose: "any"),
+      small,
       Icon(src: assets.address("icons/icon-512.png"), sizes: "512x512", type: "image/png", purpose: "any"),
       Icon(src: assets.address("icons/maskable-512.png"), sizes: "512x512", type: "image/png", purpose: "maskable"),
       Icon(src: assets.address("icons/favicon.svg"), sizes: "any", type: "image/svg+xml", purpose: "any"),

@@ -1,0 +1,73 @@
+"""A small reverse proxy in front of a server, which can be told to answer in its place."""
+
+import http.client
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
+
+HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding"}
+
+
+class Doorman:
+    """Passes everything on; `statuses` maps paths to what is answered instead, and 502 is answered for a server that is gone."""
+
+    def __init__(self, server):
+        self.server = urlsplit(server)
+        self.statuses = {}
+        self.seen = []
+        doorman = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def log_message(self, *_):
+                pass
+
+            def do_GET(self):
+                doorman.answer(self)
+
+            do_POST = do_GET
+
+        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.http.daemon_threads = True
+        self.address = f"http://127.0.0.1:{self.http.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.http.shutdown()
+        self.http.server_close()
+
+    def answer(self, request):
+        body = request.rfile.read(int(request.headers.get("Content-Length", 0)))
+        if request.command == "POST":
+            self.seen.append(request.path)
+        if request.path in self.statuses:
+            return self.tell(request, self.statuses[request.path])
+        connection = http.client.HTTPConnection(self.server.hostname, self.server.port, timeout=60)
+        try:
+            connection.request(request.command, request.path, body, dict(request.headers))
+            response = connection.getresponse()
+        except OSError:
+            return self.tell(request, 502)
+        self.pass_on(request, response)
+        connection.close()
+
+    def tell(self, request, status):
+        request.send_response(status)
+        request.send_header("Content-Type", "text/html")
+        request.end_headers()
+        request.wfile.write(b"<html><body>a proxy's own page</body></html>")
+
+    def pass_on(self, request, response):
+        request.send_response(response.status)
+        for name, value in response.getheaders():
+            if name.lower() not in HOP_BY_HOP:
+                request.send_header(name, value)
+        request.end_headers()
+        try:
+            while chunk := response.read1(65536):
+                request.wfile.write(chunk)
+                request.wfile.flush()
+        except OSError:
+            pass  # Either end has left, as they do with a stream.

@@ -1,0 +1,211 @@
+"""What is asked for while the server is away: shown at once, carried out once and in order, told where it cannot be."""
+
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+from doorman import Doorman
+from harness import wait_in_page, wait_until
+from test_offline import Server, add, paper  # noqa: F401
+
+WAITS = "Une action attend que le journal réponde."
+
+
+def read(server, path):
+    """What the server answers at `path`, as text."""
+    with urllib.request.urlopen(server.address + path, timeout=60) as response:
+        return response.read().decode()
+
+
+def starred(server):
+    return '"isStarred":true' in read(server, "/api/v1/ads?starred=true").replace(" ", "")
+
+
+def visit(page, path):
+    """Reads a page, and waits until it is kept."""
+    page.goto(path)
+    harness.expect_copy(page, path)
+
+
+def star_of(page, row):
+    return page.locator("[data-row]").nth(row).locator(".star")
+
+
+def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
+    server, page = paper
+    page.goto("/classifieds")
+    expect(page.locator("[data-row]").nth(2)).to_be_visible()
+    visit(page, "/classifieds")
+    server.stop()
+    for row in [0, 1]:
+        star_of(page, row).click()
+        expect(star_of(page, row)).to_have_attribute("aria-pressed", "true")
+    star_of(page, 1).click()
+    expect(star_of(page, 1)).to_have_attribute("aria-pressed", "false")
+    title = page.locator("[data-row]").nth(0).locator(".row-link").inner_text()
+    expect(page.locator("#waiting")).to_contain_text("3 actions attendent")
+    expect(page.locator("#waiting")).to_contain_text(title)
+    # The copy does not know; what waits does.
+    page.goto("/classifieds")
+    expect(star_of(page, 0)).to_have_attribute("aria-pressed", "true")
+    expect(star_of(page, 1)).to_have_attribute("aria-pressed", "false")
+    server.start()
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(star_of(page, 0)).to_have_attribute("aria-pressed", "true")
+    page.goto("/classifieds?starred=1")
+    expect(page.locator("[data-row]")).to_have_count(1)
+    expect(page.locator("[data-row] .row-link")).to_have_text(title)
+
+
+def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
+    server, page = paper
+    add(page, "Lyon")
+    server.stop()
+    harness.unfold(page.locator("ol.places > .place"))
+    page.get_by_role("button", name="Retirer Lyon").click()
+    expect(page.locator("#waiting")).to_contain_text("Retirer Lyon")
+    other = page.context.new_page()
+    session = page.context.new_cdp_session(other)
+    registrations = []
+    session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
+    session.send("ServiceWorker.enable")
+    wait_until(lambda: registrations, pause=lambda: other.wait_for_timeout(50))
+    page.close()
+    server.start()
+    # The browser does so by itself, after minutes.
+    session.send("ServiceWorker.dispatchSyncEvent", {
+        "origin": server.address, "registrationId": registrations[0]["registrationId"], "tag": "outbox", "lastChance": False})
+    wait_until(lambda: "Lyon" not in read(server, "/api/v1/places"), pause=lambda: other.wait_for_timeout(50))
+
+
+def test_two_tabs_wait_together(paper):  # noqa: F811
+    server, page = paper
+    add(page, "Tokyo")
+    other = page.context.new_page()
+    for tab, name in [(page, "Lyon"), (other, "Oslo")]:
+        visit(tab, f"/weather/add?q={name}")
+    server.stop()
+    for tab, count in [(page, "Une action attend"), (other, "2 actions attendent")]:
+        tab.locator(".suggestions button").first.click()
+        expect(tab.locator("#waiting")).to_contain_text(count)
+    expect(page.locator("#waiting")).to_contain_text("2 actions attendent")
+    server.start()
+    for tab in [page, other]:
+        expect(tab.locator("#waiting")).to_be_hidden()
+    page.goto("/weather")
+    expect(page.locator(".place-name h2 a")).to_have_text(["Tokyo", "Lyon", "Oslo"])
+
+
+def test_what_waits_outlives_the_browser(tmp_path, demo, browser):
+    server = Server(tmp_path / "data", demo)
+    server.start()
+    try:
+        def window():
+            return browser.browser_type.launch_persistent_context(
+                tmp_path / "profile", executable_path=harness.CHROMIUM, args=["--no-sandbox"], base_url=server.address,
+                locale="fr-FR")
+        context = window()
+        page = context.new_page()
+        page.goto("/weather")
+        harness.expect_under_control(page)
+        add(page, "Lyon")
+        server.stop()
+        harness.unfold(page.locator("ol.places > .place"))
+        page.get_by_role("button", name="Retirer Lyon").click()
+        expect(page.locator("#waiting")).to_contain_text("Retirer Lyon")
+        context.close()
+        server.start()
+        context = window()
+        page = context.new_page()
+        page.goto("/weather")
+        expect(page.locator("ol.places")).to_have_count(0)
+        assert "Lyon" not in read(server, "/api/v1/places")
+        context.close()
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def guarded(tmp_path, demo, browser):
+    """A server behind a proxy, the proxy, and a page that speaks to the proxy."""
+    server = Server(tmp_path / "data", demo)
+    server.start()
+    try:
+        with Doorman(server.address) as doorman:
+            context = harness.new_context(browser, doorman, service_workers="allow")
+            page = context.new_page()
+            page.goto("/weather")
+            harness.expect_under_control(page)
+            yield server, doorman, page
+            context.close()
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize("status", [400, 404, 500])
+def test_what_the_server_refuses_is_told_and_the_rest_goes_on(guarded, status):
+    server, doorman, page = guarded
+    for name in ["Lyon", "Tokyo", "Oslo"]:
+        add(page, name)
+    expect(page.locator("ol.places > .place")).to_have_count(3)
+    server.stop()
+    for name in ["Tokyo", "Oslo"]:
+        row = page.locator("ol.places > .place").filter(has_text=name)
+        harness.unfold(row)
+        row.get_by_role("button", name=f"Retirer {name}").click()
+        expect(page.locator("#waiting")).to_contain_text(f"Retirer {name}")
+    tokyo = page.locator("ol.places > .place").filter(has_text="Tokyo").locator("form", has_text="Retirer Tokyo")
+    doorman.statuses[tokyo.get_attribute("action")] = status
+    server.start()
+    page.goto("/weather")
+    expect(page.locator("#toasts")).to_contain_text("n’a pas pu être faite. Retirer Tokyo")
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator(".place-name h2 a")).to_have_text(["Lyon", "Tokyo"])
+
+
+def test_behind_a_proxy_a_server_that_is_gone_is_out_of_reach(guarded):
+    server, doorman, page = guarded
+    add(page, "Lyon")
+    server.stop()
+    # The proxy answers in its place, with a page of its own.
+    expect(page.locator("#offline")).to_be_visible()
+    page.goto("/weather")
+    expect(page.locator("ol.places")).to_contain_text("Lyon")
+    expect(page.locator("#offline")).to_be_visible()
+    harness.unfold(page.locator("ol.places > .place"))
+    page.get_by_role("button", name="Retirer Lyon").click()
+    expect(page.locator("#waiting")).to_have_text(f"{WAITS} Retirer Lyon")
+    page.goto("/about?never=seen")
+    expect(page.locator("h1")).to_contain_text("pas arrivée")
+    before = len(doorman.seen)
+    server.start()
+    page.goto("/weather")
+    expect(page.locator("ol.places")).to_have_count(0)
+    assert [path for path in doorman.seen[before:] if path.endswith("/remove")] and "Lyon" not in read(server, "/api/v1/places")
+
+
+def test_the_page_without_a_server_speaks_the_language_chosen_last(paper):  # noqa: F811
+    server, page = paper
+    page.select_option(".preferences select[name=language]", "en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    wait_in_page(page, """async () => (await (await caches.match('/offline', { ignoreVary: true })).text()).includes('lang="en"')""")
+    server.stop()
+    page.goto("/about?never=seen")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    server.start()
+
+
+def test_a_browser_without_room_keeps_what_was_read_last(paper):  # noqa: F811
+    server, page = paper
+    page.evaluate("""async () => { const shelf = await caches.open('pages'); const body = 'x'.repeat(150000);
+        for (let number = 0; number < 60; number += 1) await shelf.put(`/heavy/${number}`, new Response(body, {
+          headers: { 'Content-Type': 'text/html', 'Gazette-Weight': '150000', 'Gazette-Kept-At': String(Date.now()) } })); }""")
+    used = page.evaluate("async () => (await navigator.storage.estimate()).usage")
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": server.address, "quotaSize": used // 2})
+    page.goto("/weather/add?q=Lyon")
+    wait_in_page(page, "async () => (await (await caches.open('pages')).keys()).every((key) => !key.url.endsWith('/heavy/0'))")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": server.address})
+    visit(page, "/weather/add?q=Lyon")
