@@ -6,8 +6,6 @@ import NIOHTTP1
 
 /// The HTTP client that Gazette uses, and nothing else: the yardstick.
 final class BareClient: Sendable {
-  /// As many at once as Gazette asks.
-  private static let atOnce = 12
   private let client = HTTPClient(eventLoopGroupProvider: .singleton)
 
   /// Fetches everything, whole bodies in memory one at a time; answers how many bytes came.
@@ -15,7 +13,7 @@ final class BareClient: Sendable {
   func fetch(_ urls: [URL], tags: [URL: String]) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       var (waiting, bytes) = (urls[...], 0)
-      for _ in 0..<Self.atOnce {
+      for _ in 0..<RefreshedPaper.hostsAtOnce {
         guard let url = waiting.popFirst() else { break }
         group.addTask { try await self.length(of: url, tag: tags[url]) }
       }

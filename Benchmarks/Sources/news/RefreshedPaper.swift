@@ -7,6 +7,9 @@ import MeasuringTools
 
 /// The news on a real database in a new folder, subscribed to invented papers, through the real door to the network.
 final class RefreshedPaper {
+  /// How many hosts Gazette asks at once.
+  static let hostsAtOnce = 12
+
   private let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
   private let database: GazetteDatabase
   private let fetcher: HTTPFetcher
@@ -45,6 +48,9 @@ final class RefreshedPaper {
       throw BenchmarkError.wrongAnswer("\(last)")
     }
   }
+
+  /// Where its rows are.
+  var file: URL { folder.appending(path: "gazette.sqlite") }
 
   func close() async throws {
     await fetcher.shutdown()

@@ -21,7 +21,7 @@ final class RunningPublisher {
 
   /// Waits until the publisher answers `client`.
   func answers(_ client: BareClient) async throws {
-    for _ in 0..<200 {
+    for _ in 0..<200 where process.isRunning {
       // It is not there yet.
       if let url = InventedPaper.url(0, port: port), (try? await client.fetch([url], tags: [:])) != nil { return }
       try await Task.sleep(for: .milliseconds(50))
