@@ -17,6 +17,7 @@ package struct PageRenderer: Sendable {
   package let contents: TableOfContents
   let templates: MustacheLibrary
   let cache = PageCache()
+  private let turns = PrintingTurns()
 
   /// For whom, when and where the page of a request is written.
   package func edition(_ context: WebContext) -> Edition {
@@ -25,24 +26,36 @@ package struct PageRenderer: Sendable {
   }
 
   /// Answers with a page that is the same for every request of the same address, language, units and theme until
-  /// the data change or the minute ends; `build` runs only when it is not in the cache. `variant` names what else the
-  /// page depends on, such as a choice that a cookie keeps.
+  /// the data change or the minute ends; `build` runs only when it is not in the cache, and for one of those who want
+  /// it at the same time. `variant` names what else the page depends on, such as a choice that a cookie keeps.
   package func cachedPage(
     _ request: Request, _ context: WebContext, variant: String = "", build: (Edition) async throws -> PageContent
   ) async throws -> Response {
-    let edition = edition(context)
     let key = PageCache.Key(
       address: request.uri.string, language: context.language, units: context.units, theme: context.theme,
       variant: variant)
-    let state = PageCache.State(
-      version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
-    if let page = cache.page(key, in: state) { return page.response(to: request) }
-    var content = try await build(edition)
+    while true {
+      let edition = edition(context)
+      let state = PageCache.State(
+        version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
+      if let page = cache.page(key, in: state) { return page.response(to: request) }
+      guard await turns.take(key) else { continue }
+      defer { turns.end(key) }
+      // Its turn may have ended since the cache was asked.
+      if let page = cache.page(key, in: state) { return page.response(to: request) }
+      let page = try await print(build(edition), of: state, request, context, edition)
+      if page.status == .ok { cache.keep(page, key, in: state) }
+      return page.response(to: request)
+    }
+  }
+
+  private func print(
+    _ content: PageContent, of state: PageCache.State, _ request: Request, _ context: WebContext, _ edition: Edition
+  ) async throws -> PrintedPage {
+    var content = content
     content.dataVersion = state.version
-    let page = PrintedPage(
+    return PrintedPage(
       html: try await html(content, request, context, edition), status: content.status, policy: content.policy)
-    if content.status == .ok { cache.keep(page, key, in: state) }
-    return page.response(to: request)
   }
 
   /// Answers with a page made for this request alone.

@@ -8,7 +8,7 @@ struct PrintedPage: Sendable {
   private let plain: ByteBuffer
   private let compressed: ByteBuffer?
   private let headers: HTTPFields
-  private let status: HTTPResponse.Status
+  let status: HTTPResponse.Status
   private let tag: String
 
   init(html: String, status: HTTPResponse.Status, policy: ContentSecurityPolicy) {

@@ -1,0 +1,90 @@
+import GazettePresentation
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import GazetteWeb
+
+@Suite(.timeLimit(.minutes(1))) struct PrintingTurnsTests {
+  @Test func `a page is printed once for all who ask at the same time`() async throws {
+    let section = SlowSection(guests: 8)
+    let pages = try await answers(of: section) { String(buffer: $0.body ?? ByteBuffer()) }
+    #expect(Set(pages).count == 1)
+    #expect(await section.house.prints == 1)
+  }
+
+  @Test func `the next one prints when the first could not`() async throws {
+    let section = SlowSection(guests: 3, failures: 2)
+    let codes = try await answers(of: section) { $0.status.code }
+    #expect(codes.sorted() == [200, 500, 500])
+    #expect(await section.house.prints == 3)
+  }
+
+  /// What each guest gets, over a connection of its own.
+  private func answers<Answer: Sendable>(
+    of section: SlowSection, _ answer: @escaping @Sendable (TestClient.Response) -> Answer
+  ) async throws -> [Answer] {
+    let gathered = Gathered<Answer>()
+    try await TestServer().run(with: [section]) { client in
+      try await withThrowingTaskGroup(of: Answer.self) { group in
+        for _ in 0..<section.guests { group.addTask { answer(try await client.send("/weather", host: "localhost")) } }
+        for try await answer in group { await gathered.add(answer) }
+      }
+    }
+    return await gathered.all
+  }
+
+  private actor Gathered<Answer> {
+    private(set) var all: [Answer] = []
+    func add(_ answer: Answer) { all.append(answer) }
+  }
+
+  /// Counts guests and prints; whoever prints waits for all guests.
+  private actor House {
+    private var missing: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private(set) var prints = 0
+
+    init(guests: Int) { missing = guests }
+
+    func arrive() {
+      missing -= 1
+      guard missing == 0 else { return }
+      for waiter in waiting { waiter.resume() }
+    }
+
+    func print() async -> Int {
+      if missing > 0 { await withCheckedContinuation { waiting.append($0) } }
+      prints += 1
+      return prints
+    }
+  }
+
+  /// A page that is not ready before all guests have asked for it, and cannot be made the first times.
+  private struct SlowSection: WebSection {
+    struct NotYet: Error {}
+
+    let navigation: NavigationSection? = .weather
+    let guests: Int
+    let failures: Int
+    let house: House
+
+    init(guests: Int, failures: Int = 0) {
+      self.guests = guests
+      self.failures = failures
+      house = House(guests: guests)
+    }
+
+    func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+      router.get(.weather) { request, context in
+        await house.arrive()
+        return try await pages.cachedPage(request, context) { _ in
+          let print = await house.print()
+          guard print > failures else { throw NotYet() }
+          return PageContent(title: "\(print)", section: .weather, template: "error", model: ["title": "\(print)"])
+        }
+      }
+    }
+  }
+}
