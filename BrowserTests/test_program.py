@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -266,3 +267,14 @@ def test_a_reader_who_has_read_enough_is_told_nothing():
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_each_metric_is_explained_to_who_scrapes_it_and_in_the_documents(demo):
+    status, text = fetch(demo.url("/metrics"))
+    assert status == 200
+    families = re.findall(r"^# TYPE (\S+) (?:counter|gauge|histogram)$", text, re.MULTILINE)
+    assert len(families) > 15
+    documented = (harness.ROOT / "docs" / "operators" / "watching.md").read_text()
+    for family in families:
+        assert re.search(rf"^# HELP {family} \S.*\.\n# TYPE {family} ", text, re.MULTILINE), family
+        assert f"`{family}" in documented, family

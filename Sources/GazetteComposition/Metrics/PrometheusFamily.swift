@@ -7,11 +7,14 @@ struct PrometheusFamily: Sendable {
 
   let name: String
   let kind: Kind
+  /// What is counted, in a sentence; nil when nobody said.
+  let help: String?
   private var series: [String: any PrometheusSeries] = [:]
 
-  init(name: String, kind: Kind) {
+  init(name: String, kind: Kind, help: String? = nil) {
     self.name = name
     self.kind = kind
+    self.help = help
   }
 
   /// The series of `labels`, made when there is none.
@@ -22,10 +25,11 @@ struct PrometheusFamily: Sendable {
     return made
   }
 
-  /// The family's type line and its series, each line ended.
+  /// The family's lines of help and type, and its series, each line ended.
   var exposition: String {
     let lines = series.keys.sorted().flatMap { labels in series[labels]?.lines(name: name, labels: labels) ?? [] }
-    return (["# TYPE \(name) \(kind.rawValue)"] + lines).map { $0 + "\n" }.joined()
+    let head = [help.map { "# HELP \(name) \($0)" }, "# TYPE \(name) \(kind.rawValue)"].compactMap(\.self)
+    return (head + lines).map { $0 + "\n" }.joined()
   }
 
   /// A name that the format allows: letters, digits and underscores, no digit first.

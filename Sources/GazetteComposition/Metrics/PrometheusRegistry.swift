@@ -5,8 +5,10 @@ import Synchronization
 package final class PrometheusRegistry: MetricsFactory {
   private let families = Mutex<[String: PrometheusFamily]>([:])
 
-  /// An empty registry.
-  package init() {}
+  private let help: [String: String]
+
+  /// An empty registry; `help` says in a sentence what the metric of a name counts, without line breaks or backslashes.
+  package init(help: [String: String] = [:]) { self.help = help }
 
   /// Every metric so far in the text exposition format 0.0.4, families by name, series by their labels.
   package func exposition() -> String {
@@ -51,7 +53,7 @@ package final class PrometheusRegistry: MetricsFactory {
     let name = PrometheusFamily.name(label)
     return families.withLock { families in
       // A family of another kind keeps its name; the newcomer counts, and is not shown: two types may not share one.
-      var family = families[name] ?? PrometheusFamily(name: name, kind: kind)
+      var family = families[name] ?? PrometheusFamily(name: name, kind: kind, help: help[name])
       guard family.kind == kind else { return make() }
       let series = family.series(PrometheusFamily.labels(dimensions), make: make)
       families[name] = family

@@ -23,6 +23,7 @@ extension GazetteDatabase {
       let unfinished = UnfinishedFile(for: folder.database)
       defer { unfinished.discard() }
       try prepare(unfinished, from: file)
+      try give(unfinished.url, toOwnerOf: folder.url)
       try setAside(folder)
       try unfinished.finish()
     }
@@ -55,6 +56,15 @@ extension GazetteDatabase {
     try Schema.main.bringUpToDate(copy)
     try copy.read { connection in try Schema.main.requireShape(connection) }
     try copy.close()
+  }
+
+  /// The administrator restores for the service's own user, who could not open a file of the administrator's.
+  private static func give(_ file: URL, toOwnerOf folder: URL) throws {
+    var status = stat()
+    guard geteuid() == 0, stat(folder.path, &status) == 0 else { return }
+    guard chown(file.path, status.st_uid, status.st_gid) == 0 else {
+      throw SystemCallFailure(call: "chown", file: file)
+    }
   }
 
   /// Keeps a second name for the present database, complete without its write-ahead log.

@@ -17,6 +17,12 @@ struct PrometheusRegistryTests {
         """)
   }
 
+  @Test func `says what is counted above its type`() {
+    let registry = PrometheusRegistry(help: ["gazette_c": "What is counted.", "other": "Something else."])
+    Counter(label: "gazette_c", factory: registry).increment()
+    #expect(registry.exposition() == "# HELP gazette_c What is counted.\n# TYPE gazette_c counter\ngazette_c 1\n")
+  }
+
   @Test func `counts on with a handler that is made again`() {
     Counter(label: "c", factory: registry).increment()
     Counter(label: "c", factory: registry).increment()

@@ -21,6 +21,17 @@ struct BackupTests {
     #expect(try await places(in: elsewhere) == [.paris, .tromso])
   }
 
+  @Test(.enabled(if: geteuid() == 0, "Only root can give a file away."))
+  func `what root restores belongs to whom the folder belongs to`() async throws {
+    try await makeBackup(of: [.paris])
+    try #require(chown(dataFolder.url.path, 12_345, 54_321) == 0)
+    try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
+    var status = stat()
+    try #require(stat(dataFolder.database.path, &status) == 0)
+    #expect(status.st_uid == 12_345 && status.st_gid == 54_321)
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
   @Test func `a backup made while the paper is written to is sound and holds all that was saved before`() async throws {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let store = SQLitePlaceStore(database)
