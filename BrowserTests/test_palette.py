@@ -177,3 +177,64 @@ def test_r_refreshes_every_section_of_the_front_page(open_page, fresh_demo):
     assert answer.value.status == 303
     page.goto("/weather")
     expect(page.locator(".refresh-status")).to_contain_text(re.compile(r"\d"))
+
+
+@pytest.mark.parametrize("path, known, unknown", [
+    ("/about", "r /+?", "jovms"), ("/news", "jovmsr/+?", ""), ("/classifieds", "josr/+?", "vm"), ("/weather", "jor/+?", "vms"),
+    ("/settings/front-page", "r/+?", "jovms")])
+def test_the_help_lists_what_works_on_the_page(path, known, unknown, open_page, demo):
+    page = open_page(demo, path)
+    leave_fields(page)
+    page.keyboard.press("?")
+    for key in (known + unknown).replace(" ", ""):
+        entry = page.locator("#help dl > div", has=page.locator("kbd:first-child", has_text=re.compile(rf"^{re.escape(key)}$")))
+        expect(entry).to_be_visible() if key in known else expect(entry).to_be_hidden()
+
+
+def test_a_row_that_nobody_chose_is_not_marked(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    leave_fields(page)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    for key in "ms":
+        page.keyboard.press(key)
+    page.keyboard.press("j")
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.keyboard.press("s")
+    assert len(asked) == 1 and asked[0].endswith("/star")
+
+
+def test_keys_do_nothing_where_one_types_or_with_a_modifier(open_page, demo):
+    page = open_page(demo, "/news")
+    expect_loaded(page)
+    address = page.url
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+    field = page.locator("input[type=search]").first
+    field.focus()
+    page.keyboard.type("jkmsr+?")
+    expect(field).to_have_value("jkmsr+?")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    field.fill("")
+    leave_fields(page)
+    for key in ["Alt+m", "Control+s", "Meta+r", "Alt+s", "Control+m"]:
+        page.keyboard.press("j")
+        page.keyboard.press(key)
+    assert asked == [] and page.url.split("?")[0] == address
+
+
+@pytest.mark.parametrize("language, add, nothing", [("fr-FR", "Ajouter une ville", "Rien de tel"), ("en-GB", "Add a city", "Nothing like it")])
+def test_it_is_used_by_keys_alone_and_gives_the_focus_back(language, add, nothing, size, open_page, demo):
+    page = open_page(demo, "/weather", size=size, language=language)
+    link = page.locator("ol.places .row-link, ol.places h2 a").first
+    link.focus()
+    palette = opened(page)
+    field = palette.get_by_role("combobox")
+    page.keyboard.type(add[:9])
+    expect(chosen(page)).to_contain_text(add)
+    expect(field).to_have_attribute("aria-activedescendant", "palette-place")
+    field.fill("qqqqqq")
+    expect(page.locator("#palette-note")).to_contain_text(nothing)
+    page.keyboard.press("Escape")
+    expect(palette).to_be_hidden()
+    expect(link).to_be_focused()

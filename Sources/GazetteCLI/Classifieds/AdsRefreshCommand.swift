@@ -41,7 +41,10 @@ package struct AdsRefreshCommand: GazetteSubcommand {
   ) -> [String] {
     let phrases = edition.phrases.classifieds
     return asked.flatMap { status, outcome in
-      ["\(status.source.rawValue): \(phrases.refresh.sentence(outcome, edition))"]
+      [
+        Phrases.of(edition.language).commands.output.doctor.line(
+          status.source.rawValue, phrases.refresh.sentence(outcome, edition))
+      ]
         + SkippedAdLines(status.health.count ?? ListingCount(), status.health.skipped, phrases.trouble).all
     }
   }

@@ -25,7 +25,7 @@ package enum HelpFrame {
       ("Usage: ", phrases.errorUsage), ("Help: ", phrases.errorHelp),
     ]
     for (beginning, words) in beginnings where line.hasPrefix(beginning) {
-      return words + line.dropFirst(beginning.count)
+      return words + within(String(line.dropFirst(beginning.count)), phrases)
     }
     if line.hasPrefix("Error: ") {
       let complaint = String(line.dropFirst("Error: ".count))
@@ -51,6 +51,10 @@ package enum HelpFrame {
     if let match = text.wholeMatch(of: #/The value '(.*)' is invalid for '(.+)'/#) {
       return phrases.invalidValue(String(match.1), String(match.2))
     }
+    if let match = text.wholeMatch(of: #/The value '(.*)' is invalid for '(.+)'\. Please provide one of (.+)\./#) {
+      let words = match.3.matches(of: #/'([^']+)'/#).map { String($0.1) }
+      return phrases.invalidValue(String(match.1), String(match.2)) + " " + phrases.oneOf(words)
+    }
     if let match = text.wholeMatch(of: #/(?:Unexpected argument|\d+ unexpected arguments:) '(.+)'/#) {
       return phrases.unexpected(String(match.1).replacing("', '", with: ", "))
     }
@@ -64,5 +68,6 @@ package enum HelpFrame {
       .replacing("Show the version.", with: phrases.version)
       .replacing("(default:", with: phrases.defaultValue)
       .replacing("(default)", with: phrases.defaultCommand)
+      .replacing("<subcommand>", with: "<\(phrases.subcommand)>")
   }
 }

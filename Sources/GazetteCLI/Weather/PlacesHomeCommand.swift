@@ -32,8 +32,9 @@ package struct PlacesHomeCommand: GazetteSubcommand {
     } catch {
       throw CommandFailure(error, language: style.language)
     }
-    let home = Phrases.of(style.language).weather.list.home
+    let phrases = Phrases.of(style.language)
     guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved)) }
-    try services.terminal.print("\(home): \(PlaceWords.full(saved.place))")
+    try services.terminal.print(
+      phrases.commands.output.doctor.line(phrases.weather.list.home, PlaceWords.full(saved.place)))
   }
 }

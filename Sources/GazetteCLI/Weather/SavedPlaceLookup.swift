@@ -26,7 +26,8 @@ struct SavedPlaceLookup {
     }
     let phrases = Phrases.of(style.language).weather
     guard let first = matching.first else {
-      throw CommandFailure(.noInput, "\(typed): \(phrases.notSaved)", advice: "gazette places list")
+      let line = Phrases.of(style.language).commands.output.doctor.line
+      throw CommandFailure(.noInput, line(typed, phrases.notSaved), advice: "gazette places list")
     }
     guard matching.count == 1 else {
       let choices = matching.map { "\($0.id.text)  \(PlaceWords.full($0.place))" }.joined(separator: "\n  ")

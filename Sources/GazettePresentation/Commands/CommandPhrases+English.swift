@@ -19,7 +19,9 @@ extension HelpFramePhrases {
     defaultCommand: "(default)", seeMore: { "See '\($0)' for more." },
     missingValue: { "Missing value for '\($0)'." }, missingArgument: { "Missing expected argument '\($0)'." },
     unknownOption: { "Unknown option '\($0)'." }, unexpected: { "Unexpected argument: '\($0)'." },
-    invalidValue: { "The value '\($0)' is invalid for '\($1)'." }, didYouMean: { "Did you mean '\($0)'?" })
+    invalidValue: { "The value '\($0)' is invalid for '\($1)'." },
+    oneOf: { "Give \(FieldPhrases.alternatives($0, "or"))." }, subcommand: "subcommand",
+    didYouMean: { "Did you mean '\($0)'?" })
 }
 
 extension SharedOptionPhrases {

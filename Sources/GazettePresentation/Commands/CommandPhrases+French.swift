@@ -20,7 +20,9 @@ extension HelpFramePhrases {
     defaultCommand: "(d’office)", seeMore: { "« \($0) » en dit plus." },
     missingValue: { "Il manque une valeur à « \($0) »." }, missingArgument: { "Il manque « \($0) »." },
     unknownOption: { "Il n’y a pas d’option « \($0) »." }, unexpected: { "De trop : « \($0) »." },
-    invalidValue: { "La valeur « \($0) » ne va pas à « \($1) »." }, didYouMean: { "Vouliez-vous dire « \($0) » ?" })
+    invalidValue: { "La valeur « \($0) » ne va pas à « \($1) »." },
+    oneOf: { "Donnez \(FieldPhrases.alternatives($0, "ou"))." }, subcommand: "commande",
+    didYouMean: { "Vouliez-vous dire « \($0) » ?" })
 }
 
 extension SharedOptionPhrases {

@@ -52,6 +52,9 @@ package struct HelpFramePhrases: Sendable {
   package let missingValue, missingArgument, unknownOption, unexpected: @Sendable (_ name: String) -> String
   /// What is wrong with an option's value.
   package let invalidValue: @Sendable (_ value: String, _ option: String) -> String
+  /// What a value must be one of, in a sentence, and the word for one of several commands.
+  package let oneOf: @Sendable (_ words: [String]) -> String
+  package let subcommand: String
   /// The option that may have been meant.
   package let didYouMean: @Sendable (_ option: String) -> String
 }

@@ -21,9 +21,9 @@ extension ProgramFailurePhrases {
         "The backup \($0) could not be written (\($1)).",
         advice: "Look at the room and the permissions of its folder; nothing was left behind.")
     },
-    notABackup: { FindingWords("\($0) is no backup of this Gazette: \($1).", advice: "Nothing was changed.") },
+    notABackup: { FindingWords("\($0) is no backup of this Gazette (\($1)).", advice: "Nothing was changed.") },
     backupDamaged: {
-      FindingWords("The backup \($0) is damaged: \($1).", advice: "Nothing was changed; try an older one.")
+      FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed; try an older one.")
     },
     store: englishStore,
     noPassword: FindingWords(

@@ -25,11 +25,11 @@ extension ProgramFailurePhrases {
         advice: "Regardez la place et les droits de son dossier ; rien n’en est resté.")
     },
     notABackup: {
-      FindingWords("\($0) n’est pas une sauvegarde de cette Gazette : \($1).", advice: "Rien n’a été changé.")
+      FindingWords("\($0) n’est pas une sauvegarde de cette Gazette (\($1)).", advice: "Rien n’a été changé.")
     },
     backupDamaged: {
       FindingWords(
-        "La sauvegarde \($0) est abîmée : \($1).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
+        "La sauvegarde \($0) est abîmée (\($1)).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
     },
     store: frenchStore,
     noPassword: FindingWords(

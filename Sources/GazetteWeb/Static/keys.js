@@ -23,7 +23,9 @@ function move(step) {
 }
 
 function press(selector) {
-  const target = current()?.querySelector(selector) ?? document.querySelector(selector);
+  // Without a current row what is meant is the page's own: which row, nobody has said.
+  const own = () => [...document.querySelectorAll(selector)].find((element) => !element.closest('[data-row]'));
+  const target = current()?.querySelector(selector) ?? own();
   if (!target) return false;
   if (target.matches('form')) target.requestSubmit();
   else if (target.matches('input')) target.focus();
@@ -52,6 +54,13 @@ async function command() {
   }
 }
 
+/** Shows the help, with the keys that do something on this page. */
+function help() {
+  const dialog = document.getElementById('help');
+  for (const entry of dialog.querySelectorAll('[data-needs]')) entry.hidden = !document.querySelector(entry.dataset.needs);
+  dialog.showModal();
+}
+
 const actions = {
   j: () => move(1),
   k: () => move(-1),
@@ -62,7 +71,7 @@ const actions = {
   r: refresh,
   '+': () => press('[data-add]'),
   '/': search,
-  '?': () => document.getElementById('help').showModal(),
+  '?': help,
 };
 
 /** Listens for keys, except where a reader types or a dialog is open. */
@@ -89,7 +98,7 @@ export function listenForKeys() {
     action();
   });
   document.addEventListener('click', (event) => {
-    if (event.target.closest('[data-help]')) document.getElementById('help').showModal();
+    if (event.target.closest('[data-help]')) help();
     if (event.target.closest('[data-palette]')) command();
   });
 }

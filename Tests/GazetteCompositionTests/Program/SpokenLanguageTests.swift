@@ -35,6 +35,11 @@ import Testing
     (["fetch", "--check", "http://10.0.0.1/"], "n’est pas demandée\u{a0}: 10.0.0.1 n’est pas sur l’internet public."),
     (["fetch", "--check", "https://a.example:22/"], "le port 22 n’est pas permis"),
     (["fetch", "--check", "ftp://a.example/"], "elle commence par ftp, et seuls http et https sont demandés."),
+    (
+      ["weather", "--units", "zz"],
+      "La valeur «\u{a0}zz\u{a0}» ne va pas à «\u{a0}--units <système>\u{a0}». Donnez metric ou imperial."
+    ),
+    (["nonsense"], "Emploi\u{a0}: gazette <commande>"),
     (["config", "--set", "server.port=x"], "il faut\u{a0}: un port, nombre entier de 0 à 65535"),
     (["config", "--set", "log.level=loud"], "info, notice, warning, error ou critical."),
   ])
