@@ -10,7 +10,7 @@ struct AdTeaserPresenter: Sendable {
     let pictures = stored.ad.pictures
     return AdTeaser(
       adPath: Route.ad(stored.id.text).path, adTitle: stored.ad.title,
-      price: stored.ad.price.map { edition.numbers.euros($0.euros) } ?? phrases.noPrice,
+      price: AdCardPresenter(edition: edition, links: links).price(stored.ad.price),
       category: stored.categoryName,
       picture: (pictures.small ?? pictures.large).map(picture),
       isUrgent: stored.ad.isUrgent)

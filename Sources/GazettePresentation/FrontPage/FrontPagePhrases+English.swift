@@ -7,7 +7,7 @@ extension FrontPagePhrases {
     noAds: "No ads yet.",
     alsoIn: { "Also in " + $0.joined(separator: ", ") },
     newAds: { count, search in count == 1 ? "1 new ad for “\(search)”" : "\(count) new ads for “\(search)”" },
-    urgent: "Urgent", noPrice: "No price given",
+    urgent: "Urgent",
     trouble: { "This section cannot be read. \($0)" },
     newStory: "1 more story since your last visit", newStories: "# more stories since your last visit",
     newMark: "New", layout: .english)

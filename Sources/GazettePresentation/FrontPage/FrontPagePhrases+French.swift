@@ -10,7 +10,7 @@ extension FrontPagePhrases {
     newAds: { count, search in
       count > 1 ? "\(count) nouvelles annonces pour « \(search) »" : "1 nouvelle annonce pour « \(search) »"
     },
-    urgent: "Urgent", noPrice: "Prix non indiqué",
+    urgent: "Urgent",
     trouble: { "Cette rubrique ne peut pas être lue. \($0)" },
     newStory: "1 article de plus depuis votre dernière visite",
     newStories: "# articles de plus depuis votre dernière visite",

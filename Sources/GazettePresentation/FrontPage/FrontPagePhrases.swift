@@ -10,8 +10,8 @@ package struct FrontPagePhrases: Sendable {
   package let alsoIn: @Sendable (_ papers: [String]) -> String
   /// That a saved search has found so many new ads.
   package let newAds: @Sendable (_ count: Int, _ search: String) -> String
-  /// That an ad is urgent, and that it has no price.
-  package let urgent, noPrice: String
+  /// That an ad is urgent.
+  package let urgent: String
   /// That a section's data cannot be read, given why.
   package let trouble: @Sendable (_ reason: String) -> String
   /// How many stories are new since the last visit: of one, and of several, where `#` stands for the number.
