@@ -15,6 +15,8 @@ struct FrontPageLayoutView: Sendable {
     let section: String
     let name: String
     let isShown: Bool
+    /// The class of its block in the sketch: how many columns it takes.
+    let sizeClass: String
     let places: [Choice]
     let sizes: [Choice]
   }
@@ -22,9 +24,11 @@ struct FrontPageLayoutView: Sendable {
   let words: FrontPageLayoutPhrases
   let action = Route.frontPageLayout.path
   let frontPath = Route.frontPage.path
+  let plate: String
   let layoutRows: [Row]
 
-  init(_ settings: ReaderSettings, words: FrontPageLayoutPhrases, names: SectionNames) {
+  init(_ settings: ReaderSettings, plate: String, words: FrontPageLayoutPhrases, names: SectionNames) {
+    self.plate = plate
     self.words = words
     let usual = FrontPageLayout.usualOrder
     let shown = settings.frontPageSections ?? usual
@@ -33,6 +37,7 @@ struct FrontPageLayoutView: Sendable {
       let size = settings.frontPageSizes[section] ?? FrontPageLayout.usualSize(of: section)
       return Row(
         section: section.rawValue, name: Self.name(section, names), isShown: shown.contains(section),
+        sizeClass: "front-\(size.rawValue)",
         places: order.indices.map { Choice(value: "\($0 + 1)", word: "\($0 + 1)", isChosen: $0 == index) },
         sizes: ReaderSettings.FrontPageSize.allCases.map {
           Choice(value: $0.rawValue, word: words.size($0), isChosen: $0 == size)

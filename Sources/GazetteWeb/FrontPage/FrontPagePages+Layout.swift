@@ -6,9 +6,11 @@ extension FrontPagePages {
   /// The page on which the reader arranges the front page.
   func arrangement(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let words = context.phrases.frontPage.layout
-    let model = FrontPageLayoutView(try await settings(), words: words, names: context.phrases.common.sections)
+    let model = FrontPageLayoutView(
+      try await settings(), plate: pages.configuration.paperName, words: words, names: context.phrases.common.sections)
     var content = PageContent(title: words.title, section: nil, template: "FrontPage/layout", model: model)
     content.styles = ["front.css"]
+    content.scripts = ["front-layout.js"]
     return try await pages.page(request, context, content)
   }
 

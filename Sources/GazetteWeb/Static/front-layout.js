@@ -1,0 +1,25 @@
+// The sketch of the front page follows the form beside it, and no two sections have the same place.
+const form = document.getElementById('front-layout');
+const blocks = [...document.querySelectorAll('.front-sketch-block')];
+const places = [...form.querySelectorAll('[name^=place-]')];
+let before = places.map((place) => place.value);
+
+function draw() {
+  for (const block of blocks) {
+    const { section } = block.dataset;
+    block.hidden = !form.elements[`show-${section}`].checked;
+    block.style.order = form.elements[`place-${section}`].value;
+    block.className = `front-sketch-block front-${section} front-${form.elements[`size-${section}`].value}`;
+  }
+}
+
+form.addEventListener('change', ({ target }) => {
+  const changed = places.indexOf(target);
+  const other = places.findIndex((place, index) => index !== changed && place.value === target.value);
+  // The section that stood there takes the place that became free.
+  if (changed >= 0 && other >= 0) places[other].value = before[changed];
+  before = places.map((place) => place.value);
+  draw();
+});
+addEventListener('pageshow', draw); // A browser that comes back fills the form with what it knew.
+draw();
