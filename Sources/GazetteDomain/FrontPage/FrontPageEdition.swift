@@ -6,4 +6,13 @@ public struct FrontPageEdition: Sendable {
   public var places: SectionPart<[PlaceWeather]>
   /// Ads to look at.
   public var ads: SectionPart<FrontPageAds>
+
+  /// Makes an edition of its parts.
+  public init(
+    stories: SectionPart<StorySelection>, places: SectionPart<[PlaceWeather]>, ads: SectionPart<FrontPageAds>
+  ) {
+    self.stories = stories
+    self.places = places
+    self.ads = ads
+  }
 }

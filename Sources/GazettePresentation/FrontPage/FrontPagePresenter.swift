@@ -7,13 +7,16 @@ package struct FrontPagePresenter: Sendable {
 
   private let edition: Edition
   private let hasMap: Bool
+  private let theme: Theme
   private let stories: StoryTeaserPresenter
   private let ads: AdTeaserPresenter
 
-  /// Makes the presenter of an edition whose pictures are at `links`, for a paper that has a map or not.
-  package init(edition: Edition, links: PictureLinks, hasMap: Bool) {
+  /// Makes the presenter of an edition whose pictures are at `links`, for a paper that has a map or not, in the colours
+  /// of `theme`.
+  package init(edition: Edition, links: PictureLinks, hasMap: Bool, theme: Theme) {
     self.edition = edition
     self.hasMap = hasMap
+    self.theme = theme
     stories = StoryTeaserPresenter(edition: edition, links: links)
     ads = AdTeaserPresenter(edition: edition, links: links)
   }
@@ -31,7 +34,7 @@ package struct FrontPagePresenter: Sendable {
       storiesTrouble: trouble(read.stories),
       places: (read.places.content ?? []).prefix(Self.placeLimit).map { places.row($0) },
       placesTrouble: trouble(read.places),
-      map: hasMap ? MapStripPresenter(edition: edition).strip(read.places.content ?? []) : nil,
+      map: hasMap ? MapStripPresenter(edition: edition, theme: theme).strip(read.places.content ?? []) : nil,
       ads: (read.ads.content?.ads ?? []).map(ads.teaser),
       searches: (read.ads.content?.searches ?? []).map(ads.teaser),
       adsTrouble: trouble(read.ads))

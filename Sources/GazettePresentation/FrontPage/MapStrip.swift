@@ -4,6 +4,8 @@ package struct MapStrip: Sendable, Hashable {
   package struct Tile: Sendable, Hashable {
     /// Where its picture is.
     package let tilePath: String
+    /// Where the one for the night is; nil where the reader chose between day and night.
+    package let nightPath: String?
     /// Its upper left corner.
     package let x, y: String
   }

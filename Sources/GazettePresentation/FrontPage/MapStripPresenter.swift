@@ -9,6 +9,10 @@ struct MapStripPresenter: Sendable {
   private static let zooms = [5, 4, 3, 2]
   /// How much of the strip the cities may take: the rest is room for their names, and is cut off on a phone.
   private static let share = 0.7
+  /// From where on, as a share of the width, a name stands left of its city: a phone shows less on the right.
+  private static let turn = 0.6
+  /// The characters of a name that fit beside a city.
+  private static let nameLimit = 22
 
   private struct Frame {
     let zoom: Int
@@ -18,6 +22,7 @@ struct MapStripPresenter: Sendable {
   }
 
   let edition: Edition
+  let theme: Theme
 
   /// The strip with `places`; nil without any.
   func strip(_ places: [PlaceWeather]) -> MapStrip? {
@@ -46,11 +51,10 @@ struct MapStripPresenter: Sendable {
     let count = 1 << frame.zoom
     return rows.flatMap { row in
       columns.map { column in
-        MapStrip.Tile(
-          tilePath: Route.tile(
-            layer: "earth", zoom: String(frame.zoom), column: String((column % count + count) % count),
-            row: String(row)
-          ).path,
+        let tile = (column: (column % count + count) % count, row: row)
+        return MapStrip.Tile(
+          tilePath: Self.path(theme == .dark ? "earth-dark" : "earth", frame.zoom, tile),
+          nightPath: theme == .automatic ? Self.path("earth-dark", frame.zoom, tile) : nil,
           x: SVGNumber.text(Double(column) * Self.tileSize - frame.left),
           y: SVGNumber.text(Double(row) * Self.tileSize - frame.top))
       }
@@ -64,22 +68,38 @@ struct MapStripPresenter: Sendable {
     var labels = LabelRoom()
     return zip(places, points).map { place, point in
       let row = rows.row(place)
-      let text = [row.name, row.temperature].compactMap(\.self).joined(separator: " ")
+      let text = Self.text(row.name, row.temperature)
+      let label = Self.text(row.name.cut(to: Self.nameLimit), row.temperature)
       // The world wraps: what lies left of the frame comes again on its right.
       let x = (point.x * frame.size - frame.left).remainderAbove(frame.size)
       let y = point.y * frame.size - frame.top
-      let isLeft = x > Self.width * 0.75
-      let room = labels.take(x: x, y: y, text: text, isLeft: isLeft)
+      let isLeft = x > Self.width * Self.turn
+      let room = labels.take(x: x, y: y, text: label, isLeft: isLeft)
       return MapStrip.City(
-        cityPath: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: room ? text : nil, spoken: text,
+        cityPath: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: room ? label : nil, spoken: text,
         labelX: SVGNumber.text(x + (isLeft ? -14 : 14)), sideClass: isLeft ? "is-left" : "is-right")
     }
+  }
+
+  private static func text(_ name: String, _ temperature: String?) -> String {
+    [name, temperature].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func path(_ layer: String, _ zoom: Int, _ tile: (column: Int, row: Int)) -> String {
+    Route.tile(layer: layer, zoom: String(zoom), column: String(tile.column), row: String(tile.row)).path
   }
 
   private static func size(_ zoom: Int) -> Double { tileSize * Double(1 << zoom) }
 
   private static func tiles(from start: Double, length: Double) -> ClosedRange<Int> {
     Int((start / tileSize).rounded(.down))...Int(((start + length - 1) / tileSize).rounded(.down))
+  }
+}
+
+extension String {
+  /// This text, its end replaced by an ellipsis when it is longer than `limit` characters.
+  fileprivate func cut(to limit: Int) -> String {
+    count <= limit ? self : String(prefix(limit - 1)) + "…"
   }
 }
 

@@ -26,7 +26,8 @@ package struct FrontPagePages: WebSection {
       let layout = FrontPageLayout(try await settings())
       let read = await dependencies.read(reader: dependencies.reader)
       let page = FrontPagePresenter(
-        edition: edition, links: dependencies.links, hasMap: pages.contents.sections.contains(.map)
+        edition: edition, links: dependencies.links, hasMap: pages.contents.sections.contains(.map),
+        theme: context.theme
       ).page(read, layout: layout)
       var content = PageContent(
         title: context.phrases.frontPage.title, section: .frontPage, template: "FrontPage/front",

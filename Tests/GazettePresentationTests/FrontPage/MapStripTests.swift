@@ -1,0 +1,57 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+@Suite struct MapStripTests {
+  private let now = ManualTime().date
+
+  private func strip(_ places: [Place], theme: Theme = .automatic) throws -> MapStrip {
+    let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: now)
+    let saved = places.enumerated().map { rank, place in
+      PlaceWeather(
+        place: place, saved: SavedPlace(place: place, rank: rank, isHome: rank == 0, savedAt: now),
+        weather: PositionWeather(report: .fixture(at: place.coordinate)))
+    }
+    let read = FrontPageEdition(stories: .absent, places: .ready(saved), ads: .absent)
+    let page = FrontPagePresenter(edition: edition, links: PictureLinks { "\($0)\($1)" }, hasMap: true, theme: theme)
+      .page(read, layout: FrontPageLayout(ReaderSettings()))
+    return try #require(page.map)
+  }
+
+  private func place(_ name: String, _ latitude: Double, _ longitude: Double) -> Place {
+    Place(name: name, coordinate: Coordinate(clamping: latitude, longitude))
+  }
+
+  @Test func `every city lies in the middle part, which a phone shows too`() throws {
+    let strip = try strip([.paris, .parisTexas, .tromso, place("Tokyo", 35.7, 139.7)])
+    #expect(strip.cities.count == 4)
+    for city in strip.cities {
+      let (x, y) = (try #require(Double(city.x)), try #require(Double(city.y)))
+      #expect((150...874).contains(x) && (20...380).contains(y), "\(city.spoken)")
+    }
+  }
+
+  @Test func `cities beside each other are both shown and spoken, the first alone is written`() throws {
+    let strip = try strip([.paris, place("Versailles", 48.8, 2.13), place("Tokyo", 35.7, 139.7)])
+    #expect(strip.cities.map { $0.label != nil } == [true, false, true])
+    #expect(strip.cities[1].spoken == "Versailles 9°")
+    #expect(strip.cities.map(\.sideClass) == ["is-right", "is-right", "is-left"])
+  }
+
+  @Test func `a name as long as the strip is cut, and spoken whole`() throws {
+    let name = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+    let city = try #require(try strip([place(name, 53.2, -4.2)]).cities.first)
+    #expect(city.label == "Llanfairpwllgwyngyllg… 9°")
+    #expect(city.spoken == "\(name) 9°")
+  }
+
+  @Test func `the map is that of the day or of the night, as the reader chose or the device says`() throws {
+    #expect(
+      try strip([.paris], theme: .dark).tiles.allSatisfy { $0.tilePath.contains("earth-dark") && $0.nightPath == nil })
+    #expect(
+      try strip([.paris], theme: .light).tiles.allSatisfy { $0.tilePath.contains("/earth/") && $0.nightPath == nil })
+    #expect(try strip([.paris]).tiles.allSatisfy { $0.nightPath?.contains("earth-dark") == true })
+  }
+}
