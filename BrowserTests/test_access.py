@@ -11,6 +11,7 @@ import harness
 from harness import expect_copy, expect_loaded, expect_under_control
 from test_news import origin
 from test_offline import Server
+from test_settings import serving, submit
 
 PAGES = ["/", "/weather", "/weather/add?q=paris", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news",
          "/news/feeds", "/classifieds", "/search?q=a", "/settings", "/settings/front-page", "/about", "/offline"]
@@ -22,7 +23,7 @@ def expected_complaints(open_page):
     open_page.complaints.expected.append("status of 4")
 
 
-def tab_to(page, wanted, limit=120):
+def tab_to(page, wanted, limit=160):
     """Presses Tab until what `wanted` (a selector) names has the focus."""
     for _ in range(limit):
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
@@ -105,6 +106,62 @@ def test_ads_are_filtered_opened_and_starred_by_keys(open_page, fresh_demo):
     expect_loaded(page)
     page.keyboard.press("s")
     expect(page.locator("main [aria-pressed=true]").first).to_be_visible()
+
+
+def test_a_city_is_moved_removed_and_taken_back_by_keys(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    go(page, "w", "/weather")
+    names = page.locator(".place-name h2 a")
+    before = names.all_inner_texts()
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    assert page.evaluate("document.activeElement.textContent") == before[1]
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    tab_to(page, ".menu[open] [value=up]")
+    page.keyboard.press("Enter")
+    expect(names.first).to_have_text(before[1])
+    tab_to(page, "ol.places > .place:last-child summary")
+    page.keyboard.press("Enter")
+    tab_to(page, ".menu[open] form:last-child button")
+    page.keyboard.press("Enter")
+    expect(names).to_have_count(len(before) - 1)
+    tab_to(page, ".toast button")
+    page.keyboard.press("Enter")
+    expect(names).to_have_count(len(before))
+    expect(names.last).to_have_text(before[-1])
+
+
+def test_a_search_is_saved_by_keys(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    go(page, "c", "/classifieds")
+    page.keyboard.press("/")
+    expect(page.locator("#ads-query")).to_be_focused()
+    page.keyboard.type("guitare")
+    page.wait_for_url(re.compile("q=guitare"))
+    tab_to(page, "#save-search summary")
+    page.keyboard.press("Enter")
+    tab_to(page, "#search-name")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Guitares à deux pas")
+    page.keyboard.press("Enter")
+    expect(page.locator(".saved-search", has_text="Guitares à deux pas")).to_be_visible()
+
+
+def test_a_setting_is_changed_by_keys(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    page.keyboard.press("Control+k")
+    expect(page.locator("#palette-query")).to_be_focused()
+    page.keyboard.type("reglages")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/settings")
+    expect_loaded(page)
+    tab_to(page, "#paper-name")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Le Clavier")
+    page.keyboard.press("Enter")
+    expect(page.locator(".banner-good")).to_be_visible()
+    expect(page.locator(".nameplate")).to_have_text("Le Clavier")
 
 
 def test_the_front_page_is_arranged_by_keys(open_page, fresh_demo):
@@ -253,3 +310,62 @@ def test_the_help_and_an_open_menu_are_accessible(open_page, demo, assert_access
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     assert_accessible_in_both_themes(page, assert_accessible)
+
+
+def test_what_was_just_removed_and_what_cannot_be_had_are_accessible(open_page, fresh_demo, assert_accessible, assert_fits):
+    page = open_page(fresh_demo, "/weather", size="phone")
+    row = page.locator("ol.places > .place").last
+    harness.unfold(row)
+    row.get_by_role("button", name=re.compile("^Retirer")).click()
+    expect(page.locator(".toast button")).to_be_visible()
+    page.locator(".toast button").focus()
+    assert_accessible_in_both_themes(page, assert_accessible)
+    fresh_demo.faults.order("refuse")
+    page.get_by_role("button", name="Tout actualiser").click()
+    expect(page.locator(".place-trouble, .notices .banner-warning:visible").first).to_be_visible()
+    assert_fits(page)
+    assert_accessible_in_both_themes(page, assert_accessible)
+
+
+def test_what_was_removed_is_accessible_without_scripts(open_page, fresh_demo, assert_accessible):
+    page = open_page(fresh_demo, "/weather")
+    row = page.locator("ol.places > .place").last
+    action = row.locator("form").last.get_attribute("action")
+    # As a browser without scripts sends the form; axe itself needs them.
+    answer = page.request.post(action, headers={"Origin": fresh_demo.address}, max_redirects=0)
+    page.goto(answer.headers["location"])
+    expect(page.locator(".removed")).to_be_visible()
+    assert_accessible_in_both_themes(page, assert_accessible)
+
+
+def test_the_locked_paper_is_accessible(open_page, demo, tmp_path, size, assert_accessible, assert_fits):
+    with serving(demo, tmp_path, GAZETTE_SERVER_PASSWORD="open sesame") as paper:
+        page = open_page(paper, "/", size=size)
+        expect(page.locator("#password")).to_be_focused()
+        page.set_viewport_size({"width": 320, "height": 700})
+        assert_fits(page)
+        assert_accessible_in_both_themes(page, assert_accessible)
+        page.keyboard.type("close sesame")
+        page.keyboard.press("Enter")
+        expect(page.locator("#password-trouble")).to_be_visible()
+        assert_accessible_in_both_themes(page, assert_accessible)
+        page.locator("#password").fill("open sesame")
+        page.keyboard.press("Enter")
+        expect(page.locator(".masthead-full")).to_be_visible()
+
+
+def test_what_is_said_after_saving_is_accessible(open_page, fresh_demo, assert_accessible):
+    page = open_page(fresh_demo, "/settings", size="phone")
+    submit(page, page.locator("#paper form").first.get_by_role("button"))
+    expect(page.locator(".banner-good")).to_be_visible()
+    assert_accessible_in_both_themes(page, assert_accessible)
+    page.locator("#paper-timeZone").fill("Atlantis/Centre")
+    submit(page, page.locator("#paper form").first.get_by_role("button"))
+    expect(page.locator(".banner-failure")).to_be_visible()
+    assert_accessible_in_both_themes(page, assert_accessible)
+
+
+def test_sources_and_credits_are_accessible(page_in_each, assert_accessible, assert_fits):
+    page = page_in_each("/about")
+    assert_fits(page)
+    assert_accessible(page)

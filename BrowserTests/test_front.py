@@ -1,9 +1,16 @@
 """The front page, its arrangement, and the search through the whole paper."""
 
+import json
 import re
+import sqlite3
+import time
+import urllib.request
 
 import pytest
 from playwright.sync_api import expect
+
+from press import running_press
+from test_offline import Server
 
 PATHS = ["/", "/settings/front-page", "/search?q=a"]
 
@@ -78,6 +85,183 @@ def test_stories_since_the_last_visit_are_told(open_page, demo):
     page.reload()
     expect(page.locator("#since-visit")).to_contain_text("depuis votre dernière visite")
     expect(page.locator(".story.is-new").first).to_be_visible()
+
+
+def test_the_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):
+    page = open_page(demo, "/")
+    expect(page.locator(".nameplate")).to_have_text("La Gazette")
+    date = page.locator(".dateline-date")
+    expect(date).to_contain_text(re.compile(r"^\w+ \d+(er)? \w+ \d{4}"))
+    expect(date.locator(".edition-time")).to_have_text(re.compile(r"^édition de \d+\sh\s\d\d$"))
+    expect(page.locator(".ear-left strong")).to_have_text(re.compile(r"^Paris −?\d+°$"))
+    expect(page.locator(".ear-left small")).not_to_be_empty()
+    expect(page.locator(".ear-right strong")).to_have_text(re.compile(r"^\d+\sh\s\d\d\s?–\s?\d+\sh\s\d\d$"))
+    expect(page.locator(".ear-right small")).to_have_text(re.compile("lune|quartier|croissant|gibbeuse"))
+
+
+def test_a_story_that_two_papers_tell_stands_once_and_names_both(open_page, demo):
+    page = open_page(demo, "/")
+    told = page.locator(".story", has_text="Aussi dans").first
+    title = told.locator("h3").inner_text()
+    expect(page.locator(".story h3", has_text=title)).to_have_count(1)
+    source = told.locator("[data-detail]").inner_text()
+    assert source not in told.locator(".byline span").last.inner_text()
+
+
+def test_each_city_has_a_curve_that_is_told_in_words_too(open_page, demo):
+    page = open_page(demo, "/")
+    curves = page.locator(".front-place .sparkline[role=img]")
+    expect(curves).to_have_count(5)
+    for number in range(5):
+        assert len(curves.nth(number).locator("polyline").get_attribute("points").split()) >= 24
+        assert re.search(r"\d+°", curves.nth(number).get_attribute("aria-label"))
+
+
+@pytest.mark.parametrize("size, columns", [("small", 1), ("medium", 2), ("large", 3), ("full", 4)])
+def test_a_section_is_as_wide_as_chosen(size, columns, open_page, fresh_demo):
+    page = open_page(fresh_demo, "/settings/front-page")
+    page.locator("[name=size-classifieds]").select_option(size)
+    page.get_by_role("button", name="Enregistrer").click()
+    page.wait_for_url(fresh_demo.url("/"))
+    widths = page.evaluate("() => ['.front-ads', '.front'].map((part) => document.querySelector(part).getBoundingClientRect().width)")
+    assert round(4 * widths[0] / widths[1]) == columns
+    page.set_viewport_size({"width": 390, "height": 844})
+    widths = page.evaluate("() => ['.front-ads', '.front'].map((part) => document.querySelector(part).getBoundingClientRect().width)")
+    assert widths[0] == widths[1]
+
+
+def test_the_sketch_follows_the_form_and_no_place_is_given_twice(open_page, demo):
+    page = open_page(demo, "/settings/front-page")
+    shown = "() => [...document.querySelectorAll('.front-sketch-block')].filter((block) => !block.hidden).sort((a, b) => a.style.order - b.style.order).map((block) => block.dataset.section)"
+    assert page.evaluate(shown) == ["news", "weather", "classifieds", "weatherMap"]
+    page.locator("[name=place-weatherMap]").select_option("1")
+    assert page.evaluate(shown) == ["weatherMap", "weather", "classifieds", "news"]
+    expect(page.locator("[name=place-news]")).to_have_value("4")
+    page.locator("[name=show-weather]").uncheck()
+    assert page.evaluate(shown) == ["weatherMap", "classifieds", "news"]
+    page.locator("[name=size-classifieds]").select_option("full")
+    expect(page.locator(".front-sketch-block[data-section=classifieds]")).to_have_class(re.compile("front-full"))
+
+
+def test_the_front_page_is_there_at_once_while_every_provider_hangs(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    fresh_demo.faults.order("hang")
+    page.locator("[data-refresh] button").click()
+    started = time.monotonic()
+    page.reload(wait_until="domcontentloaded")
+    for part in [".story-lead", ".front-place", ".front-ad", ".map-strip-city"]:
+        assert page.locator(part).first.is_visible()
+    assert time.monotonic() - started < 10
+
+
+@pytest.fixture
+def press_paper(tmp_path, demo):
+    """A real server on a folder of the test's own, subscribed to a publisher that the test writes."""
+    with running_press() as press:
+        server = Server(tmp_path / "data", demo)
+        server.environment = {
+            **server.environment, "GAZETTE_NEWS_FEED_URL": press.address + "/feed.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s",
+            "GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1h",
+        }
+        press.publish("Le premier article du jour", "Un chapeau.")
+        server.start()
+        server.press = press
+        server.folder = tmp_path / "data"
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def save_place(paper, name, latitude, longitude):
+    place = {"name": name, "latitude": latitude, "longitude": longitude, "timeZone": "Europe/London"}
+    request = urllib.request.Request(
+        paper.address + "/api/v1/places", json.dumps(place).encode(),
+        {"Origin": paper.address, "Content-Type": "application/json"}, method="POST")
+    urllib.request.urlopen(request, timeout=60).close()
+
+
+def test_the_front_page_updates_itself(open_page, press_paper):
+    page = open_page(press_paper, "/")
+    expect(page.locator(".story-lead h3")).to_have_text("Le premier article du jour")
+    page.evaluate("() => { window.sameDocument = true; }")
+    press_paper.press.publish("Le second article, plus frais", "Un autre chapeau.")
+    page.locator("[data-refresh] button").click()
+    expect(page.locator(".story-lead h3")).to_have_text("Le second article, plus frais")
+    save_place(press_paper, "Londres", 51.5085, -0.1257)
+    expect(page.locator(".front-place")).to_contain_text("Londres")
+    expect(page.locator(".front-place-now")).to_have_text(re.compile(r"\d°"))
+    expect(page.locator(".map-strip-city")).to_have_count(1)
+    form = {"show-weather": "1", "place-weather": "1", "show-news": "1", "place-news": "2"}
+    page.request.post("/settings/front-page", form=form, headers={"Origin": press_paper.address})
+    expect(page.locator(".front-block").first).to_have_class(re.compile("front-weather"))
+    expect(page.locator(".front-block")).to_have_count(2)
+    assert page.evaluate("window.sameDocument") is True
+
+
+@pytest.mark.parametrize("table, section", [("article", "news"), ("savedPlace", "weather"), ("ad", "ads")])
+def test_one_sections_trouble_leaves_the_rest_untouched(table, section, open_page, press_paper, assert_accessible, assert_fits):
+    page = open_page(press_paper, "/")
+    save_place(press_paper, "Londres", 51.5085, -0.1257)
+    for part in [".story-lead", ".front-place", ".front-ad"]:
+        expect(page.locator(part).first).to_be_visible()
+    store = sqlite3.connect(press_paper.folder / "gazette.sqlite", timeout=60)
+    store.execute("PRAGMA legacy_alter_table = ON")
+    store.execute(f"ALTER TABLE {table} RENAME TO lost")
+    store.commit()
+    store.close()
+    # A page of another address, so that none that was printed before is shown.
+    page.goto("/?again=1")
+    blocks = {"news": ".story-lead", "weather": ".front-place", "ads": ".front-ad"}
+    expect(page.locator(f".front-{section} .banner-failure")).to_contain_text("Cette rubrique ne peut pas être lue.")
+    expect(page.locator(".front .banner-failure")).to_have_count(1)
+    for other, part in blocks.items():
+        assert page.locator(part).first.is_visible() == (other != section), other
+    assert_fits(page)
+    assert_accessible(page)
+
+
+LONG = "Anticonstitutionnellement, le conseil intercommunal transfrontalier de Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson reporte l’interconnexion"
+VILLAGE = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+
+
+def test_long_headlines_and_names_without_pictures_keep_to_their_columns(open_page, press_paper, assert_fits):
+    for number in range(8):
+        press_paper.press.publish(f"{number} {LONG}" if number % 2 else f"Bref {number}", "Un chapeau. " * 20)
+    save_place(press_paper, VILLAGE, 53.22, -4.2)
+    page = open_page(press_paper, "/")
+    page.locator("[data-refresh] button").click()
+    expect(page.locator(".story")).to_have_count(9)
+    expect(page.locator(".ear-left strong")).to_contain_text(VILLAGE)
+    for width in [320, 390, 768, 1024, 1280, 1920]:
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_fits(page)
+        over = page.evaluate("""() => {
+          const plate = document.querySelector('.nameplate').getBoundingClientRect();
+          const ear = document.querySelector('.ear-left strong').getBoundingClientRect();
+          return ear.right > plate.left && ear.left < plate.right && ear.bottom > plate.top && ear.top < plate.bottom;
+        }""")
+        assert not over, f"the ear is written over the name at {width}"
+
+
+@pytest.mark.parametrize("width", [768, 1024, 1280])
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+def test_the_sections_stand_on_one_line(width, language, open_page, demo):
+    page = open_page(demo, "/", language=language)
+    page.set_viewport_size({"width": width, "height": 900})
+    tops = page.locator(".sections a").evaluate_all("(links) => links.map((link) => Math.round(link.getBoundingClientRect().top))")
+    assert len(set(tops)) == 1
+
+
+def test_no_hairline_stands_above_the_first_row_of_a_list(open_page, demo):
+    page = open_page(demo, "/search?q=a")
+    for width in [390, 768, 1280]:
+        page.set_viewport_size({"width": width, "height": 900})
+        lined = page.evaluate("""() => [...document.querySelectorAll('.front-ad-list, .front-places')].flatMap((list) => {
+          const first = Math.min(...[...list.children].map((row) => row.getBoundingClientRect().top));
+          return [...list.children].filter((row) => row.getBoundingClientRect().top < first + 5 && parseFloat(getComputedStyle(row).borderTopWidth) > 0);
+        }).length""")
+        assert lined == 0, width
 
 
 def test_search_finds_places_articles_and_ads(open_page, demo):
