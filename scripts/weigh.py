@@ -78,6 +78,10 @@ class Weight:
         return sum(size for number, size in sizes.items() if wanted(*self.kinds.get(number, ("Other", ""))))
 
     @property
+    def library(self):
+        return self.bytes(lambda kind, url: "/leaflet/" in url)
+
+    @property
     def requests(self):
         return len(self.sizes)
 
@@ -121,6 +125,8 @@ def weigh(browser, demo, name, path, runs):
         broken.append(f"{first.without_pictures} bytes without pictures, {FRONT_BYTES} allowed")
     if first.scripts > SCRIPT_BYTES:
         broken.append(f"{first.scripts} bytes of scripts, {SCRIPT_BYTES} allowed")
+    if name != "map" and first.library:
+        broken.append(f"{first.library} bytes of the map's library, which the map alone may bring")
     if shift > SHIFT:
         broken.append(f"a layout shift of {shift:.3f}, {SHIFT} allowed")
     if paint > PAINT:

@@ -1,0 +1,79 @@
+"""What a page weighs and how it is kept: the limits that need no stopwatch; `make weigh` measures the others."""
+
+import re
+
+import pytest
+
+import harness
+
+PAGES = ["/", "/weather", "/weather/48.8534,2.3488", "/news", "/news/feeds", "/classifieds", "/search?q=a", "/settings",
+         "/settings/front-page", "/about"]
+COMPRESSED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+
+
+class Load:
+    """Everything that a first visit loads."""
+
+    def __init__(self, browser, demo, path):
+        self.answers = []
+        context = harness.new_context(browser, demo, size="phone")
+        page = context.new_page()
+        page.on("requestfinished", lambda request: self.answers.append(request))
+        page.goto(path, wait_until="load")
+        page.wait_for_timeout(300)
+        self.rows = [self.row(request) for request in self.answers if not request.url.endswith("/events")]
+        context.close()
+
+    @staticmethod
+    def row(request):
+        sizes = request.sizes()
+        return {
+            "path": re.sub(r"^https?://[^/]+", "", request.url), "kind": request.resource_type,
+            "bytes": sizes["responseBodySize"] + sizes["responseHeadersSize"], "body": sizes["responseBodySize"],
+            "headers": request.response().headers,
+        }
+
+    def bytes(self, wanted, of="bytes"):
+        return sum(row[of] for row in self.rows if wanted(row))
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_light_and_brings_no_map_library(path, browser, demo):
+    load = Load(browser, demo, path)
+    assert load.bytes(lambda row: row["kind"] == "script", of="body") <= 25_000
+    assert load.bytes(lambda row: row["kind"] != "image") <= 120_000
+    assert not [row["path"] for row in load.rows if "leaflet" in row["path"]]
+    assert {row["kind"] for row in load.rows} <= {"document", "stylesheet", "script", "image", "manifest", "fetch", "other"}
+
+
+def test_the_map_alone_brings_its_library(browser, demo):
+    load = Load(browser, demo, "/map")
+    assert [row["path"] for row in load.rows if "leaflet" in row["path"]]
+    assert load.bytes(lambda row: row["kind"] == "script" and "leaflet" not in row["path"], of="body") <= 25_000
+
+
+@pytest.mark.parametrize("path", ["/", "/map"])
+def test_what_is_text_is_compressed_and_what_never_changes_is_kept_for_good(path, browser, demo):
+    load = Load(browser, demo, path)
+    for row in load.rows:
+        headers = row["headers"]
+        if headers.get("content-type", "").startswith(COMPRESSED) and row["body"] > 1024:
+            assert headers.get("content-encoding") in ("br", "gzip", "zstd"), row["path"]
+        if row["kind"] in ("script", "stylesheet"):
+            assert "immutable" in headers["cache-control"], row["path"]
+            assert "max-age=31536000" in headers["cache-control"], row["path"]
+            assert re.match(r"^/static/[0-9a-f]{8,}/", row["path"]), row["path"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_that_did_not_change_is_not_sent_again(path, browser, demo):
+    request = harness.new_context(browser, demo).request
+    for _ in range(5):
+        first = request.get(path)
+        assert first.headers["etag"]
+        again = request.get(path, headers={"If-None-Match": first.headers["etag"]}, max_redirects=0)
+        if again.status == 304:
+            break
+    # A minute can pass between two requests, and the pages tell ages in minutes.
+    assert again.status == 304
+    assert again.body() == b""
