@@ -253,6 +253,22 @@ def test_a_change_is_said_once_and_politely(open_page, fresh_demo):
     assert page.evaluate("window.said") == ["La page a été mise à jour."]
 
 
+def test_an_update_names_what_changed_and_is_silent_where_nothing_did(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    page.evaluate("""() => { window.said = []; new MutationObserver(() => {
+        const text = document.getElementById('announcer').textContent; if (text) window.said.push(text); })
+        .observe(document.getElementById('announcer'), { childList: true, characterData: true, subtree: true }); }""")
+    origin = {"Origin": fresh_demo.address}
+    # Something was said of the settings, and the page stays as it was: the edition's time alone is another.
+    with page.expect_response(lambda answer: answer.url == fresh_demo.url("/")):
+        page.request.patch("/api/v1/settings", data={"weather.refreshEvery": "1h"}, headers=origin)
+    page.request.post("/api/v1/places", headers=origin, data={
+        "name": "Reykjavik", "latitude": 64.1355, "longitude": -21.8954, "timeZone": "Atlantic/Reykjavik"})
+    expect(page.locator(".front-weather")).to_contain_text("Reykjavik")
+    page.wait_for_function("() => window.said.length > 0")
+    assert page.evaluate("window.said") == ["Mis à jour : Météo, Carte."]
+
+
 # Every state.
 
 

@@ -19,7 +19,7 @@ extension CommonPhrases {
       kept: "Noted: it will be done as soon as the paper answers.",
       waitingOne: "One action waits for the paper to answer.",
       waitingSeveral: "# actions wait for the paper to answer.",
-      pageUpdated: "The page was updated."),
+      pageUpdated: "The page was updated.", partsUpdated: "Updated: #."),
     errors: .english,
     fields: .english,
     login: LoginPhrases(

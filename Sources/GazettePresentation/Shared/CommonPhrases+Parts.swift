@@ -24,6 +24,8 @@ package struct StatePhrases: Sendable {
   package let kept, waitingOne, waitingSeveral: String
   /// What a live region says once new data have landed.
   package let pageUpdated: String
+  /// Says to screen readers which parts of the page were updated: `#` stands for their names.
+  package let partsUpdated: String
 }
 
 /// A short title and one sentence that says what to do.

@@ -2,6 +2,7 @@
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
 import { announce } from './announce.js';
+import { changedParts } from './told.js';
 
 const QUIET = 300;
 const LATER = 60000;
@@ -44,15 +45,18 @@ async function fetchPage() {
 /** Changes the marked parts (`data-live`) of the open page to those of `page`; returns whether anything changed. */
 export function showPage(page) {
   let changed = false;
+  const told = [];
   for (const old of outermost(document)) {
     const fresh = page.querySelector(`[data-live="${CSS.escape(old.dataset.live)}"]`);
-    if (fresh) changed = morph(old, fresh) || changed;
+    if (!fresh) continue;
+    told.push(...changedParts(old, fresh));
+    changed = morph(old, fresh) || changed;
   }
   document.body.dataset.topics = page.body.dataset.topics || '';
   version = page.body.dataset.version ?? version;
   if (changed) {
     document.dispatchEvent(new CustomEvent('gazette:updated'));
-    speak();
+    if (told.length) speak(told);
   }
   return changed;
 }
@@ -69,11 +73,13 @@ async function lookForServer() {
   if (!isThere) tellNetwork('lost');
 }
 
-function speak() {
+function speak(parts) {
   const now = Date.now();
   if (document.hidden || now - lastSpoken < 30000) return;
   lastSpoken = now;
-  announce(document.getElementById('announcer').dataset.updated);
+  const { updated, updatedParts } = document.getElementById('announcer').dataset;
+  const named = [...new Set(parts.filter(Boolean))];
+  announce(named.length ? updatedParts.replace('#', named.join(', ')) : updated);
 }
 
 function schedule() {

@@ -1,0 +1,22 @@
+// What of an update is worth a word to who does not see it: no ages and clocks, no ears, no status that speaks for itself.
+const SILENT = 'time, [data-relative], [data-clock], [role=status]';
+const FRAME = /^(edition$|ear-|credit-|refresh$)/;
+
+function words(element) {
+  const copy = element.cloneNode(true);
+  for (const silent of copy.querySelectorAll(SILENT)) silent.remove();
+  return copy.textContent.replace(/\s+/g, ' ');
+}
+
+const nameOf = (part) =>
+  part.querySelector(`#${CSS.escape(part.getAttribute('aria-labelledby') ?? '')} a`)?.textContent ?? '';
+
+/** The names of the parts of `fresh` whose words are others than in `old`; an empty name for what has none. */
+export function changedParts(old, fresh) {
+  if (FRAME.test(old.dataset.live) || words(old) === words(fresh)) return [];
+  const names = [...fresh.querySelectorAll('[data-live][aria-labelledby]')].filter((part) => {
+    const before = old.querySelector(`[data-live="${CSS.escape(part.dataset.live)}"]`);
+    return !before || words(before) !== words(part);
+  }).map(nameOf);
+  return names.length ? names : [''];
+}
