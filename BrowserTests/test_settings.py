@@ -134,6 +134,26 @@ def test_name_and_time_zone_hold_at_once_and_after_a_restart(open_page, demo, tm
         assert (status, problem["detail"]) == (422, "paper.name: Set by the variable GAZETTE_PAPER_NAME.")
 
 
+def test_what_a_file_or_the_environment_fixed_is_refused_in_a_form_too(open_page, demo, tmp_path, quiet):
+    file = tmp_path / "gazette.yaml"
+    file.write_text("paper:\n  name: L’Imprimeur\nweather:\n  refreshEvery: 30m\n")
+    with serving(demo, tmp_path / "data", GAZETTE_CONFIG=str(file), GAZETTE_PAPER_TIME_ZONE="Europe/Paris") as paper:
+        page = open_page(paper, "/settings")
+        for field in ["#paper-name", "#paper-timeZone", "#weather-refreshEvery"]:
+            expect(page.locator(field)).to_be_disabled()
+        expect(page.locator("#paper-name-fixed")).to_have_text(f"Fixé par le fichier {file}.")
+        expect(page.locator("#paper-timeZone-fixed")).to_have_text("Fixé par la variable GAZETTE_PAPER_TIME_ZONE.")
+        for part, form in [("paper", b"paper.name=Other"), ("paper", b"paper.timeZone=Asia%2FTokyo"),
+                           ("rhythm", b"weather.refreshEvery=1h")]:
+            status, answer = paper.send(
+                f"/settings/{part}", "POST", form, Content_Type="application/x-www-form-urlencoded")
+            assert status == 422 and "Fixé par".encode() in answer, form
+        origins = [paper.config(key)["origin"] for key in ["paper.name", "paper.timeZone", "weather.refreshEvery"]]
+        assert not any("settings page" in origin for origin in origins), origins
+        page.reload()
+        expect(page.locator(".nameplate")).to_have_text("L’Imprimeur")
+
+
 def test_what_cannot_be_changes_nothing_and_stays_typed(open_page, paper, quiet, assert_accessible):
     page = open_page(paper, "/settings", language="en-GB")
     page.locator("#paper-name").fill("Never")

@@ -18,6 +18,7 @@ PAGES = {
     "classifieds": "/classifieds",
     "search": "/search?q=vo",
     "settings": "/settings",
+    "arrange": "/settings/front-page",
     "about": "/about",
 }
 # Pages that are reached by following the first link of another: name, where, which link.
@@ -27,6 +28,9 @@ DETAILS = {
     "classifieds-ad": ("/classifieds", "main .ads a[href^='/classifieds/']"),
 }
 
+
+# Pages that say what is not there; they have no weight to measure.
+STATES = {"offline": "/offline", "missing": "/no-such-page"}
 
 # Parts of pages for docs/design-system.md: where, and which part.
 COMPONENTS = {
@@ -57,7 +61,7 @@ def addresses(browser, demo):
     return {name: found[name] for name, answer in answers.items() if answer.ok and answer.url.endswith(found[name])}
 
 
-def take(browser, demo, folder, size, theme, pages):
+def take(browser, demo, folder, size, theme, pages | STATES):
     context = harness.new_context(browser, demo, size=size, theme=theme)
     page = context.new_page()
     for name, path in pages.items():
@@ -101,6 +105,17 @@ def take_components(browser, demo, folder, place):
         context.close()
 
 
+def take_sheet(browser, demo, folder):
+    """The front page as it is printed: a sheet of A4 without its margins, at 96 pixels an inch."""
+    context = harness.new_context(browser, demo)
+    page = context.new_page()
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 703, "height": 1028})
+    page.goto("/", wait_until="load")
+    page.screenshot(path=folder / "front-print.png")
+    context.close()
+
+
 def main():
     """Takes all pictures, or those of the parts alone when asked for `components`."""
     folder = ROOT / "docs" / "pictures"
@@ -110,6 +125,7 @@ def main():
         take_components(browser, demo, folder, pages["weather-place"])
         if "components" not in sys.argv[1:]:
             take_palette(browser, demo, folder)
+            take_sheet(browser, demo, folder)
             for size in harness.WIDTHS:
                 for theme in harness.THEMES:
                     take(browser, demo, folder, size, theme, pages)
