@@ -145,8 +145,8 @@ def test_what_a_file_or_the_environment_fixed_is_refused_in_a_form_too(open_page
         expect(page.locator("#paper-timeZone-fixed")).to_have_text("Fixé par la variable GAZETTE_PAPER_TIME_ZONE.")
         for part, form in [("paper", b"paper.name=Other"), ("paper", b"paper.timeZone=Asia%2FTokyo"),
                            ("rhythm", b"weather.refreshEvery=1h")]:
-            status, answer = paper.send(
-                f"/settings/{part}", "POST", form, Content_Type="application/x-www-form-urlencoded")
+            action = page.locator(f"#{part} form").first.get_attribute("action")
+            status, answer = paper.send(action, "POST", form, Content_Type="application/x-www-form-urlencoded")
             assert status == 422 and "Fixé par".encode() in answer, form
         origins = [paper.config(key)["origin"] for key in ["paper.name", "paper.timeZone", "weather.refreshEvery"]]
         assert not any("settings page" in origin for origin in origins), origins
