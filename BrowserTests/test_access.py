@@ -266,7 +266,7 @@ def test_an_update_names_what_changed_and_is_silent_where_nothing_did(open_page,
         "name": "Reykjavik", "latitude": 64.1355, "longitude": -21.8954, "timeZone": "Atlantic/Reykjavik"})
     expect(page.locator(".front-weather")).to_contain_text("Reykjavik")
     page.wait_for_function("() => window.said.length > 0")
-    assert page.evaluate("window.said") == ["Mis à jour : Météo, Carte."]
+    assert page.evaluate("window.said") == ["Mis à jour\u00a0: Météo, Carte."]
 
 
 # Every state.

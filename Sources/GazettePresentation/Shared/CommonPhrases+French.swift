@@ -20,7 +20,7 @@ extension CommonPhrases {
       kept: "C’est noté : ce sera fait dès que le journal répondra.",
       waitingOne: "Une action attend que le journal réponde.",
       waitingSeveral: "# actions attendent que le journal réponde.",
-      pageUpdated: "La page a été mise à jour.", partsUpdated: "Mis à jour : #."),
+      pageUpdated: "La page a été mise à jour.", partsUpdated: "Mis à jour\u{A0}: #."),
     errors: .french,
     fields: .french,
     login: LoginPhrases(
