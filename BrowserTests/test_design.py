@@ -1,5 +1,6 @@
 """The design system as it is written down, and as it is."""
 
+import re
 import sys
 
 import harness
@@ -13,6 +14,18 @@ def test_the_documented_colours_are_those_of_the_style_sheet():
     document = (harness.ROOT / "docs" / "design-system.md").read_text()
     for row in design_tokens.rows():
         assert row in document, f"docs/design-system.md has no line:\n{row}\nscripts/design_tokens.py prints all of them."
+
+
+def test_every_picture_that_a_document_shows_is_there_and_every_picture_is_shown():
+    documents = [harness.ROOT / "README.md", *(harness.ROOT / "docs").rglob("*.md")]
+    shown = {
+        (document.parent / path).resolve()
+        for document in documents for path in re.findall(r"!\[[^\]]*\]\(([^)\s]+\.(?:png|svg))\)", document.read_text())
+    }
+    missing = [str(path) for path in shown if not path.exists()]
+    assert missing == []
+    taken = set((harness.ROOT / "docs" / "pictures").resolve().glob("*.png"))
+    assert [path.name for path in taken - shown] == []
 
 
 def test_text_is_dark_enough_on_every_ground():

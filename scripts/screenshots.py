@@ -61,7 +61,7 @@ def addresses(browser, demo):
     return {name: found[name] for name, answer in answers.items() if answer.ok and answer.url.endswith(found[name])}
 
 
-def take(browser, demo, folder, size, theme, pages | STATES):
+def take(browser, demo, folder, size, theme, pages):
     context = harness.new_context(browser, demo, size=size, theme=theme)
     page = context.new_page()
     for name, path in pages.items():
@@ -112,6 +112,9 @@ def take_sheet(browser, demo, folder):
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 703, "height": 1028})
     page.goto("/", wait_until="load")
+    page.wait_for_function("""() => { return [...document.querySelectorAll('main img')].every((picture) =>
+        !picture.checkVisibility() || isOutside(picture.getBoundingClientRect()) || (picture.complete && picture.naturalWidth > 0));
+      function isOutside(box) { return box.right <= 0 || box.left >= innerWidth || box.bottom <= 0 || box.top >= innerHeight; } }""")
     page.screenshot(path=folder / "front-print.png")
     context.close()
 
@@ -128,7 +131,7 @@ def main():
             take_sheet(browser, demo, folder)
             for size in harness.WIDTHS:
                 for theme in harness.THEMES:
-                    take(browser, demo, folder, size, theme, pages)
+                    take(browser, demo, folder, size, theme, pages | STATES)
     print("The pictures are in docs/pictures.")
 
 
