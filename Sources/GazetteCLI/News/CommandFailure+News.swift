@@ -9,7 +9,7 @@ extension CommandFailure {
 
   private static func status(of error: NewsError) -> ExitStatus {
     switch error {
-    case .search, .field, .badName, .list, .address(.notAnAddress): .data
+    case .search, .field, .badName, .list, .address(.notAnAddress), .address(.listOfFeeds): .data
     case .unknownArticle, .unknownFeed, .noFeed, .noOriginal, .source(.notFound), .address(.source(.notFound)):
       .noInput
     case .source(.rateLimited), .source(.budgetSpent), .address(.source(.rateLimited)): .temporary

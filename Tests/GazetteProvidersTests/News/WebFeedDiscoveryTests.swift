@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [
     "a.example", " a.example\n", "https://a.example", "HTTP://A.example/", "feed:https://a.example/",
     "feed://a.example/",
-    "a.example/#top",
+    "a.example/#top", "<https://a.example/>", "« a.example »", "“https://a.example”",
   ])
   func `understands what people paste`(typed: String) async throws {
     let head = "<link rel=alternate type=application/rss+xml href=https://f.example/>"
@@ -129,6 +129,13 @@ import Testing
     #expect(try await find("a.example", on: web) == ["http://a.example/"])
   }
 
+  @Test func `tries http where https may not be asked`() async throws {
+    let web = PretendedWeb([
+      "https://a.example:8080/": .failure(.refused(.port(8080))), "http://a.example:8080/": .reply(Self.rss),
+    ])
+    #expect(try await find("a.example:8080", on: web) == ["http://a.example:8080/"])
+  }
+
   @Test(arguments: [
     ("https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv", "channel_id=UCabcdefghijklmnopqrstuv"),
     ("youtube.com/channel/UCabcdefghijklmnopqrstuv/videos", "channel_id=UCabcdefghijklmnopqrstuv"),
@@ -136,35 +143,73 @@ import Testing
     ("https://www.youtube.com/playlist?list=PLabc&x=1", "playlist_id=PLabc"),
   ])
   func `knows the feed of a YouTube channel from its address`(typed: String, query: String) async throws {
-    let web = PretendedWeb([:])
-    #expect(try await find(typed, on: web) == ["https://www.youtube.com/feeds/videos.xml?\(query)"])
-    #expect(web.requests.isEmpty)
+    let feed = "https://www.youtube.com/feeds/videos.xml?\(query)"
+    let web = PretendedWeb([feed: .reply(Self.rss)])
+    #expect(try await find(typed, on: web) == [feed])
+    #expect(web.requests == [feed])
   }
 
   @Test func `finds the feed of a YouTube channel on its page`() async throws {
     let html = "<html><script>var x = {\"externalId\":\"UCabcdefghijklmnopqrstuv\"}</script></html>"
-    let web = PretendedWeb(["https://www.youtube.com/@somebody": .reply(html)])
-    #expect(
-      try await find("https://www.youtube.com/@somebody", on: web)
-        == ["https://www.youtube.com/feeds/videos.xml?channel_id=UCabcdefghijklmnopqrstuv"])
+    let feed = "https://www.youtube.com/feeds/videos.xml?channel_id=UCabcdefghijklmnopqrstuv"
+    let web = PretendedWeb(["https://www.youtube.com/@somebody": .reply(html), feed: .reply(Self.rss)])
+    #expect(try await find("https://www.youtube.com/@somebody", on: web) == [feed])
   }
 
   @Test(arguments: [
     ("https://www.reddit.com/r/swift", "/r/swift/.rss"), ("reddit.com/r/swift/top/?t=day", "/r/swift/.rss"),
     ("https://old.reddit.com/user/somebody/", "/user/somebody/.rss"),
     ("https://www.reddit.com/r/swift/comments/abc/a_title/", "/r/swift/comments/abc/.rss"),
-    ("https://www.reddit.com/", "/.rss"),
+    ("https://www.reddit.com/", "/.rss"), ("r/swift", "/r/swift/.rss"), (" /r/swift/ ", "/r/swift/.rss"),
+    ("u/somebody", "/u/somebody/.rss"),
   ])
   func `knows the feeds of Reddit`(typed: String, path: String) async throws {
-    #expect(try await find(typed, on: PretendedWeb([:])) == ["https://www.reddit.com\(path)"])
+    let feed = "https://www.reddit.com\(path)"
+    #expect(try await find(typed, on: PretendedWeb([feed: .reply(Self.rss)])) == [feed])
   }
 
-  @Test(arguments: ["https://social.example/@somebody", "@somebody@social.example", "social.example/@somebody/12345"])
+  @Test(arguments: [
+    ("https://medium.com/@somebody", "https://medium.com/feed/@somebody"),
+    ("medium.com/some-publication/a-title-123", "https://medium.com/feed/some-publication"),
+    ("https://medium.com/tag/swift/recommended", "https://medium.com/feed/tag/swift"),
+    ("https://www.tumblr.com/somebody", "https://somebody.tumblr.com/rss"),
+    ("https://www.tumblr.com/blog/view/somebody", "https://somebody.tumblr.com/rss"),
+    ("https://github.com/swiftlang/swift/releases", "https://github.com/swiftlang/swift/releases.atom"),
+    ("github.com/swiftlang/swift/releases/tag/swift-6.0", "https://github.com/swiftlang/swift/releases.atom"),
+    ("https://github.com/swiftlang/swift/commits/main/", "https://github.com/swiftlang/swift/commits/main.atom"),
+  ])
+  func `knows the feeds of sites whose pages are closed to programs`(typed: String, feed: String) async throws {
+    let web = PretendedWeb([feed: .reply(Self.rss)])
+    #expect(try await find(typed, on: web) == [feed])
+    #expect(web.requests == [feed])
+  }
+
+  @Test func `a known site that has no such feed says so, and nothing is subscribed`() async throws {
+    let reddit = SourceError.notFound(ProviderID(rawValue: "www.reddit.com"))
+    await #expect(throws: FeedDiscoveryProblem.source(reddit)) { try await find("r/nothing", on: PretendedWeb([:])) }
+  }
+
+  @Test(arguments: [
+    "https://social.example/@somebody", "@somebody@social.example", "somebody@social.example",
+    "acct:somebody@social.example", "social.example/@somebody/12345",
+  ])
   func `knows the feed of a Mastodon profile`(typed: String) async throws {
     let web = PretendedWeb([
       "https://social.example/@somebody": page(""), "https://social.example/@somebody/12345": page(""),
+      "https://social.example/@somebody.rss": .reply(Self.rss),
     ])
     #expect(try await find(typed, on: web) == ["https://social.example/@somebody.rss"])
+  }
+
+  @Test func `takes no site for Mastodon that merely writes names alike`() async throws {
+    let web = PretendedWeb(["https://clips.example/@somebody": page("")])
+    #expect(try await find("https://clips.example/@somebody", on: web).isEmpty)
+  }
+
+  @Test func `tells a list of feeds from a feed`() async throws {
+    let list = "<?xml version='1.0'?><opml version='2.0'><body><outline xmlUrl='https://b.example/f'/></body></opml>"
+    let web = PretendedWeb(["https://a.example/all.opml": .reply(list)])
+    await #expect(throws: FeedDiscoveryProblem.listOfFeeds) { try await find("a.example/all.opml", on: web) }
   }
 
   @Test(arguments: ["", "   ", "hello", "hello world.", "http://", "https://a b.example/"])

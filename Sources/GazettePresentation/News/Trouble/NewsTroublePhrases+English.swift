@@ -33,8 +33,9 @@ extension NewsTroublePhrases {
     case .badName(let limit): "A name has at most \(limit) characters, and no control characters."
     case .address(.notAnAddress): "This is no address: paste the address of a feed or of a site."
     case .address(.refused(let rule)): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .address(.listOfFeeds): "This is a list of feeds (OPML): save it as a file, then import that."
     case .address(.source(let error)): englishSource(error)
-    case .noFeed: "No feed was found behind this address."
+    case .noFeed: "No feed was found behind this address. Try the site’s front page, or its feed’s own address."
     case .list: "This is no list of feeds in OPML."
     case .noOriginal: "This article names no original."
     case .source(let error): englishSource(error)

@@ -33,8 +33,10 @@ extension NewsTroublePhrases {
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
     case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
     case .address(.refused(let rule)): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .address(.listOfFeeds):
+      "C’est une liste de flux (OPML) : enregistrez-la dans un fichier, puis importez-le."
     case .address(.source(let error)): frenchSource(error)
-    case .noFeed: "Aucun flux n’a été trouvé à cette adresse."
+    case .noFeed: "Aucun flux n’a été trouvé à cette adresse. Essayez l’accueil du site, ou l’adresse même du flux."
     case .list: "Ce n’est pas une liste de flux en OPML."
     case .noOriginal: "Cet article n’indique pas d’original."
     case .source(let error): frenchSource(error)

@@ -2,13 +2,16 @@ import HTTPFetching
 
 /// Sites whose feeds are known from the address, or from a word on the page, without a link to them.
 enum KnownSite {
-  /// The feed that the address itself names; nothing needs to be fetched.
+  /// The feed that the address itself names, without a look at its page.
   static func feed(at address: WebAddress) -> String? {
     let host = bareHost(address)
     let path = path(address)
     switch host {
     case "youtube.com": return youTubeFeed(path: path, address: address)
     case "reddit.com": return redditFeed(path: path)
+    case "medium.com": return mediumFeed(path: path)
+    case "tumblr.com": return tumblrFeed(path: path)
+    case "github.com": return gitHubFeed(path: path)
     default: return nil
     }
   }
@@ -43,6 +46,31 @@ enum KnownSite {
     }
     let kept = path.count >= 4 && path[2] == "comments" ? path.prefix(4) : path.prefix(2)
     return "https://www.reddit.com/\(kept.joined(separator: "/"))/.rss"
+  }
+
+  /// Of a person, a publication or a tag: `/@name`, `/publication`, `/tag/word`, each with an article's address after it.
+  private static func mediumFeed(path: [Substring]) -> String? {
+    guard let first = path.first, !["feed", "m", "p", "me", "search"].contains(first) else { return nil }
+    let kept = first == "tag" ? path.prefix(2) : path.prefix(1)
+    return "https://medium.com/feed/\(kept.joined(separator: "/"))"
+  }
+
+  /// Of a blog that is shown within Tumblr's own pages; those at an address of their own name their feed.
+  private static func tumblrFeed(path: [Substring]) -> String? {
+    let name = path.first == "blog" ? path.dropFirst().first { $0 != "view" } : path.first
+    guard let name, !["dashboard", "explore", "tagged", "search", "login"].contains(name) else { return nil }
+    return "https://\(name).tumblr.com/rss"
+  }
+
+  /// Of a repository's releases, tags or commits.
+  private static func gitHubFeed(path: [Substring]) -> String? {
+    guard path.count >= 3, path.last?.hasSuffix(".atom") == false else { return nil }
+    let repository = "https://github.com/\(path[0])/\(path[1])"
+    switch path[2] {
+    case "releases", "tags": return "\(repository)/\(path[2]).atom"
+    case "commits" where path.count >= 4: return "\(repository)/commits/\(path[3...].joined(separator: "/")).atom"
+    default: return nil
+    }
   }
 
   /// Profiles of Mastodon and of what speaks as it does: `/@name`, on any host.

@@ -5,15 +5,12 @@ struct TypedAddress: Sendable {
   /// The addresses to try, in order; never empty. There is a second one where the scheme was left out.
   let candidates: [WebAddress]
 
-  /// Reads an address with or without scheme, a `feed:` link, or a handle such as `@name@mastodon.example`.
+  /// Reads an address with or without scheme, a `feed:` link, a handle such as `@name@mastodon.example`, or a name of
+  /// Reddit's such as `r/swift`.
   init(_ typed: String) throws(OutboundRefusal) {
-    // Pasting often brings a line break along.
-    var text = typed[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    text = Self.withoutFeedScheme(text)
-    if let handle = Self.handle(text) {
-      candidates = [try WebAddress(handle)]
+    let text = Self.withoutFeedScheme(Self.bare(typed))
+    if let page = Self.handle(text) ?? Self.redditName(text) {
+      candidates = [try WebAddress(page)]
     } else if Self.hasScheme(text) {
       candidates = [try WebAddress(String(text))]
     } else {
@@ -42,10 +39,38 @@ struct TypedAddress: Sendable {
     return rest.first.map { !$0.isNumber } ?? true
   }
 
+  /// Pasting often brings a line break along; letters and notes write addresses in brackets or quotation marks.
+  private static func bare(_ typed: String) -> Substring {
+    func isAround(_ character: Character) -> Bool { character.isWhitespace || "<>\"'“”«»".contains(character) }
+    var text = typed[...]
+    while text.first.map(isAround) == true { text.removeFirst() }
+    while text.last.map(isAround) == true { text.removeLast() }
+    return text
+  }
+
+  /// The page of `@name@host`, which is also written `name@host` and `acct:name@host`.
   private static func handle(_ text: Substring) -> String? {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, !parts[1].isEmpty, parts[2].contains(".") else { return nil }
-    guard !parts[1].contains("/"), !parts[2].contains("/") else { return nil }
-    return "https://\(parts[2])/@\(parts[1])"
+    var name = text.lowercased().hasPrefix("acct:") ? text.dropFirst(5) : text
+    if name.first == "@" { name.removeFirst() }
+    let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].contains("."),
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isOfHandle) })
+    else {
+      return nil
+    }
+    return "https://\(parts[1])/@\(parts[0])"
+  }
+
+  private static func isOfHandle(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "._-".contains(character)
+  }
+
+  /// The page of `r/name`, `/r/name` or `u/name`, as Reddit's readers write them.
+  private static func redditName(_ text: Substring) -> String? {
+    let parts = text.split(separator: "/")
+    guard parts.count == 2, ["r", "u", "user"].contains(parts[0].lowercased()), !text.hasPrefix("//"),
+      parts[1].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) })
+    else { return nil }
+    return "https://www.reddit.com/\(parts[0].lowercased())/\(parts[1])"
   }
 }

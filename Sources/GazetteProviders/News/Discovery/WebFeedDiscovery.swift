@@ -22,10 +22,13 @@ public struct WebFeedDiscovery: FeedDiscovery {
   /// The feeds behind `typed`, best first; empty when there is none. Asks for at most a dozen things.
   public func feeds(behind typed: String) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     let typed = try address(typed)
-    if let known = typed.candidates.first.flatMap(KnownSite.feed(at:)) { return feed(known) }
-    let (address, response) = try await firstAnswer(typed.candidates)
+    // An address of our own making: one that does not read back is none.
+    let known = typed.candidates.first.flatMap(KnownSite.feed(at:)).flatMap { try? WebAddress($0) }
+    let (address, response) = try await firstAnswer(known.map { [$0] } ?? typed.candidates)
     guard (200..<300).contains(response.status) else { throw .source(trouble(response, at: address)) }
     if let feed = await feed(in: response, askedAt: address) { return [feed] }
+    if known != nil { return [] }
+    if OPMLFeedListFormat.isList(response.body) { throw .listOfFeeds }
     return try await feeds(on: response, askedAt: address)
   }
 
@@ -45,12 +48,13 @@ public struct WebFeedDiscovery: FeedDiscovery {
     let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
     let linked = FeedLinks.find(in: HTMLPageReader().read(response.body), at: page)
     if !linked.isEmpty { return linked }
-    if let known = KnownSite.feed(on: response.body, at: page) { return feed(known) }
-    return try await usualPlaces(of: page)
+    // A name on the page is a guess as well: other sites write theirs as Mastodon does.
+    let guess = KnownSite.feed(on: response.body, at: page).flatMap { try? WebAddress($0) }
+    return try await firstFeed(among: [guess].compactMap(\.self) + CommonFeedPaths.candidates(for: page))
   }
 
-  private func usualPlaces(of page: WebAddress) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
-    for candidate in CommonFeedPaths.candidates(for: page) {
+  private func firstFeed(among candidates: [WebAddress]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    for candidate in candidates {
       do throws(FetchError) {
         let response = try await fetching.fetch(Self.request(candidate))
         if response.status == 200, let feed = await feed(in: response, askedAt: candidate) { return [feed] }
@@ -73,7 +77,11 @@ public struct WebFeedDiscovery: FeedDiscovery {
         return (candidate, try await fetching.fetch(Self.request(candidate)))
       } catch {
         problem = FeedDiscoveryProblem(error, at: candidate)
-        guard case .unreachable = error else { throw problem }
+        // Nothing was sent: the other address may be meant, as http is with a port of its own.
+        switch error {
+        case .unreachable, .refused: continue
+        default: throw problem
+        }
       }
     }
     throw problem
@@ -85,12 +93,6 @@ public struct WebFeedDiscovery: FeedDiscovery {
     let url = response.permanentURL ?? address.url
     handover.leave(response, for: url)
     return DiscoveredFeed(url: url, title: title.isEmpty ? nil : title)
-  }
-
-  private func feed(_ text: String) -> [DiscoveredFeed] {
-    // An address of our own making, put together from parts of the page's: one that does not read back is no feed.
-    guard let address = try? WebAddress(text) else { return [] }
-    return [DiscoveredFeed(url: address.url, title: nil)]
   }
 
   private func trouble(_ response: FetchResponse, at address: WebAddress) -> SourceError {

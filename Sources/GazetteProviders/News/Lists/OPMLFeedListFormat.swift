@@ -24,6 +24,11 @@ public struct OPMLFeedListFormat: FeedListFormat {
     }
   }
 
+  /// Whether `bytes` begin as a list does; for what is no feed.
+  static func isList(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(2048), as: UTF8.self).lowercased().contains("<opml")
+  }
+
   /// The list in OPML 2.0, feeds without a folder first, folders in the order of their first feed.
   public func write(_ feeds: [ListedFeed], title: String, at date: Date) -> [UInt8] {
     var folders: [(name: String, feeds: [OPMLOutline])] = []
