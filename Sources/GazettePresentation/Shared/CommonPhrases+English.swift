@@ -6,7 +6,8 @@ extension CommonPhrases {
     actions: ActionWords(
       add: "Add", remove: "Remove", undo: "Undo", refresh: "Refresh", retry: "Try again", cancel: "Cancel",
       close: "Close", save: "Save", search: "Search", open: "Open", moveUp: "Move up", moveDown: "Move down",
-      back: "Back", help: "Help", logIn: "Enter", logOut: "Log out", previous: "Previous", next: "Next", more: "More"),
+      back: "Back", help: "Help", logIn: "Enter", logOut: "Log out", previous: "Previous", next: "Next", more: "More",
+      chooseFile: "Choose a file…", noFileChosen: "No file chosen"),
     states: StatePhrases(
       loading: "Loading…", offline: "Offline", offlineDetail: "You are reading what was kept.",
       updated: "Updated", stale: "Old data",

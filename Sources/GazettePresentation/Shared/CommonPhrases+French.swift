@@ -7,7 +7,8 @@ extension CommonPhrases {
       add: "Ajouter", remove: "Retirer", undo: "Annuler", refresh: "Actualiser", retry: "Réessayer", cancel: "Annuler",
       close: "Fermer", save: "Enregistrer", search: "Rechercher", open: "Ouvrir", moveUp: "Monter",
       moveDown: "Descendre", back: "Retour", help: "Aide", logIn: "Entrer", logOut: "Se déconnecter",
-      previous: "Précédent", next: "Suivant", more: "Plus"),
+      previous: "Précédent", next: "Suivant", more: "Plus", chooseFile: "Choisir un fichier…",
+      noFileChosen: "Aucun fichier choisi"),
     states: StatePhrases(
       loading: "Chargement…", offline: "Hors ligne", offlineDetail: "Vous lisez ce qui a été gardé.",
       updated: "Mis à jour", stale: "Données anciennes",

@@ -9,6 +9,8 @@ package struct SectionNames: Sendable {
 package struct ActionWords: Sendable {
   package let add, remove, undo, refresh, retry, cancel, close, save, search, open, moveUp, moveDown, back, help: String
   package let logIn, logOut, previous, next, more: String
+  /// On a field that takes a file, and beside it while there is none.
+  package let chooseFile, noFileChosen: String
 }
 
 /// What a page says about the state it is in.

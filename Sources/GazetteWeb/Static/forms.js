@@ -60,6 +60,14 @@ async function send(form, submitter) {
   if (message) showToast(message);
 }
 
+/** Writes the name of the chosen file on the field's face. */
+function showFile(input) {
+  const name = input.parentElement.querySelector('.file-name');
+  const [file] = input.files;
+  name.textContent = file ? file.name : name.dataset.none;
+  input.parentElement.classList.toggle('is-filled', Boolean(file));
+}
+
 function sendPlainly(form, submitter) {
   delete form.dataset.quiet;
   form.requestSubmit(submitter ?? undefined);
@@ -79,9 +87,14 @@ export function easeForms() {
       .finally(() => { form.ariaBusy = null; });
   });
   document.addEventListener('change', (event) => {
+    if (event.target.matches('.file-input')) showFile(event.target);
     const form = event.target.closest?.('form.preferences, form[data-auto]');
     if (!form) return;
     if (event.target.name === 'theme') document.documentElement.dataset.theme = event.target.value;
     form.requestSubmit();
   });
+  // The fields are empty only once the event is over.
+  document.addEventListener('reset', (event) => setTimeout(() => event.target.querySelectorAll('.file-input').forEach(showFile)));
+  // Coming back to a page can bring its files back.
+  addEventListener('pageshow', () => document.querySelectorAll('.file-input').forEach(showFile));
 }
