@@ -6,6 +6,11 @@ import { changedParts } from './told.js';
 
 const QUIET = 300;
 const LATER = 60000;
+// A page that is dear to make is asked for again after so many times what it cost, and after so many ms at most.
+const RESPITE = 3;
+const LONGEST_RESPITE = 15000;
+let cost = 0;
+let again = false;
 let timer = null;
 let underway = null;
 let version = document.body.dataset.version ?? null;
@@ -16,8 +21,20 @@ const topics = () => new Set((document.body.dataset.topics || '').split(' ').fil
 
 /** Fetches the page again and changes what differs; tells whether that was anything, undefined when it did not come. */
 export function refreshPage() {
-  underway ??= fetchPage().finally(() => { underway = null; });
+  underway ??= timed(fetchPage);
   return underway;
+}
+
+async function timed(fetching) {
+  const begun = performance.now();
+  try {
+    return await fetching();
+  } finally {
+    underway = null;
+    cost = performance.now() - begun;
+    // What changed while the page was on its way may have come too late for it.
+    if (again) schedule();
+  }
 }
 
 const address = () => location.pathname + location.search;
@@ -83,7 +100,10 @@ function speak(parts) {
 }
 
 function schedule() {
-  timer ??= setTimeout(() => { timer = null; refreshPage(); }, QUIET);
+  again = underway !== null;
+  if (again) return;
+  const respite = Math.max(QUIET, Math.min(RESPITE * cost, LONGEST_RESPITE));
+  timer ??= setTimeout(() => { timer = null; refreshPage(); }, respite);
 }
 
 /** Listens to the server for as long as the page is seen: a hidden tab holds no connection. */
