@@ -19,13 +19,14 @@ struct StoryTeaserPresenter: Sendable {
 
   func teaser(_ stored: StoredArticle, as rank: Rank) -> StoryTeaser {
     let article = stored.article
-    let hasStandfirst = (rank == .lead || rank == .found) && !article.excerpt.isEmpty
+    let headline = Headline(article, untitled: edition.phrases.news.list.untitled)
+    let hasStandfirst = (rank == .lead || rank == .found) && !headline.rest.isEmpty
     return StoryTeaser(
       storyClass: "story-\(rank.rawValue)", headlineClass: rank == .lead ? "headline-lead" : "headline-small",
-      storyPath: Route.article(String(stored.id.rawValue)).path, storyTitle: article.title,
+      storyPath: Route.article(String(stored.id.rawValue)).path, storyTitle: headline.text,
       source: stored.feedTitle,
       published: TimeText(article.published, text: edition.dates.age(of: article.published, now: edition.now)),
-      standfirst: hasStandfirst ? article.excerpt : nil,
+      standfirst: hasStandfirst ? headline.rest : nil,
       alsoIn: stored.otherSources.isEmpty ? nil : edition.phrases.frontPage.alsoIn(stored.otherSources),
       picture: picture(article, rank), languageTag: article.languageCode, isUnread: !stored.isRead)
   }

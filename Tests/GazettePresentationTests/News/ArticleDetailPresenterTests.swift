@@ -57,6 +57,17 @@ struct ArticleDetailPresenterTests {
     #expect(page.attachments.first?.attachmentSize == "12,4\u{A0}Mo")
   }
 
+  @Test func `a post without a title has its words but once before one's eyes`() {
+    #expect(!page().hidesTitle)
+    #expect(page { $0.title = "" }.hidesTitle)
+    let nothing = page {
+      $0.title = ""
+      $0.html = ""
+      $0.excerpt = ""
+    }
+    #expect((nothing.title, nothing.hidesTitle) == ("Sans titre", false))
+  }
+
   @Test func `an article without text says so`() {
     #expect(page { $0.html = "" }.bodyHTML == nil)
   }

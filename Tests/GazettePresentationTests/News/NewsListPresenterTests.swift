@@ -50,6 +50,24 @@ struct NewsListPresenterTests {
     #expect(page.stories[2].storyAge.text == "il y a 5\u{A0}h")
   }
 
+  @Test func `a lead without a picture stands across the page, three stories with pictures below it`() {
+    var plain = stored(0)
+    plain.article.picture = nil
+    let page = page([plain, stored(1), stored(2), stored(3), stored(4)])
+    #expect(page.listStyle == "stories stories-comfortable has-lead has-plain-lead")
+    #expect(
+      page.stories.map(\.storyStyle)
+        == ["story story-lead is-plain"] + Array(repeating: "story story-second", count: 3) + ["story"])
+  }
+
+  @Test func `a post without a title is known by its first words`() throws {
+    var post = stored(1)
+    post.article.title = ""
+    post.article.excerpt = "Le banc est revenu."
+    let row = try #require(page([stored(0), post]).stories.last)
+    #expect((row.storyTitle, row.storyExcerpt) == ("Le banc est revenu.", nil))
+  }
+
   @Test func `older pages, searches and other densities have no lead`() {
     let before = NewsFilter().with { $0.before = ArticleCursor(published: time.date, id: ArticleID(rawValue: 3)) }
     #expect(page([stored(0)], before).stories.first?.storyStyle == "story")

@@ -11,6 +11,8 @@ package struct ArticleDetailPage: Sendable {
 
   package let articleID: String
   package let title: String
+  /// Whether the text says it already, as for a post without a title; it is then there for who listens, not to be seen.
+  package let hidesTitle: Bool
   package let source, sourcePath: String
   /// « Par A et B »; nil when nobody is named.
   package let authors: String?

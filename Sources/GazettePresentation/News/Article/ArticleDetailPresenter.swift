@@ -21,9 +21,10 @@ package struct ArticleDetailPresenter: Sendable {
     let stored = view.article
     let article = stored.article
     let lead = leadPicture(stored)
+    let headline = Headline(article, untitled: phrases.list.untitled)
     return ArticleDetailPage(
       articleID: String(stored.id.rawValue),
-      title: article.title.isEmpty ? phrases.list.untitled : article.title,
+      title: headline.text, hidesTitle: !headline.isTitle && !article.html.isEmpty,
       source: stored.feedTitle, sourcePath: NewsFilter().with { $0.feed = stored.feedID }.path,
       authors: authors(article), published: DateFormat.machine(article.published),
       publishedText: moment(article.published), updatedText: updated(article),

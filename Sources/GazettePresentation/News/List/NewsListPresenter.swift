@@ -36,12 +36,15 @@ package struct NewsListPresenter: Sendable {
     let filter = material.filter
     let hasLead = density == .comfortable && filter.before == nil && filter.search == nil
     let sources = NewsSourcesPresenter(edition: edition, filter: filter)
-    let stories = StoryRowPresenter(edition: edition, links: links, filter: filter, density: density)
+    // A lead without a picture is a line across the page, with a row of three below it.
+    let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false
+    let stories = StoryRowPresenter(
+      edition: edition, links: links, filter: filter, density: density, seconds: isPlain ? 1...3 : 1...2)
     return NewsListPage(
       stories: material.articles.articles.enumerated().map { index, article in
         stories.row(article, rank: hasLead ? index : nil)
       },
-      listStyle: "stories stories-\(density.rawValue)\(hasLead ? " has-lead" : "")",
+      listStyle: "stories stories-\(density.rawValue)\(hasLead ? " has-lead" : "")\(isPlain ? " has-plain-lead" : "")",
       filters: filters(filter), everything: sources.everything(unread: material.unreadCount),
       folders: sources.folders(material.feeds), densities: densities(density),
       hiddenFields: filter.fields, searchFields: filter.with { $0.search = nil }.fields,

@@ -7,6 +7,8 @@ struct StoryRowPresenter {
   let links: PictureLinks
   let filter: NewsFilter
   let density: NewsDensity
+  /// The places of the stories that stand beside or below the lead, their pictures above them.
+  var seconds: ClosedRange<Int> = 1...2
 
   // The first picture is the page's largest thing; an article this old is no news.
   private static let staleAfter: TimeInterval = 7 * 86_400
@@ -15,41 +17,41 @@ struct StoryRowPresenter {
   /// The row of `stored`; `rank` is its place on a page that has a lead story.
   func row(_ stored: StoredArticle, rank: Int?) -> StoryRow {
     let article = stored.article
-    let title = article.title.isEmpty ? words.untitled : article.title
+    let headline = Headline(article, untitled: words.untitled)
     return StoryRow(
       storyID: String(stored.id.rawValue),
       storyPath: filter.first.path(of: stored.id),
       storySourcePath: NewsFilter().with { $0.feed = stored.feedID }.path,
-      storyTitle: title, storySource: stored.feedTitle,
-      storyExcerpt: excerpt(article, rank: rank),
+      storyTitle: headline.text, storySource: stored.feedTitle,
+      storyExcerpt: excerpt(headline.rest, rank: rank),
       storyAge: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),
       storyOthers: stored.otherSources.isEmpty
         ? nil : "\(words.alsoIn) \(stored.otherSources.joined(separator: ", "))",
       storyPicture: picture(article, rank: rank), storyOriginal: article.link?.absoluteString,
       storyLanguage: article.languageCode, storyDirection: TextDirection.of(article.languageCode),
       hasBeenRead: stored.isRead, hasStar: stored.isStarred,
-      storyStyle: style(stored, rank: rank), storyMenuLabel: words.moreAbout(title),
+      storyStyle: style(stored, rank: rank), storyMenuLabel: words.moreAbout(headline.text),
       storyStarNext: stored.isStarred ? "0" : "1", storyReadNext: stored.isRead ? "0" : "1")
   }
 
   private func style(_ stored: StoredArticle, rank: Int?) -> String {
     var classes = ["story"]
     if rank == 0 { classes.append("story-lead") }
-    if rank == 1 || rank == 2 { classes.append("story-second") }
+    if isSecond(rank) { classes.append("story-second") }
     if stored.isRead { classes.append("is-read") }
     if stored.article.picture == nil || density == .headlines { classes.append("is-plain") }
     return classes.joined(separator: " ")
   }
 
-  private func excerpt(_ article: Article, rank: Int?) -> String? {
-    guard density == .comfortable, !article.excerpt.isEmpty else { return nil }
+  private func excerpt(_ text: String, rank: Int?) -> String? {
+    guard density == .comfortable, !text.isEmpty else { return nil }
     let limit =
       switch rank {
       case 0: Self.excerptLength.lead
-      case 1, 2: Self.excerptLength.second
+      case _ where isSecond(rank): Self.excerptLength.second
       default: Self.excerptLength.other
       }
-    return article.excerpt.cut(after: limit)
+    return text.cut(after: limit)
   }
 
   private func picture(_ article: Article, rank: Int?) -> PictureBox? {
@@ -58,7 +60,7 @@ struct StoryRowPresenter {
     let (shape, sizes): (PictureBox.Shape, String) =
       switch (density, rank) {
       case (.comfortable, 0): (.sixteenByNine, "(min-width: 64em) 54rem, 100vw")
-      case (.comfortable, 1), (.comfortable, 2):
+      case (.comfortable, _) where isSecond(rank):
         (.sixteenByNine, "(min-width: 64em) 19rem, (min-width: 48em) 45vw, 100vw")
       case (.comfortable, _): (.threeByTwo, "(min-width: 48em) 19rem, 7rem")
       default: (.square, "5rem")
@@ -67,15 +69,7 @@ struct StoryRowPresenter {
       address, links: links, shape: shape, sizes: sizes, words: (alt: "", missing: missing), isLead: rank == 0)
   }
 
-  private var words: NewsListPhrases { edition.phrases.news.list }
-}
+  private func isSecond(_ rank: Int?) -> Bool { rank.map(seconds.contains) ?? false }
 
-extension String {
-  /// The text cut at a word's end when it is longer than `limit` characters.
-  fileprivate func cut(after limit: Int) -> String {
-    guard count > limit else { return self }
-    let head = prefix(limit)
-    let end = head.lastIndex(of: " ") ?? head.endIndex
-    return head[..<end].trimmingCharacters(in: .whitespacesAndNewlines.union(.punctuationCharacters)) + "…"
-  }
+  private var words: NewsListPhrases { edition.phrases.news.list }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@testable import GazettePresentation
+
+/// What stands for a title.
+struct HeadlineTests {
+  private func headline(title: String = "", excerpt: String = "") -> Headline {
+    var article = Article(guid: "1", title: title, published: ManualTime().date)
+    article.excerpt = excerpt
+    return Headline(article, untitled: "Sans titre")
+  }
+
+  @Test func `a title is the headline, and the excerpt tells more`() {
+    let headline = headline(title: "Le port", excerpt: "Il est ouvert.")
+    #expect((headline.text, headline.rest, headline.isTitle) == ("Le port", "Il est ouvert.", true))
+  }
+
+  @Test func `a short post is its own headline, told once`() {
+    let headline = headline(excerpt: "Le port est ouvert !")
+    #expect((headline.text, headline.rest, headline.isTitle) == ("Le port est ouvert !", "", false))
+  }
+
+  @Test func `a long post is cut at a word, and goes on below`() {
+    let excerpt = String(repeating: "abcd ", count: 30).trimmingCharacters(in: .whitespaces)
+    let headline = headline(excerpt: excerpt)
+    #expect(headline.text.count <= 101)
+    #expect(headline.text.hasSuffix("abcd…"))
+    #expect(headline.rest.hasPrefix("…abcd "))
+    #expect(headline.text.dropLast().split(separator: " ").count + headline.rest.split(separator: " ").count == 30)
+  }
+
+  @Test func `nothing at all is untitled`() {
+    #expect(headline().text == "Sans titre")
+  }
+
+  @Test func `a cut keeps the quotation mark at the beginning`() {
+    #expect("« Un banc, ce n’est pas rien. »".cut(after: 12) == "« Un banc…")
+    #expect("court".cut(after: 12) == "court")
+    #expect("sanslamoindreespace".cut(after: 4) == "sans…")
+  }
+}
