@@ -45,11 +45,16 @@ struct Exchange: Sendable {
 
   private var request: HTTPClientRequest {
     var request = HTTPClientRequest(url: hop.address.description)
-    for header in hop.headers { request.headers.replaceOrAdd(name: header.name, value: header.value) }
-    if !request.headers.contains(name: "User-Agent") { request.headers.add(name: "User-Agent", value: userAgent) }
-    if !request.headers.contains(name: "Accept") { request.headers.add(name: "Accept", value: "*/*") }
-    request.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+    request.headers = HTTPHeaders(headers.map { ($0.name, $0.value) })
     return request
+  }
+
+  /// The fields that go out, but for those that the connection itself needs.
+  var headers: [(name: String, value: String)] {
+    let own = [(name: "User-Agent", value: userAgent), (name: "Accept", value: "*/*")]
+    let asked = Set(hop.headers.map { $0.name.lowercased() })
+    return hop.headers + own.filter { !asked.contains($0.name.lowercased()) }
+      + [(name: "Accept-Encoding", value: "gzip, deflate")]
   }
 
   private func answer(_ response: HTTPClientResponse) async throws -> Answer {

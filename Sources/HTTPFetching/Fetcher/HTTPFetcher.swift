@@ -7,7 +7,7 @@ import NIOSSL
 /// letting go of it.
 public final class HTTPFetcher: Fetching {
   private let configuration: Configuration
-  private let clients: PinnedClients
+  private let carrier: any Carrier
   private let turns = HostTurns()
   private let courtesy: CourtesyLedger
 
@@ -17,15 +17,22 @@ public final class HTTPFetcher: Fetching {
   }
 
   /// - Parameter trustRoots: Whose certificates count; the system's when `nil`.
-  init(configuration: Configuration, trustRoots: NIOSSLTrustRoots?) {
+  convenience init(configuration: Configuration, trustRoots: NIOSSLTrustRoots?) {
+    self.init(
+      configuration: configuration,
+      carrier: PinnedClients(settings: ClientSettings(configuration, trustRoots: trustRoots)))
+  }
+
+  /// - Parameter carrier: What the requests go out by.
+  init(configuration: Configuration, carrier: any Carrier) {
     self.configuration = configuration
-    clients = PinnedClients(settings: ClientSettings(configuration, trustRoots: trustRoots))
+    self.carrier = carrier
     courtesy = CourtesyLedger(now: configuration.now, jitter: configuration.jitter)
   }
 
   /// Closes all connections; requests under way end as cancelled.
   public func shutdown() async {
-    await clients.shutdown()
+    await carrier.shutdown()
   }
 
   /// The answer to `request`, once it is its host's turn; see ``Fetching/fetch(_:)``.
@@ -87,6 +94,6 @@ public final class HTTPFetcher: Fetching {
     }
     let exchange = Exchange(
       hop: hop, limits: limits, userAgent: configuration.userAgent, connectTimeout: configuration.connectTimeout)
-    return try await exchange.run(over: addresses, with: clients)
+    return try await carrier.answer(to: exchange, at: addresses)
   }
 }

@@ -74,6 +74,7 @@ import Testing
     #expect(web.offences[.unconditional] == 8)
     #expect(web.offences[.strangeHeader] == 20)
     #expect(web.offences[.changedAddress] == 1)
+    #expect(web.offences[.anonymous] == 21)
     #expect(web.offences[.twoAtOnce] == nil)
     for _ in 0..<2 { web.arrive(at: strange) }
     #expect(web.offences[.twoAtOnce] == 1)

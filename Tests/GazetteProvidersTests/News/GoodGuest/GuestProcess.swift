@@ -11,7 +11,7 @@ struct GuestProcess {
 
   /// Starts a process: it remembers what the store keeps, and nothing else.
   init(store: CrashingStore, articles: InMemoryNewsStore, web: StrictWeb, time: ManualTime, random: UInt64) {
-    let door = PoliteDoor(to: web, now: time.now)
+    let door = HTTPFetcher.strict(web, now: time.now)
     let handover = FeedHandover(now: time.now)
     component = NewsComponent(
       ports: .init(

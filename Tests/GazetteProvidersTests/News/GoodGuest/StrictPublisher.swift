@@ -50,19 +50,14 @@ struct StrictPublisher {
       memory.freshUntil = now + 14_400
       headers["Cache-Control"] = "max-age=14400"
     }
-    if habit == .moves, day >= 5, request.url.path.hasPrefix("/feed/") { memory.hasMoved = true }
+    if habit == .moves, day >= 5 { memory.hasMoved = true }
     return reply(isKnown ? 304 : 200, to: request, headers)
   }
 
   private func reply(_ status: Int, to request: FetchRequest, _ headers: [String: String] = [:]) -> FetchResponse {
-    var redirects: [FetchRedirect] = []
-    if memory.hasMoved, request.url.path.hasPrefix("/feed/"), let url = StrictWeb.address(feed, moved: true) {
-      redirects = [FetchRedirect(url: url, status: 301)]
-    }
-    return FetchResponse(
+    FetchResponse(
       status: status, headers: FetchHeaders(headers.map { FetchHeaders.Field(name: $0.key, value: $0.value) }),
-      body: status == 200 ? Array(document.utf8) : [], finalURL: redirects.last?.url ?? request.url,
-      redirects: redirects)
+      body: status == 200 ? Array(document.utf8) : [], finalURL: request.url)
   }
 
   private var document: String {

@@ -11,7 +11,7 @@ final class StrictWeb: Sendable {
 
   enum Offence: Hashable {
     case tooSoon, unconditional, wrongValidators, pausedHost, oldAddress, afterTheEnd, twoAtOnce, strangeHeader
-    case changedAddress
+    case changedAddress, anonymous
   }
 
   /// What a publisher remembers of who asks for a feed.
@@ -88,6 +88,20 @@ final class StrictWeb: Sendable {
   /// The answer was lost with who asked: nobody can be blamed for not knowing it.
   func lost(_ feed: Int) { state.withLock { $0.told[feed] = nil } }
 
+  /// Where a feed has moved for good, for who still asks at its old address; its publisher looks at that request, too.
+  func redirect(_ request: FetchRequest) async -> URL? {
+    let feed = Self.number(of: request.url)
+    let day = Int(now().timeIntervalSince(start) / 86_400)
+    guard Self.habit(feed) == .moves, day >= 5, request.url == Self.address(feed) else { return nil }
+    arrive(at: request.url)
+    await Task.yield()
+    state.withLock { state in
+      state.underWay[request.url.host ?? "", default: 0] -= 1
+      note(offences(of: request, feed, state.feeds[feed] ?? Memory(), state), feed, &state)
+    }
+    return Self.address(feed, moved: true)
+  }
+
   /// Answers, and counts what a good guest would not have done.
   func answer(_ request: FetchRequest) async -> FetchResponse {
     arrive(at: request.url)
@@ -112,12 +126,7 @@ final class StrictWeb: Sendable {
     let feed = Self.number(of: request.url)
     let asked = now()
     var memory = state.feeds[feed] ?? Memory()
-    for offence in offences(of: request, feed, memory, state) {
-      state.offences[offence, default: 0] += 1
-      if state.story.count < 5 {
-        state.story.append("\(offence) by feed \(feed), \(Self.habit(feed)), at \(asked), request \(memory)")
-      }
-    }
+    note(offences(of: request, feed, memory, state), feed, &state)
     memory.requests += 1
     memory.lastRequest = asked
     memory.hostPause = nil
@@ -126,6 +135,15 @@ final class StrictWeb: Sendable {
     let response = publisher.answer(request, at: asked, &state.random)
     state.told[feed] = publisher.memory
     return response
+  }
+
+  private func note(_ found: [Offence], _ feed: Int, _ state: inout State) {
+    for offence in found {
+      state.offences[offence, default: 0] += 1
+      guard state.story.count < 5 else { continue }
+      let memory = state.feeds[feed] ?? Memory()
+      state.story.append("\(offence) by feed \(feed), \(Self.habit(feed)), at \(now()), request \(memory)")
+    }
   }
 
   private func offences(
@@ -146,7 +164,8 @@ final class StrictWeb: Sendable {
     if let host = request.url.host, let until = state.hostPauses[host], asked < until { found.append(.pausedHost) }
     if memory.hasMoved, request.url.path.hasPrefix("/feed/") { found.append(.oldAddress) }
     if memory.isGone { found.append(.afterTheEnd) }
-    let known: Set<String> = ["Accept", "If-None-Match", "If-Modified-Since"]
+    if request.headers["User-Agent"]?.contains("(+https://") != true { found.append(.anonymous) }
+    let known: Set<String> = ["Accept", "Accept-Encoding", "If-None-Match", "If-Modified-Since", "User-Agent"]
     if !known.isSuperset(of: request.headers.keys) { found.append(.strangeHeader) }
     if ![Self.address(feed), Self.address(feed, moved: true)].contains(request.url) { found.append(.changedAddress) }
     return found
