@@ -10,16 +10,27 @@ struct ArticleText {
 
   func text(width: Int?) -> String {
     let article = stored.article
-    let body = ReadableText(sanitized: article.html)
+    let readable = ReadableText(sanitized: article.html)
     let measure = min(width ?? Self.measure, Self.measure)
-    var blocks = [article.title, byline, body.paragraphs.isEmpty ? article.excerpt : ""].filter { !$0.isEmpty }
-    blocks += body.paragraphs
-    var lines = blocks.map { LineWrapping.wrapped($0, columns: measure).joined(separator: "\n") }
+    var blocks = [article.title, byline, readable.blocks.isEmpty ? article.excerpt : ""].filter { !$0.isEmpty }
+      .map { ReadableBlock(text: $0) }
+    blocks += readable.blocks
     let links =
       ([article.link?.absoluteString].compactMap { $0 }.map { "→ \($0)" })
-      + body.links.enumerated().map { "[\($0.offset + 1)] \($0.element)" }
-    if !links.isEmpty { lines.append(links.joined(separator: "\n")) }
-    return TerminalText.safe(lines.joined(separator: "\n\n"))
+      + readable.links.enumerated().map { "[\($0.offset + 1)] \($0.element)" }
+    let texts = blocks.map { (gap: $0.followsClosely ? "\n" : "\n\n", text: Self.lines(of: $0, columns: measure)) }
+    let body = texts.dropFirst().reduce(texts.first?.text ?? "") { $0 + $1.gap + $1.text }
+    let whole = [body, links.joined(separator: "\n")].filter { !$0.isEmpty }
+    return TerminalText.safe(whole.joined(separator: "\n\n"))
+  }
+
+  /// Code keeps its lines: who reads it would rather have them broken by the terminal than by us.
+  private static func lines(of block: ReadableBlock, columns: Int) -> String {
+    let lines =
+      block.isVerbatim
+      ? block.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      : LineWrapping.wrapped(block.text, columns: max(20, columns - block.indent.columns))
+    return lines.enumerated().map { ($0.offset == 0 ? block.mark : block.indent) + $0.element }.joined(separator: "\n")
   }
 
   private var byline: String {

@@ -1,7 +1,7 @@
 /// Sanitised HTML as plain text for a terminal, with its links numbered.
 package struct ReadableText: Sendable, Hashable {
-  /// Paragraphs, headings, items and lines of code in order; a link's text is followed by its number: `text [1]`.
-  package private(set) var paragraphs: [String] = []
+  /// Paragraphs, headings, items, rows and pieces of code in order; a link's text is followed by its number: `text [1]`.
+  package private(set) var blocks: [ReadableBlock] = []
   /// The addresses of the links, the first one number 1; each once.
   package private(set) var links: [String] = []
 
@@ -9,7 +9,7 @@ package struct ReadableText: Sendable, Hashable {
   package init(sanitized html: String) {
     var scanner = ReadableTextScanner()
     scanner.read(html)
-    paragraphs = scanner.paragraphs
+    blocks = scanner.blocks
     links = scanner.links
   }
 }

@@ -1,16 +1,20 @@
 /// Walks along sanitised HTML and gathers its text.
 struct ReadableTextScanner {
-  private(set) var paragraphs: [String] = []
+  private(set) var blocks: [ReadableBlock] = []
   private(set) var links: [String] = []
   private var line = ""
-  private var prefix = ""
+  /// What the next paragraph begins with, inside its lists: a bullet or a number.
+  private var bullet = ""
+  /// The lists around: the number of the last item, `nil` in those without numbers.
+  private var lists: [Int?] = []
   private var address: String?
   private var isPreformatted = false
-  private var isInQuote = false
+  private var quotes = 0
+  private var isClose = false
 
-  private static let blocks: Set<String> = [
+  private static let parting: Set<String> = [
     "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "figure", "figcaption", "table",
-    "tr", "pre", "hr", "aside", "dl", "dt", "dd", "details", "summary", "br",
+    "tr", "pre", "hr", "aside", "dl", "dt", "dd", "details", "summary",
   ]
 
   mutating func read(_ html: String) {
@@ -28,11 +32,16 @@ struct ReadableTextScanner {
   private mutating func tag(_ tag: Substring) {
     let isEnd = tag.hasPrefix("/")
     let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
-    if Self.blocks.contains(name) { endParagraph() }
+    guard name != "br" else { return lineBreak() }
+    if Self.parting.contains(name) { endParagraph() }
     switch (name, isEnd) {
     case ("pre", _): isPreformatted = !isEnd
-    case ("blockquote", _): isInQuote = !isEnd
-    case ("li", false): prefix = "• "
+    case ("blockquote", _): quotes = max(0, quotes + (isEnd ? -1 : 1))
+    case ("ul", false): lists.append(.none)
+    case ("ol", false): lists.append(0)
+    case ("ul", true), ("ol", true): _ = lists.popLast()
+    case ("li", false): beginItem()
+    case ("tr", false): isClose = blocks.last?.text.contains("  ") == true
     case ("a", false): address = Self.attribute("href", of: tag)
     case ("a", true): endLink()
     case ("img", false): picture(tag)
@@ -43,13 +52,7 @@ struct ReadableTextScanner {
 
   private mutating func text(_ raw: Substring) {
     let text = Self.unescaped(raw)
-    guard !isPreformatted else {
-      for (number, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        if number > 0 { endParagraph() }
-        line += part
-      }
-      return
-    }
+    guard !isPreformatted else { return line += text }
     for character in text {
       if character.isWhitespace, character != "\u{A0}", character != "\u{202F}" {
         if !line.isEmpty, line.last != " " { line.append(" ") }
@@ -72,11 +75,35 @@ struct ReadableTextScanner {
     line += " [\(number + 1)]"
   }
 
+  /// An item stands below the one before, farther in than the list around it.
+  private mutating func beginItem() {
+    isClose = blocks.last?.mark.isEmpty == false && quotes == 0
+    guard let number = lists.last ?? .none else { return bullet = "• " }
+    lists[lists.count - 1] = number + 1
+    bullet = "\(number + 1). "
+  }
+
+  private mutating func lineBreak() {
+    guard !isPreformatted else { return line += "\n" }
+    let isFirst = line.isEmpty
+    endParagraph()
+    isClose = !isFirst
+  }
+
   private mutating func endParagraph() {
-    while line.last == " " { line.removeLast() }
-    if !line.isEmpty { paragraphs.append((isInQuote ? "│ " : "") + prefix + line) }
-    if !line.isEmpty { prefix = "" }
-    line = ""
+    while line.last?.isWhitespace == true { line.removeLast() }
+    while isPreformatted, line.first == "\n" { line.removeFirst() }
+    defer { line = "" }
+    guard !line.isEmpty else { return }
+    let bars = String(repeating: "│ ", count: quotes)
+    let depth = String(repeating: "  ", count: max(0, lists.count - 1)) + (isPreformatted ? "    " : "")
+    // Further paragraphs of an item stand below its words, not below its bullet.
+    let room = lists.isEmpty ? "" : String(repeating: " ", count: max(bullet.count, 2))
+    blocks.append(
+      ReadableBlock(
+        text: line, mark: bars + depth + (bullet.isEmpty ? room : bullet), indent: bars + depth + room,
+        isVerbatim: isPreformatted, followsClosely: isClose && !blocks.isEmpty))
+    (bullet, isClose) = ("", false)
   }
 
   private static func attribute(_ name: String, of tag: Substring) -> String? {
