@@ -194,6 +194,8 @@ def test_the_page_without_a_server_speaks_the_language_chosen_last(paper):  # no
     server.stop()
     page.goto("/about?never=seen")
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    # The day on which it was kept is no news.
+    expect(page.locator(".dateline-date")).to_be_hidden()
     server.start()
 
 

@@ -1,0 +1,63 @@
+"""The search through the whole paper, whatever is typed."""
+
+import pytest
+from playwright.sync_api import expect
+
+NOTHING = "Rien trouvé pour"
+WORDLESS = "Tapez au moins une lettre ou un chiffre."
+
+
+def search(page, typed):
+    page.goto("/search")
+    page.locator("#search-query").fill(typed)
+    page.keyboard.press("Enter")
+    page.wait_for_load_state("load")
+
+
+@pytest.mark.parametrize("typed", ["velo", "VÉLO", "\"velo", "velo*", "^velo", "-velo", "(velo"])
+def test_accents_case_and_signs_do_not_matter(typed, page):
+    search(page, typed)
+    expect(page.locator("#search-query")).to_have_value(typed)
+    expect(page.locator(".front-ad h3").first).to_contain_text("élo")
+
+
+@pytest.mark.parametrize("typed", ["AND", "OR", "NOT", "NEAR(a b)", "title:velo", "a", "'; DROP TABLE ad"])
+def test_words_of_a_query_language_are_words(typed, page):
+    search(page, typed)
+    expect(page.locator("h1")).to_have_text("Rechercher")
+    expect(page.locator("main .banner-failure")).to_have_count(0)
+    assert page.locator("main [data-row]").count() or NOTHING in page.locator("main").inner_text()
+
+
+@pytest.mark.parametrize("typed", ["\"", "*", "!!!", "( )", "🚲"])
+def test_signs_alone_are_told(typed, page):
+    search(page, typed)
+    expect(page.locator(".search-nothing")).to_have_text(WORDLESS)
+
+
+def test_markup_is_text(page):
+    search(page, "<b>velo</b><script>document.title='x'</script>")
+    expect(page.locator(".search-nothing")).to_contain_text("<b>velo</b>")
+    expect(page.locator("main script, main b")).to_have_count(0)
+
+
+def test_a_text_beyond_the_field_is_told(open_page, demo):
+    open_page.complaints.expected.append("400")
+    page = open_page(demo, "/search?q=" + "a" * 300)
+    expect(page.locator(".banner-failure")).to_contain_text("200 caractères au plus")
+
+
+def test_the_ads_of_a_row_stand_in_line(open_page, demo, size):
+    page = open_page(demo, "/search?q=velo", size=size)
+    columns = 3 if size == "desktop" else 1
+    tops = [page.locator(".front-ad h3").nth(place).bounding_box()["y"] for place in range(columns)]
+    assert max(tops) - min(tops) < 1
+    lefts = {round(page.locator(".front-ad").nth(place).bounding_box()["x"]) for place in range(6)}
+    assert len(lefts) == columns
+
+
+def test_nothing_found_offers_a_city_of_that_name(page):
+    search(page, "zanzibar")
+    expect(page.locator(".search-nothing")).to_contain_text("zanzibar")
+    page.get_by_role("link", name="Chercher une ville nommée").click()
+    page.wait_for_url("**/weather/add?q=zanzibar")
