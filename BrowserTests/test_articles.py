@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
-from harness import wait_until
+from harness import leave_fields, wait_until
 from press import running_press
 from test_offline import Server
 
@@ -143,6 +143,30 @@ def test_news_that_were_read_are_read_without_the_server(press, paper, browser):
     page.goto("/news")
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator(".story .star").first).to_have_attribute("aria-pressed", "true")
+    context.close()
+
+
+def test_an_article_that_is_read_and_starred_offline_is_so_once_the_server_is_back(paper, browser):
+    context = harness.new_context(browser, paper, service_workers="allow")
+    page = context.new_page()
+    page.goto("/")
+    harness.expect_under_control(page)
+    article = articles(paper)[0]
+    assert not article["read"] and not article["starred"]
+    # The front page has its lead story kept ahead, unread.
+    harness.expect_copy(page, f"/news/{article['id']}")
+    paper.stop()
+    page.goto(f"/news/{article['id']}")
+    expect(page.locator(".article-head h1")).to_have_text(article["title"])
+    expect(page.locator("#waiting")).to_contain_text("Marquer lu")
+    leave_fields(page)
+    page.keyboard.press("s")
+    expect(page.locator("#waiting")).to_contain_text("2 actions attendent")
+    expect(page.locator(".article-bar .star")).to_have_attribute("aria-pressed", "true")
+    paper.start()
+    expect(page.locator("#waiting")).to_be_hidden()
+    [article] = articles(paper)
+    assert article["read"] and article["starred"]
     context.close()
 
 

@@ -13,12 +13,8 @@ extension CommandFailure {
   init(_ error: ListingFailure, of source: String, _ phrases: AdTroublePhrases) {
     switch error {
     case .source(.notFound): self.init(.noInput, phrases.nothingThere(source))
-    case .source(let error):
-      let status = Self.status(of: error)
-      let isUnreadable = status == .data
-      self.init(
-        status, isUnreadable ? phrases.noListing(source) : phrases.source(error),
-        advice: isUnreadable ? phrases.source(error) : nil)
+    case .source(.unreadable(_, let detail)): self.init(.data, phrases.noListing(source), advice: "(\(detail))")
+    case .source(let error): self.init(Self.status(of: error), phrases.source(error))
     case .command(let failure): self = failure
     }
   }

@@ -57,7 +57,9 @@ async function command() {
 /** Shows the help, with the keys that do something on this page. */
 function help() {
   const dialog = document.getElementById('help');
-  for (const entry of dialog.querySelectorAll('[data-needs]')) entry.hidden = !document.querySelector(entry.dataset.needs);
+  for (const entry of dialog.querySelectorAll('[data-needs]')) {
+    entry.hidden = !entry.dataset.needs.split(' ').some((name) => document.querySelector(`[data-${name}]`));
+  }
   dialog.showModal();
 }
 

@@ -47,7 +47,7 @@ extension AdTroublePhrases {
     case .unauthorized, .rejected: "The source of the ads refuses to answer."
     case .notFound: "The source of the ads has no listing there."
     case .failing(_, let status): "The source of the ads is in trouble (error \(status))."
-    case .unreadable(_, let detail): "The listing cannot be read: \(detail)."
+    case .unreadable: "The listing cannot be read."
     case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
     case .cancelled: "Reading the listing was cancelled."
     }

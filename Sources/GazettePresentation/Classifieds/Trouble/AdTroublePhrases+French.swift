@@ -49,7 +49,7 @@ extension AdTroublePhrases {
     case .unauthorized, .rejected: "La source des annonces refuse de répondre."
     case .notFound: "La source des annonces n’a pas de liste à cet endroit."
     case .failing(_, let status): "La source des annonces est en panne (erreur \(status))."
-    case .unreadable(_, let detail): "La liste d’annonces est illisible (\(detail))."
+    case .unreadable: "La liste d’annonces est illisible."
     case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
     case .cancelled: "La lecture des annonces a été interrompue."
     }
