@@ -172,8 +172,9 @@ def test_a_file_is_chosen_without_javascript(browser, demo):
     context.close()
 
 
-def test_a_wide_table_keeps_its_words_whole_on_a_phone(press, paper, browser, assert_fits):  # noqa: F811
-    press.publish("Les marées", "x", content=f"<p>{LINE * 3}</p>{TABLE}<p>{LINE}</p>")
+def test_a_wide_table_keeps_its_words_whole_on_a_phone(press, paper, browser, assert_fits, assert_accessible):  # noqa: F811
+    code = f"<pre><code>let line = \"{LINE}\"</code></pre>"
+    press.publish("Les marées", "x", content=f"<p>{LINE * 3}</p>{TABLE}{code}<pre>short</pre><p>{LINE}</p>")
     told(paper, press, 2)
     context = harness.new_context(browser, paper, size="phone")
     page = context.new_page()
@@ -182,6 +183,9 @@ def test_a_wide_table_keeps_its_words_whole_on_a_phone(press, paper, browser, as
     heights = page.locator(".article-text th").evaluate_all("(cells) => cells.map((cell) => cell.clientHeight)")
     assert max(heights) < 45, "a word was broken"
     assert page.locator(".article-text table").evaluate("(table) => table.scrollWidth > table.clientWidth")
+    # What is wider than the page is reached by keyboard; what is not, is no stop on the way.
+    expect(page.locator(".article-text [tabindex='0']")).to_have_count(2)
+    assert_accessible(page)
     context.close()
 
 

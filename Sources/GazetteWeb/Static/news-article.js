@@ -24,6 +24,18 @@ document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-share]');
   if (button) share(button.dataset);
 });
+/** What is pushed aside by touch or wheel can be reached, and pushed, by keyboard too. */
+function reachWide() {
+  for (const wide of document.querySelectorAll('.article-text :is(pre, table)')) {
+    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+    else wide.removeAttribute('tabindex');
+  }
+}
+
+reachWide();
+addEventListener('resize', reachWide);
+document.addEventListener('gazette:updated', reachWide);
+
 function opened() {
   markOpened();
   document.querySelector('form[data-by-itself]')?.requestSubmit();
