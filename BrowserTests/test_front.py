@@ -253,6 +253,12 @@ def test_the_sections_stand_on_one_line(width, language, open_page, demo):
     assert len(set(tops)) == 1
 
 
+def test_a_city_of_the_map_is_large_enough_for_a_finger(open_page, demo, size):
+    page = open_page(demo, "/", size=size)
+    for box in page.locator(".map-strip-touch").evaluate_all("(dots) => dots.map((dot) => dot.getBoundingClientRect().width)"):
+        assert box >= 24
+
+
 def test_no_hairline_stands_above_the_first_row_of_a_list(open_page, demo):
     page = open_page(demo, "/search?q=a")
     for width in [390, 768, 1280]:
