@@ -9,11 +9,13 @@ HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding"}
 
 
 class Doorman:
-    """Passes everything on; `statuses` maps paths to what is answered instead, and 502 is answered for a server that is gone."""
+    """Passes everything on; `statuses` maps paths to what is answered instead, and 502 is answered for a server that is gone,
+    or once in place of the answer to what is posted to the path `loses`."""
 
     def __init__(self, server):
         self.server = urlsplit(server)
         self.statuses = {}
+        self.loses = None
         self.seen = []
         doorman = self
 
@@ -50,7 +52,12 @@ class Doorman:
             response = connection.getresponse()
         except OSError:
             return self.tell(request, 502)
-        self.pass_on(request, response)
+        if request.command == "POST" and request.path == self.loses:
+            self.loses = None
+            response.read()
+            self.tell(request, 502)
+        else:
+            self.pass_on(request, response)
         connection.close()
 
     def tell(self, request, status):

@@ -78,14 +78,24 @@ def test_sections_move_and_hide_and_come_back(open_page, fresh_demo):
     expect(page.locator(".front-ads")).to_have_count(1)
 
 
+NUMBER = "story => Number(story.querySelector('.row-link').pathname.split('/').pop())"
+
+
 def test_stories_since_the_last_visit_are_told(open_page, demo):
     page = open_page(demo, "/")
     expect(page.locator("#since-visit")).to_be_empty()
+    numbers = page.evaluate(f"[...document.querySelectorAll('.story')].map({NUMBER})")
+    last = sorted(numbers)[len(numbers) // 2]
     # Before the page's own script, which notes each time that the page is looked at.
-    page.add_init_script("localStorage.setItem('gazette-seen', String(Date.now() - 30 * 24 * 3600 * 1000))")
+    page.add_init_script(f"""
+        localStorage.setItem('gazette-seen', String(Date.now() - 30 * 24 * 3600 * 1000));
+        localStorage.setItem('gazette-seen-story', '{last}')""")
     page.reload()
     expect(page.locator("#since-visit")).to_contain_text("depuis votre dernière visite")
     expect(page.locator(".story.is-new").first).to_be_visible()
+    # What came since, whenever it was published: not what is younger than the last visit, which all stories are.
+    marked_rightly = f"[...document.querySelectorAll('.story')].every(story => story.matches('.is-new') === (({NUMBER})(story) > {last}))"
+    assert page.evaluate(marked_rightly)
 
 
 def test_the_masthead_has_name_date_edition_time_and_both_ears(open_page, demo):

@@ -165,6 +165,25 @@ def test_what_the_server_refuses_is_told_and_the_rest_goes_on(guarded, status):
     expect(page.locator(".place-name h2 a")).to_have_text(["Lyon", "Tokyo"])
 
 
+def test_what_was_done_though_its_answer_was_lost_is_not_done_again(guarded):
+    server, doorman, page = guarded
+    for name in ["Lyon", "Tokyo", "Oslo"]:
+        add(page, name)
+    names = page.locator(".place-name h2 a")
+    expect(names).to_have_text(["Lyon", "Tokyo", "Oslo"])
+    row = page.locator("ol.places > .place").filter(has_text="Oslo")
+    harness.unfold(row)
+    button = row.get_by_role("button", name="Monter Oslo")
+    order = button.locator("xpath=..").get_attribute("action")
+    doorman.loses = order
+    button.click()
+    # Twice: once in vain, as it seems, and once for an answer.
+    wait_until(lambda: doorman.seen.count(order) == 2, pause=lambda: page.goto("/weather"))
+    expect(page.locator("#waiting")).to_be_hidden()
+    page.goto("/weather")
+    expect(names).to_have_text(["Lyon", "Oslo", "Tokyo"])
+
+
 def test_behind_a_proxy_a_server_that_is_gone_is_out_of_reach(guarded):
     server, doorman, page = guarded
     add(page, "Lyon")

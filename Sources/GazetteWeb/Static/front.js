@@ -12,16 +12,26 @@ function write(key, value) {
 
 const now = Date.now();
 const seen = read('gazette-seen');
-if (now - seen > PAUSE) write('gazette-visit', seen);
+if (now - seen > PAUSE) {
+  write('gazette-visit', seen);
+  write('gazette-visit-story', read('gazette-seen-story'));
+}
 const visit = read('gazette-visit');
+const lastStory = read('gazette-visit-story');
+let newest = 0;
+
+// Articles are numbered as they arrive: one that was published before the last visit may have come after it.
+function number(story) { return Number(story.querySelector('.row-link').pathname.split('/').pop()) || 0; }
 
 function mark() {
+  const stories = [...document.querySelectorAll('.story')];
+  newest = Math.max(newest, ...stories.map(number));
   write('gazette-seen', Date.now());
-  if (!visit) return;
+  write('gazette-seen-story', newest);
+  if (!visit || !lastStory) return;
   let count = 0;
-  for (const story of document.querySelectorAll('.story')) {
-    const published = Date.parse(story.querySelector('time')?.dateTime ?? '');
-    const isNew = published > visit;
+  for (const story of stories) {
+    const isNew = number(story) > lastStory;
     story.classList.toggle('is-new', isNew);
     const byline = story.querySelector('.byline');
     if (isNew) byline.dataset.new = line.dataset.mark; else delete byline.dataset.new;

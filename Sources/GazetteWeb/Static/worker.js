@@ -240,28 +240,40 @@ function canWait(request, url) {
 /** What a reader asks for: done now, or kept for when the server is back. */
 async function action(event, url) {
   const { request } = event;
-  const copy = request.clone();
+  const asked = { path: url.pathname + url.search, text: await request.clone().text(), key: crypto.randomUUID() };
   // What was asked for earlier comes first.
   if ((await waiting()).length > 0) await sendOutbox();
-  if ((await waiting()).length > 0) return keepAction(request, url, copy);
+  if ((await waiting()).length > 0) return keepAction(request, url, asked);
   try {
-    const response = await fetch(request);
-    if (UNREACHED.has(response.status)) return await keepAction(request, url, copy);
+    const response = await fetch(request.url, {
+      method: 'POST', body: asked.text, headers: keyed(request.headers, asked.key), redirect: request.redirect,
+      referrer: request.referrer, signal: request.signal,
+    });
+    if (UNREACHED.has(response.status)) return await keepAction(request, url, asked);
     event.waitUntil(follow(url.pathname));
     return response;
   } catch {
-    return keepAction(request, url, copy);
+    return keepAction(request, url, asked);
   }
+}
+
+/** With a key by which the server knows what it has done already: an answer may be lost after the work. */
+function keyed(headers, key) {
+  const all = new Headers(headers);
+  all.set('Idempotency-Key', key);
+  return all;
 }
 
 // What the buttons that were pressed say, by the paths that they ask for; the page tells.
 const names = new Map();
 
-async function keepAction(request, url, copy) {
+async function keepAction(request, url, { path, text, key }) {
   const outbox = await caches.open(OUTBOX);
   const number = String(Date.now()).padStart(16, '0') + String((await outbox.keys()).length).padStart(6, '0');
-  const headers = { 'Gazette-Path': url.pathname + url.search, 'Gazette-Name': encodeURIComponent(names.get(url.pathname) ?? '') };
-  await outbox.put(`/outbox/${number}`, new Response(await copy.text(), { headers }));
+  const headers = {
+    'Gazette-Path': path, 'Gazette-Key': key, 'Gazette-Name': encodeURIComponent(names.get(url.pathname) ?? ''),
+  };
+  await outbox.put(`/outbox/${number}`, new Response(text, { headers }));
   await self.registration.sync?.register(OUTBOX).catch(() => {}); // Else the next page that opens sends it.
   await tellWaiting();
   return request.mode === 'navigate'
@@ -306,7 +318,9 @@ async function carryOut() {
     if (!kept) continue;
     const path = kept.headers.get('Gazette-Path');
     const response = await fetch(path, {
-      method: 'POST', body: new URLSearchParams(await kept.clone().text()), headers: { Accept: 'text/html' },
+      method: 'POST', body: new URLSearchParams(await kept.clone().text()),
+      // What an older worker kept has no key of its own.
+      headers: keyed({ Accept: 'text/html' }, kept.headers.get('Gazette-Key') ?? key.url.split('/').pop()),
     });
     if (NOT_YET.has(response.status) || new URL(response.url).pathname === '/login') return;
     if (!response.ok) await (await caches.open(REFUSED)).put(key, kept);

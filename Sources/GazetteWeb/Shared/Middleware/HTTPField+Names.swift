@@ -2,6 +2,7 @@ import HTTPTypes
 
 // Names that swift-http-types does not have.
 extension HTTPField.Name {
+  static let idempotencyKey = make("Idempotency-Key")
   static let secFetchSite = make("Sec-Fetch-Site")
   static let referrerPolicy = make("Referrer-Policy")
   static let permissionsPolicy = make("Permissions-Policy")

@@ -13,6 +13,7 @@ package struct WebServer: Service {
   private let onListening: @Sendable (Int) async -> Void
   private let responder = PaperResponder()
   private let frontDesk = FrontDesk()
+  private let carriedOut = CarriedOut()
   private let materials: PageMaterials
 
   /// A server that answers as soon as it runs, though only that the paper is opening until ``open(_:sections:)``;
@@ -58,6 +59,7 @@ package struct WebServer: Service {
       AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
       APIChoices()
       BodyLimit(configuration: configuration, uploads: Self.uploads)
+      OnceOnly(memory: carriedOut)
     }
     let shared: [any WebSection] = [
       EventRoutes(changes: dependencies.changes, listenerLimit: configuration.maximumListeners),

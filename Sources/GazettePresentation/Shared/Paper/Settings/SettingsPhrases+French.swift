@@ -160,7 +160,7 @@ extension SettingsKeepingPhrases {
     problems: PaperFilePhrases(
       notJSON: "Ce fichier n’est pas du JSON. Rien n’a été changé.",
       notOurs: "Ce fichier ne vient pas d’un journal Gazette. Rien n’a été changé.",
-      newer: "Ce fichier vient d’une Gazette plus récente : mettez celui-ci à jour. Rien n’a été changé.",
+      newer: "Ce fichier vient d’une Gazette plus récente : mettez celle-ci à jour. Rien n’a été changé.",
       wrong: { "Dans ce fichier, \($0) manque ou n’est pas possible. Rien n’a été changé." },
       setting: { "Dans ce fichier, le réglage \($0) est inconnu ou n’est pas possible. Rien n’a été changé." },
       tooMany: { "Ce fichier a plus de \($1) entrées dans \($0). Rien n’a été changé." },
