@@ -608,3 +608,15 @@ def test_the_map_is_seen_before_its_script_where_the_script_lays_it(theme, open_
     sent = page.evaluate("""() => performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/tiles/earth') && entry.transferSize > 300)
       .map((entry) => entry.name)""")
     assert len(sent) == len(set(sent)), "no tile is sent twice"
+
+
+def test_a_finger_drags_the_map_and_does_not_pull_the_page(open_page, demo):
+    page = ready(open_page(demo, "/map", size="phone"))
+    x, y = middle(page, down=0.2)
+    finger = page.context.new_cdp_session(page)
+    for kind, far in [("touchStart", 0), *(("touchMove", 20 * step) for step in range(1, 9))]:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y + far}]})
+    # The map has followed the finger, and no bar tells of a refresh.
+    harness.wait_in_page(page, """() => new DOMMatrix(getComputedStyle(document.querySelector('.leaflet-map-pane')).transform).f > 80""")
+    expect(page.locator(".pull")).to_have_count(0)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -4,7 +4,6 @@ import { listenForChanges } from './live.js';
 import { easeForms } from './forms.js';
 import { watchPictures } from './pictures.js';
 import { tickTimes } from './times.js';
-import { pullToRefresh } from './pull.js';
 import { followNetwork } from './network.js';
 
 easeForms();
@@ -12,5 +11,4 @@ listenForKeys();
 listenForChanges();
 watchPictures();
 tickTimes();
-pullToRefresh();
 followNetwork();

@@ -1,4 +1,4 @@
-// Pull to refresh, by touch, from the top of the page.
+// Pull to refresh, by touch, from the top of the page; an entry of its own, as a map is dragged instead.
 import { refreshPage } from './live.js';
 
 const FAR = 90;
@@ -12,7 +12,7 @@ async function refresh(bar) {
 }
 
 /** Watches touches that begin at the top of the page. */
-export function pullToRefresh() {
+function pullToRefresh() {
   let start = null;
   let bar = null;
   addEventListener('touchstart', (event) => {
@@ -40,3 +40,5 @@ export function pullToRefresh() {
   addEventListener('touchend', end);
   addEventListener('touchcancel', end);
 }
+
+pullToRefresh();

@@ -58,6 +58,7 @@ extension WeatherMapPages {
     content.styles = ["leaflet/leaflet.css", "weather.css", "map.css"].filter(pages.assets.paths.contains)
     content.scripts = ["map.js"]
     content.preloads = ["leaflet/leaflet.esm.min.js", "map-view.js"].filter(pages.assets.paths.contains)
+    content.isDragged = true
     content.policy = .map
     content.credits = MapCredits.all(hasStreets: dependencies.streets != nil)
     return content

@@ -32,6 +32,8 @@ package struct PageContent {
   package var policy = ContentSecurityPolicy.standard
   /// The masthead's size: full on the front page, a slim line elsewhere.
   package var hasFullMasthead = false
+  /// True for a page that a finger drags about, as it does a map: pulling it down does not refresh it.
+  package var isDragged = false
   /// True for pages outside the paper, such as the login: no ears, no live updates, no preferences.
   package var isBare = false
 

@@ -29,7 +29,7 @@ extension PageRenderer {
       returnPath: request.uri.string, logoutPath: isOpen && configuration.passwordHash != nil ? Route.logout.path : nil,
       topics: (isOpen ? content.topics : []).map(\.name).joined(separator: " "),
       dataVersion: String(content.dataVersion ?? dependencies.changes.version), styles: content.styles,
-      scripts: content.scripts, preloads: content.preloads,
+      scripts: (content.isDragged || content.isBare ? [] : ["pull.js"]) + content.scripts, preloads: content.preloads,
       notices: (isOpen ? await dependencies.notices(edition) : []) + content.notices, credits: content.credits,
       isDemo: configuration.isDemo, version: configuration.version,
       languages: Layout.languages(edition.language),
