@@ -148,14 +148,19 @@ def test_a_search_is_saved_by_keys(open_page, fresh_demo):
     expect(page.locator(".saved-search", has_text="Guitares à deux pas")).to_be_visible()
 
 
-def test_a_setting_is_changed_by_keys(open_page, fresh_demo):
-    page = open_page(fresh_demo, "/")
+def command(page, typed, address):
+    """Goes to `address` by what is typed in the palette."""
     page.keyboard.press("Control+k")
     expect(page.locator("#palette-query")).to_be_focused()
-    page.keyboard.type("reglages")
+    page.keyboard.type(typed)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/settings")
+    page.wait_for_url(address)
     expect_loaded(page)
+
+
+def test_a_setting_is_changed_by_keys(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/")
+    command(page, "reglages", "**/settings")
     tab_to(page, "#paper-name")
     page.keyboard.press("Control+a")
     page.keyboard.type("Le Clavier")
@@ -166,12 +171,7 @@ def test_a_setting_is_changed_by_keys(open_page, fresh_demo):
 
 def test_the_front_page_is_arranged_by_keys(open_page, fresh_demo):
     page = open_page(fresh_demo, "/")
-    page.keyboard.press("Control+k")
-    expect(page.locator("#palette-query")).to_be_focused()
-    page.keyboard.type("composer")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/settings/front-page")
-    expect_loaded(page)
+    command(page, "composer", "**/settings/front-page")
     tab_to(page, "[name=show-classifieds]")
     page.keyboard.press("Space")
     tab_to(page, "[name=size-classifieds]")

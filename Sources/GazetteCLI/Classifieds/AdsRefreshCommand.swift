@@ -42,7 +42,7 @@ package struct AdsRefreshCommand: GazetteSubcommand {
     let phrases = edition.phrases.classifieds
     return asked.flatMap { status, outcome in
       [
-        Phrases.of(edition.language).commands.output.doctor.line(
+        Phrases.of(edition.language).commands.output.line(
           status.source.rawValue, phrases.refresh.sentence(outcome, edition))
       ]
         + SkippedAdLines(status.health.count ?? ListingCount(), status.health.skipped, phrases.trouble).all

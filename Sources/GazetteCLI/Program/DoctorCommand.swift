@@ -35,14 +35,15 @@ package struct DoctorCommand: GazetteSubcommand {
   }
 
   static func text(_ finding: Finding) -> String {
-    let words = Spoken.words.output.doctor
+    let output = Spoken.words.output
+    let words = output.doctor
     let mark =
       switch finding.verdict {
       case .good: words.good
       case .warning: words.warning
       case .trouble: words.trouble
       }
-    let line = "\(mark)  \(words.line(finding.subject, finding.sentence))"
+    let line = "\(mark)  \(output.line(finding.subject, finding.sentence))"
     return [line, finding.advice.map { "         → \($0)" }].compactMap(\.self).joined(separator: "\n")
   }
 }

@@ -35,6 +35,6 @@ package struct PlacesHomeCommand: GazetteSubcommand {
     let phrases = Phrases.of(style.language)
     guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved)) }
     try services.terminal.print(
-      phrases.commands.output.doctor.line(phrases.weather.list.home, PlaceWords.full(saved.place)))
+      phrases.commands.output.line(phrases.weather.list.home, PlaceWords.full(saved.place)))
   }
 }

@@ -26,7 +26,7 @@ struct SavedPlaceLookup {
     }
     let phrases = Phrases.of(style.language).weather
     guard let first = matching.first else {
-      let line = Phrases.of(style.language).commands.output.doctor.line
+      let line = Phrases.of(style.language).commands.output.line
       throw CommandFailure(.noInput, line(typed, phrases.notSaved), advice: "gazette places list")
     }
     guard matching.count == 1 else {

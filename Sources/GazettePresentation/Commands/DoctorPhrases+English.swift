@@ -1,6 +1,6 @@
 extension DoctorPhrases {
   static let english = DoctorPhrases(
-    line: { "\($0): \($1)" }, good: "good   ", warning: "warning", trouble: "TROUBLE",
+    good: "good   ", warning: "warning", trouble: "TROUBLE",
     foundTrouble: { "The doctor found trouble with: \($0)." }, subjects: .english, machine: .english,
     sources: .english)
 }

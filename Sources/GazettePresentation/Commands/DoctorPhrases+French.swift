@@ -1,6 +1,6 @@
 extension DoctorPhrases {
   static let french = DoctorPhrases(
-    line: { "\($0) : \($1)" }, good: "bon      ", warning: "attention", trouble: "ENNUI    ",
+    good: "bon      ", warning: "attention", trouble: "ENNUI    ",
     foundTrouble: { "Le docteur a trouvé un ennui : \($0)." }, subjects: .french, machine: .french, sources: .french)
 }
 

@@ -39,6 +39,7 @@ extension ProgramCommandPhrases {
 
 extension ProgramOutputPhrases {
   static let english = ProgramOutputPhrases(
+    line: { "\($0): \($1)" },
     fileWritten: { "The file is written: \($0)" }, backupWritten: { "The backup is written: \($0)" },
     backupRestored: { "The backup is restored: \($0)" },
     demoRuns: "This paper is made up. Press Control-C to stop; nothing is kept.", passwordPrompt: "Password: ",

@@ -45,6 +45,7 @@ extension ProgramCommandPhrases {
 
 extension ProgramOutputPhrases {
   static let french = ProgramOutputPhrases(
+    line: { "\($0) : \($1)" },
     fileWritten: { "Le fichier est écrit : \($0)" }, backupWritten: { "La sauvegarde est écrite : \($0)" },
     backupRestored: { "La sauvegarde est rétablie : \($0)" },
     demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.", passwordPrompt: "Mot de passe : ",

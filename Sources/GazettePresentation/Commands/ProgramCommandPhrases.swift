@@ -11,6 +11,8 @@ package struct ProgramCommandPhrases: Sendable {
 
 /// What the commands that look after the paper write.
 package struct ProgramOutputPhrases: Sendable {
+  /// A subject with what is told of it.
+  package let line: @Sendable (_ subject: String, _ sentence: String) -> String
   /// That a file is written, a backup written or restored, given its name.
   package let fileWritten, backupWritten, backupRestored: @Sendable (_ file: String) -> String
   /// Under a demo's address.
@@ -57,8 +59,6 @@ package struct FindingWords: Sendable, Hashable {
 
 /// What the doctor says.
 package struct DoctorPhrases: Sendable {
-  /// A subject with what is found of it.
-  package let line: @Sendable (_ subject: String, _ sentence: String) -> String
   /// The marks before a finding, of one width.
   package let good, warning, trouble: String
   /// The last sentence, given the subjects that are in trouble.

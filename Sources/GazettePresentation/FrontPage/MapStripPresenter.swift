@@ -12,7 +12,7 @@ struct MapStripPresenter: Sendable {
   /// From where on, as a share of the width, a name stands left of its city: a phone shows less on the right.
   private static let turn = 0.6
   /// The characters of a name that fit beside a city.
-  private static let nameLimit = 22
+  private static let nameLimit = 21
 
   private struct Frame {
     let zoom: Int
@@ -69,7 +69,7 @@ struct MapStripPresenter: Sendable {
     return zip(places, points).map { place, point in
       let row = rows.row(place)
       let text = Self.text(row.name, row.temperature)
-      let label = Self.text(row.name.cut(to: Self.nameLimit), row.temperature)
+      let label = Self.text(row.name.cut(after: Self.nameLimit), row.temperature)
       // The world wraps: what lies left of the frame comes again on its right.
       let x = (point.x * frame.size - frame.left).remainderAbove(frame.size)
       let y = point.y * frame.size - frame.top
@@ -93,13 +93,6 @@ struct MapStripPresenter: Sendable {
 
   private static func tiles(from start: Double, length: Double) -> ClosedRange<Int> {
     Int((start / tileSize).rounded(.down))...Int(((start + length - 1) / tileSize).rounded(.down))
-  }
-}
-
-extension String {
-  /// This text, its end replaced by an ellipsis when it is longer than `limit` characters.
-  fileprivate func cut(to limit: Int) -> String {
-    count <= limit ? self : String(prefix(limit - 1)) + "…"
   }
 }
 

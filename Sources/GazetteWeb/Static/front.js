@@ -10,13 +10,7 @@ function write(key, value) {
   try { localStorage.setItem(key, String(value)); } catch { /* The next visit marks nothing, and all can be read. */ }
 }
 
-const now = Date.now();
-const seen = read('gazette-seen');
-if (now - seen > PAUSE) {
-  write('gazette-visit', seen);
-  write('gazette-visit-story', read('gazette-seen-story'));
-}
-const visit = read('gazette-visit');
+if (Date.now() - read('gazette-seen') > PAUSE) write('gazette-visit-story', read('gazette-seen-story'));
 const lastStory = read('gazette-visit-story');
 let newest = 0;
 
@@ -28,7 +22,7 @@ function mark() {
   newest = Math.max(newest, ...stories.map(number));
   write('gazette-seen', Date.now());
   write('gazette-seen-story', newest);
-  if (!visit || !lastStory) return;
+  if (!lastStory) return;
   let count = 0;
   for (const story of stories) {
     const isNew = number(story) > lastStory;

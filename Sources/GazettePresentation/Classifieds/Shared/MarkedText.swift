@@ -29,16 +29,9 @@ package struct MarkedText: Sendable, Hashable {
     let line = text.prefix(4000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let first = words.flatMap { $0.ranges(in: line).first?.lowerBound } ?? line.startIndex
     let lead = line.distance(from: line.startIndex, to: first)
-    guard lead > limit / 2 else { return parts(of: cut(line[...], limit), marking: words) }
+    guard lead > limit / 2 else { return parts(of: line.cut(after: limit), marking: words) }
     let start = line.index(first, offsetBy: -limit / 4)
     let rest = line[start...].drop { $0 != " " }.dropFirst()
-    return parts(of: "… " + cut(rest, limit), marking: words)
-  }
-
-  private static func cut(_ text: Substring, _ limit: Int) -> String {
-    guard text.count > limit else { return String(text) }
-    let head = text.prefix(limit)
-    let end = head.lastIndex(of: " ") ?? head.endIndex
-    return head[..<end] + "…"
+    return parts(of: "… " + String(rest).cut(after: limit), marking: words)
   }
 }

@@ -20,6 +20,12 @@ final class PageCache: Sendable {
     let minute: Int
   }
 
+  /// A page that is being printed, for all who want it meanwhile.
+  struct Printing: Hashable {
+    let key: Key
+    let state: State
+  }
+
   private struct Shelf {
     var state = State(version: 0, minute: 0)
     var pages: [Key: PrintedPage] = [:]

@@ -17,7 +17,7 @@ package struct PageRenderer: Sendable {
   package let contents: TableOfContents
   let templates: MustacheLibrary
   let cache = PageCache()
-  private let turns = PrintingTurns()
+  private let printings = SharedFlights<PageCache.Printing, Result<PrintedPage, any Error>>()
 
   /// For whom, when and where the page of a request is written.
   package func edition(_ context: WebContext) -> Edition {
@@ -29,24 +29,26 @@ package struct PageRenderer: Sendable {
   /// the data change or the minute ends; `build` runs only when it is not in the cache, and for one of those who want
   /// it at the same time. `variant` names what else the page depends on, such as a choice that a cookie keeps.
   package func cachedPage(
-    _ request: Request, _ context: WebContext, variant: String = "", build: (Edition) async throws -> PageContent
+    _ request: Request, _ context: WebContext, variant: String = "",
+    build: @escaping @Sendable (Edition) async throws -> PageContent
   ) async throws -> Response {
+    let edition = edition(context)
     let key = PageCache.Key(
       address: request.uri.string, language: context.language, units: context.units, theme: context.theme,
       variant: variant)
-    while true {
-      let edition = edition(context)
-      let state = PageCache.State(
-        version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
-      if let page = cache.page(key, in: state) { return page.response(to: request) }
-      guard await turns.take(key) else { continue }
-      defer { turns.end(key) }
-      // Its turn may have ended since the cache was asked.
-      if let page = cache.page(key, in: state) { return page.response(to: request) }
-      let page = try await print(build(edition), of: state, request, context, edition)
-      if page.status == .ok { cache.keep(page, key, in: state) }
-      return page.response(to: request)
+    let state = PageCache.State(
+      version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
+    if let page = cache.page(key, in: state) { return page.response(to: request) }
+    let printed = await printings.join(PageCache.Printing(key: key, state: state)) {
+      do {
+        let page = try await print(build(edition), of: state, request, context, edition)
+        if page.status == .ok { cache.keep(page, key, in: state) }
+        return .success(page)
+      } catch {
+        return .failure(error)
+      }
     }
+    return try printed.get().response(to: request)
   }
 
   private func print(
