@@ -40,12 +40,14 @@ let package = Package(
     .systemLibrary(name: "CVipsSystem", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
-    .target(name: "FeedParsing", dependencies: ["CLibXML2"]),
+    .target(name: "BoundedNumbers"),
+    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
-    .target(name: "HTMLSanitizing", dependencies: ["CGumbo", "CGumboBounded"]),
+    .target(name: "HTMLSanitizing", dependencies: ["BoundedNumbers", "CGumbo", "CGumboBounded"]),
     .target(
       name: "HTTPFetching",
       dependencies: [
+        "BoundedNumbers",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -53,24 +55,26 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
-    .target(name: "Thumbnailing", dependencies: ["CVips"]),
+    .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
 
     // The component.
-    .target(name: "GazetteDomain"),
+    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers"]),
     .target(
       name: "GazetteProviders",
-      dependencies: ["GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing"],
+      dependencies: [
+        "BoundedNumbers", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+      ],
       resources: [.copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
-      dependencies: ["GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: ["BoundedNumbers", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // The faces.
-    .target(name: "GazettePresentation", dependencies: ["GazetteDomain"]),
+    .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "GazetteDomain"]),
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "CZlib", "GazetteDomain", "GazettePresentation",
+        "BoundedNumbers", "CZlib", "GazetteDomain", "GazettePresentation",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -86,13 +90,13 @@ let package = Package(
     .target(
       name: "GazetteCLI",
       dependencies: [
-        "GazetteDomain", "GazettePresentation",
+        "BoundedNumbers", "GazetteDomain", "GazettePresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
       name: "GazetteComposition",
       dependencies: [
-        "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
         "GazetteDomain", "GazetteProviders", "GazetteStore",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -121,6 +125,7 @@ let package = Package(
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
 
     // Tests.
+    .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing"]),
     .testTarget(
       name: "GazetteCLITests",

@@ -12,10 +12,13 @@ struct CivilTime {
   /// Seconds east of UTC.
   var offset = 0
 
+  /// The years 1900 to 9999, in seconds since 1970.
+  static let seconds = -2_208_988_800...253_402_300_799
+
   /// The moment; nil when a part is out of its range.
   var date: Date? {
-    guard (1000...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year),
-      hour <= 24, minute <= 59, second <= 60, hour < 24 || (minute == 0 && second == 0), abs(offset) <= 15 * 3600
+    guard (1900...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year),
+      hour <= 24, minute <= 59, second <= 60, hour < 24 || (minute == 0 && second == 0), offset.magnitude <= 15 * 3600
     else { return nil }
     let seconds = Self.daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
     return Date(timeIntervalSince1970: Double(seconds) + fraction)

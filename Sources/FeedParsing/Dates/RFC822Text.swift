@@ -1,10 +1,11 @@
+import BoundedNumbers
 internal import struct Foundation.Date
 
 /// Dates as RFC 822 writes them, in GMT: `Sat, 21 Nov 2026 08:05:00 GMT`.
 enum RFC822Text {
   /// `date` to the second.
   static func of(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down), clampedTo: CivilTime.seconds)
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let rest = seconds - days * 86_400
     let (year, month, day) = CivilTime.day(daysSince1970: days)

@@ -1,10 +1,12 @@
+import BoundedNumbers
+
 /// The names of time zones in dates.
 enum ZoneName {
   /// Seconds east of UTC of a zone, its name in lower-case UTF-8; nil when it is no name of a zone.
   static func offset(_ name: ArraySlice<UInt8>) -> Int? {
     switch name.count {
     case 1: return name.first == 0x7A ? 0 : nil
-    case 2...4: return hours[String(decoding: name, as: UTF8.self)].map { Int($0 * 3600) }
+    case 2...4: return hours[String(decoding: name, as: UTF8.self)].map { Int(saturating: $0 * 3600) }
     default: return nil
     }
   }

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// A character encoding that feeds are read in.
 struct CharacterEncoding: Equatable {
   /// The lower-case name that is told to callers.
@@ -42,7 +44,7 @@ struct CharacterEncoding: Equatable {
 
   private static func number(_ label: String, after prefixes: [String]) -> Int? {
     for prefix in prefixes where label.hasPrefix(prefix) {
-      if let number = Int(label.dropFirst(prefix.count)) { return number }
+      if let number = Int(label.dropFirst(prefix.count), in: 0...99_999) { return number }
     }
     return nil
   }

@@ -7,7 +7,7 @@ public struct FeedPosition: Sendable, Equatable {
 
   /// A position from its coordinates; nil when they lie outside the globe.
   public init?(latitude: Double, longitude: Double) {
-    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }

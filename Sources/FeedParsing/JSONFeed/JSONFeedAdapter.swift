@@ -1,3 +1,4 @@
+import BoundedNumbers
 internal import struct Foundation.Date
 
 /// Makes a neutral feed of a JSON Feed.
@@ -82,9 +83,11 @@ struct JSONFeedAdapter {
   private func enclosure(_ value: JSONValue) -> FeedEnclosure? {
     guard let url = address(value["url"]) else { return nil }
     return FeedEnclosure(
-      url: url, type: value["mime_type"]?.text, length: value["size_in_bytes"]?.number.flatMap { Int(exactly: $0) },
+      url: url, type: value["mime_type"]?.text,
+      length: value["size_in_bytes"]?.number.flatMap { $0.within(0...1e15) }
+        .map { Int(saturating: $0) },
       title: value["title"]?.text,
-      duration: value["duration_in_seconds"]?.number.flatMap { PlayingTime.parse(String($0)) })
+      duration: value["duration_in_seconds"]?.number.flatMap { Duration(seconds: $0, in: FeedBounds.playingSeconds) })
   }
 
   /// Version 1.1's `authors`, else version 1.0's `author`.

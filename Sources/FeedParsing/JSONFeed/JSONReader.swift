@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// Reads JSON, and as much as there is of JSON that ends in the middle or has commas too many.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -107,7 +109,7 @@ struct JSONReader {
     case "false": return .bool(false)
     case "null": return .null
     default:
-      if let number = Double(text) { return .number(number) }
+      if let number = Double(text, in: -1e300...1e300) { return .number(number) }
       note(.notWellFormed, "unknown word \(text)")
       return nil
     }

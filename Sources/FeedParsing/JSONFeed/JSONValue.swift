@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// A JSON value.
 enum JSONValue: Equatable {
   case null
@@ -17,7 +19,7 @@ enum JSONValue: Equatable {
   var text: String? {
     switch self {
     case .string(let text): TextBytes.nonEmpty(text)
-    case .number(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+    case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
     default: nil
     }
   }
@@ -26,7 +28,7 @@ enum JSONValue: Equatable {
   var number: Double? {
     switch self {
     case .number(let number): number
-    case .string(let text): Double(TextBytes.trimmed(text))
+    case .string(let text): Double(TextBytes.trimmed(text), in: -1e15...1e15)
     default: nil
     }
   }

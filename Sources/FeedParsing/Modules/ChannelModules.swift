@@ -32,7 +32,7 @@ struct ChannelModules {
     case .mediaContent, .mediaThumbnail, .mediaGroup, .mediaCategory, .mediaKeywords, .mediaCredit, .mediaDescription:
       media.read(element, reader)
     case .syUpdatePeriod: period = Self.seconds(of: reader.string(element) ?? "")
-    case .syUpdateFrequency: frequency = max(1, reader.integer(element) ?? 1)
+    case .syUpdateFrequency: frequency = reader.integer(element, in: 1...FeedBounds.updatesPerPeriod) ?? 1
     default: readITunes(element, &feed, reader)
     }
   }

@@ -73,8 +73,8 @@ struct ItemModules {
     var episode = item.episode ?? FeedEpisode()
     switch element.name {
     case .itunesDuration: episode.duration = reader.string(element).flatMap(PlayingTime.parse)
-    case .itunesSeason: episode.season = reader.integer(element)
-    case .itunesEpisode: episode.number = reader.integer(element)
+    case .itunesSeason: episode.season = reader.integer(element, in: FeedBounds.count)
+    case .itunesEpisode: episode.number = reader.integer(element, in: FeedBounds.count)
     case .itunesEpisodeType: episode.type = reader.string(element)?.lowercased()
     case .itunesExplicit:
       episode.isExplicit = ["yes", "true", "explicit"].contains(reader.string(element)?.lowercased())
@@ -85,7 +85,8 @@ struct ItemModules {
 
   private func readDiscussion(_ element: XMLElement, _ item: inout ParsedItem, _ reader: ElementReader) {
     switch element.name {
-    case .slashComments, .thrTotal: item.commentCount = reader.integer(element) ?? item.commentCount
+    case .slashComments, .thrTotal:
+      item.commentCount = reader.integer(element, in: FeedBounds.count) ?? item.commentCount
     case .wfwComment: item.commentAPI = reader.address(element)
     case .wfwCommentRSS: item.commentsFeedURL = reader.address(element)
     case .ccLicense: item.licenseURL = reader.address(element, .resource) ?? reader.address(element)

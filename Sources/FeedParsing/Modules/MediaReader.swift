@@ -58,9 +58,9 @@ struct MediaReader {
     media.url = reader.address(element, .url)
     media.type = reader.word(element, .type)
     media.medium = reader.word(element, .medium)
-    media.width = reader.integer(element, .width)
-    media.height = reader.integer(element, .height)
-    media.fileSize = reader.integer(element, .filesize)
+    media.width = reader.integer(element, .width, in: FeedBounds.pixels)
+    media.height = reader.integer(element, .height, in: FeedBounds.pixels)
+    media.fileSize = reader.integer(element, .filesize, in: FeedBounds.bytes)
     media.duration = reader.value(element, .duration).flatMap(PlayingTime.parse)
     media.isDefault = reader.isValue(element, .isdefault, "true")
     for child in reader.children(element) { describe(&media, child, reader) }
@@ -98,7 +98,9 @@ struct MediaReader {
   private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
     guard let url = reader.address(element, .url) ?? reader.address(element) else { return }
     media.thumbnails.append(
-      FeedImage(url: url, width: reader.integer(element, .width), height: reader.integer(element, .height)))
+      FeedImage(
+        url: url, width: reader.integer(element, .width, in: FeedBounds.pixels),
+        height: reader.integer(element, .height, in: FeedBounds.pixels)))
     media.thumbnails.sort { ($0.width ?? 0) > ($1.width ?? 0) }
   }
 

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// How long something plays: `3723`, `62:03` or `1:02:03`.
 enum PlayingTime {
   /// The time; nil when it cannot be read.
@@ -6,9 +8,9 @@ enum PlayingTime {
     guard (1...3).contains(parts.count) else { return nil }
     var seconds = 0.0
     for part in parts {
-      guard let number = Double(part), number >= 0, number < 1_000_000 else { return nil }
+      guard let number = Double(part, in: FeedBounds.playingSeconds) else { return nil }
       seconds = seconds * 60 + number
     }
-    return .milliseconds(Int(seconds * 1000))
+    return Duration(seconds: seconds, in: FeedBounds.playingSeconds)
   }
 }

@@ -48,9 +48,10 @@ struct RSSAdapter {
     case .category: feed.categories.append(present: RSSItemAdapter.category(element, reader))
     case .generator: feed.generator = reader.generator(element)
     case .docs: feed.docsURL = reader.address(element)
-    case .ttl: feed.refreshInterval = reader.integer(element).flatMap { $0 > 0 ? .seconds($0 * 60) : nil }
+    case .ttl: feed.refreshInterval = reader.integer(element, in: FeedBounds.minutesToLive).map { .seconds($0 * 60) }
     case .cloud: feed.cloud = cloud(element)
-    case .skiphours: feed.skipHours = reader.children(element).compactMap { reader.integer($0) }.map { $0 % 24 }
+    case .skiphours:
+      feed.skipHours = reader.children(element).compactMap { reader.integer($0, in: 0...24) }.map { $0 % 24 }
     case .skipdays: feed.skipDays = reader.children(element).compactMap { reader.string($0) }
     default: break
     }
@@ -77,8 +78,8 @@ struct RSSAdapter {
     return FeedImage(
       url: url, title: reader.child(element, .title).flatMap { reader.plain($0) },
       link: reader.child(element, .link).flatMap { reader.address($0) },
-      width: reader.child(element, .width).flatMap { reader.integer($0) },
-      height: reader.child(element, .height).flatMap { reader.integer($0) })
+      width: reader.child(element, .width).flatMap { reader.integer($0, in: FeedBounds.pixels) },
+      height: reader.child(element, .height).flatMap { reader.integer($0, in: FeedBounds.pixels) })
   }
 
   private func textInput(_ element: XMLElement) -> FeedTextInput {
@@ -91,7 +92,8 @@ struct RSSAdapter {
 
   private func cloud(_ element: XMLElement) -> FeedCloud {
     FeedCloud(
-      domain: reader.value(element, .domain), port: reader.integer(element, .port), path: reader.value(element, .path),
+      domain: reader.value(element, .domain), port: reader.integer(element, .port, in: 0...65_535),
+      path: reader.value(element, .path),
       procedure: reader.value(element, .registerprocedure), transport: reader.value(element, .protocol))
   }
 }

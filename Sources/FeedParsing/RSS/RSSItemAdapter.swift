@@ -79,7 +79,8 @@ struct RSSItemAdapter {
   private static func readEnclosure(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
     guard let url = reader.address(element, .url) ?? reader.address(element, .href) else { return }
     item.enclosures.append(
-      FeedEnclosure(url: url, type: reader.value(element, .type), length: reader.integer(element, .length)))
+      FeedEnclosure(
+        url: url, type: reader.value(element, .type), length: reader.integer(element, .length, in: FeedBounds.bytes)))
   }
 
   private static func readSource(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {

@@ -26,7 +26,7 @@ extension ElementReader {
     let type = value(element, .type) ?? (relation == "self" ? "application/atom+xml" : nil)
     return FeedLink(
       url: url, relation: Self.shortRelation(relation), type: type, title: value(element, .title),
-      language: value(element, .hreflang), length: integer(element, .length))
+      language: value(element, .hreflang), length: integer(element, .length, in: FeedBounds.bytes))
   }
 
   /// A category of Atom's.

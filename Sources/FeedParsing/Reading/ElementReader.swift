@@ -69,13 +69,15 @@ final class ElementReader {
     return tree.withBytes(range) { TextBytes.areEqual($0, word) }
   }
 
-  /// The whole number at the head of the text.
-  func integer(_ element: XMLElement) -> Int? { tree.withBytes(element.text) { TextBytes.integer($0) } }
+  /// The whole number at the head of the text; nil when there is none within `bounds`.
+  func integer(_ element: XMLElement, in bounds: ClosedRange<Int>) -> Int? {
+    tree.withBytes(element.text) { TextBytes.integer($0, in: bounds) }
+  }
 
-  /// The whole number at the head of an attribute's value.
-  func integer(_ element: XMLElement, _ name: AttributeName) -> Int? {
+  /// The whole number at the head of an attribute's value; nil when there is none within `bounds`.
+  func integer(_ element: XMLElement, _ name: AttributeName, in bounds: ClosedRange<Int>) -> Int? {
     guard let range = tree.range(element, name) else { return nil }
-    return tree.withBytes(range) { TextBytes.integer($0) }
+    return tree.withBytes(range) { TextBytes.integer($0, in: bounds) }
   }
 
   // MARK: Addresses, dates, people

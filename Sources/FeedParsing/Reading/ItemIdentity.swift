@@ -1,3 +1,4 @@
+import BoundedNumbers
 internal import struct Foundation.Date
 
 /// What tells one item from another.
@@ -26,7 +27,7 @@ enum ItemIdentity {
     var hash = StableHash()
     hash.add(item.title?.value ?? item.summary?.value ?? item.content?.value ?? "")
     hash.add(item.enclosures.first?.url ?? item.media.first?.url ?? "")
-    hash.add(item.published.map { String(Int($0.timeIntervalSince1970)) } ?? "")
+    hash.add(item.published.map { String(Int($0.timeIntervalSince1970, clampedTo: CivilTime.seconds)) } ?? "")
     return "hash:\(hash.text)"
   }
 }

@@ -82,8 +82,9 @@ enum TextBytes {
     return text.withUTF8 { ByteSearch.first(word, in: $0, from: 0) != nil }
   }
 
-  /// The whole number at the head of `bytes`, white space before it aside; nil when there is none or it is too large.
-  static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// The whole number at the head of `bytes`, white space before it aside; nil when there is none or it is not within
+  /// `bounds`.
+  static func integer(_ bytes: UnsafeBufferPointer<UInt8>, in bounds: ClosedRange<Int>) -> Int? {
     let bytes = trimmed(bytes)
     let isNegative = bytes.first == 0x2D
     var value = 0
@@ -99,6 +100,7 @@ enum TextBytes {
       digits += 1
     }
     guard digits > 0 else { return nil }
-    return isNegative ? -value : value
+    let number = isNegative ? -value : value
+    return bounds.contains(number) ? number : nil
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import ArgumentParser
 import GazetteDomain
 import GazettePresentation
@@ -44,7 +45,7 @@ package struct AdsShowCommand: GazetteSubcommand {
   }
 
   private func ads(in store: any AdStore) async throws(StoreError) -> [StoredAd] {
-    if let number = Int64(id) { return try await store.ads(numbered: number, of: .owner) }
+    if let number = Int64(id, in: .min ... .max) { return try await store.ads(numbered: number, of: .owner) }
     guard let id = AdID(text: id), let ad = try await store.ad(id, of: .owner) else { return [] }
     return [ad]
   }

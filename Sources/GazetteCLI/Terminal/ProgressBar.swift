@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// A bar on standard error while long work goes on: drawn for a person, silent in a pipe.
 package struct ProgressBar: Sendable {
   private static let cells = 24
@@ -24,7 +26,7 @@ package struct ProgressBar: Sendable {
   /// The bar as text, such as `██████░░░░░░ 3/6 Lyon`; a total of 0 counts as done.
   static func line(done: Int, of total: Int, label: String) -> String {
     let share = total > 0 ? Double(min(max(done, 0), total)) / Double(total) : 1
-    let filled = Int((share * Double(cells)).rounded())
+    let filled = Int((share * Double(cells)).rounded(), clampedTo: 0...max(0, cells))
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
     return "\(bar) \(done)/\(total) \(label)"
   }

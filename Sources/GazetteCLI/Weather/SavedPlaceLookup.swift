@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 
@@ -19,7 +20,7 @@ struct SavedPlaceLookup {
   /// - Throws: ``ExitStatus/noInput`` when none is, ``ExitStatus/homonyms`` when several are.
   func place(_ typed: String, among places: [SavedPlace]) throws(CommandFailure) -> SavedPlace {
     let folded = TextFolding.fold(typed)
-    if let rank = Int(typed), let place = places.first(where: { $0.rank == rank - 1 }) { return place }
+    if let rank = Int(typed, in: 1...100_000), let place = places.first(where: { $0.rank == rank - 1 }) { return place }
     let matching = places.filter {
       $0.id.text == typed || TextFolding.fold($0.place.name) == folded
         || TextFolding.fold(PlaceWords.full($0.place)) == folded

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteCLI
 import GazettePresentation
 
@@ -11,7 +12,7 @@ struct ClockExamination: Sendable {
     guard let lead = room.clocks.lead else {
       return Finding(subject, .warning, words.noClock)
     }
-    let seconds = Int(lead.magnitude.rounded())
+    let seconds = Int(saturating: lead.magnitude.rounded())
     guard seconds >= 60 else { return Finding(subject, .good, words.clockRight) }
     return Finding(subject, .trouble, words.clockWrong(seconds, lead > 0))
   }

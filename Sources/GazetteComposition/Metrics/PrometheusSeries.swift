@@ -16,5 +16,5 @@ extension PrometheusSeries {
 func prometheusNumber(_ value: Double) -> String {
   if value.isNaN { return "NaN" }
   if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
-  return value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+  return Int64(exactly: value).map(String.init) ?? String(value)
 }

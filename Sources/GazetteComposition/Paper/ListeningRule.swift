@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteCLI
 import GazettePresentation
 
@@ -13,7 +14,7 @@ enum ListeningRule {
   /// Whether `address` can be reached from this machine alone.
   static func isLoopback(_ address: String) -> Bool {
     let parts = address.split(separator: ".", omittingEmptySubsequences: false)
-    let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0, in: 0...255) != nil }
     return address == "localhost" || address == "::1" || (isIPv4 && parts[0] == "127")
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 package import GazetteCLI
 
@@ -40,7 +41,7 @@ extension Terminal {
   }
 
   private static func columns(environment: [String: String]) -> Int {
-    if let told = environment["COLUMNS"].flatMap({ Int($0) }), told > 0 { return told }
+    if let told = environment["COLUMNS"].flatMap({ Int($0, in: 1...10_000) }) { return told }
     var size = winsize()
     let answer = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
     return answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80

@@ -30,7 +30,7 @@ struct WeatherGauges: Sendable {
   private func setBudget(of provider: ProviderID) async throws(StoreError) {
     let remaining = try await ports.budget.remaining(of: provider)
     for (limit, weight) in zip(remaining.limits, remaining.weights) {
-      let dimensions = [("provider", provider.rawValue), ("window_seconds", String(Int(limit.window.seconds)))]
+      let dimensions = [("provider", provider.rawValue), ("window_seconds", String(limit.window.components.seconds))]
       Gauge(label: "gazette_provider_budget_left", dimensions: dimensions).record(weight)
       Gauge(label: "gazette_provider_budget_limit", dimensions: dimensions).record(limit.weight)
     }

@@ -87,7 +87,7 @@ actor BaseMapPress {
     // A missing picture has a folder, too; that it is missing was told when the map was opened.
     let facts = try? FileManager.default.attributesOfItem(atPath: picture)
     let size = (facts?[.size] as? NSNumber)?.intValue ?? 0
-    let date = (facts?[.modificationDate] as? Date).map { Int($0.timeIntervalSince1970) } ?? 0
+    let date = (facts?[.modificationDate] as? Date).map(\.wholeSecondsSince1970) ?? 0
     let cache = await FolderCache.open(
       at: folder.appending(path: "\(ink.rawValue)-1-\(size)-\(date)"), quota: 30_000_000, now: now,
       trouble: logger.cacheTrouble)

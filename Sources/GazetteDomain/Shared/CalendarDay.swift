@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// A day of the Gregorian calendar at a place, without a time or a zone.
@@ -20,15 +21,15 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   public init(_ instant: Date, in timeZone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day], from: instant)
+    let parts = calendar.dateComponents([.year, .month, .day], from: instant.bounded)
     self.init(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
   }
 
-  /// Reads `2026-11-21`; nil when it is not of that form.
+  /// Reads `2026-11-21`; nil when it is not of that form, or not of the years 1900 to 9999.
   public init?(iso text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-      (1...12).contains(month), (1...31).contains(day)
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let year = Int(parts[0], in: 1900...9999), let month = Int(parts[1], in: 1...12),
+      let day = Int(parts[2], in: 1...31)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

@@ -9,7 +9,7 @@ extension Coordinate {
     let haversine =
       pow(sin(deltaLatitude / 2), 2)
       + cos(radians(latitude)) * cos(radians(other.latitude)) * pow(sin(deltaLongitude / 2), 2)
-    return Length(meters: 2 * earthRadius * asin(min(1, haversine.squareRoot())))
+    return Length(clampingMeters: 2 * earthRadius * asin(min(1, haversine.squareRoot())))
   }
 
   /// The initial bearing from here to `other`, clockwise from north, 0..<360 degrees.
@@ -19,7 +19,7 @@ extension Coordinate {
     let north =
       cos(radians(latitude)) * sin(radians(other.latitude))
       - sin(radians(latitude)) * cos(radians(other.latitude)) * cos(deltaLongitude)
-    return Bearing(degrees: atan2(east, north) * 180 / .pi)
+    return Bearing(turning: atan2(east, north) * 180 / .pi)
   }
 
   private func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }

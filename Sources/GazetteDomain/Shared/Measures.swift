@@ -1,11 +1,19 @@
-// One small type per unit, so that a wind in km/h cannot be stored as one in m/s.
+// One small type per unit, so that a wind in km/h cannot be stored as one in m/s. Each holds only what the thing can be
+// on Earth, with room for records to come: what a provider tells beyond that is missing, and no page can trap on it.
 
 /// A temperature in degrees Celsius.
 public struct Temperature: Sendable, Hashable, Comparable {
   /// Degrees Celsius.
   public let celsius: Double
-  /// Makes a temperature from degrees Celsius.
-  public init(celsius: Double) { self.celsius = celsius }
+  /// What it can be.
+  public static let celsiusBounds = -150.0...150.0
+  /// Makes a temperature from degrees Celsius; nil beyond ``celsiusBounds`` and for NaN.
+  public init?(celsius: Double) {
+    guard Self.celsiusBounds.contains(celsius) else { return nil }
+    self.celsius = celsius
+  }
+  /// The nearest temperature that there can be, for what is computed here.
+  public init(clampingCelsius celsius: Double) { self.celsius = celsius.clamped(to: Self.celsiusBounds) }
   /// Degrees Fahrenheit.
   public var fahrenheit: Double { celsius * 9 / 5 + 32 }
   /// Colder is less.
@@ -16,10 +24,19 @@ public struct Temperature: Sendable, Hashable, Comparable {
 public struct Speed: Sendable, Hashable, Comparable {
   /// Metres a second.
   public let metersPerSecond: Double
-  /// Makes a speed from metres a second.
-  public init(metersPerSecond: Double) { self.metersPerSecond = metersPerSecond }
-  /// Makes a speed from kilometres an hour.
-  public init(kilometersPerHour: Double) { metersPerSecond = kilometersPerHour / 3.6 }
+  /// What it can be.
+  public static let metersPerSecondBounds = 0.0...400.0
+  /// Makes a speed from metres a second; nil beyond ``metersPerSecondBounds`` and for NaN.
+  public init?(metersPerSecond: Double) {
+    guard Self.metersPerSecondBounds.contains(metersPerSecond) else { return nil }
+    self.metersPerSecond = metersPerSecond
+  }
+  /// The nearest speed that there can be, for what is computed here.
+  public init(clampingMetersPerSecond metersPerSecond: Double) {
+    self.metersPerSecond = metersPerSecond.clamped(to: Self.metersPerSecondBounds)
+  }
+  /// Makes a speed from kilometres an hour; nil beyond what it can be.
+  public init?(kilometersPerHour: Double) { self.init(metersPerSecond: kilometersPerHour / 3.6) }
   /// Kilometres an hour.
   public var kilometersPerHour: Double { metersPerSecond * 3.6 }
   /// Miles an hour.
@@ -32,8 +49,15 @@ public struct Speed: Sendable, Hashable, Comparable {
 public struct Length: Sendable, Hashable, Comparable {
   /// Metres.
   public let meters: Double
-  /// Makes a length from metres.
-  public init(meters: Double) { self.meters = meters }
+  /// What it can be.
+  public static let metersBounds = -12_000.0...21_000_000.0
+  /// Makes a length from metres; nil beyond ``metersBounds`` and for NaN.
+  public init?(meters: Double) {
+    guard Self.metersBounds.contains(meters) else { return nil }
+    self.meters = meters
+  }
+  /// The nearest length that there can be, for what is computed here.
+  public init(clampingMeters meters: Double) { self.meters = meters.clamped(to: Self.metersBounds) }
   /// Kilometres.
   public var kilometers: Double { meters / 1000 }
   /// Statute miles.
@@ -48,8 +72,17 @@ public struct Length: Sendable, Hashable, Comparable {
 public struct Depth: Sendable, Hashable, Comparable {
   /// Millimetres.
   public let millimeters: Double
-  /// Makes a depth from millimetres.
-  public init(millimeters: Double) { self.millimeters = millimeters }
+  /// What it can be.
+  public static let millimetersBounds = 0.0...100_000.0
+  /// Makes a depth from millimetres; nil beyond ``millimetersBounds`` and for NaN.
+  public init?(millimeters: Double) {
+    guard Self.millimetersBounds.contains(millimeters) else { return nil }
+    self.millimeters = millimeters
+  }
+  /// The nearest depth that there can be, for what is computed here.
+  public init(clampingMillimeters millimeters: Double) {
+    self.millimeters = millimeters.clamped(to: Self.millimetersBounds)
+  }
   /// Inches.
   public var inches: Double { millimeters / 25.4 }
   /// Shallower is less.
@@ -60,8 +93,17 @@ public struct Depth: Sendable, Hashable, Comparable {
 public struct Pressure: Sendable, Hashable {
   /// Hectopascals, which are millibars.
   public let hectopascals: Double
-  /// Makes a pressure from hectopascals.
-  public init(hectopascals: Double) { self.hectopascals = hectopascals }
+  /// What it can be.
+  public static let hectopascalsBounds = 100.0...1300.0
+  /// Makes a pressure from hectopascals; nil beyond ``hectopascalsBounds`` and for NaN.
+  public init?(hectopascals: Double) {
+    guard Self.hectopascalsBounds.contains(hectopascals) else { return nil }
+    self.hectopascals = hectopascals
+  }
+  /// The nearest pressure that there can be, for what is computed here.
+  public init(clampingHectopascals hectopascals: Double) {
+    self.hectopascals = hectopascals.clamped(to: Self.hectopascalsBounds)
+  }
   /// Inches of mercury.
   public var inchesOfMercury: Double { hectopascals / 33.863_886_666_667 }
 }
@@ -70,19 +112,49 @@ public struct Pressure: Sendable, Hashable {
 public struct Bearing: Sendable, Hashable {
   /// Degrees clockwise from north, 0..<360.
   public let degrees: Double
-  /// Makes a bearing from any number of degrees; 360 becomes 0.
-  public init(degrees: Double) {
-    let turned = degrees.truncatingRemainder(dividingBy: 360)
-    self.degrees = turned < 0 ? turned + 360 : turned
+  /// Makes a bearing from any number of degrees; 360 becomes 0. Nil for NaN and infinity.
+  public init?(degrees: Double) {
+    guard degrees.isFinite else { return nil }
+    self.init(turning: degrees)
+  }
+  /// The bearing of an angle computed here; north for NaN and infinity.
+  public init(turning degrees: Double) {
+    let turned = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
+    let positive = turned < 0 ? turned + 360 : turned
+    // Adding 360 to next to nothing gives 360.
+    self.degrees = positive < 360 ? positive : 0
   }
 }
 
 /// A share of the whole, 0...100 %.
 public struct Percentage: Sendable, Hashable, Comparable {
-  /// Percent, 0...100; values outside are clamped.
+  /// Percent, 0...100.
   public let percent: Double
-  /// Makes a percentage; what is outside 0...100 is clamped.
-  public init(percent: Double) { self.percent = min(100, max(0, percent)) }
+  /// Makes a percentage; models overshoot a little, which is cut to 0...100. Nil farther out and for NaN.
+  public init?(percent: Double) {
+    guard (-10.0...110.0).contains(percent) else { return nil }
+    self.percent = percent.clamped(to: 0...100)
+  }
+  /// The nearest percentage, for what is computed here.
+  public init(clampingPercent percent: Double) { self.percent = percent.clamped(to: 0...100) }
   /// Less is less.
   public static func < (left: Percentage, right: Percentage) -> Bool { left.percent < right.percent }
+}
+
+/// The UV index of the World Health Organization, 0 and up; the highest ever measured was 43.
+public struct UVIndex: Sendable, Hashable {
+  /// The index, 0...100.
+  public let value: Double
+  /// Makes an index; nil beyond 0...100 and for NaN.
+  public init?(_ value: Double) {
+    guard (0.0...100.0).contains(value) else { return nil }
+    self.value = value
+  }
+}
+
+extension Double {
+  /// The nearest number in `bounds`; their lower end for NaN.
+  fileprivate func clamped(to bounds: ClosedRange<Double>) -> Double {
+    isNaN ? bounds.lowerBound : Swift.min(bounds.upperBound, Swift.max(bounds.lowerBound, self))
+  }
 }

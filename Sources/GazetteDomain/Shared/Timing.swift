@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// The time and the way to wait, injected together so that a test's clock moves both.
@@ -24,6 +25,6 @@ public struct Timing: Sendable {
   /// Waits until `date`; returns at once when it is past.
   public func sleep(until date: Date) async throws(CancellationError) {
     let seconds = date.timeIntervalSince(now())
-    if seconds > 0 { try await sleep(.seconds(seconds)) }
+    if seconds > 0 { try await sleep(Duration(secondsClamped: seconds)) }
   }
 }

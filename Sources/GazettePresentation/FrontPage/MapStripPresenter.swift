@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -29,7 +30,8 @@ struct MapStripPresenter: Sendable {
     let points = places.map { WebMercator.point(of: $0.place.coordinate) }
     guard let frame = frame(points) else { return nil }
     return MapStrip(
-      viewBox: "0 0 \(Int(Self.width)) \(Int(Self.height))", tiles: tiles(frame), cities: cities(places, points, frame))
+      viewBox: "0 0 \(SVGNumber.text(Self.width)) \(SVGNumber.text(Self.height))", tiles: tiles(frame),
+      cities: cities(places, points, frame))
   }
 
   private func frame(_ points: [(x: Double, y: Double)]) -> Frame? {
@@ -92,7 +94,8 @@ struct MapStripPresenter: Sendable {
   private static func size(_ zoom: Int) -> Double { tileSize * Double(1 << zoom) }
 
   private static func tiles(from start: Double, length: Double) -> ClosedRange<Int> {
-    Int((start / tileSize).rounded(.down))...Int(((start + length - 1) / tileSize).rounded(.down))
+    let first = Int(saturating: (start / tileSize).rounded(.down))
+    return first...max(first, Int(saturating: ((start + length - 1) / tileSize).rounded(.down)))
   }
 }
 

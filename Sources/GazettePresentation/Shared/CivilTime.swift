@@ -16,8 +16,8 @@ package struct CivilTime: Sendable, Hashable {
 
   /// The civil time of `instant` in `timeZone`.
   package init(_ instant: Date, in timeZone: TimeZone) {
-    secondsFromUTC = timeZone.secondsFromGMT(for: instant)
-    let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + secondsFromUTC
+    secondsFromUTC = timeZone.secondsFromGMT(for: instant.bounded)
+    let seconds = instant.wholeSecondsSince1970 + secondsFromUTC
     let days = Self.floorDivide(seconds, 86_400)
     let secondOfDay = seconds - days * 86_400
     hour = secondOfDay / 3600

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import Foundation
 package import GazetteDomain
 
@@ -74,7 +75,7 @@ package struct DateFormat: Sendable {
 
   /// « à l’instant », « il y a 12 min », « il y a 3 h », « hier à 8 h 05 », then the date; the same before and after.
   package func age(of instant: Date, now: Date) -> String {
-    let minutes = Int(now.timeIntervalSince(instant) / 60)
+    let minutes = Int(saturating: now.timeIntervalSince(instant) / 60)
     guard minutes >= 1 else { return words.justNow }
     if minutes < 60 { return habits.ago("\(minutes)\u{A0}min") }
     if minutes < 24 * 60 { return habits.ago("\(minutes / 60)\u{A0}h") }
@@ -88,7 +89,7 @@ package struct DateFormat: Sendable {
   /// The instant for machines: `2026-11-21T08:05:00Z`.
   package static func machine(_ instant: Date) -> String {
     let civil = CivilTime(instant, in: .gmt)
-    let second = Int(instant.timeIntervalSince1970.rounded(.down)) % 60
+    let second = instant.wholeSecondsSince1970 % 60
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     return "\(civil.day.iso)T\(two(civil.hour)):\(two(civil.minute)):\(two((second + 60) % 60))Z"
   }

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 extension Language {
   /// The language's own name, as it stands in a list to choose from.
   package var ownName: String { Phrases.of(self).habits.ownName }
@@ -27,7 +29,7 @@ extension Language {
 
   private static func quality(_ parameter: Substring) -> Double? {
     let trimmed = parameter.trimmed
-    return trimmed.hasPrefix("q=") ? Double(trimmed.dropFirst(2)) : nil
+    return trimmed.hasPrefix("q=") ? Double(trimmed.dropFirst(2), in: 0...1) : nil
   }
 }
 

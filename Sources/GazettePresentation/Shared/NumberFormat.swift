@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// Writes figures as a language writes them, without a locale database: `1 234,5` in French, `1,234.5` in English.
 package struct NumberFormat: Sendable {
   private let habits: LanguageHabits
@@ -14,12 +16,12 @@ package struct NumberFormat: Sendable {
 
   /// A number rounded to `places` decimals; what is not finite is written `–`.
   package func decimal(_ number: Double, places: Int) -> String {
-    guard number.isFinite, abs(number) < 1e15 else { return "–" }
-    guard places > 0 else { return integer(Int(number.rounded())) }
+    guard number.isFinite, number.magnitude < 1e15 else { return "–" }
+    guard places > 0 else { return integer(Int(saturating: number.rounded())) }
     var scale = 1
     for _ in 0..<min(places, 6) { scale *= 10 }
     let scaled = (number * Double(scale)).rounded()
-    let magnitude = Int(scaled.magnitude)
+    let magnitude = Int(saturating: scaled.magnitude)
     let fraction = String(magnitude % scale)
     let padded = String(repeating: "0", count: min(places, 6) - fraction.count) + fraction
     return (scaled < 0 ? "\u{2212}" : "") + grouped(String(magnitude / scale)) + habits.decimalMark + padded

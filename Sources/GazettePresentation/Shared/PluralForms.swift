@@ -12,7 +12,7 @@ package struct PluralForms: Sendable, Hashable {
 
   /// The form that `language` takes for `count`.
   package func form(_ count: Int, in language: Language) -> String {
-    Phrases.of(language).habits.isOne(abs(count)) ? one : other
+    Phrases.of(language).habits.isOne(Int(clamping: count.magnitude)) ? one : other
   }
 
   /// The count, written as the language writes it, then the form: « 1 200 villes ».

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazetteDomain
 
 /// The middle of the built-in map as the page brings it, for as long as the map's script is on its way: three rows of five
@@ -54,7 +55,7 @@ package struct MapFirstPicture: Sendable, Hashable {
   }
 
   private static func pixel(_ share: Double, _ count: Int) -> (tile: Int, rest: Int) {
-    let pixel = min(count * tileSize - 1, Int((share * Double(count * tileSize)).rounded()))
+    let pixel = Int((share * Double(count * tileSize)).rounded(), clampedTo: 0...(count * tileSize - 1))
     return (pixel / tileSize, pixel % tileSize)
   }
 

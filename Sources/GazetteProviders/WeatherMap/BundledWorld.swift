@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 public import GazetteDomain
 
@@ -17,7 +18,9 @@ public enum BundledWorld {
 
   private static func country(_ row: Substring) -> KnownPlace? {
     let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count == 6, let coordinate = coordinate(fields[3], fields[4]), let rank = Int(fields[5]) else {
+    guard fields.count == 6, let coordinate = coordinate(fields[3], fields[4]),
+      let rank = Int(fields[5], in: 0...100_000)
+    else {
       return nil
     }
     return KnownPlace(
@@ -34,7 +37,9 @@ public enum BundledWorld {
   }
 
   private static func coordinate(_ latitude: String, _ longitude: String) -> Coordinate? {
-    guard let latitude = Double(latitude), let longitude = Double(longitude) else { return nil }
+    guard let latitude = Double(latitude, in: -90...90), let longitude = Double(longitude, in: -180...180) else {
+      return nil
+    }
     // A row with a bad position is left out; a test reads all of the files.
     return try? Coordinate(latitude: latitude, longitude: longitude)
   }

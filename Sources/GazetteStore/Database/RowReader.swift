@@ -1,4 +1,5 @@
 import Foundation
+import GazetteDomain
 import GRDB
 
 /// Reads the columns of a row one after the other, in the order in which the query names them.
@@ -27,9 +28,9 @@ struct RowReader {
   /// Passes over the next columns.
   mutating func skip(_ count: Int) { position += count }
 
-  /// The next column as an instant.
-  mutating func date() -> Date? { next(Double.self).map(Date.init(timeIntervalSince1970:)) }
+  /// The next column as an instant; nil too for one outside `Date.secondsBounds`.
+  mutating func date() -> Date? { next(Double.self).flatMap(Date.init(secondsSince1970:)) }
 
-  /// The next column as an instant that is always there.
-  mutating func requiredDate() throws -> Date { Date(timeIntervalSince1970: try required()) }
+  /// The next column as an instant that is always there, moved into `Date.secondsBounds`.
+  mutating func requiredDate() throws -> Date { Date(timeIntervalSince1970: try required()).bounded }
 }

@@ -45,7 +45,7 @@ extension CurrentConditions {
     current.visibility = Length(meters: 24_140)
     current.rain = Depth(millimeters: 0.4)
     current.snow = Depth(millimeters: 0)
-    current.uvIndex = 0.85
+    current.uvIndex = UVIndex(0.85)
     return current
   }
 }
@@ -63,7 +63,7 @@ extension HourForecast {
     hour.precipitationProbability = Percentage(percent: Double(number % 100))
     hour.cloudCover = Percentage(percent: 75)
     hour.humidity = Percentage(percent: 81)
-    hour.uvIndex = 0.85
+    hour.uvIndex = UVIndex(0.85)
     return hour
   }
 }
@@ -85,7 +85,7 @@ extension DayForecast {
     day.snowfall = Depth(millimeters: 7)
     day.precipitationProbability = Percentage(percent: 64)
     day.wind = .fixture
-    day.uvIndex = 1.2
+    day.uvIndex = UVIndex(1.2)
     day.summary = "Rain until the afternoon"
     return day
   }

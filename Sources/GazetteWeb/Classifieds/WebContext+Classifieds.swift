@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
@@ -15,7 +16,7 @@ extension WebContext {
 
   /// The saved search that the path names.
   func searchID() throws(Refusal) -> SavedSearchID {
-    guard let number = Int64(try captured("search")) else {
+    guard let number = Int64(try captured("search"), in: 1...Int64.max) else {
       throw Refusal(.notFound, sentence(.notFound, phrases.classifieds.trouble.unknownSearch))
     }
     return SavedSearchID(rawValue: number)

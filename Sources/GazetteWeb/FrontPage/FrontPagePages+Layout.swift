@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 import Hummingbird
@@ -35,7 +36,7 @@ extension FrontPagePages {
   }
 
   private static func place(of section: ReaderSettings.FrontPageSection, in form: FormValues) -> Int {
-    form["place-\(section.rawValue)"].flatMap { Int($0) } ?? Int.max
+    form["place-\(section.rawValue)"].flatMap { Int($0, in: 0...1000) } ?? Int.max
   }
 
   private static func sizes(

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -59,14 +60,14 @@ extension NewsWebDependencies {
   /// The article that the path names.
   func articleID(_ context: WebContext) throws(Refusal) -> ArticleID {
     let text = try context.captured("article")
-    guard let number = Int64(text), number > 0 else { throw Refusal(.notFound) }
+    guard let number = Int64(text, in: 1...Int64.max) else { throw Refusal(.notFound) }
     return ArticleID(rawValue: number)
   }
 
   /// The feed that the path names.
   func feedID(_ context: WebContext) throws(Refusal) -> FeedID {
     let text = try context.captured("feed")
-    guard let number = Int64(text), number > 0 else { throw Refusal(.notFound) }
+    guard let number = Int64(text, in: 1...Int64.max) else { throw Refusal(.notFound) }
     return FeedID(rawValue: number)
   }
 }

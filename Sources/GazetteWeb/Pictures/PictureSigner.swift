@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Crypto
 package import Foundation
 package import GazetteDomain
@@ -38,7 +39,8 @@ package struct PictureSigner: Sendable {
     }
     guard ConstantTime.areEqual(given, mac(of: "\(parts[1]).\(parts[2])")) else { return nil }
     guard
-      let width = Int(parts[1]).flatMap({ PictureWidth(rawValue: $0) }), let bytes = Base64URL.bytes(of: parts[2]),
+      let width = Int(parts[1], in: 1...100_000).flatMap({ PictureWidth(rawValue: $0) }),
+      let bytes = Base64URL.bytes(of: parts[2]),
       let address = URL(string: String(decoding: bytes, as: UTF8.self))
     else { return nil }
     return Request(address: address, width: width, signature: parts[0])

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 package import GazetteDomain
 import GazettePresentation
@@ -42,8 +43,8 @@ package struct TileRoutes: WebSection {
     switch await Self.picture(of: tile, from: streets) {
     case .success(let picture):
       served.count(.street, found: true)
-      let left = max(60, min(7 * 86_400, picture.freshUntil.timeIntervalSince(now())))
-      return response(picture, lifetime: Int(left), to: request)
+      let left = Int(picture.freshUntil.timeIntervalSince(now()), clampedTo: 60...604_800)
+      return response(picture, lifetime: left, to: request)
     case .failure(let error):
       served.count(.street, found: false)
       // The map below shows through; the page tries again by itself.
@@ -65,7 +66,7 @@ package struct TileRoutes: WebSection {
   }
 
   private func response(_ picture: TilePicture, lifetime: Int, to request: Request) -> Response {
-    let tag = "\"\(picture.bytes.count)-\(Int(picture.freshUntil.timeIntervalSince1970))\""
+    let tag = "\"\(picture.bytes.count)-\(picture.freshUntil.wholeSecondsSince1970)\""
     let headers: HTTPFields = [
       .contentType: picture.kind.mediaType, .cacheControl: "private, max-age=\(lifetime)", .eTag: tag,
       .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
@@ -78,8 +79,10 @@ package struct TileRoutes: WebSection {
   private func tile(_ context: WebContext) throws(Refusal) -> MapTile {
     var row = try context.captured("row")
     if row.hasSuffix(".png") { row.removeLast(4) }
-    guard let zoom = Int(try context.captured("zoom")), let column = Int(try context.captured("column")),
-      let row = Int(row), let tile = MapTile(zoom: zoom, column: column, row: row)
+    let most = 1 << MapTile.deepestZoom
+    guard let zoom = Int(try context.captured("zoom"), in: 0...MapTile.deepestZoom),
+      let column = Int(try context.captured("column"), in: 0...most), let row = Int(row, in: 0...most),
+      let tile = MapTile(zoom: zoom, column: column, row: row)
     else { throw Refusal(.notFound) }
     return tile
   }

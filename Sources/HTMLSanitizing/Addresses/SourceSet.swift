@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// The candidates of a `srcset` attribute.
 struct SourceSet {
   /// One picture among several of different sizes.
@@ -10,7 +12,7 @@ struct SourceSet {
     /// Its width in pixels, when the descriptor gives one.
     var width: Int? {
       guard descriptor.last == UInt8(ascii: "w") else { return nil }
-      return Int(String(decoding: descriptor.dropLast(), as: UTF8.self))
+      return Int(String(decoding: descriptor.dropLast(), as: UTF8.self), in: 1...100_000)
     }
   }
 

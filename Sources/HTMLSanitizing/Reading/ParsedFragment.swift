@@ -1,3 +1,4 @@
+import BoundedNumbers
 internal import CGumbo
 internal import CGumboBounded
 
@@ -10,7 +11,7 @@ struct ParsedFragment: ~Copyable {
   init?(_ html: UnsafeBufferPointer<UInt8>, within time: Duration) {
     // Ordinary HTML needs about 30 times its length.
     let memoryLimit = (8 << 20) + html.count * 80
-    let nanoseconds = UInt64(time / .nanoseconds(1))
+    let nanoseconds = UInt64(saturating: time / .nanoseconds(1))
     let parsed = html.withMemoryRebound(to: CChar.self) {
       gumbo_bounded_parse($0.baseAddress, $0.count, memoryLimit, nanoseconds)
     }

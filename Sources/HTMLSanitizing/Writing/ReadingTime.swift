@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// How long a text takes to read.
 enum ReadingTime {
   /// Ideographs are read at about twice the words' rate, one by one.
@@ -6,6 +8,6 @@ enum ReadingTime {
   static func of(_ text: PlainTextBuilder, wordsPerMinute: Int) -> Duration {
     guard wordsPerMinute > 0 else { return .zero }
     let words = Double(text.wordCount) + Double(text.ideographCount) / ideographsPerWord
-    return .seconds((words * 60 / Double(wordsPerMinute)).rounded(.up))
+    return Duration(secondsClamped: (words * 60 / Double(wordsPerMinute)).rounded(.up))
   }
 }

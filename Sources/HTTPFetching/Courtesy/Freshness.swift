@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// How long an answer may be used without asking again (RFC 9111, for a private cache).
@@ -35,7 +36,7 @@ public struct Freshness: Hashable, Sendable {
     let digits = text.trimmingCharacters(in: CharacterSet(charactersIn: "\""))
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     // More than fits is as good as for ever: RFC 9111 says 2^31.
-    return min(TimeInterval(digits) ?? 0, 2_147_483_648)
+    return Double(digits, in: 0...2_147_483_648) ?? 2_147_483_648
   }
 
   private static func age(_ headers: FetchHeaders) -> TimeInterval {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// Dates as HTTP writes them, in UTC with whole seconds.
@@ -22,7 +23,7 @@ public enum HTTPDate {
 
   /// `date` in the form that HTTP prefers.
   public static func format(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down), clampedTo: -2_208_988_800...253_402_300_799)
     let (days, second) = seconds.quotientAndRemainder(flooringBy: 86400)
     let civil = CivilDay(daysSince1970: days)
     let weekday = weekdays[(days + 4).quotientAndRemainder(flooringBy: 7).remainder]
@@ -31,9 +32,11 @@ public enum HTTPDate {
   }
 
   private static func date(day: String, month: String, year: String, time: String, now: Date) -> Date? {
-    guard let day = Int(day), let month = months.firstIndex(of: month.prefix(3).capitalized) else { return nil }
+    guard let day = Int(day, in: 1...31), let month = months.firstIndex(of: month.prefix(3).capitalized) else {
+      return nil
+    }
     guard let year = fullYear(year, now: now) else { return nil }
-    let clock = time.split(separator: ":").map { Int($0) ?? -1 }
+    let clock = time.split(separator: ":").map { Int($0, in: 0...60) ?? -1 }
     guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]), (0...60).contains(clock[2]) else {
       return nil
     }
@@ -44,10 +47,12 @@ public enum HTTPDate {
   }
 
   private static func fullYear(_ text: String, now: Date) -> Int? {
-    guard let year = Int(text), year >= 0 else { return nil }
-    if text.count == 4 { return year }
+    guard let year = Int(text, in: 0...9999) else { return nil }
+    if text.count == 4 { return year >= 1900 ? year : nil }
     guard text.count == 2 else { return nil }
-    let thisYear = CivilDay(daysSince1970: Int((now.timeIntervalSince1970 / 86400).rounded(.down))).year
+    let thisYear = CivilDay(
+      daysSince1970: Int((now.timeIntervalSince1970 / 86400).rounded(.down), clampedTo: -25_567...2_932_896)
+    ).year
     let guess = thisYear / 100 * 100 + year
     return guess > thisYear + 50 ? guess - 100 : guess
   }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// When a server wants to be asked again.
@@ -11,7 +12,7 @@ public enum RetryAfter {
   ///   - now: When the answer came.
   public static func date(_ headers: FetchHeaders, now: Date) -> Date? {
     guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else { return nil }
-    if let seconds = UInt32(text) { return seconds > 0 ? now + TimeInterval(seconds) : nil }
+    if let seconds = UInt32(text, in: 0...UInt32.max) { return seconds > 0 ? now + TimeInterval(seconds) : nil }
     guard let date = HTTPDate.parse(text, now: now) else { return nil }
     let serverNow = headers["Date"].flatMap { HTTPDate.parse($0, now: now) } ?? now
     let wait = date.timeIntervalSince(serverNow)

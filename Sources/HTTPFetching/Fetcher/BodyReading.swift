@@ -1,3 +1,4 @@
+import BoundedNumbers
 import AsyncHTTPClient
 import NIOCore
 
@@ -13,6 +14,7 @@ struct BodyReading: Sendable {
     if let encoding = unknownEncoding { throw FetchError.badResponse(reason: "packed as \(encoding)") }
     if let length = announcedLength, length > limit { throw FetchError.tooLarge(limit: limit) }
     var bytes: [UInt8] = []
+    // At most the limit, checked above.
     bytes.reserveCapacity(announcedLength ?? 0)
     for try await part in body {
       guard bytes.count + part.readableBytes <= limit else { throw FetchError.tooLarge(limit: limit) }
@@ -22,7 +24,7 @@ struct BodyReading: Sendable {
   }
 
   private var announcedLength: Int? {
-    headers["Content-Length"].flatMap { Int($0) }
+    headers["Content-Length"].flatMap { Int($0, in: 0...Int.max) }
   }
 
   /// What the body is packed with and the client does not unpack.

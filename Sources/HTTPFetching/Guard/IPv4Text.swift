@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// How IPv4 addresses are written: the usual way, and the ways in which browsers also read them.
 enum IPv4Text {
   /// Four decimal parts without leading zeros, or `nil`.
@@ -6,7 +8,9 @@ enum IPv4Text {
     guard parts.count == 4 else { return nil }
     var value: UInt32 = 0
     for part in parts {
-      guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let byte = UInt8(part) else { return nil }
+      guard part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let byte = UInt8(part, in: 0...255) else {
+        return nil
+      }
       guard part.utf8.count == 1 || part.utf8.first != 0x30 else { return nil }
       value = value << 8 | UInt32(byte)
     }

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// Reads the text of a web address, following the URL standard for http and https.
 ///
 /// It goes by Unicode scalars: as characters, a slash with a combining accent would be no slash.
@@ -60,7 +62,9 @@ struct WebAddressText {
     guard digits.allSatisfy({ ("0"..."9").contains($0) }) else { throw .malformed }
     if digits.isEmpty { return (String(authority[..<colon]), Origin.defaultPort(of: scheme)) }
     let significant = digits.drop { $0 == "0" }
-    guard let port = UInt16(significant.isEmpty ? "0" : String(significant)) else { throw .malformed }
+    guard let port = UInt16(significant.isEmpty ? "0" : String(significant), in: 0...UInt16.max) else {
+      throw .malformed
+    }
     return (String(authority[..<colon]), Int(port))
   }
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazettePresentation
 
 /// A size in megabytes of a million bytes.
@@ -24,7 +25,7 @@ package struct Megabytes: SettingValue {
   }
 
   package init?(settingText: String) {
-    guard let count = Int(settingText) else { return nil }
+    guard let count = Int(settingText, in: 1...1_000_000) else { return nil }
     self.init(count)
   }
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazettePresentation
 
 /// A TCP port.
@@ -21,7 +22,7 @@ package struct PortNumber: SettingValue, Hashable {
   }
 
   package init?(settingText: String) {
-    guard let number = Int(settingText) else { return nil }
+    guard let number = Int(settingText, in: 0...65_535) else { return nil }
     self.init(number)
   }
 

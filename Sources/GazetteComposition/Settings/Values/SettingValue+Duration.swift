@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazettePresentation
 
 extension Duration: SettingValue {
@@ -8,7 +9,7 @@ extension Duration: SettingValue {
   /// Reads a whole number with its unit; more than nothing, and at most a year.
   package init?(settingText: String) {
     guard let suffix = settingText.last, let unit = Self.units.first(where: { $0.suffix == suffix }),
-      let count = Int(settingText.dropLast()), count > 0, count <= 366 * 86400 / unit.seconds
+      let count = Int(settingText.dropLast(), in: 1...(366 * 86400 / unit.seconds))
     else { return nil }
     self = .seconds(count * unit.seconds)
   }

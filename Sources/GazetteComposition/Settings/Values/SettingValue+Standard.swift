@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import Foundation
 package import GazettePresentation
 package import Logging
@@ -13,7 +14,7 @@ extension String: SettingValue {
 
 extension Int: SettingValue {
   package static var shape: SettingShape { .wholeNumber }
-  package init?(settingText: String) { self.init(settingText) }
+  package init?(settingText: String) { self.init(settingText, in: -1_000_000_000...1_000_000_000) }
   package var settingText: String { String(self) }
 }
 

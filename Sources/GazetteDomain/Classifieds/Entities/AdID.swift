@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// The identity of an ad: its source and its number there.
 public struct AdID: Sendable, Hashable {
   /// Where it was published.
@@ -14,7 +16,7 @@ public struct AdID: Sendable, Hashable {
   /// Reads ``text``; nil when it is none.
   public init?(text: some StringProtocol) {
     guard let colon = text.lastIndex(of: ":"), let source = ListingSourceID(name: String(text[..<colon])),
-      let number = Int64(text[text.index(after: colon)...])
+      let number = Int64(text[text.index(after: colon)...], in: .min ... .max)
     else { return nil }
     self.init(source: source, number: number)
   }

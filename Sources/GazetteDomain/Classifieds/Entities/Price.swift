@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// A price in euros, exact to the cent, never negative.
 public struct Price: Sendable, Hashable, Comparable {
   /// The highest price that can be told: a hundred thousand million euros.
@@ -14,9 +16,8 @@ public struct Price: Sendable, Hashable, Comparable {
 
   /// Makes a price of euros, rounded to the cent; nil when negative, above ``highest``, or not a number.
   public init?(euros: Double) {
-    let cents = (euros * 100).rounded()
-    guard cents >= 0, cents <= Double(Self.highest.cents) else { return nil }
-    self.init(uncheckedCents: Int64(cents))
+    guard let cents = Int64(exactly: (euros * 100).rounded()) else { return nil }
+    self.init(cents: cents)
   }
 
   /// Reads a price that a person typed: `140`, `140.00`, `12,5`, `1 250 €`; nil when it is none.
@@ -25,7 +26,7 @@ public struct Price: Sendable, Hashable, Comparable {
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false)
     let isNumber = parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     guard isNumber, (1...2).contains(parts.count), !parts[0].isEmpty, parts[0].utf8.count <= 12,
-      parts.count == 1 || (1...2).contains(parts[1].utf8.count), let euros = Double(plain)
+      parts.count == 1 || (1...2).contains(parts[1].utf8.count), let euros = Double(plain, in: 0...1e12)
     else { return nil }
     self.init(euros: euros)
   }

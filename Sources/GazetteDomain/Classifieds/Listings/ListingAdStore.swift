@@ -101,7 +101,7 @@ extension ListingAdStore: AdStore {
     func nearness(_ other: StoredAd) -> (Int, Int64) {
       let shared = words.intersection(SearchWords.words(of: other.ad.title)).count
       guard let price = ad.price, let otherPrice = other.ad.price else { return (-shared, .max) }
-      return (-shared, abs(price.cents - otherPrice.cents))
+      return (-shared, Int64((price.cents - otherPrice.cents).magnitude))
     }
     var filter = AdFilter()
     filter.categories = Set([ad.category].compactMap { $0 })

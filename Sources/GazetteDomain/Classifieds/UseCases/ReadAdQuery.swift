@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// Checks a query that was written as texts, the same way for pages, commands and the API.
 public struct ReadAdQuery: Sendable {
   private let ads: any AdStore
@@ -48,7 +50,7 @@ public struct ReadAdQuery: Sendable {
 
   /// A category by number or by name, without case and accents.
   private static func category(_ text: String, known: [AdCategory]) throws(AdFilterProblem) -> AdCategoryID {
-    let number = Int64(text).map(AdCategoryID.init(rawValue:))
+    let number = Int64(text, in: .min ... .max).map(AdCategoryID.init(rawValue:))
     let name = TextFolding.fold(String(text.prefix(100)))
     guard let found = known.first(where: { $0.id == number || TextFolding.fold($0.name) == name }) else {
       throw .unknownCategory(shortened(text))

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// A place in the list of articles, newest first: after this article come those published before it.
@@ -16,12 +17,13 @@ public struct ArticleCursor: Sendable, Hashable {
   /// Reads ``text``; nil when it is none.
   public init?(text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let milliseconds = Int64(parts[0]), let id = Int64(parts[1]) else { return nil }
+    guard parts.count == 2, let milliseconds = Double(parts[0], in: -4.398e12...4.398e12),
+      let id = Int64(parts[1], in: 0...Int64.max)
+    else { return nil }
     // Years 1830 to 2109: what is outside is no time of an article.
-    guard abs(Double(milliseconds)) < 4.398e12 else { return nil }
-    self.init(published: Date(timeIntervalSince1970: Double(milliseconds) / 1000), id: ArticleID(rawValue: id))
+    self.init(published: Date(timeIntervalSince1970: milliseconds / 1000), id: ArticleID(rawValue: id))
   }
 
   /// The cursor as it stands in URLs: milliseconds since 1970, a hyphen, the id.
-  public var text: String { "\(Int64((published.timeIntervalSince1970 * 1000).rounded()))-\(id.rawValue)" }
+  public var text: String { "\(Int64(saturating: (published.timeIntervalSince1970 * 1000).rounded()))-\(id.rawValue)" }
 }

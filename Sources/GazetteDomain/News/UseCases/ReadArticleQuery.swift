@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// Checks a query that was written as texts, the same way for pages, commands and the API.
@@ -36,7 +37,7 @@ public struct ReadArticleQuery: Sendable {
   private func feed(_ text: String, reader: ReaderKey) async throws(NewsError) -> FeedID {
     let shortened = String(text.prefix(200))
     let statuses = try await translatingStore { () async throws(StoreError) in try await feeds.statuses(of: reader) }
-    if let number = Int64(text) {
+    if let number = Int64(text, in: 0...Int64.max) {
       guard statuses.contains(where: { $0.id.rawValue == number }) else { throw .unknownFeed(shortened) }
       return FeedID(rawValue: number)
     }

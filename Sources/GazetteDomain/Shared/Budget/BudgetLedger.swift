@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// The pure decision of a budget: sliding windows over what was spent.
@@ -23,7 +24,7 @@ public struct BudgetLedger: Sendable {
     for limit in limits.limits {
       let allowed = allowance(of: limit, purpose: purpose)
       let free = allowed - spent(in: limit, now: now)
-      let fitting = weight > 0 ? Int((free / weight + 1e-9).rounded(.down)) : granted
+      let fitting = weight > 0 ? Int(saturating: (free / weight + 1e-9).rounded(.down)) : granted
       granted = min(granted, max(0, fitting))
       if fitting < 1 { earliest = max(earliest, whenFree(weight, allowed: allowed, limit: limit, now: now)) }
     }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// The air at one position; every value that the provider did not give is nil.
@@ -25,27 +26,36 @@ public struct AirQuality: Sendable, Hashable {
   /// When it was measured or computed for.
   public var observedAt: Date
   /// The index, on ``scale``.
-  public var index: Double?
+  public var index: Double? { didSet { index = Self.index(index) } }
   /// The scale of ``index``.
   public var scale: Scale
   /// Micrograms per cubic metre; what is missing is absent.
-  public var pollutants: [Pollutant: Double]
+  public var pollutants: [Pollutant: Double] { didSet { pollutants = Self.masses(pollutants) } }
   /// Grains per cubic metre; what is missing is absent.
-  public var pollen: [Pollen: Double]
+  public var pollen: [Pollen: Double] { didSet { pollen = Self.grains(pollen) } }
   /// Which source, and when it was fetched.
   public var provenance: Provenance
 
-  /// Makes an air quality.
+  // Figures that cannot be are missing, however they come here.
+  private static func index(_ index: Double?) -> Double? { index?.within(0...1000) }
+  private static func masses(_ figures: [Pollutant: Double]) -> [Pollutant: Double] {
+    figures.filter { (0...1e6).contains($0.value) }
+  }
+  private static func grains(_ figures: [Pollen: Double]) -> [Pollen: Double] {
+    figures.filter { (0...1e6).contains($0.value) }
+  }
+
+  /// Makes an air quality; a figure that cannot be is missing.
   public init(
     coordinate: Coordinate, observedAt: Date, index: Double?, scale: Scale, pollutants: [Pollutant: Double] = [:],
     pollen: [Pollen: Double] = [:], provenance: Provenance
   ) {
     self.coordinate = coordinate
     self.observedAt = observedAt
-    self.index = index
+    self.index = Self.index(index)
     self.scale = scale
-    self.pollutants = pollutants
-    self.pollen = pollen
+    self.pollutants = Self.masses(pollutants)
+    self.pollen = Self.grains(pollen)
     self.provenance = provenance
   }
 }

@@ -31,7 +31,7 @@ public struct CurrentConditions: Sendable, Hashable {
   /// Snow of the last hour, as its water.
   public var snow: Depth?
   /// UV index, 0 and up.
-  public var uvIndex: Double?
+  public var uvIndex: UVIndex?
 
   /// Makes conditions of which only the time is known.
   public init(observedAt: Date) { self.observedAt = observedAt }

@@ -29,7 +29,7 @@ public struct DayForecast: Sendable, Hashable {
   /// Strongest wind and gust, and the prevailing direction.
   public var wind = Wind()
   /// Highest UV index.
-  public var uvIndex: Double?
+  public var uvIndex: UVIndex?
   /// The provider's own sentence about the day, in its language.
   public var summary: String?
 

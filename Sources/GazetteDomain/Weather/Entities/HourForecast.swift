@@ -23,7 +23,7 @@ public struct HourForecast: Sendable, Hashable {
   /// Relative humidity.
   public var humidity: Percentage?
   /// UV index.
-  public var uvIndex: Double?
+  public var uvIndex: UVIndex?
 
   /// Makes an hour of which only the time is known.
   public init(start: Date) { self.start = start }

@@ -18,10 +18,15 @@ public struct Place: Sendable, Hashable, Identifiable {
   public var timeZone: TimeZone?
   /// Height above the sea, when known.
   public var elevation: Length?
-  /// Inhabitants, when known.
-  public var population: Int?
+  /// Inhabitants, when known; within ``populations``.
+  public var population: Int? { didSet { population = Self.population(population) } }
 
-  /// Makes a place.
+  /// What a population can be.
+  public static let populations = 0...100_000_000_000
+
+  private static func population(_ count: Int?) -> Int? { count.flatMap { populations.contains($0) ? $0 : nil } }
+
+  /// Makes a place; a population outside ``populations`` is not known.
   public init(
     name: String, region: String? = nil, country: String? = nil, countryCode: String? = nil,
     coordinate: Coordinate, timeZone: TimeZone? = nil, elevation: Length? = nil, population: Int? = nil
@@ -33,6 +38,6 @@ public struct Place: Sendable, Hashable, Identifiable {
     self.coordinate = coordinate
     self.timeZone = timeZone
     self.elevation = elevation
-    self.population = population
+    self.population = Self.population(population)
   }
 }

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// The identity of a place: its position, rounded to 4 decimals (about 11 m).
 ///
 /// Paris in France and Paris in Texas are two places; one place under two names is one.
@@ -12,7 +14,9 @@ public struct PlaceID: Sendable, Hashable {
   /// - Throws: ``InvalidCoordinate`` when it is no position.
   public init(text: some StringProtocol) throws(InvalidCoordinate) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else {
+    guard parts.count == 2, let latitude = Double(parts[0], in: -1e6...1e6),
+      let longitude = Double(parts[1], in: -1e6...1e6)
+    else {
       throw .text(String(text.prefix(100)))
     }
     self.init(try Coordinate(latitude: latitude, longitude: longitude))
@@ -22,9 +26,9 @@ public struct PlaceID: Sendable, Hashable {
   public var text: String { "\(Self.decimals(coordinate.latitude)),\(Self.decimals(coordinate.longitude))" }
 
   private static func decimals(_ degrees: Double) -> String {
-    let scaled = Int((degrees * 10_000).rounded())
-    let fraction = String(abs(scaled) % 10_000)
+    let scaled = Int(saturating: (degrees * 10_000).rounded())
+    let fraction = String(scaled.magnitude % 10_000)
     let padded = String(repeating: "0", count: 4 - fraction.count) + fraction
-    return "\(scaled < 0 ? "-" : "")\(abs(scaled) / 10_000).\(padded)"
+    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 10_000).\(padded)"
   }
 }

@@ -1,7 +1,7 @@
 /// What Gazette knows of the world by itself: some hundred cities, and the countries.
 public struct KnownPlaces: Sendable {
   /// Farther than this a city says nothing of a point any more.
-  public static let reach = Length(meters: 600_000)
+  public static let reach = Length(clampingMeters: 600_000)
 
   /// All of them, by rank within their kind.
   public let all: [KnownPlace]

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// The address of one square of the map, 256 pixels wide, as web maps count: column from the west, row from the north.
 public struct MapTile: Sendable, Hashable {
   /// The deepest zoom that there is.
@@ -25,7 +27,7 @@ public struct MapTile: Sendable, Hashable {
     let point = WebMercator.point(of: coordinate)
     let last = (1 << zoom) - 1
     self.init(
-      zoom: zoom, column: min(last, max(0, Int(point.x * side))), row: min(last, max(0, Int(point.y * side))))
+      zoom: zoom, column: Int(point.x * side, clampedTo: 0...last), row: Int(point.y * side, clampedTo: 0...last))
   }
 
   /// The north-western corner.

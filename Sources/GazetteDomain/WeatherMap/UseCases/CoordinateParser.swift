@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// Reads a position in any form that people write.
@@ -36,7 +37,7 @@ public enum CoordinateParser {
   }
 
   private static func numbers(_ parts: [String]) -> (Double, Double)? {
-    let values = parts.map { Double($0.trimmingCharacters(in: .whitespaces)) }
+    let values = parts.map { Double($0.trimmingCharacters(in: .whitespaces), in: -1e6...1e6) }
     guard values.count == 2, let first = values[0], let second = values[1] else { return nil }
     return (first, second)
   }
@@ -71,8 +72,10 @@ public enum CoordinateParser {
   }
 
   private static func degrees(_ text: String) -> Double? {
-    let parts = text.split { " °'\":".contains($0) }.map { Double($0.replacingOccurrences(of: ",", with: ".")) }
-    guard (1...3).contains(parts.count), let whole = parts[0], whole >= 0 else { return nil }
+    let parts = text.split { " °'\":".contains($0) }.map {
+      Double($0.replacingOccurrences(of: ",", with: "."), in: 0...1e6)
+    }
+    guard (1...3).contains(parts.count), let whole = parts[0] else { return nil }
     let minutes = parts.count > 1 ? parts[1] : 0
     let seconds = parts.count > 2 ? parts[2] : 0
     guard let minutes, let seconds, (0..<60).contains(minutes), (0..<60).contains(seconds) else { return nil }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
@@ -28,7 +29,9 @@ package struct ArticleDetailPresenter: Sendable {
       source: stored.feedTitle, sourcePath: NewsFilter().with { $0.feed = stored.feedID }.path,
       authors: authors(article), published: DateFormat.machine(article.published),
       publishedText: moment(article.published), updatedText: updated(article),
-      readingTime: article.readingTime.map { words.readingTime(max(1, Int(($0.seconds / 60).rounded()))) },
+      readingTime: article.readingTime.map {
+        words.readingTime(Int(($0.seconds / 60).rounded(), clampedTo: 1...100_000))
+      },
       others: stored.otherSources.isEmpty
         ? nil : "\(phrases.list.alsoIn) \(stored.otherSources.joined(separator: ", "))",
       leadPicture: lead, leadCaption: lead == nil ? nil : article.pictureCaption,

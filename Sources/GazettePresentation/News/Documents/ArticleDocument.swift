@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 package import GazetteDomain
 
@@ -53,7 +54,7 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
     picture = article.picture?.absoluteString
     pictureCaption = article.pictureCaption
     language = article.languageCode
-    readingSeconds = article.readingTime.map { Int($0.seconds) }
+    readingSeconds = article.readingTime.map { Int(saturating: $0.seconds) }
     read = stored.isRead
     starred = stored.isStarred
     fullText = stored.hasFullText

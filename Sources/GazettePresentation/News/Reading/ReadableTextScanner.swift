@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// Walks along sanitised HTML and gathers its text.
 struct ReadableTextScanner {
   private(set) var blocks: [ReadableBlock] = []
@@ -134,7 +136,7 @@ struct ReadableTextScanner {
   private static func meaning(_ name: Substring) -> String? {
     guard name.hasPrefix("#") else { return references[String(name)] }
     let digits = name.dropFirst()
-    let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, in: 0...0x10FFFF)
     return code.flatMap(Unicode.Scalar.init).map { String($0) }
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -44,7 +45,7 @@ struct HourChartPresenter {
     let step = scale.high - scale.low > 20 ? 10.0 : 5.0
     return stride(from: scale.low, through: scale.high, by: step).map {
       HourChart.GridLine(
-        y: SVGNumber.text(scale.y($0)), text: "\(edition.numbers.integer(Int($0)))°")
+        y: SVGNumber.text(scale.y($0)), text: "\(edition.numbers.integer(Int(saturating: $0)))°")
     }
   }
 
@@ -87,7 +88,7 @@ struct HourChartPresenter {
       guard let speed = hour.wind.speed else { return nil }
       let number = edition.units == .metric ? speed.kilometersPerHour : speed.milesPerHour
       return HourChart.Mark(
-        x: SVGNumber.text(x(index, hours.count)), text: edition.numbers.integer(Int(number.rounded())),
+        x: SVGNumber.text(x(index, hours.count)), text: edition.numbers.integer(Int(saturating: number.rounded())),
         rotation: hour.wind.direction.map { SVGNumber.text($0.degrees) }, beginsDay: false)
     }
   }

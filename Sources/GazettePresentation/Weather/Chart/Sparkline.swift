@@ -16,14 +16,13 @@ package struct Sparkline: Sendable, Hashable {
   /// The curve of the next 24 hours from `now`; nil with fewer than three temperatures.
   package init?(_ hours: [HourForecast], now: Date, measures: MeasureFormat, range: (String, String) -> String) {
     let next = hours.filter { $0.start > now.addingTimeInterval(-3600) }.prefix(24)
-    let values = next.compactMap { $0.temperature?.celsius }
+    let values = next.compactMap(\.temperature)
     guard values.count >= 3, let low = values.min(), let high = values.max() else { return nil }
-    let scale = ChartScale(low: low, high: max(high, low + 4), top: 3, bottom: Self.height - 3)
+    let scale = ChartScale(low: low.celsius, high: max(high.celsius, low.celsius + 4), top: 3, bottom: Self.height - 3)
     let step = Self.width / Double(values.count - 1)
     points = values.enumerated()
-      .map { "\(SVGNumber.text(Double($0.offset) * step)),\(SVGNumber.text(scale.y($0.element)))" }
+      .map { "\(SVGNumber.text(Double($0.offset) * step)),\(SVGNumber.text(scale.y($0.element.celsius)))" }
       .joined(separator: " ")
-    summary = range(
-      measures.temperature(Temperature(celsius: low)), measures.temperature(Temperature(celsius: high)))
+    summary = range(measures.temperature(low), measures.temperature(high))
   }
 }

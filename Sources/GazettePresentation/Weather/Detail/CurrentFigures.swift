@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -17,7 +18,8 @@ struct CurrentFigures {
       },
       wind.gust.map { DetailFigure(names.gust, measures.speed($0)) },
       wind.direction.map {
-        DetailFigure(names.direction, edition.phrases.weather.wind(from: $0), note: "\(Int($0.degrees.rounded()))°")
+        DetailFigure(
+          names.direction, edition.phrases.weather.wind(from: $0), note: "\(Int(saturating: $0.degrees.rounded()))°")
       },
     ]
   }
@@ -40,7 +42,8 @@ struct CurrentFigures {
       current.cloudCover.map { DetailFigure(names.cloudCover, measures.percent($0)) },
       current.visibility.map { DetailFigure(names.visibility, measures.distance($0)) },
       current.uvIndex.map {
-        DetailFigure(names.uvIndex, edition.numbers.decimal($0, places: 0), note: edition.phrases.weather.uvIndex($0))
+        DetailFigure(
+          names.uvIndex, edition.numbers.decimal($0.value, places: 0), note: edition.phrases.weather.uvIndex($0.value))
       },
     ]
   }

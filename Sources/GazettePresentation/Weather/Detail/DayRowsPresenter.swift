@@ -31,7 +31,7 @@ struct DayRowsPresenter {
       snowfall: day.snowfall.flatMap { $0.millimeters >= 1 ? measures.snowfall($0) : nil },
       wind: wind(day),
       sun: sun(day, dates),
-      uvIndex: day.uvIndex.map { edition.numbers.decimal($0, places: 0) },
+      uvIndex: day.uvIndex.map { edition.numbers.decimal($0.value, places: 0) },
       summary: day.summary)
   }
 

@@ -7,7 +7,7 @@ enum MoonPath {
   static func path(_ moon: MoonPhase) -> String {
     let isWaxing = moon.cycle < 0.5
     // The terminator is half an ellipse: its half-axis is the cosine of the phase angle.
-    let halfAxis = abs(cos(2 * .pi * moon.cycle)) * 20
+    let halfAxis = cos(2 * .pi * moon.cycle).magnitude * 20
     let isGibbous = moon.illumination.percent > 50
     let limbSweep = isWaxing ? 1 : 0
     let terminatorSweep = isWaxing == isGibbous ? 1 : 0

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -24,7 +25,7 @@ struct SkyPresenter {
 
   private func daylight(_ day: DayForecast?) -> String? {
     guard let seconds = day?.daylight?.seconds else { return nil }
-    let minutes = Int((seconds / 60).rounded())
+    let minutes = Int(saturating: (seconds / 60).rounded())
     return edition.phrases.weather.detail.duration(minutes / 60, minutes % 60)
   }
 

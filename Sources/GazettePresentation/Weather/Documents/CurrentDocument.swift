@@ -40,6 +40,6 @@ struct CurrentDocument: Encodable, Sendable, Hashable {
     visibility = figures.distance(current.visibility)
     rainLastHour = figures.depth(current.rain)
     snowLastHour = figures.depth(current.snow)
-    uvIndex = figures.plain(current.uvIndex)
+    uvIndex = figures.plain(current.uvIndex?.value)
   }
 }

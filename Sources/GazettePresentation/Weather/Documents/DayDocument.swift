@@ -39,7 +39,7 @@ struct DayDocument: Encodable, Sendable, Hashable {
     windSpeed = figures.speed(day.wind.speed)
     windGust = figures.speed(day.wind.gust)
     windDirectionDegrees = figures.plain(day.wind.direction?.degrees, decimals: 0)
-    uvIndex = figures.plain(day.uvIndex)
+    uvIndex = figures.plain(day.uvIndex?.value)
     summary = day.summary
   }
 }

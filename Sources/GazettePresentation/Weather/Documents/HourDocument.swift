@@ -32,6 +32,6 @@ struct HourDocument: Encodable, Sendable, Hashable {
     precipitationProbabilityPercent = figures.percent(hour.precipitationProbability)
     cloudCoverPercent = figures.percent(hour.cloudCover)
     humidityPercent = figures.percent(hour.humidity)
-    uvIndex = figures.plain(hour.uvIndex)
+    uvIndex = figures.plain(hour.uvIndex?.value)
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 
 /// The six bands of air quality, 0 (good) to 5 (extremely poor).
@@ -6,7 +7,7 @@ enum AirBand {
   static func number(of index: Double, on scale: AirQuality.Scale) -> Int {
     switch scale {
     case .european: [20.0, 40, 60, 80, 100].firstIndex { index <= $0 } ?? 5
-    case .openWeather: min(4, max(0, Int(index.rounded()) - 1))
+    case .openWeather: Int(index.rounded(), clampedTo: 1...5) - 1
     }
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazetteDomain
 
 /// Writes measures in a reader's units and language: `9°`, `12 km/h`, `1 015 hPa`.
@@ -21,7 +22,7 @@ package struct MeasureFormat: Sendable {
 
   /// `9°`, without the letter: the page says once which scale it uses.
   package func temperature(_ value: Temperature) -> String {
-    "\(numbers.integer(Int(degrees(value).rounded())))°"
+    "\(numbers.integer(Int(saturating: degrees(value).rounded())))°"
   }
 
   /// The figure in the reader's scale, for charts.
@@ -33,7 +34,7 @@ package struct MeasureFormat: Sendable {
   /// `12 km/h` or `7 mph`.
   package func speed(_ value: Speed) -> String {
     let number = units == .metric ? value.kilometersPerHour : value.milesPerHour
-    return numbers.integer(Int(number.rounded())) + space + speedUnit
+    return numbers.integer(Int(saturating: number.rounded())) + space + speedUnit
   }
 
   /// `km/h` or `mph`.
@@ -61,7 +62,7 @@ package struct MeasureFormat: Sendable {
   /// A distance: `850 m`, `9,5 km`, `24 km`, or miles.
   package func distance(_ value: Length) -> String {
     switch units {
-    case .metric where value.meters < 1000: numbers.integer(Int(value.meters.rounded())) + space + "m"
+    case .metric where value.meters < 1000: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
     case .metric: numbers.decimal(value.kilometers, places: value.kilometers < 10 ? 1 : 0) + space + "km"
     case .imperial: numbers.decimal(value.miles, places: value.miles < 10 ? 1 : 0) + space + "mi"
     }
@@ -70,15 +71,15 @@ package struct MeasureFormat: Sendable {
   /// A height above the sea: `35 m` or `115 ft`.
   package func elevation(_ value: Length) -> String {
     switch units {
-    case .metric: numbers.integer(Int(value.meters.rounded())) + space + "m"
-    case .imperial: numbers.integer(Int(value.feet.rounded())) + space + "ft"
+    case .metric: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
+    case .imperial: numbers.integer(Int(saturating: value.feet.rounded())) + space + "ft"
     }
   }
 
   /// `1 015 hPa` or `29.97 inHg`.
   package func pressure(_ value: Pressure) -> String {
     switch units {
-    case .metric: numbers.integer(Int(value.hectopascals.rounded())) + space + "hPa"
+    case .metric: numbers.integer(Int(saturating: value.hectopascals.rounded())) + space + "hPa"
     case .imperial: numbers.decimal(value.inchesOfMercury, places: 2) + space + "inHg"
     }
   }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazetteDomain
 
 /// Every phrase of the weather section, in one language; a missing one does not compile.
@@ -53,6 +54,6 @@ extension WeatherPhrases {
 
   /// The short name of the wind that comes from `bearing`.
   package func wind(from bearing: Bearing) -> String {
-    compass[Int((bearing.degrees / 22.5).rounded()) % compass.count]
+    compass[Int((bearing.degrees / 22.5).rounded(), clampedTo: 0...16) % compass.count]
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 public import HTTPFetching
@@ -43,7 +44,7 @@ public struct HTTPFeedSource: FeedSource {
     fetched.retryAfter = RetryAfter.date(response.headers, now: received)
     fetched.movedTo = response.permanentURL.flatMap { $0 == url ? nil : $0 }
     if let until = Freshness(response.headers, now: received).until, until > received {
-      fetched.freshFor = .seconds(until.timeIntervalSince(received))
+      fetched.freshFor = Duration(secondsClamped: until.timeIntervalSince(received))
     }
     return fetched
   }

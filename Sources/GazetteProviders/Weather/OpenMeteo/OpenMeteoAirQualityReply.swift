@@ -1,6 +1,6 @@
 /// Open-Meteo's air quality for one location, as it is on the wire; anything can be null or absent.
 struct OpenMeteoAirQualityReply: Decodable, Sendable {
-  let utc_offset_seconds: Int?
+  let utc_offset_seconds: Double?
   let timezone: String?
   let current_units: [String: String]?
   let current: Current

@@ -12,12 +12,13 @@ struct OpenMeteoClock: Sendable {
   private let offset: Int
 
   /// - Parameter now: when the reply was made, for the offset of a reply that names a zone only.
-  init(zone name: String?, offset: Int?, now: Date) {
+  init(zone name: String?, offset: Double?, now: Date) {
     let named = name.flatMap(TimeZone.init(identifier:))
     // A reply to a request without a zone is in GMT; a zone that this system does not know keeps its offset.
-    let timeZone = named ?? offset.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt
+    let timeZone = named ?? offset.flatMap(TimeZone.init(offset:)) ?? .gmt
     self.timeZone = timeZone
-    self.offset = offset ?? timeZone.secondsFromGMT(for: now)
+    // An offset that no clock on Earth has is none.
+    self.offset = offset.flatMap(TimeZone.init(offset:))?.secondsFromGMT() ?? timeZone.secondsFromGMT(for: now)
   }
 
   /// The instant of `2026-11-21T15:15`; nil when `text` is empty or of another form.

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -14,26 +15,26 @@ struct OpenMeteoDays {
   /// The days in the order of the reply; a row without a readable date is left out.
   func forecasts() -> [DayForecast] {
     guard let daily else { return [] }
-    return daily.time.indices.compactMap { row in
+    return daily.time.indices.prefix(OpenMeteoForecastClient.days).compactMap { row in
       CalendarDay(iso: daily.time[row]).map { forecast(row, of: daily, day: $0) }
     }
   }
 
   private func forecast(_ row: Int, of daily: OpenMeteoForecastReply.Daily, day: CalendarDay) -> DayForecast {
     var forecast = DayForecast(day: day)
-    forecast.low = daily.temperature_2m_min.row(row).map(Temperature.init(celsius:))
-    forecast.high = daily.temperature_2m_max.row(row).map(Temperature.init(celsius:))
-    forecast.feelsLikeLow = daily.apparent_temperature_min.row(row).map(Temperature.init(celsius:))
-    forecast.feelsLikeHigh = daily.apparent_temperature_max.row(row).map(Temperature.init(celsius:))
+    forecast.low = daily.temperature_2m_min.row(row).flatMap(Temperature.init(celsius:))
+    forecast.high = daily.temperature_2m_max.row(row).flatMap(Temperature.init(celsius:))
+    forecast.feelsLikeLow = daily.apparent_temperature_min.row(row).flatMap(Temperature.init(celsius:))
+    forecast.feelsLikeHigh = daily.apparent_temperature_max.row(row).flatMap(Temperature.init(celsius:))
     forecast.sky = OpenMeteoValues.sky(daily.weather_code.row(row))
-    forecast.precipitation = daily.precipitation_sum.row(row).map(Depth.init(millimeters:))
+    forecast.precipitation = daily.precipitation_sum.row(row).flatMap(Depth.init(millimeters:))
     // Centimetres of lying snow, kept as snow: its water is in the sum.
-    forecast.snowfall = daily.snowfall_sum.row(row).map { Depth(millimeters: $0 * 10) }
-    forecast.precipitationProbability = daily.precipitation_probability_max.row(row).map(Percentage.init(percent:))
+    forecast.snowfall = daily.snowfall_sum.row(row).flatMap { Depth(millimeters: $0 * 10) }
+    forecast.precipitationProbability = daily.precipitation_probability_max.row(row).flatMap(Percentage.init(percent:))
     forecast.wind = OpenMeteoValues.wind(
       speed: daily.wind_speed_10m_max.row(row), gust: daily.wind_gusts_10m_max.row(row),
       direction: daily.wind_direction_10m_dominant.row(row))
-    forecast.uvIndex = daily.uv_index_max.row(row)
+    forecast.uvIndex = daily.uv_index_max.row(row).flatMap(UVIndex.init)
     readSun(row, of: daily, into: &forecast)
     return forecast
   }
@@ -41,7 +42,7 @@ struct OpenMeteoDays {
   /// In polar night and polar day there is neither sunrise nor sunset: the reply then has empty times, the same time
   /// twice, or the two ends of the day.
   private func readSun(_ row: Int, of daily: OpenMeteoForecastReply.Daily, into forecast: inout DayForecast) {
-    forecast.daylight = daily.daylight_duration.row(row).map { .seconds($0) }
+    forecast.daylight = daily.daylight_duration.row(row).flatMap { Duration(seconds: $0, in: 0...86_400) }
     guard let sunrise = daily.sunrise.row(row).flatMap(clock.instant),
       let sunset = daily.sunset.row(row).flatMap(clock.instant)
     else { return }
@@ -49,6 +50,6 @@ struct OpenMeteoDays {
     guard length > 0, length < 86_400 else { return }
     forecast.sunrise = sunrise
     forecast.sunset = sunset
-    if forecast.daylight == nil { forecast.daylight = .seconds(length) }
+    if forecast.daylight == nil { forecast.daylight = Duration(secondsClamped: length) }
   }
 }

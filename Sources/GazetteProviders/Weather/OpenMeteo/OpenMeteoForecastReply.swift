@@ -1,7 +1,7 @@
 /// Open-Meteo's forecast for one location, as it is on the wire; anything can be null or absent.
 struct OpenMeteoForecastReply: Decodable, Sendable {
   let elevation: Double?
-  let utc_offset_seconds: Int?
+  let utc_offset_seconds: Double?
   let timezone: String?
   let current_units: [String: String]?
   let current: Current?

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -22,7 +23,7 @@ enum OpenMeteoGeocoderAdapter {
       name: found.name, region: filled(found.admin1), country: filled(found.country),
       countryCode: filled(found.country_code)?.uppercased(), coordinate: coordinate,
       timeZone: found.timezone.flatMap(TimeZone.init(identifier:)), elevation: elevation(found.elevation),
-      population: found.population.flatMap(Int.init(exactly:)))
+      population: found.population?.within(0...1e11).map { Int(saturating: $0) })
   }
 
   private static func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }

@@ -10,8 +10,8 @@ enum OpenMeteoValues {
   /// A wind of metres a second and degrees.
   static func wind(speed: Double?, gust: Double?, direction: Double?) -> Wind {
     Wind(
-      speed: speed.map(Speed.init(metersPerSecond:)), gust: gust.map(Speed.init(metersPerSecond:)),
-      direction: direction.map(Bearing.init(degrees:)))
+      speed: speed.flatMap(Speed.init(metersPerSecond:)), gust: gust.flatMap(Speed.init(metersPerSecond:)),
+      direction: direction.flatMap(Bearing.init(degrees:)))
   }
 
   /// The sum of rain and showers, which are apart in some models and together in others; nil when both are missing.
@@ -22,7 +22,7 @@ enum OpenMeteoValues {
 
   /// The water in fresh snow: 7 cm of snow are 10 mm of water, as Open-Meteo reckons.
   static func water(ofSnow centimeters: Double?) -> Depth? {
-    centimeters.map { Depth(millimeters: $0 * 10 / 7) }
+    centimeters.flatMap { Depth(millimeters: $0 * 10 / 7) }
   }
 }
 

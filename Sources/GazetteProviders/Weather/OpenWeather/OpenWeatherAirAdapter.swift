@@ -5,9 +5,9 @@ import GazetteDomain
 enum OpenWeatherAirAdapter {
   /// The air at the position that was asked for; nil when the reply has none, or no value of it.
   static func airQuality(_ reply: OpenWeatherAirReply, at coordinate: Coordinate, fetchedAt: Date) -> AirQuality? {
-    guard let moment = reply.list.first else { return nil }
+    guard let moment = reply.list.first, let time = Date(secondsSince1970: moment.dt) else { return nil }
     let air = AirQuality(
-      coordinate: coordinate, observedAt: Date(timeIntervalSince1970: moment.dt), index: moment.main?.aqi,
+      coordinate: coordinate, observedAt: time, index: moment.main?.aqi,
       scale: .openWeather, pollutants: moment.components.map(pollutants) ?? [:],
       provenance: Provenance(provider: .openWeather, product: "Air Pollution", fetchedAt: fetchedAt))
     return air.hasValues ? air : nil

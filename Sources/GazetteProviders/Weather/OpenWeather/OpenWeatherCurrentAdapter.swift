@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -7,7 +8,7 @@ enum OpenWeatherCurrentAdapter {
   static func report(_ reply: OpenWeatherCurrentReply, at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
     let current = current(reply, fetchedAt: fetchedAt)
     let hasValues = current != CurrentConditions(observedAt: current.observedAt)
-    let timeZone = reply.timezone.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt
+    let timeZone = reply.timezone.flatMap(TimeZone.init(offset:)) ?? .gmt
     return WeatherReport(
       coordinate: coordinate, timeZone: timeZone, current: hasValues ? current : nil,
       days: today(reply, on: CalendarDay(current.observedAt, in: timeZone)),
@@ -16,21 +17,21 @@ enum OpenWeatherCurrentAdapter {
 
   private static func current(_ reply: OpenWeatherCurrentReply, fetchedAt: Date) -> CurrentConditions {
     // Without its time, what is current is of now.
-    var current = CurrentConditions(observedAt: reply.dt.map(Date.init(timeIntervalSince1970:)) ?? fetchedAt)
+    var current = CurrentConditions(observedAt: reply.dt.flatMap(Date.init(secondsSince1970:)) ?? fetchedAt)
     current.temperature = OpenWeatherValues.temperature(reply.main.temp)
     current.feelsLike = OpenWeatherValues.temperature(reply.main.feels_like)
     current.sky = OpenWeatherValues.sky(reply.weather)
     current.isDay = OpenWeatherValues.isDay(reply.weather)
     current.wind = OpenWeatherValues.wind(
       speed: reply.wind?.speed, gust: reply.wind?.gust, direction: reply.wind?.deg)
-    current.humidity = reply.main.humidity.map(Percentage.init(percent:))
+    current.humidity = reply.main.humidity.flatMap(Percentage.init(percent:))
     // `pressure` is the one at sea level; `sea_level` says so by name where it is sent.
-    current.seaLevelPressure = (reply.main.sea_level ?? reply.main.pressure).map(Pressure.init(hectopascals:))
-    current.surfacePressure = reply.main.grnd_level.map(Pressure.init(hectopascals:))
-    current.cloudCover = reply.clouds?.all.map(Percentage.init(percent:))
-    current.visibility = reply.visibility.map(Length.init(meters:))
-    current.rain = reply.rain?.lastHour.map(Depth.init(millimeters:))
-    current.snow = reply.snow?.lastHour.map(Depth.init(millimeters:))
+    current.seaLevelPressure = (reply.main.sea_level ?? reply.main.pressure).flatMap(Pressure.init(hectopascals:))
+    current.surfacePressure = reply.main.grnd_level.flatMap(Pressure.init(hectopascals:))
+    current.cloudCover = reply.clouds?.all.flatMap(Percentage.init(percent:))
+    current.visibility = reply.visibility.flatMap(Length.init(meters:))
+    current.rain = reply.rain?.lastHour.flatMap(Depth.init(millimeters:))
+    current.snow = reply.snow?.lastHour.flatMap(Depth.init(millimeters:))
     return current
   }
 
@@ -38,7 +39,7 @@ enum OpenWeatherCurrentAdapter {
     guard let sun = OpenWeatherValues.sun(rise: reply.sys?.sunrise, set: reply.sys?.sunset) else { return [] }
     var today = DayForecast(day: day)
     (today.sunrise, today.sunset) = (sun.rise, sun.set)
-    today.daylight = .seconds(sun.set.timeIntervalSince(sun.rise))
+    today.daylight = Duration(secondsClamped: sun.set.timeIntervalSince(sun.rise))
     return [today]
   }
 }

@@ -1,7 +1,7 @@
 /// OpenWeather's current weather, as it is on the wire.
 struct OpenWeatherCurrentReply: Decodable, Sendable {
   let dt: Double?
-  let timezone: Int?
+  let timezone: Double?
   /// Can be empty.
   let weather: [OpenWeatherCondition]?
   let main: Main

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -11,39 +12,42 @@ struct OpenWeatherOneCallAdapter {
     // A zone that this system does not know keeps its offset.
     timeZone =
       reply.timezone.flatMap(TimeZone.init(identifier:))
-      ?? reply.timezone_offset.flatMap(TimeZone.init(secondsFromGMT:)) ?? .gmt
+      ?? reply.timezone_offset.flatMap(TimeZone.init(offset:)) ?? .gmt
   }
 
   /// The report at the position that was asked for.
   func report(at coordinate: Coordinate, fetchedAt: Date) -> WeatherReport {
     WeatherReport(
       coordinate: coordinate, timeZone: timeZone, current: reply.current.flatMap(current),
-      hours: (reply.hourly ?? []).prefix(48).map(hour), days: (reply.daily ?? []).map(day), alerts: alerts(),
+      hours: (reply.hourly ?? []).prefix(48).compactMap(hour),
+      days: (reply.daily ?? []).prefix(16).compactMap(day), alerts: alerts(),
       provenance: Provenance(provider: .openWeather, product: "One Call 3.0", fetchedAt: fetchedAt))
   }
 
   private func current(_ wire: OpenWeatherOneCallReply.Moment) -> CurrentConditions? {
-    var current = CurrentConditions(observedAt: Date(timeIntervalSince1970: wire.dt))
+    guard let time = Date(secondsSince1970: wire.dt) else { return nil }
+    var current = CurrentConditions(observedAt: time)
     current.temperature = OpenWeatherValues.temperature(wire.temp)
     current.feelsLike = OpenWeatherValues.temperature(wire.feels_like)
     current.dewPoint = OpenWeatherValues.temperature(wire.dew_point)
     current.sky = OpenWeatherValues.sky(wire.weather)
     current.isDay = OpenWeatherValues.isDay(wire.weather)
     current.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
-    current.humidity = wire.humidity.map(Percentage.init(percent:))
+    current.humidity = wire.humidity.flatMap(Percentage.init(percent:))
     // One Call's pressure is the one at sea level.
-    current.seaLevelPressure = wire.pressure.map(Pressure.init(hectopascals:))
-    current.cloudCover = wire.clouds.map(Percentage.init(percent:))
-    current.visibility = wire.visibility.map(Length.init(meters:))
-    current.rain = wire.rain?.lastHour.map(Depth.init(millimeters:))
-    current.snow = wire.snow?.lastHour.map(Depth.init(millimeters:))
-    current.uvIndex = wire.uvi
+    current.seaLevelPressure = wire.pressure.flatMap(Pressure.init(hectopascals:))
+    current.cloudCover = wire.clouds.flatMap(Percentage.init(percent:))
+    current.visibility = wire.visibility.flatMap(Length.init(meters:))
+    current.rain = wire.rain?.lastHour.flatMap(Depth.init(millimeters:))
+    current.snow = wire.snow?.lastHour.flatMap(Depth.init(millimeters:))
+    current.uvIndex = wire.uvi.flatMap(UVIndex.init)
     // Nothing but nulls is no weather.
     return current == CurrentConditions(observedAt: current.observedAt) ? nil : current
   }
 
-  private func hour(_ wire: OpenWeatherOneCallReply.Moment) -> HourForecast {
-    var hour = HourForecast(start: Date(timeIntervalSince1970: wire.dt))
+  private func hour(_ wire: OpenWeatherOneCallReply.Moment) -> HourForecast? {
+    guard let start = Date(secondsSince1970: wire.dt) else { return nil }
+    var hour = HourForecast(start: start)
     hour.temperature = OpenWeatherValues.temperature(wire.temp)
     hour.feelsLike = OpenWeatherValues.temperature(wire.feels_like)
     hour.sky = OpenWeatherValues.sky(wire.weather)
@@ -52,14 +56,15 @@ struct OpenWeatherOneCallAdapter {
     hour.precipitation = OpenWeatherValues.sum(
       rain: wire.rain?.lastHour, snow: wire.snow?.lastHour, chance: wire.pop)
     hour.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
-    hour.cloudCover = wire.clouds.map(Percentage.init(percent:))
-    hour.humidity = wire.humidity.map(Percentage.init(percent:))
-    hour.uvIndex = wire.uvi
+    hour.cloudCover = wire.clouds.flatMap(Percentage.init(percent:))
+    hour.humidity = wire.humidity.flatMap(Percentage.init(percent:))
+    hour.uvIndex = wire.uvi.flatMap(UVIndex.init)
     return hour
   }
 
-  private func day(_ wire: OpenWeatherOneCallReply.Day) -> DayForecast {
-    var day = DayForecast(day: CalendarDay(Date(timeIntervalSince1970: wire.dt), in: timeZone))
+  private func day(_ wire: OpenWeatherOneCallReply.Day) -> DayForecast? {
+    guard let noon = Date(secondsSince1970: wire.dt) else { return nil }
+    var day = DayForecast(day: CalendarDay(noon, in: timeZone))
     day.low = OpenWeatherValues.temperature(wire.temp?.min)
     day.high = OpenWeatherValues.temperature(wire.temp?.max)
     // What is felt is told for four moments of the day, without a range: the lowest and the highest of them.
@@ -69,11 +74,11 @@ struct OpenWeatherOneCallAdapter {
     day.precipitation = OpenWeatherValues.sum(rain: wire.rain, snow: wire.snow, chance: wire.pop)
     day.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
     day.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
-    day.uvIndex = wire.uvi
+    day.uvIndex = wire.uvi.flatMap(UVIndex.init)
     day.summary = wire.summary.flatMap { $0.isEmpty ? nil : $0 }
     guard let sun = OpenWeatherValues.sun(rise: wire.sunrise, set: wire.sunset) else { return day }
     (day.sunrise, day.sunset) = (sun.rise, sun.set)
-    day.daylight = .seconds(sun.set.timeIntervalSince(sun.rise))
+    day.daylight = Duration(secondsClamped: sun.set.timeIntervalSince(sun.rise))
     return day
   }
 
@@ -81,10 +86,12 @@ struct OpenWeatherOneCallAdapter {
   private func alerts() -> [WeatherAlert] {
     // A warning that is cut off says nothing that a reader could act on.
     (reply.alerts ?? []).compactMap { try? $0.result.get() }
-      .map { wire in
-        WeatherAlert(
-          event: wire.event, sender: wire.sender_name.flatMap { $0.isEmpty ? nil : $0 },
-          start: Date(timeIntervalSince1970: wire.start), end: Date(timeIntervalSince1970: wire.end),
+      .compactMap { wire in
+        guard let start = Date(secondsSince1970: wire.start), let end = Date(secondsSince1970: wire.end) else {
+          return nil
+        }
+        return WeatherAlert(
+          event: wire.event, sender: wire.sender_name.flatMap { $0.isEmpty ? nil : $0 }, start: start, end: end,
           text: wire.description ?? "")
       }
       .sorted { $0.start < $1.start }

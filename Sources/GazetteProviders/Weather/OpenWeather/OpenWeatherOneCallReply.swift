@@ -1,7 +1,7 @@
 /// OpenWeather's One Call 3.0, as it is on the wire.
 struct OpenWeatherOneCallReply: Decodable, Sendable {
   let timezone: String?
-  let timezone_offset: Int?
+  let timezone_offset: Double?
   let current: Moment?
   let hourly: [Moment]?
   let daily: [Day]?

@@ -1,6 +1,6 @@
 /// A condition as OpenWeather sends it in all its replies.
 struct OpenWeatherCondition: Decodable, Sendable {
-  let id: Int?
+  let id: Double?
   /// Such as `10d`: `d` by day, `n` by night.
   let icon: String?
 }

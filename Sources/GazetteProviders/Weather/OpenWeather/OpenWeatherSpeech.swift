@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// What OpenWeather's error bodies say.
@@ -14,7 +15,7 @@ enum OpenWeatherSpeech {
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
       // Not a number is the other form, not an error.
-      number = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self))
+      number = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self), in: 0...9999)
     }
   }
 

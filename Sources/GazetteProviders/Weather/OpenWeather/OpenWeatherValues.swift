@@ -7,14 +7,14 @@ enum OpenWeatherValues {
   ///
   /// Where `units` is ignored the service answers in kelvin. No weather on Earth is in doubt: above 100 it is kelvin.
   static func temperature(_ degrees: Double?) -> Temperature? {
-    degrees.map { Temperature(celsius: $0 > 100 ? (($0 - 273.15) * 100).rounded() / 100 : $0) }
+    degrees.flatMap { Temperature(celsius: $0 > 100 ? (($0 - 273.15) * 100).rounded() / 100 : $0) }
   }
 
   /// A wind of metres a second and degrees.
   static func wind(speed: Double?, gust: Double?, direction: Double?) -> Wind {
     Wind(
-      speed: speed.map(Speed.init(metersPerSecond:)), gust: gust.map(Speed.init(metersPerSecond:)),
-      direction: direction.map(Bearing.init(degrees:)))
+      speed: speed.flatMap(Speed.init(metersPerSecond:)), gust: gust.flatMap(Speed.init(metersPerSecond:)),
+      direction: direction.flatMap(Bearing.init(degrees:)))
   }
 
   /// Rain and snow together.
@@ -27,7 +27,7 @@ enum OpenWeatherValues {
 
   /// A share of 0...1 as a percentage.
   static func percentage(_ share: Double?) -> Percentage? {
-    share.map { Percentage(percent: $0 * 100) }
+    share.flatMap { Percentage(percent: $0 * 100) }
   }
 
   /// Whether a condition's icon is the one of the day; nil without an icon.
@@ -41,12 +41,14 @@ enum OpenWeatherValues {
 
   /// The first condition's sky, which the service calls the primary one; nil when there is none.
   static func sky(_ conditions: [OpenWeatherCondition]?) -> Sky? {
-    conditions?.first?.id.flatMap(Sky.init(openWeatherCode:))
+    conditions?.first?.id.flatMap(Int.init(exactly:)).flatMap(Sky.init(openWeatherCode:))
   }
 
   /// Sunrise and sunset; nil in polar day and night, where they are absent, zero or the same.
   static func sun(rise: Double?, set: Double?) -> (rise: Date, set: Date)? {
-    guard let rise, let set, rise > 0, set > rise, set - rise < 86_400 else { return nil }
-    return (Date(timeIntervalSince1970: rise), Date(timeIntervalSince1970: set))
+    guard let rise = rise.flatMap(Date.init(secondsSince1970:)), let set = set.flatMap(Date.init(secondsSince1970:)),
+      rise.timeIntervalSince1970 > 0, set > rise, set.timeIntervalSince(rise) < 86_400
+    else { return nil }
+    return (rise, set)
   }
 }

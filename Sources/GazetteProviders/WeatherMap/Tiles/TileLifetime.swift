@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import HTTPFetching
 
@@ -15,11 +16,11 @@ struct TileLifetime {
     if directives.contains("no-cache") || directives.contains("no-store") {
       freshUntil = now
     } else if let age = Self.maximumAge(directives) {
-      let spent = headers["Age"].flatMap { UInt32($0) } ?? 0
+      let spent = headers["Age"].flatMap { UInt32($0, in: 0...UInt32.max) } ?? 0
       freshUntil = now.addingTimeInterval(max(0, age - Double(spent)))
     } else if let expires = headers["Expires"] {
       // A date that cannot be read means a time that is past.
-      freshUntil = max(now, Self.date(expires) ?? now)
+      freshUntil = min(now.addingTimeInterval(366 * 86_400), max(now, Self.date(expires) ?? now))
     } else {
       freshUntil = now.addingTimeInterval(HTTPTileSource.usualLifetime)
     }
@@ -30,7 +31,7 @@ struct TileLifetime {
       guard let directive = directives.first(where: { $0.hasPrefix(name) }) else { continue }
       let text = directive.dropFirst(name.count).filter { $0 != "\"" }
       // More than a year means for ever.
-      if let seconds = UInt64(text) { return Double(min(seconds, 366 * 86_400)) }
+      if let seconds = Double(text, in: 0...1e300) { return min(seconds, 366 * 86_400) }
     }
     return nil
   }

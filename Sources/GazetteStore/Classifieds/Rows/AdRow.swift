@@ -32,7 +32,7 @@ enum AdRow {
   /// The facts that a source can change.
   static func changeable(_ ad: Ad) -> [ColumnValue] {
     [
-      ad.category?.rawValue, ad.price?.cents, Int64(ad.createdAt.timeIntervalSince1970.rounded(.down)), ad.isUrgent,
+      ad.category?.rawValue, ad.price?.cents, ad.createdAt.wholeSecondsSince1970, ad.isUrgent,
       !ad.pictures.isEmpty, ad.seller == .professional,
     ]
   }

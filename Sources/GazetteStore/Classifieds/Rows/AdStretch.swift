@@ -85,7 +85,7 @@ struct AdStretch {
     switch column.name {
     case "isUrgent": key.isUrgent
     case "cents": key.price?.cents
-    case "createdAt": Int64(key.createdAt.timeIntervalSince1970)
+    case "createdAt": key.createdAt.wholeSecondsSince1970
     case "number": key.id.number
     default: key.id.source.rawValue
     }

@@ -35,7 +35,7 @@ extension Database {
         priceDistance = .max
         return
       }
-      priceDistance = abs(price.cents - other.cents)
+      priceDistance = Int64((price.cents - other.cents).magnitude)
     }
 
     static func < (left: Nearness, right: Nearness) -> Bool {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -36,7 +37,8 @@ enum SavedSearchRow {
   private static func readFilter(_ row: inout RowReader) throws -> AdFilter {
     var filter = AdFilter()
     let categories: String = try row.required()
-    filter.categories = Set(categories.split(separator: ",").compactMap { Int64($0) }.map(AdCategoryID.init(rawValue:)))
+    filter.categories = Set(
+      categories.split(separator: ",").compactMap { Int64($0, in: .min ... .max) }.map(AdCategoryID.init(rawValue:)))
     filter.words = try readWords(&row)
     filter.minimumPrice = try AdRow.readPrice(&row)
     filter.maximumPrice = try AdRow.readPrice(&row)

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// An article's place in time: milliseconds since 1970, then a number that grows with the articles of one millisecond.
@@ -16,7 +17,7 @@ struct ArticlePosition {
 
   private static func milliseconds(_ date: Date) -> Int64 {
     // Years 1830 to 2109: what is outside is no date of an article, and would overflow.
-    let limit = 4_398_046_511_000.0
-    return Int64(min(max((date.timeIntervalSince1970 * 1000).rounded(), -limit), limit))
+    let limit: Int64 = 4_398_046_511_000
+    return Int64((date.timeIntervalSince1970 * 1000).rounded(), clampedTo: -limit...limit)
   }
 }

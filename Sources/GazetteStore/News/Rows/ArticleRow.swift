@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -36,7 +37,7 @@ enum ArticleRow {
     article.pictureCaption = row.next()
     article.enclosures = try JSONColumn.values(row.next(), of: EnclosureRow.self).map(\.enclosure)
     article.languageCode = row.next()
-    article.readingTime = row.next(Double.self).map { .seconds($0) }
+    article.readingTime = row.next(Double.self).flatMap { Duration(seconds: $0, in: 0...1e7) }
     return article
   }
 

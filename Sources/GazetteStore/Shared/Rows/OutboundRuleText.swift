@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 
 /// A rule of the outbound guard as text: its code, and its facts behind spaces.
@@ -36,7 +37,7 @@ enum OutboundRuleText {
     case "scheme" where !fact.contains(" "): .scheme(fact)
     case "host": .host(fact)
     case "localName": .localName(fact)
-    case "port": Int(fact).map(OutboundRule.port)
+    case "port": Int(fact, in: 0...65_535).map(OutboundRule.port)
     case "address": address(fact)
     case "uncheckedPeer": .uncheckedPeer(fact)
     default: nil

@@ -43,7 +43,7 @@ struct SourceErrorRow {
   init(reading row: inout RowReader) throws {
     code = try row.required()
     provider = row.next().map(ProviderID.init(rawValue:))
-    after = row.next().map(Duration.nanoseconds)
+    after = row.next(Int64.self).map { .nanoseconds($0) }
     until = row.date()
     status = row.next()
     detail = row.next()

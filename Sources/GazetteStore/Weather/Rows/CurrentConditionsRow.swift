@@ -18,7 +18,7 @@ enum CurrentConditionsRow {
     let end: [ColumnValue] = [
       current.humidity?.percent, current.dewPoint?.celsius, current.seaLevelPressure?.hectopascals,
       current.surfacePressure?.hectopascals, current.cloudCover?.percent, current.visibility?.meters,
-      current.rain?.millimeters, current.snow?.millimeters, current.uvIndex,
+      current.rain?.millimeters, current.snow?.millimeters, current.uvIndex?.value,
     ]
     return start + WindRow.values(current.wind) + end
   }
@@ -41,7 +41,7 @@ enum CurrentConditionsRow {
     current.visibility = row.length()
     current.rain = row.depth()
     current.snow = row.depth()
-    current.uvIndex = row.next()
+    current.uvIndex = row.next().flatMap(UVIndex.init)
     return current
   }
 }

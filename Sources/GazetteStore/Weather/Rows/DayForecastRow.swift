@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -20,7 +21,7 @@ enum DayForecastRow {
       day.sunrise?.timeIntervalSince1970, day.sunset?.timeIntervalSince1970, day.daylight?.seconds,
       day.precipitation?.millimeters, day.snowfall?.millimeters, day.precipitationProbability?.percent,
     ]
-    return start + middle + WindRow.values(day.wind) + [day.uvIndex, day.summary]
+    return start + middle + WindRow.values(day.wind) + [day.uvIndex?.value, day.summary]
   }
 
   /// Reads what follows the position.
@@ -35,12 +36,12 @@ enum DayForecastRow {
     day.sky = row.sky()
     day.sunrise = row.date()
     day.sunset = row.date()
-    day.daylight = row.next(Double.self).map { Duration.seconds($0) }
+    day.daylight = row.next(Double.self).flatMap { Duration(seconds: $0, in: 0...86_400) }
     day.precipitation = row.depth()
     day.snowfall = row.depth()
     day.precipitationProbability = row.percentage()
     day.wind = WindRow.read(&row)
-    day.uvIndex = row.next()
+    day.uvIndex = row.next().flatMap(UVIndex.init)
     day.summary = row.next()
     return day
   }

@@ -16,7 +16,7 @@ enum HourForecastRow {
     ]
     let end: [ColumnValue] = [
       hour.precipitation?.millimeters, hour.precipitationProbability?.percent, hour.cloudCover?.percent,
-      hour.humidity?.percent, hour.uvIndex,
+      hour.humidity?.percent, hour.uvIndex?.value,
     ]
     return start + WindRow.values(hour.wind) + end
   }
@@ -33,7 +33,7 @@ enum HourForecastRow {
     hour.precipitationProbability = row.percentage()
     hour.cloudCover = row.percentage()
     hour.humidity = row.percentage()
-    hour.uvIndex = row.next()
+    hour.uvIndex = row.next().flatMap(UVIndex.init)
     return hour
   }
 }

@@ -31,11 +31,11 @@ enum SavedPlaceRow {
     let region: String? = row.next()
     let country: String? = row.next()
     let countryCode: String? = row.next()
-    var place = Place(
-      name: name, region: region, country: country, countryCode: countryCode, coordinate: try CoordinateRow.read(&row))
-    place.timeZone = row.next().flatMap(TimeZone.init(identifier:))
-    place.elevation = row.next().map(Length.init(meters:))
-    place.population = row.next()
-    return place
+    let coordinate = try CoordinateRow.read(&row)
+    let timeZone = row.next().flatMap(TimeZone.init(identifier:))
+    let elevation = row.next().flatMap(Length.init(meters:))
+    return Place(
+      name: name, region: region, country: country, countryCode: countryCode, coordinate: coordinate,
+      timeZone: timeZone, elevation: elevation, population: row.next())
   }
 }

@@ -10,9 +10,9 @@ enum WindRow {
 
   static func read(_ row: inout RowReader) -> Wind {
     var wind = Wind()
-    wind.speed = row.next().map(Speed.init(metersPerSecond:))
-    wind.gust = row.next().map(Speed.init(metersPerSecond:))
-    wind.direction = row.next().map(Bearing.init(degrees:))
+    wind.speed = row.next().flatMap(Speed.init(metersPerSecond:))
+    wind.gust = row.next().flatMap(Speed.init(metersPerSecond:))
+    wind.direction = row.next().flatMap(Bearing.init(degrees:))
     return wind
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
@@ -44,7 +45,7 @@ extension ClassifiedsPages {
 
   private func read(_ values: FormValues, _ context: WebContext) async throws(Refusal) -> AdListContent {
     var fields = AdQueryFields(values)
-    fields.limit = values["limit"].flatMap { Int($0) } ?? Self.adsPerPage
+    fields.limit = values["limit"].flatMap { Int($0, in: 1...200) } ?? Self.adsPerPage
     let component = dependencies.component
     let outcome = try await outcome(of: fields, values, context)
     var content = AdListContent(
@@ -76,7 +77,7 @@ extension ClassifiedsPages {
   }
 
   private func removedNotice(_ values: FormValues, _ words: SavedSearchPhrases) -> RemovedSearchNotice? {
-    guard let id = values["removedSearch"].flatMap({ Int64($0) }).map(SavedSearchID.init(rawValue:)),
+    guard let id = values["removedSearch"].flatMap({ Int64($0, in: 1...Int64.max) }).map(SavedSearchID.init(rawValue:)),
       let search = removed.search(id)
     else { return nil }
     return RemovedSearchNotice(number: "\(id.rawValue)", sentence: words.removed(search.name), undo: words.undo)

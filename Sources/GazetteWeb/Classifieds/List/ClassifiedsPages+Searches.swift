@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 import Hummingbird
@@ -42,7 +43,7 @@ extension ClassifiedsPages {
   private func restore(
     _ text: String, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues
   ) async throws -> Response {
-    let search = Int64(text).flatMap { removed.take(SavedSearchID(rawValue: $0)) }
+    let search = Int64(text, in: 1...Int64.max).flatMap { removed.take(SavedSearchID(rawValue: $0)) }
     guard let search else { throw Refusal(.notFound) }
     try await context.translated { () async throws(ClassifiedsError) in
       try await dependencies.component.keepSearches.restore(search, reader: dependencies.reader)

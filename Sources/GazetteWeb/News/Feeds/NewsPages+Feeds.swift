@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -61,7 +62,7 @@ extension NewsPages {
   /// Takes the end of a subscription back.
   func restoreFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    guard let number = form["feed"].flatMap({ Int64($0) }) else { throw Refusal(.notFound) }
+    guard let number = form["feed"].flatMap({ Int64($0, in: 0...Int64.max) }) else { throw Refusal(.notFound) }
     _ = try await asking(context) { () async throws(NewsError) in
       try await component.restoreFeed(FeedID(rawValue: number), reader: reader)
     }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 import Hummingbird
@@ -67,7 +68,9 @@ extension NewsPages {
     filter.unreadOnly = values["unread"] == "1"
     filter.starredOnly = values["starred"] == "1"
     filter.search = values["q"]
-    if source.hasPrefix("feed-"), let number = Int64(source.dropFirst(5)) { filter.feed = FeedID(rawValue: number) }
+    if source.hasPrefix("feed-"), let number = Int64(source.dropFirst(5), in: 0...Int64.max) {
+      filter.feed = FeedID(rawValue: number)
+    }
     if source.hasPrefix("folder-") { filter.folder = String(source.dropFirst(7)) }
     return filter.path
   }

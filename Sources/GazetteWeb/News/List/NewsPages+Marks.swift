@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -44,7 +45,7 @@ extension NewsPages {
   private func mark(
     _ form: FormValues, _ query: ArticleQuery, _ context: WebContext
   ) async throws(Refusal) -> [ArticleID] {
-    let article = form["article"].flatMap { Int64($0) }.map { ArticleID(rawValue: $0) }
+    let article = form["article"].flatMap { Int64($0, in: 0...Int64.max) }.map { ArticleID(rawValue: $0) }
     return try await asking(context) { () async throws(NewsError) -> [ArticleID] in
       switch (form["scope"], article) {
       case ("all", _): return try await component.markArticles.allRead(query, reader: reader)

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 import Synchronization
@@ -25,7 +26,7 @@ final class LoginBrake: Sendable {
     return records.withLock { records in
       guard let record = records[client] else { return nil }
       let rest = record.last.addingTimeInterval(Double(Self.wait(after: record.failures))).timeIntervalSince(now)
-      return rest > 0 ? Int(rest.rounded(.up)) : nil
+      return rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
     }
   }
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Crypto
 import CryptoExtras
 import Foundation
@@ -71,7 +72,8 @@ package struct PasswordHash: Sendable, Hashable {
   private static func cost(_ text: Substring) -> Cost? {
     let values = text.split(separator: ",").map { $0.split(separator: "=") }
     guard values.count == 3, values.allSatisfy({ $0.count == 2 }), values.map(\.[0]) == ["ln", "r", "p"],
-      let rounds = Int(values[0][1]), let size = Int(values[1][1]), let parallelism = Int(values[2][1])
+      let rounds = Int(values[0][1], in: 1...30), let size = Int(values[1][1], in: 1...1024),
+      let parallelism = Int(values[2][1], in: 1...1024)
     else { return nil }
     return Cost(logarithmOfRounds: rounds, blockSize: size, parallelism: parallelism)
   }

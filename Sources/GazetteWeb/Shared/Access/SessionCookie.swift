@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Hummingbird
 
 /// The cookie that holds a session's token; no script reads it and no other site sends it along.
@@ -8,7 +9,7 @@ enum SessionCookie {
 
   /// The `Set-Cookie` value that opens a session.
   static func write(_ token: String, isBehindTLS: Bool) -> String {
-    "\(name(isBehindTLS))=\(token); Path=/; Max-Age=\(Int(SessionKeeper.lifetime)); \(attributes(isBehindTLS))"
+    "\(name(isBehindTLS))=\(token); Path=/; Max-Age=\(Int(saturating: SessionKeeper.lifetime)); \(attributes(isBehindTLS))"
   }
 
   /// The `Set-Cookie` value that ends a session.

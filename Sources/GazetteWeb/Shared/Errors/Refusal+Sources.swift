@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 import HTTPTypes
@@ -29,7 +30,7 @@ extension Refusal {
   static func retryAfter(_ error: SourceError, now: Date) -> Int? {
     switch error {
     case .rateLimited(_, let until), .budgetSpent(_, let until):
-      max(1, Int(until.timeIntervalSince(now).rounded(.up)))
+      Int(until.timeIntervalSince(now).rounded(.up), clampedTo: 1...31_536_000)
     case .unreachable: 60
     default: nil
     }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Hummingbird
 import HTTPTypes
 import NIOCore
@@ -14,7 +15,7 @@ struct BodyLimit: RouterMiddleware {
     let isUpload = uploads.contains(request.uri.path)
     let limit = isUpload ? configuration.maximumUploadSize : configuration.maximumBodySize
     let timeout = isUpload ? configuration.uploadTimeout : configuration.bodyTimeout
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
+    if let length = request.headers[.contentLength].flatMap({ Int($0, in: 0...Int.max) }), length > limit {
       throw Refusal(.contentTooLarge)
     }
     var request = request

@@ -37,7 +37,7 @@ package struct PageRenderer: Sendable {
       address: request.uri.string, language: context.language, units: context.units, theme: context.theme,
       variant: variant)
     let state = PageCache.State(
-      version: dependencies.changes.version, minute: Int(edition.now.timeIntervalSince1970 / 60))
+      version: dependencies.changes.version, minute: edition.now.wholeSecondsSince1970 / 60)
     if let page = cache.page(key, in: state) { return page.response(to: request) }
     let printed = await printings.join(PageCache.Printing(key: key, state: state)) {
       do {

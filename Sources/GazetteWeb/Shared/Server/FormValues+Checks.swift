@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazetteDomain
 
 // The one way in which the values of an address are read that can be wrong: whoever asks is told which value, and what
@@ -7,7 +8,7 @@ extension FormValues {
   /// - Throws: ``FieldProblem`` when it is empty, no number, or out of `range`.
   package func number(_ name: String, in range: ClosedRange<Int>) throws(FieldProblem) -> Int? {
     guard let text = all(name).first else { return nil }
-    guard let number = Int(text), range.contains(number) else {
+    guard let number = Int(text, in: range) else {
       throw FieldProblem(name, given: text, expected: .number(range))
     }
     return number
@@ -17,7 +18,7 @@ extension FormValues {
   /// - Throws: ``FieldProblem`` when it is none, or out of `range`.
   package func degrees(_ name: String, in range: ClosedRange<Int>) throws(FieldProblem) -> Double {
     let text = self[name] ?? ""
-    guard let number = Double(text), number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
+    guard let number = Double(text, in: Double(range.lowerBound)...Double(range.upperBound)) else {
       throw FieldProblem(name, given: text, expected: .degrees(range))
     }
     return number

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -58,7 +59,7 @@ struct SettingsPages: WebSection {
     if request.query("saved") != nil { return words.saved }
     if request.query("restored") != nil { return words.keeping.restored }
     if let kind = request.query("emptied").flatMap(StorageKind.init(rawValue:)),
-      let count = request.query("count").flatMap({ Int($0) }), count >= 0
+      let count = request.query("count").flatMap({ Int($0, in: 0...1_000_000_000) })
     {
       return SettingsStoragePresenter(edition: edition).emptied(kind, count: count)
     }
@@ -72,8 +73,8 @@ extension PaperFileCounts {
 
   /// Reads what ``text`` writes; nil for anything else.
   init?(text: String) {
-    let counts = text.split(separator: ",").compactMap { Int($0) }
-    guard counts.count == 6, counts.allSatisfy({ (0...1_000_000).contains($0) }) else { return nil }
+    let counts = text.split(separator: ",").compactMap { Int($0, in: 0...1_000_000) }
+    guard counts.count == 6 else { return nil }
     self.init()
     (places, feeds, stories) = (counts[0], counts[1], counts[2])
     (ads, searches, missingAds) = (counts[3], counts[4], counts[5])

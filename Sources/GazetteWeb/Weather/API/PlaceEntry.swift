@@ -29,8 +29,17 @@ struct PlaceEntry: Decodable {
     return Place(
       name: checked.text, region: region, country: country, countryCode: code, coordinate: coordinate,
       timeZone: timeZone.flatMap(TimeZone.init(identifier:)),
-      elevation: elevationMeters.flatMap { $0.isFinite ? Length(meters: $0) : nil },
-      population: population.flatMap { $0 >= 0 ? $0 : nil })
+      elevation: elevationMeters.flatMap(Length.init(meters:)), population: population)
+  }
+
+  /// Refuses a height and a population that cannot be.
+  func checkFigures() throws(FieldProblem) {
+    if let elevationMeters, !(-12_000...9_000).contains(elevationMeters) {
+      throw FieldProblem("elevationMeters", given: "\(elevationMeters)", expected: .number(-12_000...9_000))
+    }
+    if let population, !Place.populations.contains(population) {
+      throw FieldProblem("population", given: "\(population)", expected: .number(Place.populations))
+    }
   }
 
   private var code: String? { countryCode.flatMap { $0.utf8.count == 2 ? $0.uppercased() : nil } }

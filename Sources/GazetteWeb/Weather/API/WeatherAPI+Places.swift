@@ -15,6 +15,7 @@ extension WeatherAPI {
   /// Saves a place: 201 when it is new, 200 when it was saved already.
   func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(PlaceEntry.self, context)
+    try entry.checkFigures()
     let place = try translated(context) { () throws(WeatherError) in try entry.place() }
     let (saved, isNew) = try await translated(context) { () async throws(StoreError) in
       let known = try await dependencies.component.listPlaces.glances(reader: dependencies.reader)

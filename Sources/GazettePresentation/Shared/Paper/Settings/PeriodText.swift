@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// A length of time as settings write it: `15m`, `1h`, `7d`.
 enum PeriodText {
   /// What is offered for refreshing, and for keeping, in seconds.
@@ -8,7 +10,7 @@ enum PeriodText {
 
   static func seconds(_ text: String) -> Int? {
     guard let suffix = text.last, let unit = units.first(where: { $0.suffix == suffix }),
-      let count = Int(text.dropLast()), (1...100_000_000).contains(count)
+      let count = Int(text.dropLast(), in: 1...100_000_000)
     else { return nil }
     return count * unit.seconds
   }

@@ -1,0 +1,32 @@
+import BoundedNumbers
+public import Foundation
+
+extension Date {
+  /// The years 1900 to 9999, in seconds since 1970: what is outside is no time of anything that Gazette reads, and the
+  /// system's calendar traps far outside.
+  public static let secondsBounds = -2_208_988_800.0...253_402_300_799.0
+
+  /// The instant so many seconds after 1970 began in UTC; nil outside ``secondsBounds`` and for NaN.
+  public init?(secondsSince1970 seconds: Double) {
+    guard Self.secondsBounds.contains(seconds) else { return nil }
+    self.init(timeIntervalSince1970: seconds)
+  }
+
+  /// The nearest instant within ``secondsBounds``.
+  public var bounded: Date {
+    let seconds = timeIntervalSince1970
+    guard !Self.secondsBounds.contains(seconds) else { return self }
+    return Date(timeIntervalSince1970: seconds > 0 ? Self.secondsBounds.upperBound : Self.secondsBounds.lowerBound)
+  }
+
+  /// Whole seconds since 1970, rounded down, of the ``bounded`` instant.
+  public var wholeSecondsSince1970: Int { Int(saturating: bounded.timeIntervalSince1970.rounded(.down)) }
+}
+
+extension TimeZone {
+  /// The zone that is so many seconds ahead of GMT; nil beyond 18 hours.
+  public init?(offset seconds: Double) {
+    guard let seconds = seconds.within(-64_800...64_800) else { return nil }
+    self.init(secondsFromGMT: Int(saturating: seconds))
+  }
+}
