@@ -39,6 +39,13 @@ extension Double {
     self = number
   }
 
+  /// Reads a number as Swift does, NaN and infinity included, for a type that bounds it at once and tells what was wrong
+  /// with it.
+  public init?(unbounded text: some StringProtocol) {
+    guard text.utf8.count <= 400, let number = Double(text) else { return nil }
+    self = number
+  }
+
   /// This number when it is within `bounds`; nil for NaN and for what is beyond.
   public func within(_ bounds: ClosedRange<Double>) -> Double? { bounds.contains(self) ? self : nil }
 }

@@ -24,7 +24,7 @@ struct GridQuery {
   }
 
   private static func area(_ text: String, _ context: WebContext) throws -> MapArea {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0, in: -360...360) }
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(unbounded: $0) }
     guard numbers.count == 4, let west = numbers[0], let south = numbers[1], let east = numbers[2],
       let north = numbers[3]
     else { throw FieldProblem("bbox", given: text, expected: .area) }

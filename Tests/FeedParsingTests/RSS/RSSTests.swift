@@ -113,6 +113,11 @@ struct RSSTests {
     #expect(period.refreshInterval == .seconds(21_600))
   }
 
+  @Test(arguments: ["153722867280912931", "9223372036854775807", "-9223372036854775808", "99999999999999999999", "0"])
+  func `takes no time to live that overflows`(minutes: String) throws {
+    #expect(try parse("<rss><channel><ttl>\(minutes)</ttl></channel></rss>").refreshInterval == nil)
+  }
+
   @Test func `reads discussions`() throws {
     let item = try parseItem("<slash:comments>12</slash:comments><comments>https://e.example/c</comments>")
     #expect(item.commentCount == 12)

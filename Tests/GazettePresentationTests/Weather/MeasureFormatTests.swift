@@ -7,21 +7,21 @@ import Testing
   private let imperial = MeasureFormat(language: .english, units: .imperial)
 
   @Test func `temperatures are whole degrees with a true minus`() {
-    #expect(french.temperature(Temperature(celsius: -3.6)) == "\u{2212}4°")
-    #expect(french.temperature(Temperature(celsius: -0.4)) == "0°")
-    #expect(imperial.temperature(Temperature(celsius: 0)) == "32°")
+    #expect(french.temperature(Temperature(clampingCelsius: -3.6)) == "\u{2212}4°")
+    #expect(french.temperature(Temperature(clampingCelsius: -0.4)) == "0°")
+    #expect(imperial.temperature(Temperature(clampingCelsius: 0)) == "32°")
   }
 
   @Test func `figures never part from their unit`() {
-    #expect(french.speed(Speed(metersPerSecond: 10)) == "36\u{202F}km/h")
-    #expect(imperial.speed(Speed(metersPerSecond: 10)) == "22\u{202F}mph")
-    #expect(french.pressure(Pressure(hectopascals: 1015.2)) == "1\u{202F}015\u{202F}hPa")
-    #expect(imperial.pressure(Pressure(hectopascals: 1015.2)) == "29.98\u{202F}inHg")
-    #expect(french.depth(Depth(millimeters: 1.24)) == "1,2\u{202F}mm")
-    #expect(imperial.depth(Depth(millimeters: 25.4)) == "1.00\u{202F}in")
-    #expect(french.distance(Length(meters: 850)) == "850\u{202F}m")
-    #expect(french.distance(Length(meters: 9540)) == "9,5\u{202F}km")
-    #expect(french.percent(Percentage(percent: 82.4)) == "82\u{202F}%")
+    #expect(french.speed(Speed(clampingMetersPerSecond: 10)) == "36\u{202F}km/h")
+    #expect(imperial.speed(Speed(clampingMetersPerSecond: 10)) == "22\u{202F}mph")
+    #expect(french.pressure(Pressure(clampingHectopascals: 1015.2)) == "1\u{202F}015\u{202F}hPa")
+    #expect(imperial.pressure(Pressure(clampingHectopascals: 1015.2)) == "29.98\u{202F}inHg")
+    #expect(french.depth(Depth(clampingMillimeters: 1.24)) == "1,2\u{202F}mm")
+    #expect(imperial.depth(Depth(clampingMillimeters: 25.4)) == "1.00\u{202F}in")
+    #expect(french.distance(Length(clampingMeters: 850)) == "850\u{202F}m")
+    #expect(french.distance(Length(clampingMeters: 9540)) == "9,5\u{202F}km")
+    #expect(french.percent(Percentage(clampingPercent: 82.4)) == "82\u{202F}%")
   }
 
   @Test func `a position is written with points, in any language`() throws {

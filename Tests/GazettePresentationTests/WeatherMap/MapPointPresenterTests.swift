@@ -13,7 +13,7 @@ import Testing
       kind: .city, englishName: city, frenchName: city, countryCode: "FR", coordinate: Coordinate(clamping: 45, 6),
       rank: 1)
     let nearby = Nearby(
-      place: place, distance: Length(meters: kilometers * 1000), bearing: Bearing(degrees: degrees))
+      place: place, distance: Length(clampingMeters: kilometers * 1000), bearing: Bearing(turning: degrees))
     return page(nearby, language: language, units: units)
   }
 

@@ -20,6 +20,62 @@ struct SchemaTests {
     #expect(loose == [])
   }
 
+  @Test func `every real number and every price has its bounds`() async throws {
+    let columns = try await withDatabase { database in
+      try await database.read { connection in
+        try Row.fetchAll(
+          connection,
+          sql: """
+            SELECT tables.name, columns.name, definitions.sql
+            FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
+              JOIN sqlite_schema AS definitions ON definitions.name = tables.name
+            WHERE tables.schema = 'main' AND tables.type = 'table'
+              AND (columns.type = 'REAL' OR columns.name LIKE '%cents')
+            """
+        )
+        .map { row in [row[0] as String, row[1], row[2]] }
+      }
+    }
+    #expect(columns.count > 60)
+    for column in columns {
+      let (table, name, definition) = (column[0], column[1], column[2])
+      let quoted = name == "end" ? "\"end\"" : name
+      let isBounded =
+        definition.contains("\(quoted) BETWEEN") || definition.contains("\(quoted) >= 0 AND \(quoted) < 360")
+      #expect(isBounded, "\(table).\(name)")
+    }
+  }
+
+  @Test func `mends the rows of an older database that are beyond the bounds`() async throws {
+    let connections = try DatabaseQueue(configuration: .gazette)
+    try Schema(applicationID: 1, migrations: [.shared, .weather, .weatherMap, .classifieds, .news, .fullText])
+      .bringUpToDate(connections)
+    try await connections.write { connection in
+      try connection.execute(
+        sql: """
+          INSERT INTO position VALUES (1, '1.0000,2.0000', 1, 2);
+          INSERT INTO weatherReport VALUES (1, 1, 2, 'GMT', 1e300, 'open-meteo', NULL, 9e999, 0);
+          INSERT INTO currentConditions (positionID, observedAt, temperatureCelsius, visibilityMeters)
+            VALUES (1, -1e300, 1e30, 8000);
+          INSERT INTO hourForecast (positionID, start, uvIndex) VALUES (1, 1e300, 1), (1, 0, 1e30);
+          INSERT INTO dayForecast (positionID, day, daylightSeconds) VALUES (1, '2026-11-21', 1e300);
+          INSERT INTO savedPlace
+            VALUES ('owner', '1.0000,2.0000', 0, 1, 1e300, 'A', NULL, NULL, NULL, 1, 2, NULL, 1e300, 9223372036854775807);
+          INSERT INTO ad VALUES (1, 2, 'paperclip', 4, 9223372036854775807, -9223372036854775808, 0, 0, 0, 0, 1, NULL);
+          """)
+    }
+    try Schema(applicationID: 1, migrations: Schema.main.migrations).bringUpToDate(connections)
+    for (query, expected) in [
+      ("elevationMeters FROM weatherReport", nil), ("fetchedAt FROM weatherReport", 253_402_300_799),
+      ("temperatureCelsius FROM currentConditions", nil), ("visibilityMeters FROM currentConditions", 8000),
+      ("count(*) FROM hourForecast WHERE uvIndex IS NULL", 1), ("daylightSeconds FROM dayForecast", nil),
+      ("population FROM savedPlace", nil), ("cents FROM ad", nil), ("createdAt FROM ad", -2_208_988_800),
+    ] as [(String, Double?)] {
+      let found = try await connections.read { try Double.fetchOne($0, sql: "SELECT \(query)") }
+      #expect(found == expected, "\(query)")
+    }
+  }
+
   @Test func `what is personal belongs to a reader and goes with the reader`() async throws {
     try await withDatabase { database in
       let reader = ReaderKey(rawValue: "another")
@@ -54,6 +110,8 @@ struct SchemaTests {
     "INSERT INTO ad VALUES (1, 2, 'paperclip', 4, -1, 0, 0, 0, 0, 0, 1, NULL)",
     "INSERT INTO adText VALUES (7, 'Table', '', NULL, NULL, NULL, 0, NULL)",
     "INSERT INTO adStar VALUES ('owner', 7, 0)",
+    "INSERT INTO mapPoint VALUES ('owner', '1.0000,2.0000', 1, 2, NULL, 1e300)",
+    "INSERT INTO workLease VALUES ('weather', 'me', 9e999)",
   ])
   func `refuses a row that breaks a rule`(sql: String) async throws {
     try await withDatabase { database in

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RedirectTests {
   /// Redirects `/n` to `/n-1`, and answers at `/0`.
   private static func countdown(_ request: HeardRequest) -> [ServerStep] {
-    let left = Int(request.target.dropFirst()) ?? 0
+    let left = Int(request.target.dropFirst(), radix: 10) ?? 0
     return left == 0 ? ServerStep.answer(200, text: "here") : ServerStep.redirect(302, to: "/\(left - 1)")
   }
 

@@ -14,8 +14,8 @@ public struct PlaceID: Sendable, Hashable {
   /// - Throws: ``InvalidCoordinate`` when it is no position.
   public init(text: some StringProtocol) throws(InvalidCoordinate) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let latitude = Double(parts[0], in: -1e6...1e6),
-      let longitude = Double(parts[1], in: -1e6...1e6)
+    guard parts.count == 2, let latitude = Double(unbounded: parts[0]),
+      let longitude = Double(unbounded: parts[1])
     else {
       throw .text(String(text.prefix(100)))
     }

@@ -37,7 +37,7 @@ public enum CoordinateParser {
   }
 
   private static func numbers(_ parts: [String]) -> (Double, Double)? {
-    let values = parts.map { Double($0.trimmingCharacters(in: .whitespaces), in: -1e6...1e6) }
+    let values = parts.map { Double(unbounded: $0.trimmingCharacters(in: .whitespaces)) }
     guard values.count == 2, let first = values[0], let second = values[1] else { return nil }
     return (first, second)
   }

@@ -51,7 +51,7 @@ import Testing
     #expect(current.seaLevelPressure == Pressure(hectopascals: 1009.3))
     #expect(current.surfacePressure == Pressure(hectopascals: 1004.1))
     #expect(current.cloudCover == Percentage(percent: 100))
-    #expect(current.uvIndex == 0.35)
+    #expect(current.uvIndex == UVIndex(0.35))
   }
 
   @Test func `takes the visibility that is given and not the clouds`() async throws {
@@ -109,7 +109,7 @@ import Testing
       days[0].wind
         == Wind(
           speed: Speed(metersPerSecond: 7.2), gust: Speed(metersPerSecond: 15.1), direction: Bearing(degrees: 230)))
-    #expect(days[0].uvIndex == 0.9)
+    #expect(days[0].uvIndex == UVIndex(0.9))
     #expect(days[1].low == nil)
     #expect(days[1].sky == nil)
     #expect(days[1].daylight == .seconds(31_680))

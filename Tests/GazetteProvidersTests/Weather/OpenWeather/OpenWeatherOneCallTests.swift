@@ -46,7 +46,7 @@ import Testing
     expected.cloudCover = Percentage(percent: 90)
     expected.visibility = Length(meters: 10_000)
     expected.rain = Depth(millimeters: 1.2)
-    expected.uvIndex = 0.35
+    expected.uvIndex = UVIndex(0.35)
     #expect(report.current == expected)
     #expect(report.timeZone.identifier == "Europe/Paris")
     #expect(
@@ -88,7 +88,7 @@ import Testing
     #expect(day.snowfall == nil)
     #expect(day.precipitationProbability == Percentage(percent: 90))
     #expect(day.wind.gust == Speed(metersPerSecond: 15.1))
-    #expect(day.uvIndex == 0.9)
+    #expect(day.uvIndex == UVIndex(0.9))
     #expect(day.summary == "Rain until noon")
   }
 

@@ -1,0 +1,69 @@
+import Foundation
+import GazetteDomain
+import Testing
+
+/// What comes from outside is within its bounds or is not there.
+struct BoundsTests {
+  static let hostile: [Double] = [1e30, -1e30, 1e300, -1e300, .nan, .infinity, -.infinity]
+
+  @Test(arguments: hostile) func `no measure is what cannot be`(value: Double) {
+    #expect(Temperature(celsius: value) == nil)
+    #expect(Speed(metersPerSecond: value) == nil)
+    #expect(Speed(kilometersPerHour: value) == nil)
+    #expect(Length(meters: value) == nil)
+    #expect(Depth(millimeters: value) == nil)
+    #expect(Pressure(hectopascals: value) == nil)
+    #expect(Percentage(percent: value) == nil)
+    #expect(UVIndex(value) == nil)
+    #expect(Date(secondsSince1970: value) == nil)
+    #expect(TimeZone(offset: value) == nil)
+    #expect(Price(euros: value) == nil)
+  }
+
+  @Test(arguments: hostile + [-.leastNonzeroMagnitude, -360, 720]) func `a bearing is always on the compass`(value: Double) {
+    #expect((0..<360).contains(Bearing(turning: value).degrees))
+    #expect(Bearing(degrees: value).map { (0..<360).contains($0.degrees) } ?? !value.isFinite)
+  }
+
+  @Test(arguments: hostile) func `a day and a moon are told of any instant`(value: Double) {
+    let instant = Date(timeIntervalSince1970: value)
+    #expect((1899...10_000).contains(CalendarDay(instant, in: .gmt).year))
+    #expect((0..<1).contains(MoonPhase(at: instant).cycle))
+  }
+
+  @Test func `what is just right is kept`() {
+    #expect(Temperature(celsius: -89.2)?.celsius == -89.2)
+    #expect(Speed(metersPerSecond: 113)?.metersPerSecond == 113)
+    #expect(Percentage(percent: 101)?.percent == 100)
+    #expect(Temperature(clampingCelsius: 1e30).celsius == 150)
+  }
+
+  @Test func `air holds only figures that can be, however they come`() {
+    var air = AirQuality(
+      coordinate: Coordinate(clamping: 0, 0), observedAt: Date(timeIntervalSince1970: 0), index: 1e30, scale: .european,
+      pollutants: [.ozone: 1e300, .pm10: 12], pollen: [.birch: -.infinity],
+      provenance: Provenance(provider: .openMeteo, fetchedAt: Date(timeIntervalSince1970: 0)))
+    #expect(air.index == nil && air.pollutants == [.pm10: 12] && air.pollen.isEmpty)
+    air.index = .nan
+    air.pollutants[.ozone] = -1
+    #expect(air.index == nil && air.pollutants == [.pm10: 12])
+  }
+
+  @Test(arguments: [
+    "urgent~0~~-9223372036854775808~a:1", "urgent~0~~9223372036854775807~a:1", "newest~0~99999999999999999999~0~a:1",
+    "urgent~0~~nan~a:1", "urgent~0~~1e308~a:1", "urgent~0~-1~0~a:1", "urgent~0~~0~a:99999999999999999999",
+  ])
+  func `a stranger's cursor of ads is none`(text: String) {
+    #expect(AdCursor(text: text) == nil)
+  }
+
+  @Test(arguments: ["-9223372036854775808-1", "9223372036854775807-1", "nan-1", "0-9223372036854775808", "1e308-1"])
+  func `a stranger's cursor of articles is none`(text: String) {
+    #expect(ArticleCursor(text: text) == nil)
+  }
+
+  @Test(arguments: ["9223372036854775807-01-01", "-1-01-01", "99999-01-01", "2026-99-99", "\u{FF12}026-01-01"])
+  func `a day that no calendar has is none`(text: String) {
+    #expect(CalendarDay(iso: text) == nil)
+  }
+}
