@@ -125,6 +125,10 @@ extension Migration {
           elevationMeters BETWEEN -12000 AND 21000000 AND
           population BETWEEN 0 AND 100000000000);
 
+      UPDATE refreshRun SET beganAt = max(-2208988800, min(253402300799, beganAt)) WHERE beganAt NOT \(time);
+      ALTER TABLE refreshRun ADD COLUMN isBounded INTEGER GENERATED ALWAYS AS (1) VIRTUAL CHECK (
+          beganAt \(time));
+
       UPDATE mapPoint SET openedAt = max(-2208988800, min(253402300799, openedAt)) WHERE openedAt NOT \(time);
       ALTER TABLE mapPoint ADD COLUMN isBounded INTEGER GENERATED ALWAYS AS (1) VIRTUAL CHECK (
           openedAt \(time));
