@@ -56,6 +56,8 @@ class Demo:
         self.address = addresses["paper"].rstrip("/")
         self.providers = addresses["providers"].rstrip("/")
         self.faults = Faults(self.providers)
+        # Every method and path that the paper answers, such as "GET /weather/{place}".
+        self.routes = addresses["routes"]
 
     def url(self, path):
         """The address of `path`, which starts with a slash."""

@@ -4,10 +4,13 @@ package struct DemoAddress: Encodable, Equatable, Sendable {
   package let paper: String
   /// The address of the simulated providers, where faults are ordered.
   package let providers: String
+  /// Every method and path that the paper answers, such as `GET /weather/{place}`, for those who test them all.
+  package let routes: [String]
 
-  /// The two addresses.
-  package init(paper: String, providers: String) {
+  /// The addresses of a demo whose paper answers `routes`.
+  package init(paper: String, providers: String, routes: [String]) {
     self.paper = paper
     self.providers = providers
+    self.routes = routes
   }
 }

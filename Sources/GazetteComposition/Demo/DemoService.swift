@@ -19,9 +19,10 @@ struct DemoService: Service {
     let settings = try settings(
       DemoSettings.imposed(request, over: try settings([]), folder: folder, providers: providers))
     let logger = logger(settings)
-    let paper = PaperService(settings: settings, isDemo: true, logger: logger) { port in
+    let paper = PaperService(settings: settings, isDemo: true, logger: logger) { port, routes in
       do throws(CommandFailure) {
-        try ready(DemoAddress(paper: "http://127.0.0.1:\(port)/", providers: providers.control))
+        try ready(
+          DemoAddress(paper: "http://127.0.0.1:\(port)/", providers: providers.control, routes: routes))
       } catch {
         // The paper can still be looked at by who knows its address.
         logger.warning("The address could not be printed")

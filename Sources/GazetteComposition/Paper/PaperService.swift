@@ -7,8 +7,8 @@ import ServiceLifecycle
 
 /// The paper being served: opens the installation, serves until told to stop, and closes it.
 struct PaperService: Service {
-  /// Tells the port once the paper answers.
-  typealias Answering = @Sendable (_ port: Int) async -> Void
+  /// Tells the port and the routes once the paper answers.
+  typealias Answering = @Sendable (_ port: Int, _ routes: [String]) async -> Void
 
   let isDemo: Bool
   let turns = PaperTurns()
@@ -41,7 +41,7 @@ struct PaperService: Service {
       group.addTask { try await server.prepare() }
       group.addTask {
         try await serve(claimed, on: server) {
-          if let port = await ports.first(where: { _ in true }) { await onAnswering(port) }
+          if let port = await ports.first(where: { _ in true }) { await onAnswering(port, server.routes) }
         } untilEnd: {
           // Requests under way are still answered from the data folder.
           for await _ in end {}

@@ -4,12 +4,17 @@ import Synchronization
 /// Answers for the paper: with ``OpeningResponder`` until it is open.
 final class PaperResponder: HTTPResponder {
   private let opened = Mutex<RouterResponder<WebContext>?>(nil)
+  private let table = Mutex<[String]>([])
   private let opening = OpeningResponder()
 
-  /// Answers with `responder` from now on.
-  func open(with responder: RouterResponder<WebContext>) {
+  /// Answers with `responder` from now on, which answers `routes`.
+  func open(with responder: RouterResponder<WebContext>, routes: [String]) {
+    table.withLock { $0 = routes }
     opened.withLock { $0 = responder }
   }
+
+  /// What is answered once the paper is open, such as `GET /weather/{place}`.
+  var routes: [String] { table.withLock(\.self) }
 
   /// Answers that the paper is opening from now on.
   func close() {

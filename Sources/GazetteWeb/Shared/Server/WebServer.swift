@@ -73,9 +73,13 @@ package struct WebServer: Service {
     ]
     pages.assets.addRoutes(to: router)
     for section in shared + sections { section.addRoutes(to: router, pages: pages) }
+    let routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }.sorted()
     MethodRefusals.add(to: router)
-    responder.open(with: router.buildResponder())
+    responder.open(with: router.buildResponder(), routes: routes)
   }
+
+  /// Every method and path that the open paper answers, sorted, such as `GET /weather/{place}`; HEAD goes with GET.
+  package var routes: [String] { responder.routes }
 
   /// The addresses that take files.
   private static let uploads = Set(

@@ -1,0 +1,378 @@
+"""Every route of the paper with a request that it answers well, and what each value of it can be replaced by."""
+
+import copy
+import json
+import re
+from urllib.parse import quote
+
+# Numbers, and texts that a careless reader of numbers takes for one.
+NUMBERS = [
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "4294967296",
+    "1e308", "-1e308", "1e999", "1e-324", "5e-324", "NaN", "inf", "-Infinity", "-0", "-1", "0", "9" * 400,
+    "0." + "0" * 400 + "1", "９２２３３７２０３６８５４７７５８０７", "٣", "0x7fffffffffffffff", "1_000", "+1", " 1",
+]
+TEXTS = ["", "\0", "x" * 5000, "\u202e", "~" * 40, "../../x", "\r\nX: y", "%", ","]
+# Inside a value of several parts, such as a cursor.
+PARTS = [
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e308", "1e999", "5e-324", "nan", "-0",
+    "9" * 400, "９", "",
+]
+# In place of a value of a JSON document, as they are written there; the last four are no JSON.
+JSON_VALUES = [
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e300", "-1e300", "1e308", "1e999", "5e-324",
+    "-0", "-1", "0", "9" * 400, "true", "null", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"',
+    '"%s"' % ("x" * 5000), '"NaN"', '"1e308"', '"-9223372036854775808"', '"９"', '["x"]', "[[[[[[[[[1]]]]]]]]]", "NaN",
+    "-Infinity", "0x1", "\ud800".encode("utf-8", "surrogatepass"),
+]
+# What clients say about themselves and their wishes, to be answered or ignored.
+HEADERS = {
+    "Accept": "text/html;q=0.9", "Accept-Encoding": "gzip;q=0.5", "Accept-Language": "fr;q=0.5", "If-None-Match": '"1-2"',
+    "If-Modified-Since": "Sat, 21 Nov 2026 08:05:00 GMT", "Range": "bytes=0-10", "If-Range": '"1"', "Last-Event-ID": "7",
+    "X-Forwarded-For": "127.0.0.1", "Forwarded": "for=127.0.0.1:80", "Authorization": "Bearer 1", "DNT": "1", "Max-Forwards": "1",
+    "Idempotency-Key": "1", "Cache-Control": "max-age=1", "Expect": "1", "Upgrade-Insecure-Requests": "1", "Viewport-Width": "1",
+    "Content-Type": "application/json; charset=utf-8", "Sec-Fetch-Site": "same-origin", "Origin": "http://127.0.0.1:1",
+}
+COOKIES = {
+    "gazette-ads": "category=7&q=v%C3%A9lo&minPrice=1&maxPrice=2&withPicture=1&urgent=1&seller=private&starred=1&sort=price&view=compact",
+    "gazette-preferences": "language-fr.units-metric.theme-dark", "gazette-session": "1795244700.1", "gazette-density": "compact",
+    "__Host-gazette-session": "1795244700.1",
+}
+
+
+class Use:
+    """A good request: values in braces are facts of the running paper, such as the id of a place.
+
+    `also`: further fields of the form, which are wrong in a good one. `outside`: it may answer that a provider or publisher does not (502, 503, 504). `shows`: the pages that show what it
+    changed. `spends`: it takes away what it names, so that it is only asked for what is not there. `is_file`: a refusal needs no words, for a page shows what stands there instead.
+    """
+
+    def __init__(self, query=None, form=None, json=None, file=None, headers=None, text=None, also=None, outside=False, shows=(),
+                 spends=False, is_file=False):
+        self.query, self.form, self.json, self.file, self.text = query or {}, form, json, file, text
+        self.headers, self.also, self.outside = headers or {}, also or {}, outside
+        self.shows, self.spends, self.is_file = shows, spends, is_file
+
+    def names(self):
+        """Every name of a value that is given beside the path."""
+        names = set(self.query) | set(self.form or {}) | set(self.also) | set(self.headers)
+        return names | (set(self.json) if isinstance(self.json, dict) else set())
+
+
+AD_FILTER = {
+    "category": "7", "q": "vélo", "minPrice": "1", "maxPrice": "900", "withPicture": "true", "urgent": "true",
+    "seller": "private", "starred": "false", "sort": "urgent",
+}
+ARTICLE_FILTER = {"feed": "{feed}", "folder": "Presse inventée", "unread": "true", "starred": "false", "q": "parlement"}
+NEWS_FILTER = ARTICLE_FILTER | {"unread": "1", "starred": "0"}
+PLACE = {
+    "name": "Lyon", "latitude": 45.7485, "longitude": 4.8467, "region": "Rhône", "country": "France", "countryCode": "FR",
+    "timeZone": "Europe/Paris", "elevationMeters": 173, "population": 522969,
+}
+PAPER = {
+    "format": "gazette-paper", "version": 1, "note": "A note", "madeAt": "2026-11-22T05:57:02Z",
+    "settings": {
+        "language": "fr", "units": "metric", "theme": "dark", "frontPage": ["news", "weather"], "frontPageSizes": {"news": "large"},
+        "paper": {"weather.refreshEvery": "1h", "pictures.cacheMegabytes": "200"},
+    },
+    "places": [PLACE | {"isHome": True}],
+    "feeds": [{"url": "{feedAddress}", "title": "Le Phare", "ownTitle": "Phare", "folder": "Ville", "isPaused": False}],
+    "starredArticles": [{
+        "feed": "{feedAddress}", "id": "a-1", "title": "Un titre", "link": "{feedAddress}", "published": "2026-11-21T05:57:02Z",
+        "authors": ["A"], "excerpt": "Un début", "text": "Un texte",
+    }],
+    "starredAds": ["{ad}"],
+    "savedSearches": [{
+        "name": "Vélos", "order": "price", "categories": [7], "words": "vélo", "minimumCents": 100, "maximumCents": 90000,
+        "withPicture": True, "urgentOnly": False, "starredOnly": False, "seller": "private",
+    }],
+}
+# The demo lets these be changed; a paper without simulated providers is tried with all that it tells.
+SETTINGS = {
+    "paper.name": "La Gazette", "paper.timeZone": "Europe/Paris", "weather.refreshEvery": "1h", "news.keepFor": "30d",
+    "pictures.cacheMegabytes": "200", "map.cacheMegabytes": "200", "classifieds.more": "",
+}
+PINNED = {"classifieds.refreshEvery": "", "news.refreshEvery": "", "openweather.key": "", "source-name": "", "source-address": ""}
+BOUNDARY = "7f3a"
+NEXT = {"return": "/news?before={articleCursor}"}
+GRID = {"bbox": "0,0,10,10", "variable": "temperature", "hour": "5"}
+PAGES = ["/", "/weather", "/map", "/settings", "/classifieds", "/news/feeds", "/api/v1/places", "/api/v1/paper"]
+
+# A new route has to be added here, with all that it reads.
+ROUTES = {
+    "DELETE /api/v1/feeds/refresh": Use(),
+    "DELETE /api/v1/feeds/{feed}": Use(spends=True),
+    "DELETE /api/v1/places/refresh": Use(),
+    "DELETE /api/v1/places/{place}": Use(spends=True),
+    "GET /": Use({"lang": "fr", "units": "metric"}, headers=HEADERS),
+    "GET /about": Use(),
+    "GET /api/v1/articles": Use(ARTICLE_FILTER | {"fold": "true", "before": "{articleCursor}", "limit": "3"}),
+    "GET /api/v1/articles/{article}": Use(),
+    "GET /api/v1/classifieds": Use(AD_FILTER | {"category": "7", "cursor": "{adCursor}", "limit": "3", "lang": "fr"}),
+    "GET /api/v1/classifieds/categories": Use(),
+    "GET /api/v1/classifieds/sources": Use({"lang": "fr"}),
+    "GET /api/v1/classifieds/{ad}": Use(AD_FILTER | {"lang": "fr"}),
+    "GET /api/v1/feeds": Use({"lang": "fr"}),
+    "GET /api/v1/feeds/opml": Use(),
+    "GET /api/v1/feeds/refresh": Use(),
+    "GET /api/v1/feeds/{feed}": Use(),
+    "GET /api/v1/openapi.yaml": Use(),
+    "GET /api/v1/paper": Use(),
+    "GET /api/v1/places": Use({"lang": "fr"}, headers=HEADERS),
+    "GET /api/v1/places/refresh": Use({"lang": "fr"}),
+    "GET /api/v1/places/search": Use({"q": "Paris", "limit": "3", "lang": "fr"}, outside=True),
+    "GET /api/v1/places/{place}/weather": Use({"lang": "fr", "units": "metric"}),
+    "GET /api/v1/settings": Use({"lang": "fr"}),
+    "GET /api/v1/weather": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "units": "imperial"}, outside=True),
+    "GET /api/v1/weather/grid": Use(GRID | {"lang": "fr"}, outside=True),
+    "GET /classifieds": Use(AD_FILTER | {
+        "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "removedSearch": "{search}", "list": "1"}),
+    "GET /classifieds/searches/{search}": Use(),
+    "GET /classifieds/{ad}": Use(AD_FILTER | {"view": "rows"}),
+    "GET /events": Use({"topics": "news"}, headers={"Last-Event-ID": "7"}),
+    "GET /healthz": Use(headers=HEADERS),
+    "GET /login": Use({"return": "/news"}),
+    "GET /manifest.webmanifest": Use({"lang": "fr"}),
+    "GET /map": Use({"at": "48.85,2.35", "zoom": "5", "layer": "temperature", "hour": "5"}),
+    "GET /map/names": Use({"language": "fr"}),
+    "GET /map/{point}": Use(),
+    "GET /metrics": Use(headers={"Authorization": "Bearer 1"}),
+    "GET /news": Use(NEWS_FILTER | {"before": "{articleCursor}", "told": "1y2p0ij32e8e7", "from": "feed-{feed}"}),
+    "GET /news/feeds": Use({"address": "{feedAddress}", "told": "1y2p0ij32e8e7"}),
+    "GET /news/feeds/export.opml": Use(),
+    "GET /news/{article}": Use(NEWS_FILTER | {"told": "1y2p0ij32e8e7", "full": "1"}),
+    "GET /offline": Use(),
+    "GET /pictures/{picture}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
+    "GET /readyz": Use(),
+    "GET /search": Use({"q": "Paris", "lang": "fr"}),
+    "GET /settings": Use({
+        "saved": "1", "restored": "1", "emptied": "{kind}", "count": "3", "imported": "1.2.3.4.5.6"}),
+    "GET /settings/export": Use(),
+    "GET /settings/front-page": Use(),
+    "GET /settings/storage/{kind}": Use(),
+    "GET /share": Use({"url": "{feedAddress}", "text": "Un texte", "title": "Un titre"}),
+    "GET /static/{fingerprint}/**": Use(headers=HEADERS, is_file=True),
+    "GET /sw.js": Use(),
+    "GET /tiles/{layer}/{zoom}/{column}/{row}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
+    "GET /weather": Use({"removed": "{place}"}),
+    "GET /weather/add": Use({"q": "Paris", "full": "1"}, outside=True),
+    "GET /weather/{place}": Use({"lang": "fr", "units": "imperial"}),
+    "PATCH /api/v1/articles/{article}": Use(json={"read": True, "starred": True}),
+    "PATCH /api/v1/feeds/{feed}": Use(json={"title": "Phare", "folder": "Ville", "paused": False, "fullText": False}, shows=["/news/feeds"]),
+    "PATCH /api/v1/settings": Use(json=SETTINGS, shows=["/settings", "/"]),
+    "POST /api/v1/articles/read": Use(ARTICLE_FILTER, json={"ids": [1], "read": False}),
+    "POST /api/v1/articles/{article}/full-text": Use(outside=True),
+    "POST /api/v1/classifieds/refresh": Use({"lang": "fr"}),
+    "POST /api/v1/feeds": Use(json={"url": "{feedAddress}", "folder": "Ville"}, outside=True),
+    "POST /api/v1/feeds/opml": Use(text='<opml version="2.0"><body><outline type="rss" text="Ville" xmlUrl="{feedAddress}"/></body></opml>'),
+    "POST /api/v1/feeds/refresh": Use(),
+    "POST /api/v1/feeds/{feed}/refresh": Use(outside=True),
+    "POST /api/v1/feeds/{feed}/restore": Use(spends=True),
+    "POST /api/v1/places": Use(json=PLACE, shows=["/weather", "/weather/45.7485,4.8467", "/", "/map", "/api/v1/places", "/api/v1/paper", "/settings"]),
+    "POST /api/v1/places/refresh": Use(),
+    "POST /api/v1/places/{place}/refresh": Use({"units": "metric"}, outside=True),
+    "POST /classifieds/refresh": Use(form=AD_FILTER | {"return": "/classifieds?after={adCursor}"}),
+    "POST /classifieds/searches": Use(form={
+        "query": "minPrice=1&maxPrice=900&q=v%C3%A9lo&category=7&sort=urgent", "name": "Vélos", "restore": "",
+        "return": "/classifieds?minPrice=1"}, shows=["/classifieds"]),
+    "POST /classifieds/searches/{search}": Use(form={"return": "/classifieds?minPrice=1"}, spends=True),
+    "POST /classifieds/{ad}/star": Use(form={"starred": "1", "return": "/classifieds?minPrice=1"}),
+    "POST /login": Use(form={"password": "x", "username": "x", "return": "/news"}, spends=True),
+    "POST /logout": Use(form={}),
+    "POST /map/points": Use(form={"position": "48.85,2.35"}),
+    "POST /map/{point}/forget": Use(form=NEXT),
+    "POST /map/{point}/refresh": Use(form=NEXT),
+    "POST /map/{point}/save": Use(form={"name": "Ici", "return": "/map"}),
+    "POST /news/density": Use(form={"density": "compact", "return": "/news?before={articleCursor}"}),
+    "POST /news/feeds/add": Use(form={"address": "{feedAddress}", "folder": "Ville"}, outside=True),
+    "POST /news/feeds/import": Use(file=("list", "a.opml", '<opml version="2.0"><body><outline xmlUrl="{feedAddress}"/></body></opml>')),
+    "POST /news/feeds/refresh": Use(form=NEXT),
+    "POST /news/feeds/refresh/cancel": Use(form=NEXT),
+    "POST /news/feeds/restore": Use(form={"feed": "{feed}"}, spends=True),
+    "POST /news/feeds/{feed}": Use(form={"title": "Phare", "folder": "Ville", "paused": "0", "full": "0"}, shows=["/news/feeds"]),
+    "POST /news/feeds/{feed}/refresh": Use(form=NEXT, outside=True),
+    "POST /news/feeds/{feed}/remove": Use(form=NEXT, spends=True),
+    "POST /news/read": Use(form=NEWS_FILTER | {
+        "scope": "before", "article": "{article}", "undo": "1y2p0ij32e8e7", "return": "/news", "before": "{articleCursor}"}, spends=True),
+    "POST /news/{article}/full-text": Use(form=NEXT, outside=True),
+    "POST /news/{article}/read": Use(form={"read": "1", "return": "/news"}),
+    "POST /news/{article}/star": Use(form={"starred": "1", "return": "/news"}),
+    "POST /refresh": Use(form={"return": "/"}),
+    "POST /settings/backup": Use(form={}),
+    "POST /settings/front-page": Use(form={
+        "usual": "", **{f"{what}-{section}": value for section in ["news", "weather", "weatherMap", "classifieds"]
+                        for what, value in [("show", "1"), ("place", "2"), ("size", "large")]}}, shows=["/", "/settings/front-page"]),
+    "POST /settings/home": Use(form={"place": "{place}"}),
+    "POST /settings/import": Use(file=("paper", "paper.json", json.dumps(PAPER)), shows=PAGES),
+    "POST /settings/paper": Use(form=SETTINGS | {"remove": "x", "return": "/settings"}, also=PINNED, shows=["/settings", "/"]),
+    "POST /settings/preferences": Use(form={"language": "fr", "units": "metric", "theme": "dark", "return": "/news"}),
+    "POST /settings/restore": Use(file=("backup", "a.sqlite", "SQLite format 3"), spends=True),
+    "POST /settings/storage/{kind}": Use(form={"return": "/settings"}),
+    "POST /weather/add": Use(form={"q": "Lyon", "place": "45.7485,4.8467", "latitude": "45.7485", "longitude": "4.8467"}, outside=True),
+    "POST /weather/order": Use(form={"place": "{place}", "move": "up", "return": "/weather"}, shows=["/weather"]),
+    "POST /weather/refresh": Use(form=NEXT),
+    "POST /weather/refresh/cancel": Use(form=NEXT),
+    "POST /weather/restore": Use(form={"place": "{place}"}, spends=True),
+    "POST /weather/{place}/home": Use(form=NEXT),
+    "POST /weather/{place}/refresh": Use(form=NEXT, outside=True),
+    "POST /weather/{place}/remove": Use(form=NEXT, spends=True),
+    "PUT /api/v1/paper": Use(json=PAPER, shows=PAGES),
+    "PUT /api/v1/places/order": Use(json={"ids": ["{place}"]}, shows=["/weather"]),
+    "PUT /api/v1/places/{place}/home": Use(),
+}
+
+
+class Request:
+    """What is sent, and how it is told when the answer is wrong."""
+
+    def __init__(self, method, target, body=None, headers=None, label=""):
+        self.method, self.target, self.body, self.headers, self.label = method, target, body, headers or {}, label
+
+    def __str__(self):
+        body = self.body if self.body is None else self.body.decode("utf-8", "replace")[:300]
+        return f"{self.method} {self.target[:300]} {self.label[:300]} {body or ''}".strip()
+
+
+def escaped(text):
+    return quote(text, safe="")
+
+
+def encoded(pairs):
+    return "&".join(f"{escaped(name)}={escaped(value)}" for name, value in pairs.items())
+
+
+def spoilt(text):
+    """`text` replaced by each extreme, and each number within it."""
+    for value in NUMBERS + TEXTS:
+        yield value
+    numbers = list(re.finditer(r"-?\d+(?:\.\d+)?", text))
+    if len(numbers) == 1 and numbers[0].group() == text:
+        return
+    for number in numbers:
+        for value in PARTS:
+            yield text[:number.start()] + value + text[number.end():]
+
+
+def filled(value, facts):
+    """A value of a good request with the facts in it."""
+    if isinstance(value, str):
+        return re.sub(r"\{(\w+)\}", lambda match: facts.get(match.group(1), match.group()), value)
+    if isinstance(value, dict):
+        return {name: filled(one, facts) for name, one in value.items()}
+    return [filled(one, facts) for one in value] if isinstance(value, list) else value
+
+
+def leaves(document, path=()):
+    """The place of every value within a JSON document, lists and objects included."""
+    yield path
+    items = document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
+    for key, value in items:
+        yield from leaves(value, path + (key,))
+
+
+def spoilt_documents(document):
+    """The bytes of a JSON document with each value replaced by each extreme."""
+    mark = "@@here@@"
+    for path in leaves(document):
+        changed = copy.deepcopy(document)
+        if not path:
+            changed = mark
+        else:
+            inner = changed
+            for key in path[:-1]:
+                inner = inner[key]
+            inner[path[-1]] = mark
+        before, after = json.dumps(changed).encode().split(json.dumps(mark).encode())
+        for value in JSON_VALUES:
+            yield ".".join(map(str, path)), before + (value if isinstance(value, bytes) else value.encode()) + after
+
+
+def multipart(name, filename, content):
+    head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"; filename="{filename}"\r\n\r\n'
+    confirm = f'\r\n--{BOUNDARY}\r\nContent-Disposition: form-data; name="confirm"\r\n\r\n1\r\n--{BOUNDARY}--\r\n'
+    return head.encode() + content + confirm.encode()
+
+
+def body_of(use, facts):
+    """The good body and its type."""
+    if use.json is not None:
+        return json.dumps(filled(use.json, facts)).encode(), "application/json"
+    if use.text is not None:
+        return filled(use.text, facts).encode(), "text/x-opml"
+    if use.file is not None:
+        name, filename, content = use.file
+        return multipart(name, filename, filled(content, facts).encode()), f"multipart/form-data; boundary={BOUNDARY}"
+    if use.form is not None:
+        return encoded(filled(use.form, facts)).encode(), "application/x-www-form-urlencoded"
+    return None, None
+
+
+def good_request(route, facts):
+    """The request that the route answers well."""
+    use = ROUTES[route]
+    method, pattern = route.split(" ")
+    path = "/".join(escaped(filled(part, facts)).replace("%2F", "/") for part in pattern.replace("**", "{asset}").split("/"))
+    body, kind = body_of(use, facts)
+    query = encoded(filled(use.query, facts))
+    return Request(method, path + (f"?{query}" if query else ""), body, {"Content-Type": kind} if kind else {})
+
+
+def spoilt_requests(route, facts):
+    """The good request with one value at a time replaced by each extreme."""
+    use = ROUTES[route]
+    method, pattern = route.split(" ")
+    good = good_request(route, facts)
+    path, query = good.target.split("?")[0], filled(use.query, facts)
+    parts = pattern.replace("**", "{asset}").split("/")
+    for index, part in enumerate(parts):
+        if part.startswith("{"):
+            for value in spoilt(filled(part, facts)):
+                new = path.split("/")
+                new[index:index + 1] = [escaped(value)]
+                yield Request(method, "/".join(new), good.body, good.headers)
+    for name, honest in query.items():
+        for value in spoilt(honest):
+            yield Request(method, f"{path}?{encoded(query | {name: value})}", good.body, good.headers)
+            # On its own, too: what is wrong beside it may be told first.
+            yield Request(method, f"{path}?{encoded({name: value})}", good.body, good.headers)
+    form = filled(use.form or {}, facts)
+    for name, honest in (form | use.also).items():
+        for value in spoilt(honest):
+            yield Request(method, good.target, encoded(form | {name: value}).encode(), good.headers)
+    if use.json is not None:
+        for place, body in spoilt_documents(filled(use.json, facts)):
+            yield Request(method, good.target, body, good.headers, place)
+    for text in [use.text, use.file and use.file[2]]:
+        if text:
+            yield from spoilt_files(use, filled(text, facts), good)
+    for name in use.headers:
+        for value in spoilt(HEADERS[name]):
+            # Other characters never reach a header: the client or the decoder refuses them.
+            if value.isascii() and value.isprintable():
+                yield Request(method, good.target, good.body, good.headers | {name: value}, f"{name}: {value}")
+
+
+def spoilt_files(use, text, good):
+    def whole(content):
+        return content if use.file is None else multipart(use.file[0], use.file[1], content)
+
+    try:
+        document = json.loads(text)
+    except ValueError:
+        for value in spoilt(text):
+            yield Request(good.method, good.target, whole(value.encode()), good.headers)
+    else:
+        # The API takes the same document, value by value.
+        for path in leaves(document):
+            for place, body in spoilt_documents(document):
+                if place == ".".join(map(str, path)) and (b"1e300" in body or b"-9223372036854775808" in body):
+                    yield Request(good.method, good.target, whole(body), good.headers, place)
+
+
+def spoilt_cookies():
+    """Each cookie's header, with each extreme in it."""
+    for name, honest in COOKIES.items():
+        yield f"{name}={honest}"
+        for value in spoilt(honest):
+            yield f"{name}={escaped(value)}"
+            if value.isascii() and value.isprintable() and ";" not in value:
+                yield f"{name}={value}"

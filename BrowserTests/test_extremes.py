@@ -1,0 +1,310 @@
+"""No number, text or document from outside ends the program or makes it fail, whichever value of whichever route it is."""
+
+import http.client
+import json
+import re
+import time
+import urllib.error
+import urllib.request
+from html.parser import HTMLParser
+
+import pytest
+import yaml
+
+import harness
+from extremes import COOKIES, HEADERS, ROUTES, Request, Use, encoded, good_request, spoilt_cookies, spoilt_requests
+
+WEB = harness.ROOT / "Sources" / "GazetteWeb"
+# Names in the sources that are no values of a request.
+NO_VALUES = {"viewport", "theme-color", "apple-mobile-web-app-title", "map-layer", "confirm", "backup", "paper", "list"}
+
+
+class Paper:
+    """A demo that is started again when it ends, with a client that keeps its connection."""
+
+    def __init__(self):
+        self.crashes, self.wrong, self.asked = [], [], 0
+        self.running = None
+        self.start()
+
+    def start(self):
+        self.running = harness.running_demo()
+        self.demo = self.running.__enter__()
+        self.connect()
+        self.facts = self.find_facts()
+
+    def stop(self):
+        self.connection.close()
+        self.running.__exit__(None, None, None)
+
+    def connect(self):
+        host, port = self.demo.address.removeprefix("http://").split(":")
+        self.connection = http.client.HTTPConnection(host, int(port), timeout=60)
+
+    def json(self, path):
+        return json.loads(self.answer(Request("GET", path))[2])
+
+    def find_facts(self):
+        """What the good requests name, of the paper as it is now."""
+        def first(pattern, path):
+            found = re.search(pattern, self.answer(Request("GET", path))[2].decode())
+            assert found, f"{path} shows no {pattern}"
+            return found.group(1)
+
+        ads, articles = self.json("/api/v1/classifieds?limit=2"), self.json("/api/v1/articles?limit=2")
+        feed = self.json("/api/v1/feeds")["feeds"][0]
+        style = first(r"/static/([^\"]*\.css)", "/")
+        return {
+            "place": self.json("/api/v1/places")["places"][0]["id"], "point": "48.1000,2.3000",
+            "ad": f"{ads['ads'][0]['source']}:{ads['ads'][0]['id']}", "adCursor": ads["next"],
+            "article": str(articles["articles"][0]["id"]), "articleCursor": articles["next"],
+            "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
+            "picture": first(r"/pictures/([^\" ]*)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
+            "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),
+            "fingerprint": style.split("/")[0], "asset": style.split("/")[1],
+        }
+
+    def answer(self, request):
+        """The status, the headers and the body; an event stream's body is not awaited."""
+        headers = {"Origin": self.demo.address, "Accept": "*/*"} | request.headers
+        for attempt in range(2):
+            try:
+                self.connection.request(request.method, request.target, request.body, headers)
+                response = self.connection.getresponse()
+                streams = "event-stream" in response.headers.get("Content-Type", "")
+                body = b"" if streams else response.read()
+                if streams or response.will_close:
+                    self.connection.close()
+                return response.status, response.headers, body
+            except (http.client.HTTPException, OSError):
+                # The server may have closed a connection at rest, or after an answer that came before the body was read.
+                self.connection.close()
+                if attempt:
+                    raise
+
+    def try_out(self, request, use):
+        """Sends what is spoilt, and notes what goes wrong."""
+        self.asked += 1
+        try:
+            status, headers, body = self.answer(request)
+            problem = complaint(status, headers, body, use)
+            if problem:
+                self.wrong.append(f"{request}\n  {problem}")
+            elif use.shows and status < 400:
+                self.look(request, use.shows, headers.get("Location"))
+        except (http.client.HTTPException, OSError) as error:
+            self.note_end(request, error)
+
+    def look(self, request, pages, location):
+        for page in [*pages, location] if location and location.startswith("/") else pages:
+            if not page.isascii():
+                self.wrong.append(f"{request}\n  leads to {page!r}, which is no address")
+                continue
+            status, headers, body = self.answer(Request("GET", page))
+            problem = complaint(status, headers, body)
+            if problem:
+                self.wrong.append(f"{request}\n  then {page}: {problem}")
+
+    def note_end(self, request, error):
+        end = time.monotonic() + 5
+        while self.demo.process.poll() is None and time.monotonic() < end:
+            time.sleep(0.05)
+        ended = self.demo.process.poll()
+        (self.wrong if ended is None else self.crashes).append(f"{request}\n  {error!r}, the program's end: {ended}")
+        if ended is None:
+            return self.connect()
+        self.stop()
+        self.start()
+
+    def assert_sound(self):
+        told = [f"ENDED THE PROGRAM: {one}" for one in self.crashes] + self.wrong
+        assert not told, f"{len(told)} of {self.asked} requests went wrong:\n" + "\n".join(told[:60])
+        assert self.answer(Request("GET", "/healthz"))[0] == 200
+        assert self.demo.process.poll() is None
+
+
+def complaint(status, headers, body, use=Use()):
+    """Why an answer is no good one; None when it is."""
+    if status < 400 or status == 405:
+        return None
+    if status >= 500 and not (use.outside and status in (502, 503, 504)):
+        return f"{status} {body[:200]!r}"
+    kind = headers.get("Content-Type", "")
+    if "json" in kind:
+        told = json.loads(body)
+        return None if told.get("detail") or told.get("title") else f"{status} without a sentence"
+    if "html" in kind:
+        return None if re.search(rb"<(h1|p)\b[^>]*>[^<]", body) else f"{status} without a sentence"
+    return None if use.is_file or body.strip() else f"{status} without a word"
+
+
+@pytest.fixture(scope="module")
+def paper():
+    paper = Paper()
+    yield paper
+    paper.stop()
+
+
+@pytest.fixture(autouse=True)
+def fresh_account(paper):
+    paper.crashes, paper.wrong, paper.asked = [], [], 0
+
+
+def test_every_route_of_the_server_is_declared(paper):
+    """A new route is not forgotten: the server's own table is the list."""
+    served = set(paper.demo.routes)
+    assert served, "The demo tells no routes."
+    assert served - ROUTES.keys() == set(), "Declare these in extremes.py, with all that they read."
+    assert ROUTES.keys() - served == set(), "These are not served any more."
+
+
+def test_every_good_request_is_answered_well(paper):
+    """Else a spoilt value would be refused for another one's sake."""
+    refused = []
+    for route, use in ROUTES.items():
+        if not use.spends:
+            status, headers, body = paper.answer(good_request(route, paper.facts))
+            # Asked too often is an answer, too.
+            if status >= 400 and status != 429:
+                refused.append(f"{route}: {status} {body[:300]!r}")
+    assert not refused, "\n".join(refused)
+
+
+class Forms(HTMLParser):
+    """The method, the address and the field names of every form."""
+
+    def __init__(self):
+        super().__init__()
+        self.forms, self.ids = [], {}
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if tag == "form":
+            self.forms.append((attributes.get("method", "get").upper(), attributes.get("action") or "", set()))
+            self.ids[attributes.get("id")] = self.forms[-1]
+        elif tag in ("input", "select", "textarea", "button") and attributes.get("name") and self.forms:
+            self.ids.get(attributes.get("form"), self.forms[-1])[2].add(attributes["name"])
+
+
+def route_of(method, path):
+    """The route that answers; names in it stand for one part of the path."""
+    def fits(pattern):
+        return re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", re.escape(pattern).replace(r"\{", "{").replace(r"\}", "}")), path)
+
+    found = [route for route in ROUTES if route.split(" ")[0] == method and fits(route.split(" ")[1])]
+    return min(found, key=lambda route: route.count("{"), default=None)
+
+
+def test_every_field_of_every_form_is_declared(paper):
+    missing = []
+    facts = paper.facts
+    for page in ["/", "/weather", "/weather/add?q=Paris", f"/weather/{facts['place']}", "/map", f"/map/{facts['point']}", "/news",
+                 "/news?unread=1&q=le", f"/news/{facts['article']}", "/news/feeds", "/classifieds", "/classifieds?q=le&view=rows",
+                 f"/classifieds/{facts['ad']}", "/settings", "/settings/front-page", "/search?q=le", "/login", "/about"]:
+        forms = Forms()
+        forms.feed(paper.answer(Request("GET", page))[2].decode())
+        for method, action, fields in forms.forms:
+            # A form that only closes its dialog is never sent.
+            if method == "DIALOG":
+                continue
+            route = route_of(method, (action or page).split("?")[0])
+            declared = ROUTES[route].names() if route else set()
+            declared |= {ROUTES[route].file[0], "confirm"} if route and ROUTES[route].file else set()
+            if route is None or fields - declared:
+                missing.append(f"{page}: {method} {action} as {route}: {sorted(fields - declared)}")
+    assert not missing, "Declare these in extremes.py:\n" + "\n".join(sorted(set(missing)))
+
+
+def test_every_value_of_the_api_is_declared():
+    description = yaml.safe_load((WEB / "OpenAPI" / "openapi.yaml").read_text())
+
+    def resolved(item):
+        while "$ref" in item:
+            found = description
+            for part in item["$ref"].removeprefix("#/").split("/"):
+                found = found[part]
+            item = found
+        return item
+
+    missing = []
+    for path, item in description["paths"].items():
+        for method, operation in item.items():
+            if method not in ("get", "post", "put", "patch", "delete"):
+                continue
+            route = f"{method.upper()} {path}"
+            parameters = [resolved(one) for one in operation.get("parameters", []) + item.get("parameters", [])]
+            names = {one["name"] for one in parameters if one["in"] in ("query", "header")} - {"lang", "units"}
+            content = resolved(operation.get("requestBody", {})).get("content", {}).get("application/json")
+            names |= set(resolved(content["schema"]).get("properties", {})) if content else set()
+            if route not in ROUTES or names - ROUTES[route].names():
+                missing.append(f"{route}: {sorted(names - ROUTES[route].names()) if route in ROUTES else 'unknown'}")
+    assert not missing, "Declare these in extremes.py:\n" + "\n".join(missing)
+
+
+def test_every_name_that_the_sources_read_is_declared():
+    sources = "\n".join(file.read_text() for file in WEB.rglob("*.swift"))
+    templates = "\n".join(file.read_text() for file in WEB.rglob("*.mustache"))
+    read = set(re.findall(r'\b(?:values|form\??|fields|query|queryValues)(?:\.(?:number|degrees|flag|tick|all|check))?[\[(]"([\w-]+)"', sources))
+    read |= {name for name in re.findall(r'name="([^"{]+)"', templates)}
+    declared = {name for use in ROUTES.values() for name in use.names()}
+    assert len(read) > 40
+    assert read - declared - NO_VALUES == set()
+    cookies = set(re.findall(r'"((?:__Host-)?gazette-[a-z]+)"', sources)) - {"gazette-shell"}
+    assert {name for name in cookies if f'"{name}"' in sources} - COOKIES.keys() == set()
+    headers = set(re.findall(r"request\.headers\[\.(\w+)\]", sources)) - {"cookie", "host", "secFetchSite", "contentLength"}
+    assert {name.lower() for name in headers} - {name.replace("-", "").lower() for name in HEADERS} == set()
+
+
+@pytest.mark.parametrize("kind", ["GET", "POST", "PUT", "PATCH", "DELETE"])
+def test_no_extreme_of_any_value_ends_or_breaks_the_paper(paper, kind):
+    for route, use in ROUTES.items():
+        if route.split(" ")[0] == kind:
+            for request in spoilt_requests(route, paper.facts):
+                paper.try_out(request, use)
+            # What is shown everywhere is shown still.
+            paper.look(Request("GET", route), ["/healthz", "/"], None)
+    paper.assert_sound()
+
+
+def test_no_extreme_of_any_cookie_ends_or_breaks_the_paper(paper):
+    for cookie in spoilt_cookies():
+        for page in ["/classifieds", "/news", "/api/v1/places"]:
+            paper.try_out(Request("GET", page, headers={"Cookie": cookie}, label=cookie), ROUTES["GET /"])
+    paper.assert_sound()
+
+
+# Each of these has ended the program once.
+KILLERS = [
+    Request("GET", "/classifieds?after=urgent~0~~-9223372036854775808~a:1"),
+    Request("GET", "/api/v1/classifieds?cursor=urgent~0~~-9223372036854775808~a:1"),
+    Request("GET", "/classifieds?after=urgent~0~~9223372036854775807~a:1"),
+    Request("GET", "/classifieds", headers={"Cookie": "gazette-ads=minPrice=-9223372036854775808"}),
+    Request("GET", "/classifieds", headers={"Cookie": "gazette-ads=minPrice=9223372036854775807&maxPrice=-9223372036854775808"}),
+    Request("GET", "/api/v1/weather/grid?bbox=0,0,5e-324,5e-324&variable=temperature"),
+    Request("GET", "/api/v1/weather/grid?bbox=0,0,1e-320,1e-320&variable=temperature&hour=0"),
+]
+
+
+@pytest.mark.parametrize("request_", KILLERS, ids=str)
+def test_what_ended_the_program_once_does_not(paper, request_):
+    paper.try_out(request_, ROUTES["GET /api/v1/weather/grid"])
+    paper.assert_sound()
+
+
+@pytest.mark.parametrize("height", ["1e300", "-1e300", "1e308", "9223372036854775807", "1e19"])
+def test_a_place_of_an_impossible_height_is_refused_or_shown(paper, height):
+    body = b'{"name":"Haut","latitude":1,"longitude":1,"elevationMeters":%s}' % height.encode()
+    request = Request("POST", "/api/v1/places", body, {"Content-Type": "application/json"})
+    paper.try_out(request, ROUTES["POST /api/v1/places"])
+    paper.try_out(Request("GET", "/weather/1.0000,1.0000"), ROUTES["GET /weather/{place}"])
+    paper.assert_sound()
+
+
+@pytest.mark.parametrize("query", ["minPrice=-9223372036854775808", "minPrice=92233720368547758.07", "after=urgent~0~~-9223372036854775808~a:1"])
+def test_a_saved_search_of_impossible_numbers_is_refused_or_opened(paper, query):
+    form = encoded({"query": query, "name": "Loin"}).encode()
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    paper.try_out(Request("POST", "/classifieds/searches", form, kind), ROUTES["POST /classifieds/searches"])
+    for search in re.findall(r"/classifieds/searches/\d+", paper.answer(Request("GET", "/classifieds"))[2].decode()):
+        paper.try_out(Request("GET", search), ROUTES["GET /classifieds/searches/{search}"])
+    paper.assert_sound()

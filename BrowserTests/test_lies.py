@@ -1,0 +1,338 @@
+"""Whatever number a provider or publisher tells, the paper shows it as missing or as something that can be, and goes on."""
+
+import http.client
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+
+import harness
+from extremes import Request, escaped
+from liar import CHANNEL, ITEM, LIES, Lie, fields, lying_atom, lying_feed, lying_json_feed, running_liar
+from test_extremes import complaint
+from test_offline import Server
+
+FORECAST, AIR, SEARCH = "/open-meteo/v1/forecast", "/open-meteo-air/v1/air-quality", "/open-meteo-geocoding/v1/search"
+# Without these there is no telling what the rest means: each lies alone.
+FRAME = {"latitude", "longitude", "lat", "lon", "utc_offset_seconds", "timezone_offset", "interval", "dt", "id", "location_id"}
+TOGETHER = 4
+
+
+@pytest.fixture(scope="module")
+def liar():
+    with harness.running_demo() as demo, running_liar(demo) as liar:
+        liar.demo = demo
+        yield liar
+
+
+class Paper:
+    """A paper of the liar's, on a folder of its own, started anew when a lie ends it."""
+
+    def __init__(self, liar, **settings):
+        self.liar, self.settings, self.wrong, self.ends = liar, settings, [], 0
+        self.server = None
+        self.start()
+
+    def start(self):
+        self.folder = tempfile.mkdtemp(prefix="gazette-lies-")
+        self.server = Server(Path(self.folder) / "data", self.liar.demo)
+        self.server.environment = self.liar.environment(self.server.environment) | self.settings
+        self.server.start()
+        host, port = self.server.address.removeprefix("http://").split(":")
+        self.connection = http.client.HTTPConnection(host, int(port), timeout=60)
+
+    def stop(self):
+        self.connection.close()
+        self.server.process.kill()
+        self.server.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def answer(self, request):
+        headers = {"Origin": self.server.address} | request.headers
+        for attempt in range(2):
+            try:
+                self.connection.request(request.method, request.target, request.body, headers)
+                response = self.connection.getresponse()
+                return response.status, response.headers, response.read()
+            except (http.client.HTTPException, OSError):
+                self.connection.close()
+                if attempt or self.server.process.poll() is not None:
+                    raise
+
+    def look(self, cause, target, method="GET", body=None, outside=False, quotes=False):
+        """Asks for something and notes what is wrong with the answer; answers its body, None when the program ended.
+
+        A page that `quotes` tells what could not be read as it was written.
+        """
+        headers = {"Content-Type": "application/json"} if body else {}
+        try:
+            status, headers, answer = self.answer(Request(method, target, body, headers))
+        except (http.client.HTTPException, OSError) as error:
+            ended = self.wait_for_end()
+            self.wrong.append(f"{cause}: {method} {target}: {'ENDED THE PROGRAM' if ended else ''} {error!r}")
+            if ended:
+                self.ends += 1
+                self.stop()
+                self.start()
+            return None
+        problem = complaint(status, headers, answer) if not (outside and status in (502, 503, 504)) else None
+        if problem is None and status == 200 and not quotes:
+            problem = absurdity(headers.get("Content-Type", ""), answer)
+        if problem:
+            self.wrong.append(f"{cause}: {method} {target}: {problem}")
+        return answer
+
+    def wait_for_end(self):
+        try:
+            return self.server.process.wait(timeout=5) is not None
+        except subprocess.TimeoutExpired:
+            return False
+
+    def assert_sound(self):
+        assert not self.wrong, f"{len(self.wrong)} answers were wrong:\n" + "\n".join(one[:400] for one in self.wrong[:40])
+        assert self.answer(Request("GET", "/healthz"))[0] == 200
+
+
+def absurdity(kind, body):
+    """A number in a page or document that no reader should see; None when there is none."""
+    text = body.decode()
+    if "json" in kind:
+        return next((f"{number}" for number in numbers(json.loads(text, parse_constant=lambda name: float(name)))
+                     if not -1e9 < number < 1e9), None)
+    drawn = re.search(r'\b(?:d|points|x1?|y1?|x2|y2|cx|cy|r|width|height|viewBox|transform|max)="[^"]*(?:\d{8}|\bnan\b|\binf)[^"]*"', text)
+    if "html" not in kind:
+        return None
+    if drawn:
+        return drawn.group()[:200]
+    seen = re.sub(r"<(script|style|template)\b.*?</\1>|<[^>]*>", " ", text, flags=re.DOTALL)
+    seen = re.sub(r"(?<=\d)[\u202f\u00a0,](?=\d{3})", "", seen)
+    found = re.search(r"(?i)\b(?:nan|[-+]?inf(?:inity)?)\b|\d(?:\.\d+)?e[+-]?\d{2}|\d{12,}", seen)
+    return f"…{seen[max(0, found.start() - 60):found.end() + 20].strip()}…" if found else None
+
+
+def numbers(document):
+    """Every number of a document but the names of its things."""
+    if isinstance(document, dict):
+        for name, value in document.items():
+            if name not in ("id", "ad", "newer", "older"):
+                yield from numbers(value)
+    elif isinstance(document, list):
+        for value in document:
+            yield from numbers(value)
+    elif isinstance(document, (int, float)) and not isinstance(document, bool):
+        yield document
+
+
+def groups(honest):
+    """The fields of the answers by path, those together that can lie together."""
+    for path, document in honest.items():
+        names = fields(document)
+        alone = [[name] for name in names if name.removesuffix(".[]").split(".")[-1] in FRAME]
+        others = [name for name in names if [name] not in alone]
+        steps = range((len(others) + TOGETHER - 1) // TOGETHER)
+        yield from ((path, group) for group in alone + [others[step::len(steps)] for step in steps])
+
+
+SOURCES = {
+    "open-meteo": {},
+    "openweather-one-call": {"GAZETTE_OPENWEATHER_KEY": "demo-onecall", "GAZETTE_WEATHER_PROVIDER": "openweather"},
+    "openweather-basic": {"GAZETTE_OPENWEATHER_KEY": "demo-basic"},
+}
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_no_number_of_a_weather_provider_is_believed_beyond_reason(liar, source):
+    settings = {name: value for name, value in SOURCES[source].items() if name != "GAZETTE_WEATHER_PROVIDER"}
+    liar.about, liar.honest = {}, {}
+    with Paper(liar, **settings) as paper:
+        paper.look("honest", "/api/v1/weather?latitude=48.85&longitude=2.35")
+        paper.assert_sound()
+    honest = {path: document for (path, _), (status, _, document) in liar.honest.items() if status == 200 and path != SEARCH}
+    lying = list(groups(honest))
+    assert sum(len(group) for _, group in lying) > 25
+    wrong, told = [], 0
+    for number, value in enumerate(LIES):
+        with Paper(liar, **settings) as paper:
+            # The budget allows some dozens a minute with OpenWeather; each folder has one of its own.
+            for place, (path, group) in enumerate(lying[:55] if settings else lying):
+                latitude = 20 + place * 0.25
+                lies = [Lie(field, value, (place + number) % 2 == 0) for field in group]
+                liar.about = {(path, latitude): lies}
+                tell(paper, lies, f"{latitude:.4f},10.0000", latitude, place + number)
+                told += len(lies)
+            for page in ["/", "/weather", "/weather?units=imperial&lang=en", "/map", "/api/v1/places", "/api/v1/paper", "/settings"]:
+                paper.look(f"{value[:30]}, all together", page)
+            wrong += paper.wrong + in_terminal(paper, value)
+    assert told > 300
+    assert not wrong, f"{len(wrong)} of {told} lies went wrong:\n" + "\n".join(one[:400] for one in wrong[:40])
+
+
+def tell(paper, lies, place, latitude, turn):
+    """Fetches the weather of a place and looks at what shows it: each page for a third of the lies, the figures for all."""
+    paper.look(lies, f"/api/v1/weather?latitude={latitude}&longitude=10", outside=True)
+    entry = json.dumps({"name": f"Place {latitude}", "latitude": latitude, "longitude": 10}).encode()
+    paper.look(lies, "/api/v1/places", "POST", entry)
+    paper.look(lies, f"/weather/{place}")
+    if turn % 3 == 0:
+        paper.look(lies, f"/weather/{place}?units=imperial&lang=en")
+    elif turn % 3 == 1:
+        paper.look(lies, f"/map/{place}")
+    else:
+        paper.look(lies, f"/api/v1/places/{place}/home", "PUT")
+        paper.look(lies, "/")
+
+
+def in_terminal(paper, value):
+    wrong = []
+    for command in [["weather"], ["weather", "--json"], ["weather", "Place 20.5"], ["weather", "Place 30", "--units", "imperial"]]:
+        done = subprocess.run([harness.BINARY, *command], capture_output=True, text=True, timeout=60,
+                              env=paper.server.environment | {"GAZETTE_DATA_FOLDER": str(Path(paper.folder) / "data")})
+        if done.returncode < 0 or re.search(r"(?i)\bnan\b|\binf|\de\+?\d{2}|\d{12,}", done.stdout):
+            wrong.append(f"{value[:30]}: {' '.join(command)}: {done.returncode} {done.stdout[:200]} {done.stderr[:200]}")
+    return wrong
+
+
+def test_no_number_of_the_map_s_grid_is_believed_beyond_reason(liar):
+    liar.about, liar.honest = {}, {}
+    variables = ["temperature", "precipitation", "wind", "cloud"]
+    with Paper(liar) as paper:
+        # The grid asks for many positions at once: every one of them lies.
+        for number, value in enumerate(LIES):
+            class Everywhere(dict):
+                def get(self, key, default=None):
+                    path, latitude = key
+                    if path != FORECAST:
+                        return []
+                    honest = [document for (one, _), (_, _, document) in liar.honest.items() if one == FORECAST]
+                    names = [name for document in honest for name in fields(document) if name.startswith("hourly") or name == "utc_offset_seconds"]
+                    return [Lie(name, value, number % 2 == 0) for name in names]
+
+            liar.about = Everywhere()
+            for place, variable in enumerate(variables):
+                west = -170 + number * 20 + place * 4
+                paper.look(f"{variable} {value[:30]}", f"/api/v1/weather/grid?bbox={west},0,{west + 3},3&variable={variable}", outside=True)
+        paper.assert_sound()
+
+
+def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar):
+    liar.about, liar.honest = {}, {}
+    with Paper(liar) as paper:
+        paper.look("honest", "/api/v1/places/search?q=Paris")
+        honest = next(document for (path, _), (_, _, document) in liar.honest.items() if path == SEARCH)
+        for number, value in enumerate(LIES):
+            for place, field in enumerate(fields(honest)):
+                lies = [Lie(field, value, (place + number) % 2 == 0)]
+                liar.about = {(SEARCH, None): lies}
+                # Names differ, so that each is asked for.
+                name = f"Paris {'abcdefghijkl'[number]}{'abcdefghijkl'[place]}"
+                paper.look(lies, f"/api/v1/places/search?q={escaped(name)}", outside=True)
+                paper.look(lies, f"/weather/add?q={escaped(name)}")
+        paper.assert_sound()
+
+
+def test_no_number_of_an_ad_is_believed_beyond_reason(liar):
+    shapes = ["{}", "{}-11-05T15:56:59+0000", "2019-{}-05T15:56:59+0000", "2019-11-05T15:56:59+{}"]
+    lies = [(field, value) for field in ["id", "category_id", "price", "is_urgent"] for value in LIES]
+    lies += [("creation_date", json.dumps(shape.replace("{}", value.strip('"')))) for shape in shapes for value in LIES]
+
+    def listing(ads):
+        texts = [json.dumps(ad) for ad in ads]
+        for place, (field, value) in enumerate(lies):
+            changed = json.dumps(ads[place] | {field: "@@lie@@"})
+            texts[place] = changed.replace('"@@lie@@"', value)
+        return ("[" + ",".join(texts) + "]").encode()
+
+    liar.listing = listing
+    try:
+        with Paper(liar) as paper:
+            harness.wait_until(lambda: len(json.loads(paper.answer(Request("GET", "/api/v1/classifieds?limit=200"))[2])["ads"]) > 100)
+            # What was skipped is named by its number.
+            paper.look("ads", "/api/v1/classifieds/sources", quotes=True)
+            for page in ["/", "/classifieds", "/classifieds?sort=price&view=rows", "/classifieds?sort=oldest", "/classifieds?minPrice=1000000",
+                         "/classifieds?maxPrice=1&sort=newest", "/api/v1/classifieds/categories", "/settings", "/search?q=le"]:
+                paper.look("ads", page)
+            target, seen = "/api/v1/classifieds?limit=200", 0
+            while target:
+                page = json.loads(paper.look("ads", target))
+                for ad in page["ads"]:
+                    paper.look(ad["title"], f"/classifieds/{ad['source']}:{ad['id']}")
+                    paper.look(ad["title"], f"/api/v1/classifieds/{ad['source']}:{ad['id']}")
+                    seen += 1
+                target = f"/api/v1/classifieds?limit=200&cursor={escaped(page['next'])}" if page.get("next") else None
+            assert seen > 150
+            done = subprocess.run([harness.BINARY, "ads"], capture_output=True, text=True, timeout=60,
+                                  env=paper.server.environment | {"GAZETTE_DATA_FOLDER": str(Path(paper.folder) / "data")})
+            assert done.returncode >= 0
+            paper.assert_sound()
+    finally:
+        liar.listing = None
+
+
+def test_no_number_of_a_feed_is_believed_beyond_reason(liar):
+    plain = [value.strip('"') for value in LIES]
+    documents = {f"/liar/channel-{place}-{number}.xml": lying_feed(f"{place}-{number}", shape.replace("{}", value))
+                 for place, shape in enumerate(CHANNEL) for number, value in enumerate(plain)}
+    documents |= {f"/liar/items-{number}.xml": lying_feed(number, "", [shape.replace("{}", value) for shape in ITEM])
+                  for number, value in enumerate(plain)}
+    documents |= {"/liar/atom.xml": lying_atom(1, plain), "/liar/json.xml": lying_json_feed(2, LIES)}
+    liar.documents = {path: (200, {"Content-Type": "text/xml"}, body) for path, body in documents.items()}
+    with Paper(liar) as paper:
+        subscribe(paper, liar, documents)
+        articles = every_article(paper)
+        assert len(articles) > len(documents)
+        for article in articles:
+            paper.look(article["title"], f"/news/{article['id']}")
+        paper.look("feeds", "/api/v1/feeds", quotes=True)
+        paper.assert_sound()
+
+
+def subscribe(paper, liar, paths):
+    for path in paths:
+        paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": liar.address + path}).encode(), outside=True)
+    paper.look("feeds", "/news/feeds", quotes=True)
+    for page in ["/news", "/", "/search?q=Item", "/settings", "/metrics"]:
+        paper.look("feeds", page)
+
+
+def every_article(paper):
+    found, target = [], "/api/v1/articles?limit=200&fold=false"
+    while target:
+        page = json.loads(paper.look("articles", target))
+        found += page["articles"]
+        target = f"/api/v1/articles?limit=200&fold=false&before={page['next']}" if page.get("next") else None
+    return found
+
+
+def test_no_number_of_an_answer_s_headers_is_believed_beyond_reason(liar):
+    plain = [value.strip('"') for value in LIES]
+    headers = [{name: value if shape == "{}" else shape.replace("{}", value)} for value in plain for name, shape in [
+        ("Cache-Control", "max-age={}, stale-while-revalidate={}, stale-if-error={}"), ("Expires", "{}"), ("Expires", "Sat, {} Nov 2026 08:05:00 GMT"),
+        ("Expires", "Sat, 21 Nov {} 08:05:00 GMT"), ("Age", "{}"), ("Date", "Sat, 21 Nov {} 08:05:00 GMT"), ("Last-Modified", "Sat, 21 Nov {} 08:05:00 GMT"),
+        ("Retry-After", "{}"), ("Retry-After", "Sat, 21 Nov {} 08:05:00 GMT"), ("ETag", "{}"), ("Keep-Alive", "timeout={}, max={}"),
+        ("Content-Range", "bytes {}-{}/{}"), ("X-Ratelimit-Reset", "{}")]]
+    statuses = [200, 429, 503]
+    liar.headers = headers
+    liar.documents = {
+        f"/liar/head-{status}-{number}.xml": (status, {"Content-Type": "text/xml"} | one, lying_feed(f"{status}-{number}") if status == 200 else b"")
+        for status in statuses for number, one in enumerate(headers)}
+    try:
+        with Paper(liar) as paper:
+            for column in range(len(headers)):
+                paper.look(headers[column % len(headers)], f"/tiles/street/9/{column}/3", outside=True)
+            subscribe(paper, liar, liar.documents)
+            for feed in json.loads(paper.answer(Request("GET", "/api/v1/feeds"))[2])["feeds"]:
+                paper.look(feed["url"], f"/api/v1/feeds/{feed['id']}/refresh", "POST", outside=True)
+            paper.look("headers", "/news/feeds", quotes=True)
+            paper.assert_sound()
+    finally:
+        liar.headers, liar.documents = [], {}
