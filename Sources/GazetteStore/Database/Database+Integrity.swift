@@ -29,7 +29,7 @@ extension Database {
     let odd = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_sequence WHERE typeof(seq) <> 'integer'")
     guard odd == 0 else { throw StoreError.corrupt(detail: "a table's last number is none") }
     for (table, id) in [("feed", "feedID"), ("article", "articleID")] {
-      let last = try Int64.fetchOne(self, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table]) ?? 0
+      let last = try Int64.fetchOne(self, sql: "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'") ?? 0
       let highest = try Int64.fetchOne(self, sql: "SELECT max(\(id)) FROM \(table)") ?? 0
       guard highest <= last, (0...Self.highestSequence).contains(last) else {
         throw StoreError.corrupt(detail: "the numbers of the table \(table) are used up or taken")

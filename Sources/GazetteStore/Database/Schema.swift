@@ -14,7 +14,7 @@ struct Schema {
     migrations: [.shared, .weather, .weatherMap, .classifieds, .news, .fullText])
 
   /// The database of the providers' budgets.
-  static let budget = Schema(applicationID: 0x475A_5442, migrations: [.budget])
+  static let budget = Schema(applicationID: 0x475A_5442, migrations: [.budget, .budgetPauses])
 
   private var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

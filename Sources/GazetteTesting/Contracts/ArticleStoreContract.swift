@@ -4,7 +4,8 @@ import GazetteDomain
 /// What every ``ArticleStore`` must do; each check takes an empty store.
 public enum ArticleStoreContract {
   /// The checks.
-  public static let checks: [ContractCheck<NewsStores>] = listing + searching + marking + keeping + stories + starsOfRemovedFeeds
+  public static let checks: [ContractCheck<NewsStores>] =
+    listing + searching + marking + keeping + stories + starsOfRemovedFeeds
 
   private static let other = ReaderKey(rawValue: "another")
 
