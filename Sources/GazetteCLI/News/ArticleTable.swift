@@ -11,7 +11,7 @@ struct ArticleTable {
     for stored in articles {
       let marks = (stored.isRead ? " " : "•") + (stored.isStarred ? "★" : " ")
       let age = edition.dates.age(of: stored.article.published, now: edition.now)
-      let source = ([stored.feedTitle] + stored.otherSources).joined(separator: ", ")
+      let source = ([stored.sourceName(edition.phrases.news.list)] + stored.otherSources).joined(separator: ", ")
       table.add([
         String(stored.id.rawValue), marks, age, TerminalText.safe(source),
         TerminalText.safe(stored.article.title.isEmpty ? stored.article.excerpt : stored.article.title),

@@ -34,7 +34,7 @@ struct ArticleText {
   }
 
   private var byline: String {
-    let sources = ([stored.feedTitle] + stored.otherSources).joined(separator: ", ")
+    let sources = ([stored.sourceName(edition.phrases.news.list)] + stored.otherSources).joined(separator: ", ")
     let date = edition.dates.age(of: stored.article.published, now: edition.now)
     return ([sources, date] + stored.article.authors).joined(separator: " · ")
   }

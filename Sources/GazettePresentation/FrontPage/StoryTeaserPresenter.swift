@@ -24,7 +24,7 @@ struct StoryTeaserPresenter: Sendable {
     return StoryTeaser(
       storyClass: "story-\(rank.rawValue)", headlineClass: rank == .lead ? "headline-lead" : "headline-small",
       storyPath: Route.article(String(stored.id.rawValue)).path, storyTitle: headline.text,
-      source: stored.feedTitle,
+      source: stored.sourceName(edition.phrases.news.list),
       published: TimeText(article.published, text: edition.dates.age(of: article.published, now: edition.now)),
       standfirst: hasStandfirst ? headline.rest : nil,
       alsoIn: stored.otherSources.isEmpty ? nil : edition.phrases.frontPage.alsoIn(stored.otherSources),

@@ -10,5 +10,6 @@ public struct ClaimedFolder: Sendable {
     try folder.create()
     self.folder = folder
     lock = try FolderLock(folder.lock)
+    try folder.removeUnfinished()
   }
 }

@@ -10,6 +10,8 @@ extension Configuration {
     configuration.prepareDatabase { connection in
       // Triggers and views of a file that was tampered with may not call functions with side effects.
       try connection.execute(sql: "PRAGMA trusted_schema = 0")
+      // A damaged page is noticed when it is first read, before it can spread.
+      try connection.execute(sql: "PRAGMA cell_size_check = 1")
     }
     return configuration
   }

@@ -24,6 +24,14 @@ public struct DataFolder: Sendable, Hashable {
   /// Held locked by the owner.
   var lock: URL { url.appendingPathComponent("gazette.lock") }
 
+  /// Removes what an owner that was killed had begun to write: copies of the database, for a backup or of one. Only for
+  /// who holds the lock.
+  func removeUnfinished() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where UnfinishedFile.hasName(name) {
+      unlink(url.appendingPathComponent(name).path)
+    }
+  }
+
   /// True when there is a database that was written to.
   var hasDatabase: Bool { (FileIdentity(of: database)?.size ?? 0) > 0 }
 

@@ -13,4 +13,42 @@ extension Database {
   func requireIntegrity() throws {
     if let problem = try integrityProblems().first { throw StoreError.corrupt(detail: problem) }
   }
+
+  /// Lets the full-text tables compare themselves with their indexes, which `integrity_check` does not do.
+  /// - Throws: ``StoreError/corrupt(detail:)`` when they differ.
+  func requireSearchIntegrity() throws {
+    let tables = try String.fetchAll(
+      self, sql: "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'")
+    for table in tables { try execute(sql: "INSERT INTO \(table) (\(table)) VALUES ('integrity-check')") }
+  }
+
+  /// The numbers that SQLite gives next must be free, and leave room for many more.
+  /// - Throws: ``StoreError/corrupt(detail:)`` when they do not.
+  func requireSoundSequences() throws {
+    // Not a table that we could make strict.
+    let odd = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_sequence WHERE typeof(seq) <> 'integer'")
+    guard odd == 0 else { throw StoreError.corrupt(detail: "a table's last number is none") }
+    for (table, id) in [("feed", "feedID"), ("article", "articleID")] {
+      let last = try Int64.fetchOne(self, sql: "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'") ?? 0
+      let highest = try Int64.fetchOne(self, sql: "SELECT max(\(id)) FROM \(table)") ?? 0
+      guard highest <= last, (0...Self.highestSequence).contains(last) else {
+        throw StoreError.corrupt(detail: "the numbers of the table \(table) are used up or taken")
+      }
+    }
+  }
+
+  /// Far below where adding one would overflow, and what JSON's numbers hold exactly.
+  private static let highestSequence: Int64 = 1 << 53
+
+  /// Counts what triggers keep count of, which in a file that was sent may be wrong: a count that is too low would refuse
+  /// every later change.
+  func countAnew() throws {
+    try execute(
+      sql: """
+        UPDATE feed SET articleCount = (SELECT count(*) FROM article WHERE article.feedID = feed.feedID);
+        UPDATE subscription SET unreadCount = (
+          SELECT count(*) FROM unread
+          WHERE unread.readerKey = subscription.readerKey AND unread.feedID = subscription.feedID);
+        """)
+  }
 }

@@ -49,12 +49,17 @@ extension GazetteDatabase {
     guard chmod(unfinished.url.path, 0o600) == 0 else { throw SystemCallFailure(call: "chmod", file: unfinished.url) }
     let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
     try copy.writeWithoutTransaction { connection in
-      // An empty file is a sound database to SQLite, but nobody's backup.
-      try Schema.main.requireOrigin(connection)
+      // First, as an integrity check evaluates the rules and the indexes that the file brings.
+      try Schema.main.requireOwnDefinitions(connection)
       try connection.requireIntegrity()
+      try connection.requireSearchIntegrity()
     }
     try Schema.main.bringUpToDate(copy)
-    try copy.read { connection in try Schema.main.requireShape(connection) }
+    try copy.write { connection in
+      try connection.requireSoundSequences()
+      try connection.countAnew()
+      for table in ["sqlite_stat1", "sqlite_stat4"] { try connection.execute(sql: "DROP TABLE IF EXISTS \(table)") }
+    }
     try copy.close()
   }
 

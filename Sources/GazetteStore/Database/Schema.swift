@@ -14,7 +14,7 @@ struct Schema {
     migrations: [.shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds])
 
   /// The database of the providers' budgets.
-  static let budget = Schema(applicationID: 0x475A_5442, migrations: [.budget])
+  static let budget = Schema(applicationID: 0x475A_5442, migrations: [.budget, .budgetPauses])
 
   private var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -61,20 +61,52 @@ struct Schema {
     }
   }
 
-  /// - Throws: ``StoreError/foreign(detail:)`` when the up-to-date database has other tables, indexes or triggers than a
-  ///   new one: a file that was sent must not bring code of its own.
-  func requireShape(_ connection: Database) throws {
+  /// Looks at the definitions of a file that was sent, before anything in it is run: they must be exactly those that the
+  /// migrations in its list make. Another trigger, view, index, column or rule would be a stranger's code.
+  /// - Throws: ``StoreError/foreign(detail:)`` when they are not.
+  func requireOwnDefinitions(_ connection: Database) throws {
+    guard try Int32.fetchOne(connection, sql: "PRAGMA application_id") == applicationID else {
+      throw StoreError.foreign(detail: "the file is not marked as Gazette's")
+    }
+    // Comparisons and searches are written for UTF-8.
+    guard try String.fetchOne(connection, sql: "PRAGMA encoding") == "UTF-8" else {
+      throw StoreError.foreign(detail: "the file has another encoding than a Gazette's")
+    }
+    let definitions = try Self.definitions(connection)
+    // Read only once its own definition is known to be harmless.
+    let listed = try definitions.contains(Self.migrationsTable) ? Self.migrationsListed(connection) : []
+    let known = migrations.map(\.identifier)
+    guard Set(listed).isSubset(of: known) else {
+      throw StoreError.foreign(detail: "the file was written by a newer Gazette")
+    }
     let fresh = try DatabaseQueue(configuration: .gazette)
-    try bringUpToDate(fresh)
-    guard try fresh.read(Self.shape) == Self.shape(connection) else {
+    if let last = listed.last, listed == Array(known.prefix(listed.count)) { try migrator.migrate(fresh, upTo: last) }
+    guard try definitions == fresh.read(Self.definitions) else {
       throw StoreError.foreign(detail: "the file has other tables than a Gazette's")
     }
   }
 
-  /// Every definition of the database, SQLite's own statistics apart.
-  private static func shape(_ connection: Database) throws -> Set<String> {
-    let sql =
-      "SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_master WHERE name NOT LIKE 'sqlite_stat%'"
-    return try Set(String.fetchAll(connection, sql: sql))
+  /// Every definition of the database in a fixed order, the tables of SQLite's own statistics apart.
+  private static func definitions(_ connection: Database) throws -> [String] {
+    // Quoted, as in a file that was sent a column may hold anything.
+    let sql = """
+      SELECT quote(type) || quote(name) || quote(tbl_name) || quote(sql) AS definition FROM sqlite_schema
+      ORDER BY definition
+      """
+    return try String.fetchAll(connection, sql: sql).filter { !statistics.contains($0) }
   }
+
+  private static func migrationsListed(_ connection: Database) throws -> [String] {
+    try String.fetchAll(connection, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier LIMIT 1000")
+  }
+
+  private static func table(_ name: String, _ columns: String) -> String {
+    "'table''\(name)''\(name)''CREATE TABLE \(name)\(columns)'"
+  }
+
+  private static let migrationsTable = table("grdb_migrations", " (identifier TEXT NOT NULL PRIMARY KEY)")
+  /// What ANALYZE leaves in a database, letter by letter.
+  private static let statistics: Set = [
+    table("sqlite_stat1", "(tbl,idx,stat)"), table("sqlite_stat4", "(tbl,idx,neq,nlt,ndlt,sample)"),
+  ]
 }

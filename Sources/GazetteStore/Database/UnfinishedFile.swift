@@ -12,6 +12,9 @@ struct UnfinishedFile {
       .appendingPathComponent(".\(destination.lastPathComponent).\(UUID().uuidString).partial")
   }
 
+  /// Whether a file is called as unfinished ones are, or as what SQLite keeps beside them.
+  static func hasName(_ name: String) -> Bool { name.hasPrefix(".") && name.contains(".partial") }
+
   /// Makes it, empty, for its owner alone.
   func create() throws {
     let descriptor = open(url.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)

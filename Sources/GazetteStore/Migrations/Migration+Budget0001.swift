@@ -16,4 +16,9 @@ extension Migration {
         until REAL NOT NULL
       ) STRICT, WITHOUT ROWID;
       """)
+
+  /// When a provider asked for its pause: a clock that was set back since does not prolong it.
+  static let budgetPauses = Migration(
+    identifier: "budget-0002",
+    sql: "ALTER TABLE pause ADD COLUMN since REAL")
 }

@@ -88,9 +88,9 @@ public struct SQLiteFeedStore: FeedStore {
       try connection.rows(
         """
         SELECT \(FeedRow.columns.list) FROM feed
-        WHERE isGone = 0 AND (nextFetch IS NULL OR nextFetch <= ?) AND EXISTS (
+        WHERE isGone = 0 AND (nextFetch IS NULL OR nextFetch <= ?1 OR lastAttempt > ?1 + 60) AND EXISTS (
           SELECT 1 FROM subscription WHERE subscription.feedID = feed.feedID AND isPaused = 0 AND endedAt IS NULL)
-        ORDER BY nextFetch, feedID LIMIT ?
+        ORDER BY nextFetch, feedID LIMIT ?2
         """, [date.timeIntervalSince1970, limit], FeedRow.read)
     }
   }

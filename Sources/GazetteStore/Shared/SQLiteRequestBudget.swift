@@ -41,8 +41,9 @@ public final class SQLiteRequestBudget: RequestBudget {
     let limits = limits(of: provider)
     let now = now()
     return try await connections.writing { connection in
+      try connection.dateSpendings(of: provider, notAfter: now)
       try connection.forgetSpendings(of: provider, before: now.addingTimeInterval(-limits.longestWindow.seconds))
-      let ledger = try connection.ledger(of: provider, limits: limits)
+      let ledger = try connection.ledger(of: provider, limits: limits, now: now)
       let answer = ledger.answer(count: count, weight: weight, purpose: purpose, now: now)
       if case .granted(let units) = answer {
         try connection.spend(Spending(date: now, weight: Double(units) * weight), of: provider)
@@ -53,12 +54,12 @@ public final class SQLiteRequestBudget: RequestBudget {
 
   /// Obeys the provider's own wish to wait; an earlier date than the one known is ignored.
   public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
+    let now = now()
     try await connections.writing { connection in
+      let known = try connection.pause(of: provider, now: now)
       try connection.run(
-        """
-        INSERT INTO pause (provider, until) VALUES (?, ?)
-        ON CONFLICT (provider) DO UPDATE SET until = max(until, excluded.until)
-        """, [provider.rawValue, date.timeIntervalSince1970])
+        "INSERT OR REPLACE INTO pause (provider, until, since) VALUES (?, ?, ?)",
+        [provider.rawValue, max(date, known ?? date).timeIntervalSince1970, now.timeIntervalSince1970])
     }
   }
 
@@ -67,8 +68,8 @@ public final class SQLiteRequestBudget: RequestBudget {
     let limits = limits(of: provider)
     let now = now()
     return try await connections.reading { connection in
-      let ledger = try connection.ledger(of: provider, limits: limits)
-      let pause = try connection.pause(of: provider).flatMap { $0 > now ? $0 : nil }
+      let ledger = try connection.ledger(of: provider, limits: limits, now: now)
+      let pause = try connection.pause(of: provider, now: now).flatMap { $0 > now ? $0 : nil }
       return BudgetRemaining(limits: limits.limits, weights: ledger.remaining(now: now), pausedUntil: pause)
     }
   }

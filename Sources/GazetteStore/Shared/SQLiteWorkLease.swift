@@ -21,8 +21,8 @@ public struct SQLiteWorkLease: WorkLease {
         """
         INSERT INTO workLease (name, holder, endsAt) VALUES (?, ?, ?)
         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, endsAt = excluded.endsAt
-        WHERE workLease.holder = excluded.holder OR workLease.endsAt <= ?
-        """, [name, holder, date.timeIntervalSince1970, present])
+        WHERE workLease.holder = excluded.holder OR workLease.endsAt NOT BETWEEN ? AND ?
+        """, [name, holder, date.timeIntervalSince1970, present.nextUp, present + Self.longest.seconds])
       return connection.changesCount == 1
     }
   }

@@ -122,6 +122,17 @@ public enum FeedStoreContract {
       try requireEqual(due, ["never", "late", "now"], "due")
       try requireEqual(try await stores.feeds.due(at: date, limit: 1).map(\.feed.title), ["never"], "one")
     },
+    ContractCheck("takes no wait for one that a clock noted which was set back since") { stores in
+      let feed = try await stores.subscribe("a")
+      var state = FeedFetchState()
+      for (ahead, expected) in [(0.0, []), (30, []), (9 * 365 * 86_400, ["a"])] {
+        state.lastAttempt = NewsStores.date + ahead
+        state.nextFetch = NewsStores.date + ahead + 3600
+        _ = try await stores.feeds.keep(feed, state: state, articles: [])
+        let due = try await stores.feeds.due(at: NewsStores.date, limit: 10).map(\.feed.title)
+        try requireEqual(due, expected, "asked \(ahead) s ahead")
+      }
+    },
     ContractCheck("names the feeds whose last attempt failed") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.subscribe("b")

@@ -69,6 +69,8 @@ public enum RequestBudgetContract {
     },
   ]
 
+  private static let years = Duration.seconds(9 * 365 * 86_400)
+
   private static let pausing: [ContractCheck<Timed<any RequestBudget>>] = [
     ContractCheck("obeys a pause until it is over") { test in
       let end = test.time.date.addingTimeInterval(90)
@@ -80,6 +82,21 @@ public enum RequestBudgetContract {
       test.time.advance(by: .seconds(90))
       try requireEqual(try await reserve(1, test), .granted(1), "after the pause")
       try requireEqual(try await test.port.remaining(of: .openMeteo).pausedUntil, nil, "pause, once over")
+    },
+    ContractCheck("is not held up for years by a clock that was years ahead") { test in
+      test.time.advance(by: years)
+      _ = try await reserve(10, test)
+      try await test.port.pause(.openMeteo, until: test.time.date.addingTimeInterval(90))
+      test.time.advance(by: .zero - years)
+      try requireEqual(try await test.port.remaining(of: .openMeteo).pausedUntil, nil, "the pause")
+      // The provider has counted it all the same, within its window.
+      try requireEqual(
+        try await reserve(1, test), .wait(until: test.time.date.addingTimeInterval(60)), "just after the clock was set")
+      test.time.advance(by: .seconds(60))
+      try requireEqual(try await reserve(1, test), .granted(1), "a window later")
+      let end = test.time.date.addingTimeInterval(90)
+      try await test.port.pause(.openMeteo, until: end)
+      try requireEqual(try await reserve(1, test), .wait(until: end), "a pause of today")
     },
     ContractCheck("does not shorten a pause") { test in
       let end = test.time.date.addingTimeInterval(90)

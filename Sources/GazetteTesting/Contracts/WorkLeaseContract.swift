@@ -32,6 +32,13 @@ public enum WorkLeaseContract {
       try await test.port.release("weather", holder: "a")
       try requireEqual(try await acquire("weather", "b", test), true, "after its own release")
     },
+    ContractCheck("takes away a lease that a clock dated which was set back since") { test in
+      test.time.advance(by: .seconds(9 * 365 * 86_400))
+      _ = try await acquire("weather", "a", test)
+      test.time.advance(by: .seconds(-9 * 365 * 86_400))
+      try requireEqual(try await acquire("weather", "b", test), true, "years before its end")
+      try requireEqual(try await acquire("weather", "a", test), false, "the first holder, again")
+    },
     ContractCheck("gives work to exactly one of many that ask at the same time") { test in
       let holders = try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<20 { group.addTask { try await acquire("weather", "\(number)", test) } }

@@ -17,7 +17,7 @@ extension InMemoryNewsStore: ArticleStore {
   /// One article with its body.
   public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
     try fault.check()
-    guard let kept = articles[id], subscription(kept.feed, of: reader) != nil else { return nil }
+    guard let kept = articles[id], everSubscribed(kept.feed, of: reader) != nil else { return nil }
     return stored(kept, of: reader, withBody: true)
   }
 
@@ -26,7 +26,7 @@ extension InMemoryNewsStore: ArticleStore {
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
     try fault.check()
-    guard let kept = articles[id] else { return (nil, nil) }
+    guard let kept = articles[id], everSubscribed(kept.feed, of: reader) != nil else { return (nil, nil) }
     let place = Self.cursor(kept)
     let list = listed(query, of: reader).filter { $0.id != id }
     return (
@@ -39,7 +39,7 @@ extension InMemoryNewsStore: ArticleStore {
     _ ids: [ArticleID], read: Bool, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> [ArticleID] {
     try fault.check()
-    return set(ids.filter { articles[$0].flatMap { subscription($0.feed, of: reader) } != nil }, read: read, reader)
+    return set(ids.filter { articles[$0].flatMap { everSubscribed($0.feed, of: reader) } != nil }, read: read, reader)
   }
 
   /// Marks a list read.
@@ -66,7 +66,7 @@ extension InMemoryNewsStore: ArticleStore {
     _ id: ArticleID, starred isStarred: Bool, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) {
     try fault.check()
-    guard let kept = articles[id], subscription(kept.feed, of: reader) != nil else { throw .notFound }
+    guard let kept = articles[id], everSubscribed(kept.feed, of: reader) != nil else { throw .notFound }
     let mark = Mark(reader: reader, article: id)
     if isStarred { starred.insert(mark) } else { starred.remove(mark) }
   }
@@ -92,7 +92,9 @@ extension InMemoryNewsStore: ArticleStore {
   /// Marks these and the other tellings of their stories; answers those whose mark changed, in order.
   private func set(_ ids: [ArticleID], read: Bool, _ reader: ReaderKey) -> [ArticleID] {
     let stories = Set(ids.compactMap { articles[$0]?.story })
-    let tellings = articles.values.filter { stories.contains($0.story) && subscription($0.feed, of: reader) != nil }
+    let tellings = articles.values.filter {
+      ids.contains($0.id) || (stories.contains($0.story) && subscription($0.feed, of: reader) != nil)
+    }
     return tellings.map(\.id).sorted().filter { id in
       let mark = Mark(reader: reader, article: id)
       return read ? unread.remove(mark) != nil : unread.insert(mark).inserted

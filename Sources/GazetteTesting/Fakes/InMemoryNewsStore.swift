@@ -48,13 +48,22 @@ public actor InMemoryNewsStore {
     return subscription
   }
 
+  /// The subscription, be it ended or not.
+  func everSubscribed(_ id: FeedID, of reader: ReaderKey) -> Subscription? {
+    guard var subscription = subscriptions[reader]?[id]?.subscription, let feed = feeds[id]?.feed else { return nil }
+    subscription.feed = feed
+    return subscription
+  }
+
   /// The articles of the reader's subscriptions that meet every condition but cursor and limit, newest first.
   func matching(_ query: ArticleQuery, of reader: ReaderKey) -> [KeptArticle] {
     articles.values.filter { kept in
-      guard let subscription = subscription(kept.feed, of: reader) else { return false }
+      let current = subscription(kept.feed, of: reader)
+      // A star outlives its subscription, whose folder does not count any more.
+      guard current != nil || (query.starredOnly && everSubscribed(kept.feed, of: reader) != nil) else { return false }
       let mark = Mark(reader: reader, article: kept.id)
       return (query.feed.map { $0 == kept.feed } ?? true)
-        && (query.folder.map { $0 == subscription.folder } ?? true)
+        && (query.folder.map { $0 == current?.folder } ?? true)
         && (!query.unreadOnly || unread.contains(mark)) && (!query.starredOnly || starred.contains(mark))
         && (query.search.map { $0.match(in: [kept.article.title, kept.article.text]) } ?? true)
     }.sorted { Self.cursor($0).comes(before: Self.cursor($1)) }
@@ -71,14 +80,14 @@ public actor InMemoryNewsStore {
   func stored(_ kept: KeptArticle, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
     var article = kept.article
     if !withBody { (article.html, article.text) = ("", "") }
-    let own = subscription(kept.feed, of: reader)
+    let own = everSubscribed(kept.feed, of: reader)
     let others = articles.values.filter { $0.story == kept.story && $0.feed != kept.feed }
       .compactMap { subscription($0.feed, of: reader)?.title }
     let mark = Mark(reader: reader, article: kept.id)
     return StoredArticle(
       id: kept.id, feedID: kept.feed, feedTitle: own?.title ?? "", article: article, isRead: !unread.contains(mark),
       isStarred: starred.contains(mark), hasFullText: kept.hasFullText, wantsFullText: own?.wantsFullText ?? false,
-      otherSources: Set(others).sorted())
+      isSubscribed: subscription(kept.feed, of: reader) != nil, otherSources: Set(others).sorted())
   }
 
   static func cursor(_ kept: KeptArticle) -> ArticleCursor {

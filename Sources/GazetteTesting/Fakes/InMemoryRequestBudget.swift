@@ -8,7 +8,7 @@ public actor InMemoryRequestBudget: RequestBudget {
   private let limits: [ProviderID: ProviderLimits]
   private let now: CurrentTime
   private var spendings: [ProviderID: [Spending]] = [:]
-  private var pauses: [ProviderID: Date] = [:]
+  private var pauses: [ProviderID: (since: Date, until: Date)] = [:]
 
   /// Starts with nothing spent; a provider without limits is granted everything.
   public init(limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime) {
@@ -22,6 +22,9 @@ public actor InMemoryRequestBudget: RequestBudget {
   ) async throws(StoreError) -> BudgetAnswer {
     try fault.check()
     let now = now()
+    spendings[provider] = spendings[provider]?.map {
+      $0.date.isAhead(of: now) ? Spending(date: now, weight: $0.weight) : $0
+    }
     let answer = ledger(of: provider).answer(count: count, weight: weight, purpose: purpose, now: now)
     if case .granted(let units) = answer {
       spendings[provider, default: []].append(Spending(date: now, weight: Double(units) * weight))
@@ -32,14 +35,14 @@ public actor InMemoryRequestBudget: RequestBudget {
   /// Obeys the provider's wish to wait.
   public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
     try fault.check()
-    pauses[provider] = max(date, pauses[provider] ?? date)
+    pauses[provider] = (now(), max(date, pause(of: provider) ?? date))
   }
 
   /// What is left of the provider's limits.
   public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
     try fault.check()
     let now = now()
-    let pause = pauses[provider].flatMap { $0 > now ? $0 : nil }
+    let pause = pause(of: provider).flatMap { $0 > now ? $0 : nil }
     return BudgetRemaining(
       limits: limits(of: provider).limits, weights: ledger(of: provider).remaining(now: now), pausedUntil: pause)
   }
@@ -49,7 +52,11 @@ public actor InMemoryRequestBudget: RequestBudget {
 
   private func ledger(of provider: ProviderID) -> BudgetLedger {
     BudgetLedger(
-      limits: limits(of: provider), spendings: spendings[provider] ?? [], pausedUntil: pauses[provider])
+      limits: limits(of: provider), spendings: spendings[provider] ?? [], pausedUntil: pause(of: provider))
+  }
+
+  private func pause(of provider: ProviderID) -> Date? {
+    pauses[provider].flatMap { $0.since.isAhead(of: now()) ? nil : $0.until }
   }
 
   private func limits(of provider: ProviderID) -> ProviderLimits {

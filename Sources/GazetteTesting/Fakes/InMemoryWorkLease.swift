@@ -14,7 +14,10 @@ public actor InMemoryWorkLease: WorkLease {
   /// Takes the work, unless another holder's lease runs.
   public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
     try fault.check()
-    if let lease = leases[name], lease.holder != holder, lease.end > now() { return false }
+    let now = now()
+    if let lease = leases[name], lease.holder != holder, lease.end > now, lease.end <= now + Self.longest.seconds {
+      return false
+    }
     leases[name] = (holder, date)
     return true
   }

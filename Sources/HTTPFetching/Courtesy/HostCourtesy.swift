@@ -7,6 +7,8 @@ public struct HostCourtesy: Hashable, Sendable {
     var times: Int
   }
 
+  /// A day.
+  private static let longest: TimeInterval = 86_400
   private var pauses: [String: Pause] = [:]
 
   /// Remembers nothing yet.
@@ -14,7 +16,8 @@ public struct HostCourtesy: Hashable, Sendable {
 
   /// Until when `host` is left alone, or `nil` when it may be asked.
   public func pause(of host: String, at now: Date) -> Date? {
-    pauses[host].flatMap { $0.until > now ? $0.until : nil }
+    // One that would last longer than any can was noted by a clock that has been set back.
+    pauses[host].flatMap { $0.until > now && $0.until <= now + Self.longest * 1.1 ? $0.until : nil }
   }
 
   /// Learns from an answer of `host`: after 429 and 503 it is left alone as long as `Retry-After` says, a day at most;
@@ -32,7 +35,7 @@ public struct HostCourtesy: Hashable, Sendable {
       return
     }
     let times = pauses[host].map { $0.times + 1 } ?? 1
-    let asked = RetryAfter.date(headers, now: now).map { min($0.timeIntervalSince(now), 86400) }
+    let asked = RetryAfter.date(headers, now: now).map { min($0.timeIntervalSince(now), Self.longest) }
     let wait = asked ?? min(60 * pow(2, Double(times - 1)), 3600)
     pauses[host] = Pause(until: now + wait * (1 + jitter / 10), times: times)
   }

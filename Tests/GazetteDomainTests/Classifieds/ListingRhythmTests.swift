@@ -31,6 +31,14 @@ import Testing
     #expect(rhythm.wait(health, for: .background, at: until) == nil)
   }
 
+  @Test func `is not held up by a clock that was years ahead`() {
+    let ahead = now.addingTimeInterval(9 * 365 * 86_400)
+    var health = health(failures: 1, .rateLimited(ProviderID(rawValue: "paperclip"), until: ahead + 60))
+    health.lastAttempt = ahead
+    health.nextAttempt = ahead + 60
+    for purpose in [RequestPurpose.reader, .background] { #expect(rhythm.wait(health, for: purpose, at: now) == nil) }
+  }
+
   @Test func `asks at once the first time`() {
     #expect(rhythm.wait(ListingHealth(), for: .background, at: now) == nil)
   }

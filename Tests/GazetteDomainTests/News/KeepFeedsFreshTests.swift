@@ -31,6 +31,27 @@ import Testing
     await work.value
   }
 
+  @Test func `are fetched again when the clock was years ahead and is set back`() async throws {
+    let news = NewsFixture()
+    let years = Duration.seconds(9 * 365 * 86_400)
+    let (asked, refused) = (try await news.feed("a", articles: [.fixture(1)]), try await news.feed("b", articles: []))
+    let until = news.time.date + 2 * years.seconds
+    var busy = FetchedFeed(.failure(.rateLimited(ProviderID(rawValue: "b"), until: until)), status: 429)
+    busy.retryAfter = until
+    news.source.answer(try NewsFixture.url("b"), busy)
+    news.time.advance(by: years)
+    for id in [asked, refused] { _ = await news.component.refreshFeed(id) }
+    news.time.advance(by: .zero - years)
+    news.source.publish([.fixture(2)], at: try NewsFixture.url("b"))
+    let before = news.source.asked.count
+    await news.component.keepFresh { _, _ in }.refreshDueFeeds()
+    #expect(news.source.asked.count == before + 2)
+    // From then on a good guest's time holds again.
+    await news.component.keepFresh { _, _ in }.refreshDueFeeds()
+    #expect(news.source.asked.count == before + 2)
+    #expect(try await news.store.feed(refused)?.state.failure == nil)
+  }
+
   @Test func `lose what is older than it is kept for`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])

@@ -37,6 +37,24 @@ import Testing
     #expect(fixture.troubles.list == [.source(.failing(.openMeteo, status: 500))])
   }
 
+  @Test func `asks again when the clock was years ahead and is set back`() async throws {
+    let fixture = WeatherFixture(saved: [.paris, .tromso])
+    fixture.time.advance(by: years)
+    try await fixture.component.refreshPlace(Place.paris.id)
+    fixture.source.fail(with: .failing(.openMeteo, status: 500))
+    await #expect(throws: WeatherError.self) { try await fixture.component.refreshPlace(Place.tromso.id) }
+    fixture.source.fail(with: nil)
+    fixture.time.advance(by: .zero - years)
+    // The requests of a moment ago count within their window, and not for years.
+    fixture.time.advance(by: .seconds(3600))
+    try await fixture.component.refreshStalePlaces(of: .owner)
+    #expect(fixture.source.requests.suffix(1) == [[Place.tromso.id.coordinate, Place.paris.id.coordinate]])
+    let stored = try await fixture.component.readPlace.stored(at: Place.paris.id)
+    #expect(stored.report?.provenance.fetchedAt == fixture.time.date)
+  }
+
+  private let years = Duration.seconds(9 * 365 * 86_400)
+
   @Test func `does not call it trouble that a refresh was given up`() async throws {
     let fixture = WeatherFixture(saved: [.paris])
     fixture.source.fail(with: .cancelled)

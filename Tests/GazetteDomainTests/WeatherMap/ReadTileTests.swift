@@ -62,6 +62,18 @@ import Testing
     #expect(await store.tile(try tile())?.bytes == [1])
   }
 
+  @Test func `a clock that was years ahead does not silence the server for years`() async throws {
+    let years = Duration.seconds(9 * 365 * 86_400)
+    let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
+    let read = reading(source)
+    time.advance(by: years)
+    await #expect(throws: SourceError.unreachable(.tiles)) { try await read(try tile()) }
+    time.advance(by: .zero - years)
+    let picture = picture()
+    source.answer { _, _ in .success(.picture(picture, mayKeep: true)) }
+    #expect(try await read(try tile()) == picture)
+  }
+
   @Test func `a dead server is left alone for a moment, and old copies are still shown`() async throws {
     let old = picture(1, fresh: -1)
     try await store.keep(old, for: try tile(1))

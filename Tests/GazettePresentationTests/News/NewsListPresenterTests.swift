@@ -39,6 +39,13 @@ struct NewsListPresenterTests {
     return NewsListPresenter(edition: edition(), links: links).page(material, density: density)
   }
 
+  @Test func `an article that its star keeps names the feed that was removed`() {
+    var kept = stored(0)
+    kept.isSubscribed = false
+    #expect(page([kept]).stories.first?.storySource == "Le Phare (flux retiré)")
+    #expect(kept.sourceName(Phrases.of(.english).news.list) == "Le Phare (no longer subscribed)")
+  }
+
   @Test func `the newest leads with a large picture that comes first`() throws {
     let page = page([stored(0), stored(1), stored(5)])
     let lead = try #require(page.stories.first)

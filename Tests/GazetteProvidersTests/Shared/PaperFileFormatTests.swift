@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
+import GazetteTesting
 import Testing
 
 struct PaperFileFormatTests {
@@ -28,6 +29,41 @@ struct PaperFileFormatTests {
   @Test func `reads back what it writes`() throws {
     let file = try full()
     #expect(try format.read(format.write(file)) == file)
+  }
+
+  @Test func `carries the starred articles of removed feeds, which stay removed`() async throws {
+    let (news, time) = (InMemoryNewsStore(), ManualTime())
+    let url = try #require(URL(string: "https://paper.example/feed"))
+    let feed = try await news.subscribe(to: url, title: "Phare", folder: nil, for: .owner, at: time.date).feed
+    _ = try await news.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 2))
+    try await news.star(ArticleID(rawValue: 1), starred: true, of: .owner, at: time.date)
+    _ = try await news.unsubscribe(feed.id, reader: .owner, at: time.date)
+    let bytes = try await ExportPaper(stores: stores(news), format: format, now: time.now)(reader: .owner)
+
+    let elsewhere = InMemoryNewsStore()
+    let importing = ImportPaper(
+      stores: stores(elsewhere), format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
+    for _ in 1...2 {
+      let counts = try await importing(bytes, reader: .owner)
+      #expect((counts.feeds, counts.stories) == (0, 1))
+      #expect(try await elsewhere.statuses(of: .owner) == [])
+      var query = ArticleQuery()
+      query.starredOnly = true
+      let kept = try await elsewhere.page(query, of: .owner).articles
+      #expect(kept.map(\.feedTitle) == ["Phare"])
+      #expect(kept.map(\.isSubscribed) == [false])
+    }
+    // Who reads the feed there goes on reading it.
+    _ = try await elsewhere.subscribe(to: url, title: "Mine", folder: nil, for: .owner, at: time.date)
+    _ = try await importing(bytes, reader: .owner)
+    #expect(try await elsewhere.statuses(of: .owner).count == 1)
+  }
+
+  private func stores(_ news: InMemoryNewsStore) -> PaperFileStores {
+    let ads = InMemoryAdStore()
+    return PaperFileStores(
+      settings: InMemoryReaderSettingsStore(), places: InMemoryPlaceStore(), feeds: news, articles: news, ads: ads,
+      searches: ads)
   }
 
   @Test func `says in the file what it is and of which version`() throws {

@@ -81,21 +81,6 @@ struct BackupTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["data"])
   }
 
-  @Test func `a backup with a trigger of its own is refused, and nothing is changed`() async throws {
-    try await makeBackup(of: [.paris])
-    let forged = try DatabaseQueue(path: backup.path)
-    try await forged.write { connection in
-      try connection.execute(sql: "CREATE TRIGGER spy AFTER DELETE ON star BEGIN DELETE FROM savedPlace; END")
-    }
-    try forged.close()
-    await #expect(throws: StoreError.foreign(detail: "the file has other tables than a Gazette's")) {
-      try await GazetteDatabase.checkBackup(backup)
-    }
-    await #expect(throws: StoreError.foreign(detail: "the file has other tables than a Gazette's")) {
-      try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
-    }
-  }
-
   @Test func `what is no database is told from a damaged one`() async throws {
     try Data("no database".utf8).write(to: backup)
     await #expect(throws: StoreError.foreign(detail: "the file is no SQLite database")) {

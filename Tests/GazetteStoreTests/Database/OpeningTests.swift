@@ -34,6 +34,16 @@ struct OpeningTests {
     try await open(.owner).close()
   }
 
+  @Test func `an owner removes what a killed one had begun to write`() async throws {
+    try await open(.owner).close()
+    let names = [".restore.1.partial", "..restore.1.partial.2.partial-journal", ".gazette.sqlite.3.partial"]
+    for name in names { try Data("much".utf8).write(to: dataFolder.appendingPathComponent(name)) }
+    try Data().write(to: dataFolder.appendingPathComponent("mine.partial"))
+    try await open(.owner).close()
+    let left = try FileManager.default.contentsOfDirectory(atPath: dataFolder.path)
+    #expect(left.filter { $0.contains("partial") } == ["mine.partial"])
+  }
+
   @Test func `lets the next owner in when the first could not open the database`() async throws {
     try FileManager.default.createDirectory(at: dataFolder, withIntermediateDirectories: true)
     try Data("this is no database, whatever its name says".utf8).write(to: DataFolder(dataFolder).database)

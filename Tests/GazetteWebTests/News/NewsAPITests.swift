@@ -43,6 +43,28 @@ import Testing
     }
   }
 
+  @Test func `a star keeps an article of a removed feed listed, open and removable`() async throws {
+    try await NewsServer().run { client in
+      #expect(try await client.json("/api/v1/articles/2", .patch, "{\"starred\":true}").status == .ok)
+      #expect(try await client.change("/api/v1/feeds/1", .delete).status == .noContent)
+      #expect(try Self.ids(await client.send("/api/v1/articles")) == [])
+      #expect(try Self.ids(await client.send("/api/v1/articles?starred=true")) == [2])
+      #expect(try Self.ids(await client.send("/api/v1/articles?starred=true&q=number%201")) == [2])
+      let feed = try await client.send("/api/v1/articles/2").object["feed"] as? [String: Any]
+      #expect(feed?["title"] as? String == "Le Phare")
+      #expect(feed?["subscribed"] as? Bool == false)
+      let list = try await client.send("/news?starred=1&lang=en").text
+      #expect(list.contains("Le Phare (no longer subscribed)"))
+      let page = try await client.send("/news/2?starred=1&lang=en")
+      #expect(page.status == .ok)
+      #expect(page.text.contains("<p class=\"kicker\">Le Phare (no longer subscribed)</p>"))
+      let unstarred = try await client.post("/news/2/star", body: "starred=0&return=%2Fnews%2F2%3Fstarred%3D1")
+      #expect(unstarred.headers[.location] == "/news/2?starred=1")
+      #expect(try await client.send("/news/2?starred=1").status == .ok)
+      #expect(try Self.ids(await client.send("/api/v1/articles?starred=true")) == [])
+    }
+  }
+
   @Test func `a page names what of its address cannot be meant`() async throws {
     try await NewsServer().run { client in
       let answer = try await client.send("/news?unread=perhaps&lang=fr")

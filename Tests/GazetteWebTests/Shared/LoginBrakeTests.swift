@@ -25,6 +25,14 @@ import Testing
     #expect(brake.wait(for: "192.0.2.2") == nil)
   }
 
+  @Test func `makes nobody wait longer because the clock was set back`() {
+    let clock = TestClock()
+    let brake = LoginBrake(now: { clock.now })
+    for _ in 0..<6 { brake.recordAttempt(of: "a") }
+    clock.advance(-9 * 365 * 86_400)
+    #expect(brake.wait(for: "a") == 4)
+  }
+
   @Test func `forgets the failures of who knew the password, and of who stayed away`() {
     let clock = TestClock()
     let brake = LoginBrake(now: { clock.now })

@@ -22,6 +22,12 @@ import Testing
     #expect(pause(Array(repeating: 429, count: 20)) == 3600)
   }
 
+  @Test func `forgets a wait that a clock noted which was set back since`() {
+    var courtesy = HostCourtesy()
+    courtesy.learn(status: 429, headers: ["Retry-After": "77"], host: "a", at: now + 9 * 365 * 86_400, jitter: 0)
+    #expect(courtesy.pause(of: "a", at: now) == nil)
+  }
+
   @Test func `waits a day at most`() {
     #expect(pause([503], ["Retry-After": "99999999"]) == 86400)
   }

@@ -15,9 +15,10 @@ public struct ListingRhythm: Sendable, Hashable {
 
   /// Until when the source is not to be asked; nil when it may be asked at `now`.
   public func wait(_ health: ListingHealth, for purpose: RequestPurpose, at now: Date) -> Date? {
-    if case .rateLimited(_, let until) = health.failure?.error, until > now { return until }
     // A last attempt in the future is a clock that was set back: it does not hold anybody up.
-    guard let lastAttempt = health.lastAttempt, lastAttempt <= now else { return nil }
+    if let lastAttempt = health.lastAttempt, lastAttempt.isAhead(of: now) { return nil }
+    if case .rateLimited(_, let until) = health.failure?.error, until > now { return until }
+    guard let lastAttempt = health.lastAttempt else { return nil }
     let next =
       switch purpose {
       case .reader: lastAttempt.addingTimeInterval(leastGap.seconds)

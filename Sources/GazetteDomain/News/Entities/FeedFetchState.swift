@@ -28,3 +28,15 @@ public struct FeedFetchState: Sendable, Hashable {
     warnings = []
   }
 }
+
+extension FeedFetchState {
+  /// The same, its waits forgotten when they were noted by a clock that has been set back before `now`.
+  func withoutWaits(noted now: Date) -> FeedFetchState {
+    guard let lastAttempt, lastAttempt.isAhead(of: now) else { return self }
+    var state = self
+    state.lastAttempt = nil
+    state.nextFetch = nil
+    if case .rateLimited = failure?.error { state.failure = nil }
+    return state
+  }
+}

@@ -16,13 +16,15 @@ public struct StoredArticle: Sendable, Hashable, Identifiable {
   public var hasFullText: Bool
   /// True when the reader wants every article of the feed whole.
   public var wantsFullText: Bool
+  /// False when the reader has removed the feed since: the article stays for its star.
+  public var isSubscribed: Bool
   /// The names of the other feeds that tell the same story, in order; usually empty.
   public var otherSources: [String]
 
   /// Makes a stored article.
   public init(
     id: ArticleID, feedID: FeedID, feedTitle: String, article: Article, isRead: Bool = false, isStarred: Bool = false,
-    hasFullText: Bool = false, wantsFullText: Bool = false, otherSources: [String] = []
+    hasFullText: Bool = false, wantsFullText: Bool = false, isSubscribed: Bool = true, otherSources: [String] = []
   ) {
     self.id = id
     self.feedID = feedID
@@ -32,6 +34,7 @@ public struct StoredArticle: Sendable, Hashable, Identifiable {
     self.isStarred = isStarred
     self.hasFullText = hasFullText
     self.wantsFullText = wantsFullText
+    self.isSubscribed = isSubscribed
     self.otherSources = otherSources
   }
 }

@@ -2,7 +2,12 @@ public import Foundation
 
 /// Which publishers' hosts asked to be left alone (429, 503), and until when; it holds for all feeds of a host.
 public struct HostPauses: Sendable, Hashable {
-  private var pauses: [String: Date] = [:]
+  private struct Pause: Hashable {
+    var since: Date
+    var until: Date
+  }
+
+  private var pauses: [String: Pause] = [:]
 
   /// Remembers nothing.
   public init() {}
@@ -11,7 +16,7 @@ public struct HostPauses: Sendable, Hashable {
   public init(_ states: some Sequence<(url: URL, state: FeedFetchState)>) {
     for (url, state) in states {
       switch state.failure?.error {
-      case .rateLimited, .failing(_, status: 503): add(url, until: state.nextFetch ?? .distantPast)
+      case .rateLimited, .failing(_, status: 503): add(url, state)
       default: continue
       }
     }
@@ -19,18 +24,24 @@ public struct HostPauses: Sendable, Hashable {
 
   /// Learns from an answer for the feed at `url`, whose state afterwards is `state`.
   public mutating func learn(from fetched: FetchedFeed, for url: URL, state: FeedFetchState) {
-    guard fetched.status == 429 || fetched.status == 503, let until = state.nextFetch else { return }
-    add(url, until: until)
+    guard fetched.status == 429 || fetched.status == 503 else { return }
+    if let host = url.host, let answered = state.lastAttempt, pauses[host]?.since.isAhead(of: answered) == true {
+      pauses[host] = nil
+    }
+    add(url, state)
   }
 
-  /// Until when the host of `url` is left alone, or `nil` when it may be asked.
+  /// Until when the host of `url` is left alone, or `nil` when it may be asked; a clock that was set back holds nobody up.
   public func pause(of url: URL, at now: Date) -> Date? {
-    guard let host = url.host, let until = pauses[host], until > now else { return nil }
-    return until
+    guard let host = url.host, let pause = pauses[host], pause.until > now, !pause.since.isAhead(of: now) else {
+      return nil
+    }
+    return pause.until
   }
 
-  private mutating func add(_ url: URL, until: Date) {
-    guard let host = url.host else { return }
-    pauses[host] = max(pauses[host] ?? until, until)
+  private mutating func add(_ url: URL, _ state: FeedFetchState) {
+    guard let host = url.host, let until = state.nextFetch else { return }
+    let since = state.lastAttempt ?? .distantPast
+    if until > pauses[host]?.until ?? .distantPast { pauses[host] = Pause(since: since, until: until) }
   }
 }

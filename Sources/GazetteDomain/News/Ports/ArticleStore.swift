@@ -5,8 +5,12 @@ public import Foundation
 /// Articles of several feeds that tell the same story (the same link, or the same title within two days) belong
 /// together: where a query folds stories, only the one that was stored first of those that match is listed; what is
 /// marked read or unread is marked with the other tellings in the reader's subscriptions.
+///
+/// An article that a reader has starred stays among the starred when its feed is removed, and can be opened and
+/// unstarred; without a star it can be opened, and starred again, until it is forgotten with its feed.
 public protocol ArticleStore: Sendable {
-  /// One page of the articles of the reader's subscriptions, newest first.
+  /// One page of the articles of the reader's subscriptions, newest first; of the starred also those of removed feeds,
+  /// which lie in no folder.
   func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage
   /// One article with its body; nil when it is not there any more.
   func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle?

@@ -63,7 +63,8 @@ actor HostLanes {
   func pause(of url: URL, at now: Date) async throws(StoreError) -> Date? {
     if let pauses { return pauses.pause(of: url, at: now) }
     let troubled = try await ports.feeds.troubled()
-    let known = pauses ?? HostPauses(troubled.lazy.map { ($0.feed.url, $0.state) })
+    let states = troubled.lazy.map { ($0.feed.url, $0.state.withoutWaits(noted: now)) }
+    let known = pauses ?? HostPauses(states)
     pauses = known
     return known.pause(of: url, at: now)
   }
@@ -87,7 +88,10 @@ actor HostLanes {
   /// Sees to it that the lease outlasts a request; false when another process has it.
   private func lease(_ host: String) async throws(StoreError) -> Bool {
     let present = now()
-    if let until = leases[host], until > present + Self.longestRequest { return true }
+    // One that ends later than a lease can is a clock's that was set back: the others take it for ended.
+    if let until = leases[host], until > present + Self.longestRequest, !until.isAhead(of: present + Self.lease) {
+      return true
+    }
     let until = present + Self.lease
     guard try await ports.lease.acquire(Self.work(host), holder: holder, until: until) else {
       leases[host] = nil

@@ -78,9 +78,10 @@ public struct RefreshFeed: Sendable {
     _ id: FeedID, of host: String, for purpose: RequestPurpose
   ) async throws(StoreError) -> FeedOutcome {
     // Read again: who waited before the lane may find the work done, or the feed moved to another host.
-    guard let (feed, state) = try await ports.feeds.feed(id) else { return .unknown }
+    guard let (feed, kept) = try await ports.feeds.feed(id) else { return .unknown }
     guard feed.url.host == host else { return .busy }
     let asked = now()
+    let state = kept.withoutWaits(noted: asked)
     let policy = policy(feed.url)
     switch earliest(state, for: purpose, policy) {
     case .none: return .tooSoon(until: nil)

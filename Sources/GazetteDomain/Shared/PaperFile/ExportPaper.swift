@@ -29,9 +29,16 @@ public struct ExportPaper: Sendable {
     file.home = places.first(where: \.isHome)?.id
     let subscriptions = try await stores.feeds.statuses(of: reader).map(\.subscription)
     file.feeds = subscriptions.map(PaperFile.Feed.init)
-    let addresses = Dictionary(subscriptions.map { ($0.id, $0.feed.url) }, uniquingKeysWith: { first, _ in first })
-    file.stories = try await stories(reader).compactMap { stored in
-      addresses[stored.feedID].map { PaperFile.Story(feed: $0, article: stored.article) }
+    var addresses = Dictionary(subscriptions.map { ($0.id, $0.feed.url) }, uniquingKeysWith: { first, _ in first })
+    for stored in try await stories(reader) {
+      if addresses[stored.feedID] == nil, let (feed, _) = try await stores.feeds.feed(stored.feedID) {
+        // Another subscription may have moved to the same address since: it takes the articles then.
+        if !addresses.values.contains(feed.url) {
+          file.feeds.append(PaperFile.Feed(url: feed.url, title: stored.feedTitle, isRemoved: true))
+        }
+        addresses[stored.feedID] = feed.url
+      }
+      if let url = addresses[stored.feedID] { file.stories.append(PaperFile.Story(feed: url, article: stored.article)) }
     }
     file.ads = try await ads(reader)
     file.searches = try await stores.searches.savedSearches(of: reader).map {

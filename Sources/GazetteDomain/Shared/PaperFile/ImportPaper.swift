@@ -41,7 +41,7 @@ public struct ImportPaper: Sendable {
     try await stores.places.reorder(file.places.map(\.id), of: reader)
     if let home = file.home { try await stores.places.chooseHome(home, of: reader) }
     counts.places = file.places.count
-    counts.feeds = file.feeds.count
+    counts.feeds = file.feeds.count { !$0.isRemoved }
     counts.stories = try await takeFeeds(file, reader)
     for id in file.ads {
       do throws(StoreError) {
@@ -62,15 +62,23 @@ public struct ImportPaper: Sendable {
   /// Subscribes to the feeds and puts the starred articles into them; answers how many there were.
   private func takeFeeds(_ file: PaperFile, _ reader: ReaderKey) async throws(StoreError) -> Int {
     var stories = Dictionary(grouping: file.stories, by: \.feed)
+    let known = Set(try await stores.feeds.statuses(of: reader).map(\.subscription.id))
     var taken = 0
     for listed in file.feeds {
       var subscription = try await stores.feeds.subscribe(
         to: listed.url, title: listed.title, folder: listed.folder, for: reader, at: now())
+      let articles = stories.removeValue(forKey: listed.url)?.map(\.article) ?? []
+      if listed.isRemoved {
+        taken += try await star(articles, in: subscription.id, reader)
+        if !known.contains(subscription.id) {
+          _ = try await stores.feeds.unsubscribe(subscription.id, reader: reader, at: now())
+        }
+        continue
+      }
       subscription.customTitle = listed.customTitle
       subscription.folder = listed.folder
       subscription.isPaused = listed.isPaused
       try await stores.feeds.update(subscription, of: reader)
-      let articles = stories.removeValue(forKey: listed.url)?.map(\.article) ?? []
       taken += try await star(articles, in: subscription.id, reader)
     }
     return taken

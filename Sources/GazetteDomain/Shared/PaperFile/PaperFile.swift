@@ -14,14 +14,20 @@ public struct PaperFile: Sendable, Hashable {
     public var folder: String?
     /// True when it is not fetched for the time being.
     public var isPaused: Bool
+    /// True when it is removed and only listed for its starred articles.
+    public var isRemoved: Bool
 
     /// Makes a subscription.
-    public init(url: URL, title: String, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false) {
+    public init(
+      url: URL, title: String, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false,
+      isRemoved: Bool = false
+    ) {
       self.url = url
       self.title = title
       self.customTitle = customTitle
       self.folder = folder
       self.isPaused = isPaused
+      self.isRemoved = isRemoved
     }
   }
 
@@ -64,7 +70,7 @@ public struct PaperFile: Sendable, Hashable {
   public var places: [Place] = []
   /// Which place is home; nil when none is.
   public var home: PlaceID?
-  /// The subscriptions.
+  /// The subscriptions, and the removed feeds whose articles are among ``stories``.
   public var feeds: [Feed] = []
   /// The starred articles.
   public var stories: [Story] = []

@@ -10,7 +10,10 @@ actor RecentGrids {
   init(now: @escaping CurrentTime) { self.now = now }
 
   func fresh(_ area: MapArea) -> WeatherGrid? {
-    guard let grid = grids[area], now().timeIntervalSince(grid.provenance.fetchedAt) < lifetime else { return nil }
+    let now = now()
+    guard let grid = grids[area], now.timeIntervalSince(grid.provenance.fetchedAt) < lifetime,
+      !grid.provenance.fetchedAt.isAhead(of: now)
+    else { return nil }
     return grid
   }
 

@@ -6,11 +6,13 @@ import Synchronization
 /// A screen shows some twenty tiles: without this each of them would wait for its own timeout.
 final class TileSilence: Sendable {
   private let pause: TimeInterval = 10
-  private let state = Mutex<(until: Date, error: SourceError)?>(nil)
+  private let state = Mutex<(since: Date, until: Date, error: SourceError)?>(nil)
 
   /// - Throws: the last error while the pause lasts.
   func check(_ now: Date) throws(SourceError) {
-    if let silence = state.withLock({ $0 }), silence.until > now { throw silence.error }
+    if let silence = state.withLock({ $0 }), silence.until > now, !silence.since.isAhead(of: now) {
+      throw silence.error
+    }
   }
 
   func note(_ error: SourceError, at now: Date) {
@@ -22,8 +24,8 @@ final class TileSilence: Sendable {
     }
     state.withLock { silence in
       // A failure that was told by the silence itself must not prolong it.
-      guard silence.map({ $0.until <= now }) ?? true else { return }
-      silence = (until, error)
+      guard silence.map({ $0.until <= now || $0.since.isAhead(of: now) }) ?? true else { return }
+      silence = (now, until, error)
     }
   }
 }

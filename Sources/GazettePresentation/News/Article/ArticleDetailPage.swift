@@ -13,7 +13,9 @@ package struct ArticleDetailPage: Sendable {
   package let title: String
   /// Whether the text says it already, as for a post without a title; it is then there for who listens, not to be seen.
   package let hidesTitle: Bool
-  package let source, sourcePath: String
+  package let source: String
+  /// The list of its feed; nil once the reader has removed that.
+  package let sourcePath: String?
   /// « Par A et B »; nil when nobody is named.
   package let authors: String?
   /// When it was published, for machines and for readers.

@@ -26,7 +26,8 @@ package struct ArticleDetailPresenter: Sendable {
     return ArticleDetailPage(
       articleID: String(stored.id.rawValue),
       title: headline.text, hidesTitle: !headline.isTitle && !article.html.isEmpty,
-      source: stored.feedTitle, sourcePath: NewsFilter().with { $0.feed = stored.feedID }.path,
+      source: stored.sourceName(phrases.list),
+      sourcePath: stored.isSubscribed ? NewsFilter().with { $0.feed = stored.feedID }.path : nil,
       authors: authors(article), published: DateFormat.machine(article.published),
       publishedText: moment(article.published), updatedText: updated(article),
       readingTime: article.readingTime.map {

@@ -7,6 +7,7 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
   struct Source: Encodable, Sendable, Hashable {
     let id: Int64
     let title: String
+    let subscribed: Bool
   }
 
   struct File: Encodable, Sendable, Hashable {
@@ -42,7 +43,7 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
   package init(_ stored: StoredArticle) {
     let article = stored.article
     id = stored.id.rawValue
-    feed = Source(id: stored.feedID.rawValue, title: stored.feedTitle)
+    feed = Source(id: stored.feedID.rawValue, title: stored.feedTitle, subscribed: stored.isSubscribed)
     otherSources = stored.otherSources
     title = article.title
     link = article.link?.absoluteString

@@ -2,8 +2,8 @@
 package struct StoryRow: Sendable, Hashable {
   /// What a row's forms send.
   package let storyID: String
-  /// The link to the article, and to all of its feed.
-  package let storyPath, storySourcePath: String
+  /// The link to the article.
+  package let storyPath: String
   package let storyTitle, storySource: String
   /// The first words; nil when there are none.
   package let storyExcerpt: String?

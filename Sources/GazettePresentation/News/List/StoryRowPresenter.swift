@@ -21,8 +21,7 @@ struct StoryRowPresenter {
     return StoryRow(
       storyID: String(stored.id.rawValue),
       storyPath: filter.first.path(of: stored.id),
-      storySourcePath: NewsFilter().with { $0.feed = stored.feedID }.path,
-      storyTitle: headline.text, storySource: stored.feedTitle,
+      storyTitle: headline.text, storySource: stored.sourceName(words),
       storyExcerpt: excerpt(headline.rest, rank: rank),
       storyAge: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),
       storyOthers: stored.otherSources.isEmpty

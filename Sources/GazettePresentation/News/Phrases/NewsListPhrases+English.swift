@@ -9,7 +9,7 @@ extension NewsListPhrases {
     markRead: "Mark read", markUnread: "Mark unread", star: "Keep", unstar: "Keep no longer",
     original: "Open the original", aboveRead: "Mark all above read", belowRead: "Mark all below read",
     moreAbout: { "Actions for “\($0)”" },
-    unreadMark: "Unread:", alsoIn: "Also in", untitled: "Untitled",
+    unreadMark: "Unread:", alsoIn: "Also in", formerSource: { "\($0) (no longer subscribed)" }, untitled: "Untitled",
     noFeeds: ErrorSentence(
       "No feeds so far", "Paste the address of a newspaper or a blog: its articles will come here."),
     nothingYet: ErrorSentence(

@@ -9,7 +9,7 @@ extension NewsListPhrases {
     markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Garder", unstar: "Ne plus garder",
     original: "Ouvrir l’original", aboveRead: "Marquer lu ce qui précède", belowRead: "Marquer lu ce qui suit",
     moreAbout: { "Actions pour « \($0) »" },
-    unreadMark: "Non lu :", alsoIn: "Aussi dans", untitled: "Sans titre",
+    unreadMark: "Non lu :", alsoIn: "Aussi dans", formerSource: { "\($0) (flux retiré)" }, untitled: "Sans titre",
     noFeeds: ErrorSentence(
       "Aucun flux pour le moment", "Collez l’adresse d’un journal ou d’un blog : ses articles viendront ici."),
     nothingYet: ErrorSentence(

@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// What the list of articles says.
 package struct NewsListPhrases: Sendable {
   /// The names of the filters, and what a choice of source is called.
@@ -18,6 +20,8 @@ package struct NewsListPhrases: Sendable {
   package let unreadMark: String
   /// Before the names of the other feeds that tell the same story.
   package let alsoIn: String
+  /// The name of a feed that the reader has removed since, beside an article that its star keeps.
+  package let formerSource: @Sendable (String) -> String
   /// What stands for a missing title.
   package let untitled: String
   /// Nothing to show: no feeds, nothing yet, all is read, nothing starred, nothing found.
@@ -40,4 +44,11 @@ package struct NewsListPhrases: Sendable {
   package let feedsTrouble: @Sendable (Int) -> String
   /// No publisher can be reached; the age of the newest data is written.
   package let offline: @Sendable (String) -> String
+}
+
+extension StoredArticle {
+  /// The name of its feed, said to be removed where the article stays for its star only.
+  package func sourceName(_ words: NewsListPhrases) -> String {
+    isSubscribed ? feedTitle : words.formerSource(feedTitle)
+  }
 }

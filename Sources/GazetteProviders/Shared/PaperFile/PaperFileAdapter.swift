@@ -83,7 +83,7 @@ struct PaperFileAdapter {
       url: try Self.url(feed.url, "\(at).url"), title: try Self.short(feed.title, "\(at).title") ?? "",
       customTitle: try Self.short(feed.ownTitle, "\(at).ownTitle", most: 100),
       folder: try Self.short(feed.folder, "\(at).folder", most: 100).flatMap { $0.isEmpty ? nil : $0 },
-      isPaused: feed.isPaused ?? false)
+      isPaused: feed.isPaused ?? false, isRemoved: feed.isRemoved ?? false)
   }
 
   private func story(

@@ -36,7 +36,7 @@ extension PaperFileDocument.Feed {
   fileprivate init(_ feed: PaperFile.Feed) {
     self.init(
       url: feed.url.absoluteString, title: feed.title, ownTitle: feed.customTitle, folder: feed.folder,
-      isPaused: feed.isPaused ? true : nil)
+      isPaused: feed.isPaused ? true : nil, isRemoved: feed.isRemoved ? true : nil)
   }
 }
 

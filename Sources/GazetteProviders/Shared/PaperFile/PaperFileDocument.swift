@@ -20,7 +20,7 @@ struct PaperFileDocument: Codable {
   struct Feed: Codable {
     var url, title: String
     var ownTitle, folder: String?
-    var isPaused: Bool?
+    var isPaused, isRemoved: Bool?
   }
 
   struct Story: Codable {

@@ -9,8 +9,10 @@ struct ArticleConditions {
   init(_ query: ArticleQuery, of reader: ReaderKey, on table: String, driver: ArticleDriver? = nil) {
     sql = """
       EXISTS (SELECT 1 FROM subscription WHERE subscription.readerKey = ?
-        AND subscription.feedID = \(table).feedID AND subscription.endedAt IS NULL
+        AND subscription.feedID = \(table).feedID
       """
+    // A star outlives its subscription, whose folder does not count any more.
+    if !query.starredOnly || query.folder != nil { sql += " AND subscription.endedAt IS NULL" }
     values = [reader.rawValue]
     if let folder = query.folder {
       sql += " AND subscription.folder = ?"

@@ -3,15 +3,14 @@ import GazetteDomain
 import GRDB
 
 extension Database {
-  /// Marks these articles of the reader's subscriptions and the other tellings of their stories; answers those whose
-  /// mark changed.
+  /// Marks these articles of the reader's subscriptions, ended ones too, and the other tellings of their stories; answers
+  /// those whose mark changed.
   func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) throws -> [ArticleID] {
     let positions = try rows(
       """
       SELECT article.position FROM json_each(?) AS marked
       CROSS JOIN article ON article.articleID = marked.value
       CROSS JOIN subscription ON subscription.readerKey = ? AND subscription.feedID = article.feedID
-        AND subscription.endedAt IS NULL
       """, [ids.map(\.rawValue).jsonArray, reader.rawValue]
     ) { row in try row.required(Int64.self) }
     return try mark(at: positions, read: read, of: reader)
@@ -50,7 +49,7 @@ extension Database {
     CROSS JOIN article INDEXED BY articleByPosition ON article.position = marked.value
     CROSS JOIN article AS telling INDEXED BY articleByStory ON telling.story = article.story
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = telling.feedID
-      AND subscription.endedAt IS NULL
+      AND (subscription.endedAt IS NULL OR telling.articleID = article.articleID)
     WHERE \(read ? "" : "NOT") EXISTS (
       SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = telling.position)
     ORDER BY telling.articleID

@@ -42,12 +42,12 @@ extension Database {
     return articles
   }
 
-  /// Where the article stands; nil when it is not there, or in no subscription of `reader`.
+  /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
   func position(of id: ArticleID, reader: ReaderKey) throws -> Int64? {
     try rows(
       """
       SELECT article.position FROM article JOIN subscription USING (feedID)
-      WHERE articleID = ? AND readerKey = ? AND endedAt IS NULL
+      WHERE articleID = ? AND readerKey = ?
       """, [id.rawValue, reader.rawValue]
     ) { row in try row.required(Int64.self) }.first
   }
@@ -68,12 +68,11 @@ extension Database {
     SELECT article.story, article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title),
       NOT EXISTS (SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = article.position),
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position),
-      article.hasFullText, subscription.wantsFullText, \(ArticleRow.reading.list)
+      article.hasFullText, subscription.wantsFullText, subscription.endedAt IS NULL, \(ArticleRow.reading.list)
     FROM json_each(?2) AS place
     CROSS JOIN article INDEXED BY articleByPosition ON article.position = place.value
     CROSS JOIN feed ON feed.feedID = article.feedID
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
-      AND subscription.endedAt IS NULL
     """
 
   private static func readHeadline(_ row: inout RowReader) throws -> StoredArticle {
@@ -84,9 +83,10 @@ extension Database {
     let isStarred: Bool = try row.required()
     let hasFullText: Bool = try row.required()
     let wantsFullText: Bool = try row.required()
+    let isSubscribed: Bool = try row.required()
     return StoredArticle(
       id: id, feedID: feed, feedTitle: title, article: try ArticleRow.read(&row), isRead: isRead, isStarred: isStarred,
-      hasFullText: hasFullText, wantsFullText: wantsFullText)
+      hasFullText: hasFullText, wantsFullText: wantsFullText, isSubscribed: isSubscribed)
   }
 
   /// The names of the subscribed feeds that tell each of `stories`.

@@ -25,7 +25,9 @@ final class LoginBrake: Sendable {
     let now = now()
     return records.withLock { records in
       guard let record = records[client] else { return nil }
-      let rest = record.last.addingTimeInterval(Double(Self.wait(after: record.failures))).timeIntervalSince(now)
+      let wait = Double(Self.wait(after: record.failures))
+      // Never longer, though the clock was set back since.
+      let rest = min(wait, record.last.addingTimeInterval(wait).timeIntervalSince(now))
       return rest > 0 ? Int(saturating: rest.rounded(.up)) : nil
     }
   }

@@ -1,0 +1,463 @@
+"""Kills a serving Gazette again and again in the middle of its work, and looks whether it kept what it answered.
+
+    .venv/bin/python BrowserTests/killing.py --kills 500
+
+Several writers add, rename, star, import, refresh and remove at once, each among things of its own; every answer of
+success is noted. SIGKILL comes at a random moment, while starting too. After each restart what was answered must be
+there, what was under way may be, and the database must be sound. Now and then a backup is restored instead, under the
+kill: it is in place whole, or not at all.
+"""
+
+import argparse
+import http.client
+import json
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import harness
+from test_program import environment_of, free_port
+
+# Seconds that a start may take on a busy machine.
+STARTED = 60
+JSON = "application/json"
+FORM = "application/x-www-form-urlencoded"
+
+
+class Gone(Exception):
+    """The server was killed before it answered."""
+
+
+class Lost(AssertionError):
+    """The server does not have what it answered, or its database is not sound."""
+
+
+class Client:
+    """One connection to the server, kept open; raises `Gone` once there is nobody to answer."""
+
+    def __init__(self, port):
+        self.origin = f"http://127.0.0.1:{port}"
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+
+    def send(self, method, path, body=None, kind=JSON):
+        """The status and the bytes of the whole answer."""
+        if isinstance(body, (dict, list)):
+            body = json.dumps(body)
+        try:
+            self.connection.request(method, path, body, {"Origin": self.origin, "Content-Type": kind})
+            answer = self.connection.getresponse()
+            return answer.status, answer.read()
+        except (OSError, http.client.HTTPException) as trouble:
+            raise Gone(str(trouble))
+
+    def read(self, path):
+        status, body = self.send("GET", path)
+        if status != 200:
+            raise Lost(f"{path} answered {status}: {body[:300]}")
+        return json.loads(body)
+
+
+class Ledger:
+    """What the server has answered as saved, and what may have been saved without an answer.
+
+    A fact is a key and its value; what was never there, or is removed, is False.
+    """
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.facts = {}
+        self.open = {}
+        self.written = 0
+        self.unanswered = 0
+        self.refused = []
+
+    def write(self, changes, send):
+        """Notes what `send` asks for, and that it is so once it is answered."""
+        with self.lock:
+            self.open.update({key: self.open.get(key, []) + [value] for key, value in changes.items()})
+        try:
+            status, body = send()
+        except Gone:
+            with self.lock:
+                self.unanswered += 1
+            raise
+        with self.lock:
+            if status < 400:
+                self.facts.update(changes)
+                self.written += 1
+            else:
+                self.refused.append(f"{status} {body[:300]} for {list(changes.items())[:3]}")
+            for key in changes:
+                self.open.pop(key, None)
+        return body
+
+    def settle(self, found):
+        """Compares with what the server has now, and takes that for what is so."""
+        wrong = []
+        for key in set(self.facts) | set(self.open) | set(found):
+            value = found.get(key, False)
+            allowed = [self.facts.get(key, False)] + self.open.get(key, [])
+            if value not in allowed:
+                wrong.append(f"{key} is {value!r}, not one of {allowed!r}")
+            self.facts[key] = value
+        self.open = {}
+        if wrong:
+            raise Lost(f"{len(wrong)} facts, such as: " + "; ".join(sorted(wrong)[:5]))
+
+
+class Paper:
+    """A `gazette serve` that can be killed and started again."""
+
+    def __init__(self, folder, demo):
+        self.folder = Path(folder)
+        self.providers = demo.providers.removesuffix("/_control")
+        self.environment = environment_of(demo) | {
+            "GAZETTE_NEWS_FEED_URL": f"{self.providers}/phare/rss/une.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1m",
+            "GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1m", "GAZETTE_LOG_LEVEL": "error",
+        }
+        self.process = None
+
+    def begin(self):
+        """Starts the program without waiting for it."""
+        self.port = free_port()
+        self.process = subprocess.Popen(
+            [harness.BINARY, "serve", "--port", str(self.port), "--data-folder", str(self.folder)],
+            env=self.environment)
+
+    def start(self):
+        """Starts the program; answers the seconds until it is ready."""
+        began = time.monotonic()
+        self.begin()
+        while time.monotonic() - began < STARTED:
+            if self.process.poll() is not None:
+                raise Lost(f"The server ended at its start, with exit code {self.process.returncode}.")
+            try:
+                if Client(self.port).send("GET", "/readyz")[0] == 200:
+                    return time.monotonic() - began
+            except Gone:
+                time.sleep(0.005)
+        raise Lost(f"The server was not ready within {STARTED} s.")
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        """Stops it in order; answers the seconds that it took."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        if self.process.wait(timeout=60) != 0:
+            raise Lost(f"The server stopped with exit code {self.process.returncode}.")
+        return time.monotonic() - began
+
+    def require_sound(self):
+        """Lets SQLite look at every page, reference and count while the server is at work."""
+        database = sqlite3.connect(f"file:{self.folder / 'gazette.sqlite'}?mode=ro", uri=True, timeout=30)
+        try:
+            checks = {
+                "PRAGMA integrity_check": [("ok",)],
+                "PRAGMA foreign_key_check": [],
+                """SELECT feedID FROM feed WHERE articleCount <> (
+                     SELECT count(*) FROM article WHERE article.feedID = feed.feedID)""": [],
+                """SELECT readerKey, feedID FROM subscription AS s WHERE unreadCount <> (
+                     SELECT count(*) FROM unread WHERE unread.readerKey = s.readerKey AND unread.feedID = s.feedID)""": [],
+                "SELECT articleID FROM article WHERE articleID NOT IN (SELECT articleID FROM articleBody)": [],
+                "SELECT articleID FROM article WHERE position NOT IN (SELECT rowid FROM articleText)": [],
+            }
+            database.execute("BEGIN")
+            for check, expected in checks.items():
+                found = database.execute(check).fetchall()
+                if found != expected:
+                    raise Lost(f"{' '.join(check.split())}: {found[:5]}")
+        finally:
+            database.close()
+
+    def leftovers(self):
+        return [name for name in (path.name for path in self.folder.iterdir()) if ".partial" in name]
+
+
+class Writers:
+    """Readers of one paper who all do something at once, until it is gone."""
+
+    def __init__(self, paper, ledger, chance):
+        self.paper = paper
+        self.ledger = ledger
+        self.seed = chance.random()
+        self.trouble = []
+        self.articles = []
+        self.ads = []
+
+    def begin(self):
+        client = Client(self.paper.port)
+        self.articles = [article["id"] for article in client.read("/api/v1/articles?limit=40&fold=false")["articles"]]
+        self.ads = [f"{ad['source']}:{ad['id']}" for ad in client.read("/api/v1/classifieds?limit=30")["ads"]]
+        kinds = [self.places, self.stars, self.feeds, self.settings, self.ad_stars, self.refreshes]
+        self.threads = [
+            threading.Thread(target=self._run, args=(kind, number), daemon=True) for number, kind in enumerate(kinds)]
+        for thread in self.threads:
+            thread.start()
+
+    def wait(self):
+        """Waits until nobody writes any more; what went wrong is raised here."""
+        for thread in self.threads:
+            thread.join(60)
+        if self.trouble:
+            raise self.trouble[0]
+
+    def _run(self, kind, number):
+        chance = random.Random(f"{self.seed} {number}")
+        client = Client(self.paper.port)
+        try:
+            while True:
+                kind(client, chance)
+        except Gone:
+            return
+        except Exception as trouble:
+            self.trouble.append(trouble)
+
+    def places(self, client, chance):
+        number = chance.randrange(30)
+        name, latitude, longitude = f"P{number}", 40 + number / 10, 5 + number / 10
+        place = f"{latitude:.4f},{longitude:.4f}"
+        if self.ledger.facts.get(("place", place)):
+            self.ledger.write(
+                {("place", place): False}, lambda: client.send("DELETE", f"/api/v1/places/{place}"))
+        else:
+            entry = {"name": name, "latitude": latitude, "longitude": longitude}
+            self.ledger.write({("place", place): True}, lambda: client.send("POST", "/api/v1/places", entry))
+
+    def stars(self, client, chance):
+        if not self.articles:
+            return client.send("GET", "/api/v1/articles?limit=1")
+        article = chance.choice(self.articles)
+        starred = chance.random() < 0.5
+        self.ledger.write(
+            {("star", article): starred},
+            lambda: client.send("PATCH", f"/api/v1/articles/{article}", {"starred": starred}))
+
+    def feeds(self, client, chance):
+        address = f"{self.paper.providers}/{chance.choice(['phare/rss/une.xml', 'merrow/feed'])}?copy={chance.randrange(8)}"
+        known = {feed["url"]: feed for feed in client.read("/api/v1/feeds")["feeds"]}
+        key = ("feed", address)
+        if address not in known:
+            list_of_feeds = (
+                '<opml version="2.0"><body><outline text="Kept"><outline type="rss" text="x" '
+                f'xmlUrl="{address}"/></outline></body></opml>')
+            # Who subscribes anew finds no title of their own.
+            self.ledger.write(
+                {key: True, ("title", address): False},
+                lambda: client.send("POST", "/api/v1/feeds/opml", list_of_feeds, "text/x-opml"))
+            return
+        feed = known[address]["id"]
+        if chance.random() < 0.7:
+            title = f"Mine {chance.randrange(1000)}"
+            self.ledger.write(
+                {("title", address): title},
+                lambda: client.send("PATCH", f"/api/v1/feeds/{feed}", {"title": title, "paused": chance.random() < 0.5}))
+        else:
+            # Taken back sometimes, with the title that it had.
+            self.ledger.write({key: False}, lambda: client.send("DELETE", f"/api/v1/feeds/{feed}"))
+            if chance.random() < 0.5:
+                self.ledger.write({key: True}, lambda: client.send("POST", f"/api/v1/feeds/{feed}/restore"))
+
+    def settings(self, client, chance):
+        name = f"Paper {chance.randrange(100_000)}"
+        if chance.random() < 0.5:
+            self.ledger.write(
+                {("name", ""): name}, lambda: client.send("PATCH", "/api/v1/settings", {"paper.name": name}))
+            return
+        latitude = -20 - chance.randrange(20) / 10
+        place = f"{latitude:.4f},30.0000"
+        file = {
+            "format": "gazette-paper", "version": 1, "note": "", "madeAt": "2026-11-22T06:00:00Z",
+            "settings": {"paper": {"paper.name": name}}, "feeds": [], "starredArticles": [], "starredAds": [],
+            "savedSearches": [], "places": [{"name": name, "latitude": latitude, "longitude": 30}],
+        }
+        self.ledger.write(
+            {("name", ""): name, ("place", place): True}, lambda: client.send("PUT", "/api/v1/paper", file))
+
+    def ad_stars(self, client, chance):
+        if not self.ads:
+            return client.send("GET", "/api/v1/classifieds?limit=1")
+        ad = chance.choice(self.ads)
+        starred = chance.random() < 0.5
+        self.ledger.write(
+            {("ad", ad): starred},
+            lambda: client.send("POST", f"/classifieds/{ad}/star", f"starred={int(starred)}", FORM))
+
+    def refreshes(self, client, chance):
+        client.send("POST", f"/api/v1/{chance.choice(['places', 'feeds', 'classifieds'])}/refresh")
+        client.send("GET", chance.choice(["/", "/news", "/weather", "/classifieds", "/news?starred=1", "/settings"]))
+        time.sleep(0.05)
+
+
+def state(client, ledger):
+    """What the server has now, as facts."""
+    facts = {("place", place["id"]): True for place in client.read("/api/v1/places")["places"]}
+    query = "/api/v1/articles?starred=true&fold=false&limit=200"
+    facts.update({("star", article["id"]): True for article in client.read(query)["articles"]})
+    for feed in client.read("/api/v1/feeds")["feeds"]:
+        facts["feed", feed["url"]] = True
+        # Before the reader's own title, the publisher's stands there.
+        facts["title", feed["url"]] = feed["title"] if feed["title"].startswith("Mine ") else False
+    for key in set(ledger.facts) | set(ledger.open):
+        # A removed feed's title cannot be seen, and comes back with it.
+        if key[0] == "title" and ("feed", key[1]) not in facts:
+            facts[key] = (ledger.open.get(key) or [ledger.facts.get(key, False)])[-1]
+    starred = client.read("/api/v1/classifieds?starred=true&limit=200")["ads"]
+    facts.update({("ad", f"{ad['source']}:{ad['id']}"): True for ad in starred})
+    for setting in client.read("/api/v1/settings")["settings"]:
+        if setting["key"] == "paper.name" and setting["origin"] != "usual":
+            facts["name", ""] = setting["value"]
+    return facts
+
+
+def seen(facts):
+    """The facts that a reader can see."""
+    return {
+        key: value for key, value in facts.items() if value and (key[0] != "title" or ("feed", key[1]) in facts)}
+
+
+class Killing:
+    """The whole series, with its figures."""
+
+    def __init__(self, paper, seed, say=lambda line: None):
+        self.paper = paper
+        self.chance = random.Random(seed)
+        self.ledger = Ledger()
+        self.say = say
+        self.kills = self.restores = 0
+        self.slowest_start = 0.0
+
+    def run(self, kills):
+        """Kills so often; raises `Lost` at the first thing that is not as it was answered."""
+        began = time.monotonic()
+        self._start()
+        self._fill()
+        while self.kills < kills:
+            kind = self.chance.random()
+            if kind < 0.1:
+                self._kill_while_starting()
+            elif kind < 0.2:
+                self._kill_while_restoring()
+            else:
+                self._kill_while_writing()
+            if self.kills % 25 == 0:
+                self.say(f"{self.kills} kills, {self.ledger.written} writes kept, {time.monotonic() - began:.0f} s")
+        stopped = self.paper.stop()
+        return {
+            "kills": self.kills, "restores": self.restores, "answered": self.ledger.written,
+            "unanswered": self.ledger.unanswered, "lost": 0, "seconds": round(time.monotonic() - began),
+            "slowestStart": round(self.slowest_start, 2), "stopSeconds": round(stopped, 2),
+        }
+
+    def _start(self):
+        self.slowest_start = max(self.slowest_start, self.paper.start())
+        self.paper.require_sound()
+        left = self.paper.leftovers()
+        if left:
+            raise Lost(f"left behind: {left}")
+        client = Client(self.paper.port)
+        self.ledger.settle(state(client, self.ledger))
+        if self.ledger.refused:
+            raise Lost(f"refused without a fault: {self.ledger.refused[0]}")
+
+    def _fill(self):
+        """The first articles and ads, so that there is something to star."""
+        client = Client(self.paper.port)
+        address = f"{self.paper.providers}/phare/rss/une.xml"
+        self.ledger.write(
+            {("feed", address): True}, lambda: client.send("POST", "/api/v1/feeds", {"url": address}))
+        harness.wait_until(lambda: client.read("/api/v1/articles?limit=1")["articles"])
+        harness.wait_until(lambda: client.read("/api/v1/classifieds?limit=1")["ads"])
+
+    def _kill_while_writing(self):
+        writers = Writers(self.paper, self.ledger, self.chance)
+        writers.begin()
+        time.sleep(self.chance.uniform(0.02, 0.7))
+        self._kill()
+        writers.wait()
+        self._start()
+
+    def _kill_while_starting(self):
+        self._kill()
+        self.paper.begin()
+        time.sleep(self.chance.uniform(0, 0.3))
+        self._kill()
+        self._start()
+
+    def _kill_while_restoring(self):
+        """What a backup held is there whole after the kill, or all that came after it; which, if it was answered."""
+        client = Client(self.paper.port)
+        status, backup = client.send("POST", "/settings/backup", "", FORM)
+        assert status == 200, backup[:300]
+        then = state(client, self.ledger)
+        writers = Writers(self.paper, self.ledger, self.chance)
+        for _ in range(self.chance.randrange(5)):
+            writers.places(client, self.chance)
+        now = state(client, self.ledger)
+        answers = []
+        restoring = threading.Thread(target=self._restore, args=(backup, answers))
+        restoring.start()
+        time.sleep(self.chance.uniform(0, 0.4))
+        self._kill()
+        restoring.join()
+        self.restores += 1
+        allowed = [then] if answers else [then, now]
+        self.ledger.facts = {}
+        self.slowest_start = max(self.slowest_start, self.paper.start())
+        self.paper.require_sound()
+        found = state(Client(self.paper.port), self.ledger)
+        if not any(seen(found) == seen(facts) for facts in allowed):
+            raise Lost(f"neither before nor after the restore: {found} is none of {allowed}")
+        self.ledger.facts = found
+
+    def _restore(self, backup, answers):
+        line = b"--gazette-boundary"
+        body = (
+            line + b'\r\nContent-Disposition: form-data; name="confirm"\r\n\r\n1\r\n' + line
+            + b'\r\nContent-Disposition: form-data; name="file"; filename="backup.sqlite"\r\n'
+            + b"Content-Type: application/octet-stream\r\n\r\n" + backup + b"\r\n" + line + b"--\r\n")
+        try:
+            status, text = Client(self.paper.port).send(
+                "POST", "/settings/restore", body, "multipart/form-data; boundary=gazette-boundary")
+        except Gone:
+            return
+        if status != 303:
+            raise Lost(f"the restore was answered {status}: {text[:300]}")
+        answers.append(status)
+
+    def _kill(self):
+        self.paper.kill()
+        self.kills += 1
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
+    arguments = parser.parse_args()
+    print(f"seed {arguments.seed}", flush=True)
+    folder = tempfile.mkdtemp(prefix="gazette-killing-")
+    with harness.running_demo() as demo:
+        killing = Killing(Paper(Path(folder) / "data", demo), arguments.seed, lambda line: print(line, flush=True))
+        try:
+            print(json.dumps(killing.run(arguments.kills)))
+        except Lost as lost:
+            print(f"LOST after {killing.kills} kills, {killing.ledger.written} writes: {lost}\nkept for a look: {folder}")
+            sys.exit(1)
+        finally:
+            if killing.paper.process:
+                killing.paper.process.kill()
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
