@@ -38,7 +38,7 @@ final class Guests: Sendable {
   /// - Parameter grace: for so long a connection that sends nothing whole keeps its place, so that one that has only just
   ///   been opened can send its request.
   init(
-    _ limit: Int, perAddress: Int, grace: TimeAmount = .seconds(2),
+    _ limit: Int, perAddress: Int, grace: TimeAmount = .milliseconds(500),
     now: @escaping @Sendable () -> NIODeadline = { .now() }
   ) {
     self.limit = limit
