@@ -18,7 +18,7 @@ install: ## Install what was built: PREFIX=/usr/local
 demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
 	@scripts/setup.sh libraries
 	@swift build --product gazette
-	@.build/debug/gazette demo $(DEMO)
+	@SWIFT_BACKTRACE=enable=no .build/debug/gazette demo $(DEMO)
 
 test: ## Run every check and test there is
 	@scripts/test.sh

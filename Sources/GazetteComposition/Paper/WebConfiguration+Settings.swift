@@ -17,6 +17,10 @@ extension WebConfiguration {
     metricsToken = settings[\.server.metricsToken]
     isBehindTLS = publicURL?.scheme == "https"
     isBehindProxy = publicURL != nil
+    maximumConnections = settings[\.server.connections].number
+    connectionsPerAddress = settings[\.server.connectionsPerAddress].number
+    // Half the places are enough for pages that only listen: the rest is for what they then ask.
+    maximumListeners = min(maximumListeners, max(1, maximumConnections / 2))
     paperName = settings[\.paper.name]
     language = settings.language
     units = settings[\.paper.units]

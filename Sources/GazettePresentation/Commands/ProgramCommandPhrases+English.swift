@@ -83,5 +83,8 @@ extension SettingPurposePhrases {
       "The names that readers use for this machine, beside localhost; requests for other names are refused.",
     publicURL: "The address that readers type when a proxy stands in front; https makes cookies secure.",
     metricsToken: "What a watcher sends as its bearer token to read /metrics of a paper with a password.",
-    password: "The access password, or the hash that gazette password prints; needed to listen beyond loopback.")
+    password: "The access password, or the hash that gazette password prints; needed to listen beyond loopback.",
+    connections: "The most connections open at once; the one that idles longest makes room for another.",
+    connectionsPerAddress: "The most of them from one address; behind a proxy, the most requests of one reader at once."
+  )
 }

@@ -41,6 +41,7 @@ package struct SettingPurposePhrases: Sendable {
   package let forecastURL, geocodingURL, airURL, openWeatherKey, openWeatherURL, outboundPorts, contact: String
   package let paperName, paperLanguage, paperUnits, timeZone, pictureMegabytes, weatherEvery: String
   package let serverAddress, serverPort, allowedHosts, publicURL, metricsToken, password: String
+  package let connections, connectionsPerAddress: String
 }
 
 /// A sentence of the doctor's, and what to do about it.

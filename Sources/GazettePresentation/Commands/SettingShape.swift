@@ -6,6 +6,8 @@ package indirect enum SettingShape: Equatable, Sendable {
   case wholeNumber, port
   /// A whole number of megabytes from 1 to 1,000,000.
   case megabytes
+  /// A number of connections from 4 to 100,000.
+  case connections
   /// `true` or `false`.
   case trueOrFalse
   /// One of these words, at least one.

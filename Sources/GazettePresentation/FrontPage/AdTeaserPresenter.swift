@@ -18,7 +18,7 @@ struct AdTeaserPresenter: Sendable {
 
   func teaser(_ status: SavedSearchStatus) -> SearchTeaser {
     SearchTeaser(
-      searchPath: Route.savedSearch(String(status.id.rawValue)).path,
+      searchPath: Route.openSavedSearch(String(status.id.rawValue)).path,
       text: phrases.newAds(status.newMatches, status.search.name))
   }
 

@@ -67,5 +67,8 @@ extension ErrorPhrases {
     otherSite: ErrorSentence("Request from elsewhere", "Another page tried to change this paper: refused."),
     loginNeeded: ErrorSentence("Password needed", "Log in to read this paper."),
     conflict: ErrorSentence("Changed meanwhile", "What you are changing has changed meanwhile. Reload the page."),
-    tooSlow: ErrorSentence("Too slow", "The request did not arrive whole in time."))
+    tooSlow: ErrorSentence("Too slow", "The request did not arrive whole in time."),
+    crowded: ErrorSentence("Too many at once", "Too many connections are open at the same time. Try again soon."),
+    asksFromElsewhere: ErrorSentence(
+      "Request from elsewhere", "Another site's page cannot have this paper's sources asked."))
 }

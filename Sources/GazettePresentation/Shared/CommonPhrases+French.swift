@@ -68,5 +68,9 @@ extension ErrorPhrases {
     otherSite: ErrorSentence("Demande venue d’ailleurs", "Une autre page a tenté de changer ce journal : refusé."),
     loginNeeded: ErrorSentence("Mot de passe requis", "Connectez-vous pour lire ce journal."),
     conflict: ErrorSentence("Déjà modifié", "Ce que vous changez a changé entre-temps. Rechargez la page."),
-    tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."))
+    tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."),
+    crowded: ErrorSentence(
+      "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
+    asksFromElsewhere: ErrorSentence(
+      "Demande venue d’ailleurs", "La page d’un autre site ne peut pas interroger les sources de ce journal."))
 }

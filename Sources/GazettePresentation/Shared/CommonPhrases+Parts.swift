@@ -44,6 +44,8 @@ package struct ErrorSentence: Sendable, Hashable {
 package struct ErrorPhrases: Sendable {
   package let badRequest, notAllowed, notFound, wrongMethod, tooLarge, tooManyRequests: ErrorSentence
   package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
+  /// That too many are connected, and that another site's page wants a provider to be asked.
+  package let crowded, asksFromElsewhere: ErrorSentence
 }
 
 /// The login page.

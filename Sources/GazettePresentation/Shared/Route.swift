@@ -16,7 +16,7 @@ package enum Route: Sendable, Hashable {
   case openMapPoint, refreshMapPoint(String), saveMapPoint(String), forgetMapPoint(String)
   case articleRead(String), articleStar(String), articleFullText(String), allRead, newsDensity, cancelRefreshFeeds
   case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
-  case adStar(String), savedSearches, savedSearch(String), refreshAds
+  case adStar(String), savedSearches, savedSearch(String), openSavedSearch(String), refreshAds
   case savePreferences, frontPageLayout, refreshFrontPage, logout
   case changeSettings, settingsHome, emptyStorage(String), backup, restoreBackup, exportPaper, importPaper
   // What a page loads.
@@ -60,6 +60,7 @@ package enum Route: Sendable, Hashable {
     case .adStar(let id): ["classifieds", id, "star"]
     case .savedSearches: ["classifieds", "searches"]
     case .savedSearch(let id): ["classifieds", "searches", id]
+    case .openSavedSearch(let id): ["classifieds", "searches", id, "open"]
     case .refreshAds: ["classifieds", "refresh"]
     case .savePreferences: ["settings", "preferences"]
     case .frontPageLayout: ["settings", "front-page"]

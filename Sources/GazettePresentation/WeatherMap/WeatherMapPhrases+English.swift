@@ -44,6 +44,7 @@ extension WeatherMapPhrases {
       case .latitudeOutOfRange: "Parallels run from -90 to 90 degrees."
       case .upsideDown: "The southern edge must lie south of the northern one."
       case .empty: "The map's area is empty."
+      case .tooSmall: "The map's area is too small: at least a ten-thousandth of a degree each way."
       case .beyondMap: "This area lies beyond the map, which runs from -85 to 85 degrees."
       }
     })

@@ -46,6 +46,8 @@ extension WeatherMapPhrases {
       case .latitudeOutOfRange: "Les parallèles vont de -90 à 90 degrés."
       case .upsideDown: "Le bord sud doit être au sud du bord nord."
       case .empty: "L’étendue de la carte est vide."
+      case .tooSmall:
+        "L’étendue de la carte est trop petite : il faut au moins un dix-millième de degré de chaque côté."
       case .beyondMap: "Cette étendue est hors de la carte, qui va de -85 à 85 degrés."
       }
     })

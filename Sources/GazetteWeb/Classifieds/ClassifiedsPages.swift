@@ -19,7 +19,8 @@ package struct ClassifiedsPages: WebSection {
     router.get(.classifieds) { request, context in try await list(request, context, pages) }
     router.post(.refreshAds) { request, context in try await refresh(request, context, pages) }
     router.post(.savedSearches) { request, context in try await saveSearch(request, context, pages) }
-    router.get(.savedSearch("{search}")) { _, context in try await openSearch(context, pages) }
+    router.get(.savedSearch("{search}")) { _, context in try await leadToSearch(context, pages) }
+    router.post(.openSavedSearch("{search}")) { _, context in try await openSearch(context, pages) }
     router.post(.savedSearch("{search}")) { request, context in try await removeSearch(request, context, pages) }
     router.get(.ad("{ad}")) { request, context in try await detail(request, context, pages) }
     router.post(.adStar("{ad}")) { request, context in try await star(request, context, pages) }

@@ -136,4 +136,6 @@ export function listenForChanges() {
   addEventListener('pagehide', close);
   addEventListener('pageshow', (event) => { if (event.persisted) { open(); schedule(); } });
   if (!document.hidden) open();
+  // Another site led here, for whom nothing is fetched: the paper's own page may ask.
+  if ('asksAnew' in document.body.dataset) refreshPage();
 }

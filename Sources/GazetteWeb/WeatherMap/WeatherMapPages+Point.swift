@@ -8,13 +8,14 @@ extension WeatherMapPages {
   func point(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
     guard try context.captured("point") == id.text else { return pages.redirect(to: Route.mapPoint(id.text).path) }
-    // A link on another site must not spend the provider's budget.
-    let isOwn = request.headers[.secFetchSite] != "cross-site"
-    return try await pages.cachedPage(request, context) { edition in
-      if isOwn {
+    let mayAsk = request.mayAskProviders
+    return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
+      if mayAsk {
         try await stored(context) { () async throws(StoreError) in try await dependencies.map.openPoint.askIfDue(id) }
       }
-      return try await content(id, context, pages, edition)
+      var content = try await content(id, context, pages, edition)
+      content.asksAnew = !mayAsk
+      return content
     }
   }
 

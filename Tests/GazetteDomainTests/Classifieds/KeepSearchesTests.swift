@@ -24,7 +24,9 @@ import Testing
     try await publish([.fixture(1), .fixture(2), .fixture(3)])
     #expect(try await keep.list(of: .owner).map(\.newMatches) == [2])
     #expect(try await keep.list(of: .owner).map(\.matches) == [3])
-    try await keep.noteLook(at: search.id, reader: .owner)
+    #expect(try await keep.search(search.id, reader: .owner).name == "Tout")
+    #expect(try await keep.list(of: .owner).map(\.newMatches) == [2], "following a link notes nothing")
+    _ = try await keep.open(search.id, reader: .owner)
     #expect(try await keep.list(of: .owner).map(\.newMatches) == [0])
   }
 

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct SettingShapePhrasesTests {
   private static let shapes: [SettingShape] = [
-    .text, .wholeNumber, .port, .megabytes, .oneOf(["a", "b", "c"]), .address, .tileAddress, .namedAddress, .timeZone,
+    .text, .wholeNumber, .port, .megabytes, .connections, .oneOf(["a", "b", "c"]), .address, .tileAddress,
+    .namedAddress, .timeZone,
     .trueOrFalse, .lengthOfTime, .orNone(.text), .list(of: .port),
   ]
 

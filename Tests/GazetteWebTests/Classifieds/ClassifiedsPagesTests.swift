@@ -101,8 +101,11 @@ import Testing
     try await server.run(with: Self.ads) { client in
       let saved = try await client.post("/classifieds/searches", body: "name=Lampes&query=q%3Dlampe%26sort%3Dprice")
       #expect(saved.headers[.location] == "/classifieds?q=lampe&sort=price")
-      let opened = try await client.send("/classifieds/searches/1")
-      #expect(opened.headers[.location] == "/classifieds?q=lampe&sort=price")
+      for opened in [
+        try await client.send("/classifieds/searches/1"), try await client.post("/classifieds/searches/1/open"),
+      ] {
+        #expect(opened.headers[.location] == "/classifieds?q=lampe&sort=price")
+      }
       let removed = try await client.post("/classifieds/searches/1", body: "return=%2Fclassifieds")
       #expect(removed.headers[.location] == "/classifieds?removedSearch=1")
       let notice = try await client.send("/classifieds?removedSearch=1", .get, [.acceptLanguage: "fr"]).text

@@ -31,13 +31,15 @@ import Testing
     listening.cancel()
   }
 
-  @Test func `sends a listener away when every seat is taken`() async throws {
+  @Test(arguments: [(0, 32, 503), (128, 0, 429)])
+  func `sends a listener away when every seat is taken`(all: Int, perAddress: Int, status: Int) async throws {
     var server = TestServer()
-    server.configuration.maximumListeners = 0
+    server.configuration.maximumListeners = all
+    server.configuration.listenersPerAddress = perAddress
     try await server.run { client in
       let answer = try await client.send("/events")
-      #expect(answer.status == .ok)
-      #expect(answer.text == "retry: 60000\nevent: full\ndata:\n\n")
+      #expect(answer.status.code == status)
+      #expect(answer.headers[.retryAfter] == "60")
     }
   }
 }

@@ -86,13 +86,13 @@ import Testing
       let answer7 = try await client.send("/readyz")
       #expect(answer7.text == "ready\n")
     }
-    server.dependencies.unreadiness = { "migrating" }
+    server.dependencies.unreadiness = { "SQLite error 5 in /var/lib/gazette" }
     try await server.run { client in
       let answer8 = try await client.send("/healthz")
       #expect(answer8.status == .ok)
       let waiting = try await client.send("/readyz")
       #expect(waiting.status == .serviceUnavailable)
-      #expect(waiting.text == "migrating\n")
+      #expect(waiting.text == "not ready\n")
     }
   }
 

@@ -13,6 +13,8 @@ struct MapServer {
   let points = InMemoryMapPointStore()
   let places = InMemoryPlaceStore()
   let grid: FakeWeatherGridSource
+  let geocoder = FakeGeocoder()
+  let source = FakeWeatherSource()
   let weather: WeatherComponent
   var hasStreets = true
   var hasEarth = true
@@ -25,7 +27,7 @@ struct MapServer {
     let timing = Timing(
       now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() })
     let ports = WeatherComponent.Ports(
-      geocoder: FakeGeocoder(), source: FakeWeatherSource(), air: FakeAirQualitySource(), places: places,
+      geocoder: geocoder, source: source, air: FakeAirQualitySource(), places: places,
       weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
       budget: InMemoryRequestBudget(limits: [.openMeteo: .openMeteo], now: now), limits: [.openMeteo: .openMeteo])
     weather = WeatherComponent(ports: ports, changes: server.changes, timing: timing)
@@ -54,12 +56,13 @@ struct MapServer {
       let bytes = isNight ? Self.night : Self.day
       return hasEarth ? TilePicture(bytes: bytes, kind: .webp, freshUntil: .distantFuture) : nil
     }
+    let weatherDependencies = WeatherWebDependencies(component: weather, credits: { _ in [] }, known: map.known)
     try await server.run(
       with: [
+        WeatherPages(dependencies: weatherDependencies, now: now),
         WeatherMapPages(dependencies: dependencies, now: now), TileRoutes(dependencies: dependencies, now: now),
         WeatherMapAPI(dependencies: dependencies, now: now),
-        WeatherAPI(
-          dependencies: WeatherWebDependencies(component: weather, credits: { _ in [] }, known: map.known), now: now),
+        WeatherAPI(dependencies: weatherDependencies, now: now),
       ], test)
   }
 

@@ -11,6 +11,10 @@ package struct ServerSettings: Sendable {
     "server.allowedHosts", default: [], \.allowedHosts)
   package let publicURL = Setting<URL?>(
     "server.publicURL", default: nil, \.publicURL)
+  package let connections = Setting(
+    "server.connections", default: ConnectionCount(512) ?? .least, \.connections)
+  package let connectionsPerAddress = Setting(
+    "server.connectionsPerAddress", default: ConnectionCount(128) ?? .least, \.connectionsPerAddress)
   package let metricsToken = Setting<String?>(
     "server.metricsToken", default: nil, isSecret: true, \.metricsToken)
   package let password = Setting<String?>(

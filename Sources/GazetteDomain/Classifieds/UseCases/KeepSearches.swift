@@ -30,6 +30,14 @@ public struct KeepSearches: Sendable {
   /// A search to be looked at; what it finds from now on is new the next time.
   /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
   public func open(_ id: SavedSearchID, reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
+    let found = try await search(id, reader: reader)
+    try await noteLook(at: id, reader: reader)
+    return found
+  }
+
+  /// A search; nothing is noted.
+  /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
+  public func search(_ id: SavedSearchID, reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
     let found: SavedSearch?
     do throws(StoreError) {
       found = try await searches.savedSearches(of: reader).first { $0.id == id }
@@ -37,7 +45,6 @@ public struct KeepSearches: Sendable {
       throw .store(error)
     }
     guard let found else { throw .unknownSearch(id) }
-    try await noteLook(at: id, reader: reader)
     return found
   }
 

@@ -8,6 +8,9 @@ public struct MapArea: Sendable, Hashable {
   /// The projection's last parallel, rounded.
   public static let lastParallel = 85.0
 
+  /// The least width and height in degrees, some ten metres: nets of meridians are drawn and divided by them.
+  public static let leastSpan = 0.0001
+
   /// Makes an area; parallels beyond the map are moved to its edge.
   /// - Throws: ``MapAreaProblem``.
   public init(west: Double, south: Double, east: Double, north: Double) throws(MapAreaProblem) {
@@ -21,6 +24,7 @@ public struct MapArea: Sendable, Hashable {
     self.east = east
     self.south = max(-Self.lastParallel, south)
     self.north = min(Self.lastParallel, north)
+    guard longitudeSpan >= Self.leastSpan, self.north - self.south >= Self.leastSpan else { throw .tooSmall }
   }
 
   private init(west: Double, east: Double, south: Double, north: Double) {

@@ -10,6 +10,8 @@ public enum MapAreaProblem: Error, Sendable, Hashable {
   case upsideDown
   /// Both meridians are the same, -180 and 180 included when the area runs from the latter to the former.
   case empty
+  /// Its edges are closer than ``MapArea/leastSpan``.
+  case tooSmall
   /// All of it lies beyond the last parallels of the map.
   case beyondMap
 }

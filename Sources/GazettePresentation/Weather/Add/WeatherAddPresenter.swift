@@ -21,6 +21,13 @@ package struct WeatherAddPresenter: Sendable {
       advice: isEmpty ? phrases.suggestion : nil, trouble: nil)
   }
 
+  /// The page with a search that another site's link brought, and that the reader has to want.
+  package func page(unsearched query: String) -> WeatherAddPage {
+    WeatherAddPage(
+      query: String(query.prefix(PlaceQuery.longest)), suggestions: [], outcome: nil, advice: phrases.notSearched,
+      trouble: nil)
+  }
+
   /// The page with the reason why a search for `query` has no answer; a long text is cut.
   package func page(_ query: String, _ error: WeatherError) -> WeatherAddPage {
     WeatherAddPage(

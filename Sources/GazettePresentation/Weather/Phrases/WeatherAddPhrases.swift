@@ -16,6 +16,8 @@ package struct WeatherAddPhrases: Sendable {
   package let found: @Sendable (Int) -> String
   /// That nothing was found for a text.
   package let nothingFound: @Sendable (String) -> String
+  /// That a search which another site's link brought was not made, and what makes it.
+  package let notSearched: String
   /// What to try then.
   package let suggestion: String
   /// The button that takes the reader's position.

@@ -174,6 +174,7 @@ extension WeatherAddPhrases {
     isSaved: "in the list already",
     found: { $0 == 1 ? "1 place found" : "\($0) places found" },
     nothingFound: { "Nothing found for “\($0)”." },
+    notSearched: "A link on another site brought this search: press “Search” to make it.",
     suggestion: "Check the spelling, try the local name or a city nearby.",
     usePosition: "Use my position",
     myPosition: "My position",

@@ -21,10 +21,23 @@ extension ClassifiedsPages {
   /// Shows what a saved search finds, and notes that the reader looked.
   func openSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.searchID()
-    let component = dependencies.component
     let search = try await context.translated { () async throws(ClassifiedsError) in
-      try await component.keepSearches.open(id, reader: dependencies.reader)
+      try await dependencies.component.keepSearches.open(id, reader: dependencies.reader)
     }
+    return list(of: search, pages)
+  }
+
+  /// Shows what a saved search finds, for who follows a link: browsers fetch links before anybody looks, so that nothing
+  /// is noted.
+  func leadToSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try context.searchID()
+    let search = try await context.translated { () async throws(ClassifiedsError) in
+      try await dependencies.component.keepSearches.search(id, reader: dependencies.reader)
+    }
+    return list(of: search, pages)
+  }
+
+  private func list(of search: SavedSearch, _ pages: PageRenderer) -> Response {
     let address = AdListAddress(filter: search.filter, order: search.order)
     return pages.redirect(to: search.filter.conditions.isEmpty ? address.everything : address.path())
   }

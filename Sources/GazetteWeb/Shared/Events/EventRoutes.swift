@@ -8,29 +8,28 @@ import Hummingbird
 struct EventRoutes: WebSection {
   let changes: ChangeFeed
   let heartbeat: Duration
-  private let seats: ListenerLimit
+  private let seats: Seats
 
-  init(changes: ChangeFeed, heartbeat: Duration = .seconds(15), listenerLimit: Int) {
+  init(changes: ChangeFeed, heartbeat: Duration = .seconds(15), seats: Seats) {
     self.changes = changes
     self.heartbeat = heartbeat
-    seats = ListenerLimit(listenerLimit)
+    self.seats = seats
   }
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.events) { _, _ in
+    router.get(.events) { _, context in
+      // A browser whose page is refused comes back by itself, a minute later.
+      let seat: Seat
+      do throws(Seats.Shortage) { seat = try seats.take(for: context.clientAddress) } catch {
+        throw Refusal(error, context, retryAfter: 60)
+      }
       let events = EventStream(changes: changes, heartbeat: heartbeat)
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
         body: ResponseBody { writer in
-          // Seats are counted here, where the end of the stream is certain to be seen: a browser that is told to
-          // come back does so by itself.
-          guard seats.enter() else {
-            try await writer.write(ByteBuffer(string: "retry: 60000\nevent: full\ndata:\n\n"))
-            return try await writer.finish(nil)
-          }
-          defer { seats.leave() }
-          try await events.write(to: &writer)
+          defer { withExtendedLifetime(seat) {} }
+          try await events.write(to: &writer, until: context.connectionEnd)
           try await writer.finish(nil)
         })
     }

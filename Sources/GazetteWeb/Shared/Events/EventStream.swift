@@ -14,8 +14,11 @@ struct EventStream: Sendable {
     case heartbeat
   }
 
-  func write(to writer: inout any ResponseBodyWriter) async throws {
+  /// - Parameter end: comes when the listener's connection is closed, which a stream with nothing to say would learn only
+  ///   from its next heartbeat; nil where there is none.
+  func write(to writer: inout any ResponseBodyWriter, until end: EventLoopFuture<Void>? = nil) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(256))
+    end?.whenComplete { _ in continuation.finish() }
     let feed = changes.changes()
     let heartbeat = heartbeat
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -2,6 +2,7 @@ import Foundation
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
+import Logging
 
 /// What machines ask for: health, readiness, metrics.
 struct MachineRoutes: WebSection {
@@ -9,9 +10,11 @@ struct MachineRoutes: WebSection {
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.health) { _, _ in Self.text("ok\n") }
-    router.get(.readiness) { _, _ in
+    router.get(.readiness) { _, context in
       guard let reason = await dependencies.unreadiness() else { return Self.text("ready\n") }
-      return Self.text(reason + "\n", status: .serviceUnavailable)
+      // Anybody may ask: the reason is the operator's alone.
+      context.logger.error("The paper is not ready", metadata: ["reason": "\(reason)"])
+      return Self.text("not ready\n", status: .serviceUnavailable)
     }
     router.get(.metrics) { _, _ in
       Self.text(await dependencies.metricsText(), type: "text/plain; version=0.0.4; charset=utf-8")

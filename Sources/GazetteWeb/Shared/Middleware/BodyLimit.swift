@@ -3,7 +3,8 @@ import Hummingbird
 import HTTPTypes
 import NIOCore
 
-/// Collects the body of a state change within a size and a time, so that no handler waits on a slow or endless one.
+/// Collects the body of any request within a size and a time, so that no handler waits on a slow or endless one; what a
+/// GET brings is dropped.
 struct BodyLimit: RouterMiddleware {
   let configuration: WebConfiguration
   let uploads: Set<String>
@@ -11,7 +12,8 @@ struct BodyLimit: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    guard request.method != .get, request.method != .head else { return try await next(request, context) }
+    let isReading = request.method == .get || request.method == .head
+    if isReading, !Self.hasBody(request) { return try await next(request, context) }
     let isUpload = uploads.contains(request.uri.path)
     let limit = isUpload ? configuration.maximumUploadSize : configuration.maximumBodySize
     let timeout = isUpload ? configuration.uploadTimeout : configuration.bodyTimeout
@@ -21,8 +23,13 @@ struct BodyLimit: RouterMiddleware {
     var request = request
     var context = context
     context.maxUploadSize = limit
-    request.body = RequestBody(buffer: try await collect(request.body, upTo: limit, within: timeout))
+    let body = try await collect(request.body, upTo: limit, within: timeout)
+    request.body = RequestBody(buffer: isReading ? ByteBuffer() : body)
     return try await next(request, context)
+  }
+
+  private static func hasBody(_ request: Request) -> Bool {
+    request.headers[.transferEncoding] != nil || (request.headers[.contentLength].map { $0 != "0" } ?? false)
   }
 
   private func collect(

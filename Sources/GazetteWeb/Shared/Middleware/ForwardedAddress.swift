@@ -14,7 +14,7 @@ enum ForwardedAddress {
     return last.isEmpty || last.count > 45 ? peer : last
   }
 
-  private static func isLoopback(_ address: String) -> Bool {
+  static func isLoopback(_ address: String) -> Bool {
     address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
   }
 }

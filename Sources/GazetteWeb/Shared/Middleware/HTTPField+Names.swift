@@ -4,6 +4,8 @@ import HTTPTypes
 extension HTTPField.Name {
   static let idempotencyKey = make("Idempotency-Key")
   static let secFetchSite = make("Sec-Fetch-Site")
+  /// Every `Host` but the first, which is the request's authority.
+  static let furtherHost = make("Host")
   static let referrerPolicy = make("Referrer-Policy")
   static let permissionsPolicy = make("Permissions-Policy")
   static let crossOriginOpenerPolicy = make("Cross-Origin-Opener-Policy")

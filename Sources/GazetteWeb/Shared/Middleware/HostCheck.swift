@@ -14,6 +14,8 @@ struct HostCheck: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
+    // Who names two hosts means one for a proxy and another for this server.
+    guard !request.headers.contains(.furtherHost) else { throw Refusal(.badRequest) }
     guard let authority = request.head.authority, let host = Self.host(of: authority) else {
       throw Refusal(.badRequest)
     }

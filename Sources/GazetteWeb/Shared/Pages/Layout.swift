@@ -39,6 +39,7 @@ struct Layout {
   let returnPath: String
   let logoutPath: String?
   let topics: String
+  let asksAnew: Bool
   let dataVersion: String
   let styles: [String]
   let scripts: [String]

@@ -34,6 +34,8 @@ package struct PageContent {
   package var hasFullMasthead = false
   /// True for a page that a finger drags about, as it does a map: pulling it down does not refresh it.
   package var isDragged = false
+  /// True for a page that shows what is kept because another site led to it: it asks for itself anew once it is open.
+  package var asksAnew = false
   /// True for pages outside the paper, such as the login: no ears, no live updates, no preferences.
   package var isBare = false
 

@@ -28,6 +28,7 @@ extension PageRenderer {
       isOpen: isOpen, isReadable: context.isAdmitted,
       returnPath: request.uri.string, logoutPath: isOpen && configuration.passwordHash != nil ? Route.logout.path : nil,
       topics: (isOpen ? content.topics : []).map(\.name).joined(separator: " "),
+      asksAnew: isOpen && content.asksAnew,
       dataVersion: String(content.dataVersion ?? dependencies.changes.version), styles: content.styles,
       scripts: (content.isDragged || content.isBare ? [] : ["pull.js"]) + content.scripts, preloads: content.preloads,
       notices: (isOpen ? await dependencies.notices(edition) : []) + content.notices, credits: content.credits,

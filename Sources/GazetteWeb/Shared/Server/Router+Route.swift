@@ -3,12 +3,19 @@ import HTTPTypes
 package import Hummingbird
 
 extension Router<WebContext> {
-  /// Answers GET (and HEAD) of `route`, whose values are names in braces: `.place("{place}")`.
+  /// Answers GET (and HEAD) of `route`, whose values are names in braces: `.place("{place}")`; not for another site's page
+  /// where a provider is asked for the answer (``ProviderUse``).
   package func get(
     _ route: GazettePresentation.Route,
     use handler: @escaping @Sendable (Request, WebContext) async throws -> Response
   ) {
-    on(RouterPath(route.pattern), method: .get, use: handler)
+    let asksForAnswer = route.providerUse == .forAnswer
+    on(RouterPath(route.pattern), method: .get) { request, context in
+      guard !asksForAnswer || request.mayAskProviders else {
+        throw Refusal(.forbidden, context.phrases.common.errors.asksFromElsewhere)
+      }
+      return try await handler(request, context)
+    }
   }
 
   /// Answers POST of `route`; it has passed the same-origin check.

@@ -37,10 +37,20 @@ package struct WebConfiguration: Sendable {
   package var maximumUploadSize = 64 * 1024 * 1024
   /// How many connections may be open at once.
   package var maximumConnections = 512
+  /// How many of them may come from one address; behind a proxy, how many requests of one reader are answered at once.
+  package var connectionsPerAddress = 128
   /// How many open pages may listen to changes at once.
   package var maximumListeners = 128
-  /// How long a connection may stay idle, or take to send its headers.
+  /// How many of them may be one address'.
+  package var listenersPerAddress = 32
+  /// How long a new connection may take to send its first request's headers.
+  package var headTimeout = Duration.seconds(15)
+  /// How long a connection may stay idle before the next, its headers included.
   package var idleTimeout = Duration.seconds(30)
+  /// How long a connection may take nothing of what is sent to it.
+  package var writeTimeout = Duration.seconds(30)
+  /// How long a connection that is to be closed may take to read its last answer.
+  package var lingerTimeout = Duration.seconds(2)
   /// How long a request may take to send its body.
   package var bodyTimeout = Duration.seconds(20)
   /// How long a request that brings a file may take to send it.

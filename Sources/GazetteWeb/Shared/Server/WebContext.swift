@@ -1,7 +1,7 @@
 import Foundation
 package import GazettePresentation
 package import Hummingbird
-import NIOCore
+package import NIOCore
 
 /// What a handler knows of a request besides the request: who asks, in which language and units.
 package struct WebContext: RequestContext {
@@ -19,12 +19,15 @@ package struct WebContext: RequestContext {
   package var isAdmitted = false
   /// The client's address without its port, for limits.
   package var clientAddress: String
+  /// Comes when the client's connection is closed, whoever closed it.
+  package let connectionEnd: EventLoopFuture<Void>
   /// The largest body that a handler collects, in bytes.
   package var maxUploadSize = 256 * 1024
 
   /// Makes a context for a request that just arrived.
   package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    connectionEnd = source.channel.closeFuture
     clientAddress = source.channel.remoteAddress?.ipAddress ?? "local"
   }
 

@@ -54,6 +54,9 @@ package struct WebServer: Service {
       CompressionMiddleware()
       ReaderMiddleware(configuration: configuration, doorkeeper: doorkeeper, stored: dependencies.preferences)
       ErrorMiddleware(pages: pages)
+      if configuration.isBehindProxy {
+        AddressLimit(seats: Seats(.max, perAddress: configuration.connectionsPerAddress))
+      }
       HostCheck(configuration: configuration)
       SameOriginCheck()
       AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
@@ -62,7 +65,9 @@ package struct WebServer: Service {
       OnceOnly(memory: carriedOut)
     }
     let shared: [any WebSection] = [
-      EventRoutes(changes: dependencies.changes, listenerLimit: configuration.maximumListeners),
+      EventRoutes(
+        changes: dependencies.changes,
+        seats: Seats(configuration.maximumListeners, perAddress: configuration.listenersPerAddress)),
       MachineRoutes(dependencies: dependencies),
       try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
@@ -91,16 +96,17 @@ package struct WebServer: Service {
 
   /// The application that answers; tests send it requests.
   package var application: some ApplicationProtocol {
-    Application(
+    let guests = Guests(configuration.maximumConnections, perAddress: configuration.connectionsPerAddress)
+    let times = GuestTimes(configuration, uploads: Self.uploads)
+    return Application(
       responder: responder,
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          idleTimeout: TimeAmount(configuration.idleTimeout),
+          additionalChannelHandlers: [GuestHandler(guests: guests, times: times)],
           httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))),
       configuration: ApplicationConfiguration(
-        address: .hostname(configuration.address, port: configuration.port),
-        availableConnectionsDelegate: .maximum(configuration.maximumConnections, logger: logger)),
+        address: .hostname(configuration.address, port: configuration.port), backlog: 1024),
       onServerRunning: { channel in await onListening(channel.localAddress?.port ?? configuration.port) },
       logger: logger)
   }

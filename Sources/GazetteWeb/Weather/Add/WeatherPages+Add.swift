@@ -6,6 +6,10 @@ extension WeatherPages {
   /// The page to add a place, with what was found when something was typed.
   func add(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let typed = request.queryValues.all("q").first
+    if let typed, !request.mayAskProviders {
+      let page = WeatherAddPresenter(edition: pages.edition(context)).page(unsearched: typed)
+      return try await show(page, request, context, pages)
+    }
     let page = await addPage(typed, context, pages)
     return try await show(page, request, context, pages)
   }

@@ -7,14 +7,16 @@ extension WeatherPages {
   /// Everything stored about a saved place; what is old is asked for behind the page.
   func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
-    return try await pages.cachedPage(request, context) { edition in
+    let mayAsk = request.mayAskProviders
+    return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
       let item = try await read(id, context)
-      if isDue(item.weather) { dependencies.component.requests.ask(for: id) }
+      if mayAsk, isDue(item.weather) { dependencies.component.requests.ask(for: id) }
       let page = WeatherDetailPresenter(edition: edition, credits: dependencies.credits).page(item)
       var content = PageContent(
         title: context.phrases.weather.detail.title(item.place.name), section: .weather, template: "Weather/detail",
         model: WeatherDetailPageView(assets: pages.assets.base, page: page, words: context.phrases.weather))
       content.topics = [.weather(id), .places]
+      content.asksAnew = !mayAsk
       content.styles = ["weather.css"]
       content.credits = page.credits
       return content

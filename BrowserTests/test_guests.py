@@ -1,0 +1,51 @@
+"""What a crowd of bad guests leaves a reader: the program answers the reader, and ends in time all the same."""
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
+
+import siege as sieges  # noqa: E402 (the path above leads to it)
+
+# Seconds within which a reader has the front page, on a busy machine too.
+SERVED = 8
+
+
+def suffer(name, make, seconds=6):
+    with sieges.besieged() as siege:
+        _, _, waited, statuses, told, _ = asyncio.run(siege.suffer(name, seconds, lambda end: make(siege, end)))
+    # In their first moment newcomers keep their places, and a reader is asked to come again.
+    assert statuses[200] >= 2 and statuses[503] <= 2 and set(statuses) <= {200, 503}, f"{name}: {statuses}"
+    assert max(waited) < SERVED, f"{name}: {max(waited)} s"
+    return told
+
+
+def test_more_dripping_bodies_than_places_keep_no_reader_out():
+    suffer("bodies", lambda siege, end: [siege.drip(sieges.BODY, "a", end) for _ in range(530)])
+
+
+def test_more_dripping_heads_than_places_keep_no_reader_out():
+    suffer("heads", lambda siege, end: [siege.drip(sieges.HEAD, "a", end) for _ in range(530)])
+
+
+def test_live_pages_have_their_share_and_the_others_are_told_when_to_come_back():
+    told = suffer("live pages", lambda siege, end: [siege.listen(end) for _ in range(300)])
+    assert set(told) <= {200, 429, 503} and 0 < told[200] <= 32 and told[429] > 0, told
+
+
+def test_who_reads_nothing_costs_nobody_else():
+    suffer("takes nothing", lambda siege, end: [siege.take_nothing(sieges.BIG, end) for _ in range(100)])
+
+
+def test_a_burst_is_answered_or_refused_politely():
+    with sieges.besieged() as siege:
+        statuses, _ = asyncio.run(siege.burst(2_000, 700))
+    assert set(statuses) <= {200, 429, 503} and statuses[200] > 500, statuses
+
+
+def test_sigterm_ends_the_program_in_time_whoever_is_connected():
+    with sieges.besieged() as siege:
+        took, code = asyncio.run(siege.stop(300, 100))
+    assert code == 0 and took < 10, (took, code)

@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Counts what is under way, in all and per address, so that neither a crowd nor one guest takes everything.
+final class Seats: Sendable {
+  /// What there is no more of.
+  enum Shortage: Error {
+    /// Every seat is taken.
+    case all
+    /// The address has all that one may have.
+    case address
+  }
+
+  private struct Taken {
+    var count = 0
+    var perAddress: [String: Int] = [:]
+  }
+
+  private let limit: Int
+  private let limitPerAddress: Int
+  private let taken = Mutex(Taken())
+
+  init(_ limit: Int, perAddress: Int) {
+    self.limit = limit
+    limitPerAddress = perAddress
+  }
+
+  /// A seat, which is given back when nobody holds it any more: whatever ends an answer, its seat is free again.
+  func take(for address: String) throws(Shortage) -> Seat {
+    let shortage: Shortage? = taken.withLock { taken in
+      guard taken.count < limit else { return .all }
+      guard taken.perAddress[address, default: 0] < limitPerAddress else { return .address }
+      taken.count += 1
+      taken.perAddress[address, default: 0] += 1
+      return nil
+    }
+    if let shortage { throw shortage }
+    return Seat(of: self, for: address)
+  }
+
+  fileprivate func giveBack(_ address: String) {
+    taken.withLock { taken in
+      taken.count -= 1
+      guard let held = taken.perAddress[address] else { return }
+      taken.perAddress[address] = held > 1 ? held - 1 : nil
+    }
+  }
+}
+
+/// One of ``Seats``, held as long as it is kept.
+final class Seat: Sendable {
+  private let seats: Seats
+  private let address: String
+
+  fileprivate init(of seats: Seats, for address: String) {
+    self.seats = seats
+    self.address = address
+  }
+
+  deinit { seats.giveBack(address) }
+}

@@ -1,0 +1,271 @@
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOEmbedded
+import Synchronization
+import Testing
+
+@testable import GazetteWeb
+
+/// What guests may take: time, places, and what is sent to them.
+@Suite(.timeLimit(.minutes(1))) struct GuestTests {
+  /// Answers `/weather` without an end, and tells when the answer could not go on.
+  private struct Endless: WebSection {
+    let ended: AsyncStream<Void>.Continuation
+
+    func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+      router.get(.weather) { _, _ in
+        Response(
+          status: .ok,
+          body: ResponseBody { writer in
+            defer { ended.yield() }
+            let piece = ByteBuffer(repeating: 0x2E, count: 65_536)
+            while true { try await writer.write(piece) }
+          })
+      }
+    }
+  }
+
+  private static func impatient() -> TestServer {
+    var server = TestServer()
+    server.configuration.headTimeout = .milliseconds(200)
+    server.configuration.idleTimeout = .milliseconds(200)
+    server.configuration.bodyTimeout = .milliseconds(200)
+    server.configuration.writeTimeout = .milliseconds(200)
+    server.configuration.lingerTimeout = .milliseconds(100)
+    return server
+  }
+
+  @Test(arguments: ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
+  func `a body that drips is too slow, whatever the method`(method: String) async throws {
+    try await Self.impatient().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        """
+        \(method) /weather HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 100000\r\n\r\na
+        """,
+        drip: "a")
+      #expect(heard.hasPrefix("HTTP/1.1 408 "), "\(heard.prefix(100))")
+      #expect(heard.lowercased().contains("connection: close"))
+    }
+  }
+
+  @Test func `a chunked body on GET that drips is too slow`() async throws {
+    try await Self.impatient().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "GET /weather HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n", drip: "1\r\na\r\n")
+      #expect(heard.hasPrefix("HTTP/1.1 408 "))
+    }
+  }
+
+  @Test func `what is refused before it came whole is the connection's last`() async throws {
+    try await Self.impatient().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "POST /weather/refresh HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\na", drip: "a")
+      #expect(heard.hasPrefix("HTTP/1.1 403 "))
+      #expect(heard.lowercased().contains("connection: close"))
+    }
+  }
+
+  @Test func `a head that drips is closed without an answer`() async throws {
+    try await Self.impatient().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "GET /weather HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", drip: "a")
+      #expect(heard.isEmpty)
+    }
+  }
+
+  @Test func `a connection that asks nothing more is closed`() async throws {
+    try await Self.impatient().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(heard.hasPrefix("HTTP/1.1 200 "))
+    }
+  }
+
+  @Test func `a body on GET is within the limit, and dropped`() async throws {
+    var server = Self.impatient()
+    server.configuration.maximumBodySize = 1000
+    try await server.run { client in
+      let port = try #require(client.port)
+      let head = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+      let twice = try await RawConnection.open(port).talk(
+        "\(head)Content-Length: 3\r\n\r\nabc\(head)Connection: close\r\n\r\n")
+      #expect(twice.ranges(of: "HTTP/1.1 200 ").count == 2)
+      let large = try await RawConnection.open(port).talk("\(head)Content-Length: 1001\r\n\r\na")
+      #expect(large.hasPrefix("HTTP/1.1 413 "))
+      let chunk = "3e9\r\n" + String(repeating: "x", count: 1001) + "\r\n"
+      let endless = try await RawConnection.open(port).talk("\(head)Transfer-Encoding: chunked\r\n\r\n" + chunk)
+      #expect(endless.hasPrefix("HTTP/1.1 413 "))
+    }
+  }
+
+  @Test func `who takes nothing of an answer is let go, and the answer ends`() async throws {
+    let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+    try await Self.impatient().run(with: [Endless(ended: ended)]) { client in
+      let connection = try await RawConnection.open(try #require(client.port))
+      try await connection.ignore("GET /weather HTTP/1.1\r\nHost: localhost\r\n\r\n") {
+        for await _ in ends { break }
+      }
+    }
+  }
+
+  @Test func `who finds no place is told politely when to come back`() async throws {
+    var server = TestServer()
+    server.configuration.maximumConnections = 1
+    try await server.run(with: []) { client in
+      let port = try #require(client.port)
+      let stream = try await RawConnection.open(port)
+      try await stream.hold("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n") { hello in
+        #expect(hello.hasPrefix("HTTP/1.1 200 "))
+        let program = try await RawConnection.open(port).talk("GET /api/v1/places HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(program.hasPrefix("HTTP/1.1 503 ") && program.contains("Retry-After: 5\r\n"))
+        #expect(program.contains("Content-Type: application/problem+json\r\n") && program.contains("\"status\":503"))
+        let reader = try await RawConnection.open(port).talk(
+          "GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Language: fr\r\n\r\n")
+        #expect(reader.hasPrefix("HTTP/1.1 503 ") && reader.contains("Trop de monde à la fois"))
+      }
+    }
+  }
+
+  @Test func `a page that is left frees its seat at once`() async throws {
+    var server = TestServer()
+    server.configuration.listenersPerAddress = 1
+    let head = "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    try await server.run(with: []) { client in
+      let port = try #require(client.port)
+      for _ in 1...3 {
+        var hello = ""
+        // The server hears of the end a moment after it.
+        while !hello.hasPrefix("HTTP/1.1 200 ") {
+          hello = try await RawConnection.open(port).hold(head) { $0 }
+        }
+      }
+    }
+  }
+
+  @Test func `one reader behind a proxy has so many requests answered at once`() async throws {
+    var server = TestServer()
+    server.configuration.isBehindProxy = true
+    server.configuration.connectionsPerAddress = 0
+    try await server.run { client in
+      let answer = try await client.send(
+        "/weather", .get, [try #require(HTTPField.Name("X-Forwarded-For")): "192.0.2.1"])
+      #expect(answer.status == .tooManyRequests)
+      #expect(answer.headers[.retryAfter] == "5")
+    }
+  }
+
+  @Test(arguments: [
+    ("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n", 400),
+    ("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n", 400),
+    ("GET /about HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n", 400),
+    ("GET /about HTTP/1.1\r\nHost: localhost\r\nhOST:\r\n", 400),
+    ("GET /about HTTP/1.1\r\n", 400), ("GET /about HTTP/1.0\r\n", 400), ("GET /about HTTP/1.1\r\nHost:\r\n", 400),
+    ("GET /about HTTP/1.1\r\nHost: local host\r\n", 421), ("GET /about HTTP/1.1\r\nHost: a@localhost\r\n", 421),
+    ("GET /about HTTP/1.1\r\nHost: localhost:80:80\r\n", 400), ("GET /about HTTP/1.1\r\nHost: localhost:x\r\n", 400),
+    ("GET /about HTTP/1.1\r\nHost: localhost/\r\n", 421), ("GET /about HTTP/1.1\r\nHost: [::1\r\n", 400),
+    ("GET /about HTTP/1.1\r\nHost: localhost,evil.example\r\n", 421),
+    ("GET http://evil.example/about HTTP/1.1\r\nHost: localhost\r\n", 400),
+    ("GET http://localhost@evil.example/about HTTP/1.1\r\nHost: localhost\r\n", 400),
+    ("GET http://localhost/about HTTP/1.1\r\nHost: evil.example\r\n", 400),
+    ("GET http:///about HTTP/1.1\r\nHost: localhost\r\n", 400),
+    ("GET http://LOCALHOST/about HTTP/1.1\r\nHost: localhost\r\n", 200),
+    ("GET /about?from=http://evil.example HTTP/1.1\r\nHost: localhost\r\n", 200),
+  ])
+  func `a request names one host, and the right one`(head: String, status: Int) async throws {
+    try await TestServer().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(head + "Connection: close\r\n\r\n")
+      #expect(heard.hasPrefix("HTTP/1.1 \(status) "), "\(heard.prefix(60))")
+    }
+  }
+}
+
+/// Whose place is taken when there is none left.
+@Suite struct GuestListTests {
+  private final class Clock: Sendable {
+    private let time = Mutex(NIODeadline.uptimeNanoseconds(1_000_000_000))
+    var now: NIODeadline { time.withLock(\.self) }
+    func advance(_ amount: TimeAmount) { time.withLock { $0 = $0 + amount } }
+  }
+
+  private let clock = Clock()
+
+  private func guests(_ limit: Int, perAddress: Int = 100) -> Guests {
+    Guests(limit, perAddress: perAddress, grace: .seconds(2), now: { [clock] in clock.now })
+  }
+
+  private func connection() throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel()
+    try channel.connect(to: SocketAddress(ipAddress: "192.0.2.1", port: 1)).wait()
+    return channel
+  }
+
+  @Test func `who has waited longest makes room`() throws {
+    let guests = guests(2)
+    let (first, second, third) = (try connection(), try connection(), try connection())
+    #expect(guests.admit(first, from: "a") == .admitted)
+    clock.advance(.seconds(1))
+    #expect(guests.admit(second, from: "b") == .admitted)
+    clock.advance(.seconds(2))
+    #expect(guests.admit(third, from: "c") == .admitted)
+    #expect(!first.isActive && second.isActive && guests.count == 2)
+  }
+
+  @Test func `who is being answered, or has only just come, keeps the place`() throws {
+    let guests = guests(2)
+    let (served, young) = (try connection(), try connection())
+    #expect(guests.admit(served, from: "a") == .admitted)
+    guests.isServed(served)
+    clock.advance(.seconds(60))
+    #expect(guests.admit(young, from: "b") == .admitted)
+    #expect(guests.admit(try connection(), from: "c") == .refused(.all))
+    guests.waits(served)
+    clock.advance(.seconds(3))
+    guests.isServed(young)
+    #expect(guests.admit(try connection(), from: "c") == .admitted)
+    #expect(!served.isActive && young.isActive)
+  }
+
+  @Test func `one address takes its own places only`() throws {
+    let guests = guests(10, perAddress: 2)
+    let other = try connection()
+    #expect(guests.admit(other, from: "b") == .admitted)
+    clock.advance(.seconds(60))
+    let greedy = [try connection(), try connection()]
+    for channel in greedy {
+      #expect(guests.admit(channel, from: "a") == .admitted)
+      guests.isServed(channel)
+    }
+    #expect(guests.admit(try connection(), from: "a") == .refused(.address))
+    guests.leave(greedy[0])
+    #expect(guests.admit(try connection(), from: "a") == .admitted)
+    #expect(other.isActive)
+  }
+
+  @Test func `this machine's own connections are counted with all`() throws {
+    let guests = guests(3, perAddress: 1)
+    for _ in 1...3 { #expect(guests.admit(try connection(), from: nil) == .admitted) }
+    #expect(guests.admit(try connection(), from: nil) == .refused(.all))
+  }
+
+  @Test func `beyond so many refusals at once connections are closed`() throws {
+    let guests = guests(0)
+    var told = 0
+    while guests.admit(try connection(), from: nil) == .refused(.all), told < 1000 { told += 1 }
+    #expect(told == 128)
+  }
+
+  @Test func `a seat is free again when nobody holds it`() throws {
+    let seats = Seats(2, perAddress: 1)
+    do {
+      let held = try seats.take(for: "a")
+      #expect(throws: Seats.Shortage.address) { try seats.take(for: "a") }
+      let other = try seats.take(for: "b")
+      #expect(throws: Seats.Shortage.all) { try seats.take(for: "c") }
+      withExtendedLifetime((held, other)) {}
+    }
+    _ = try seats.take(for: "a")
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import GazetteWeb
+
+/// Another site's page never spends what a provider allows.
+@Suite struct ProviderUseTests {
+  /// Every address whose GET may have a provider asked, with one that is stale or unknown, so that it would.
+  private static let answers = [
+    "/api/v1/weather?latitude=1&longitude=2", "/api/v1/weather/grid?bbox=-5,42,9,51&variable=wind",
+    "/api/v1/places/search?q=Paris", "/tiles/street/3/4/2.png",
+  ]
+  private static let pages = ["/weather/add?q=Paris", "/map/48.8500,2.3500", "/weather/48.8566,2.3522"]
+  private static let elsewhere = ["cross-site", "same-site", "nonsense"]
+
+  private static func server() async throws -> MapServer {
+    let server = MapServer()
+    server.publish([1])
+    let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
+    _ = try await server.places.save(paris, for: .owner, at: .distantPast)
+    return server
+  }
+
+  private static func spent(_ server: MapServer) async -> Int {
+    let asked = await server.asked().count
+    return asked + server.grid.requests.count + server.tiles.requests.count + server.geocoder.queries.count
+      + server.source.requests.count
+  }
+
+  @Test(arguments: answers, elsewhere)
+  func `programs' addresses refuse another site with a sentence`(path: String, site: String) async throws {
+    let server = try await Self.server()
+    try await server.run { client in
+      let fields: HTTPFields = [.secFetchSite: site, .acceptLanguage: "en"]
+      let answer = try await client.send(path, .get, fields)
+      #expect(answer.status == .forbidden)
+      #expect(answer.text.contains("Another site"))
+      if path.hasPrefix("/api/") { #expect(answer.headers[.contentType] == "application/problem+json") }
+      #expect(try await client.send(path, .head, fields).status == .forbidden)
+    }
+    #expect(await Self.spent(server) == 0)
+  }
+
+  @Test(arguments: pages, elsewhere)
+  func `a page shows another site's reader what is kept, and asks by itself`(path: String, site: String) async throws {
+    let server = try await Self.server()
+    try await server.run { client in
+      let answer = try await client.send(path, .get, [.secFetchSite: site, .acceptLanguage: "en"])
+      #expect(answer.status == .ok)
+      if path.contains("add") {
+        #expect(answer.text.contains("value=\"Paris\"") && answer.text.contains("press “Search”"))
+      } else {
+        #expect(answer.text.contains(" data-asks-anew"))
+      }
+    }
+    #expect(await Self.spent(server) == 0)
+  }
+
+  @Test(arguments: answers + pages, ["same-origin", "none", nil])
+  func `the paper's own pages, typed addresses and programs are served`(path: String, site: String?) async throws {
+    let server = try await Self.server()
+    try await server.run { client in
+      // What another site's reader saw a moment before takes nothing away.
+      _ = try await client.send(path, .get, [.secFetchSite: "cross-site"])
+      let answer = try await client.send(path, .get, site.map { [.secFetchSite: $0] } ?? [:])
+      #expect(answer.status == .ok)
+      #expect(!answer.text.contains(" data-asks-anew"))
+    }
+    #expect(await Self.spent(server) > 0)
+  }
+
+  @Test func `these addresses and no others may have a provider asked`() {
+    let asking: [Route] = [
+      .addPlace, .place(""), .mapPoint(""), .tile(layer: "", zoom: "", column: "", row: ""), .picture(""),
+      .api(.weather), .api(.weatherGrid), .api(.placeSearch),
+    ]
+    #expect(asking.allSatisfy { $0.providerUse != .never })
+    let others: [Route] = [
+      .frontPage, .weather, .map, .mapNames, .news, .article(""), .feeds, .classifieds, .ad(""), .savedSearch(""),
+      .settings, .about, .search, .login, .offline, .events, .share, .health, .readiness, .metrics, .exportFeeds,
+      .api(.places), .api(.placesRefresh), .api(.placeWeather("")),
+    ]
+    #expect(others.allSatisfy { $0.providerUse == .never })
+  }
+}

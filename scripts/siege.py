@@ -1,0 +1,232 @@
+"""Lays siege to a started demo from this machine, and writes a table of what a reader meets meanwhile.
+
+Connections drip heads and bodies, stay open without a word, read nothing of what they asked for, close one half, or come
+by thousands; a reader asks for the front page every half second. Everything is bounded in number and in time, and goes to
+127.0.0.1 alone. The program is the one that GAZETTE_BINARY names, else the one that was built last.
+"""
+
+import argparse
+import asyncio
+import collections
+import contextlib
+import os
+import resource
+import signal
+import statistics
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "BrowserTests"))
+
+import harness  # noqa: E402 (the path above leads to it)
+
+HOST = "127.0.0.1"
+# A reader who has waited so many seconds has gone.
+PATIENCE = 10
+DRIP = 1.0
+
+
+def head(path, *fields, method="GET"):
+    """A request's head, without the empty line that ends it."""
+    return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {HOST}", *fields]) + "\r\n"
+
+
+class Siege:
+    """What is sent to one server."""
+
+    def __init__(self, port, process):
+        self.port = port
+        self.process = process
+
+    async def connect(self):
+        return await asyncio.wait_for(asyncio.open_connection(HOST, self.port), PATIENCE)
+
+    async def ask(self, path="/", *fields):
+        """The status that a request is answered with; what went wrong, where it is not."""
+        writer = None
+        try:
+            reader, writer = await self.connect()
+            writer.write((head(path, "Connection: close", *fields) + "\r\n").encode())
+            answer = await asyncio.wait_for(reader.read(), PATIENCE)
+            return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.1 ") else "closed without an answer"
+        except (TimeoutError, asyncio.TimeoutError):
+            return "no answer"
+        except OSError as error:
+            return type(error).__name__
+        finally:
+            if writer:
+                writer.close()
+
+    async def read_until(self, end):
+        """A reader's seconds for the front page, and the statuses, every half second until `end`."""
+        seconds, statuses = [], collections.Counter()
+        while time.monotonic() < end:
+            begun = time.monotonic()
+            statuses[await self.ask("/")] += 1
+            seconds.append(time.monotonic() - begun)
+            await asyncio.sleep(0.5)
+        return seconds, statuses
+
+    async def drip(self, text, piece, end):
+        """Sends `text`, then `piece` again and again until `end`; connects anew when the server closes."""
+        connections = 0
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError, TimeoutError, asyncio.TimeoutError):
+                reader, writer = await self.connect()
+                connections += 1
+                writer.write(text.encode())
+                with contextlib.closing(writer):
+                    while time.monotonic() < end and not reader.at_eof():
+                        writer.write(piece.encode())
+                        await writer.drain()
+                        with contextlib.suppress(TimeoutError, asyncio.TimeoutError):
+                            if not await asyncio.wait_for(reader.read(65_536), DRIP if piece else end - time.monotonic()):
+                                break
+            await asyncio.sleep(0.05)
+        return connections
+
+    async def take_nothing(self, text, end):
+        """Asks for much, and reads nothing of it."""
+        with contextlib.suppress(OSError, TimeoutError, asyncio.TimeoutError):
+            # The least that is buffered here: what is not read stays with the server.
+            reader, writer = await asyncio.wait_for(asyncio.open_connection(HOST, self.port, limit=1), PATIENCE)
+            with contextlib.closing(writer):
+                writer.write(text.encode() * 50)
+                await asyncio.sleep(max(0, end - time.monotonic()))
+
+    async def open_half(self, end):
+        """Asks, closes its own half, and never the other."""
+        with contextlib.suppress(OSError, TimeoutError, asyncio.TimeoutError):
+            reader, writer = await self.connect()
+            with contextlib.closing(writer):
+                writer.write((head("/events") + "\r\n").encode())
+                writer.write_eof()
+                await asyncio.sleep(max(0, end - time.monotonic()))
+
+    async def listen(self, end):
+        """Opens a live page until `end`; answers its status."""
+        try:
+            reader, writer = await self.connect()
+            with contextlib.closing(writer):
+                writer.write((head("/events") + "\r\n").encode())
+                line = await asyncio.wait_for(reader.readline(), PATIENCE)
+                status = int(line.split(b" ", 2)[1]) if line.startswith(b"HTTP/1.1 ") else "closed without an answer"
+                while status == 200 and time.monotonic() < end:
+                    if not await asyncio.wait_for(reader.read(65_536), max(0.01, end - time.monotonic())):
+                        break
+                return status
+        except (TimeoutError, asyncio.TimeoutError):
+            return 200 if time.monotonic() >= end else "no answer"
+        except OSError as error:
+            return type(error).__name__
+
+    def memory(self):
+        """The program's resident memory, in megabytes."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+        return 0
+
+    async def suffer(self, name, seconds, make):
+        """One row: what the reader met while the guests that `make(end)` makes did their worst."""
+        before = self.memory()
+        end = time.monotonic() + seconds
+        guests = [asyncio.create_task(guest) for guest in make(end)]
+        waited, statuses = await self.read_until(end)
+        outcomes = await asyncio.gather(*guests, return_exceptions=True)
+        told = collections.Counter(outcome for outcome in outcomes if isinstance(outcome, (int, str)) and seconds)
+        return name, len(guests), waited, statuses, told, self.memory() - before
+
+    async def burst(self, count, at_once):
+        """`count` requests, so many at once: the statuses, and the seconds of each."""
+        statuses, seconds, left = collections.Counter(), [], iter(range(count))
+
+        async def worker():
+            for _ in left:
+                begun = time.monotonic()
+                statuses[await self.ask("/healthz")] += 1
+                seconds.append(time.monotonic() - begun)
+
+        await asyncio.gather(*(worker() for _ in range(at_once)))
+        return statuses, seconds
+
+    async def stop(self, pages, drips):
+        """The seconds from SIGTERM to the end, with live pages open and bodies that drip."""
+        end = time.monotonic() + 40
+        guests = [asyncio.create_task(self.listen(end)) for _ in range(pages)]
+        guests += [asyncio.create_task(self.drip(BODY, "a", end)) for _ in range(drips)]
+        await asyncio.sleep(3)
+        begun = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        while self.process.poll() is None and time.monotonic() < begun + 30:
+            await asyncio.sleep(0.02)
+        took = time.monotonic() - begun
+        for guest in guests:
+            guest.cancel()
+        await asyncio.gather(*guests, return_exceptions=True)
+        return took, self.process.poll()
+
+
+BODY = head("/", "Content-Length: 1000000") + "\r\n"
+HEAD = head("/") + "X-Slow: "
+BIG = head("/news") + "\r\n"
+
+
+@contextlib.contextmanager
+def besieged(*options):
+    """A siege of a demo of its own."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16_384), most))
+    with harness.running_demo(*options) as demo:
+        yield Siege(int(demo.address.rsplit(":", 1)[1]), demo.process)
+
+
+def text(counter):
+    return ", ".join(f"{count} × {what}" for what, count in sorted(counter.items(), key=str)) or "–"
+
+
+async def lay(siege, seconds, scale):
+    def many(count):
+        return range(max(1, int(count * scale)))
+
+    rows = [await siege.suffer("nobody else", 5, lambda end: [])]
+    attacks = [
+        ("bodies of GET drip", lambda end: [siege.drip(BODY, "a", end) for _ in many(530)]),
+        ("heads drip", lambda end: [siege.drip(HEAD, "a", end) for _ in many(600)]),
+        ("connections without a word", lambda end: [siege.drip("", "", end) for _ in many(600)]),
+        ("answers that nobody reads", lambda end: [siege.take_nothing(BIG, end) for _ in many(200)]),
+        ("live pages, half closed", lambda end: [siege.open_half(end) for _ in many(500)]),
+        ("live pages", lambda end: [siege.listen(end) for _ in many(2_000)]),
+    ]
+    for name, make in attacks:
+        rows.append(await siege.suffer(name, seconds, make))
+    print("| guests | how many | the reader's answers | median | longest | guests were told | memory |")
+    print("|---|---:|---|---:|---:|---|---:|")
+    for name, count, waited, statuses, told, grown in rows:
+        outcome = text(told) if name == "live pages" else "–"
+        print(f"| {name} | {count} | {text(statuses)} | {statistics.median(waited) * 1000:.0f} ms "
+              f"| {max(waited) * 1000:.0f} ms | {outcome} | {grown:+.0f} MB |")
+    for at_once in (100, 1_000):
+        begun = time.monotonic()
+        statuses, waited = await siege.burst(int(10_000 * scale), max(1, int(at_once * scale)))
+        waited.sort()
+        print(f"\n{sum(statuses.values())} requests, {at_once} at once, in {time.monotonic() - begun:.1f} s: "
+              f"{text(statuses)}; median {statistics.median(waited) * 1000:.0f} ms, "
+              f"99th of a hundred {waited[len(waited) * 99 // 100] * 1000:.0f} ms.")
+    took, code = await siege.stop(len(many(2_000)), len(many(200)))
+    print(f"\nSIGTERM with {len(many(2_000))} live pages and {len(many(200))} dripping bodies: "
+          f"ended after {took:.1f} s with exit code {code}.")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--seconds", type=float, default=30, help="how long each attack lasts")
+    parser.add_argument("--scale", type=float, default=1, help="how much of each crowd comes")
+    arguments = parser.parse_args()
+    with besieged() as siege:
+        asyncio.run(lay(siege, min(arguments.seconds, 300), min(arguments.scale, 1)))
+
+
+if __name__ == "__main__":
+    main()
