@@ -3,7 +3,8 @@ import Testing
 
 struct NumbersTests {
   static let hostile: [Double] = [
-    .infinity, -.infinity, .nan, 1e308, -1e308, 1e30, 9.3e18, -9.3e18, .leastNonzeroMagnitude, 0, -0.0, 9_223_372_036_854_775_808,
+    .infinity, -.infinity, .nan, 1e308, -1e308, 1e30, 9.3e18, -9.3e18, .leastNonzeroMagnitude, 0, -0.0,
+    9_223_372_036_854_775_808,
   ]
 
   @Test(arguments: hostile) func `takes any double into an integer`(value: Double) {

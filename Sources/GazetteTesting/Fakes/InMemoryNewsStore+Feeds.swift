@@ -71,7 +71,8 @@ extension InMemoryNewsStore: FeedStore {
         kept.keys.filter { subscription($0, of: reader)?.isPaused == false }
       })
     return feeds.values.filter { kept in
-      active.contains(kept.feed.id) && !kept.state.isGone && (kept.state.nextFetch.map { $0 <= date } ?? true || kept.state.lastAttempt?.isAhead(of: date) == true)
+      active.contains(kept.feed.id) && !kept.state.isGone
+        && (kept.state.nextFetch.map { $0 <= date } ?? true || kept.state.lastAttempt?.isAhead(of: date) == true)
     }
     .sorted {
       ($0.state.nextFetch ?? .distantPast, $0.feed.id) < ($1.state.nextFetch ?? .distantPast, $1.feed.id)

@@ -20,7 +20,9 @@ struct BoundsTests {
     #expect(Price(euros: value) == nil)
   }
 
-  @Test(arguments: hostile + [-.leastNonzeroMagnitude, -360, 720]) func `a bearing is always on the compass`(value: Double) {
+  @Test(arguments: hostile + [-.leastNonzeroMagnitude, -360, 720]) func `a bearing is always on the compass`(
+    value: Double
+  ) {
     #expect((0..<360).contains(Bearing(turning: value).degrees))
     #expect(Bearing(degrees: value).map { (0..<360).contains($0.degrees) } ?? !value.isFinite)
   }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import GazettePresentation
 
 /// How many connections may be open at once.
@@ -21,7 +22,7 @@ package struct ConnectionCount: SettingValue {
   }
 
   package init?(settingText: String) {
-    guard let number = Int(settingText) else { return nil }
+    guard let number = Int(settingText, in: 4...100_000) else { return nil }
     self.init(number)
   }
 

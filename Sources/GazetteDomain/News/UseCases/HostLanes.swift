@@ -63,7 +63,7 @@ actor HostLanes {
   func pause(of url: URL, at now: Date) async throws(StoreError) -> Date? {
     if let pauses { return pauses.pause(of: url, at: now) }
     let troubled = try await ports.feeds.troubled()
-    let states = troubled.lazy.map { ($0.feed.url, $0.state.withoutWaits(noted: now)) }
+    let states = troubled.lazy.map { (url: $0.feed.url, state: $0.state.withoutWaits(noted: now)) }
     let known = pauses ?? HostPauses(states)
     pauses = known
     return known.pause(of: url, at: now)
