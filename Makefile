@@ -1,5 +1,7 @@
 # The few things that one does with Gazette's sources; each installs what it needs first.
 .DEFAULT_GOAL := help
+# Debug information, which nobody reads here, costs time and room. scripts/test.sh builds alike.
+DEBUG_BUILD := swift build -debug-info-format none
 .PHONY: help setup build install demo test format screenshots weigh bench docs clean
 
 help: ## List these targets
@@ -17,7 +19,7 @@ install: ## Install what was built: PREFIX=/usr/local
 
 demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
 	@scripts/setup.sh libraries
-	@swift build --product gazette
+	@$(DEBUG_BUILD) --product gazette
 	@SWIFT_BACKTRACE=enable=no .build/debug/gazette demo $(DEMO)
 
 test: ## Run every check and test there is
@@ -28,12 +30,12 @@ format: ## Format the sources
 
 screenshots: ## Take the README's pictures from the demo, into docs/pictures
 	@scripts/setup.sh
-	@swift build --product gazette
+	@$(DEBUG_BUILD) --product gazette
 	@.venv/bin/python scripts/screenshots.py
 
 weigh: ## Weigh every page of the demo as a slow phone loads it; fails beyond the limits
 	@scripts/setup.sh
-	@swift build --product gazette
+	@$(DEBUG_BUILD) --product gazette
 	@.venv/bin/python scripts/weigh.py
 
 bench: ## Run the benchmarks, with what they need (wrk) installed first

@@ -46,12 +46,12 @@ lint() {
 }
 
 build() {
-  swift build --build-tests --explicit-target-dependency-import-check error
+  swift build -debug-info-format none --build-tests --explicit-target-dependency-import-check error
 }
 
 # One after the other: the corpora keep every core busy for seconds, and tests over HTTP would run into their time limits.
 unit() {
-  swift test --skip-build --no-parallel
+  swift test -debug-info-format none --skip-build --no-parallel
 }
 
 browser() {
