@@ -157,7 +157,7 @@ let package = Package(
     .testTarget(
       name: "GazetteProvidersTests",
       dependencies: [
-        "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
+        "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
         "Thumbnailing",
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -220,6 +220,7 @@ for target in package.targets where target.type != .system {
 // AddressSanitizer what it touches. See docs/fuzzing.md.
 if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
+    "BoundedNumbers",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing",
   ]

@@ -66,7 +66,8 @@ public enum SanitizerOracle {
     guard ["href", "src", "poster", "cite"].contains(name) else { return [] }
     let schemes =
       name == "href" || name == "cite" ? ["http://", "https://", "mailto:", "tel:"] : ["http://", "https://"]
-    return schemes.contains { value.hasPrefix($0) } ? [] : ["\(element) \(name)=\(value)"]
+    // By bytes: a combining character makes another letter of the slash before it.
+    return schemes.contains { value.utf8.starts(with: $0.utf8) } ? [] : ["\(element) \(name)=\(value)"]
   }
 
   private static let elements = Set(
