@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 # Debug information, which nobody reads here, costs time and room. scripts/test.sh builds alike.
 DEBUG_BUILD := swift build -debug-info-format none
-.PHONY: help setup build install demo test format screenshots weigh bench docs clean
+.PHONY: help setup build install demo test fuzz format screenshots weigh bench docs clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,8 +25,12 @@ demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
 test: ## Run every check and test there is
 	@scripts/test.sh
 
+fuzz: ## Fuzz every reader of strangers' bytes, FUZZ_SECONDS=1800 each
+	@scripts/setup.sh libraries
+	@scripts/fuzz.sh $(FUZZ)
+
 format: ## Format the sources
-	swift format format --in-place --recursive --parallel Package.swift Sources Tests
+	swift format format --in-place --recursive --parallel Package.swift Sources Tests Fuzzing
 
 screenshots: ## Take the README's pictures from the demo, into docs/pictures
 	@scripts/setup.sh
@@ -46,4 +50,4 @@ docs: ## Write the libraries' documentation into docs/.build
 	@scripts/docs.sh
 
 clean: ## Take away everything that was built or installed here
-	rm -rf .build Benchmarks/.build .venv docs/.build
+	rm -rf .build .build-fuzz Benchmarks/.build .venv docs/.build

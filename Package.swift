@@ -125,10 +125,17 @@ let package = Package(
       ],
       resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
     .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "CGumbo", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders", "GazetteTesting",
+        "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+      ]),
 
     // Tests.
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing"]),
+    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"]),
     .testTarget(
       name: "GazetteCLITests",
       dependencies: [
@@ -150,7 +157,7 @@ let package = Package(
     .testTarget(
       name: "GazetteProvidersTests",
       dependencies: [
-        "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
+        "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
         "Thumbnailing",
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -172,7 +179,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
-    .testTarget(name: "HTMLSanitizingTests", dependencies: ["CGumbo", "HTMLSanitizing"]),
+    .testTarget(name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "HTMLSanitizing"]),
     .testTarget(
       name: "HTTPFetchingTests",
       dependencies: [
@@ -207,4 +214,24 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("InferIsolatedConformances"),
     .treatAllWarnings(as: .error),
   ]
+}
+
+// For scripts/fuzz.sh alone: our own sources are compiled so that libFuzzer sees what an input reaches, and
+// AddressSanitizer what it touches. See docs/fuzzing.md.
+if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
+  let watched: Set = [
+    "BoundedNumbers",
+    "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
+    "HTTPFetching", "Thumbnailing",
+  ]
+  for target in package.targets where watched.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
+  }
+  for target in package.targets where ["CGumboBounded", "CVips"].contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+  }
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzzing",
+      linkerSettings: [.unsafeFlags(["-use-ld=lld", "-sanitize=address", runtime, "-lstdc++"])]))
 }

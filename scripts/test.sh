@@ -40,7 +40,7 @@ stop() {
 }
 
 lint() {
-  local folders=(Package.swift Sources Tests)
+  local folders=(Package.swift Sources Tests Fuzzing)
   [[ -d Benchmarks ]] && folders+=(Benchmarks/Package.swift Benchmarks/Sources)
   swift format lint --strict --recursive --parallel "${folders[@]}"
 }

@@ -9,6 +9,12 @@ typedef struct {
   gboolean is_over;
 } time_limit;
 
+/// Whether the time is up; once it was, it is.
+static gboolean is_up(time_limit *limit) {
+  if (g_get_monotonic_time() >= limit->deadline) limit->is_over = TRUE;
+  return limit->is_over;
+}
+
 static void keep_quiet(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
   (void)domain, (void)level, (void)message, (void)data;
 }
@@ -61,8 +67,7 @@ static int pass_on(VipsRegion *output, void *sequence, void *image, void *user, 
   (void)image, (void)stop;
   VipsRegion *input = sequence;
   time_limit *limit = user;
-  if (g_get_monotonic_time() >= limit->deadline) {
-    limit->is_over = TRUE;
+  if (is_up(limit)) {
     vips_error("gazette", "the time is up");
     return -1;
   }
@@ -165,8 +170,9 @@ gazette_vips_outcome gazette_vips_make(
     gazette_vips_kind kind, const void *bytes, size_t length, const gazette_vips_request *request,
     gazette_vips_thumbnail *thumbnail) {
   memset(thumbnail, 0, sizeof *thumbnail);
+  time_limit limit = {g_get_monotonic_time() + (gint64)(request->seconds * 1e6), FALSE};
   VipsImage *full = load(kind, bytes, length, 1, 1.0);
-  if (!full) return failed(thumbnail, FALSE);
+  if (!full) return failed(thumbnail, is_up(&limit));
   gboolean is_turned = vips_image_get_orientation_swap(full);
   thumbnail->original_width = is_turned ? full->Ysize : full->Xsize;
   thumbnail->original_height = is_turned ? full->Xsize : full->Ysize;
@@ -174,11 +180,11 @@ gazette_vips_outcome gazette_vips_make(
     g_object_unref(full);
     return GAZETTE_VIPS_TOO_LARGE;
   }
-  time_limit limit = {g_get_monotonic_time() + (gint64)(request->seconds * 1e6), FALSE};
-  VipsImage *source = load_small(kind, bytes, length, full, request);
+  // A decoder cannot be stopped while it opens a file; what took too long is not opened again, nor drawn.
+  VipsImage *source = is_up(&limit) ? NULL : load_small(kind, bytes, length, full, request);
   g_object_unref(full);
   if (source) source = within_time(source, &limit);
-  if (!source) return failed(thumbnail, FALSE);
+  if (!source) return failed(thumbnail, is_up(&limit));
   thumbnail->decoded_width = source->Xsize;
   int result = shrink(source, request, thumbnail);
   g_object_unref(source);

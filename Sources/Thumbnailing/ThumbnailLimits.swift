@@ -4,7 +4,7 @@ public struct ThumbnailLimits: Sendable {
   public var bytes: Int
   /// The greatest number of pixels that its header may claim, checked before anything is decoded.
   public var pixels: Int
-  /// The longest time for decoding.
+  /// The longest time for opening and decoding.
   public var time: Duration
   /// How many pictures are worked on at once; the others wait.
   public var atOnce: Int

@@ -30,6 +30,14 @@ public struct Thumbnailer: Sendable {
   private func make(_ kind: PictureKind, _ bytes: [UInt8], _ box: ThumbnailBox) -> Result<Thumbnail, ThumbnailError> {
     guard !Task.isCancelled else { return .failure(.cancelled) }
     guard VipsThumbnail.isReady else { return .failure(.unavailable) }
-    return VipsThumbnail.make(kind, bytes, box, limits: limits, quality: quality)
+    do throws(ThumbnailError) {
+      let container = try PictureContainer(kind, bytes)
+      guard !container.hasMorePixels(than: limits.pixels) else {
+        throw .tooManyPixels(width: container.width, height: container.height, limit: limits.pixels)
+      }
+      return VipsThumbnail.make(kind, container.bytes, box, limits: limits, quality: quality)
+    } catch {
+      return .failure(error)
+    }
   }
 }

@@ -1,5 +1,5 @@
-import CGumbo
 import Foundation
+import FuzzTargets
 import HTMLSanitizing
 import Testing
 
@@ -11,7 +11,7 @@ enum Oracle {
   ) {
     let once = sanitizer.sanitize(html, base: base).html
     let twice = sanitizer.sanitize(once, base: base).html
-    let faults = faults(in: once)
+    let faults = SanitizerOracle.faults(in: once)
     #expect(
       faults.isEmpty, "\(faults) from \(html.prefix(2000)) gave \(once.prefix(2000))", sourceLocation: sourceLocation)
     #expect(
@@ -21,88 +21,4 @@ enum Oracle {
 
   static let base = URL(string: "https://paper.example/2026/article.html")
   static let longBase = URL(string: "https://paper.example/" + String(repeating: "long", count: 1000) + "/")
-
-  /// What `html`, parsed again as a page and as the content of an element, holds that is not allowed.
-  static func faults(in html: String) -> [String] {
-    faults(in: html, context: GUMBO_TAG_BODY) + faults(in: html, context: GUMBO_TAG_LAST)
-      + faults(in: html, context: GUMBO_TAG_DIV)
-  }
-
-  private static func faults(in html: String, context: GumboTag) -> [String] {
-    var options = kGumboDefaultOptions
-    options.fragment_context = context
-    return withUnsafePointer(to: options) { options in
-      Array(html.utf8CString).withUnsafeBufferPointer { bytes in
-        guard let output = gumbo_parse_with_options(options, bytes.baseAddress, bytes.count - 1) else {
-          return ["no tree"]
-        }
-        defer { gumbo_destroy_output(options, output) }
-        return faults(below: output.pointee.root)
-      }
-    }
-  }
-
-  private static func faults(below node: UnsafePointer<GumboNode>) -> [String] {
-    let children = node.pointee.v.element.children
-    return (0..<Int(children.length)).flatMap { index -> [String] in
-      guard let child = children.data[index]?.assumingMemoryBound(to: GumboNode.self) else { return [] }
-      return faults(of: child)
-    }
-  }
-
-  private static func faults(of node: UnsafePointer<GumboNode>) -> [String] {
-    switch node.pointee.type {
-    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE: return []
-    case GUMBO_NODE_ELEMENT: break
-    default: return ["a node of type \(node.pointee.type.rawValue)"]
-    }
-    let element = node.pointee.v.element
-    let name = name(of: element)
-    if name == "html" || name == "head" || name == "body" { return faults(below: node) }
-    var faults: [String] = []
-    if !elements.contains(name) || element.tag_namespace != GUMBO_NAMESPACE_HTML { faults.append("<\(name)>") }
-    for index in 0..<Int(element.attributes.length) {
-      guard let data = element.attributes.data[index] else { continue }
-      let attribute = data.assumingMemoryBound(to: GumboAttribute.self).pointee
-      faults += self.faults(of: name, String(cString: attribute.name), String(cString: attribute.value))
-    }
-    return faults + self.faults(below: node)
-  }
-
-  private static func name(of element: GumboElement) -> String {
-    guard element.tag == GUMBO_TAG_UNKNOWN else { return String(cString: gumbo_normalized_tagname(element.tag)) }
-    var piece = element.original_tag
-    gumbo_tag_from_original_text(&piece)
-    guard let data = piece.data else { return "?" }
-    return String(decoding: UnsafeRawBufferPointer(start: data, count: piece.length), as: UTF8.self).lowercased()
-  }
-
-  private static func faults(of element: String, _ name: String, _ value: String) -> [String] {
-    let isKnown = attributes[element, default: []].contains(name)
-    let isOurs =
-      (element, name, value) == ("a", "rel", "noopener noreferrer")
-      || (element, name, value) == ("img", "loading", "lazy")
-    guard isKnown || isOurs else { return ["\(element) \(name)=\(value)"] }
-    guard ["href", "src", "poster", "cite"].contains(name) else { return [] }
-    let schemes =
-      name == "href" || name == "cite" ? ["http://", "https://", "mailto:", "tel:"] : ["http://", "https://"]
-    return schemes.contains { value.hasPrefix($0) } ? [] : ["\(element) \(name)=\(value)"]
-  }
-
-  private static let elements = Set(
-    """
-    a abbr acronym aside audio b blockquote br caption cite code dd del details dfn div dl dt em figcaption figure \
-    h1 h2 h3 h4 h5 h6 hr i img ins kbd li ol p picture pre q rp rt ruby s samp small source span strong sub summary \
-    sup table tbody td tfoot th thead time tr u ul var video wbr
-    """.split(separator: " ").map(String.init))
-
-  private static let attributes: [String: Set<String>] = [
-    "a": ["href", "title"],
-    "img": ["src", "srcset", "sizes", "alt", "width", "height", "title"],
-    "time": ["datetime"],
-    "td": ["rowspan", "colspan"], "th": ["rowspan", "colspan"],
-    "q": ["cite"], "blockquote": ["cite"],
-    "video": ["src", "poster", "controls"], "audio": ["src", "controls"],
-    "source": ["src", "srcset", "type", "media", "sizes"],
-  ]
 }

@@ -16,19 +16,43 @@ enum DrawnPNG {
   }
 
   /// A file whose header claims `width` by `height` pixels, whatever `data` holds.
-  static func file(width: Int, height: Int, data: [UInt8]) -> [UInt8] {
+  ///
+  /// `between` holds further chunks, to stand before the pixels.
+  static func file(width: Int, height: Int, data: [UInt8], between: [UInt8] = []) -> [UInt8] {
     let header = bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [8, 6, 0, 0, 0]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", data)
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + between + chunk("IDAT", data)
       + chunk("IEND", [])
   }
 
-  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+  /// A zlib stream of `count` zeros in 13 bits each 258, as the format's fixed codes allow.
+  static func packedZeros(_ count: Int) -> [UInt8] {
+    var stream: [UInt8] = [0x78, 0x01]
+    var (bits, length) = (UInt64(0), 0)
+    func add(_ value: UInt64, _ count: Int) {
+      bits |= value << UInt64(length)
+      length += count
+      while length >= 8 {
+        stream.append(UInt8(truncatingIfNeeded: bits))
+        bits >>= 8
+        length -= 8
+      }
+    }
+    // The last block, of fixed codes; one zero (00110000), then copies of 258 (11000101) from one byte before (00000).
+    add(0b011, 3)
+    add(0b0000_1100, 8)
+    for _ in 0..<((count - 1) / 258) { add(0b1010_0011, 13) }
+    add(0, 7 + 8)
+    let zeros = UInt32((count - 1) / 258 * 258 + 1)
+    return stream + bigEndian((zeros % 65_521) << 16 | 1)
+  }
+
+  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + data
     return bigEndian(UInt32(data.count)) + content + bigEndian(checksum(content))
   }
 
   /// `bytes` in a zlib stream of stored blocks.
-  private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     for start in stride(from: 0, to: bytes.count, by: 65_535) {
       let block = bytes[start..<min(start + 65_535, bytes.count)]

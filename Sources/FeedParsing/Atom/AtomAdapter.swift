@@ -6,9 +6,11 @@ struct AtomAdapter {
   private var logo: String?
 
   /// The feed that `document` of `tree` describes.
-  static func feed(_ document: AtomDocument, _ tree: XMLTree, _ limits: FeedLimits) -> ParsedFeed {
+  static func feed(
+    _ document: AtomDocument, _ tree: XMLTree, _ limits: FeedLimits, within budget: TimeBudget
+  ) -> ParsedFeed {
     var adapter = AtomAdapter(
-      reader: ElementReader(tree, limits: limits),
+      reader: ElementReader(tree, limits: limits, within: budget),
       feed: ParsedFeed(format: .atom, version: document.version, encoding: ""), isAtom03: document.isAtom03)
     adapter.read(document)
     return adapter.feed
@@ -29,7 +31,7 @@ struct AtomAdapter {
     feed.hubs = feed.links.filter { $0.relation == "hub" }.map(\.url)
     feed.licenseURL = feed.licenseURL ?? feed.links.first { $0.relation == "license" }?.url
     feed.items.reserveCapacity(document.entries.count)
-    for (index, entry) in document.entries.enumerated() {
+    for (index, entry) in document.entries.enumerated() where reader.hasTime() {
       // Filled where it stays: a copy of an item is dear.
       feed.items.append(ParsedItem(id: ""))
       AtomEntryAdapter.read(entry, into: &feed.items[index], reader, isAtom03: isAtom03)

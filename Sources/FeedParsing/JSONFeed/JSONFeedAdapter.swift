@@ -6,15 +6,19 @@ struct JSONFeedAdapter {
   private let base: String?
   private var warnings: [FeedWarning] = []
   private let limits: FeedLimits
+  private let budget: TimeBudget
 
   /// The feed that `document` describes.
-  static func feed(_ document: JSONFeedDocument, _ context: FeedContext, _ limits: FeedLimits) -> ParsedFeed {
-    var adapter = JSONFeedAdapter(base: context.base, limits: limits)
+  static func feed(
+    _ document: JSONFeedDocument, _ context: FeedContext, _ limits: FeedLimits, within budget: TimeBudget
+  ) -> ParsedFeed {
+    var adapter = JSONFeedAdapter(base: context.base, limits: limits, budget: budget)
     return adapter.read(document, context)
   }
 
-  private init(base: String?, limits: FeedLimits) {
+  private init(base: String?, limits: FeedLimits, budget: TimeBudget) {
     self.base = base
+    self.budget = budget
     self.limits = limits
   }
 
@@ -34,11 +38,22 @@ struct JSONFeedAdapter {
     feed.authors = authors(members)
     feed.isFinished = members["expired"] == .bool(true)
     feed.hubs = (members["hubs"]?.elements ?? []).compactMap { address($0["url"]) }
-    feed.items = document.items.compactMap { item($0, language: feed.language) }
-    let skipped = document.items.count - feed.items.count
-    if skipped > 0 { warn(.skipped, "\(skipped) items") }
+    readItems(of: document, into: &feed)
     feed.warnings = ItemIdentity.duplicates(in: feed.items, (document.fault.map { [$0] } ?? []) + warnings)
     return feed
+  }
+
+  private mutating func readItems(of document: JSONFeedDocument, into feed: inout ParsedFeed) {
+    var skipped = 0
+    for value in document.items {
+      guard !budget.isSpent else {
+        // Said whatever else was wrong.
+        warnings = [FeedWarning(.limitReached, "time")] + warnings
+        break
+      }
+      if let item = item(value, language: feed.language) { feed.items.append(item) } else { skipped += 1 }
+    }
+    if skipped > 0 { warn(.skipped, "\(skipped) items") }
   }
 
   private mutating func item(_ value: JSONValue, language: String?) -> ParsedItem? {

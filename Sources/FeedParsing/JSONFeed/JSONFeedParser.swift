@@ -9,9 +9,11 @@ enum JSONFeedParser {
   /// The document in UTF-8 bytes.
   ///
   /// - Throws: ``FeedParsingError/otherDocument(root:)`` when it is JSON of another kind.
-  static func parse(_ bytes: ArraySlice<UInt8>, limits: FeedLimits) throws(FeedParsingError) -> JSONFeedDocument {
+  static func parse(
+    _ bytes: ArraySlice<UInt8>, limits: FeedLimits, within budget: TimeBudget
+  ) throws(FeedParsingError) -> JSONFeedDocument {
     let (value, fault) = bytes.withUnsafeBufferPointer { buffer in
-      var reader = JSONReader(buffer, depth: limits.depth)
+      var reader = JSONReader(buffer, depth: limits.depth, within: budget)
       return (reader.read(), reader.fault)
     }
     guard let value, case .object(let members) = value else { throw .otherDocument(root: "array") }

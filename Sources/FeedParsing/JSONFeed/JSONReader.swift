@@ -9,9 +9,15 @@ struct JSONReader {
   /// What was wrong; nil when the document is good JSON.
   private(set) var fault: FeedWarning?
 
-  /// A reader of UTF-8 bytes that looks at most `depth` levels deep.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) {
+  private let budget: TimeBudget
+  private var valueCount = 0
+  /// The clock is looked at once in so many values.
+  private static let valuesPerLook = 1024
+
+  /// A reader of UTF-8 bytes that looks at most `depth` levels deep, and no further once `budget` is spent.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int, within budget: TimeBudget) {
     self.bytes = bytes
+    self.budget = budget
     depthLimit = depth
   }
 
@@ -31,6 +37,11 @@ struct JSONReader {
 
   private mutating func value() -> JSONValue? {
     skipSpace()
+    valueCount += 1
+    if valueCount.isMultiple(of: Self.valuesPerLook), budget.isSpent {
+      note(.limitReached, "time")
+      index = bytes.count
+    }
     guard index < bytes.count else {
       note(.truncated, "")
       return nil

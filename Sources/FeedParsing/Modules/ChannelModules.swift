@@ -6,7 +6,8 @@ struct ChannelModules {
   private var subtitles: [FeedText] = []
   private var dates: [Date] = []
   private var creators: [FeedPerson] = []
-  private var podcasters: [FeedPerson] = []
+  private var podcaster: FeedPerson?
+  private var podcastOwner: FeedPerson?
   private var categories: [FeedCategory] = []
   private var image: FeedImage?
   private var period: Int?
@@ -39,8 +40,8 @@ struct ChannelModules {
 
   private mutating func readITunes(_ element: XMLElement, _ feed: inout ParsedFeed, _ reader: ElementReader) {
     switch element.name {
-    case .itunesAuthor: if let author = reader.person(element) { podcasters.insert(author, at: 0) }
-    case .itunesOwner: podcasters.append(present: reader.person(element))
+    case .itunesAuthor: podcaster = reader.person(element) ?? podcaster
+    case .itunesOwner: podcastOwner = podcastOwner ?? reader.person(element)
     case .itunesImage: image = (reader.address(element, .href) ?? reader.address(element)).map { FeedImage(url: $0) }
     case .itunesSummary, .itunesSubtitle: subtitles.append(present: reader.htmlText(element))
     case .itunesCategory: feed.categories += ITunesCategory.all(of: element, reader)
@@ -57,7 +58,7 @@ struct ChannelModules {
     feed.updated = feed.updated ?? dates.last
     if feed.authors.isEmpty { feed.authors = creators }
     // The owner repeats the author more often than not.
-    if feed.authors.isEmpty { feed.authors = Array(podcasters.prefix(1)) }
+    if feed.authors.isEmpty { feed.authors.append(present: podcaster ?? podcastOwner) }
     feed.categories += categories + media.categories
     feed.image = feed.image ?? image ?? ItemImage.best(of: media.finish())
     if let period { feed.refreshInterval = feed.refreshInterval ?? .seconds(period / frequency) }

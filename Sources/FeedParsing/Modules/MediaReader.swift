@@ -95,7 +95,11 @@ struct MediaReader {
     }
   }
 
+  private static let mostThumbnails = 64
+
   private func readThumbnail(_ element: XMLElement, _ media: inout FeedMedia, _ reader: ElementReader) {
+    // They are sorted with each; no honest medium has more.
+    guard media.thumbnails.count < Self.mostThumbnails else { return }
     guard let url = reader.address(element, .url) ?? reader.address(element) else { return }
     media.thumbnails.append(
       FeedImage(

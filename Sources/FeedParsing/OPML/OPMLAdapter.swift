@@ -3,8 +3,10 @@ struct OPMLAdapter {
   private let reader: ElementReader
 
   /// The list that `document` of `tree` describes.
-  static func list(_ document: OPMLParser.Document, _ tree: XMLTree, _ limits: FeedLimits) -> OPMLDocument {
-    let adapter = OPMLAdapter(reader: ElementReader(tree, limits: limits))
+  static func list(
+    _ document: OPMLParser.Document, _ tree: XMLTree, _ limits: FeedLimits, within budget: TimeBudget
+  ) -> OPMLDocument {
+    let adapter = OPMLAdapter(reader: ElementReader(tree, limits: limits, within: budget))
     var list = OPMLDocument(version: document.version)
     var owner = FeedPerson()
     for element in document.head {
@@ -19,12 +21,14 @@ struct OPMLAdapter {
       }
     }
     list.owner = owner.isEmpty ? nil : owner
-    list.outlines = document.outlines.map { adapter.outline($0) }
+    list.outlines = document.outlines.compactMap { adapter.outline($0) }
     list.warnings = adapter.reader.warnings
     return list
   }
 
-  private func outline(_ element: XMLElement) -> OPMLOutline {
+  /// Nil when there is no time left.
+  private func outline(_ element: XMLElement) -> OPMLOutline? {
+    guard reader.hasTime() else { return nil }
     var outline = OPMLOutline(text: reader.value(element, .text) ?? reader.value(element, .title) ?? "")
     outline.type = reader.word(element, .type)
     outline.pageURL = address(element, .htmlurl)
@@ -36,7 +40,7 @@ struct OPMLAdapter {
     outline.language = reader.value(element, .language).flatMap(LanguageTag.normalised)
     outline.created = reader.value(element, .created).flatMap(FeedDate.parse)
     outline.categories = Self.categories(reader.value(element, .category) ?? "")
-    outline.children = reader.children(element).filter { $0.name == .outline }.map { self.outline($0) }
+    outline.children = reader.children(element).filter { $0.name == .outline }.compactMap { self.outline($0) }
     return outline
   }
 
@@ -44,9 +48,12 @@ struct OPMLAdapter {
     reader.value(element, name) == nil ? nil : reader.address(element, name)
   }
 
+  /// A feed stands in a few folders, not in thousands.
+  private static let mostCategories = 64
+
   /// Paths between commas, their parts between slashes; empty parts say nothing.
   private static func categories(_ text: String) -> [[String]] {
-    text.split(separator: ",").map { path in
+    text.split(separator: ",", maxSplits: mostCategories).prefix(mostCategories).map { path in
       path.split(separator: "/").compactMap { TextBytes.nonEmpty(String($0)) }
     }.filter { !$0.isEmpty }
   }

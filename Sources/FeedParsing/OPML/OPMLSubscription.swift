@@ -9,6 +9,9 @@ public struct OPMLSubscription: Sendable, Equatable {
   /// The paths of folders and categories that it is in, outermost first; empty when it is in none.
   public var folders: [[String]]
 
+  /// Each further folder is compared with those before it.
+  private static let mostFolders = 64
+
   static func all(in outlines: [OPMLOutline]) -> [OPMLSubscription] {
     var found: [OPMLSubscription] = []
     var places: [String: Int] = [:]
@@ -23,7 +26,9 @@ public struct OPMLSubscription: Sendable, Equatable {
       if let url = outline.feedURL {
         let folders = (path.isEmpty ? [] : [path]) + outline.categories
         if let place = places[url] {
-          found[place].folders += folders.filter { !found[place].folders.contains($0) }
+          if found[place].folders.count < mostFolders {
+            found[place].folders += folders.filter { !found[place].folders.contains($0) }
+          }
         } else {
           places[url] = found.count
           let unique = folders.enumerated().filter { folders.firstIndex(of: $0.element) == $0.offset }.map(\.element)

@@ -4,9 +4,11 @@ struct RSSAdapter {
   private var feed: ParsedFeed
 
   /// The feed that `document` of `tree` describes.
-  static func feed(_ document: RSSDocument, _ tree: XMLTree, _ limits: FeedLimits) -> ParsedFeed {
+  static func feed(
+    _ document: RSSDocument, _ tree: XMLTree, _ limits: FeedLimits, within budget: TimeBudget
+  ) -> ParsedFeed {
     var adapter = RSSAdapter(
-      reader: ElementReader(tree, limits: limits),
+      reader: ElementReader(tree, limits: limits, within: budget),
       feed: ParsedFeed(format: .rss, version: document.version, encoding: ""))
     adapter.read(document)
     return adapter.feed
@@ -28,7 +30,7 @@ struct RSSAdapter {
     // Whom the feed names as its webmaster is better than nobody.
     if feed.authors.isEmpty, let publisher = feed.publisher { feed.authors = [publisher] }
     feed.items.reserveCapacity(document.items.count)
-    for (index, item) in document.items.enumerated() {
+    for (index, item) in document.items.enumerated() where reader.hasTime() {
       // Filled where it stays: a copy of an item is dear.
       feed.items.append(ParsedItem(id: ""))
       RSSItemAdapter.read(item, into: &feed.items[index], reader)

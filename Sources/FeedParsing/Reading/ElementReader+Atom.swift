@@ -62,7 +62,8 @@ extension ElementReader {
     guard html.hasPrefix("<div"), html.hasSuffix("</div>") else { return html }
     var copy = html
     let inner: Range<Int>? = copy.withUTF8 { bytes in
-      guard let first = HTMLTag.read(bytes, at: 0), first.name == "div" else { return nil }
+      var lastClose = bytes.count - 1
+      guard let first = HTMLTag.read(bytes, at: 0, lastClose: &lastClose), first.name == "div" else { return nil }
       return closesAtEnd(bytes, from: first.end) ? first.end..<(bytes.count - 6) : nil
     }
     guard let inner else { return html }
@@ -73,8 +74,9 @@ extension ElementReader {
   private static func closesAtEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var depth = 1
     var index = start
+    var lastClose = bytes.count - 1
     while let open = ByteSearch.first(0x3C, in: bytes, from: index) {
-      guard let tag = HTMLTag.read(bytes, at: open) else {
+      guard let tag = HTMLTag.read(bytes, at: open, lastClose: &lastClose) else {
         index = open + 1
         continue
       }

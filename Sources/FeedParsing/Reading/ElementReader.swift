@@ -9,12 +9,15 @@ final class ElementReader {
   /// What could not be read.
   private(set) var warnings: [FeedWarning]
   private let warningLimit: Int
+  private let budget: TimeBudget
+  private var isOutOfTime = false
   /// How many bytes resolving may still add.
   private var room: Int
 
   /// A reader for the elements of a tree.
-  init(_ tree: XMLTree, limits: FeedLimits) {
+  init(_ tree: XMLTree, limits: FeedLimits, within budget: TimeBudget) {
     self.tree = tree
+    self.budget = budget
     warnings = tree.warnings
     warningLimit = limits.warnings
     room = limits.resolving + tree.bytes.count
@@ -24,6 +27,15 @@ final class ElementReader {
   func warn(_ kind: FeedWarning.Kind, _ detail: String = "") {
     guard warnings.count < warningLimit else { return }
     warnings.append(FeedWarning(kind, detail))
+  }
+
+  /// True while there is time for another item; says once when there is none.
+  func hasTime() -> Bool {
+    guard !isOutOfTime, budget.isSpent else { return !isOutOfTime }
+    isOutOfTime = true
+    // Said whatever else was wrong.
+    warnings = [FeedWarning(.limitReached, "time")] + warnings
+    return false
   }
 
   // MARK: What an element holds

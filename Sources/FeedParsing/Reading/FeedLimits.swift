@@ -8,6 +8,10 @@ public struct FeedLimits: Sendable, Equatable {
   public var attributes = 256
   /// The most namespace declarations in force at once.
   public var namespaces = 256
+  /// The most different names of elements, attributes and namespaces: libxml2 looks each up among all others.
+  public var names = 10_000
+  /// The longest time for the whole document, what is made of its items included.
+  public var time = Duration.seconds(20)
   /// The most items that are kept.
   public var items = 100_000
   /// The most warnings that are kept.

@@ -10,34 +10,44 @@ public struct FeedParser: Sendable {
     self.limits = limits
   }
 
-  /// The feed in `bytes`, which came with `context`.
+  /// The feed in `bytes`, which came with `context`; as far as was read when the budget, which is ``FeedLimits/time``
+  /// unless there is another, was spent.
   ///
   /// - Throws: ``FeedParsingError`` when the document is no feed at all.
-  public func parse(_ bytes: [UInt8], context: FeedContext = FeedContext()) throws(FeedParsingError) -> ParsedFeed {
+  public func parse(
+    _ bytes: [UInt8], context: FeedContext = FeedContext(), within budget: TimeBudget? = nil
+  ) throws(FeedParsingError) -> ParsedFeed {
     guard bytes.count <= limits.bytes else { throw .tooLarge(limit: limits.bytes) }
+    let budget = budget ?? TimeBudget(limits.time)
     var decoder = DocumentDecoder(bytes)
     let document = decoder.decode(charset: context.charset)
-    var feed = try JSONFeedParser.isJSON(document.bytes) ? jsonFeed(document, context) : xmlFeed(document, context)
+    let isJSON = JSONFeedParser.isJSON(document.bytes)
+    var feed = try isJSON ? jsonFeed(document, context, budget) : xmlFeed(document, context, budget)
     feed.encoding = document.encoding.name
     feed.isWellFormed = feed.isWellFormed && document.isWellFormed
     feed.warnings = Array((contentTypeWarning(context) + document.warnings + feed.warnings).prefix(limits.warnings))
     return feed
   }
 
-  private func jsonFeed(_ document: DecodedDocument, _ context: FeedContext) throws(FeedParsingError) -> ParsedFeed {
-    try JSONFeedAdapter.feed(JSONFeedParser.parse(document.bytes, limits: limits), context, limits)
+  private func jsonFeed(
+    _ document: DecodedDocument, _ context: FeedContext, _ budget: TimeBudget
+  ) throws(FeedParsingError) -> ParsedFeed {
+    let read = try JSONFeedParser.parse(document.bytes, limits: limits, within: budget)
+    return JSONFeedAdapter.feed(read, context, limits, within: budget)
   }
 
-  private func xmlFeed(_ document: DecodedDocument, _ context: FeedContext) throws(FeedParsingError) -> ParsedFeed {
-    let reader = XMLDocumentReader(limits: limits)
+  private func xmlFeed(
+    _ document: DecodedDocument, _ context: FeedContext, _ budget: TimeBudget
+  ) throws(FeedParsingError) -> ParsedFeed {
+    let reader = XMLDocumentReader(limits: limits, budget: budget)
     let tree = try reader.read(document, context)
     let root = tree.root.name
     var feed: ParsedFeed
     switch root {
     case .rss, .rdfRoot, .channel:
-      feed = RSSAdapter.feed(RSSParser.parse(tree, limits: limits), tree, limits)
+      feed = RSSAdapter.feed(RSSParser.parse(tree, limits: limits), tree, limits, within: budget)
     case .atomFeed, .atomEntry, .feed:
-      feed = AtomAdapter.feed(AtomParser.parse(tree, limits: limits), tree, limits)
+      feed = AtomAdapter.feed(AtomParser.parse(tree, limits: limits), tree, limits, within: budget)
     case .opml:
       throw .opml
     default:

@@ -13,10 +13,10 @@ enum HTMLGuess {
 
   private static func judge(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var isHTML = false
-    let lastClose = bytes.lastIndex(of: 0x3E) ?? -1
+    var lastClose = bytes.lastIndex(of: 0x3E) ?? -1
     var index = 0
     while index < bytes.count {
-      if bytes[index] == 0x3C, index < lastClose, let tag = HTMLTag.read(bytes, at: index) {
+      if bytes[index] == 0x3C, let tag = HTMLTag.read(bytes, at: index, lastClose: &lastClose) {
         guard elements.contains(tag.name) else { return false }
         isHTML = true
         index = tag.end

@@ -10,15 +10,21 @@ struct HTMLTag {
   let isClosing: Bool
 
   /// The tag at `start`, which is a `<`; nil when what follows is text.
-  static func read(_ html: UnsafeBufferPointer<UInt8>, at start: Int) -> HTMLTag? {
-    guard start + 1 < html.count else { return nil }
+  ///
+  /// No tag ends behind `lastClose`, the last `>`. A tag that never ends makes it -1: looking for the end of the next
+  /// one, and the next, would take quadratic time.
+  static func read(_ html: UnsafeBufferPointer<UInt8>, at start: Int, lastClose: inout Int) -> HTMLTag? {
+    guard start < lastClose, start + 1 < html.count else { return nil }
     if html[start + 1] == 0x21 || html[start + 1] == 0x3F { return declaration(html, at: start) }
     let isClosing = html[start + 1] == 0x2F
     let nameStart = start + (isClosing ? 2 : 1)
     guard nameStart < html.count, TextBytes.isLetter(html[nameStart]) else { return nil }
     var nameEnd = nameStart
     while nameEnd < html.count, isNameByte(html[nameEnd]) { nameEnd += 1 }
-    guard let close = endOfTag(html, from: nameEnd) else { return nil }
+    guard let close = endOfTag(html, from: nameEnd) else {
+      lastClose = -1
+      return nil
+    }
     let name = html[nameStart..<nameEnd].map(TextBytes.lowercased)
     return HTMLTag(name: String(decoding: name, as: UTF8.self), start: start, end: close + 1, isClosing: isClosing)
   }

@@ -50,12 +50,11 @@ enum PlainText {
   private static func withoutMarkup(_ html: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(html.count)
-    // Behind the last `>` no tag can end: looking for one again and again would take quadratic time.
-    let lastClose = html.lastIndex(of: 0x3E) ?? -1
+    var lastClose = html.lastIndex(of: 0x3E) ?? -1
     var index = 0
     while index < html.count {
       let byte = html[index]
-      if byte == 0x3C, index < lastClose, let tag = HTMLTag.read(html, at: index) {
+      if byte == 0x3C, let tag = HTMLTag.read(html, at: index, lastClose: &lastClose) {
         if tag.breaksText { text.append(0x20) }
         index = tag.hidesContent ? tag.endOfContent(html) : tag.end
       } else if byte == 0x26, let reference = CharacterReference.read(html, at: index) {

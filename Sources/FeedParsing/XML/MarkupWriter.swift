@@ -29,8 +29,9 @@ struct MarkupWriter {
   ) {
     let parent = open.last
     var elementBase = parent.map(\.base) ?? base
-    for (name, value) in attributes where name == "xml:base" {
+    for (name, value) in attributes where name == "xml:base" && growth < Self.longestGrowth {
       elementBase = URLReference.resolveBase(value, against: elementBase) ?? elementBase
+      growth += elementBase?.utf8.count ?? 0
     }
     bytes.append(0x3C)
     bytes += name.utf8

@@ -3,14 +3,16 @@ internal import CLibXML2
 /// Reads a document with libxml2: no network, no DTD, no entity but HTML's, and every fault mended or passed over.
 struct XMLReader {
   private let limits: FeedLimits
+  private let budget: TimeBudget
   private let base: String?
   private let language: String?
 
   /// A reader for documents with `base` and `language`.
-  init(base: String?, language: String?, limits: FeedLimits) {
+  init(base: String?, language: String?, limits: FeedLimits, budget: TimeBudget) {
     self.base = base
     self.language = language
     self.limits = limits
+    self.budget = budget
   }
 
   /// The tree of a document that begins with its root element; nil when there is no element at all.
@@ -38,15 +40,16 @@ struct XMLReader {
   private func tree(_ walker: XMLWalker, isWellFormed: Bool, warnings: [FeedWarning]) -> XMLTree? {
     guard walker.hasRoot else { return nil }
     var tree = walker.tree
-    tree.isWellFormed = isWellFormed && !walker.isOverLimit
+    tree.isWellFormed = isWellFormed && walker.exceeded == nil
     tree.warnings = warnings + walker.undeclaredPrefixes.sorted().map { FeedWarning(.undeclaredPrefix, $0) }
-    if walker.isOverLimit { tree.warnings.append(FeedWarning(.limitReached, "namespaces")) }
+    if let exceeded = walker.exceeded { tree.warnings.append(FeedWarning(.limitReached, exceeded)) }
     return tree
   }
 
   private func walk(_ document: ArraySlice<UInt8>, stopsAtFault: Bool) -> XMLWalker {
     _ = Self.library
-    var walker = XMLWalker(base: base, language: language, limits: limits, stopsAtFault: stopsAtFault)
+    var walker = XMLWalker(
+      base: base, language: language, limits: limits, budget: budget, stopsAtFault: stopsAtFault)
     guard let context = xmlNewParserCtxt() else { return walker }
     defer { xmlFreeParserCtxt(context) }
     walker.context = context

@@ -22,6 +22,10 @@ struct XMLWalker {
   /// How many bytes resolving relative bases has added.
   private var resolvedBytes = 0
   private let limits: FeedLimits
+  private let budget: TimeBudget
+  private var tagCount = 0
+  /// The clock is looked at once in so many tags.
+  private static let tagsPerLook = 1024
 
   /// The prefixes that the document uses without declaring them.
   var undeclaredPrefixes: Set<String> { names.undeclaredPrefixes }
@@ -29,7 +33,8 @@ struct XMLWalker {
   private(set) var tree: XMLTree
   /// True when the outermost element has ended.
   private(set) var hasRoot = false
-  private(set) var isOverLimit = false
+  /// Which limit ended the walk; nil when none did.
+  private(set) var exceeded: String?
   /// libxml2's first fatal errors.
   private(set) var faults: [FeedWarning] = []
   /// True to stop at the first fatal error, so that the document can be mended and read again.
@@ -37,9 +42,10 @@ struct XMLWalker {
   var context: xmlParserCtxtPtr?
 
   /// A walker that resolves relative URLs against `base` and takes `language` for granted.
-  init(base: String?, language: String?, limits: FeedLimits, stopsAtFault: Bool) {
+  init(base: String?, language: String?, limits: FeedLimits, budget: TimeBudget, stopsAtFault: Bool) {
     tree = XMLTree(scopes: [XMLTree.Scope(base: base, language: language)])
     self.limits = limits
+    self.budget = budget
     self.stopsAtFault = stopsAtFault
   }
 
@@ -54,7 +60,7 @@ struct XMLWalker {
   mutating func start(_ tag: XMLStartTag) {
     namespaceTotal += Int(tag.namespaceCount)
     liveNamespaces.append(tag.namespaceCount)
-    if namespaceTotal > limits.namespaces { return stopOverLimit() }
+    if let exceeded = exceededLimit() { return stop(over: exceeded) }
     if skipped > 0 {
       skipped += 1
     } else if let frame = frames.last, frame.content != .elements {
@@ -215,8 +221,16 @@ struct XMLWalker {
     element.scope = Int32(tree.scopes.count - 1)
   }
 
-  private mutating func stopOverLimit() {
-    isOverLimit = true
+  private mutating func exceededLimit() -> String? {
+    if namespaceTotal > limits.namespaces { return "namespaces" }
+    // libxml2's table of names stops growing at some ten thousand: from there on, every name costs more than the last.
+    if let names = context?.pointee.dict, Int(xmlDictSize(names)) > limits.names { return "names" }
+    tagCount += 1
+    return tagCount.isMultiple(of: Self.tagsPerLook) && budget.isSpent ? "time" : nil
+  }
+
+  private mutating func stop(over limit: String) {
+    exceeded = limit
     xmlStopParser(context)
   }
 }

@@ -91,7 +91,7 @@ extension SettingPurposePhrases {
     publicURL: "L’adresse que les lecteurs tapent quand un mandataire est devant ; https rend les cookies sûrs.",
     metricsToken: "Le jeton qu’un surveillant envoie pour lire /metrics d’un journal qui a un mot de passe.",
     password: "Le mot de passe d’accès, ou l’empreinte qu’écrit gazette password ; il en faut un hors de la machine.",
-    connections: "Le nombre de connexions ouvertes à la fois ; la plus longtemps oisive fait place à une autre.",
+    connections: "Le nombre de connexions ouvertes à la fois ; la plus longtemps oisive fait place à une autre.",
     connectionsPerAddress:
-      "Combien d’entre elles par adresse ; derrière un mandataire, combien de demandes à la fois par lecteur.")
+      "Combien d’entre elles par adresse ; derrière un mandataire, combien de demandes à la fois par lecteur.")
 }

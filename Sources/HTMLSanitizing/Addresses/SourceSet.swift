@@ -60,8 +60,10 @@ struct SourceSet {
     _ address: Slice<UnsafeBufferPointer<UInt8>>, _ descriptor: Slice<UnsafeBufferPointer<UInt8>>,
     _ resolver: AddressResolver
   ) -> Candidate? {
+    // Resolving comes last: it is dear under a long base, and what is dropped counts towards no limit.
+    guard address.last != .comma, let size = size(descriptor) else { return nil }
     let resolved = resolver.resolve(UnsafeBufferPointer(rebasing: address), for: .resource)
-    guard let resolved, resolved.last != .comma, let size = size(descriptor) else { return nil }
+    guard let resolved, resolved.last != .comma else { return nil }
     return Candidate(address: resolved, descriptor: size)
   }
 

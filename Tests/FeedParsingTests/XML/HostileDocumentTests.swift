@@ -61,6 +61,15 @@ struct HostileDocumentTests {
     #expect(feed?.warnings.contains { $0.kind == .limitReached } == true)
   }
 
+  @Test(arguments: [1_000_000, 12_000_000])
+  func `survives a value of any length`(count: Int) throws {
+    let value = String(repeating: "x", count: count)
+    let feed = try parseInTime(
+      "<rss><channel><title>t</title><link href='\(value)'/><item><guid>1</guid></item></channel></rss>")
+    #expect(feed?.title?.value == "t")
+    #expect(feed?.items.count == 1)
+  }
+
   @Test func `survives namespaces declared at every level`() throws {
     let declarations = (0..<200).map { "xmlns:n\($0)='u'" }.joined(separator: " ")
     let open = String(repeating: "<d \(declarations)>", count: 100)

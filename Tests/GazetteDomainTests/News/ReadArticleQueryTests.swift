@@ -1,3 +1,4 @@
+import Foundation
 import GazetteDomain
 import GazetteTesting
 import Testing
@@ -23,6 +24,14 @@ import Testing
   @Test func `are the newest thirty when nothing is given`() async throws {
     let query = try await read(NewsFixture()) { ($0.feed, $0.search, $0.before, $0.folder) = ("", " ", "", "") }
     #expect(query == ArticleQuery())
+  }
+
+  @Test(arguments: [-62_135_596_800.0, -1, 0, 0.25, 1_795_000_000, 30_638_304_000, .infinity])
+  func `go on after an article of any date`(seconds: Double) throws {
+    let cursor = ArticleCursor(published: Date(timeIntervalSince1970: seconds), id: ArticleID(rawValue: 7))
+    let read = try #require(ArticleCursor(text: cursor.text))
+    #expect(read.text == cursor.text)
+    #expect(read.id == cursor.id)
   }
 
   @Test func `are refused where they cannot be used`() async throws {

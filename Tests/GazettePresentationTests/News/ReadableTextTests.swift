@@ -47,4 +47,20 @@ struct ReadableTextTests {
     let poem = ReadableText(sanitized: "<p>one<br>two</p><p>three</p>")
     #expect(poem.blocks.map(\.followsClosely) == [false, true, false])
   }
+
+  /// Four times as much takes about four times as long, and not sixteen times.
+  @Test(arguments: [
+    "<a href=\"%\">x</a>", "<pre>", "\n", "<p>x</p>", "<ul><li>", "&#x;", "<td>x  </td><tr>", "<blockquote>",
+  ])
+  func `takes time that grows no faster than the article`(part: String) {
+    let articles = [20_000, 80_000].map { count in
+      "<pre>" + (0..<(count / part.utf8.count)).map { part.replacing("%", with: "\($0)") }.joined() + "</pre>"
+    }
+    let clock = ContinuousClock()
+    // The better of two: others may want the processor.
+    let spent = articles.map { html in
+      min(clock.measure { _ = ReadableText(sanitized: html) }, clock.measure { _ = ReadableText(sanitized: html) })
+    }
+    #expect(spent[1] < spent[0] * 10 + .milliseconds(100), "\(spent)")
+  }
 }

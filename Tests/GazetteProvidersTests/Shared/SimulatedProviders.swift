@@ -8,18 +8,20 @@ import Testing
 
 /// The simulator on a port of loopback, and the sources that ask it over real HTTP.
 struct SimulatedProviders: Sendable {
-  /// Passes requests on with little patience, so that a hanging provider does not hold a test up.
+  /// Passes requests on with another patience than theirs.
   private struct Impatient: Fetching {
     let fetcher: HTTPFetcher
+    let patience: Duration
 
     func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
       var request = request
-      request.limits.time = SimulatedProviders.patience
+      request.limits.time = patience
       return try await fetcher.fetch(request)
     }
   }
 
-  static let patience = Duration.milliseconds(700)
+  /// So little that a hanging provider does not hold a test up.
+  static let littlePatience = Duration.milliseconds(700)
 
   let simulator: Simulator
   let addresses: SimulatorAddresses
@@ -66,7 +68,8 @@ struct SimulatedProviders: Sendable {
 
   /// Runs a simulator for the time of `work`, its limits off unless asked for.
   static func run(
-    keepsLimits: Bool = false, _ work: @escaping @Sendable (SimulatedProviders) async throws -> Void
+    keepsLimits: Bool = false, patience: Duration = .seconds(20),
+    _ work: @escaping @Sendable (SimulatedProviders) async throws -> Void
   ) async throws {
     var logger = Logger(label: "simulator")
     logger.logLevel = .critical
@@ -78,7 +81,7 @@ struct SimulatedProviders: Sendable {
       let guardian = OutboundGuard(trustedOrigins: [try Origin(addresses.origin)])
       let fetcher = HTTPFetcher(configuration: .init(userAgent: "GazetteTests/1.0", outbound: guardian))
       let providers = SimulatedProviders(
-        simulator: simulator, addresses: addresses, fetching: Impatient(fetcher: fetcher),
+        simulator: simulator, addresses: addresses, fetching: Impatient(fetcher: fetcher, patience: patience),
         patient: fetcher)
       let outcome: Result<Void, any Error>
       do {

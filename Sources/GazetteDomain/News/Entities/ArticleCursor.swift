@@ -16,14 +16,19 @@ public struct ArticleCursor: Sendable, Hashable {
 
   /// Reads ``text``; nil when it is none.
   public init?(text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let milliseconds = Double(parts[0], in: -4.398e12...4.398e12),
-      let id = Int64(parts[1], in: 0...Int64.max)
+    guard let hyphen = text.lastIndex(of: "-"),
+      let milliseconds = Int64(text[..<hyphen], in: Self.milliseconds),
+      let id = Int64(text[text.index(after: hyphen)...], in: 0...Int64.max)
     else { return nil }
-    // Years 1830 to 2109: what is outside is no time of an article.
-    self.init(published: Date(timeIntervalSince1970: milliseconds / 1000), id: ArticleID(rawValue: id))
+    self.init(published: Date(timeIntervalSince1970: Double(milliseconds) / 1000), id: ArticleID(rawValue: id))
   }
 
   /// The cursor as it stands in URLs: milliseconds since 1970, a hyphen, the id.
-  public var text: String { "\(Int64(saturating: (published.timeIntervalSince1970 * 1000).rounded()))-\(id.rawValue)" }
+  public var text: String {
+    let milliseconds = Int64((published.timeIntervalSince1970 * 1000).rounded(), clampedTo: Self.milliseconds)
+    return "\(milliseconds)-\(id.rawValue)"
+  }
+
+  /// Years 1830 to 2109, as the store keeps them: what is outside is no time of an article.
+  private static let milliseconds: ClosedRange<Int64> = -4_398_046_511_000...4_398_046_511_000
 }

@@ -4,6 +4,7 @@ import BoundedNumbers
 struct ReadableTextScanner {
   private(set) var blocks: [ReadableBlock] = []
   private(set) var links: [String] = []
+  private var numbers: [String: Int] = [:]
   private var line = ""
   /// What the next paragraph begins with, inside its lists: a bullet or a number.
   private var bullet = ""
@@ -72,9 +73,10 @@ struct ReadableTextScanner {
   private mutating func endLink() {
     guard let found = address else { return }
     address = nil
-    let number = links.firstIndex(of: found) ?? links.count
-    if number == links.count { links.append(found) }
-    line += " [\(number + 1)]"
+    let number = numbers[found] ?? links.count + 1
+    if number > links.count { links.append(found) }
+    numbers[found] = number
+    line += " [\(number)]"
   }
 
   /// An item stands below the one before, farther in than the list around it.
@@ -94,7 +96,8 @@ struct ReadableTextScanner {
 
   private mutating func endParagraph() {
     while line.last?.isWhitespace == true { line.removeLast() }
-    while isPreformatted, line.first == "\n" { line.removeFirst() }
+    // As a whole: each single removal would move all that follows.
+    if isPreformatted { line = String(line.drop { $0 == "\n" }) }
     defer { line = "" }
     guard !line.isEmpty else { return }
     let bars = String(repeating: "│ ", count: quotes)

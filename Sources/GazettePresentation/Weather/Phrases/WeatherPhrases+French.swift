@@ -175,7 +175,7 @@ extension WeatherAddPhrases {
     isSaved: "déjà dans la liste",
     found: { $0 > 1 ? "\($0) lieux trouvés" : "\($0) lieu trouvé" },
     nothingFound: { "Rien trouvé pour « \($0) »." },
-    notSearched: "Un lien d’un autre site a apporté cette recherche : pressez « Chercher » pour la lancer.",
+    notSearched: "Un lien d’un autre site a apporté cette recherche : pressez « Chercher » pour la lancer.",
     suggestion: "Vérifiez l’orthographe, essayez le nom local ou une ville voisine.",
     usePosition: "Utiliser ma position",
     myPosition: "Ma position",

@@ -61,7 +61,8 @@ struct PaperclipOverHTTPTests {
     .wrongType, .nulls, .empty,
   ])
   func `keeps what was there when the source is in trouble`(fault: Fault) async throws {
-    try await SimulatedProviders.run { providers in
+    let isHanging = if case .hang = fault { true } else { false }
+    try await SimulatedProviders.run(patience: .seconds(isHanging ? 2 : 20)) { providers in
       let store = InMemoryAdStore()
       _ = try await Self.refresh(providers, store)
       var health = try await store.health(of: .paperclip)

@@ -11,6 +11,11 @@ import Testing
     case error(SourceError)
     case unreadable
 
+    /// Little where the fault is told by the patience that ended; else enough for a busy machine.
+    var patience: Duration {
+      if case .error(.timedOut) = self { SimulatedProviders.littlePatience } else { .seconds(20) }
+    }
+
     func matches(_ error: SourceError) -> Bool {
       switch (self, error) {
       case (.error(let expected), _): expected == error
@@ -23,9 +28,9 @@ import Testing
   static func cases(_ provider: ProviderID) -> [(Fault, Told)] {
     let soon = frozenNow.addingTimeInterval(30)
     return [
-      (.delay(seconds: 5), .error(.timedOut(provider, after: SimulatedProviders.patience))),
-      (.hang, .error(.timedOut(provider, after: SimulatedProviders.patience))),
-      (.drip(bytes: 1, seconds: 0.05), .error(.timedOut(provider, after: SimulatedProviders.patience))),
+      (.delay(seconds: 5), .error(.timedOut(provider, after: SimulatedProviders.littlePatience))),
+      (.hang, .error(.timedOut(provider, after: SimulatedProviders.littlePatience))),
+      (.drip(bytes: 1, seconds: 0.05), .error(.timedOut(provider, after: SimulatedProviders.littlePatience))),
       (.status(401, retryAfter: nil), .error(.unauthorized(provider))),
       (.status(404, retryAfter: nil), .error(.notFound(provider))),
       (.status(429, retryAfter: 30), .error(.rateLimited(provider, until: soon))),
@@ -55,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's forecast`(fault: Fault, told: Told) async throws {
-    try await SimulatedProviders.run { providers in
+    try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.forecast
       try await check(told) { () async throws(SourceError) in
@@ -65,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's air`(fault: Fault, told: Told) async throws {
-    try await SimulatedProviders.run { providers in
+    try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.air
       try await check(told) { () async throws(SourceError) in try await source.airQualities(at: [paris]) }
@@ -73,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: cases(.openWeather)) func `of OpenWeather's One Call`(fault: Fault, told: Told) async throws {
-    try await SimulatedProviders.run { providers in
+    try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.openWeather()
       try await check(told) { () async throws(SourceError) in
@@ -83,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: cases(.openWeather)) func `of OpenWeather's current weather`(fault: Fault, told: Told) async throws {
-    try await SimulatedProviders.run { providers in
+    try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(FaultRule(fault, path: "*/data/2.5/weather"))
       let source = try providers.openWeather(key: "demo-basic")
       try await check(told) { () async throws(SourceError) in
@@ -93,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: cases(.openWeather)) func `of OpenWeather's air`(fault: Fault, told: Told) async throws {
-    try await SimulatedProviders.run { providers in
+    try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let source = try providers.openWeatherAir()
       try await check(told) { () async throws(SourceError) in try await source.airQualities(at: [paris]) }
@@ -101,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: cases(.openMeteo)) func `of Open-Meteo's places`(fault: Fault, told: Told) async throws {
-    try await SimulatedProviders.run { providers in
+    try await SimulatedProviders.run(patience: told.patience) { providers in
       await providers.simulator.faults.add(fault)
       let geocoder = try providers.geocoder
       // A search of nulls has no results, which is an answer.

@@ -1,0 +1,70 @@
+import Foundation
+import FuzzTargets
+import Synchronization
+
+// fuzz NAME FOLDER [libFuzzer's options and folders of inputs]: runs one target; without arguments, lists the targets.
+// libFuzzer collects what says something new in FOLDER/found; ./seeds and ./words beside it are written anew.
+
+/// libFuzzer's own main, which calls `run` with one input after the other.
+@_silgen_name("LLVMFuzzerRunDriver")
+func runFuzzer(
+  _ count: UnsafeMutablePointer<Int32>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+) -> Int32
+
+let given = CommandLine.arguments
+guard given.count > 2, let target = FuzzTarget.all.first(where: { $0.name == given[1] }) else {
+  for target in FuzzTarget.all { print("\(target.name)\t\(target.covers)") }
+  exit(given.count > 1 ? 2 : 0)
+}
+
+/// The target at work; set once, before the first input.
+let chosen = Mutex<FuzzTarget?>(target)
+
+let folder = URL(filePath: given[2])
+try prepare(folder, for: target)
+let options = ["-dict=\(folder.path)/words", "-max_len=\(target.longestInput)", "-artifact_prefix=\(folder.path)/"]
+let inputs = ["\(folder.path)/found", "\(folder.path)/seeds"]
+let isOption: (String) -> Bool = { $0.hasPrefix("-") }
+// Whoever names a file wants that input run, once, and nothing collected.
+let named = given.dropFirst(3).filter { !isOption($0) }
+let isSingle = named.contains { !$0.hasSuffix("/") }
+let all = [given[0]] + options + given.dropFirst(3).filter(isOption) + (isSingle ? [] : inputs) + named
+
+var arguments: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
+var count = Int32(all.count)
+let status = arguments.withUnsafeMutableBufferPointer { buffer -> Int32 in
+  guard var start = buffer.baseAddress else { return 2 }
+  return runFuzzer(&count, &start) { data, length in
+    check(Array(UnsafeBufferPointer(start: data, count: length)))
+    return 0
+  }
+}
+exit(status)
+
+/// Runs the target on `input`; ends the program when what came of it is wrong.
+func check(_ input: [UInt8]) {
+  guard let target = chosen.withLock({ $0 }) else { return }
+  let done = DispatchSemaphore(value: 0)
+  // libFuzzer's call is synchronous, and the task ends before it returns.
+  Task.detached {
+    if let fault = await target.run(input) { fatalError("\(target.name): \(fault)") }
+    done.signal()
+  }
+  done.wait()
+}
+
+func prepare(_ folder: URL, for target: FuzzTarget) throws {
+  for name in ["found", "seeds"] {
+    try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+  }
+  for (index, seed) in target.seeds.enumerated() {
+    try Data(seed).write(to: folder.appending(path: "seeds/\(index)"))
+  }
+  let lines = target.words.map { word in
+    let bytes = word.utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    return "\"\(bytes.joined())\"\n"
+  }
+  try Data(lines.joined().utf8).write(to: folder.appending(path: "words"))
+}

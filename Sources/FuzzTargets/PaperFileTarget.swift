@@ -1,0 +1,32 @@
+import GazetteProviders
+
+extension FuzzTarget {
+  static let paperFiles = FuzzTarget(
+    "paper-files", covers: "a paper's file: settings, places, feeds, stars, searches; read, written, read again",
+    seeds: [
+      """
+      {"format":"gazette-paper","version":1,"note":"n","madeAt":"2026-11-21T08:05:00Z","settings":{"language":"fr","units":"metric",\
+      "theme":"dark","frontPage":["weather","news"],"frontPageSizes":{"news":"large"},"paper":{"a":"b"}},"places":[{"name":"Paris",\
+      "latitude":48.85,"longitude":2.35,"timeZone":"Europe/Paris","elevationMeters":35,"population":2138551,"isHome":true}],\
+      "feeds":[{"url":"https://a.example/f","title":"A","folder":"F","isPaused":false}],"starredArticles":[{"feed":\
+      "https://a.example/f","id":"1","title":"T","published":"2026-11-21T08:05:00Z","excerpt":"e","text":"<p>x</p>"}],\
+      "starredAds":["paperclip:1461267313"],"savedSearches":[{"name":"S","order":"newest","categories":[1],"words":"table",\
+      "minimumCents":100,"maximumCents":2000,"withPicture":true,"seller":"private"}]}
+      """
+    ],
+    words: [
+      "\"latitude\":", "\"longitude\":", "\"elevationMeters\":", "\"population\":", "\"version\":", "\"categories\":[",
+      "\"minimumCents\":",
+      "\"maximumCents\":", "\"published\":\"", "\"madeAt\":\"", "\"isHome\":true", "null", "\"text\":\"<script>",
+      "\"url\":\"file:///", "{}",
+      "[]",
+    ], longestInput: 8192
+  ) { input in
+    let format = JSONPaperFileFormat()
+    // What is no such file is refused, which is a good answer.
+    guard let file = try? format.read(input) else { return nil }
+    guard let written = try? format.write(file) else { return "what was read cannot be written" }
+    guard let again = try? format.read(written) else { return "what was written cannot be read" }
+    return again == file ? nil : "the file changed"
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+
+/// Presents what was read as the paper does, in both languages and both systems of units: a figure that was read may
+/// still not be printable.
+enum Presented {
+  static let editions = [
+    Edition(language: .french, units: .metric, timeZone: .gmt, now: fuzzingNow),
+    Edition(
+      language: .english, units: .imperial, timeZone: TimeZone(secondsFromGMT: -34_200) ?? .gmt, now: fuzzingNow),
+  ]
+  static let links = PictureLinks { picture, width in "/p/\(width)?\(picture.absoluteString)" }
+
+  /// The weather of a place, on its page, in the list, in the masthead's ears, on the map and in the API.
+  static func weather(_ weather: PositionWeather, at place: Place) -> String? {
+    let item = PlaceWeather(place: place, saved: nil, weather: weather)
+    let point = MapPointWeather(id: place.id, saved: nil, nearby: nil, weather: weather)
+    for edition in editions {
+      _ = WeatherDetailPresenter(edition: edition, credits: ProviderAttribution.weather).page(item)
+      _ = WeatherListPresenter(edition: edition, credits: ProviderAttribution.weather).page([item], progress: nil)
+      _ = WeatherEarsPresenter(edition: edition).ears(item)
+      _ = MapPointPresenter(edition: edition, credits: ProviderAttribution.weather).page(point)
+      let document = WeatherDocument(item, units: edition.units, language: edition.language, now: edition.now)
+      if let fault = json(document) { return fault }
+    }
+    return nil
+  }
+
+  /// Places that a search found.
+  static func places(_ places: [Place]) -> String? {
+    let suggestions = places.map { PlaceSuggestion(place: $0, isSaved: false) }
+    for edition in editions {
+      _ = WeatherAddPresenter(edition: edition).page("x", suggestions)
+      if let fault = json(PlaceSearchDocument("x", suggestions, language: edition.language)) { return fault }
+    }
+    return nil
+  }
+
+  /// The weather on a grid of the map.
+  static func grid(_ points: [GridPoint]) -> String? {
+    guard let first = points.first?.coordinate,
+      let area = try? MapArea(
+        west: first.longitude, south: first.latitude, east: first.longitude + 1, north: first.latitude + 1)
+    else { return nil }
+    let grid = WeatherGrid(
+      area: area, columns: points.count, rows: 1, points: points,
+      provenance: Provenance(provider: .openMeteo, fetchedAt: fuzzingNow))
+    for edition in editions {
+      for variable in GridVariable.allCases {
+        let document = GridDocument(grid, variable: variable, hour: nil, units: edition.units, now: fuzzingNow)
+        if let fault = json(document) { return fault }
+      }
+    }
+    return nil
+  }
+
+  /// Articles: the list, one article's page, the API.
+  static func articles(_ articles: [StoredArticle]) -> String? {
+    let page = ArticlePage(articles: Array(articles.prefix(30)), next: nil)
+    for edition in editions {
+      let material = NewsListPresenter.Material(
+        articles: page, filter: NewsFilter(), feeds: [], unreadCount: articles.count)
+      _ = NewsListPresenter(edition: edition, links: links).page(material, density: .comfortable)
+      let detail = ArticleDetailPresenter(edition: edition, links: links, body: { $0 })
+      for article in page.articles.prefix(3) {
+        _ = detail.page(ArticleView(article: article), filter: NewsFilter())
+        if let fault = json(ArticleDocument(ArticleView(article: article))) { return fault }
+      }
+    }
+    guard let last = articles.last else { return nil }
+    let cursor = ArticleCursor(published: last.article.published, id: last.id)
+    return ArticleCursor(text: cursor.text) == nil ? "the cursor \(cursor.text) cannot be read" : nil
+  }
+
+  /// Ads: the list, one ad's page, the API.
+  static func ads(_ ads: [StoredAd], of query: AdQuery = AdQuery()) -> String? {
+    let result = AdSearchResult(page: AdPage(ads: ads, next: nil), counts: [:], total: ads.count, categories: [])
+    for edition in editions {
+      let content = AdListContent(
+        fields: AdQueryFields(), layout: .cards, outcome: .success(.init(query: query, result: result)))
+      _ = AdListPresenter(edition: edition, links: links, staleAfter: 3600).page(content)
+      let detail = AdDetailPresenter(edition: edition, links: links, address: AdListAddress())
+      for ad in ads.prefix(3) {
+        let price = PricePoint(price: ad.ad.price, since: ad.ad.createdAt)
+        _ = detail.page(AdDetail(stored: ad, prices: [price, price], previous: nil, next: nil, similar: []))
+      }
+    }
+    if let fault = json(AdListDocument(result)) { return fault }
+    for ad in ads {
+      let cursor = AdCursor(after: ad.ad, in: .newest)
+      guard AdCursor(text: cursor.text) == cursor else { return "the cursor \(cursor.text) cannot be read" }
+    }
+    return nil
+  }
+
+  /// A date, in every form in which one is written.
+  static func date(_ date: Date) {
+    for edition in editions {
+      let dates = edition.dates
+      _ = (dates.long(date), dates.short(date), dates.time(date), dates.hour(date))
+      _ = dates.age(of: date, now: edition.now)
+      _ = dates.relativeDay(CivilTime(date, in: edition.timeZone).day, now: edition.now)
+    }
+    _ = DateFormat.machine(date)
+  }
+
+  /// Why the API could not write `document`; nil when it can.
+  private static func json(_ document: some Encodable) -> String? {
+    do {
+      _ = try JSONEncoder().encode(document)
+      return nil
+    } catch {
+      return "the API cannot write it: \(error)"
+    }
+  }
+}

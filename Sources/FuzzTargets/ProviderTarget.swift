@@ -1,0 +1,108 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import HTTPFetching
+
+extension FuzzTarget {
+  static let providerReplies = FuzzTarget(
+    "providers", covers: "what Open-Meteo and OpenWeather answer, read and presented",
+    seeds: [
+      openMeteo, air, geocoder, oneCall, current, openWeatherAir, openWeatherPlaces, "[\(openMeteo),\(openMeteo)]",
+    ],
+    words: words, longestInput: 16_384
+  ) { input in
+    let served = Served(body: input)
+    for fault in [await openMeteoFault(served), await openWeatherFault(served)] {
+      if let fault { return fault }
+    }
+    return nil
+  }
+
+  private static func openMeteoFault(_ served: Served) async -> String? {
+    let now: CurrentTime = { fuzzingNow }
+    let forecast = OpenMeteoForecastSource(fetching: served, now: now)
+    let air = OpenMeteoAirQualitySource(fetching: served, now: now)
+    let geocoder = OpenMeteoGeocoder(fetching: served, now: now)
+    let grid = OpenMeteoGridSource(fetching: served, now: now)
+    if let fault = await fault(in: forecast, air, geocoder) { return fault }
+    // A refusal is a good answer, here and below.
+    return (try? await grid.hours(at: [place.coordinate])).flatMap(Presented.grid)
+  }
+
+  private static func openWeatherFault(_ served: Served) async -> String? {
+    let now: CurrentTime = { fuzzingNow }
+    let weather = OpenWeatherSource(fetching: served, key: "k", now: now)
+    let air = OpenWeatherAirQualitySource(fetching: served, key: "k", now: now)
+    return await fault(in: weather, air, OpenWeatherGeocoder(fetching: served, key: "k", now: now))
+  }
+
+  private static func fault(
+    in weather: some WeatherSource, _ air: some AirQualitySource, _ geocoder: some Geocoder
+  ) async -> String? {
+    let report = try? await weather.reports(at: [place.coordinate], languageCode: "fr").first?.get()
+    let quality = try? await air.airQualities(at: [place.coordinate]).first?.get()
+    if report != nil || quality != nil {
+      if let fault = Presented.weather(PositionWeather(report: report, air: quality), at: place) { return fault }
+    }
+    return (try? await geocoder.places(matching: "ab", languageCode: "fr", limit: 10)).flatMap(Presented.places)
+  }
+
+  private static let place = Place(name: "P", coordinate: Coordinate(clamping: 48.85, 2.35))
+
+  private static let words = [
+    "null", "[]", "{}", "true", "\"\"", "[null]", "\"2026-11-21T08:00\"", "\"time\":[", "\"temperature_2m\":",
+    "\"weather_code\":",
+    "\"is_day\":", "\"wind_direction_10m\":", "\"uv_index\":", "\"visibility\":", "\"utc_offset_seconds\":",
+    "\"timezone\":\"Europe/Paris\"",
+    "\"timezone_offset\":", "\"dt\":", "\"sunrise\":", "\"sunset\":", "\"daylight_duration\":", "\"pop\":",
+    "\"precipitation_probability\":",
+    "\"rain\":{\"1h\":", "\"snow\":", "\"elevation\":", "\"population\":", "\"latitude\":", "\"longitude\":",
+    "\"european_aqi\":",
+    "\"pm2_5\":", "\"alder_pollen\":", "\"aqi\":", "\"main\":{", "\"components\":{", "\"weather\":[{\"id\":",
+    "\"alerts\":[",
+    "\"start\":", "\"end\":", "\"snowfall_sum\":", "\"error\":true", "\"reason\":\"", "\"cod\":429", "\"unixtime\"",
+  ]
+
+  private static let openMeteo = """
+    {"latitude":48.85,"longitude":2.35,"elevation":35,"utc_offset_seconds":3600,"timezone":"Europe/Paris",\
+    "current_units":{"temperature_2m":"°C","wind_speed_10m":"m/s"},"current":{"time":"2026-11-21T08:00","temperature_2m":4.5,\
+    "relative_humidity_2m":80,"apparent_temperature":2,"dew_point_2m":1,"is_day":1,"weather_code":61,"cloud_cover":90,\
+    "pressure_msl":1013,"visibility":9000,"wind_speed_10m":3,"wind_direction_10m":200,"wind_gusts_10m":8,"uv_index":1},\
+    "hourly_units":{"temperature_2m":"°C"},"hourly":{"time":["2026-11-21T08:00","2026-11-21T09:00"],"temperature_2m":[4,5],\
+    "is_day":[1,1],"weather_code":[3,71],"cloud_cover":[9,8],"wind_speed_10m":[2,3],"wind_direction_10m":[1,359],"rain":[0,1.5],\
+    "snowfall":[0,0.2],"precipitation":[0,2],"precipitation_probability":[10,90],"uv_index":[0,2]},"daily_units":{},\
+    "daily":{"time":["2026-11-21","2026-11-22"],"weather_code":[3,95],"temperature_2m_max":[8,9],"temperature_2m_min":[1,-2],\
+    "sunrise":["2026-11-21T08:10","2026-11-22T08:11"],"sunset":["2026-11-21T17:00","2026-11-22T16:59"],\
+    "daylight_duration":[31800,31680],"precipitation_sum":[1,2],"snowfall_sum":[0,3],"wind_speed_10m_max":[5,6],\
+    "wind_direction_10m_dominant":[200,null],"uv_index_max":[2,3]}}
+    """
+  private static let air = """
+    {"current":{"time":"2026-11-21T08:00","european_aqi":42,"pm10":12.5,"pm2_5":8,"nitrogen_dioxide":20,"ozone":50,\
+    "sulphur_dioxide":1,"carbon_monoxide":200,"alder_pollen":0,"grass_pollen":3.5}}
+    """
+  private static let geocoder = """
+    {"results":[{"id":1,"name":"Paris","latitude":48.85,"longitude":2.35,"elevation":35,"country_code":"FR","country":"France",\
+    "admin1":"Île-de-France","timezone":"Europe/Paris","population":2138551}]}
+    """
+  private static let oneCall = """
+    {"lat":48.85,"lon":2.35,"timezone":"Europe/Paris","timezone_offset":3600,"current":{"dt":1795000000,"sunrise":1794990000,\
+    "sunset":1795020000,"temp":280.5,"feels_like":278,"pressure":1013,"humidity":80,"dew_point":277,"uvi":1,"clouds":90,\
+    "visibility":9000,"wind_speed":3,"wind_deg":200,"wind_gust":8,"weather":[{"id":500,"main":"Rain","icon":"10d"}],\
+    "rain":{"1h":0.5}},"hourly":[{"dt":1795003600,"temp":281,"pop":0.4,"weather":[{"id":600}],"snow":{"1h":1}}],\
+    "daily":[{"dt":1795003600,"sunrise":1794990000,"sunset":1795020000,"temp":{"min":275,"max":283},\
+    "feels_like":{"morn":274,"day":280,"eve":279,"night":273},"wind_speed":5,"wind_deg":10,"pop":1,"rain":3.2,"uvi":2}],\
+    "alerts":[{"sender_name":"S","event":"E","start":1795000000,"end":1795080000,"description":"D"}]}
+    """
+  private static let current = """
+    {"coord":{"lat":48.85,"lon":2.35},"weather":[{"id":800,"icon":"01d"}],"main":{"temp":280,"feels_like":279,"pressure":1013,\
+    "humidity":80,"sea_level":1013},"visibility":9000,"wind":{"speed":3,"deg":200,"gust":8},"clouds":{"all":5},"rain":{"1h":1},\
+    "dt":1795000000,"sys":{"sunrise":1794990000,"sunset":1795020000},"timezone":3600,"name":"Paris","cod":200}
+    """
+  private static let openWeatherAir = """
+    {"coord":[2.35,48.85],"list":[{"dt":1795000000,"main":{"aqi":2},"components":{"co":200,"no":0.1,"no2":20,"o3":50,"so2":1,\
+    "pm2_5":8,"pm10":12,"nh3":1}}]}
+    """
+  private static let openWeatherPlaces = """
+    [{"name":"Paris","local_names":{"fr":"Paris"},"lat":48.85,"lon":2.35,"country":"FR","state":"Île-de-France"}]
+    """
+}

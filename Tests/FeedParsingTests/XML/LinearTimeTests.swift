@@ -1,0 +1,77 @@
+import FeedParsing
+import Testing
+
+/// Four times as much of a hostile document takes about four times as long, and not sixteen times.
+struct `Time grows no faster than the document` {
+  /// The sign % is a number that is different each time.
+  @Test(arguments: [
+    ("<rss><channel>", "<a%/>", "</channel></rss>"),
+    ("<rss><channel><item>", "<x a%='1' b%='2'/>", "</item></channel></rss>"),
+    ("<rss><channel>", "<x xmlns:n%='u%'/>", "</channel></rss>"),
+    ("<rss><channel><description>", "&lt;a b=\"&gt;\" ", "</description></channel></rss>"),
+    ("<rss><channel><title><![CDATA[", "<a b=\">\" ", "]]></title></channel></rss>"),
+    (
+      "<rss><channel xmlns:media='http://search.yahoo.com/mrss/'><item>", "<media:thumbnail url='a' width='%'/>",
+      "</item></channel></rss>"
+    ),
+    (
+      "<rss><channel xmlns:itunes='http://www.itunes.com/dtds/podcast-1.0.dtd'>", "<itunes:author>a%</itunes:author>",
+      "</channel></rss>"
+    ),
+    ("<rss><channel><item><author>", "a@b.example (c) ", "</author></item></channel></rss>"),
+    (
+      "<rss><channel><item><description><b xml:base='http://a.example/'>", "<b xml:base='x'/>",
+      "</b></description></item></channel></rss>"
+    ),
+    ("<rss><channel>", "<item><item>", ""), ("<rss><channel>", "<item></channel>", ""),
+    ("<rss a='", "&amp;", "'><channel/></rss>"), ("<rss><!--", "--", "><channel/></rss>"),
+    ("<feed xmlns='http://www.w3.org/2005/Atom'><entry><content type='xhtml'>", "<div>", "</content></entry></feed>"),
+    (
+      "<feed xmlns='http://www.w3.org/2005/Atom'><entry><content type='html'>&lt;div&gt;", "&lt;div a=\"&gt;\" ",
+      "&lt;/div&gt;</content></entry></feed>"
+    ),
+    ("{\"title\":\"t\",\"items\":[", "{\"a%\":[1e9]},", "]}"),
+    ("{\"title\":\"t\",\"items\":[{\"a\":\"", "\\u00e9\\n", "\"}]}"),
+    ("{\"title\":\"t\",\"items\":[", "[[:", ""), ("{\"title\":\"t\",\"items\":[", "nul ", ""),
+  ])
+  func `of a feed`(head: String, part: String, tail: String) {
+    expectLinear { count in
+      let document = Array((head + Self.repeated(part, count) + tail).utf8)
+      return {
+        // A refusal is a good answer.
+        guard let feed = try? FeedParser().parse(document) else { return }
+        _ = (feed.title?.plainText, feed.subtitle?.plainText, feed.items.first?.content?.html)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("", "<outline xmlUrl='http://a.example/%'/>", ""),
+    ("", "<outline text='%'><outline xmlUrl='http://a.example/'/></outline>", ""),
+    ("<outline xmlUrl='http://a.example/' category='", "a%,", "'/>"), ("", "<outline>", ""),
+  ])
+  func `of a list of feeds`(head: String, part: String, tail: String) {
+    expectLinear { count in
+      let document = Array(("<opml><body>" + head + Self.repeated(part, count) + tail + "</body></opml>").utf8)
+      return { _ = try? OPMLReader().read(document).subscriptions }  // likewise
+    }
+  }
+
+  private static func repeated(_ part: String, _ count: Int) -> String {
+    let pieces = part.split(separator: "%", omittingEmptySubsequences: false)
+    var text = ""
+    for number in 0..<(count / part.utf8.count) { text += pieces.joined(separator: "\(number)") }
+    return text
+  }
+
+  /// Compares the work on 200 kB with that on 800 kB, which would be sixteen times as much if it were quadratic.
+  private func expectLinear(_ work: (_ bytes: Int) -> () -> Void) {
+    let (small, large) = (work(200_000), work(800_000))
+    small()
+    let clock = ContinuousClock()
+    // The better of two: others may want the processor.
+    let short = min(clock.measure(small), clock.measure(small))
+    let long = min(clock.measure(large), clock.measure(large))
+    #expect(long < short * 10 + .milliseconds(100), "\(short), then \(long)")
+  }
+}
