@@ -2,11 +2,11 @@
 
 import asyncio
 import sys
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "scripts"))
 
+import harness  # noqa: E402
 import siege as sieges  # noqa: E402 (the path above leads to it)
 
 # Seconds within which a reader has the front page, on a busy machine too.
@@ -49,3 +49,16 @@ def test_sigterm_ends_the_program_in_time_whoever_is_connected():
     with sieges.besieged() as siege:
         took, code = asyncio.run(siege.stop(300, 100))
     assert code == 0 and took < 10, (took, code)
+
+
+def test_a_link_on_another_site_shows_what_is_kept_and_the_page_asks_itself(browser, demo):
+    context = harness.new_context(browser, demo)
+    context.route("http://elsewhere.example/", lambda route: route.fulfill(content_type="text/html", body="<p>A link</p>"))
+    page = context.new_page()
+    page.goto("http://elsewhere.example/")
+    point = demo.url("/map/12.3400,45.6700")
+    with page.expect_request(lambda request: request.url == point and request.resource_type == "fetch"):
+        page.evaluate("(point) => { location.href = point; }", point)
+    assert page.locator("body[data-asks-anew]").count() == 1
+    harness.wait_until(lambda: "°" in page.locator("main").inner_text(), pause=lambda: page.wait_for_timeout(100))
+    context.close()

@@ -37,6 +37,7 @@ extension CommandComposition {
     _ services: [any Service], settings: Settings, logger: Logger
   ) async throws(CommandFailure) {
     _ = ProgramMetrics.registry
+    OpenFileLimit.raise()
     var configuration = ServiceGroupConfiguration(
       services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet(logger))
     configuration.maximumGracefulShutdownDuration = .seconds(7)

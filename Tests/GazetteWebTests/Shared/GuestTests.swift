@@ -59,6 +59,15 @@ import Testing
     }
   }
 
+  @Test func `a body that is no HTTP is refused without a page`() async throws {
+    try await Self.impatient().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "GET /weather HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nno number\r\n")
+      #expect(heard.hasPrefix("HTTP/1.1 400 "))
+      #expect(heard.hasSuffix("\r\n\r\n"))
+    }
+  }
+
   @Test func `what is refused before it came whole is the connection's last`() async throws {
     try await Self.impatient().run { client in
       let heard = try await RawConnection.open(try #require(client.port)).talk(
@@ -113,9 +122,12 @@ import Testing
 
   @Test func `who finds no place is told politely when to come back`() async throws {
     var server = TestServer()
-    server.configuration.maximumConnections = 1
+    // The client's own connection, and the stream.
+    server.configuration.maximumConnections = 2
+    server.configuration.arrivalGrace = .seconds(3600)
     try await server.run(with: []) { client in
       let port = try #require(client.port)
+      _ = try await client.send("/healthz")
       let stream = try await RawConnection.open(port)
       try await stream.hold("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n") { hello in
         #expect(hello.hasPrefix("HTTP/1.1 200 "))

@@ -60,7 +60,7 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func begin(_ context: ChannelHandlerContext) {
     admission = guests.admit(context.channel, from: Self.countedAddress(of: context.channel))
     if admission == .turnedAway { return context.close(promise: nil) }
-    deadline = .now() + times.head
+    deadline = .now() + (admission == .admitted ? times.head : times.linger)
     tick(context)
   }
 

@@ -38,7 +38,7 @@ final class Guests: Sendable {
   /// - Parameter grace: for so long a connection that sends nothing whole keeps its place, so that one that has only just
   ///   been opened can send its request.
   init(
-    _ limit: Int, perAddress: Int, grace: TimeAmount = .milliseconds(500),
+    _ limit: Int, perAddress: Int, grace: TimeAmount,
     now: @escaping @Sendable () -> NIODeadline = { .now() }
   ) {
     self.limit = limit
@@ -90,7 +90,7 @@ final class Guests: Sendable {
       shortage = leaving == nil ? .all : nil
     }
     if let shortage {
-      guard table.refused.count < Self.mostRefused else { return (.turnedAway, nil) }
+      guard table.refused.count < max(Self.leastRefused, limit) else { return (.turnedAway, nil) }
       table.refused.insert(id)
       return (.refused(shortage), nil)
     }
@@ -99,8 +99,8 @@ final class Guests: Sendable {
     return (.admitted, leaving)
   }
 
-  /// So many connections are being told at once that there is no room.
-  private static let mostRefused = 128
+  /// So many connections at least are being told at once that there is no room; else as many as are admitted.
+  private static let leastRefused = 128
 
   private func removeLongestWaiting(from table: inout Table, where isMeant: (Guest) -> Bool) -> (any Channel)? {
     let latest = now() - grace

@@ -39,6 +39,8 @@ package struct WebConfiguration: Sendable {
   package var maximumConnections = 512
   /// How many of them may come from one address; behind a proxy, how many requests of one reader are answered at once.
   package var connectionsPerAddress = 128
+  /// For so long a connection that has sent nothing whole keeps its place when another wants one.
+  package var arrivalGrace = Duration.seconds(1)
   /// How many open pages may listen to changes at once.
   package var maximumListeners = 128
   /// How many of them may be one address'.

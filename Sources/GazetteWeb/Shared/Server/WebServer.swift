@@ -96,7 +96,9 @@ package struct WebServer: Service {
 
   /// The application that answers; tests send it requests.
   package var application: some ApplicationProtocol {
-    let guests = Guests(configuration.maximumConnections, perAddress: configuration.connectionsPerAddress)
+    let guests = Guests(
+      configuration.maximumConnections, perAddress: configuration.connectionsPerAddress,
+      grace: TimeAmount(configuration.arrivalGrace))
     let times = GuestTimes(configuration, uploads: Self.uploads)
     return Application(
       responder: responder,
