@@ -165,7 +165,7 @@ ROUTES = {
     "POST /api/v1/places": Use(json=PLACE, shows=["/weather", "/weather/45.7485,4.8467", "/", "/map", "/api/v1/places", "/api/v1/paper", "/settings"]),
     "POST /api/v1/places/refresh": Use(),
     "POST /api/v1/places/{place}/refresh": Use({"units": "metric"}, outside=True),
-    "POST /classifieds/refresh": Use(form=AD_FILTER | {"return": "/classifieds?after={adCursor}"}),
+    "POST /classifieds/refresh": Use(form=AD_FILTER | {"view": "rows", "return": "/classifieds?after={adCursor}"}),
     "POST /classifieds/searches": Use(form={
         "query": "minPrice=1&maxPrice=900&q=v%C3%A9lo&category=7&sort=urgent", "name": "Vélos", "restore": "",
         "return": "/classifieds?minPrice=1"}, shows=["/classifieds"]),
