@@ -2,10 +2,10 @@
 .DEFAULT_GOAL := help
 # Debug information, which nobody reads here, costs time and room. scripts/test.sh builds alike.
 DEBUG_BUILD := swift build -debug-info-format none
-.PHONY: help setup build install demo test fuzz format screenshots weigh bench docs clean
+.PHONY: help setup build install demo test test-thorough fuzz format screenshots weigh bench docs clean
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing: system libraries, Chromium, Python tools
 	@scripts/setup.sh
@@ -28,6 +28,10 @@ test: ## Run every check and test there is
 fuzz: ## Fuzz every reader of strangers' bytes, FUZZ_SECONDS=1800 each
 	@scripts/setup.sh libraries
 	@scripts/fuzz.sh $(FUZZ)
+
+test-thorough: ## Run what takes hours: sanitizers and a soak
+	@scripts/setup.sh
+	@scripts/test-thorough.sh
 
 format: ## Format the sources
 	swift format format --in-place --recursive --parallel Package.swift Sources Tests Fuzzing

@@ -7,22 +7,17 @@ from urllib.parse import quote
 
 # Numbers, and texts that a careless reader of numbers takes for one.
 NUMBERS = [
-    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "4294967296",
-    "1e308", "-1e308", "1e999", "1e-324", "5e-324", "NaN", "inf", "-Infinity", "-0", "-1", "0", "9" * 400,
-    "0." + "0" * 400 + "1", "９２２３３７２０３６８５４７７５８０７", "٣", "0x7fffffffffffffff", "1_000", "+1", " 1",
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e308", "-1e308", "1e999", "5e-324", "NaN", "-inf",
+    "-0", "-1", "0", "9" * 400, "0." + "0" * 400 + "1", "９２２３３７２０３６８５４７７５８０７", "1_000", " 1",
 ]
-TEXTS = ["", "\0", "x" * 5000, "\u202e", "~" * 40, "../../x", "\r\nX: y", "%", ","]
+TEXTS = ["", "\0", "x" * 5000, "\u202e", "../../x", "\r\nX: y", "%"]
 # Inside a value of several parts, such as a cursor.
-PARTS = [
-    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e308", "1e999", "5e-324", "nan", "-0",
-    "9" * 400, "９", "",
-]
-# In place of a value of a JSON document, as they are written there; the last four are no JSON.
+PARTS = ["9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e308", "5e-324", "nan", "9" * 400, ""]
+# In place of a value of a JSON document, as they are written there; the last three are no JSON.
 JSON_VALUES = [
-    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e300", "-1e300", "1e308", "1e999", "5e-324",
-    "-0", "-1", "0", "9" * 400, "true", "null", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"',
-    '"%s"' % ("x" * 5000), '"NaN"', '"1e308"', '"-9223372036854775808"', '"９"', '["x"]', "[[[[[[[[[1]]]]]]]]]", "NaN",
-    "-Infinity", "0x1", "\ud800".encode("utf-8", "surrogatepass"),
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "1e300", "1e308", "1e999", "5e-324", "-0",
+    "9" * 400, "true", "null", "[]", "{}", '""', '"\\u0000"', '"\\ud800"', '"%s"' % ("x" * 5000), '"NaN"',
+    '"-9223372036854775808"', '["x"]', "NaN", "0x1", "\ud800".encode("utf-8", "surrogatepass"),
 ]
 # What clients say about themselves and their wishes, to be answered or ignored.
 HEADERS = {
@@ -129,7 +124,7 @@ ROUTES = {
     "GET /classifieds/searches/{search}": Use(),
     "GET /classifieds/{ad}": Use(AD_FILTER | {"view": "rows"}),
     "GET /events": Use({"topics": "news"}, headers={"Last-Event-ID": "7"}),
-    "GET /healthz": Use(headers=HEADERS),
+    "GET /healthz": Use(),
     "GET /login": Use({"return": "/news"}),
     "GET /manifest.webmanifest": Use({"lang": "fr"}),
     "GET /map": Use({"at": "48.85,2.35", "zoom": "5", "layer": "temperature", "hour": "5"}),
@@ -170,7 +165,7 @@ ROUTES = {
     "POST /api/v1/places": Use(json=PLACE, shows=["/weather", "/weather/45.7485,4.8467", "/", "/map", "/api/v1/places", "/api/v1/paper", "/settings"]),
     "POST /api/v1/places/refresh": Use(),
     "POST /api/v1/places/{place}/refresh": Use({"units": "metric"}, outside=True),
-    "POST /classifieds/refresh": Use(form=AD_FILTER | {"return": "/classifieds?after={adCursor}"}),
+    "POST /classifieds/refresh": Use(form=AD_FILTER | {"view": "rows", "return": "/classifieds?after={adCursor}"}),
     "POST /classifieds/searches": Use(form={
         "query": "minPrice=1&maxPrice=900&q=v%C3%A9lo&category=7&sort=urgent", "name": "Vélos", "restore": "",
         "return": "/classifieds?minPrice=1"}, shows=["/classifieds"]),
@@ -332,8 +327,6 @@ def spoilt_requests(route, facts):
     for name, honest in query.items():
         for value in spoilt(honest):
             yield Request(method, f"{path}?{encoded(query | {name: value})}", good.body, good.headers)
-            # On its own, too: what is wrong beside it may be told first.
-            yield Request(method, f"{path}?{encoded({name: value})}", good.body, good.headers)
     form = filled(use.form or {}, facts)
     for name, honest in (form | use.also).items():
         for value in spoilt(honest):

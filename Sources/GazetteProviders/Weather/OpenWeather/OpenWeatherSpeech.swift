@@ -15,7 +15,9 @@ enum OpenWeatherSpeech {
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
       // Not a number is the other form, not an error.
-      number = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self), in: 0...9999)
+      let said = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self), in: 0...999)
+      // They are HTTP's; another number says nothing, and the sentence would quote it.
+      number = said.flatMap { (100...999).contains($0) ? $0 : nil }
     }
   }
 

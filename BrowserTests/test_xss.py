@@ -1,0 +1,186 @@
+"""Every payload of the corpus does nothing on the paper's own pages, with their Content-Security-Policy and without."""
+
+import json
+import re
+from html import escape
+
+import pytest
+
+import harness
+from extremes import escaped
+from liar import running_liar
+from test_lies import Paper, every_article
+from test_sanitizer import PAYLOADS
+
+# What hands can set off on a page short of following a link, except in the paper's own forms, which would be sent.
+STIR = """() => {
+  for (const element of document.querySelectorAll('main *:not(form, form *, summary)')) {
+    for (const type of ['mouseover', 'mouseenter', 'focus', 'focusin', 'keydown', 'error', 'load', 'animationstart',
+                        'animationend', 'transitionend', 'pointerover', 'beforetoggle']) {
+      element.dispatchEvent(new Event(type, {bubbles: false}));
+    }
+    if (element.tagName === 'DETAILS' && !element.querySelector('form')) element.open = true;
+  }
+}"""
+# What the sanitiser never writes, wherever a publisher's words stand; the paper's own pages have none of it there.
+FORBIDDEN = """() => [...document.querySelectorAll('.article-text *, .article-head *, .feed *, .story *, .field-error *, .state *')]
+  .filter((element) => element.matches('script, style, iframe, object, embed, base, meta, math, template')
+    || [...element.attributes].some((one) => /^on/i.test(one.name)
+      || (/^(href|src|action|formaction|xlink:href|data|srcset|poster)$/i.test(one.name) && /^[\\s\\0-\\x20]*(javascript|data|vbscript):/i.test(one.value))))
+  .map((element) => element.outerHTML.slice(0, 200))"""
+
+
+@pytest.fixture(scope="module")
+def payloads():
+    if not PAYLOADS.exists():
+        pytest.skip(f"the corpus is not here: {PAYLOADS}")
+    return json.loads(PAYLOADS.read_text())
+
+
+def cdata(text):
+    return "<![CDATA[" + text.replace("]]>", "]]]]><![CDATA[>") + "]]>"
+
+
+def printable(text):
+    """XML has no control characters, even in a hostile feed that is to be read whole."""
+    return re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]", "", text)
+
+
+def feed(title, items):
+    return (f"<?xml version='1.0'?><rss version='2.0' xmlns:content='http://purl.org/rss/1.0/modules/content/'><channel>{title}"
+            f"{''.join(items)}</channel></rss>").encode()
+
+
+def item(address, number, payload):
+    """A story whose every word is the payload, as markup and as text."""
+    text, marked = escape(payload), cdata(payload)
+    return (f"<item><guid>{number}-{text}</guid><title>{number} {text}</title><link>{address}/page-{number}.html</link><author>{text}</author>"
+            f"<category>{text}</category><category>{marked}</category><pubDate>{text}</pubDate><comments>{text}</comments>"
+            f"<description>{marked}</description><content:encoded>{marked}</content:encoded>"
+            f"<enclosure url='{escape(payload, quote=True)}' type='{escape(payload, quote=True)}' length='1'/></item>")
+
+
+@pytest.fixture(scope="module")
+def paper(payloads):
+    """A paper that is subscribed to a feed of which each story is a payload, and to a feed called after each payload."""
+    payloads = [printable(payload) for payload in payloads]
+    with harness.running_demo() as demo, running_liar(demo) as liar:
+        liar.demo = demo
+        address = f"{liar.address}/xss"
+        kind, page = {"Content-Type": "text/xml"}, {"Content-Type": "text/html; charset=utf-8"}
+        liar.documents = {"/xss/all.xml": (200, kind, feed("<title>All</title>", [item(address, n, one) for n, one in enumerate(payloads)]))}
+        for number, payload in enumerate(payloads):
+            words = escape(payload)
+            head = f"<title>{words}</title><description>{words}</description><link>{words}</link><language>{words}</language><category>{words}</category>" \
+                f"<generator>{words}</generator><image><url>{words}</url><title>{words}</title></image><ttl>{words}</ttl>"
+            liar.documents[f"/xss/feed-{number}.xml"] = (200, kind, feed(head, [f"<item><guid>f{number}</guid><title>{words}</title><pubDate>{words}</pubDate></item>"]))
+            story = f"<p>{'Le banc était vide, le port aussi, et la cloche sonna. ' * 6}</p>{payload}"
+            liar.documents[f"/xss/page-{number}.html"] = (200, page, f"<html><body><article><h1>{words}</h1>{story * 3}</article></body></html>".encode())
+        with Paper(liar) as paper:
+            paper.liar = liar
+            for path in [path for path in liar.documents if path.endswith(".xml")]:
+                paper.look(path, "/api/v1/feeds", "POST", json.dumps({"url": liar.address + path}).encode(), outside=True)
+            paper.articles = [one for one in every_article(paper) if "/page-" in (one.get("link") or "")]
+            yield paper
+
+
+class Watch:
+    """A page of the paper that notes every dialog, every popup and every request to anywhere else."""
+
+    def __init__(self, context, address):
+        self.address, self.offences = address, []
+        context.route(lambda url: not url.startswith(address + "/"), self._foreign)
+        # The paper's own pictures of them, and its live connection, only cost time here.
+        context.route(re.compile(r"/(pictures/|events)"), lambda route: route.abort())
+        self.page = context.new_page()
+        self.page.on("dialog", self._dialog)
+        self.page.on("popup", lambda popup: self.offences.append(f"popup {popup.url}"))
+
+    def _dialog(self, dialog):
+        self.offences.append(f"dialog {dialog.message}")
+        dialog.dismiss()
+
+    def _foreign(self, route):
+        self.offences.append(f"request {route.request.url}")
+        route.abort()
+
+    def offences_at(self, path):
+        self.page.goto(self.address + path, wait_until="domcontentloaded")
+        before = self.page.url
+        self.page.evaluate(STIR)
+        # Two turns of the event loop: failed pictures and toggled details tell so later.
+        self.page.evaluate("() => new Promise((done) => setTimeout(() => setTimeout(done)))")
+        offences, self.offences = self.offences + self.page.evaluate(FORBIDDEN), []
+        return offences + ([f"led to {self.page.url}"] if self.page.url != before else [])
+
+
+@pytest.fixture(params=["with-policy", "without-policy"])
+def watch(request, browser, paper):
+    context = browser.new_context(bypass_csp=request.param == "without-policy", service_workers="block", locale="fr-FR")
+    context.set_default_timeout(harness.PATIENCE)
+    watch = Watch(context, paper.server.address)
+    watch.bypasses = request.param == "without-policy"
+    yield watch
+    context.close()
+
+
+def offences(watch, paths):
+    found = {path: watch.offences_at(path) for path in paths}
+    return {path: one for path, one in found.items() if one}
+
+
+def test_the_watch_sees_a_script_that_runs(watch):
+    watch.page.goto(watch.address + "/about")
+    watch.page.evaluate("() => { const picture = new Image(); picture.src = 'http://elsewhere.test/x'; }")
+    bypassed = watch.page.evaluate("""() => { try {
+      document.querySelector('main').innerHTML = '<img src=x onerror=alert(1)>'; return true; } catch { return false; } }""")
+    if bypassed:
+        harness.wait_until(lambda: "dialog 1" in watch.offences, pause=lambda: watch.page.wait_for_timeout(50))
+        harness.wait_until(lambda: "request http://elsewhere.test/x" in watch.offences, pause=lambda: watch.page.wait_for_timeout(50))
+    else:
+        # The policy keeps both from happening: the policy is what is watched.
+        assert watch.offences == []
+
+
+def test_every_payload_was_taken_in(paper, payloads):
+    assert len(paper.articles) == len(payloads)
+    assert not paper.wrong, "\n".join(paper.wrong[:20])
+
+
+def test_every_payload_is_harmless_in_its_article(watch, paper):
+    assert offences(watch, [f"/news/{article['id']}" for article in paper.articles]) == {}
+
+
+def test_every_payload_is_harmless_in_lists_and_in_the_feeds_health(watch, paper):
+    paths = ["/", "/news", "/news/feeds", "/settings", "/search?q=le", "/news?q=x", "/news?unread=1"]
+    following, target = [], "/news"
+    for _ in range(20):
+        page = paper.look("list", target).decode()
+        more = re.search(r'href="(/news\?[^"]*before=[^"]*)"', page)
+        if not more:
+            break
+        target = more.group(1).replace("&amp;", "&")
+        following.append(target)
+    assert following
+    feeds = [f"/news?feed={feed['id']}" for feed in json.loads(paper.look("feeds", "/api/v1/feeds"))["feeds"]]
+    assert offences(watch, paths + following + feeds[::8]) == {}
+
+
+def test_every_payload_is_harmless_where_it_is_typed_or_linked(watch, payloads):
+    shapes = ["/search?q={}", "/news/feeds?address={}", "/news?q={}", "/classifieds?q={}", "/weather/add?q={}", "/share?text={}",
+              "/login?return={}", "/map/{}", "/{}", "/classifieds?category={}", "/news?told={}&folder={}", "/?lang={}&units={}"]
+    # Each payload at one of them, and at another one without the policy.
+    paths = [shapes[(number + 5 * watch.bypasses) % len(shapes)].replace("{}", escaped(printable(payload)))
+             for number, payload in enumerate(payloads)]
+    assert offences(watch, paths) == {}
+
+
+def test_every_payload_is_harmless_in_a_whole_article(watch, paper):
+    """After the others: what was an excerpt is the publisher's page from now on."""
+    whole = []
+    for article in paper.articles:
+        answer = paper.look(article["title"], f"/api/v1/articles/{article['id']}/full-text", "POST", outside=True)
+        if answer and json.loads(answer).get("fullText"):
+            whole.append(f"/news/{article['id']}")
+    assert len(whole) > len(paper.articles) * 3 // 4
+    assert offences(watch, whole[watch.bypasses::2]) == {}

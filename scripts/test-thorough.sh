@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# What takes too long for every change: the unit tests under the sanitizers, each built in a folder of its own, and a soak.
+# With names ('test-thorough.sh soak') only those steps. SOAK_MINUTES: how long the soak takes, 20 as a rule.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+passed=()
+failed=()
+wanted=("$@")
+
+is_wanted() {
+  ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $1 "* ]]
+}
+
+# step NAME COMMAND…: runs the command and remembers how it ended.
+step() {
+  local name=$1 started=$SECONDS
+  shift
+  is_wanted "$name" || return 0
+  printf '\n== %s\n' "$name"
+  if "$@"; then
+    passed+=("$name, $((SECONDS - started)) s")
+  else
+    failed+=("$name")
+  fi
+}
+
+# under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.
+under() {
+  nice -n 10 swift test --sanitize "$1" --scratch-path "$2" --no-parallel --disable-index-store -debug-info-format none
+}
+
+# Data races, and locks taken in two orders.
+threads() {
+  TSAN_OPTIONS="halt_on_error=1 suppressions=$PWD/scripts/thread-sanitizer.supp" under thread .build-tsan
+}
+
+# What is read or written beyond its bounds or after its end. What the libraries keep until the process ends is no defect.
+addresses() {
+  ASAN_OPTIONS=detect_leaks=0 under address .build-asan
+}
+
+soak() {
+  swift build --product gazette && .venv/bin/python scripts/soak.py --minutes "${SOAK_MINUTES:-20}"
+}
+
+step threads threads
+step addresses addresses
+step soak soak
+
+printf '\n'
+((${#passed[@]})) && printf 'passed  %s\n' "${passed[@]}"
+((${#failed[@]})) && printf 'FAILED  %s\n' "${failed[@]}"
+((${#failed[@]} == 0))
