@@ -67,5 +67,9 @@ extension ErrorPhrases {
     otherSite: ErrorSentence("Request from elsewhere", "Another page tried to change this paper: refused."),
     loginNeeded: ErrorSentence("Password needed", "Log in to read this paper."),
     conflict: ErrorSentence("Changed meanwhile", "What you are changing has changed meanwhile. Reload the page."),
-    tooSlow: ErrorSentence("Too slow", "The request did not arrive whole in time."))
+    tooSlow: ErrorSentence("Too slow", "The request did not arrive whole in time."),
+    setAside: ErrorSentence(
+      "Set aside",
+      "Gazette stopped the last time it made this page, and does not make it by itself. The rest of the paper is well."),
+    again: "Try once more")
 }

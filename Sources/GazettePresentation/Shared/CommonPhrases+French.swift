@@ -68,5 +68,10 @@ extension ErrorPhrases {
     otherSite: ErrorSentence("Demande venue d’ailleurs", "Une autre page a tenté de changer ce journal : refusé."),
     loginNeeded: ErrorSentence("Mot de passe requis", "Connectez-vous pour lire ce journal."),
     conflict: ErrorSentence("Déjà modifié", "Ce que vous changez a changé entre-temps. Rechargez la page."),
-    tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."))
+    tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."),
+    setAside: ErrorSentence(
+      "Mise de côté",
+      "La Gazette s’est arrêtée en composant cette page, et ne la compose plus d’elle-même. Le reste du journal va bien."
+    ),
+    again: "Réessayer")
 }

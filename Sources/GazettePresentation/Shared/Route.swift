@@ -17,7 +17,7 @@ package enum Route: Sendable, Hashable {
   case articleRead(String), articleStar(String), articleFullText(String), allRead, newsDensity, cancelRefreshFeeds
   case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
   case adStar(String), savedSearches, savedSearch(String), refreshAds
-  case savePreferences, frontPageLayout, refreshFrontPage, logout
+  case tryAgain, savePreferences, frontPageLayout, refreshFrontPage, logout
   case changeSettings, settingsHome, emptyStorage(String), backup, restoreBackup, exportPaper, importPaper
   // What a page loads.
   case events, picture(String), tile(layer: String, zoom: String, column: String, row: String)
@@ -61,6 +61,7 @@ package enum Route: Sendable, Hashable {
     case .savedSearches: ["classifieds", "searches"]
     case .savedSearch(let id): ["classifieds", "searches", id]
     case .refreshAds: ["classifieds", "refresh"]
+    case .tryAgain: ["again"]
     case .savePreferences: ["settings", "preferences"]
     case .frontPageLayout: ["settings", "front-page"]
     case .refreshFrontPage: ["refresh"]

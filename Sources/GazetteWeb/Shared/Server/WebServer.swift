@@ -60,6 +60,7 @@ package struct WebServer: Service {
       APIChoices()
       BodyLimit(configuration: configuration, uploads: Self.uploads)
       OnceOnly(memory: carriedOut)
+      CrashGuard(crashes: dependencies.crashes)
     }
     let shared: [any WebSection] = [
       EventRoutes(changes: dependencies.changes, listenerLimit: configuration.maximumListeners),
@@ -68,6 +69,7 @@ package struct WebServer: Service {
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
       AccessRoutes(doorkeeper: doorkeeper, isBehindTLS: configuration.isBehindTLS),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
+      TryAgainRoutes(crashes: dependencies.crashes),
       SettingsPages(dependencies: dependencies.settings), SettingsAPI(dependencies: dependencies.settings),
       FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]
