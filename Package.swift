@@ -39,6 +39,7 @@ let package = Package(
     // libvips itself is loaded when it is needed; linked is only the small library beneath its objects.
     .systemLibrary(name: "CVipsSystem", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "BoundedNumbers"),
     .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2"]),
@@ -67,7 +68,7 @@ let package = Package(
       resources: [.copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
-      dependencies: ["BoundedNumbers", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // The faces.
     .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "GazetteDomain"]),
@@ -204,7 +205,7 @@ let package = Package(
 
 // Why each setting: docs/decisions/compiler-settings.md.
 for target in package.targets where target.type != .system {
-  guard !["CGumboBounded", "CVips"].contains(target.name) else { continue }
+  guard !["CCrashMark", "CGumboBounded", "CVips"].contains(target.name) else { continue }
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

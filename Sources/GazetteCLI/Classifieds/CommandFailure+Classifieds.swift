@@ -39,7 +39,7 @@ extension CommandFailure {
     case .rateLimited, .budgetSpent: .temporary
     case .refused, .unauthorized: .refused
     case .notFound: .noInput
-    case .unreachable, .timedOut, .rejected, .failing, .cancelled: .unavailable
+    case .unreachable, .timedOut, .rejected, .failing, .setAside, .cancelled: .unavailable
     }
   }
 }

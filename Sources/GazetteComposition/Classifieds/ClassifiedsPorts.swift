@@ -10,7 +10,8 @@ enum ClassifiedsPorts {
     let store = SQLiteAdStore(paper.database)
     let more = paper.settings[\.classifieds.more].map { source($0.id, at: $0.url, paper) }
     let first = source(.paperclip, at: paper.settings[\.classifieds.url], paper)
-    return ClassifiedsComponent.Ports(sources: [first] + more, listings: store, ads: store, searches: store)
+    return ClassifiedsComponent.Ports(
+      sources: [first] + more, listings: store, ads: store, searches: store, crashes: paper.crashes)
   }
 
   private static func source(_ id: ListingSourceID, at url: URL, _ paper: Paper) -> any ListingSource {

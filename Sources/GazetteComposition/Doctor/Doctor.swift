@@ -1,4 +1,5 @@
 import GazetteCLI
+import GazetteDomain
 
 /// Examines an installation, all parts at once, and tells the findings in their order.
 struct Doctor: Sendable {
@@ -41,6 +42,7 @@ struct Doctor: Sendable {
       ListeningExamination(settings: room.settings).finding,
       FolderExamination(folder: room.folder).finding,
       DatabaseExamination(folder: room.folder).finding,
+      CrashExamination(folder: room.folder, now: room.timing.now).finding,
       FilesExamination(settings: room.settings).map,
       FilesExamination(settings: room.settings).pictures,
     ] + WeatherExaminations(room: room).all + WeatherMapExaminations(room: room).all

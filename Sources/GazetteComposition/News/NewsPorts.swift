@@ -15,6 +15,6 @@ enum NewsPorts {
       source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
       discovery: WebFeedDiscovery(fetching: door, handover: handover, now: paper.timing.now),
       pages: WebFullArticleSource(fetching: door, now: paper.timing.now), lists: OPMLFeedListFormat(),
-      lease: SQLiteWorkLease(paper.database, now: paper.timing.now))
+      lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes)
   }
 }

@@ -6,11 +6,15 @@ import Metrics
 struct MeteredFetching: Fetching {
   let next: any Fetching
   let provider: ProviderID
+  let crashes: any CrashJournal
 
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     let started = ContinuousClock.now
     do throws(FetchError) {
-      let response = try await next.fetch(request)
+      let response = try await crashes.awaiting { () async throws(FetchError) in try await next.fetch(request) }
+      #if DEBUG
+        HiddenFault.strike(response)
+      #endif
       record("\(response.status / 100)xx", since: started)
       return response
     } catch {

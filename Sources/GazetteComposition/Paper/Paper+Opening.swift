@@ -23,8 +23,30 @@ extension Paper {
   ) async throws(StoreError) -> Paper {
     let paper = Paper(
       settings: settings, database: database, budget: try await .open(in: database.folder, now: timing.now),
+      crashes: .open(on: database, now: timing.now, logger: logger),
       fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing, logger: logger)
     return try await paper.withChosenSettings()
+  }
+}
+
+extension MappedCrashJournal {
+  /// The journal beside `database`, which marks what this process dies of if it is the owner; tells `logger` what the
+  /// last one died of.
+  fileprivate static func open(
+    on database: GazetteDatabase, now: @escaping CurrentTime, logger: Logger
+  ) -> MappedCrashJournal {
+    let journal = MappedCrashJournal(
+      in: database.folder, access: database.access, version: GazetteVersion.current, now: now)
+    if let trouble = journal.trouble {
+      logger.warning("What a crash comes from cannot be noted", metadata: ["error": "\(trouble)"])
+    }
+    for culprit in journal.culprits {
+      logger.error(
+        "The program ended while it read this, which is set aside",
+        metadata: ["subject": "\(culprit.subject.text)", "until": "\(culprit.until.formatted(.iso8601))"])
+    }
+    if database.access == .owner { journal.watch() }
+    return journal
   }
 }
 

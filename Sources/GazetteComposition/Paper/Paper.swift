@@ -26,16 +26,19 @@ struct Paper: Sendable {
   let memory = PassingMemory()
   /// What takes room in the data folder.
   let storage: any DataStorage
+  /// What is being read, and what a crash set aside.
+  let crashes: MappedCrashJournal
   private let fetcher: HTTPFetcher
   private let closeBudget: @Sendable () throws(StoreError) -> Void
 
   init(
-    settings: Settings, database: GazetteDatabase, budget: OpenBudget, fetcher: HTTPFetcher, changes: ChangeFeed,
-    timing: Timing, logger: Logger
+    settings: Settings, database: GazetteDatabase, budget: OpenBudget, crashes: MappedCrashJournal,
+    fetcher: HTTPFetcher, changes: ChangeFeed, timing: Timing, logger: Logger
   ) {
     self.settings = settings
     self.database = database
     self.budget = budget.budget
+    self.crashes = crashes
     self.fetcher = fetcher
     self.timing = timing
     self.logger = logger
@@ -48,7 +51,7 @@ struct Paper: Sendable {
 
   /// The door to the network for calls to `provider`, which are counted and timed under its name.
   func door(for provider: ProviderID) -> any Fetching {
-    MeteredFetching(next: fetcher, provider: provider)
+    MeteredFetching(next: fetcher, provider: provider, crashes: crashes)
   }
 
   /// The same installation with what the reader has chosen by now.
@@ -65,6 +68,7 @@ struct Paper: Sendable {
   /// Ends the requests under way, brings the database to rest and lets the next owner in.
   func close() async {
     await fetcher.shutdown()
+    crashes.close()
     do throws(StoreError) {
       try closeBudget()
       try await database.close()

@@ -72,6 +72,7 @@ extension PaperService {
 
   private func dependencies(_ paper: Paper, _ sections: [any PaperSection]) async throws -> WebDependencies {
     var pages = WebDependencies(changes: paper.changes, now: paper.timing.now)
+    pages.crashes = paper.crashes
     let preferences = try await KeptPreferences(paper)
     pages.preferences = { preferences.current }
     pages.savePreferences = { await preferences.keep($0) }

@@ -28,7 +28,8 @@ struct PictureSection: PaperSection {
       fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(), now: paper.timing.now)
     routes = PictureRoutes(
       signer: signer,
-      showPicture: ShowPicture(source: source, cache: cache, now: paper.timing.now, observer: Self.observer(paper)))
+      showPicture: ShowPicture(
+        source: source, cache: cache, crashes: paper.crashes, now: paper.timing.now, observer: Self.observer(paper)))
   }
 
   var web: [any WebSection] { [routes] }

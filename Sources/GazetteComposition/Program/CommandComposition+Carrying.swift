@@ -24,8 +24,8 @@ extension CommandComposition {
     let paper = try await paper(.owner)
     let table = paper.settings.table
     let importPaper = ImportPaper(
-      stores: PaperFileStores(paper.database), format: JSONPaperFileFormat(), changes: paper.changes,
-      now: paper.timing.now
+      stores: PaperFileStores(paper.database), format: JSONPaperFileFormat(), crashes: paper.crashes,
+      changes: paper.changes, now: paper.timing.now
     ) { key, text in table.mayCarry(key, text) }
     do throws(PaperFileProblem) {
       return try await importPaper(bytes, reader: .owner)

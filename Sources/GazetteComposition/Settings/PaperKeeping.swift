@@ -36,7 +36,8 @@ struct PaperKeeping: Sendable {
   func importFile(_ bytes: [UInt8]) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
     let table = paper.settings.table
     let importPaper = ImportPaper(
-      stores: stores, format: JSONPaperFileFormat(), changes: paper.changes, now: paper.timing.now
+      stores: stores, format: JSONPaperFileFormat(), crashes: paper.crashes, changes: paper.changes,
+      now: paper.timing.now
     ) { key, text in table.mayCarry(key, text) }
     let counts = try await importPaper(bytes, reader: .owner)
     do throws(StoreError) {

@@ -9,7 +9,8 @@ enum WeatherPorts {
     WeatherComponent.Ports(
       geocoder: geocoder(paper), source: source(paper), air: air(paper),
       places: SQLitePlaceStore(paper.database), weather: SQLiteWeatherStore(paper.database),
-      journal: SQLiteRefreshJournal(paper.database), budget: paper.budget, limits: ProviderBudgets.limits)
+      journal: SQLiteRefreshJournal(paper.database), budget: paper.budget, limits: ProviderBudgets.limits,
+      crashes: paper.crashes)
   }
 
   /// The provider of the weather.

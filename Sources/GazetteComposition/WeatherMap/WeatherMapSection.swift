@@ -87,7 +87,7 @@ struct WeatherMapSection: PaperSection {
       referer: paper.settings[\.server.publicURL]?.absoluteString ?? "http://localhost:\(port)/", now: paper.timing.now
     ) { template.address(zoom: $0.zoom, column: $0.column, row: $0.row) }
     let logger = paper.logger
-    return ReadTile(source: source, store: store, now: paper.timing.now) { error in
+    return ReadTile(source: source, store: store, crashes: paper.crashes, now: paper.timing.now) { error in
       logger.warning("A tile could not be kept", metadata: ["error": "\(error)"])
     }
   }

@@ -26,6 +26,7 @@ public struct ShowPicture: Sendable {
 
   private let source: any PictureSource
   private let cache: any PictureCache
+  private let crashes: any CrashJournal
   private let now: CurrentTime
   private let observer: Observer
   private let originals = SharedFlights<URL, Answer>()
@@ -33,10 +34,12 @@ public struct ShowPicture: Sendable {
 
   /// Shows what `cache` keeps and `source` gets.
   public init(
-    source: any PictureSource, cache: any PictureCache, now: @escaping CurrentTime, observer: Observer = Observer()
+    source: any PictureSource, cache: any PictureCache, crashes: any CrashJournal = UnkeptCrashJournal(),
+    now: @escaping CurrentTime, observer: Observer = Observer()
   ) {
     self.source = source
     self.cache = cache
+    self.crashes = crashes
     self.now = now
     self.observer = observer
   }
@@ -48,7 +51,10 @@ public struct ShowPicture: Sendable {
       observer.outcome(.hit)
       return file
     }
-    return try await copies.join(Copy(address: address, width: width)) { await make(address, width) }.get()
+    return try await copies.join(Copy(address: address, width: width)) {
+      await crashes.reading(CrashSubject(.picture, address.absoluteString)) { await make(address, width) }
+        ?? .failure(.source(.setAside(ProviderID(rawValue: address.host ?? ""))))
+    }.get()
   }
 
   private func make(_ address: URL, _ width: PictureWidth) async -> Answer {

@@ -22,6 +22,8 @@ public enum SourceError: Error, Sendable, Hashable {
   case unreadable(ProviderID, detail: String)
   /// The outbound guard did not let the request pass.
   case refused(ProviderID, OutboundRule)
+  /// The program ended while it read the answer: it is not asked for again before a newer version, or a reader's wish.
+  case setAside(ProviderID)
   /// The caller gave up.
   case cancelled
 }

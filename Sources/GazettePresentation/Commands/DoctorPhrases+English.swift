@@ -10,7 +10,8 @@ extension DoctorSubjects {
     settings: "Settings", address: "Address", folder: "Data folder", database: "Database", map: "Map", clock: "Clock",
     pictures: "Pictures",
     forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
-    openWeather: "OpenWeather", earth: "Built-in map", streets: "Street map", feeds: "Feeds", ads: { "Ads, \($0)" })
+    openWeather: "OpenWeather", earth: "Built-in map", streets: "Street map", feeds: "Feeds", setAside: "Set aside",
+    ads: { "Ads, \($0)" })
 }
 
 extension MachineFindings {
@@ -96,6 +97,12 @@ extension SourceFindings {
       return FindingWords(
         "Of \(count), \(parts.compactMap(\.self).joined(separator: "; ")).",
         advice: "'gazette feeds list' tells why; remove or replace those that will not come back.")
+    },
+    nothingSetAside: "Nothing: the program has not stopped while reading something.",
+    setAside: { count, which in
+      FindingWords(
+        "The program stopped while reading this (\(count)), and has set it aside: \(which).",
+        advice: "Refresh the thing in the paper to try once more; a new version tries by itself.")
     },
     earthSound: "The picture of the Earth can be read.",
     noStreets: "There is none: map.tileURL is empty, and the built-in map is used alone.",

@@ -10,7 +10,8 @@ extension DoctorSubjects {
     map: "Carte", clock: "Horloge",
     pictures: "Images", forecast: "Open-Meteo, météo", air: "Open-Meteo, qualité de l’air",
     places: "Open-Meteo, lieux", openWeather: "OpenWeather", earth: "Carte intégrée", streets: "Plan des rues",
-    feeds: "Flux", ads: { "Annonces, \($0)" })
+    feeds: "Flux", setAside: "Mis de côté",
+    ads: { "Annonces, \($0)" })
 }
 
 extension MachineFindings {
@@ -103,6 +104,12 @@ extension SourceFindings {
       return FindingWords(
         "Sur \(count), \(parts.compactMap(\.self).joined(separator: " ; ")).",
         advice: "« gazette feeds list » dit pourquoi ; retirez ou remplacez ceux qui ne reviendront pas.")
+    },
+    nothingSetAside: "Rien : le programme ne s’est pas arrêté en lisant quelque chose.",
+    setAside: { count, which in
+      FindingWords(
+        "Le programme s’est arrêté en lisant ceci (\(count)), qu’il a mis de côté : \(which).",
+        advice: "Actualisez la chose dans le journal pour réessayer ; une nouvelle version le fait d’elle-même.")
     },
     earthSound: "L’image de la Terre est lisible.",
     noStreets: "Il n’y en a pas : map.tileURL est vide, et la carte intégrée sert seule.",

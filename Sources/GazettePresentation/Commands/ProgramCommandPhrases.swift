@@ -75,7 +75,7 @@ package struct DoctorPhrases: Sendable {
 /// What the doctor looks at.
 package struct DoctorSubjects: Sendable {
   package let settings, address, folder, database, map, clock, pictures, forecast, air, places: String
-  package let openWeather, earth, streets, feeds: String
+  package let openWeather, earth, streets, feeds, setAside: String
   package let ads: @Sendable (_ source: String) -> String
 }
 
@@ -114,6 +114,8 @@ package struct SourceFindings: Sendable {
   package let feedsUnreadable: @Sendable (_ detail: String) -> String
   package let feedsSound: @Sendable (_ count: Int) -> String
   package let feedTrouble: @Sendable (_ count: Int, _ gone: String?, _ failing: String?) -> FindingWords
+  package let nothingSetAside: String
+  package let setAside: @Sendable (_ count: Int, _ which: String) -> FindingWords
   package let earthSound, noStreets: String
   package let earthNoPicture, earthMissing: @Sendable (_ path: String) -> FindingWords
 }

@@ -70,5 +70,9 @@ extension ErrorPhrases {
     tooSlow: ErrorSentence("Too slow", "The request did not arrive whole in time."),
     crowded: ErrorSentence("Too many at once", "Too many connections are open at the same time. Try again soon."),
     asksFromElsewhere: ErrorSentence(
-      "Request from elsewhere", "Another site's page cannot have this paper's sources asked."))
+      "Request from elsewhere", "Another site's page cannot have this paper's sources asked."),
+    setAside: ErrorSentence(
+      "Set aside",
+      "Gazette stopped the last time it made this page, and does not make it by itself. The rest of the paper is well."),
+    again: "Try once more")
 }

@@ -72,5 +72,10 @@ extension ErrorPhrases {
     crowded: ErrorSentence(
       "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
     asksFromElsewhere: ErrorSentence(
-      "Demande venue d’ailleurs", "La page d’un autre site ne peut pas interroger les sources de ce journal."))
+      "Demande venue d’ailleurs", "La page d’un autre site ne peut pas interroger les sources de ce journal."),
+    setAside: ErrorSentence(
+      "Mise de côté",
+      "La Gazette s’est arrêtée en composant cette page, et ne la compose plus d’elle-même. Le reste du journal va bien."
+    ),
+    again: "Réessayer")
 }

@@ -17,7 +17,7 @@ package enum Route: Sendable, Hashable {
   case articleRead(String), articleStar(String), articleFullText(String), allRead, newsDensity, cancelRefreshFeeds
   case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
   case adStar(String), savedSearches, savedSearch(String), openSavedSearch(String), refreshAds
-  case savePreferences, frontPageLayout, refreshFrontPage, logout
+  case tryAgain, savePreferences, frontPageLayout, refreshFrontPage, logout
   case changeSettings, settingsHome, emptyStorage(String), backup, restoreBackup, exportPaper, importPaper
   // What a page loads.
   case events, picture(String), tile(layer: String, zoom: String, column: String, row: String)
@@ -62,6 +62,7 @@ package enum Route: Sendable, Hashable {
     case .savedSearch(let id): ["classifieds", "searches", id]
     case .openSavedSearch(let id): ["classifieds", "searches", id, "open"]
     case .refreshAds: ["classifieds", "refresh"]
+    case .tryAgain: ["again"]
     case .savePreferences: ["settings", "preferences"]
     case .frontPageLayout: ["settings", "front-page"]
     case .refreshFrontPage: ["refresh"]

@@ -1,3 +1,5 @@
+import GazetteDomain
+
 /// What answers an object for one thing asked and an array for several.
 struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
   /// In the order of the reply; an element that could not be read fails alone.
@@ -10,7 +12,9 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
       return
     }
     var elements: [Result<Value, UnreadableJSON>] = []
-    while !list.isAtEnd { elements.append(try list.decode(Separately<Value>.self).result) }
+    while !list.isAtEnd {
+      elements.append(try CrashNotes.one(at: elements.count) { try list.decode(Separately<Value>.self).result })
+    }
     self.elements = elements
   }
 }

@@ -21,6 +21,8 @@ public struct DataFolder: Sendable, Hashable {
   public var pictureKey: URL { url.appendingPathComponent("pictures.key") }
   /// The keys for providers that were typed in the paper; a backup does not hold them.
   public var keys: URL { url.appendingPathComponent("keys.json") }
+  /// What is being read, and what was set aside after a crash; a backup does not hold it.
+  public var crashJournal: URL { url.appendingPathComponent("crash.journal") }
   /// Held locked by the owner.
   var lock: URL { url.appendingPathComponent("gazette.lock") }
 
@@ -42,7 +44,7 @@ public struct DataFolder: Sendable, Hashable {
 
   /// True for the files that an installation lives on, by whatever path they are named.
   func owns(_ file: URL) -> Bool {
-    let own = [database, Self.log(of: database), budget, Self.log(of: budget), keys, lock]
+    let own = [database, Self.log(of: database), budget, Self.log(of: budget), keys, crashJournal, lock]
     guard let identity = FileIdentity(of: file) else { return false }
     return own.contains { FileIdentity(of: $0) == identity }
   }

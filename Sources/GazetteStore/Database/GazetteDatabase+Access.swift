@@ -28,9 +28,11 @@ extension DatabaseWriter {
   func reading<Value: Sendable>(
     _ value: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
+    // GRDB works on threads of its own, where a crash would else come from nobody.
+    let note = CrashNotes.current
     let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
       asyncRead { connection in
-        let value = Result { try value(connection.get()) }
+        let value = Result { try CrashNotes.$current.withValue(note) { try value(connection.get()) } }
         continuation.resume(returning: value.mapError(StoreError.init(translating:)))
       }
     }

@@ -16,6 +16,7 @@ protocol PendingWrite: Sendable {
 /// A write with its value.
 final class WriteOf<Value: Sendable>: PendingWrite {
   private let updates: @Sendable (Database) throws -> Value
+  private let note = CrashNotes.current
   private let tell: @Sendable (Result<Value, StoreError>) -> Void
   private let outcome = Mutex<Value?>(nil)
 
@@ -28,7 +29,7 @@ final class WriteOf<Value: Sendable>: PendingWrite {
   }
 
   func perform(in connection: Database) throws {
-    let value = try updates(connection)
+    let value = try CrashNotes.$current.withValue(note) { try updates(connection) }
     outcome.withLock { $0 = value }
   }
 

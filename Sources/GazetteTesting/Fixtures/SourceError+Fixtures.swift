@@ -8,6 +8,6 @@ extension SourceError {
     .unauthorized(.openWeather), .notFound(.openWeather),
     .rejected(.openMeteo, reason: "Latitude must be in range of -90 to 90°."), .failing(.openWeather, status: 503),
     .unreadable(.openMeteo, detail: "no `hourly`"), .refused(.openMeteo, .address("10.0.0.1", host: "nas.example")),
-    .cancelled,
+    .setAside(.openMeteo), .cancelled,
   ]
 }

@@ -36,6 +36,7 @@ package struct ClassifiedsPages: WebSection {
     guard sources.contains(where: { $0.notAskedBefore == nil }) else {
       return pages.redirect(to: Self.list(form, marked: "asked=soon"))
     }
+    dependencies.component.readmitSources()
     dependencies.requests.ask()
     return pages.redirect(to: Route.classifieds.path, form: form)
   }

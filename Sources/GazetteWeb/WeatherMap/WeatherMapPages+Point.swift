@@ -22,6 +22,7 @@ extension WeatherMapPages {
   /// Asks for the point's weather; the open page updates itself when it lands.
   func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
+    dependencies.weather.readmit(id)
     dependencies.weather.requests.ask(for: id)
     return pages.redirect(to: Route.mapPoint(id.text).path)
   }

@@ -13,6 +13,7 @@ struct WeatherFixture {
   let journal: InMemoryRefreshJournal
   let budget: InMemoryRequestBudget
   let troubles = Troubles()
+  let crashes = FakeCrashJournal()
   let component: WeatherComponent
 
   init(
@@ -29,7 +30,7 @@ struct WeatherFixture {
     component = WeatherComponent(
       ports: .init(
         geocoder: geocoder, source: source, air: air, places: places, weather: weather, journal: journal,
-        budget: budget, limits: [.openMeteo: limits]),
+        budget: budget, limits: [.openMeteo: limits], crashes: crashes),
       timing: time.timing, trouble: troubles.add)
     let now = time.now
     source.answer { .success(.fixture(at: $0, fetchedAt: now())) }

@@ -10,15 +10,19 @@ public struct ClassifiedsComponent: Sendable {
     public var ads: any AdStore
     /// Keeps searches.
     public var searches: any SavedSearchStore
+    /// Notes what is being read.
+    public var crashes: any CrashJournal
 
     /// Makes the set of ports.
     public init(
-      sources: [any ListingSource], listings: any ListingStore, ads: any AdStore, searches: any SavedSearchStore
+      sources: [any ListingSource], listings: any ListingStore, ads: any AdStore, searches: any SavedSearchStore,
+      crashes: any CrashJournal = UnkeptCrashJournal()
     ) {
       self.sources = sources
       self.listings = listings
       self.ads = ads
       self.searches = searches
+      self.crashes = crashes
     }
   }
 
@@ -54,7 +58,13 @@ public struct ClassifiedsComponent: Sendable {
     starAd = StarAd(ads: ports.ads, changes: changes, now: timing.now)
     listCategories = ListAdCategories(ads: ports.ads)
     keepSearches = KeepSearches(ads: ports.ads, searches: ports.searches, changes: changes, now: timing.now)
-    refreshListing = RefreshListing(store: ports.listings, changes: changes, now: timing.now, rhythm: rhythm)
+    refreshListing = RefreshListing(
+      store: ports.listings, crashes: ports.crashes, changes: changes, now: timing.now, rhythm: rhythm)
+  }
+
+  /// Lets every source be read again that was set aside, as a reader wishes.
+  public func readmitSources() {
+    for source in ports.sources { ports.crashes.readmit(CrashSubject(.listing, source.id.rawValue)) }
   }
 
   /// Asks every source now, as a reader wishes; answers what came of each.
@@ -68,6 +78,7 @@ public struct ClassifiedsComponent: Sendable {
   /// order.
   /// - Throws: ``StoreError`` when that cannot be told any more.
   public func askSources() async throws(StoreError) -> [(status: ListingSourceStatus, outcome: ListingOutcome)] {
+    readmitSources()
     let outcomes = await refreshAll()
     return try await sources().compactMap { status in outcomes[status.source].map { (status, $0) } }
   }

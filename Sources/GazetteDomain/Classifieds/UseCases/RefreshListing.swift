@@ -3,6 +3,7 @@ import Foundation
 /// Asks one source for its listing and takes it in as a difference; what was there stays when that fails.
 public struct RefreshListing: Sendable {
   private let store: any ListingStore
+  private let crashes: any CrashJournal
   private let changes: ChangeFeed
   private let now: CurrentTime
   private let rhythm: ListingRhythm
@@ -10,9 +11,11 @@ public struct RefreshListing: Sendable {
 
   /// Makes the use case.
   public init(
-    store: any ListingStore, changes: ChangeFeed, now: @escaping CurrentTime, rhythm: ListingRhythm = ListingRhythm()
+    store: any ListingStore, crashes: any CrashJournal = UnkeptCrashJournal(), changes: ChangeFeed,
+    now: @escaping CurrentTime, rhythm: ListingRhythm = ListingRhythm()
   ) {
     self.store = store
+    self.crashes = crashes
     self.changes = changes
     self.now = now
     self.rhythm = rhythm
@@ -27,7 +30,10 @@ public struct RefreshListing: Sendable {
     do throws(StoreError) {
       var health = try await store.health(of: source.id)
       if let until = rhythm.wait(health, for: purpose, at: now()) { return .tooSoon(until: until) }
-      let outcome = try await ask(source, health: &health)
+      let subject = CrashSubject(.listing, source.id.rawValue)
+      let outcome =
+        try await crashes.reading(subject) { () async throws(StoreError) in try await ask(source, health: &health) }
+        ?? fail(.setAside(ProviderID(rawValue: source.id.rawValue)), health: &health)
       // What was given up, because the program stops, says nothing about the source.
       if case .failed(.source(.cancelled)) = outcome { return outcome }
       try await store.keep(health, of: source.id)

@@ -13,7 +13,8 @@ enum FeedFailurePause {
 
   init(error: SourceError, status: Int?) {
     switch error {
-    case .unreachable: self = .network
+    // What was set aside costs nobody a request, and is let back by a newer program.
+    case .unreachable, .setAside: self = .network
     case .timedOut, .failing, .unreadable: self = .trouble
     // Without a status it was our own choice to leave the host alone.
     case .rateLimited: self = status == nil ? .none : .trouble

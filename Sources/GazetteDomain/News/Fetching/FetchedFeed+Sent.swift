@@ -5,7 +5,7 @@ extension FetchedFeed {
   var wasSent: Bool {
     guard status == nil, case .failure(let error) = answer else { return true }
     switch error {
-    case .unreachable, .refused, .rateLimited, .budgetSpent: return false
+    case .unreachable, .refused, .rateLimited, .budgetSpent, .setAside: return false
     default: return true
     }
   }

@@ -4,4 +4,6 @@ public enum FeedListProblem: Error, Sendable, Hashable {
   case notAList(detail: String)
   /// It is larger than so many bytes.
   case tooLarge(limit: Int)
+  /// The program ended while it read the file.
+  case setAside
 }

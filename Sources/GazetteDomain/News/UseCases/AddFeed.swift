@@ -24,15 +24,26 @@ public struct AddFeed: Sendable {
     let folder = try FeedName(folder).text
     guard typed.utf8.count <= 2000 else { throw .address(.notAnAddress) }
     if let known = try await known(typed, reader: reader) { return .subscribed(known, isNew: false, outcome: nil) }
-    let found: [DiscoveredFeed]
-    do throws(FeedDiscoveryProblem) {
-      found = try await discovery.feeds(behind: typed)
-    } catch {
-      throw .address(error)
-    }
+    let found = try await found(behind: typed)
     guard let first = found.first else { throw .noFeed }
     guard found.count == 1 else { return .several(found) }
     return try await subscribe(to: first, folder: folder, reader: reader)
+  }
+
+  private func found(behind typed: String) async throws(NewsError) -> [DiscoveredFeed] {
+    let subject = CrashSubject(.address, typed)
+    let found: [DiscoveredFeed]?
+    do throws(FeedDiscoveryProblem) {
+      found = try await refreshFeed.ports.crashes.reading(subject) { () async throws(FeedDiscoveryProblem) in
+        try await discovery.feeds(behind: typed)
+      }
+    } catch {
+      throw .address(error)
+    }
+    guard let found else {
+      throw .address(.source(.setAside(ProviderID(rawValue: URL(string: typed)?.host ?? typed))))
+    }
+    return found
   }
 
   private func subscribe(

@@ -7,17 +7,19 @@ public struct ImportFeeds: Sendable {
 
   private let feeds: any FeedStore
   private let format: any FeedListFormat
+  private let crashes: any CrashJournal
   private let requests: FeedRequests
   private let changes: ChangeFeed
   private let watch: FeedImportWatch
   private let now: CurrentTime
 
   init(
-    feeds: any FeedStore, format: any FeedListFormat, requests: FeedRequests, changes: ChangeFeed,
-    now: @escaping CurrentTime
+    feeds: any FeedStore, format: any FeedListFormat, crashes: any CrashJournal, requests: FeedRequests,
+    changes: ChangeFeed, now: @escaping CurrentTime
   ) {
     self.feeds = feeds
     self.format = format
+    self.crashes = crashes
     self.requests = requests
     self.changes = changes
     watch = FeedImportWatch(changes: changes)
@@ -52,7 +54,11 @@ public struct ImportFeeds: Sendable {
 
   private func read(_ bytes: [UInt8]) async throws(NewsError) -> [ListedFeed] {
     do throws(FeedListProblem) {
-      return Array(try await format.read(bytes).prefix(Self.most))
+      let listed = try await crashes.reading(CrashSubject(file: bytes)) { () async throws(FeedListProblem) in
+        try await format.read(bytes)
+      }
+      guard let listed else { throw .setAside }
+      return Array(listed.prefix(Self.most))
     } catch {
       throw .list(error)
     }

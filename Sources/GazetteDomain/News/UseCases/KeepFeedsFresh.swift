@@ -28,6 +28,7 @@ public struct KeepFeedsFresh: Sendable {
 
   /// Works until the task is cancelled.
   public func run() async {
+    do throws(StoreError) { try await refreshFeed.noteSetAside() } catch { report(nil, .stopped(error)) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await answerRequests() }
       group.addTask { await refreshOnTime() }

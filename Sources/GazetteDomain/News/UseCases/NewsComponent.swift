@@ -18,11 +18,14 @@ public struct NewsComponent: Sendable {
     public var lists: any FeedListFormat
     /// Sees to it that one process at a time asks a host.
     public var lease: any WorkLease
+    /// Notes what is being read.
+    public var crashes: any CrashJournal
 
     /// Makes the set of ports.
     public init(
       feeds: any FeedStore, articles: any ArticleStore, source: any FeedSource, discovery: any FeedDiscovery,
-      pages: any FullArticleSource, lists: any FeedListFormat, lease: any WorkLease
+      pages: any FullArticleSource, lists: any FeedListFormat, lease: any WorkLease,
+      crashes: any CrashJournal = UnkeptCrashJournal()
     ) {
       self.feeds = feeds
       self.articles = articles
@@ -31,6 +34,7 @@ public struct NewsComponent: Sendable {
       self.pages = pages
       self.lists = lists
       self.lease = lease
+      self.crashes = crashes
     }
   }
 
@@ -92,7 +96,8 @@ public struct NewsComponent: Sendable {
     readQuery = ReadArticleQuery(feeds: ports.feeds)
     listArticles = ListArticles(articles: ports.articles)
     showArticle = ShowArticle(articles: ports.articles)
-    readFullArticle = ReadFullArticle(articles: ports.articles, source: ports.pages, changes: changes)
+    readFullArticle = ReadFullArticle(
+      articles: ports.articles, source: ports.pages, crashes: ports.crashes, changes: changes)
     markArticles = MarkArticles(articles: ports.articles, changes: changes, now: timing.now)
     starArticle = StarArticle(articles: ports.articles, changes: changes, now: timing.now)
     listFeeds = ListFeeds(feeds: ports.feeds)
@@ -103,7 +108,8 @@ public struct NewsComponent: Sendable {
     removeFeed = RemoveFeed(feeds: ports.feeds, changes: changes, now: timing.now)
     restoreFeed = RestoreFeed(feeds: ports.feeds, changes: changes)
     importFeeds = ImportFeeds(
-      feeds: ports.feeds, format: ports.lists, requests: requests, changes: changes, now: timing.now)
+      feeds: ports.feeds, format: ports.lists, crashes: ports.crashes, requests: requests, changes: changes,
+      now: timing.now)
     exportFeeds = ExportFeeds(feeds: ports.feeds, format: ports.lists, now: timing.now)
   }
 

@@ -5,12 +5,14 @@ import Foundation
 public struct ReadFullArticle: Sendable {
   private let articles: any ArticleStore
   private let source: any FullArticleSource
+  private let crashes: any CrashJournal
   private let changes: ChangeFeed
   private let flights = SharedFlights<ArticleID, Result<Void, NewsError>>()
 
-  init(articles: any ArticleStore, source: any FullArticleSource, changes: ChangeFeed) {
+  init(articles: any ArticleStore, source: any FullArticleSource, crashes: any CrashJournal, changes: ChangeFeed) {
     self.articles = articles
     self.source = source
+    self.crashes = crashes
     self.changes = changes
   }
 
@@ -35,6 +37,12 @@ public struct ReadFullArticle: Sendable {
 
   private func attempt(_ known: StoredArticle) async -> Result<Void, NewsError> {
     guard let link = known.article.link else { return .failure(.noOriginal(known.id)) }
+    let subject = CrashSubject(.article, link.absoluteString)
+    return await crashes.reading(subject) { await attempt(known, at: link) }
+      ?? .failure(.fullArticle(.source(.setAside(ProviderID(rawValue: link.host ?? "")))))
+  }
+
+  private func attempt(_ known: StoredArticle, at link: URL) async -> Result<Void, NewsError> {
     let full: FullArticle
     do throws(FullArticleProblem) {
       full = try await source.article(at: link, title: known.article.title)

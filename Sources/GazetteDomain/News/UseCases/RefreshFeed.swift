@@ -53,6 +53,7 @@ public struct RefreshFeed: Sendable {
   private func attempt(_ id: FeedID, for purpose: RequestPurpose) async -> FeedOutcome {
     await telling { () async throws(StoreError) in
       guard let url = try await ports.feeds.feed(id)?.feed.url else { return .unknown }
+      if purpose == .reader { ports.crashes.readmit(CrashSubject(.feed, url.absoluteString)) }
       return await attempt(id, at: url, for: purpose, returns: false)
     }
   }
@@ -90,11 +91,30 @@ public struct RefreshFeed: Sendable {
     }
     if let pause = try await lanes.pause(of: feed.url, at: asked) { return .tooSoon(until: pause) }
     if Task.isCancelled { return .failed(.cancelled) }
-    // Kept before the request goes out: a crash then cannot make us ask twice.
-    let begun = policy.beginning(state, at: asked)
-    _ = try await ports.feeds.keep(feed, state: begun, articles: [])
-    let fetched = await ports.source.fetch(feed.url, state: state)
-    return try await keep(fetched, of: feed, state: begun)
+    let subject = CrashSubject(.feed, feed.url.absoluteString)
+    let outcome = try await ports.crashes.reading(subject) { () async throws(StoreError) in
+      // Kept before the request goes out: a crash then cannot make us ask twice.
+      let begun = policy.beginning(state, at: asked)
+      _ = try await ports.feeds.keep(feed, state: begun, articles: [])
+      let fetched = await ports.source.fetch(feed.url, state: state)
+      return try await keep(fetched, of: feed, state: begun)
+    }
+    if let outcome { return outcome }
+    return try await setAside(feed, state)
+  }
+
+  /// Tells the health of the feeds that the last start set aside, which are not due yet.
+  func noteSetAside() async throws(StoreError) {
+    guard ports.crashes.setAside.contains(where: { $0.subject.kind == .feed }) else { return }
+    for (feed, state) in try await ports.feeds.due(at: .distantFuture, limit: 10_000)
+    where ports.crashes.isSetAside(CrashSubject(.feed, feed.url.absoluteString)) {
+      _ = try await setAside(feed, state)
+    }
+  }
+
+  private func setAside(_ feed: Feed, _ state: FeedFetchState) async throws(StoreError) -> FeedOutcome {
+    let publisher = ProviderID(rawValue: feed.url.host ?? "")
+    return try await keep(FetchedFeed(.failure(.setAside(publisher)), status: nil), of: feed, state: state)
   }
 
   private func earliest(_ state: FeedFetchState, for purpose: RequestPurpose, _ policy: FeedFetchPolicy) -> Date? {

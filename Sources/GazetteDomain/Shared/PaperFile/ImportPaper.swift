@@ -7,17 +7,20 @@ import Foundation
 public struct ImportPaper: Sendable {
   private let stores: PaperFileStores
   private let format: any PaperFileFormat
+  private let crashes: any CrashJournal
   private let changes: ChangeFeed
   private let now: CurrentTime
   private let isSetting: @Sendable (_ key: String, _ text: String) -> Bool
 
   /// Makes the use case; `isSetting` tells whether a page may set a setting of the installation so.
   public init(
-    stores: PaperFileStores, format: any PaperFileFormat, changes: ChangeFeed, now: @escaping CurrentTime,
+    stores: PaperFileStores, format: any PaperFileFormat, crashes: any CrashJournal = UnkeptCrashJournal(),
+    changes: ChangeFeed, now: @escaping CurrentTime,
     isSetting: @escaping @Sendable (_ key: String, _ text: String) -> Bool
   ) {
     self.stores = stores
     self.format = format
+    self.crashes = crashes
     self.changes = changes
     self.now = now
     self.isSetting = isSetting
@@ -26,6 +29,14 @@ public struct ImportPaper: Sendable {
   /// Takes the file in; answers what it brought.
   /// - Throws: ``PaperFileProblem``.
   public func callAsFunction(_ bytes: [UInt8], reader: ReaderKey) async throws(PaperFileProblem) -> PaperFileCounts {
+    let counts = try await crashes.reading(CrashSubject(file: bytes)) { () async throws(PaperFileProblem) in
+      try await read(bytes, reader)
+    }
+    guard let counts else { throw .setAside }
+    return counts
+  }
+
+  private func read(_ bytes: [UInt8], _ reader: ReaderKey) async throws(PaperFileProblem) -> PaperFileCounts {
     let file = try format.read(bytes)
     for (key, text) in file.settings.installation.sorted(by: { $0.key < $1.key }) where !isSetting(key, text) {
       throw .setting(key: key)

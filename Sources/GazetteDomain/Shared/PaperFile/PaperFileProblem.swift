@@ -12,6 +12,8 @@ public enum PaperFileProblem: Error, Sendable, Hashable {
   case tooMany(place: String, most: Int)
   /// A setting of the installation that is unknown, or whose value cannot be.
   case setting(key: String)
+  /// The program ended while it took the file in.
+  case setAside
   /// What was read could not be kept, or not all of it.
   case store(StoreError)
 }

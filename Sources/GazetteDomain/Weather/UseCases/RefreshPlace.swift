@@ -20,6 +20,8 @@ public struct RefreshPlace: Sendable {
 
   private func attempt(_ id: PlaceID, for purpose: RequestPurpose) async -> Result<SourceError?, StoreError> {
     do throws(StoreError) {
+      // Costs nothing of the budget.
+      if fetch.isSetAside(id) { return .success(try await fetch([id], for: purpose)[id] ?? nil) }
       let provider = fetch.source.provider
       let answer = try await fetch.access.reserve(1, weight: fetch.weightPerPosition, of: provider, for: purpose)
       if case .wait(let until) = answer {

@@ -3,13 +3,18 @@ public struct SearchPlaces: Sendable {
   private let geocoder: any Geocoder
   private let places: any PlaceStore
   private let access: ProviderAccess
+  private let crashes: any CrashJournal
   private let recent: RecentSearches
 
   /// Makes the use case; answers of the last ten minutes are kept by it, so that typing does not spend the budget.
-  public init(geocoder: any Geocoder, places: any PlaceStore, access: ProviderAccess, now: @escaping CurrentTime) {
+  public init(
+    geocoder: any Geocoder, places: any PlaceStore, access: ProviderAccess,
+    crashes: any CrashJournal = UnkeptCrashJournal(), now: @escaping CurrentTime
+  ) {
     self.geocoder = geocoder
     self.places = places
     self.access = access
+    self.crashes = crashes
     recent = RecentSearches(now: now)
   }
 
@@ -24,11 +29,16 @@ public struct SearchPlaces: Sendable {
   ) async throws(WeatherError) -> [PlaceSuggestion] {
     let query: PlaceQuery
     do throws(PlaceQueryProblem) { query = try PlaceQuery(typed) } catch { throw .query(error) }
-    var found: [Place] = []
-    for reading in query.readings where found.isEmpty {
-      let named = try await lookUp(reading, languageCode: languageCode)
-      found = PlaceRanking.ranked(named.filter(reading.admits), for: reading.name)
+    let subject = CrashSubject(.search, query.text)
+    let found = try await crashes.reading(subject) { () async throws(WeatherError) in
+      var found: [Place] = []
+      for reading in query.readings where found.isEmpty {
+        let named = try await lookUp(reading, languageCode: languageCode)
+        found = PlaceRanking.ranked(named.filter(reading.admits), for: reading.name)
+      }
+      return found
     }
+    guard let found else { throw .source(.setAside(geocoder.provider)) }
     let saved: [SavedPlace]
     do throws(StoreError) { saved = try await places.savedPlaces(of: reader) } catch { throw .store(error) }
     return found.prefix(limit).map { place in

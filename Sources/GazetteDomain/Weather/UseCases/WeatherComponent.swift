@@ -22,12 +22,14 @@ public struct WeatherComponent: Sendable {
     public var budget: any RequestBudget
     /// What the providers allow.
     public var limits: [ProviderID: ProviderLimits]
+    /// Notes what is being read.
+    public var crashes: any CrashJournal
 
     /// Makes the set of ports.
     public init(
       geocoder: any Geocoder, source: any WeatherSource, air: any AirQualitySource, places: any PlaceStore,
       weather: any WeatherStore, journal: any RefreshJournal, budget: any RequestBudget,
-      limits: [ProviderID: ProviderLimits]
+      limits: [ProviderID: ProviderLimits], crashes: any CrashJournal = UnkeptCrashJournal()
     ) {
       self.geocoder = geocoder
       self.source = source
@@ -37,6 +39,7 @@ public struct WeatherComponent: Sendable {
       self.journal = journal
       self.budget = budget
       self.limits = limits
+      self.crashes = crashes
     }
   }
 
@@ -72,6 +75,7 @@ public struct WeatherComponent: Sendable {
   /// When weather has grown old.
   public let freshness: WeatherFreshness
 
+  private let crashes: any CrashJournal
   private let timing: Timing
 
   /// Composes the component.
@@ -84,6 +88,7 @@ public struct WeatherComponent: Sendable {
     trouble: @escaping @Sendable (WeatherError) -> Void = { _ in }
   ) {
     self.freshness = freshness
+    crashes = ports.crashes
     self.timing = timing
     self.changes = changes
     requests = RefreshRequests()
@@ -91,10 +96,11 @@ public struct WeatherComponent: Sendable {
     // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
     let trouble: @Sendable (WeatherError) -> Void = { if $0 != .source(.cancelled) { trouble($0) } }
     let fetch = WeatherFetch(
-      source: ports.source, air: ports.air, store: ports.weather, access: access, changes: changes, now: timing.now,
-      languageCode: languageCode, trouble: trouble)
+      source: ports.source, air: ports.air, store: ports.weather, access: access,
+      crashes: ports.crashes, changes: changes, now: timing.now, languageCode: languageCode, trouble: trouble)
     refreshStalePlaces = RefreshStalePlaces(fetch: fetch, places: ports.places, freshness: freshness, trouble: trouble)
-    searchPlaces = SearchPlaces(geocoder: ports.geocoder, places: ports.places, access: access, now: timing.now)
+    searchPlaces = SearchPlaces(
+      geocoder: ports.geocoder, places: ports.places, access: access, crashes: ports.crashes, now: timing.now)
     findPlace = FindPlace(places: ports.places, searchPlaces: searchPlaces)
     addPlace = AddPlace(places: ports.places, requests: requests, changes: changes, now: timing.now)
     listPlaces = ListPlaces(places: ports.places, weather: ports.weather, now: timing.now)
@@ -106,6 +112,9 @@ public struct WeatherComponent: Sendable {
     restorePlace = RestorePlace(places: ports.places, changes: changes)
     arrangePlaces = ArrangePlaces(places: ports.places, changes: changes)
   }
+
+  /// Lets the weather at `id` be read again, if it was set aside, as a reader wishes.
+  public func readmit(_ id: PlaceID) { crashes.readmit(CrashSubject(.position, id.text)) }
 
   /// The background work: run it in a task or service of its own.
   public func keepFresh(reader: ReaderKey = .owner) -> KeepWeatherFresh {

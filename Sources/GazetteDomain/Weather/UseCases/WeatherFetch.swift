@@ -6,6 +6,7 @@ struct WeatherFetch: Sendable {
   let air: any AirQualitySource
   let store: any WeatherStore
   let access: ProviderAccess
+  let crashes: any CrashJournal
   let changes: ChangeFeed
   let now: CurrentTime
   let languageCode: @Sendable () -> String
@@ -26,19 +27,35 @@ struct WeatherFetch: Sendable {
   func callAsFunction(_ ids: [PlaceID], for purpose: RequestPurpose) async throws(StoreError) -> [PlaceID: SourceError?]
   {
     let size = max(1, min(source.positionsPerRequest, air.positionsPerRequest))
-    let chunks = stride(from: 0, to: ids.count, by: size).map { Array(ids[$0..<min($0 + size, ids.count)]) }
+    let asked = ids.filter { !isSetAside($0) }
+    let chunks = stride(from: 0, to: asked.count, by: size).map { Array(asked[$0..<min($0 + size, asked.count)]) }
     let replies = await withTaskGroup(of: Reply.self, returning: [Reply].self) { group in
-      for chunk in chunks { group.addTask { await fetch(chunk, for: purpose) } }
+      for chunk in chunks {
+        group.addTask {
+          await crashes.reading(together: chunk.map(Self.subject)) { await fetch(chunk, for: purpose) }
+        }
+      }
       return await group.reduce(into: []) { $0.append($1) }
     }
     var outcomes: [PlaceID: SourceError?] = [:]
     for reply in replies {
       for (id, report) in zip(reply.ids, reply.reports) {
-        outcomes.updateValue(try await keep(report, air: reply.airs[id], at: id), forKey: id)
+        let kept = try await crashes.reading(Self.subject(id)) { () async throws(StoreError) in
+          try await keep(report, air: reply.airs[id], at: id)
+        }
+        outcomes.updateValue(kept ?? .setAside(source.provider), forKey: id)
       }
+    }
+    for id in ids where outcomes[id] == nil {
+      outcomes.updateValue(try await keep(.failure(.setAside(source.provider)), air: nil, at: id), forKey: id)
     }
     return outcomes
   }
+
+  /// Whether the program ended while it read the weather at `id`.
+  func isSetAside(_ id: PlaceID) -> Bool { crashes.isSetAside(Self.subject(id)) }
+
+  private static func subject(_ id: PlaceID) -> CrashSubject { CrashSubject(.position, id.text) }
 
   private struct Reply: Sendable {
     let ids: [PlaceID]

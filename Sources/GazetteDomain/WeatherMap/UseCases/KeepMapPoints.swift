@@ -77,7 +77,7 @@ public struct KeepMapPoints: Sendable {
     switch error {
     case .unreachable, .timedOut, .failing, .unreadable: true
     case .rateLimited(_, let until), .budgetSpent(_, let until): until <= now
-    case .unauthorized, .notFound, .rejected, .refused, .cancelled: false
+    case .unauthorized, .notFound, .rejected, .refused, .setAside, .cancelled: false
     }
   }
 }

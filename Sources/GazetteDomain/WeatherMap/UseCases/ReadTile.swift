@@ -7,6 +7,7 @@ import Foundation
 public struct ReadTile: Sendable {
   private let source: any TileSource
   private let store: any TileStore
+  private let crashes: any CrashJournal
   private let now: CurrentTime
   private let quiet = TileSilence()
   private let flights = SharedFlights<MapTile, Result<TilePicture, SourceError>>()
@@ -16,11 +17,13 @@ public struct ReadTile: Sendable {
 
   /// Makes the use case; `trouble` is told when a tile could not be kept.
   public init(
-    source: any TileSource, store: any TileStore, now: @escaping CurrentTime,
+    source: any TileSource, store: any TileStore, crashes: any CrashJournal = UnkeptCrashJournal(),
+    now: @escaping CurrentTime,
     trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
   ) {
     self.source = source
     self.store = store
+    self.crashes = crashes
     self.now = now
     self.trouble = trouble
   }
@@ -45,7 +48,10 @@ public struct ReadTile: Sendable {
   }
 
   private func fetch(_ tile: MapTile, known: TilePicture?) async -> Result<TilePicture, SourceError> {
-    await flights.join(tile) { await ask(for: tile, known: known) }
+    let subject = CrashSubject(.tile, "\(tile.zoom)/\(tile.column)/\(tile.row)")
+    return await flights.join(tile) {
+      await crashes.reading(subject) { await ask(for: tile, known: known) } ?? .failure(.setAside(.tiles))
+    }
   }
 
   private func ask(for tile: MapTile, known: TilePicture?) async -> Result<TilePicture, SourceError> {

@@ -9,12 +9,17 @@ public struct ReadWeatherGrid: Sendable {
   private let access: ProviderAccess
   private let flights = SharedFlights<MapArea, Result<WeatherGrid, RefreshError>>()
   private let recent: RecentGrids
+  private let crashes: any CrashJournal
   private let now: CurrentTime
 
   /// Makes the use case.
-  public init(source: any WeatherGridSource, access: ProviderAccess, now: @escaping CurrentTime) {
+  public init(
+    source: any WeatherGridSource, access: ProviderAccess, crashes: any CrashJournal = UnkeptCrashJournal(),
+    now: @escaping CurrentTime
+  ) {
     self.source = source
     self.access = access
+    self.crashes = crashes
     self.now = now
     recent = RecentGrids(now: now)
   }
@@ -28,7 +33,10 @@ public struct ReadWeatherGrid: Sendable {
   public func callAsFunction(_ view: MapArea) async throws(RefreshError) -> WeatherGrid {
     let area = view.aligned
     if let grid = await recent.fresh(area) { return grid }
-    let result = await flights.join(area) { await fetch(area) }
+    let result = await flights.join(area) {
+      await crashes.reading(CrashSubject(.area, "\(area)")) { await fetch(area) }
+        ?? .failure(.source(.setAside(source.provider)))
+    }
     switch result {
     case .success(let grid): return grid
     case .failure(let error):

@@ -29,7 +29,7 @@ public struct WeatherMapComponent: Sendable {
       component: weather, ports: ports, points: points, known: known, now: timing.now)
     listPoints = ListMapPoints(
       ports: ports, points: points, known: known, changes: weather.changes, now: timing.now)
-    readGrid = ReadWeatherGrid(source: grid, access: weather.access, now: timing.now)
+    readGrid = ReadWeatherGrid(source: grid, access: weather.access, crashes: ports.crashes, now: timing.now)
   }
 
   /// The background work: run it in a task or service of its own.

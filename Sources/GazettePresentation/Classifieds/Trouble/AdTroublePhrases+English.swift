@@ -49,6 +49,8 @@ extension AdTroublePhrases {
     case .failing(_, let status): "The source of the ads is in trouble (error \(status))."
     case .unreadable: "The listing cannot be read."
     case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .setAside:
+      "Gazette stopped while reading these ads, and has set them aside. Ask for them anew to try once more."
     case .cancelled: "Reading the listing was cancelled."
     }
   }

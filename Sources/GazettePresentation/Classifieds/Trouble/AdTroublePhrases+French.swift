@@ -51,6 +51,8 @@ extension AdTroublePhrases {
     case .failing(_, let status): "La source des annonces est en panne (erreur \(status))."
     case .unreadable: "La liste d’annonces est illisible."
     case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .setAside:
+      "La Gazette s’est arrêtée en lisant ces annonces, et les a mises de côté. Redemandez-les pour réessayer."
     case .cancelled: "La lecture des annonces a été interrompue."
     }
   }

@@ -18,6 +18,8 @@ extension NewsTroublePhrases {
     case .failing(let host, let status): "\(host.rawValue) is in trouble (error \(status))."
     case .unreadable(let host, _): "What \(host.rawValue) sends is no feed that can be read."
     case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .setAside(let host):
+      "Gazette stopped while reading what \(host.rawValue) sent, and has set it aside. Refresh it to try once more."
     case .cancelled: "Fetching was cancelled."
     }
   }
@@ -36,6 +38,7 @@ extension NewsTroublePhrases {
     case .address(.listOfFeeds): "This is a list of feeds (OPML): save it as a file, then import that."
     case .address(.source(let error)): englishSource(error)
     case .noFeed: "No feed was found behind this address. Try the site’s front page, or its feed’s own address."
+    case .list(.setAside): "Gazette stopped while reading this file, and does not read it again."
     case .list: "This is no list of feeds in OPML."
     case .noOriginal: "This article names no original."
     case .source(let error): englishSource(error)

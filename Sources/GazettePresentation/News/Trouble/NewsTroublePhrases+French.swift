@@ -18,6 +18,8 @@ extension NewsTroublePhrases {
     case .failing(let host, let status): "\(host.rawValue) est en difficulté (erreur \(status))."
     case .unreadable(let host, _): "Ce qu’envoie \(host.rawValue) n’est pas un flux lisible."
     case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .setAside(let host):
+      "La Gazette s’est arrêtée en lisant ce qu’envoie \(host.rawValue), et l’a mis de côté. Actualisez-le pour réessayer."
     case .cancelled: "La consultation a été annulée."
     }
   }
@@ -37,6 +39,7 @@ extension NewsTroublePhrases {
       "C’est une liste de flux (OPML) : enregistrez-la dans un fichier, puis importez-le."
     case .address(.source(let error)): frenchSource(error)
     case .noFeed: "Aucun flux n’a été trouvé à cette adresse. Essayez l’accueil du site, ou l’adresse même du flux."
+    case .list(.setAside): "La Gazette s’est arrêtée en lisant ce fichier, et ne le relit pas."
     case .list: "Ce n’est pas une liste de flux en OPML."
     case .noOriginal: "Cet article n’indique pas d’original."
     case .source(let error): frenchSource(error)

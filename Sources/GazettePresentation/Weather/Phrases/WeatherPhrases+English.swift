@@ -128,6 +128,8 @@ extension WeatherPhrases {
     case .failing(_, let status): "The weather service is in trouble (error \(status)). Gazette will try again."
     case .unreadable: "The weather service’s reply cannot be read. Gazette will try again."
     case .refused: "Gazette did not allow this request. The server’s log tells more."
+    case .setAside:
+      "Gazette stopped while reading what the weather service says of this place, and has set it aside. Refresh it to try once more."
     case .cancelled: "The request was stopped."
     }
   }

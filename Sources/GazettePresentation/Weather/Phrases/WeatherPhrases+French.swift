@@ -129,6 +129,8 @@ extension WeatherPhrases {
     case .failing(_, let status): "Le service météo est en panne (erreur \(status)). La Gazette réessaiera."
     case .unreadable: "La réponse du service météo est illisible. La Gazette réessaiera."
     case .refused: "La Gazette n’a pas permis cette requête. Le journal du serveur en dit plus."
+    case .setAside:
+      "La Gazette s’est arrêtée en lisant ce que le service météo dit de ce lieu, et l’a mis de côté. Actualisez pour réessayer."
     case .cancelled: "La demande a été arrêtée."
     }
   }

@@ -33,13 +33,15 @@ public struct OpenMeteoAirQualitySource: AirQualitySource {
     let fetchedAt = call.now()
     return coordinates.enumerated().map { index, coordinate in
       guard index < replies.count else { return .failure(call.unreadable("the position is missing in the reply")) }
-      return replies[index]
-        .flatMap { reply in
-          Result { () throws(UnreadableJSON) in
-            try OpenMeteoAirQualityAdapter.airQuality(reply, at: coordinate, fetchedAt: fetchedAt)
+      return CrashNotes.one(at: index) {
+        replies[index]
+          .flatMap { reply in
+            Result { () throws(UnreadableJSON) in
+              try OpenMeteoAirQualityAdapter.airQuality(reply, at: coordinate, fetchedAt: fetchedAt)
+            }
           }
-        }
-        .mapError { call.unreadable($0.detail) }
+          .mapError { call.unreadable($0.detail) }
+      }
     }
   }
 }

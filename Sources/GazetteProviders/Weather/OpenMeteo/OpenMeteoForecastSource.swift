@@ -42,13 +42,15 @@ public struct OpenMeteoForecastSource: WeatherSource {
   ) async -> [Result<WeatherReport, SourceError>] {
     coordinates.enumerated().map { index, coordinate in
       guard index < replies.count else { return .failure(call.unreadable("the position is missing in the reply")) }
-      return replies[index]
-        .flatMap { reply in
-          Result { () throws(UnreadableJSON) in
-            try OpenMeteoForecastAdapter(reply, fetchedAt: fetchedAt).report(at: coordinate)
+      return CrashNotes.one(at: index) {
+        replies[index]
+          .flatMap { reply in
+            Result { () throws(UnreadableJSON) in
+              try OpenMeteoForecastAdapter(reply, fetchedAt: fetchedAt).report(at: coordinate)
+            }
           }
-        }
-        .mapError { call.unreadable($0.detail) }
+          .mapError { call.unreadable($0.detail) }
+      }
     }
   }
 }

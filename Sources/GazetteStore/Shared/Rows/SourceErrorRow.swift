@@ -24,6 +24,7 @@ struct SourceErrorRow {
     case .failing(let provider, let status): self.init("failing", provider, status: status)
     case .unreadable(let provider, let detail): self.init("unreadable", provider, detail: detail)
     case .refused(let provider, let rule): self.init("refused", provider, detail: OutboundRuleText.text(of: rule))
+    case .setAside(let provider): self.init("setAside", provider)
     case .cancelled: self.init("cancelled", nil)
     }
   }
@@ -67,6 +68,7 @@ struct SourceErrorRow {
     case "failing": status.map { .failing(provider, status: $0) }
     case "unreadable": .unreadable(provider, detail: detail ?? "")
     case "refused": .refused(provider, OutboundRuleText.rule(in: detail))
+    case "setAside": .setAside(provider)
     default: nil
     }
   }

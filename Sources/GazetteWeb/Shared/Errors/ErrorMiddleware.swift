@@ -37,7 +37,7 @@ struct ErrorMiddleware: RouterMiddleware {
     var response =
       Self.wantsDocument(request)
       ? Self.problem(refusal, sentence)
-      : await pages.errorPage(request, context, status: refusal.status, sentence: sentence)
+      : await pages.errorPage(request, context, status: refusal.status, sentence: sentence, again: refusal.again)
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
     if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
     response.headers[.cacheControl] = "no-store"

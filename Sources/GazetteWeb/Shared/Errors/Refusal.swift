@@ -12,6 +12,8 @@ package struct Refusal: Error, Sendable {
   package let retryAfter: Int?
   /// The methods that the address answers, for 405; empty otherwise.
   package var allowed: [HTTPRequest.Method] = []
+  /// The page that a reader may ask for once more; nil where that does not help.
+  package var again: String?
   /// The parameter or the document's field that is at fault; nil when none is.
   package var field: String?
 

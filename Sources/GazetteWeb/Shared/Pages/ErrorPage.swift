@@ -5,4 +5,7 @@ struct ErrorPage {
   let sentence: String
   let home: String
   let homeName: String
+  /// The page that can be asked for once more.
+  let again: String?
+  let againPath, againName: String
 }

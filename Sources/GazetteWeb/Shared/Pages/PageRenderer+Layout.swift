@@ -41,14 +41,16 @@ extension PageRenderer {
 
   /// A page that says why there is no page; plain text when even that cannot be printed.
   func errorPage(
-    _ request: Request, _ context: WebContext, status: HTTPResponse.Status, sentence: ErrorSentence
+    _ request: Request, _ context: WebContext, status: HTTPResponse.Status, sentence: ErrorSentence,
+    again: String? = nil
   ) async -> Response {
     let home = contents.sections.first
     var content = PageContent(
       title: sentence.title, section: nil, template: "error",
       model: ErrorPage(
         code: status.code, title: sentence.title, sentence: sentence.sentence, home: Route.frontPage.path,
-        homeName: home?.name(context.phrases.common.sections) ?? configuration.paperName))
+        homeName: home?.name(context.phrases.common.sections) ?? configuration.paperName,
+        again: again, againPath: Route.tryAgain.path, againName: context.phrases.common.errors.again))
     content.status = status
     do {
       return try await page(request, context, content)

@@ -24,6 +24,9 @@ package struct WebDependencies: Sendable {
   /// The metrics in Prometheus' text format.
   package var metricsText: @Sendable () async -> String = { "" }
 
+  /// Notes what is being answered.
+  package var crashes: any CrashJournal = UnkeptCrashJournal()
+
   /// Makes dependencies with quiet defaults.
   package init(changes: ChangeFeed, now: @escaping CurrentTime) {
     self.changes = changes

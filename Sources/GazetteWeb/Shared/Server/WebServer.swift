@@ -63,6 +63,7 @@ package struct WebServer: Service {
       APIChoices()
       BodyLimit(configuration: configuration, uploads: Self.uploads)
       OnceOnly(memory: carriedOut)
+      CrashGuard(crashes: dependencies.crashes)
     }
     let shared: [any WebSection] = [
       EventRoutes(
@@ -73,6 +74,7 @@ package struct WebServer: Service {
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
       AccessRoutes(doorkeeper: doorkeeper, isBehindTLS: configuration.isBehindTLS),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
+      TryAgainRoutes(crashes: dependencies.crashes),
       SettingsPages(dependencies: dependencies.settings), SettingsAPI(dependencies: dependencies.settings),
       FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]

@@ -37,6 +37,7 @@ extension WeatherAPI {
     let id = try placeID(context)
     let item = try await translated(context) { () async throws(WeatherError) in
       _ = try await dependencies.component.readPlace(id, reader: dependencies.reader)
+      dependencies.component.readmit(id)
       try await dependencies.component.refreshPlace(id)
       return try await dependencies.component.readPlace(id, reader: dependencies.reader)
     }

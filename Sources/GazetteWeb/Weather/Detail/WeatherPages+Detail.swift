@@ -27,6 +27,7 @@ extension WeatherPages {
   func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
     _ = try await read(id, context)
+    dependencies.component.readmit(id)
     dependencies.component.requests.ask(for: id)
     return pages.redirect(to: Route.place(id.text).path)
   }

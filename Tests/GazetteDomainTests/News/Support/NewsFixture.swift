@@ -10,6 +10,7 @@ struct NewsFixture {
   let discovery = FakeFeedDiscovery()
   let pages = FakeFullArticleSource()
   let time = ManualTime()
+  let crashes = FakeCrashJournal()
   let lease: InMemoryWorkLease
   let component: NewsComponent
 
@@ -18,7 +19,7 @@ struct NewsFixture {
     component = NewsComponent(
       ports: .init(
         feeds: store, articles: store, source: source, discovery: discovery, pages: pages,
-        lists: FakeFeedListFormat(), lease: lease),
+        lists: FakeFeedListFormat(), lease: lease, crashes: crashes),
       timing: time.timing, jitter: { 0 })
   }
 

@@ -10,6 +10,7 @@ extension PaperFilePhrases {
     case .wrong(let place): wrong(place)
     case .tooMany(let place, let most): tooMany(place, most)
     case .setting(let key): setting(key)
+    case .setAside: setAside
     case .store: notKept
     }
   }

@@ -159,6 +159,7 @@ extension SettingsKeepingPhrases {
       wrong: { "In this file, \($0) is missing or impossible. Nothing was changed." },
       setting: { "In this file, the setting \($0) is unknown or impossible. Nothing was changed." },
       tooMany: { "This file has more than \($1) entries in \($0). Nothing was changed." },
+      setAside: "Gazette stopped while taking this file in, and does not read it again.",
       notKept: """
         The file was read, but not all of it could be saved. Look at the room and the permissions of the data folder, \
         then import it again.

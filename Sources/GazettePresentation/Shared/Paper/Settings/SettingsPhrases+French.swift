@@ -164,6 +164,7 @@ extension SettingsKeepingPhrases {
       wrong: { "Dans ce fichier, \($0) manque ou n’est pas possible. Rien n’a été changé." },
       setting: { "Dans ce fichier, le réglage \($0) est inconnu ou n’est pas possible. Rien n’a été changé." },
       tooMany: { "Ce fichier a plus de \($1) entrées dans \($0). Rien n’a été changé." },
+      setAside: "La Gazette s’est arrêtée en lisant ce fichier, et ne le relit pas.",
       notKept: """
         Le fichier a été lu, mais tout n’a pas pu être enregistré. Regardez la place et les droits du dossier de \
         données, puis importez-le à nouveau.

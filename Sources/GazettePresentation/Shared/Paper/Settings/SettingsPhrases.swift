@@ -134,5 +134,6 @@ package struct PaperFilePhrases: Sendable {
   package let wrong: @Sendable (_ place: String) -> String
   package let setting: @Sendable (_ key: String) -> String
   package let tooMany: @Sendable (_ what: String, _ most: Int) -> String
+  package let setAside: String
   package let notKept: String
 }

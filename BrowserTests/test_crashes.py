@@ -1,0 +1,244 @@
+"""What a crash leaves: the next start knows what it came from, sets that aside, and goes on."""
+
+import http.client
+import json
+import re
+import signal
+import sqlite3
+import struct
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+import zlib
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+import harness
+from harness import wait_until
+from test_program import answers, environment_of, fetch, free_port, post, run
+
+ENGLISH = {"Accept-Language": "en"}
+# Signals of a trap, by the processor.
+TRAPS = (-signal.SIGILL, -signal.SIGTRAP)
+
+
+class Outside:
+    """A publisher on loopback that answers what a test puts under a path."""
+
+    def __init__(self):
+        self.answers = {}
+        outside = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                kind, body = outside.answers.get(self.path, (None, b""))
+                # Without a validator, a good guest would come back tomorrow.
+                tag = f'"{zlib.crc32(body)}"'
+                if kind and self.headers["If-None-Match"] == tag:
+                    self.send_response(304)
+                    body = b""
+                else:
+                    self.send_response(200 if kind else 404)
+                self.send_header("Content-Type", kind or "text/plain")
+                self.send_header("ETag", tag)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}"
+
+    def put_feed(self, path, title, extra=""):
+        self.answers[path] = ("application/rss+xml", (
+            f"<rss version='2.0'><channel><title>{title}</title><link>{self.address}/</link><item><guid>{title}</guid>"
+            f"<title>A story of {title}</title><link>{self.address}{path}.html</link>{extra}</item></channel></rss>"
+        ).encode())
+
+
+@pytest.fixture
+def outside():
+    outside = Outside()
+    threading.Thread(target=outside.server.serve_forever, daemon=True).start()
+    outside.put_feed("/good.xml", "good")
+    yield outside
+    outside.server.shutdown()
+    outside.server.server_close()
+
+
+@pytest.fixture
+def serve(tmp_path, demo, outside):
+    """Starts servers on one data folder, one after the other: serve(DEBUG_TRAP_ON="word")."""
+
+    @contextmanager
+    def serve(**more):
+        port = free_port()
+        environment = environment_of(demo) | {
+            "GAZETTE_NEWS_FEED_URL": outside.address + "/good.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1s", **more}
+        process = subprocess.Popen(
+            [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(tmp_path / "data")], env=environment)
+        process.address = f"http://127.0.0.1:{port}"
+        try:
+            wait_until(lambda: process.poll() is not None or answers(process.address))
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+    return serve
+
+
+def told(process, path):
+    return json.loads(fetch(process.address + path, **ENGLISH)[1])
+
+
+def try_to(work):
+    """Does what may end the server."""
+    try:
+        work()
+    except (urllib.error.URLError, ConnectionError, http.client.HTTPException):
+        pass
+
+
+def subscribe(process, *addresses):
+    lines = "".join(f'<outline type="rss" text="{address}" xmlUrl="{address}"/>' for address in addresses)
+    data = f'<opml version="2.0"><body>{lines}</body></opml>'.encode()
+    headers = {"Content-Type": "text/x-opml", "Origin": process.address}
+    request = urllib.request.Request(
+        process.address + "/api/v1/feeds/opml", data, headers, method="POST")
+    with urllib.request.urlopen(request, timeout=60) as response:
+        response.read()
+
+
+def feed(process, name):
+    return next(feed for feed in told(process, "/api/v1/feeds")["feeds"] if feed["url"].endswith(name))
+
+
+@pytest.fixture
+def set_aside(tmp_path, demo):
+    """What the doctor says is set aside: set_aside()."""
+    def set_aside():
+        examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment_of(demo))
+        return next(finding["sentence"] for finding in json.loads(examined.stdout) if finding["subject"] == "Set aside")
+    return set_aside
+
+
+@pytest.mark.parametrize("faults, signals", [
+    ({"DEBUG_TRAP_ON": "boom"}, TRAPS), ({"DEBUG_OVERFLOW_ON": "boom"}, (-signal.SIGSEGV,)),
+    ({"DEBUG_TRAP_ON": "boom", "SWIFT_BACKTRACE": "enable=yes,color=no,symbolicate=off"}, TRAPS),
+])
+def test_a_feed_ends_the_program_once(serve, outside, set_aside, tmp_path, faults, signals):
+    def two_minutes_pass():
+        """A process that dies keeps its hosts to itself for that long."""
+        with sqlite3.connect(tmp_path / "data" / "gazette.sqlite") as database:
+            database.execute("DELETE FROM workLease")
+
+    outside.put_feed("/bad.xml", "boom")
+    with serve(**faults) as process:
+        try_to(lambda: subscribe(process, outside.address + "/bad.xml"))
+        assert process.wait(timeout=60) in signals
+    two_minutes_pass()
+    with serve(**faults) as process:
+        wait_until(lambda: "set it aside" in json.dumps(feed(process, "bad.xml")))
+        outside.put_feed("/good.xml", "better")
+        # Within a second of the last time, a publisher is not asked.
+        wait_until(lambda: post(process.address + "/api/v1/feeds/refresh", process.address)
+                   and feed(process, "good.xml")["title"] == "better", pause=lambda: time.sleep(1.1))
+        assert "set it aside" in fetch(process.address + "/news/feeds", **ENGLISH)[1]
+        assert "l’a mis de côté" in fetch(process.address + "/news/feeds", **{"Accept-Language": "fr"})[1]
+        assert f"feed {outside.address}/bad.xml" in set_aside()
+        time.sleep(2)
+        assert process.poll() is None
+        # A reader asks for it, and it ends the program again.
+        number = feed(process, "bad.xml")["id"]
+        refresh = f"/api/v1/feeds/{number}/refresh"
+        wait_until(lambda: try_to(lambda: post(process.address + refresh, process.address)) or process.poll())
+        assert process.returncode in signals
+    two_minutes_pass()
+    # The program is put right.
+    with serve() as process:
+        wait_until(lambda: "set it aside" in json.dumps(feed(process, "bad.xml")))
+        wait_until(lambda: post(process.address + refresh, process.address)
+                   and "failure" not in feed(process, "bad.xml"), pause=lambda: time.sleep(1.1))
+        assert feed(process, "bad.xml")["title"] == "boom"
+        assert set_aside().startswith("Nothing")
+
+
+def test_a_position_ends_the_program_once(serve, set_aside):
+    paris = {"name": "Paris", "latitude": 48.8534, "longitude": 2.3488}
+    lyon = {"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}
+    faults = {"DEBUG_TRAP_ON": "45.7485", "GAZETTE_WEATHER_REFRESH_EVERY": "10m"}
+
+    def weather(process, place):
+        return told(process, f"/api/v1/places/{place['latitude']},{place['longitude']}/weather")
+
+    with serve(**faults) as process:
+        post(process.address + "/api/v1/places", process.address, paris)
+        wait_until(lambda: weather(process, paris).get("current"))
+        try_to(lambda: post(process.address + "/api/v1/places", process.address, lyon))
+        assert process.wait(timeout=60) in TRAPS
+    with serve(**faults) as process:
+        wait_until(lambda: "set it aside" in json.dumps(weather(process, lyon)))
+        for page in ["/weather", "/weather/45.7485,4.8467", "/"]:
+            assert fetch(process.address + page, **ENGLISH)[0] == 200
+        post(f"{process.address}/api/v1/places/refresh", process.address)
+        wait_until(lambda: told(process, "/api/v1/places/refresh")["state"] == "finished")
+        assert weather(process, paris)["current"]["temperature"] is not None
+        assert "set it aside" in fetch(process.address + "/weather/45.7485,4.8467", **ENGLISH)[1]
+        assert "position 45.7485,4.8467" in set_aside()
+        assert process.poll() is None
+
+
+def picture_of(color):
+    """A PNG of 100 by 100 pixels, with a word in a text of its own."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = (b"\0" + bytes(color) * 100) * 100
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 100, 100, 8, 2, 0, 0, 0))
+            + chunk(b"tEXt", b"Comment\0boom") + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def test_a_picture_and_an_article_end_the_program_once(serve, outside, set_aside):
+    outside.answers["/one.png"] = ("image/png", picture_of([200, 0, 0]))
+    outside.answers["/good.xml.html"] = ("text/html", b"<article><p>boom</p></article>")
+    outside.put_feed(
+        "/good.xml", "good", f"<enclosure url='{outside.address}/one.png' type='image/png' length='1'/>")
+    faults = {"DEBUG_TRAP_ON": "boom"}
+    with serve(**faults) as process:
+        path = wait_until(lambda: re.search(r'/pictures/[^" ]+', fetch(process.address + "/news")[1])).group()
+        try_to(lambda: fetch(process.address + path))
+        assert process.wait(timeout=60) in TRAPS
+    with serve(**faults) as process:
+        assert fetch(process.address + path)[0] == 404
+        assert fetch(process.address + "/news")[0] == 200
+        number = told(process, "/api/v1/articles")["articles"][0]["id"]
+        try_to(lambda: post(f"{process.address}/api/v1/articles/{number}/full-text", process.address))
+        assert process.wait(timeout=60) in TRAPS
+    with serve(**faults) as process:
+        with pytest.raises(urllib.error.HTTPError):
+            post(f"{process.address}/api/v1/articles/{number}/full-text", process.address)
+        assert fetch(f"{process.address}/news/{number}")[0] == 200
+        assert process.poll() is None
+        assert set_aside().count(outside.address) == 2
+
+
+def test_kills_set_nothing_aside(serve, outside, set_aside):
+    addresses = [f"{outside.address}/{number}.xml" for number in range(30)]
+    for number in range(30):
+        outside.put_feed(f"/{number}.xml", f"feed {number}")
+    for round in range(6):
+        with serve() as process:
+            if round == 0:
+                subscribe(process, *addresses)
+            for _ in range(3):
+                post(process.address + "/api/v1/feeds/refresh", process.address)
+                fetch(process.address + "/news")
+            time.sleep(0.1 * round)
+            process.kill()
+            assert process.wait(timeout=60) == -signal.SIGKILL
+    assert set_aside().startswith("Nothing")

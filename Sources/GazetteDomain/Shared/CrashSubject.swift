@@ -1,0 +1,79 @@
+public import Foundation
+
+/// Something that is read from outside, or shown: what a crash can come from, and what is set aside after one.
+public struct CrashSubject: Sendable, Hashable {
+  /// What it is.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A feed, by its address.
+    case feed
+    /// An address behind which feeds are looked for.
+    case address
+    /// An article's own page, by its address.
+    case article
+    /// The weather of a position, by the text of its id.
+    case position
+    /// A search for places, by what was typed.
+    case search
+    /// The map's weather in an area.
+    case area
+    /// A tile of the map.
+    case tile
+    /// A source of ads, by its name.
+    case listing
+    /// A picture, by its address.
+    case picture
+    /// A file that a reader gave, by a sum of its bytes.
+    case file
+    /// A page of the paper, by its path and query.
+    case page
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// Which one, in at most 180 bytes: of a longer key the beginning and a sum of the whole.
+  public let key: String
+
+  /// The subject of that kind and key.
+  public init(_ kind: Kind, _ key: String) {
+    self.kind = kind
+    let isShort = key.utf8.count <= 180
+    self.key = isShort ? key : "\(String(decoding: key.utf8.prefix(150), as: UTF8.self))…\(Self.sum(key.utf8))"
+  }
+
+  /// A file of these bytes.
+  public init(file bytes: [UInt8]) { self.init(.file, "\(bytes.count)-\(Self.sum(bytes))") }
+
+  /// The subject that ``text`` tells; nil when it tells none.
+  public init?(text: String) {
+    guard let space = text.firstIndex(of: " "), let kind = Kind(rawValue: String(text[..<space])) else { return nil }
+    self.init(kind, String(text[text.index(after: space)...]))
+  }
+
+  /// The kind and the key, as files and logs hold them.
+  public var text: String { "\(kind.rawValue) \(key)" }
+
+  /// FNV-1a.
+  private static func sum(_ bytes: some Sequence<UInt8>) -> String {
+    String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+  }
+}
+
+/// What is not read any more, because the program ended while it was.
+public struct SetAside: Sendable, Hashable {
+  /// What.
+  public var subject: CrashSubject
+  /// Since when.
+  public var since: Date
+  /// Until when at most: a newer version of the program tries again at once.
+  public var until: Date
+  /// True when several things were being read, any of which it may have been.
+  public var isSuspicion: Bool
+
+  /// Makes an entry.
+  public init(subject: CrashSubject, since: Date, until: Date, isSuspicion: Bool) {
+    self.subject = subject
+    self.since = since
+    self.until = until
+    self.isSuspicion = isSuspicion
+  }
+}

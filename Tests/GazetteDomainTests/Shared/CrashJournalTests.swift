@@ -1,0 +1,124 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+/// What the sections do with what a crash set aside.
+@Suite struct `What was set aside` {
+  private func position(_ place: Place) -> CrashSubject { CrashSubject(.position, place.id.text) }
+
+  @Test func `a feed is not asked for by the schedule nor with all others, and its health says so`() async throws {
+    let news = NewsFixture()
+    let bad = try await news.feed("bad", articles: [.fixture(1)])
+    let good = try await news.feed("good", articles: [.fixture(2)])
+    news.crashes.crash(over: CrashSubject(.feed, try NewsFixture.url("bad").absoluteString))
+    for await _ in await news.component.refreshAllFeeds() {}
+    await news.component.keepFresh { _, _ in }.refreshDueFeeds()
+    let asked = news.source.asked.map(\.host)
+    #expect(asked == ["good.example"])
+    let publisher = ProviderID(rawValue: "bad.example")
+    #expect(try await news.store.feed(bad)?.state.failure?.error == .setAside(publisher))
+    #expect(try await news.store.feed(good)?.state.failure == nil)
+    #expect(news.crashes.openNotes == 0)
+  }
+
+  @Test func `the start tells the health of a feed that is not due yet`() async throws {
+    let news = NewsFixture()
+    let bad = try await news.feed("bad", articles: [.fixture(1)])
+    _ = await news.component.refreshFeed(bad)
+    news.crashes.crash(over: CrashSubject(.feed, try NewsFixture.url("bad").absoluteString))
+    let work = Task { await news.component.keepFresh { _, _ in }.run() }
+    while try await news.store.feed(bad)?.state.failure == nil { await Task.yield() }
+    work.cancel()
+    await work.value
+    #expect(news.source.asked.count == 1)
+  }
+
+  @Test func `a reader who asks for the one feed has it read again`() async throws {
+    let news = NewsFixture()
+    let bad = try await news.feed("bad", articles: [.fixture(1)])
+    let subject = CrashSubject(.feed, try NewsFixture.url("bad").absoluteString)
+    news.crashes.crash(over: subject)
+    let refused = FeedOutcome.failed(.setAside(ProviderID(rawValue: "bad.example")))
+    #expect(await news.component.refreshFeed(bad, for: .background) == refused)
+    #expect(await news.component.refreshFeed(bad) == .taken(FeedImportCount(added: 1, changed: 0)))
+    #expect(news.crashes.noted == [subject])
+  }
+
+  @Test func `an address and a list of feeds are not read twice`() async throws {
+    let news = NewsFixture()
+    news.crashes.crash(over: CrashSubject(.address, "https://bad.example"))
+    await #expect(throws: NewsError.address(.source(.setAside(ProviderID(rawValue: "bad.example"))))) {
+      _ = try await news.component.addFeed("https://bad.example", reader: .owner)
+    }
+    news.crashes.crash(over: CrashSubject(file: Array("# list".utf8)))
+    await #expect(throws: NewsError.list(.setAside)) {
+      _ = try await news.component.importFeeds(Array("# list".utf8), reader: .owner)
+    }
+  }
+
+  @Test func `a position is not asked for, costs nothing, and leaves the others in peace`() async throws {
+    let fixture = WeatherFixture(saved: [.paris, .tromso])
+    fixture.crashes.crash(over: position(.paris))
+    try await fixture.component.refreshStalePlaces(of: .owner)
+    #expect(fixture.source.requests == [[Place.tromso.coordinate]])
+    let failure = try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather.failure
+    #expect(failure?.error == .setAside(.openMeteo))
+    #expect(try await fixture.component.readPlace(Place.tromso.id, reader: .owner).weather.report != nil)
+    let left = try await fixture.budget.remaining(of: .openMeteo).weights
+    await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
+      try await fixture.component.refreshPlace(Place.paris.id)
+    }
+    #expect(try await fixture.budget.remaining(of: .openMeteo).weights == left)
+    fixture.component.readmit(Place.paris.id)
+    try await fixture.component.refreshPlace(Place.paris.id)
+    #expect(try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather.failure == nil)
+    #expect(fixture.crashes.openNotes == 0)
+  }
+
+  @Test func `a search is not sent again`() async throws {
+    let fixture = WeatherFixture()
+    fixture.crashes.crash(over: CrashSubject(.search, "Paris"))
+    await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
+      _ = try await fixture.component.searchPlaces("Paris", languageCode: "fr", reader: .owner)
+    }
+  }
+
+  @Test func `a listing is not asked for, and its health says so`() async throws {
+    let (store, source, crashes, time) = (InMemoryAdStore(), FakeListingSource(), FakeCrashJournal(), ManualTime())
+    source.publish([.fixture(1)])
+    let refresh = RefreshListing(store: store, crashes: crashes, changes: ChangeFeed(), now: time.now)
+    crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
+    let error = SourceError.setAside(ProviderID(rawValue: source.id.rawValue))
+    #expect(await refresh(source, for: .background) == .failed(.source(error)))
+    #expect(try await store.health(of: source.id).failure?.error == error)
+    crashes.readmit(CrashSubject(.listing, source.id.rawValue))
+    time.advance(by: .seconds(3600))
+    _ = await refresh(source, for: .background)
+    #expect(try await store.health(of: source.id).count?.added == 1)
+    #expect(crashes.openNotes == 0)
+  }
+
+  @Test func `a picture is not drawn again`() async throws {
+    let (source, crashes) = (FakePictureSource(), FakeCrashJournal())
+    let address = try #require(URL(string: "https://a.example/one.jpg"))
+    crashes.crash(over: CrashSubject(.picture, address.absoluteString))
+    let show = ShowPicture(source: source, cache: InMemoryPictureCache(), crashes: crashes, now: ManualTime().now)
+    await #expect(throws: PictureError.source(.setAside(ProviderID(rawValue: "a.example")))) {
+      _ = try await show(address, width: .w320)
+    }
+    #expect(source.fetches == [])
+  }
+
+  @Test(arguments: ["", "48.8534,2.3488", " two  words ", String(repeating: "é", count: 400), "a\nb"])
+  func `a subject is told by its text, which is short`(key: String) {
+    let subject = CrashSubject(.search, key)
+    #expect(CrashSubject(text: subject.text) == subject)
+    #expect(subject.text.utf8.count <= 200)
+  }
+
+  @Test func `long keys differ by their ends`() {
+    let long = String(repeating: "a", count: 300)
+    #expect(CrashSubject(.page, long + "1") != CrashSubject(.page, long + "2"))
+  }
+}

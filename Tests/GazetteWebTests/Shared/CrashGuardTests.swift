@@ -1,0 +1,43 @@
+import GazetteDomain
+import GazetteTesting
+import GazetteWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct CrashGuardTests {
+  @Test func `a page that was set aside is not made until the reader asks for it`() async throws {
+    var server = TestServer()
+    let crashes = FakeCrashJournal()
+    server.dependencies.crashes = crashes
+    crashes.crash(over: CrashSubject(.page, "GET /weather?a=%22b"))
+    try await server.run { client in
+      let refused = try await client.send("/weather?a=%22b", .get, [.acceptLanguage: "en"])
+      #expect(refused.status == .internalServerError)
+      #expect(refused.text.contains("Gazette stopped the last time it made this page"))
+      #expect(refused.text.contains(#"name="page" value="/weather?a=%22b""#))
+      #expect(try await client.send("/weather?a=%22b", .head).status == .internalServerError)
+      #expect(try await client.send("/weather").status == .ok)
+      let again = try await client.post("/again", body: "page=%2Fweather%3Fa%3D%2522b")
+      #expect(again.status == .seeOther)
+      #expect(again.headers[.location] == "/weather?a=%22b")
+      #expect(try await client.send("/weather?a=%22b").status == .ok)
+      let elsewhere = try await client.post("/again", body: "page=https%3A%2F%2Fa.example")
+      #expect(elsewhere.status == .badRequest)
+    }
+    #expect(crashes.noted.contains(CrashSubject(.page, "GET /weather")))
+    #expect(crashes.openNotes == 0)
+  }
+
+  @Test func `what a form asks for is noted and never refused`() async throws {
+    var server = TestServer()
+    let crashes = FakeCrashJournal()
+    server.dependencies.crashes = crashes
+    crashes.crash(over: CrashSubject(.page, "POST /weather/refresh"))
+    try await server.run { client in
+      #expect(try await client.post("/weather/refresh").status == .seeOther)
+    }
+    #expect(crashes.noted == [CrashSubject(.page, "POST /weather/refresh")])
+  }
+}
