@@ -319,17 +319,18 @@ def every_article(paper):
 
 
 def test_no_number_of_an_answer_s_headers_is_believed_beyond_reason(liar):
-    plain = [value.strip('"') for value in LIES]
+    plain = ["1e300", "9223372036854775807", "-9223372036854775808", "9" * 400, "NaN", "-1"]
     headers = [{name: value if shape == "{}" else shape.replace("{}", value)} for value in plain for name, shape in [
         ("Cache-Control", "max-age={}, stale-while-revalidate={}, stale-if-error={}"), ("Expires", "{}"), ("Expires", "Sat, {} Nov 2026 08:05:00 GMT"),
         ("Expires", "Sat, 21 Nov {} 08:05:00 GMT"), ("Age", "{}"), ("Date", "Sat, 21 Nov {} 08:05:00 GMT"), ("Last-Modified", "Sat, 21 Nov {} 08:05:00 GMT"),
         ("Retry-After", "{}"), ("Retry-After", "Sat, 21 Nov {} 08:05:00 GMT"), ("ETag", "{}"), ("Keep-Alive", "timeout={}, max={}"),
         ("Content-Range", "bytes {}-{}/{}"), ("X-Ratelimit-Reset", "{}")]]
-    statuses = [200, 429, 503]
     liar.headers = headers
     liar.documents = {
         f"/liar/head-{status}-{number}.xml": (status, {"Content-Type": "text/xml"} | one, lying_feed(f"{status}-{number}") if status == 200 else b"")
-        for status in statuses for number, one in enumerate(headers)}
+        for status in [200, 429, 503] for number, one in enumerate(headers)
+        # Only who refuses says when to come again.
+        if status == 200 or {"Retry-After", "X-Ratelimit-Reset"} & one.keys()}
     try:
         with Paper(liar) as paper:
             for column in range(len(headers)):

@@ -41,7 +41,7 @@ addresses() {
 }
 
 soak() {
-  swift build --product gazette && .venv/bin/python scripts/soak.py --minutes "${SOAK_MINUTES:-20}"
+  swift build -debug-info-format none --product gazette && .venv/bin/python scripts/soak.py --minutes "${SOAK_MINUTES:-20}"
 }
 
 step threads threads
