@@ -170,6 +170,7 @@ ROUTES = {
         "query": "minPrice=1&maxPrice=900&q=v%C3%A9lo&category=7&sort=urgent", "name": "Vélos", "restore": "",
         "return": "/classifieds?minPrice=1"}, shows=["/classifieds"]),
     "POST /classifieds/searches/{search}": Use(form={"return": "/classifieds?minPrice=1"}, spends=True),
+    "POST /classifieds/searches/{search}/open": Use(form={}),
     "POST /classifieds/{ad}/star": Use(form={"starred": "1", "return": "/classifieds?minPrice=1"}),
     "POST /login": Use(form={"password": "x", "username": "x", "return": "/news"}, spends=True),
     "POST /logout": Use(form={}),

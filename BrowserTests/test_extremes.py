@@ -15,6 +15,8 @@ import harness
 from extremes import COOKIES, HEADERS, ROUTES, Request, Use, encoded, good_request, spoilt_cookies, spoilt_requests
 
 WEB = harness.ROOT / "Sources" / "GazetteWeb"
+# What frames a request belongs to the connection, and is tried there.
+FRAMING = {"contentLength", "transferEncoding"}
 # Names in the sources that are no values of a request.
 NO_VALUES = {"viewport", "theme-color", "apple-mobile-web-app-title", "map-layer", "confirm", "backup", "paper", "list"}
 
@@ -251,7 +253,7 @@ def test_every_name_that_the_sources_read_is_declared():
     assert read - declared - NO_VALUES == set()
     cookies = set(re.findall(r'"((?:__Host-)?gazette-[a-z]+)"', sources)) - {"gazette-shell"}
     assert {name for name in cookies if f'"{name}"' in sources} - COOKIES.keys() == set()
-    headers = set(re.findall(r"request\.headers\[\.(\w+)\]", sources)) - {"cookie", "host", "secFetchSite", "contentLength"}
+    headers = set(re.findall(r"request\.headers\[\.(\w+)\]", sources)) - {"cookie", "host", "secFetchSite"} - FRAMING
     assert {name.lower() for name in headers} - {name.replace("-", "").lower() for name in HEADERS} == set()
 
 
