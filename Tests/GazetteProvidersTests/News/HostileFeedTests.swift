@@ -1,5 +1,6 @@
 import FeedParsing
 import Foundation
+import GazetteDomain
 import HTTPFetching
 import Synchronization
 import Testing
