@@ -14,6 +14,7 @@ enum XMLCallbacks {
           namespaces: namespaces, attributeCount: Int(attributeCount), attributes: attributes))
     }
     sax.endElementNs = { data, _, _, _ in XMLCallbacks.walker(data)?.pointee.end() }
+    sax.processingInstruction = { data, _, _ in XMLCallbacks.walker(data)?.pointee.instruction() }
     // One function for all three: libxml2 looks for blanks to be ignored unless two of them are the same.
     let characters: charactersSAXFunc = { data, start, count in
       guard let start else { return }

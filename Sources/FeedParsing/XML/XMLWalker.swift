@@ -70,6 +70,11 @@ struct XMLWalker {
     }
   }
 
+  /// An instruction says nothing that a feed needs, but its name is one more.
+  mutating func instruction() {
+    if let exceeded = exceededLimit() { stop(over: exceeded) }
+  }
+
   mutating func end() {
     namespaceTotal -= Int(liveNamespaces.popLast() ?? 0)
     if skipped > 0 {

@@ -67,7 +67,8 @@ struct HostileDocumentTests {
     let feed = try parseInTime(
       "<rss><channel><title>t</title><link href='\(value)'/><item><guid>1</guid></item></channel></rss>")
     #expect(feed?.title?.value == "t")
-    #expect(feed?.items.count == 1)
+    // libxml2 reads no further than a value of ten million bytes.
+    #expect(feed?.items.count == (count < 10_000_000 ? 1 : 0))
   }
 
   @Test func `survives namespaces declared at every level`() throws {
