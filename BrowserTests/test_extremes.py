@@ -129,6 +129,8 @@ def complaint(status, headers, body, use=Use()):
     """Why an answer is no good one; None when it is."""
     if status < 400 or status == 405:
         return None
+    if status in (429, 503) and not headers.get("Retry-After"):
+        return f"{status} without Retry-After"
     if status >= 500 and not (use.outside and status in (502, 503, 504)):
         return f"{status} {body[:200]!r}"
     kind = headers.get("Content-Type", "")
@@ -170,6 +172,28 @@ def test_every_good_request_is_answered_well(paper):
             if status >= 400 and status != 429:
                 refused.append(f"{route}: {status} {body[:300]!r}")
     assert not refused, "\n".join(refused)
+
+
+def kept(paper):
+    """What the reader has put into the paper, by every list that shows it."""
+    answered = paper.json("/api/v1/paper")
+    answered.pop("madeAt")
+    return {
+        "paper": answered, "unread": [feed.get("unread") for feed in paper.json("/api/v1/feeds")["feeds"]],
+        "read": [one["id"] for one in paper.json("/api/v1/articles?unread=true&limit=200")["articles"]],
+        "points": sorted(set(re.findall(r'"(/map/-?[\d.]+,-?[\d.]+)"', paper.answer(Request("GET", "/map"))[2].decode()))),
+    }
+
+
+@pytest.mark.parametrize("site", ["same-origin", "cross-site"])
+def test_no_get_changes_what_the_reader_keeps(paper, site):
+    before = kept(paper)
+    for route in ROUTES:
+        if route.startswith("GET "):
+            request = good_request(route, paper.facts)
+            request.headers["Sec-Fetch-Site"] = site
+            paper.answer(request)
+            assert kept(paper) == before, route
 
 
 class Forms(HTMLParser):

@@ -61,6 +61,7 @@ browser() {
 step setup scripts/setup.sh || stop
 step format lint
 step dependencies scripts/check-dependencies
+step security scripts/check-security
 step build build || stop
 step languages scripts/check-languages
 step unit unit

@@ -12,6 +12,64 @@ struct `Sanitised HTML` {
     #expect(html(article) == article)
   }
 
+  /// Every element that may be written, where it may stand.
+  private static let allElements = """
+    <h1>a</h1><h2>a</h2><h3>a</h3><h4>a</h4><h5>a</h5><h6>a</h6><aside>a</aside><blockquote>a</blockquote>\
+    <details><summary>a</summary>b</details><div>a</div><dl><dt>a</dt><dd>b</dd></dl>\
+    <figure><img src="https://a.example/p.jpg"><figcaption>a</figcaption></figure><hr><ol><li>a</li></ol>\
+    <ul><li>a</li></ul><pre>a</pre><table><caption>a</caption><thead><tr><th>a</th></tr></thead>\
+    <tbody><tr><td>a</td></tr></tbody><tfoot><tr><td>a</td></tr></tfoot></table>\
+    <picture><source srcset="https://a.example/p.webp"><img src="https://a.example/p.jpg"></picture>\
+    <audio src="https://a.example/s.ogg"></audio><video src="https://a.example/f.mp4"></video><p>\
+    <a href="https://a.example/">a</a><abbr>a</abbr><acronym>a</acronym><b>a</b><cite>a</cite><code>a</code>\
+    <del>a</del><dfn>a</dfn><em>a</em><i>a</i><ins>a</ins><kbd>a</kbd><q>a</q><ruby>a<rp>(</rp><rt>b</rt></ruby>\
+    <s>a</s><samp>a</samp><small>a</small><span>a</span><strong>a</strong><sub>a</sub><sup>a</sup>\
+    <time>a</time><u>a</u><var>a</var><br><wbr></p>
+    """
+
+  @Test func `keeps every element of the list`() {
+    let names = Set(Self.allElements.matches(of: /<([a-z][a-z0-9]*)/).map { String($0.output.1) })
+    let kept = Set(html(Self.allElements).matches(of: /<([a-z][a-z0-9]*)/).map { String($0.output.1) })
+    #expect(names.count == 63)
+    #expect(kept == names)
+  }
+
+  @Test(arguments: [
+    "svg", "math", "style", "noscript", "template", "xmp", "noembed", "plaintext", "textarea", "title", "select",
+    "form",
+    "input", "script", "iframe", "object", "embed", "base", "meta", "link", "button", "option", "mglyph", "dialog",
+  ])
+  func `never writes an element that is not on the list`(name: String) {
+    for source in [
+      "a<\(name)><p>b</p></\(name)>c", "<table><\(name)>x", "<svg><\(name)>", "<p><\(name.uppercased())/x>",
+    ] {
+      #expect(html(source).range(of: "<\(name)", options: .caseInsensitive) == nil, "\(source)")
+    }
+  }
+
+  @Test(arguments: [
+    ("<a href='/b' title=t #>x</a>", ["href", "title", "rel"]),
+    (
+      "<img src=p srcset='p 640w' sizes=100vw alt=a width=640 height=480 title=t #>",
+      ["src", "srcset", "sizes", "alt", "width", "height", "title", "loading"]
+    ),
+    ("<time datetime=2026 #>x</time>", ["datetime"]), ("<q cite=/b #>x</q>", ["cite"]),
+    ("<blockquote cite=/b #>x</blockquote>", ["cite"]),
+    ("<video src=f poster=p #></video>", ["src", "poster", "controls"]),
+    ("<audio src=s #></audio>", ["src", "controls"]),
+    ("<audio><source src=s type=t media=m #></audio>", ["controls", "src", "type", "media"]),
+    (
+      "<picture><source srcset='p 1x' sizes=100vw type=t media=m #></picture>", ["srcset", "sizes", "type", "media"]
+    ),
+    ("<table><tr><td rowspan=2 colspan=2 #>x<td>y<tr><td>z</table>", ["rowspan", "colspan"]), ("<div #>x</div>", []),
+  ])
+  func `keeps the attributes of the list, and no other`(source: String, names: [String]) {
+    let others =
+      "style=a class=b id=c onclick=d onload=e autoplay target=f srcdoc=g formaction=h data-x=i aria-label=j is=k"
+    let output = html(source.replacing("#", with: others), base: "https://a.example/")
+    #expect(output.matches(of: /\ ([a-z-]+)="/).map { String($0.output.1) }.sorted() == names.sorted(), "\(output)")
+  }
+
   @Test func `drops scripts and styles with their content`() {
     #expect(html("a<script>alert(1)</script>b<style>p{}</style>c<noscript><p>d</p></noscript>") == "abc")
   }

@@ -21,6 +21,18 @@ struct `A thumbnail` {
     #expect(again.originalWidth == 20 && again.width == 10 && again.height == 5)
   }
 
+  @Test func `has none of the bytes that came with its picture`() async throws {
+    let plain = DrawnJPEG.file(width: 40, height: 20, orientation: 1)
+    let secret = Array("taken at home by Ada".utf8)
+    let comment: [UInt8] = [0xFF, 0xFE, 0, UInt8(secret.count + 2)] + secret
+    let picture = plain.prefix(2) + comment + plain.dropFirst(2) + secret
+    let webp = try await thumbnailer.thumbnail(of: Array(picture), fitting: ThumbnailBox(width: 640)).webp
+    #expect(PictureKind(webp) == .webp)
+    for part in [secret, Array("Exif".utf8), Array("EXIF".utf8), Array("XMP ".utf8), Array("ICCP".utf8)] {
+      #expect(!webp.contains(part))
+    }
+  }
+
   @Test func `is never larger than its picture`() async throws {
     let picture = DrawnPNG.file(width: 8, height: 6, color: red)
     let thumbnail = try await thumbnailer.thumbnail(of: picture, fitting: ThumbnailBox(width: 640))

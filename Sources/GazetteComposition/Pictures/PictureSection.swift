@@ -4,6 +4,7 @@ import GazettePresentation
 import GazetteProviders
 import GazetteStore
 import GazetteWeb
+import HTTPFetching
 import Logging
 import Metrics
 import Thumbnailing
@@ -25,7 +26,8 @@ struct PictureSection: PaperSection {
     let signer = PictureSigner(key: Self.key(paper))
     links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })
     let source = FetchedPictureSource(
-      fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(), now: paper.timing.now)
+      fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(),
+      publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now)
     routes = PictureRoutes(
       signer: signer,
       showPicture: ShowPicture(

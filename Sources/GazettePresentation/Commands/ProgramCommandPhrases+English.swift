@@ -70,6 +70,7 @@ extension SettingPurposePhrases {
     openWeatherKey: "Your key for OpenWeather; with one, weather comes from there.",
     openWeatherURL: "The base address of OpenWeather.",
     outboundPorts: "The ports that may be called beside 80 and 443.",
+    outboundAllowed: "Origins, hosts and networks of your own home that feeds may be read from.",
     contact: "An address of yours, mail or web, that is sent to providers in the User-Agent, as some ask for.",
     paperName: "The name on the masthead.",
     paperLanguage: "The language of the paper; without one, each reader's own.",

@@ -77,6 +77,7 @@ extension SettingPurposePhrases {
     openWeatherKey: "Votre clé pour OpenWeather ; avec elle, la météo vient de là.",
     openWeatherURL: "L’adresse de base d’OpenWeather.",
     outboundPorts: "Les ports qui peuvent être appelés outre 80 et 443.",
+    outboundAllowed: "Les origines, machines et réseaux de chez vous où des flux peuvent être lus.",
     contact:
       "Une adresse à vous, courriel ou site, envoyée aux fournisseurs dans le User-Agent, comme certains le demandent.",
     paperName: "Le nom en tête du journal.",

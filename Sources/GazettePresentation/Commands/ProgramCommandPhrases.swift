@@ -38,7 +38,8 @@ package struct ProgramOutputPhrases: Sendable {
 package struct SettingPurposePhrases: Sendable {
   package let classifiedsURL, classifiedsMore, classifiedsEvery, dataFolder, logLevel, logFormat: String
   package let tileURL, tileMegabytes, leafletFolder, earthPicture, feedURL, newsEvery, newsKeep: String
-  package let forecastURL, geocodingURL, airURL, openWeatherKey, openWeatherURL, outboundPorts, contact: String
+  package let forecastURL, geocodingURL, airURL, openWeatherKey, openWeatherURL, outboundPorts, outboundAllowed,
+    contact: String
   package let paperName, paperLanguage, paperUnits, timeZone, pictureMegabytes, weatherEvery: String
   package let serverAddress, serverPort, allowedHosts, publicURL, metricsToken, password: String
   package let connections, connectionsPerAddress: String

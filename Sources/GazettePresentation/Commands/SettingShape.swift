@@ -14,6 +14,8 @@ package indirect enum SettingShape: Equatable, Sendable {
   case oneOf([String])
   /// A web address with a host; one that holds `{z}`, `{x}` and `{y}`; a name, an equals sign and one.
   case address, tileAddress, namedAddress
+  /// An origin, a host or a network.
+  case destination
   /// A time zone's name.
   case timeZone
   /// A length of time with its unit.

@@ -16,6 +16,8 @@ extension SettingShapePhrases {
     case .namedAddress:
       "a name of lower-case letters, digits and hyphens, an equals sign, and an address that starts with http:// or "
         + "https://"
+    case .destination:
+      "an origin such as http://nas.home:8080, a host's name or address, or a network such as 192.168.1.0/24"
     case .timeZone: "a time zone's name, such as Europe/Paris"
     case .lengthOfTime: "a length of time, such as 90s, 15m, 1h or 7d"
     case .orNone(let shape): "\(englishRight(shape)), or empty for none"
@@ -37,6 +39,8 @@ extension SettingShapePhrases {
     case .namedAddress:
       "un nom fait de minuscules, de chiffres et de traits d’union, un signe égal, et une adresse qui commence par "
         + "http:// ou https://"
+    case .destination:
+      "une origine comme http://nas.home:8080, le nom ou l’adresse d’une machine, ou un réseau comme 192.168.1.0/24"
     case .timeZone: "le nom d’un fuseau horaire, comme Europe/Paris"
     case .lengthOfTime: "une durée, comme 90s, 15m, 1h ou 7d"
     case .orNone(let shape): "\(frenchRight(shape)), ou rien du tout"

@@ -7,12 +7,17 @@ public import Thumbnailing
 public struct FetchedPictureSource: PictureSource {
   private let fetching: any Fetching
   private let thumbnailer: Thumbnailer
+  private let publishers: Set<Origin>
   private let now: CurrentTime
 
-  /// Asks through `fetching`, draws with `thumbnailer`.
-  public init(fetching: any Fetching, thumbnailer: Thumbnailer, now: @escaping CurrentTime) {
+  /// Asks through `fetching`, draws with `thumbnailer`. What names a picture is a stranger's text: of the origins that
+  /// the operator trusts only those of `publishers`, whose pictures are their own, are trusted here.
+  public init(
+    fetching: any Fetching, thumbnailer: Thumbnailer, publishers: Set<Origin> = [], now: @escaping CurrentTime
+  ) {
     self.fetching = fetching
     self.thumbnailer = thumbnailer
+    self.publishers = publishers
     self.now = now
   }
 
@@ -29,8 +34,10 @@ public struct FetchedPictureSource: PictureSource {
   private func bytes(at address: URL) async throws(PictureError) -> [UInt8] {
     let host = ProviderID(rawValue: address.host() ?? "")
     // What the thumbnailer reads, so that a server which chooses does not send AVIF.
-    let request = FetchRequest(
+    var request = FetchRequest(
       url: address, headers: ["Accept": "image/webp,image/png,image/jpeg,image/gif;q=0.9"], limits: .picture)
+    // The guard says what is wrong with an address that has no origin.
+    request.maySpendTrust = (try? Origin(of: address)).map(publishers.contains) ?? false
     let response: FetchResponse
     do throws(FetchError) {
       response = try await fetching.fetch(request)

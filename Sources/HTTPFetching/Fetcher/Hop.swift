@@ -4,7 +4,7 @@ import Foundation
 struct Hop: Sendable {
   let address: WebAddress
   let headers: [(name: String, value: String)]
-  /// Whether being one of the operator's origins counts: not any more once a stranger's redirect led here.
+  /// Whether being one of the operator's origins counts: not any more once a redirect to elsewhere led here.
   let maySpendTrust: Bool
 
   init(_ request: FetchRequest) throws(FetchError) {
@@ -16,7 +16,7 @@ struct Hop: Sendable {
     headers = request.headers.sorted { $0.key < $1.key }
       .filter { !HeaderRules.neverSent.contains($0.key.lowercased()) }
       .map { (name: $0.key, value: $0.value) }
-    maySpendTrust = true
+    maySpendTrust = request.maySpendTrust
   }
 
   private init(address: WebAddress, headers: [(name: String, value: String)], maySpendTrust: Bool) {

@@ -1,5 +1,7 @@
+import BoundedNumbers
+
 /// All addresses that share their first bits, as in `10.0.0.0/8`.
-struct AddressRange: Hashable, Sendable {
+public struct AddressRange: Hashable, Sendable {
   private let base: IPAddress
   private let prefix: Int
 
@@ -16,6 +18,21 @@ struct AddressRange: Hashable, Sendable {
     self.prefix = prefix
   }
 
+  /// The range that `text` writes, such as `192.168.1.0/24` or `fd00:1::/48`; `nil` for anything else, and for one that
+  /// holds more than any network.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let base = IPAddress(parts[0]) else { return nil }
+    let length =
+      switch base {
+      case .v4: 32
+      case .v6: 128
+      }
+    guard let prefix = Int(parts[1], in: 8...length) else { return nil }
+    self.base = base
+    self.prefix = prefix
+  }
+
   func contains(_ address: IPAddress) -> Bool {
     switch (base, address) {
     case (.v4(let base), .v4(let value)): (base ^ value) >> UInt32(32 - prefix) == 0
@@ -23,4 +40,9 @@ struct AddressRange: Hashable, Sendable {
     default: false
     }
   }
+}
+
+extension AddressRange: CustomStringConvertible {
+  /// The usual text.
+  public var description: String { "\(base)/\(prefix)" }
 }

@@ -1,6 +1,7 @@
 /// Decides which requests may leave the machine: only to public addresses, and to the origins that the operator named.
 public struct OutboundGuard: Sendable {
   private let trustedOrigins: Set<Origin>
+  private let allowed: Set<AllowedDestination>
   private let ports: Set<Int>
   private let lookup: AddressLookup
   private let policy: AddressPolicy
@@ -8,17 +9,21 @@ public struct OutboundGuard: Sendable {
   /// - Parameters:
   ///   - trustedOrigins: Origins that may be reached whatever their addresses and ports: providers, the demo.
   ///   - extraPorts: Ports allowed for any host besides 80 and 443.
-  public init(trustedOrigins: Set<Origin> = [], extraPorts: Set<Int> = []) {
+  ///   - allowed: Origins, hosts and networks of the operator's own that may be reached, too.
+  public init(
+    trustedOrigins: Set<Origin> = [], extraPorts: Set<Int> = [], allowed: Set<AllowedDestination> = []
+  ) {
     self.init(
-      trustedOrigins: trustedOrigins, extraPorts: extraPorts, lookup: SystemAddressLookup.addresses,
+      trustedOrigins: trustedOrigins, extraPorts: extraPorts, allowed: allowed, lookup: SystemAddressLookup.addresses,
       policy: .publicInternet)
   }
 
   init(
-    trustedOrigins: Set<Origin> = [], extraPorts: Set<Int> = [], lookup: @escaping AddressLookup,
-    policy: AddressPolicy = .publicInternet
+    trustedOrigins: Set<Origin> = [], extraPorts: Set<Int> = [], allowed: Set<AllowedDestination> = [],
+    lookup: @escaping AddressLookup, policy: AddressPolicy = .publicInternet
   ) {
     self.trustedOrigins = trustedOrigins
+    self.allowed = allowed
     self.ports = extraPorts.union([80, 443])
     self.lookup = lookup
     self.policy = policy
@@ -43,15 +48,19 @@ public struct OutboundGuard: Sendable {
     guard let addresses = await addresses(of: origin.host), !addresses.isEmpty else {
       return .unresolved(host: origin.host)
     }
-    if !trusted, let blocked = addresses.first(where: policy.blocks) {
+    if !trusted, let blocked = addresses.first(where: { policy.blocks($0) && !(trusting && isAllowed($0)) }) {
       return .refused(.address(blocked, host: origin.host))
     }
     return .allowed(address, addresses: addresses)
   }
 
-  /// Whether the operator named `origin`.
+  /// Whether the operator named `origin`, or its host.
   func trusts(_ origin: Origin) -> Bool {
-    trustedOrigins.contains(origin)
+    trustedOrigins.contains(origin) || allowed.contains(.origin(origin)) || allowed.contains(.host(origin.host))
+  }
+
+  private func isAllowed(_ address: IPAddress) -> Bool {
+    allowed.contains { if case .network(let range) = $0 { range.contains(address) } else { false } }
   }
 
   private func refusal(of origin: Origin) -> OutboundRefusal? {

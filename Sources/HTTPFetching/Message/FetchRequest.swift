@@ -9,6 +9,8 @@ public struct FetchRequest: Sendable {
   public var headers: [String: String]
   /// How long and how large the answer may be.
   public var limits: FetchLimits
+  /// Whether being one of the operator's own origins counts; false for an address that a stranger named.
+  public var maySpendTrust = true
 
   /// - Parameters:
   ///   - url: What to get; a fragment is dropped.

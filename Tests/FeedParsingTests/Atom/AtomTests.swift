@@ -39,6 +39,22 @@ struct AtomTests {
     #expect(item.image?.url == "https://a.example/x/y/2.png")
   }
 
+  @Test func `resolves an address against its own base, else the entry's, else the feed's`() throws {
+    let link = "<content type='html' #>&lt;a href='x'>x&lt;/a></content>"
+    func address(own: String, entry: String, feed: String) throws -> String? {
+      let text = """
+        <feed xmlns='http://www.w3.org/2005/Atom' \(feed)><entry \(entry)><id>1</id>\
+        \(link.replacing("#", with: own))</entry></feed>
+        """
+      return try parse(text, base: "https://document.example/feed").items.first?.content?.value
+    }
+    let bases = ["own", "entry", "feed"].map { "xml:base='https://\($0).example/'" }
+    #expect(try address(own: bases[0], entry: bases[1], feed: bases[2])?.contains("https://own.example/x") == true)
+    #expect(try address(own: "", entry: bases[1], feed: bases[2])?.contains("https://entry.example/x") == true)
+    #expect(try address(own: "", entry: "", feed: bases[2])?.contains("https://feed.example/x") == true)
+    #expect(try address(own: "", entry: "", feed: "")?.contains("https://document.example/x") == true)
+  }
+
   @Test func `escapes text within XHTML`() throws {
     let item = try entry(
       "<title type='xhtml'><div xmlns='http://www.w3.org/1999/xhtml'>1 &lt; 2 <b>&amp;</b></div></title>")

@@ -50,6 +50,13 @@ struct SettingValueTests {
     #expect([PortNumber](settingText: "") == [])
   }
 
+  @Test func `reads what the outbound guard is to allow`() {
+    let allowed = SettingsTable().outbound.allowed
+    let text = "http://nas.home:8080,nas.local,192.168.1.0/24"
+    #expect(allowed.parse(text.replacing(",", with: ", "))?.settingText == text)
+    #expect(allowed.parse("everything/else") == nil)
+  }
+
   @Test func `reads empty text as none where there may be none`() {
     #expect(Optional<PortNumber>(settingText: "") == .some(.none))
     #expect(Optional<PortNumber>(settingText: "x") == nil)

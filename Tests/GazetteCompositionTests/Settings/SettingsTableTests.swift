@@ -15,6 +15,10 @@ struct SettingsTableTests {
     #expect(Set(declarations.map(\.environmentName)).count == declarations.count)
   }
 
+  @Test func `listens on this machine alone unless the operator says otherwise`() {
+    #expect(SettingsTable().server.address.defaultValue == "127.0.0.1")
+  }
+
   @Test func `gives every setting a sentence`() {
     for language in Language.allCases {
       let purposes = Phrases.of(language).commands.output.purposes

@@ -33,6 +33,23 @@ struct BoundsTests {
     #expect((0..<1).contains(MoonPhase(at: instant).cycle))
   }
 
+  @Test func `temperatures, times and coordinates end where nothing can be beyond`() throws {
+    for edge in [-150.0, 150] {
+      #expect(Temperature(celsius: edge)?.celsius == edge)
+      #expect(Temperature(celsius: edge * 1.001) == nil)
+    }
+    // The first second of 1900 and the last of 9999.
+    for (edge, beyond) in [(-2_208_988_800.0, -2_208_988_801.0), (253_402_300_799, 253_402_300_800)] {
+      #expect(Date(secondsSince1970: edge)?.timeIntervalSince1970 == edge)
+      #expect(Date(secondsSince1970: beyond) == nil)
+    }
+    for (latitude, longitude) in [(90.0, 180.0), (-90, -180)] {
+      #expect(try Coordinate(latitude: latitude, longitude: longitude).latitude == latitude)
+      #expect(throws: InvalidCoordinate.self) { try Coordinate(latitude: latitude * 1.001, longitude: longitude) }
+      #expect(throws: InvalidCoordinate.self) { try Coordinate(latitude: latitude, longitude: longitude * 1.001) }
+    }
+  }
+
   @Test func `what is just right is kept`() {
     #expect(Temperature(celsius: -89.2)?.celsius == -89.2)
     #expect(Speed(metersPerSecond: 113)?.metersPerSecond == 113)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct SettingShapePhrasesTests {
   private static let shapes: [SettingShape] = [
     .text, .wholeNumber, .port, .megabytes, .connections, .oneOf(["a", "b", "c"]), .address, .tileAddress,
-    .namedAddress, .timeZone,
+    .namedAddress, .destination, .timeZone,
     .trueOrFalse, .lengthOfTime, .orNone(.text), .list(of: .port),
   ]
 

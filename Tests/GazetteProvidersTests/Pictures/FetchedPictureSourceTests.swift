@@ -15,6 +15,13 @@ struct FetchedPictureSourceTests {
     return FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })
   }
 
+  /// A source to which the simulator is a publisher that the operator named.
+  private func drawing(_ providers: SimulatedProviders) throws -> FetchedPictureSource {
+    FetchedPictureSource(
+      fetching: providers.patient, thumbnailer: Thumbnailer(),
+      publishers: [try Origin(providers.addresses.picture(4, width: 64, height: 64))], now: { frozenNow })
+  }
+
   private var address: URL {
     get throws { try #require(URL(string: "https://pictures.example/a.jpg")) }
   }
@@ -67,8 +74,7 @@ struct FetchedPictureSourceTests {
 
   @Test func `a drawn picture comes as a WebP in the widths of the ladder`() async throws {
     try await SimulatedProviders.run { providers in
-      let source = FetchedPictureSource(
-        fetching: providers.patient, thumbnailer: Thumbnailer(), now: { frozenNow })
+      let source = try drawing(providers)
       let address = try providers.url(providers.addresses.picture(4, width: 1_600, height: 900))
       let picture = try await source.picture(at: address)
       #expect(picture.width == 1_280)
@@ -80,10 +86,24 @@ struct FetchedPictureSourceTests {
     }
   }
 
+  @Test func `a picture that a stranger names at a provider's origin is refused`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = FetchedPictureSource(fetching: providers.patient, thumbnailer: Thumbnailer(), now: { frozenNow })
+      let address = try providers.url(providers.addresses.picture(4, width: 64, height: 64))
+      do {
+        _ = try await source.picture(at: address)
+        Issue.record("a picture by the operator's trust")
+      } catch PictureError.source(.refused) {
+        // As it should be.
+      }
+      #expect(await providers.simulator.requests.requests(for: SimulatedProvider.pictures).isEmpty)
+    }
+  }
+
   @Test func `a redirect to a private address is refused`() async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(.redirect(to: "http://127.0.0.1:1/secret.png", status: 302), on: .pictures)
-      let source = FetchedPictureSource(fetching: providers.patient, thumbnailer: Thumbnailer(), now: { frozenNow })
+      let source = try drawing(providers)
       let address = try providers.url(providers.addresses.picture(4, width: 64, height: 64))
       do {
         _ = try await source.picture(at: address)
@@ -98,7 +118,7 @@ struct FetchedPictureSourceTests {
   func `broken pictures are told, over real HTTP`(fault: Fault) async throws {
     try await SimulatedProviders.run { providers in
       await providers.simulator.faults.add(fault, on: .pictures)
-      let source = FetchedPictureSource(fetching: providers.patient, thumbnailer: Thumbnailer(), now: { frozenNow })
+      let source = try drawing(providers)
       let address = try providers.url(providers.addresses.picture(5, width: 640, height: 360))
       await #expect(throws: PictureError.self) { try await source.picture(at: address) }
     }

@@ -118,6 +118,9 @@ struct HostileBackupTests {
     "DELETE FROM adWords_data WHERE id > 10",
     "UPDATE articleText_data SET block = zeroblob(length(block)) WHERE id > 10",
     "DELETE FROM reader",
+    "PRAGMA ignore_check_constraints = 1; UPDATE savedPlace SET latitude = 1e300",
+    "PRAGMA ignore_check_constraints = 1; UPDATE ad SET cents = 9223372036854775807",
+    "PRAGMA ignore_check_constraints = 1; UPDATE article SET published = 9e999",
   ])
   func `data that would stop the paper later is refused as damaged`(change: String) async throws {
     try await makeBackup()

@@ -65,6 +65,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "X-Long: " + String(repeating: "x", count: 17_000),
+    (1...3).map { "X-\($0): " + String(repeating: "x", count: 12_000) }.joined(separator: "\r\n"),
+    (1...101).map { "X-\($0): x" }.joined(separator: "\r\n"),
+  ])
+  func `refuses a header beyond the limit`(fields: String) async throws {
+    try await TestServer().run { client in
+      let heard = try await RawConnection.open(try #require(client.port)).talk(
+        "GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(fields)\r\n\r\n")
+      #expect(heard.isEmpty || heard.hasPrefix("HTTP/1.1 4"), "\(heard.prefix(60))")
+    }
+  }
+
+  @Test func `tells when to come back with every 429 and 503`() async throws {
+    var server = TestServer()
+    server.dependencies.unreadiness = { "closed" }
+    try await server.run { client in
+      for path in ["/readyz", "/weather/busy", "/weather/crowded"] {
+        let answer = try await client.send(path)
+        #expect([.tooManyRequests, .serviceUnavailable].contains(answer.status), "\(path)")
+        #expect(answer.headers[.retryAfter] != nil, "\(path)")
+      }
+    }
+  }
+
   @Test func `compresses pages and files for those who take gzip`() async throws {
     try await TestServer().run { client in
       let plain = try await client.send("/about")

@@ -114,6 +114,15 @@ import Testing
     }
   }
 
+  @Test func `bounds every answer whose caller says nothing else`() throws {
+    let configuration = HTTPFetcher.Configuration(userAgent: "x", outbound: OutboundGuard())
+    #expect(configuration.connectTimeout == .seconds(5))
+    #expect(configuration.unpackingRatio == 100)
+    #expect(FetchLimits.feed == FetchLimits(time: .seconds(20), bodyBytes: 15_000_000, redirects: 5))
+    #expect(FetchLimits.picture == FetchLimits(time: .seconds(20), bodyBytes: 20_000_000, redirects: 5))
+    #expect(FetchRequest(url: try WebAddress("https://feed.example/").url).limits == .feed)
+  }
+
   @Test func `takes a body of just the limit`() async throws {
     let limits = FetchLimits(time: .seconds(5), bodyBytes: 5)
     #expect(try await outcome(limits: limits) { _ in ServerStep.answer(text: "hello") } == nil)

@@ -106,6 +106,24 @@ import Testing
     }
   }
 
+  @Test func `does not spend the operator's trust on an address that a stranger named`() async throws {
+    try await LoopbackServer.run(on: "127.0.0.2") { _ in
+      ServerStep.answer()
+    } body: { inside in
+      let target = "http://127.0.0.2:\(inside.port)/"
+      let web = TestWeb(ports: [inside.port], trusted: [try Origin(target)])
+      try await web.run { fetcher in
+        var request = try web.request(target)
+        request.maySpendTrust = false
+        let blocked = try #require(IPAddress("127.0.0.2"))
+        await #expect(throws: FetchError.refused(.address(blocked, host: "127.0.0.2"))) {
+          try await fetcher.fetch(request)
+        }
+      }
+      #expect(inside.connections == 0)
+    }
+  }
+
   @Test func `keeps credentials within an origin`() async throws {
     try await LoopbackServer.run(script: Self.countdown) { server in
       let headers = ["Authorization": "Bearer secret"]

@@ -4,10 +4,11 @@ import Testing
 
 @Suite struct OutboundGuardTests {
   private func verdict(
-    _ text: String, names: [String: [String]] = [:], trusted: Set<Origin> = [], ports: Set<Int> = []
+    _ text: String, names: [String: [String]] = [:], trusted: Set<Origin> = [], ports: Set<Int> = [],
+    allowed: Set<AllowedDestination> = []
   ) async -> OutboundVerdict {
     let outbound = OutboundGuard(
-      trustedOrigins: trusted, extraPorts: ports,
+      trustedOrigins: trusted, extraPorts: ports, allowed: allowed,
       lookup: { host in names[host, default: []].compactMap { IPAddress($0) } })
     return await outbound.check(text)
   }
@@ -90,6 +91,46 @@ import Testing
       Issue.record("let pass")
       return
     }
+  }
+
+  private static let home = ["http://127.0.0.1:9999", "nas.local", "10.0.0.7", "192.168.1.0/24", "fd00:1::/48"]
+
+  @Test(arguments: [
+    "http://127.0.0.1:9999/feed", "http://nas.local:8080/feed", "http://10.0.0.7:81/", "http://192.168.1.20/feed",
+    "http://box.example/", "http://[fd00:1::7]/",
+  ])
+  func `lets pass what the operator allows of their own home`(text: String) async {
+    let names = ["nas.local": ["192.168.7.7"], "box.example": ["192.168.1.30", "93.184.216.34"]]
+    guard case .allowed = await verdict(text, names: names, allowed: Set(Self.home.compactMap(AllowedDestination.init)))
+    else {
+      Issue.record("refused")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1:9998/", "https://127.0.0.1:9999/", "http://other.local/", "http://10.0.0.8/",
+    "http://192.168.2.1/",
+    "http://192.168.1.20:8080/", "http://box.example/", "http://[fd00:2::7]/", "http://a@nas.local/",
+  ])
+  func `lets pass nothing beside what the operator allows`(text: String) async {
+    let names = ["other.local": ["192.168.1.1"], "box.example": ["192.168.1.30", "192.168.2.30"]]
+    guard case .refused = await verdict(text, names: names, allowed: Set(Self.home.compactMap(AllowedDestination.init)))
+    else {
+      Issue.record("let pass")
+      return
+    }
+  }
+
+  @Test func `reads what the operator allows, and writes it again`() {
+    #expect(Self.home.compactMap(AllowedDestination.init).map(\.description) == Self.home)
+  }
+
+  @Test(arguments: [
+    "", "a b", "ftp://nas.local/", "0.0.0.0/0", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "nas/24", "/", "::/129",
+  ])
+  func `takes nothing else for what the operator allows`(text: String) {
+    #expect(AllowedDestination(text) == nil)
   }
 
   @Test func `refuses credentials and backslashes also for a trusted origin`() async throws {

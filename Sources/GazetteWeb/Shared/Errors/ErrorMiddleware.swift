@@ -38,10 +38,17 @@ struct ErrorMiddleware: RouterMiddleware {
       Self.wantsDocument(request)
       ? Self.problem(refusal, sentence)
       : await pages.errorPage(request, context, status: refusal.status, sentence: sentence, again: refusal.again)
-    if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    if let seconds = refusal.retryAfter ?? Self.usualWait(refusal.status) {
+      response.headers[.retryAfter] = String(seconds)
+    }
     if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
     response.headers[.cacheControl] = "no-store"
     return response
+  }
+
+  /// Seconds after which to try again, where nobody knows better; nil when waiting is not what the status asks for.
+  private static func usualWait(_ status: HTTPResponse.Status) -> Int? {
+    [.tooManyRequests, .serviceUnavailable].contains(status) ? 5 : nil
   }
 
   private static func wantsDocument(_ request: Request) -> Bool {

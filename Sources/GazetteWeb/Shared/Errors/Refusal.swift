@@ -8,7 +8,7 @@ package struct Refusal: Error, Sendable {
   package let status: HTTPResponse.Status
   /// The sentence to show; nil shows the status' own.
   package let sentence: ErrorSentence?
-  /// Seconds after which to try again, for 429 and 503.
+  /// Seconds after which to try again, for 429 and 503; nil tells them the usual few.
   package let retryAfter: Int?
   /// The methods that the address answers, for 405; empty otherwise.
   package var allowed: [HTTPRequest.Method] = []

@@ -24,8 +24,8 @@ struct MachineRoutes: WebSection {
   private static func text(
     _ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
   ) -> Response {
-    Response(
-      status: status, headers: [.contentType: type, .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    var headers: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
+    if status == .serviceUnavailable { headers[.retryAfter] = "5" }
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 }

@@ -1,0 +1,87 @@
+"""A provider's key and the password are in no log, page or error, whatever the provider answers."""
+
+import json
+import subprocess
+import urllib.error
+import urllib.request
+
+import harness
+from harness import wait_until
+from test_program import answers, environment_of, fetch, free_port, post, run
+
+# One that the simulator takes for a good one, and that stands nowhere else.
+KEY, PASSWORD = "demo-onecall", "sel-poivre-muscade"
+FAULTS = [
+    {"fault": "status", "status": 401}, {"fault": "status", "status": 404}, {"fault": "status", "status": 500},
+    {"fault": "status", "status": 429}, {"fault": "html"}, {"fault": "garbage"}, {"fault": "truncate"}, {"fault": "refuse"},
+    {"fault": "wrongType"}, {"fault": "errorInside"}, {"fault": "redirect", "to": "http://10.0.0.1/?appid=" + KEY, "status": 302},
+]
+
+
+def asked_of_openweather(demo):
+    return json.loads(fetch(f"{demo.providers}/requests?path=/openweather/")[1])["requests"]
+
+
+def test_a_key_is_told_to_its_provider_alone(tmp_path, fresh_demo):
+    log, port = tmp_path / "log", free_port()
+    environment = environment_of(fresh_demo) | {
+        "GAZETTE_OPENWEATHER_URL": fresh_demo.providers.removesuffix("_control") + "openweather",
+        "GAZETTE_OPENWEATHER_KEY": KEY, "GAZETTE_LOG_LEVEL": "trace"}
+    with open(log, "w") as lines:
+        process = subprocess.Popen(
+            [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(tmp_path / "data")], env=environment,
+            stdout=lines, stderr=lines)
+    address = f"http://127.0.0.1:{port}"
+    told = []
+    try:
+        wait_until(lambda: answers(address))
+        for number, fault in enumerate([None, *FAULTS]):
+            fresh_demo.faults.clear()
+            if fault:
+                fresh_demo.faults.order(provider="openweather", **fault)
+            place = {"name": f"Ville {number}", "latitude": 40.0 + number, "longitude": 3.0}
+            assert post(f"{address}/api/v1/places", address, place) == 201
+            try:
+                post(f"{address}/api/v1/places/{40 + number}.0000,3.0000/refresh", address)
+            except urllib.error.HTTPError as error:
+                told.append(error.read().decode())
+            for path in ["/", "/weather", f"/weather/{40 + number}.0000,3.0000", f"/api/v1/places/{40 + number}.0000,3.0000/weather",
+                         "/about", "/settings", "/api/v1/settings", "/metrics"]:
+                told.append(fetch(address + path)[1])
+        asked = asked_of_openweather(fresh_demo)
+        examined = run("doctor", "--json", folder=tmp_path / "data", environment=environment)
+        shown = run("config", folder=tmp_path / "data", environment=environment)
+        told += [examined.stdout, examined.stderr, shown.stdout, shown.stderr]
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+    assert len(asked) > len(FAULTS), "OpenWeather was not asked: this proves nothing."
+    assert KEY in json.dumps(asked), "The key does not reach its provider: this proves nothing."
+    written = log.read_text()
+    assert "debug" in written or "trace" in written
+    assert KEY not in written
+    assert not [text for text in told if KEY in text]
+
+
+def test_the_password_is_in_no_log_and_no_page(tmp_path, demo):
+    log, port = tmp_path / "log", free_port()
+    environment = environment_of(demo) | {"GAZETTE_SERVER_PASSWORD": PASSWORD, "GAZETTE_LOG_LEVEL": "trace"}
+    with open(log, "w") as lines:
+        process = subprocess.Popen(
+            [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(tmp_path / "data")], env=environment,
+            stdout=lines, stderr=lines)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_until(lambda: answers(address))
+        entering = urllib.request.Request(
+            f"{address}/login", f"password={PASSWORD}&return=/settings".encode(), {"Origin": address}, method="POST")
+        with urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(entering, timeout=60) as page:
+            told = [page.read().decode()]
+        shown = run("config", folder=tmp_path / "data", environment=environment)
+        told += [shown.stdout, fetch(f"{address}/login")[1]]
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+    assert 'id="paper-name"' in told[0], "The password did not open the paper: this proves nothing."
+    assert PASSWORD not in log.read_text()
+    assert not [text for text in told if PASSWORD in text]
