@@ -29,7 +29,7 @@ fuzz: ## Fuzz every reader of strangers' bytes, FUZZ_SECONDS=1800 each
 	@scripts/setup.sh libraries
 	@scripts/fuzz.sh $(FUZZ)
 
-test-thorough: ## Run what takes hours: sanitizers and a soak
+test-thorough: ## Run what takes hours: kills, failing disks, sanitizers and a soak
 	@scripts/setup.sh
 	@scripts/test-thorough.sh
 

@@ -1,7 +1,7 @@
 // Loaded before the C library into a program under test: its disk fails, and its clock is wrong, as ordered.
 //
-// GAZETTE_TEST_FAULTS names a file of 16 bytes: a letter that says what fails, then at byte 8 the seconds by which the
-// clock is off. The tests write it while the program runs. Only files below GAZETTE_TEST_FOLDER are concerned.
+// FAULTY_DISK_ORDER names a file of 16 bytes: a letter that says what fails, then at byte 8 the seconds by which the
+// clock is off. The tests write it while the program runs. Only files below FAULTY_DISK_FOLDER are concerned.
 //
 //   F  no room: writes fail with ENOSPC      E  writes fail with EIO        S  waiting for the disk fails with EIO
 //   R  the disk is read-only: EROFS          r  reads of the database fail with EIO
@@ -36,8 +36,8 @@ static size_t folder_length;
 #define NEXT(name) ((typeof(&name))dlsym(RTLD_NEXT, #name))
 
 __attribute__((constructor)) static void load(void) {
-  const char *file = getenv("GAZETTE_TEST_FAULTS");
-  folder = getenv("GAZETTE_TEST_FOLDER");
+  const char *file = getenv("FAULTY_DISK_ORDER");
+  folder = getenv("FAULTY_DISK_FOLDER");
   if (!file || !folder) return;
   folder_length = strlen(folder);
   int descriptor = NEXT(open)(file, O_RDONLY | O_CLOEXEC);

@@ -123,12 +123,14 @@ class Paper:
             "GAZETTE_CLASSIFIEDS_REFRESH_EVERY": "1m", "GAZETTE_LOG_LEVEL": "error",
         }
         self.process = None
+        # Put before the command.
+        self.wrapper = []
 
     def begin(self):
         """Starts the program without waiting for it."""
         self.port = free_port()
         self.process = subprocess.Popen(
-            [harness.BINARY, "serve", "--port", str(self.port), "--data-folder", str(self.folder)],
+            [*self.wrapper, harness.BINARY, "serve", "--port", str(self.port), "--data-folder", str(self.folder)],
             env=self.environment)
 
     def start(self):

@@ -1,5 +1,6 @@
 """The news as their readers meet them: list, article, feeds, by mouse, touch and keyboard."""
 
+import json
 import re
 from urllib.parse import urlparse
 
@@ -7,6 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 import harness
+from harness import wait_until
+from killing import FORM, Client, Paper
+from test_program import run
 
 PAGES = ["/news", "/news?unread=1", "/news?starred=1", "/news?q=port", "/news?q=zzzzzz", "/news/feeds"]
 TITLE = ".story .headline a"
@@ -401,3 +405,29 @@ def test_english_and_french(open_page, demo):
     expect(page.get_by_role("button", name="Mark all read")).to_be_visible()
     page.goto("/news/feeds")
     expect(page.get_by_role("heading", level=1)).to_have_text("Feeds")
+
+
+def test_a_star_outlives_its_feed_on_the_page_in_the_api_and_in_the_terminal(tmp_path, demo):
+    paper = Paper(tmp_path / "data", demo)
+    paper.start()
+    try:
+        client = Client(paper.port)
+        status, feed = client.send("POST", "/api/v1/feeds", {"url": f"{paper.providers}/lantern/feed.json"})
+        assert status == 201
+        article = wait_until(lambda: client.read("/api/v1/articles?limit=1")["articles"])[0]["id"]
+        assert client.send("PATCH", f"/api/v1/articles/{article}", {"starred": True})[0] == 200
+        assert client.send("DELETE", f"/api/v1/feeds/{json.loads(feed)['id']}")[0] == 204
+        assert client.read("/api/v1/articles")["articles"] == []
+        kept = client.read("/api/v1/articles?starred=true")["articles"]
+        assert [(one["id"], one["feed"]["title"], one["feed"]["subscribed"]) for one in kept] == [
+            (article, "The Lantern", False)]
+        for page in ["/news?starred=1&lang=en", f"/news/{article}?starred=1&lang=en"]:
+            status, text = client.send("GET", page)
+            assert status == 200 and "The Lantern (no longer subscribed)" in text.decode(), page
+        listed = run("news", "--starred", "--lang", "en", folder=paper.folder)
+        assert "The Lantern (no longer subscribed)" in listed.stdout, listed.stderr
+        assert run("news", "show", str(article), folder=paper.folder).returncode == 0
+        assert client.send("POST", f"/news/{article}/star", "starred=0", FORM)[0] == 303
+        assert client.read("/api/v1/articles?starred=true")["articles"] == []
+    finally:
+        paper.kill()

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# What takes too long for every change: the unit tests under the sanitizers, each built in a folder of its own, and a soak.
-# With names ('test-thorough.sh soak') only those steps. SOAK_MINUTES: how long the soak takes, 20 as a rule.
+# What takes too long for every change: hundreds of kills, failing disks and wrong clocks; the unit tests under the
+# sanitizers, each built in a folder of its own; a soak. Each step is a gate.
+# With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule. SOAK_MINUTES: how long the
+# soak takes, 20 as a rule.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -25,6 +27,20 @@ step() {
   fi
 }
 
+build() {
+  swift build -debug-info-format none --product gazette
+}
+
+# SIGKILL at random moments, and a look at all that was answered.
+kills() {
+  .venv/bin/python BrowserTests/killing.py --kills "${KILLS:-500}"
+}
+
+# Full, read-only and failing disks, wrong clocks, damaged pages.
+faults() {
+  .venv/bin/python -m pytest BrowserTests/test_faults.py --quiet --no-header -p no:cacheprovider
+}
+
 # under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.
 under() {
   nice -n 10 swift test --sanitize "$1" --scratch-path "$2" --no-parallel --disable-index-store -debug-info-format none
@@ -41,9 +57,12 @@ addresses() {
 }
 
 soak() {
-  swift build -debug-info-format none --product gazette && .venv/bin/python scripts/soak.py --minutes "${SOAK_MINUTES:-20}"
+  build && .venv/bin/python scripts/soak.py --minutes "${SOAK_MINUTES:-20}"
 }
 
+step build build
+step kills kills
+step faults faults
 step threads threads
 step addresses addresses
 step soak soak

@@ -8,14 +8,17 @@ struct OpenBudget: Sendable {
 
   /// Opens the budgets of `folder`.
   ///
-  /// Where the folder cannot be written, nothing can be kept of what is spent: then nothing may be sent, and what is
-  /// stored can still be read.
+  /// Where the folder cannot be written, by its permissions, a full or a failing disk, nothing can be kept of what is
+  /// spent: then nothing may be sent, and what is stored can still be read.
   static func open(in folder: DataFolder, now: @escaping CurrentTime) async throws(StoreError) -> OpenBudget {
     do throws(StoreError) {
       let kept = try await SQLiteRequestBudget.open(in: folder, limits: ProviderBudgets.limits, now: now)
       return OpenBudget(budget: kept) { () throws(StoreError) in try kept.close() }
-    } catch .readOnly {
-      return OpenBudget(budget: UnkeptBudget()) {}
+    } catch {
+      switch error {
+      case .readOnly, .full, .inputOutput: return OpenBudget(budget: UnkeptBudget(error: error)) {}
+      default: throw error
+      }
     }
   }
 }

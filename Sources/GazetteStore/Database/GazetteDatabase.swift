@@ -119,9 +119,11 @@ public final class GazetteDatabase: Sendable {
       return GazetteDatabase(
         folder: folder, access: access, connections: pool, lock: nil, fileIdentity: FileIdentity(of: folder.database))
     } catch {
-      // Reading a write-ahead log takes a little room beside it.
-      guard StoreError(translating: error) == .full else { throw error }
-      return try openFrozen(folder)
+      // Reading a write-ahead log takes a little room beside it, on a disk that can be written.
+      switch StoreError(translating: error) {
+      case .full, .readOnly, .inputOutput: return try openFrozen(folder)
+      default: throw error
+      }
     }
   }
 

@@ -17,7 +17,8 @@ public final class SQLiteRequestBudget: RequestBudget {
     self.now = now
   }
 
-  /// Opens the budget of the data folder, making what is missing; a provider without limits is granted everything.
+  /// Opens the budget of the data folder, making what is missing; a provider without limits is granted everything. A file
+  /// that is damaged is begun anew: what was spent is then forgotten, which is better than a paper that cannot start.
   @concurrent
   public static func open(
     in folder: DataFolder, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime
@@ -25,10 +26,23 @@ public final class SQLiteRequestBudget: RequestBudget {
     try StoreError.translating {
       try folder.create()
       try folder.createFile(folder.budget)
-      let pool = try DatabasePool(path: folder.budget.path, configuration: .gazette)
-      try Schema.budget.bringUpToDate(pool)
-      return SQLiteRequestBudget(connections: pool, limits: limits, now: now)
+      do {
+        return SQLiteRequestBudget(connections: try pool(folder.budget), limits: limits, now: now)
+      } catch {
+        guard case .corrupt = StoreError(translating: error) else { throw error }
+        for suffix in ["", "-wal", "-shm"] { unlink(folder.budget.path + suffix) }
+        try folder.createFile(folder.budget)
+        return SQLiteRequestBudget(connections: try pool(folder.budget), limits: limits, now: now)
+      }
     }
+  }
+
+  private static func pool(_ file: URL) throws -> DatabasePool {
+    let pool = try DatabasePool(path: file.path, configuration: .gazette)
+    try Schema.budget.bringUpToDate(pool)
+    // A small file: what is wrong anywhere in it is better known now than at a request.
+    try pool.read { connection in try connection.requireIntegrity() }
+    return pool
   }
 
   /// Closes the file.

@@ -24,6 +24,26 @@ struct SQLiteRequestBudgetTests {
     for budget in budgets { try budget.close() }
   }
 
+  @Test func `a damaged file is begun anew`() async throws {
+    let before = try await open()
+    _ = try await before.reserve(4, weight: 1, of: .openMeteo, for: .reader)
+    try before.close()
+    try Data(repeating: 0xA5, count: 20_000).write(to: dataFolder.budget)
+    let after = try await open()
+    #expect(try await after.reserve(4, weight: 1, of: .openMeteo, for: .reader) == .granted(4))
+    try after.close()
+    // Out of the write-ahead log, into the file.
+    let queue = try DatabaseQueue(path: dataFolder.budget.path)
+    try await queue.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
+    try queue.close()
+    var bytes = try Data(contentsOf: dataFolder.budget)
+    bytes.replaceSubrange(4096..<bytes.count, with: Data(repeating: 0xA5, count: bytes.count - 4096))
+    try bytes.write(to: dataFolder.budget)
+    let again = try await open()
+    #expect(try await again.reserve(10, weight: 1, of: .openMeteo, for: .reader) == .granted(10))
+    try again.close()
+  }
+
   @Test func `what was spent and a pause are kept across a restart`() async throws {
     let before = try await open()
     _ = try await before.reserve(4, weight: 1, of: .openMeteo, for: .reader)

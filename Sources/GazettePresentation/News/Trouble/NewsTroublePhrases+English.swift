@@ -46,6 +46,8 @@ extension NewsTroublePhrases {
     case .store(.full): "The disk is full: nothing was changed. Make room on it."
     case .store(.readOnly): "The paper's data cannot be written: nothing was changed."
     case .store(.busy): "Another Gazette is using the data folder: nothing was changed."
+    case .store(.inputOutput): "The disk failed: nothing was changed. “gazette doctor” tells more."
+    case .store(.corrupt): "The database is damaged. “gazette doctor” tells how to recover."
     case .store: "The paper's data could not be read or written."
     }
   }

@@ -21,7 +21,8 @@ extension Refusal {
     switch error {
     case .notFound: .notFound
     case .full: .init(code: 507)
-    case .busy: .serviceUnavailable
+    // The disk, and not the program, is in trouble; reading goes on.
+    case .busy, .readOnly, .inputOutput: .serviceUnavailable
     default: .internalServerError
     }
   }
@@ -37,5 +38,10 @@ extension Refusal {
   }
 
   /// Seconds after which the store may be asked again; nil when waiting does not help.
-  static func retryAfter(_ error: StoreError) -> Int? { error == .busy ? 60 : nil }
+  static func retryAfter(_ error: StoreError) -> Int? {
+    switch error {
+    case .busy, .readOnly, .inputOutput: 60
+    default: nil
+    }
+  }
 }

@@ -1,0 +1,313 @@
+"""What a reader and an operator meet when the disk, the clock or the database fails under a serving paper."""
+
+import json
+import mmap
+import os
+import random
+import shutil
+import sqlite3
+import struct
+import subprocess
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import harness
+from killing import FORM, Client, Gone, Killing, Ledger, Paper, Writers
+from test_program import run
+
+PAGES = ["/", "/weather", "/news", "/classifieds", "/settings", "/map"]
+LYON = {"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}
+TROMSO = {"name": "Tromso", "latitude": 69.6489, "longitude": 18.9551}
+YEARS = 9 * 365 * 86_400
+
+
+@pytest.fixture(scope="session")
+def shim(tmp_path_factory):
+    """The library that makes a program's disk fail and its clock wrong."""
+    library = tmp_path_factory.mktemp("shim") / "faulty_disk.so"
+    source = Path(__file__).parent / "faulty_disk.c"
+    if not shutil.which("cc"):
+        pytest.skip("No C compiler, which the failing disk needs.")
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
+    return library
+
+
+class Faults:
+    """Orders what fails in the program that serves."""
+
+    def __init__(self, folder):
+        self.file = Path(folder) / "faults"
+        self.file.write_bytes(bytes(16))
+        handle = open(self.file, "r+b")
+        self.memory = mmap.mmap(handle.fileno(), 16)
+        handle.close()
+
+    @contextmanager
+    def disk(self, letter):
+        """The disk fails so: F full, E errors when writing, S when waiting for it, R read-only, r errors when reading."""
+        self.memory[0:1] = letter.encode()
+        try:
+            yield
+        finally:
+            self.memory[0:1] = b"\0"
+
+    def clock(self, seconds):
+        """The clock is off by so many seconds from now on."""
+        self.memory[8:16] = struct.pack("=q", seconds)
+
+
+@pytest.fixture
+def faulty(tmp_path, demo, shim):
+    """A serving paper with a place, articles and ads, whose disk and clock can be made to fail."""
+    paper = Paper(tmp_path / "data", demo)
+    paper.faults = Faults(tmp_path)
+    paper.environment |= {
+        "LD_PRELOAD": str(shim), "FAULTY_DISK_ORDER": str(paper.faults.file),
+        "FAULTY_DISK_FOLDER": str(tmp_path / "data"),
+    }
+    paper.start()
+    fill(paper)
+    yield paper
+    if paper.process.poll() is None:
+        paper.kill()
+
+
+def fill(paper):
+    client = Client(paper.port)
+    assert client.send("POST", "/api/v1/places", LYON)[0] == 201
+    feed = {"url": f"{paper.providers}/phare/rss/une.xml"}
+    assert client.send("POST", "/api/v1/feeds", feed)[0] == 201
+    harness.wait_until(lambda: client.read("/api/v1/articles?limit=1")["articles"])
+    harness.wait_until(lambda: client.read("/api/v1/classifieds?limit=1")["ads"])
+    harness.wait_until(lambda: weather(client))
+
+
+def weather(client):
+    place = client.read("/api/v1/places")["places"][0]["id"]
+    return client.read(f"/api/v1/places/{place}/weather").get("current")
+
+
+def require_reading(paper):
+    """Every page and what it shows can be read."""
+    client = Client(paper.port)
+    for page in PAGES:
+        status, text = client.send("GET", page)
+        assert status == 200, f"{page} answered {status}: {text[:300]}"
+    assert weather(client)
+    assert [place["name"] for place in client.read("/api/v1/places")["places"]] == ["Lyon"]
+    assert client.read("/api/v1/articles")["articles"]
+    article = client.read("/api/v1/articles?limit=1")["articles"][0]["id"]
+    assert client.send("GET", f"/news/{article}")[0] == 200
+    assert paper.process.poll() is None
+
+
+def test_kills_at_random_lose_nothing_that_was_answered(tmp_path, fresh_demo):
+    figures = Killing(Paper(tmp_path / "data", fresh_demo), seed=1).run(kills=10)
+    assert figures["lost"] == 0 and figures["answered"] > 20
+
+
+@pytest.mark.parametrize("letter, words", [
+    ("F", "disk is full"), ("E", "disk failed"), ("S", "disk failed"), ("R", "disk failed"),
+])
+def test_a_failing_disk_is_told_and_reading_goes_on(faulty, letter, words):
+    client = Client(faulty.port)
+    with faulty.faults.disk(letter):
+        for _ in range(3):
+            status, body = client.send("POST", "/api/v1/places?lang=en", TROMSO)
+            assert status in (503, 507), f"{status}: {body[:300]}"
+            problem = json.loads(body)
+            assert words in problem["detail"], problem
+            # The page that answers a form says it too.
+            status, page = client.send("POST", "/news/1/star?lang=en", "starred=1", FORM)
+            assert status in (503, 507), f"{status}: {page[:300]}"
+            assert words in page.decode(), page.decode()[:2000]
+            require_reading(faulty)
+        status, body = client.send("POST", "/settings/backup", "", FORM)
+        assert status >= 400 and b"<h1" in body, f"{status}: {body[:300]}"
+    # Once the disk is well again, so is the paper; after a failed fsync only what was answered counts.
+    harness.wait_until(lambda: client.send("POST", "/api/v1/places", TROMSO)[0] in (200, 201))
+    faulty.require_sound()
+    faulty.kill()
+    faulty.start()
+    names = {place["name"] for place in Client(faulty.port).read("/api/v1/places")["places"]}
+    assert names == {"Lyon", "Tromso"}
+
+
+def test_a_disk_that_cannot_be_read_is_told_and_the_process_stays(faulty):
+    client = Client(faulty.port)
+    with faulty.faults.disk("r"):
+        # What lies in memory can still be shown; what does not is told.
+        for page in PAGES + ["/api/v1/articles?q=port", "/api/v1/classifieds?q=table"]:
+            status, body = client.send("GET", page)
+            assert status in (200, 500, 503), f"{page} answered {status}: {body[:300]}"
+        assert faulty.process.poll() is None
+    require_reading(faulty)
+
+
+@pytest.mark.parametrize("letter, words", [
+    # The log's index cannot be made, which SQLite does not tell from a failing disk.
+    ("F", "failed"), ("E", "failed"), ("R", "cannot be written"),
+])
+def test_a_command_tells_a_failing_disk_and_lists_what_is_there(faulty, letter, words):
+    faulty.stop()
+    with faulty.faults.disk(letter):
+        adding = run("places", "add", "Lyon", "--lang", "en", folder=faulty.folder, environment=faulty.environment)
+        assert adding.returncode != 0
+        assert words in adding.stderr, (adding.returncode, adding.stderr)
+        listing = run("places", "list", "--json", folder=faulty.folder, environment=faulty.environment)
+        assert listing.returncode == 0, listing.stderr
+        assert [place["name"] for place in json.loads(listing.stdout)] == ["Lyon"]
+
+
+def test_a_clock_that_jumps_years_ahead_and_back_holds_nothing_up(faulty):
+    client = Client(faulty.port)
+    for seconds in (YEARS, -YEARS, 0):
+        faulty.faults.clock(seconds)
+        time.sleep(0.2)
+        require_reading(faulty)
+        assert client.send("POST", "/api/v1/places/refresh")[0] == 202
+        assert client.send("POST", "/api/v1/feeds/refresh")[0] == 202
+        assert client.send("PATCH", "/api/v1/settings", {"paper.name": f"Paper {seconds}"})[0] == 200
+    # What was noted years ahead is no reason to wait for years: the background asks again by itself.
+    asked = read_place(client)["fetchedAt"]
+    faulty.faults.clock(YEARS)
+    faulty.kill()
+    faulty.start()
+    client = Client(faulty.port)
+    harness.wait_until(lambda: read_place(client)["fetchedAt"] > asked)
+    ahead = read_place(client)["fetchedAt"]
+    faulty.faults.clock(0)
+    faulty.kill()
+    faulty.start()
+    client = Client(faulty.port)
+    harness.wait_until(lambda: read_place(client)["fetchedAt"] < ahead)
+    feeds = harness.wait_until(lambda: [
+        feed for feed in client.read("/api/v1/feeds")["feeds"] if feed["lastSuccess"] < ahead])
+    assert feeds
+
+
+def read_place(client):
+    place = client.read("/api/v1/places")["places"][0]["id"]
+    return client.read(f"/api/v1/places/{place}/weather")["source"]
+
+
+def damage(folder, table):
+    """Overwrites the pages of a table, whose root SQLite names, while nobody has the database open."""
+    file = folder / "gazette.sqlite"
+    database = sqlite3.connect(file)
+    size = database.execute("PRAGMA page_size").fetchone()[0]
+    pages = [row[0] for row in database.execute("SELECT pageno FROM dbstat WHERE name = ?", [table])] \
+        if has_dbstat(database) else [database.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", [table]).fetchone()[0]]
+    database.close()
+    with open(file, "r+b") as handle:
+        for page in pages:
+            handle.seek((page - 1) * size)
+            handle.write(b"\xA5" * size)
+
+
+def has_dbstat(database):
+    try:
+        database.execute("SELECT 1 FROM dbstat LIMIT 1")
+        return True
+    except sqlite3.OperationalError:
+        return False
+
+
+def test_damaged_pages_are_told_with_what_to_do_and_the_rest_is_read(faulty):
+    backup = faulty.folder.parent / "backup.sqlite"
+    assert run("backup", str(backup), folder=faulty.folder).returncode == 0
+    faulty.stop()
+    damage(faulty.folder, "article")
+    faulty.start()
+    client = Client(faulty.port)
+    status, body = client.send("GET", "/api/v1/articles?lang=en")
+    assert status in (500, 503), body[:300]
+    assert "damaged" in json.loads(body)["detail"] and "gazette doctor" in json.loads(body)["detail"]
+    status, page = client.send("GET", "/news?lang=en")
+    assert status in (500, 503) and "damaged" in page.decode() and "gazette doctor" in page.decode()
+    for page in ["/", "/weather", "/classifieds", "/settings", "/healthz"]:
+        status, text = client.send("GET", page)
+        assert status == 200, f"{page} answered {status}: {text[:300]}"
+    assert weather(client)
+    assert client.send("POST", "/api/v1/places", TROMSO)[0] == 201
+    assert faulty.process.poll() is None
+    listed = run("news", "--lang", "en", folder=faulty.folder)
+    assert listed.returncode == 74 and "damaged" in listed.stderr, listed.stderr
+    faulty.stop()
+    examined = run("doctor", "--json", folder=faulty.folder, environment=faulty.environment)
+    finding = next(found for found in json.loads(examined.stdout) if found["subject"] == "Database")
+    assert finding["verdict"] == "trouble" and "gazette restore" in finding["advice"], finding
+    assert run("restore", str(backup), folder=faulty.folder).returncode == 0
+    faulty.start()
+    require_reading(faulty)
+
+
+def test_a_damaged_budget_does_not_keep_the_paper_from_starting(faulty):
+    faulty.stop()
+    (faulty.folder / "budget.sqlite").write_bytes(b"\xA5" * 20_000)
+    faulty.start()
+    require_reading(faulty)
+
+
+def test_a_term_signal_under_load_is_obeyed_within_ten_seconds(tmp_path, demo):
+    paper = Paper(tmp_path / "data", demo)
+    paper.start()
+    fill(paper)
+    writers = Writers(paper, Ledger(), random.Random(1))
+    writers.begin()
+    readers = [threading.Thread(target=read_until_gone, args=(paper,), daemon=True) for _ in range(8)]
+    for reader in readers:
+        reader.start()
+    time.sleep(1)
+    assert paper.stop() < 10
+    for thread in readers:
+        thread.join(30)
+    writers.wait()
+    assert paper.leftovers() == []
+    log = tmp_path / "data" / "gazette.sqlite-wal"
+    assert not log.exists() or log.stat().st_size == 0
+    paper.start()
+    paper.require_sound()
+    paper.kill()
+
+
+def read_until_gone(paper):
+    client = Client(paper.port)
+    try:
+        while True:
+            for page in PAGES:
+                client.send("GET", page)
+    except Gone:
+        return
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="Only root can mount a small disk of its own.")
+def test_a_real_disk_that_is_full_is_told_and_reading_goes_on(tmp_path, demo):
+    paper = Paper(tmp_path / "data", demo)
+    paper.folder.mkdir()
+    paper.wrapper = [
+        "unshare", "-m", "--propagation", "private", "sh", "-c",
+        f'mount -t tmpfs -o size=12m gazette-tests {paper.folder} && exec "$@"', "sh"]
+    paper.start()
+    try:
+        fill(paper)
+        inside = ["nsenter", "-t", str(paper.process.pid), "-m"]
+        subprocess.run([*inside, "dd", "if=/dev/zero", f"of={paper.folder}/ballast", "bs=4096"], capture_output=True)
+        client = Client(paper.port)
+        answers = []
+        for number in range(200):
+            entry = {"name": f"P{number}", "latitude": 10 + number / 10, "longitude": 10}
+            answers.append(client.send("POST", "/api/v1/places?lang=en", entry))
+            if answers[-1][0] != 201:
+                break
+        assert answers[-1][0] == 507 and b"disk is full" in answers[-1][1], answers[-1]
+        for page in PAGES:
+            assert client.send("GET", page)[0] == 200, page
+        subprocess.run([*inside, "rm", f"{paper.folder}/ballast"], check=True)
+        harness.wait_until(lambda: client.send("POST", "/api/v1/places", TROMSO)[0] in (200, 201))
+    finally:
+        paper.kill()
