@@ -43,9 +43,11 @@ package struct ErrorSentence: Sendable, Hashable {
 /// What is said when a request cannot be answered.
 package struct ErrorPhrases: Sendable {
   package let badRequest, notAllowed, notFound, wrongMethod, tooLarge, tooManyRequests: ErrorSentence
-  package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow, setAside: ErrorSentence
+  package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
   /// That too many are connected, and that another site's page wants a provider to be asked.
   package let crowded, asksFromElsewhere: ErrorSentence
+  /// That the program died of it the last time.
+  package let setAside: ErrorSentence
   /// What the button says that asks for a page once more.
   package let again: String
 }
