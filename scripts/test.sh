@@ -54,8 +54,14 @@ unit() {
   swift test -debug-info-format none --skip-build --no-parallel
 }
 
+# Two at a time, a file each; then by themselves those that measure how long something takes.
+measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
+
 browser() {
-  .venv/bin/python -m pytest BrowserTests --quiet --no-header -p no:cacheprovider
+  local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0
+  "${pytest[@]}" BrowserTests -n 2 --dist loadfile "${measuring[@]/#/--ignore=}" || failures=1
+  "${pytest[@]}" "${measuring[@]}" || failures=1
+  return "$failures"
 }
 
 step setup scripts/setup.sh || stop

@@ -105,11 +105,11 @@ extension SourceFindings {
         "Sur \(count), \(parts.compactMap(\.self).joined(separator: " ; ")).",
         advice: "« gazette feeds list » dit pourquoi ; retirez ou remplacez ceux qui ne reviendront pas.")
     },
-    nothingSetAside: "Rien : le programme ne s’est pas arrêté en lisant quelque chose.",
+    nothingSetAside: "Rien : le programme ne s’est pas arrêté en lisant quelque chose.",
     setAside: { count, which in
       FindingWords(
-        "Le programme s’est arrêté en lisant ceci (\(count)), qu’il a mis de côté : \(which).",
-        advice: "Actualisez la chose dans le journal pour réessayer ; une nouvelle version le fait d’elle-même.")
+        "Le programme s’est arrêté en lisant ceci (\(count)), qu’il a mis de côté : \(which).",
+        advice: "Actualisez la chose dans le journal pour réessayer ; une nouvelle version le fait d’elle-même.")
     },
     earthSound: "L’image de la Terre est lisible.",
     noStreets: "Il n’y en a pas : map.tileURL est vide, et la carte intégrée sert seule.",

@@ -61,7 +61,7 @@ import Testing
     let fixture = WeatherFixture(saved: [.paris, .tromso])
     fixture.crashes.crash(over: position(.paris))
     try await fixture.component.refreshStalePlaces(of: .owner)
-    #expect(fixture.source.requests == [[Place.tromso.coordinate]])
+    #expect(fixture.source.requests == [[Place.tromso.id.coordinate]])
     let failure = try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather.failure
     #expect(failure?.error == .setAside(.openMeteo))
     #expect(try await fixture.component.readPlace(Place.tromso.id, reader: .owner).weather.report != nil)
