@@ -108,7 +108,7 @@ struct MappedCrashJournalTests {
     #expect(start().setAside == [])
   }
 
-  @Test func `on a thread that reads nothing, what was being read is suspected, and let back one by one`() async throws {
+  @Test func `on a thread that reads nothing, what was being read is suspected, and let back in turn`() async throws {
     try await die(.elsewhere)
     #expect(start().setAside.map(\.subject.key).sorted() == [Self.feed(1).key, Self.feed(2).key])
     #expect(start().setAside.map(\.isSuspicion) == [true, true])
@@ -222,7 +222,7 @@ struct MappedCrashJournalTests {
     #expect(try Data(contentsOf: elsewhere) == Data("Dear paper".utf8))
   }
 
-  @Test func `more than there is room for is read without a note`() async {
+  @Test func `more than there is room for is read without a note`() async throws {
     let journal = start()
     let notes = journal.begin((0..<600).map(Self.feed))
     #expect(notes.count == 600)
@@ -232,7 +232,7 @@ struct MappedCrashJournalTests {
     #expect(journal.begin([Self.feed(1)]) != [0])
   }
 
-  @Test func `a note that outlived its use frees nothing`() async {
+  @Test func `a note that outlived its use frees nothing`() async throws {
     let journal = start()
     let old = journal.begin([Self.feed(1)])
     journal.end(old)
@@ -242,7 +242,7 @@ struct MappedCrashJournalTests {
     #expect(Set(journal.begin([Self.feed(3)])).isDisjoint(with: new))
   }
 
-  @Test func `a journal that was closed notes nothing and harms nobody`() async {
+  @Test func `a journal that was closed notes nothing and harms nobody`() async throws {
     let journal = start()
     let notes = journal.begin([Self.feed(1)])
     journal.close()
