@@ -154,6 +154,7 @@ ROUTES = {
     "PATCH /api/v1/articles/{article}": Use(json={"read": True, "starred": True}),
     "PATCH /api/v1/feeds/{feed}": Use(json={"title": "Phare", "folder": "Ville", "paused": False, "fullText": False}, shows=["/news/feeds"]),
     "PATCH /api/v1/settings": Use(json=SETTINGS, shows=["/settings", "/"]),
+    "POST /again": Use(form={"page": "/weather?units=metric"}),
     "POST /api/v1/articles/read": Use(ARTICLE_FILTER, json={"ids": [1], "read": False}),
     "POST /api/v1/articles/{article}/full-text": Use(outside=True),
     "POST /api/v1/classifieds/refresh": Use({"lang": "fr"}),

@@ -13,8 +13,10 @@ from test_program import answers, environment_of, fetch, free_port, post, run
 KEY, PASSWORD = "demo-onecall", "sel-poivre-muscade"
 FAULTS = [
     {"fault": "status", "status": 401}, {"fault": "status", "status": 404}, {"fault": "status", "status": 500},
-    {"fault": "status", "status": 429}, {"fault": "html"}, {"fault": "garbage"}, {"fault": "truncate"}, {"fault": "refuse"},
-    {"fault": "wrongType"}, {"fault": "errorInside"}, {"fault": "redirect", "to": "http://10.0.0.1/?appid=" + KEY, "status": 302},
+    {"fault": "html"}, {"fault": "garbage"}, {"fault": "truncate"}, {"fault": "refuse"}, {"fault": "wrongType"},
+    {"fault": "redirect", "to": "http://10.0.0.1/?appid=" + KEY, "status": 302}, {"fault": "errorInside"},
+    # The last: after it the provider is left alone for a while.
+    {"fault": "status", "status": 429},
 ]
 
 
