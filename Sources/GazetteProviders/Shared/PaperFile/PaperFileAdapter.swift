@@ -164,7 +164,7 @@ struct PaperFileAdapter {
   }
 
   private static func date(_ text: String) -> Date? {
-    // What cannot be read is refused by the caller, with its place.
-    (try? Date(text, strategy: .iso8601)).flatMap { Date(secondsSince1970: $0.timeIntervalSince1970) }
+    // What cannot be read is refused by the caller, with its place; whole seconds, as the file is written.
+    (try? Date(text, strategy: .iso8601)).flatMap { Date(secondsSince1970: $0.timeIntervalSince1970.rounded(.down)) }
   }
 }
