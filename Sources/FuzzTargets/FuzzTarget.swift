@@ -1,3 +1,6 @@
+import Foundation
+import HTTPFetching
+
 /// One reader of strangers' bytes, as fuzzing calls it: with any bytes at all, over and over.
 ///
 /// `make fuzz` runs each with libFuzzer, the unit tests run each for a moment with a generator of their own.
@@ -52,3 +55,16 @@ public struct FuzzTarget: Sendable {
     "é", "e\u{301}\u{301}\u{301}", "\r\n",
   ]
 }
+
+/// Answers every request with the input, as a stranger's server would.
+struct Served: Fetching {
+  let body: [UInt8]
+  var headers: FetchHeaders = [:]
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    FetchResponse(status: 200, headers: headers, body: body, finalURL: request.url)
+  }
+}
+
+/// The moment at which every input is read, so that an input does the same each time.
+let fuzzingNow = Date(timeIntervalSince1970: 1_795_000_000)

@@ -21,7 +21,8 @@ struct CivilTime {
       hour <= 24, minute <= 59, second <= 60, hour < 24 || (minute == 0 && second == 0), offset.magnitude <= 15 * 3600
     else { return nil }
     let seconds = Self.daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset
-    return Date(timeIntervalSince1970: Double(seconds) + fraction)
+    // The offset can lead out of the years again.
+    return Self.seconds.contains(seconds) ? Date(timeIntervalSince1970: Double(seconds) + fraction) : nil
   }
 
   /// Days from 1970-01-01 to a day of the Gregorian calendar.

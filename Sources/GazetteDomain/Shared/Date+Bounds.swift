@@ -21,6 +21,12 @@ extension Date {
 
   /// Whole seconds since 1970, rounded down, of the ``bounded`` instant.
   public var wholeSecondsSince1970: Int { Int(saturating: bounded.timeIntervalSince1970.rounded(.down)) }
+
+  /// Whether this was noted by a clock that has been set back since: it is more than a minute ahead of `now`.
+  ///
+  /// What was to be waited for since then is not: a clock that was years ahead for a moment would hold everything up
+  /// for years. A minute is what the clocks of two processes or nodes may differ by.
+  public func isAhead(of now: Date) -> Bool { timeIntervalSince(now) > 60 }
 }
 
 extension TimeZone {

@@ -65,7 +65,7 @@ struct FeedDateTests {
   @Test(arguments: [
     "", "yesterday", "sometime last week-ish, I think", "31 Nov 2004", "Thu, 32 Jan 2004 10:00:00 GMT",
     "2003-13-01", "2003-02-29", "2003-12-31T25:00:00Z", "1/2/2004", "99999999999999999999", "Jan 2004 Feb",
-    "0000-00-00 00:00:00",
+    "0000-00-00 00:00:00", "1899-12-31T23:59:59Z", "1900-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00",
   ])
   func `leaves a date that cannot be told unread`(_ text: String) {
     #expect(FeedDate.parse(text) == nil)

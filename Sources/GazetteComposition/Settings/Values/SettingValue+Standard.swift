@@ -1,6 +1,7 @@
 import BoundedNumbers
 package import Foundation
 package import GazettePresentation
+package import HTTPFetching
 package import Logging
 
 extension String: SettingValue {
@@ -67,4 +68,10 @@ extension UnitSystem: SettingValue {
   package static var shape: SettingShape { .oneOf(allCases.map(\.rawValue)) }
   package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
   package var settingText: String { rawValue }
+}
+
+extension AllowedDestination: SettingValue {
+  package static var shape: SettingShape { .destination }
+  package init?(settingText: String) { self.init(settingText) }
+  package var settingText: String { description }
 }

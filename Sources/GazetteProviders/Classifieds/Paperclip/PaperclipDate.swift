@@ -13,7 +13,7 @@ enum PaperclipDate {
       hour < 24, minute < 60, second <= 60, let offset = offset(withoutFraction(bytes[19...]))
     else { return nil }
     let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
-    return Date(timeIntervalSince1970: Double(seconds))
+    return Date(secondsSince1970: Double(seconds))
   }
 
   private static func withoutFraction(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

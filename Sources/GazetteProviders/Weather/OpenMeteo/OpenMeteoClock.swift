@@ -29,7 +29,7 @@ struct OpenMeteoClock: Sendable {
       let minute = Self.number(digits[14...15]), hour < 24, minute < 60
     else { return nil }
     let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 - offset
-    return Date(timeIntervalSince1970: Double(seconds))
+    return Date(secondsSince1970: Double(seconds))
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -1,3 +1,4 @@
+import Hummingbird
 import Synchronization
 
 /// Counts what is under way, in all and per address, so that neither a crowd nor one guest takes everything.
@@ -57,4 +58,19 @@ final class Seat: Sendable {
   }
 
   deinit { seats.giveBack(address) }
+}
+
+/// Lets one reader behind a proxy have so many requests answered at once: the connections are the proxy's own, and tell
+/// its readers not apart.
+struct AddressLimit: RouterMiddleware {
+  let seats: Seats
+
+  func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
+    let seat: Seat
+    do throws(Seats.Shortage) { seat = try seats.take(for: context.clientAddress) } catch {
+      throw Refusal(error, context)
+    }
+    defer { withExtendedLifetime(seat) {} }
+    return try await next(request, context)
+  }
 }

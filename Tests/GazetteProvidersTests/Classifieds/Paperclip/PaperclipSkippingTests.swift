@@ -20,6 +20,8 @@ import Testing
     (PaperclipWire.ad("2019-11-05T15:56:33+0000", "yesterday"), .unreadable(field: "creation_date")),
     (PaperclipWire.ad("2019-11-05T15:56:33+0000", "2019-02-30T15:56:33+0000"), .unreadable(field: "creation_date")),
     (PaperclipWire.ad("2019-11-05T15:56:33+0000", "2019-11-05T15:56:33"), .unreadable(field: "creation_date")),
+    (PaperclipWire.ad("2019-11-05T15:56:33+0000", "9999-12-31T23:59:59-1400"), .unreadable(field: "creation_date")),
+    (PaperclipWire.ad("2019-11-05T15:56:33+0000", "1900-01-01T00:00:00+1400"), .unreadable(field: "creation_date")),
     (PaperclipWire.ad("\"2019-11-05T15:56:33+0000\"", "1572969393"), .unreadable(field: "creation_date")),
     (PaperclipWire.ad("\"creation_date\"", "\"date\""), .missing(field: "creation_date")),
     ("{}", .missing(field: "id")), ("null", .notAnAd), ("5", .notAnAd), ("\"ad\"", .notAnAd), ("[1,[2]]", .notAnAd),

@@ -41,6 +41,14 @@ import Testing
     #expect(try await Wire.report(body).current == nil)
   }
 
+  @Test func `leaves out an hour that its offset takes out of the years`() async throws {
+    let body = """
+      {"utc_offset_seconds":3600,"timezone":"Europe/Paris","elevation":35.0,"hourly":{
+      "time":["1900-01-01T00:00","2026-11-21T09:00"],"temperature_2m":[1.0,2.0]}}
+      """
+    #expect(try await Wire.report(body).hours.map(\.temperature) == [Temperature(celsius: 2)])
+  }
+
   @Test func `takes nulls everywhere, height included, for no reply`() async {
     let body = """
       {"elevation":null,"timezone":"Europe/Paris","utc_offset_seconds":3600,
