@@ -6,26 +6,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-passed=()
-failed=()
 wanted=("$@")
-
-is_wanted() {
-  ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $1 "* ]]
-}
-
-# step NAME COMMAND…: runs the command and remembers how it ended.
-step() {
-  local name=$1 started=$SECONDS
-  shift
-  is_wanted "$name" || return 0
-  printf '\n== %s\n' "$name"
-  if "$@"; then
-    passed+=("$name, $((SECONDS - started)) s")
-  else
-    failed+=("$name")
-  fi
-}
+source scripts/steps.sh
 
 build() {
   swift build -debug-info-format none --product gazette
@@ -66,8 +48,4 @@ step faults faults
 step threads threads
 step addresses addresses
 step soak soak
-
-printf '\n'
-((${#passed[@]})) && printf 'passed  %s\n' "${passed[@]}"
-((${#failed[@]})) && printf 'FAILED  %s\n' "${failed[@]}"
-((${#failed[@]} == 0))
+summary

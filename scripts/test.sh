@@ -4,35 +4,8 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-passed=()
-failed=()
 wanted=("$@")
-
-is_wanted() {
-  ((${#wanted[@]} == 0)) || [[ " ${wanted[*]} " == *" $1 "* ]]
-}
-
-# step NAME COMMAND…: runs the command and remembers how it ended.
-step() {
-  local name=$1 started=$SECONDS
-  shift
-  is_wanted "$name" || return 0
-  printf '\n== %s\n' "$name"
-  if "$@"; then
-    passed+=("$name, $((SECONDS - started)) s")
-  else
-    failed+=("$name")
-    return 1
-  fi
-}
-
-summary() {
-  printf '\n'
-  ((${#passed[@]})) && printf 'passed  %s\n' "${passed[@]}"
-  ((${#failed[@]})) && printf 'FAILED  %s\n' "${failed[@]}"
-  printf 'Steps: %d passed, %d failed\n' "${#passed[@]}" "${#failed[@]}"
-  ((${#failed[@]} == 0))
-}
+source scripts/steps.sh
 
 stop() {
   summary
