@@ -135,7 +135,7 @@ let package = Package(
 
     // Tests.
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
-    .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing"]),
+    .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing", "GazetteTesting"]),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"]),
     .testTarget(
       name: "GazetteCLITests",
@@ -180,7 +180,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
-    .testTarget(name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "HTMLSanitizing"]),
+    .testTarget(name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "GazetteTesting", "HTMLSanitizing"]),
     .testTarget(
       name: "HTTPFetchingTests",
       dependencies: [

@@ -49,6 +49,7 @@ func check(_ input: [UInt8]) {
   let done = DispatchSemaphore(value: 0)
   // libFuzzer's call is synchronous, and the task ends before it returns.
   Task.detached {
+    // libFuzzer keeps an input by seeing the program end over it.
     if let fault = await target.run(input) { fatalError("\(target.name): \(fault)") }
     done.signal()
   }

@@ -34,6 +34,7 @@ extension FuzzTarget {
   private static func fault(in text: String) async -> String? {
     // What is refused is refused.
     guard let address = try? WebAddress(text) else { return nil }
+    // What was accepted must be accepted again: a refusal differs from the address.
     guard (try? WebAddress(address.description)) == address else { return "\(address) reads back as something else" }
     guard (try? WebAddress(address.url.absoluteString)) == address else {
       return "\(address) is \(address.url) to Foundation"

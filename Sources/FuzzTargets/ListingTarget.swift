@@ -27,7 +27,9 @@ extension FuzzTarget {
     guard case .listing(let listing) = try? await source.listing(unlessUnchangedSince: ListingValidators()) else {
       return nil
     }
+    // Without categories the ads are listed all the same.
     let categories = (try? listing.categories.get()) ?? []
+    // What breaks off ends the listing.
     while let batch = try? await listing.batches.next() {
       guard batch.ads.count == batch.ranks.count else { return "\(batch.ads.count) ads, \(batch.ranks.count) ranks" }
       let stored = batch.ads.map { ad in

@@ -1,4 +1,5 @@
 import Foundation
+import GazetteTesting
 import HTMLSanitizing
 import Testing
 
@@ -6,7 +7,6 @@ import Testing
 struct `Time grows no faster than the HTML` {
   private static let base = URL(string: "https://a.example/" + String(repeating: "x", count: 4000) + "/y")
 
-  /// The sign % is a number that is different each time.
   private static let parts = [
     "<b>", "<div>", "<p>x", "<p>x</p>", "<a href=x>", "<table><td>", "<td><tr>", "<li>", "<dd><dt>", "</p>", "</x%>",
     "<x%>",
@@ -23,43 +23,17 @@ struct `Time grows no faster than the HTML` {
   @Test(arguments: parts)
   func `when it is made safe`(part: String) {
     let sanitizer = HTMLSanitizer()
-    expectLinear(part) { html in { _ = sanitizer.sanitize(html, base: Self.base) } }
+    let growth = Growth(of: part, bytes: 25_000) { html in { _ = sanitizer.sanitize(html, base: Self.base) } }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test(
     arguments: parts + ["<article><p>A sentence, with commas, that is long enough.</p>", "<link rel=alternate href=%>"])
   func `when it is a page`(part: String) {
-    expectLinear(part) { html in
+    let growth = Growth(of: part, bytes: 25_000) { html in
       let bytes = Array(html.utf8)
       return { _ = (ArticleExtraction().html(in: bytes), HTMLPageReader(byteLimit: .max).read(bytes)) }
     }
-  }
-
-  /// Compares the work on 25 kB with that on 100 kB, which would be sixteen times as much if it were quadratic.
-  private func expectLinear(_ part: String, _ work: (_ html: String) -> () -> Void) {
-    let (small, large) = (work(Self.repeated(part, 25_000)), work(Self.repeated(part, 100_000)))
-    small()
-    let short = min(processorTime(small), processorTime(small))
-    let long = min(processorTime(large), processorTime(large))
-    #expect(long < short * 10 + .milliseconds(100), "\(short), then \(long)")
-  }
-
-  private static func repeated(_ part: String, _ count: Int) -> String {
-    let pieces = part.split(separator: "%", omittingEmptySubsequences: false)
-    var text = ""
-    for number in 0..<(count / part.utf8.count) { text += pieces.joined(separator: "\(number)") }
-    return text
-  }
-
-  /// How long this thread's processor works on `work`: others may want it too.
-  private func processorTime(_ work: () -> Void) -> Duration {
-    func now() -> Duration {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    let start = now()
-    work()
-    return now() - start
+    #expect(growth.isLinear, "\(growth)")
   }
 }

@@ -7,6 +7,7 @@
     private static let trap = ProcessInfo.processInfo.environment["DEBUG_TRAP_ON"]
     private static let overflow = ProcessInfo.processInfo.environment["DEBUG_OVERFLOW_ON"]
 
+    /// Ends the program, which is what it is for: the browser tests look at what the next start does.
     static func strike(_ response: FetchResponse) {
       if let trap, holds(trap, response) { fatalError("the hidden fault") }
       if let overflow, holds(overflow, response) { _ = descend(response.body, 0) }

@@ -9,10 +9,14 @@ struct OpenBudget: Sendable {
   /// Opens the budgets of `folder`.
   ///
   /// Where the folder cannot be written, by its permissions, a full or a failing disk, nothing can be kept of what is
-  /// spent: then nothing may be sent, and what is stored can still be read.
-  static func open(in folder: DataFolder, now: @escaping CurrentTime) async throws(StoreError) -> OpenBudget {
+  /// spent: then nothing may be sent, and what is stored can still be read. A damaged file is begun anew, and `onDamage`
+  /// told.
+  static func open(
+    in folder: DataFolder, now: @escaping CurrentTime, onDamage: @Sendable (StoreError) -> Void = { _ in }
+  ) async throws(StoreError) -> OpenBudget {
     do throws(StoreError) {
-      let kept = try await SQLiteRequestBudget.open(in: folder, limits: ProviderBudgets.limits, now: now)
+      let kept = try await SQLiteRequestBudget.open(
+        in: folder, limits: ProviderBudgets.limits, now: now, onDamage: onDamage)
       return OpenBudget(budget: kept) { () throws(StoreError) in try kept.close() }
     } catch {
       switch error {

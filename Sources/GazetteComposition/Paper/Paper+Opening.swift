@@ -22,7 +22,10 @@ extension Paper {
     logger: Logger
   ) async throws(StoreError) -> Paper {
     let paper = Paper(
-      settings: settings, database: database, budget: try await .open(in: database.folder, now: timing.now),
+      settings: settings, database: database,
+      budget: try await .open(in: database.folder, now: timing.now) { damage in
+        logger.warning("The file of the budgets was damaged and is begun anew", metadata: ["error": "\(damage)"])
+      },
       crashes: .open(on: database, now: timing.now, logger: logger),
       fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing, logger: logger)
     return try await paper.withChosenSettings()

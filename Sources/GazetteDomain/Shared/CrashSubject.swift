@@ -37,11 +37,15 @@ public struct CrashSubject: Sendable, Hashable {
   public init(_ kind: Kind, _ key: String) {
     self.kind = kind
     let isShort = key.utf8.count <= 180
-    self.key = isShort ? key : "\(String(decoding: key.utf8.prefix(150), as: UTF8.self))…\(Self.sum(key.utf8))"
+    self.key = isShort ? key : "\(String(decoding: key.utf8.prefix(150), as: UTF8.self))…\(Self.hash(key).text)"
   }
 
   /// A file of these bytes.
-  public init(file bytes: [UInt8]) { self.init(.file, "\(bytes.count)-\(Self.sum(bytes))") }
+  public init(file bytes: [UInt8]) {
+    var hash = StableHash()
+    bytes.withUnsafeBytes { hash.add($0) }
+    self.init(.file, "\(bytes.count)-\(hash.text)")
+  }
 
   /// The subject that ``text`` tells; nil when it tells none.
   public init?(text: String) {
@@ -52,9 +56,10 @@ public struct CrashSubject: Sendable, Hashable {
   /// The kind and the key, as files and logs hold them.
   public var text: String { "\(kind.rawValue) \(key)" }
 
-  /// FNV-1a.
-  private static func sum(_ bytes: some Sequence<UInt8>) -> String {
-    String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+  private static func hash(_ text: String) -> StableHash {
+    var hash = StableHash()
+    hash.add(text)
+    return hash
   }
 }
 

@@ -12,8 +12,6 @@ public struct Temperature: Sendable, Hashable, Comparable {
     guard Self.celsiusBounds.contains(celsius) else { return nil }
     self.celsius = celsius
   }
-  /// The nearest temperature that there can be, for what is computed here.
-  public init(clampingCelsius celsius: Double) { self.celsius = celsius.clamped(to: Self.celsiusBounds) }
   /// Degrees Fahrenheit.
   public var fahrenheit: Double { celsius * 9 / 5 + 32 }
   /// Colder is less.
@@ -31,12 +29,6 @@ public struct Speed: Sendable, Hashable, Comparable {
     guard Self.metersPerSecondBounds.contains(metersPerSecond) else { return nil }
     self.metersPerSecond = metersPerSecond
   }
-  /// The nearest speed that there can be, for what is computed here.
-  public init(clampingMetersPerSecond metersPerSecond: Double) {
-    self.metersPerSecond = metersPerSecond.clamped(to: Self.metersPerSecondBounds)
-  }
-  /// Makes a speed from kilometres an hour; nil beyond what it can be.
-  public init?(kilometersPerHour: Double) { self.init(metersPerSecond: kilometersPerHour / 3.6) }
   /// Kilometres an hour.
   public var kilometersPerHour: Double { metersPerSecond * 3.6 }
   /// Miles an hour.
@@ -99,10 +91,6 @@ public struct Pressure: Sendable, Hashable {
   public init?(hectopascals: Double) {
     guard Self.hectopascalsBounds.contains(hectopascals) else { return nil }
     self.hectopascals = hectopascals
-  }
-  /// The nearest pressure that there can be, for what is computed here.
-  public init(clampingHectopascals hectopascals: Double) {
-    self.hectopascals = hectopascals.clamped(to: Self.hectopascalsBounds)
   }
   /// Inches of mercury.
   public var inchesOfMercury: Double { hectopascals / 33.863_886_666_667 }

@@ -68,7 +68,7 @@ struct CrashSlots {
 
   /// Reads what is there, sets aside what the process before died of and answers that; empties the rest.
   mutating func open(version: String, at now: Date) -> [SetAside] {
-    let version = Self.sum(version.utf8.lazy.map { $0 })
+    let version = Self.hash(Array(version.utf8))
     if header.pointee.magic != Self.magic || header.pointee.slots != UInt32(CRASH_SLOTS) {
       header.pointee = crash_header()
       for slot in slots.indices { slots[slot] = crash_slot() }
@@ -140,10 +140,12 @@ struct CrashSlots {
 
   func setState(_ state: Int, of note: UInt64) {
     var slot = slot(of: note)
-    while let current = slot {
+    // What the file says comes next may be wrong: no further than there are slots, and within them.
+    for _ in slots.indices {
+      guard let current = slot else { return }
       slots[current].state = UInt32(state)
-      let isTogether = note & UInt64(CRASH_TOGETHER) != 0
-      slot = isTogether && slots[current].next != 0 ? Int(slots[current].next) - 1 : nil
+      let next = Int(slots[current].next) - 1
+      slot = note & UInt64(CRASH_TOGETHER) != 0 && slots.indices.contains(next) ? next : nil
     }
   }
 
@@ -226,13 +228,14 @@ struct CrashSlots {
 
   private func checksum(of slot: Int) -> UInt32 {
     let facts = [Int64(slots[slot].suspected), slots[slot].since, slots[slot].until]
-    let sum = facts.withUnsafeBytes { Self.sum($0, from: Self.sum(text(in: slot))) }
-    return UInt32(truncatingIfNeeded: sum ^ sum >> 32)
+    let hash = facts.withUnsafeBytes { Self.hash(text(in: slot) + $0) }
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
   }
 
-  /// FNV-1a.
-  private static func sum(_ bytes: some Sequence<UInt8>, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
-    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    var hash = StableHash()
+    bytes.withUnsafeBytes { hash.add($0) }
+    return hash.value
   }
 
   private static func seconds(_ date: Date) -> Int64 { Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0 }

@@ -18,10 +18,11 @@ public final class SQLiteRequestBudget: RequestBudget {
   }
 
   /// Opens the budget of the data folder, making what is missing; a provider without limits is granted everything. A file
-  /// that is damaged is begun anew: what was spent is then forgotten, which is better than a paper that cannot start.
+  /// that is damaged is begun anew: what was spent is then forgotten, which is better than a paper that cannot start, and `onDamage` is told.
   @concurrent
   public static func open(
-    in folder: DataFolder, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime
+    in folder: DataFolder, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime,
+    onDamage: @Sendable (StoreError) -> Void = { _ in }
   ) async throws(StoreError) -> SQLiteRequestBudget {
     try StoreError.translating {
       try folder.create()
@@ -29,7 +30,9 @@ public final class SQLiteRequestBudget: RequestBudget {
       do {
         return SQLiteRequestBudget(connections: try pool(folder.budget), limits: limits, now: now)
       } catch {
-        guard case .corrupt = StoreError(translating: error) else { throw error }
+        let damage = StoreError(translating: error)
+        guard case .corrupt = damage else { throw error }
+        onDamage(damage)
         for suffix in ["", "-wal", "-shm"] { unlink(folder.budget.path + suffix) }
         try folder.createFile(folder.budget)
         return SQLiteRequestBudget(connections: try pool(folder.budget), limits: limits, now: now)

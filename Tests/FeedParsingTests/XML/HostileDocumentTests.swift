@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 struct HostileDocumentTests {
-  /// A generous bound: each of these takes milliseconds when nothing is quadratic.
-  private static let patience = Duration.seconds(10)
+  /// Far more than a sanitizer on a busy machine needs; how the time grows is measured elsewhere.
+  private static let patience = Duration.seconds(60)
 
   private func parseInTime(_ text: String) throws -> ParsedFeed? {
     let clock = ContinuousClock()

@@ -1,10 +1,9 @@
 import FeedParsing
-import Foundation
+import GazetteTesting
 import Testing
 
 /// Four times as much of a hostile document takes about four times as long, and not sixteen times.
 struct `Time grows no faster than the document` {
-  /// The sign % is a number that is different each time.
   @Test(arguments: [
     ("<rss><channel>", "<a%/>", "</channel></rss>"), ("<rss><channel>", "<?a%?>", "</channel></rss>"),
     ("<rss><channel><item>", "<x a%='1' b%='2'/>", "</item></channel></rss>"),
@@ -36,14 +35,15 @@ struct `Time grows no faster than the document` {
     ("{\"title\":\"t\",\"items\":[", "[[:", ""), ("{\"title\":\"t\",\"items\":[", "nul ", ""),
   ])
   func `of a feed`(head: String, part: String, tail: String) {
-    expectLinear { count in
-      let document = Array((head + Self.repeated(part, count) + tail).utf8)
+    let growth = Growth(of: part, bytes: 50_000) { parts in
+      let document = Array((head + parts + tail).utf8)
       return {
         // A refusal is a good answer.
         guard let feed = try? FeedParser().parse(document) else { return }
         _ = (feed.title?.plainText, feed.subtitle?.plainText, feed.items.first?.content?.html)
       }
     }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test(arguments: [
@@ -52,37 +52,10 @@ struct `Time grows no faster than the document` {
     ("<outline xmlUrl='http://a.example/' category='", "a%,", "'/>"), ("", "<outline>", ""),
   ])
   func `of a list of feeds`(head: String, part: String, tail: String) {
-    expectLinear { count in
-      let document = Array(("<opml><body>" + head + Self.repeated(part, count) + tail + "</body></opml>").utf8)
+    let growth = Growth(of: part, bytes: 50_000) { parts in
+      let document = Array(("<opml><body>" + head + parts + tail + "</body></opml>").utf8)
       return { _ = try? OPMLReader().read(document).subscriptions }  // likewise
     }
-  }
-
-  private static func repeated(_ part: String, _ count: Int) -> String {
-    let pieces = part.split(separator: "%", omittingEmptySubsequences: false)
-    var text = ""
-    for number in 0..<(count / part.utf8.count) { text += pieces.joined(separator: "\(number)") }
-    return text
-  }
-
-  /// Compares the work on 50 kB with that on 200 kB, which would be sixteen times as much if it were quadratic.
-  private func expectLinear(_ work: (_ bytes: Int) -> () -> Void) {
-    let (small, large) = (work(50_000), work(200_000))
-    small()
-    let short = min(processorTime(small), processorTime(small))
-    let long = min(processorTime(large), processorTime(large))
-    #expect(long < short * 10 + .milliseconds(100), "\(short), then \(long)")
-  }
-
-  /// How long this thread's processor works on `work`: others may want it too.
-  private func processorTime(_ work: () -> Void) -> Duration {
-    func now() -> Duration {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    let start = now()
-    work()
-    return now() - start
+    #expect(growth.isLinear, "\(growth)")
   }
 }

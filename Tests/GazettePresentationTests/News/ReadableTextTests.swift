@@ -1,4 +1,5 @@
 import GazettePresentation
+import GazetteTesting
 import Testing
 
 /// Articles as text for a terminal.
@@ -53,14 +54,7 @@ struct ReadableTextTests {
     "<a href=\"%\">x</a>", "<pre>", "\n", "<p>x</p>", "<ul><li>", "&#x;", "<td>x  </td><tr>", "<blockquote>",
   ])
   func `takes time that grows no faster than the article`(part: String) {
-    let articles = [20_000, 80_000].map { count in
-      "<pre>" + (0..<(count / part.utf8.count)).map { part.replacing("%", with: "\($0)") }.joined() + "</pre>"
-    }
-    let clock = ContinuousClock()
-    // The better of two: others may want the processor.
-    let spent = articles.map { html in
-      min(clock.measure { _ = ReadableText(sanitized: html) }, clock.measure { _ = ReadableText(sanitized: html) })
-    }
-    #expect(spent[1] < spent[0] * 10 + .milliseconds(100), "\(spent)")
+    let growth = Growth(of: part, bytes: 20_000) { parts in { _ = ReadableText(sanitized: "<pre>\(parts)</pre>") } }
+    #expect(growth.isLinear, "\(growth)")
   }
 }

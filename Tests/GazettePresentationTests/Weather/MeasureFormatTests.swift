@@ -6,17 +6,17 @@ import Testing
   private let french = MeasureFormat(language: .french, units: .metric)
   private let imperial = MeasureFormat(language: .english, units: .imperial)
 
-  @Test func `temperatures are whole degrees with a true minus`() {
-    #expect(french.temperature(Temperature(clampingCelsius: -3.6)) == "\u{2212}4°")
-    #expect(french.temperature(Temperature(clampingCelsius: -0.4)) == "0°")
-    #expect(imperial.temperature(Temperature(clampingCelsius: 0)) == "32°")
+  @Test func `temperatures are whole degrees with a true minus`() throws {
+    #expect(french.temperature(try #require(Temperature(celsius: -3.6))) == "\u{2212}4°")
+    #expect(french.temperature(try #require(Temperature(celsius: -0.4))) == "0°")
+    #expect(imperial.temperature(try #require(Temperature(celsius: 0))) == "32°")
   }
 
-  @Test func `figures never part from their unit`() {
-    #expect(french.speed(Speed(clampingMetersPerSecond: 10)) == "36\u{202F}km/h")
-    #expect(imperial.speed(Speed(clampingMetersPerSecond: 10)) == "22\u{202F}mph")
-    #expect(french.pressure(Pressure(clampingHectopascals: 1015.2)) == "1\u{202F}015\u{202F}hPa")
-    #expect(imperial.pressure(Pressure(clampingHectopascals: 1015.2)) == "29.98\u{202F}inHg")
+  @Test func `figures never part from their unit`() throws {
+    #expect(french.speed(try #require(Speed(metersPerSecond: 10))) == "36\u{202F}km/h")
+    #expect(imperial.speed(try #require(Speed(metersPerSecond: 10))) == "22\u{202F}mph")
+    #expect(french.pressure(try #require(Pressure(hectopascals: 1015.2))) == "1\u{202F}015\u{202F}hPa")
+    #expect(imperial.pressure(try #require(Pressure(hectopascals: 1015.2))) == "29.98\u{202F}inHg")
     #expect(french.depth(Depth(clampingMillimeters: 1.24)) == "1,2\u{202F}mm")
     #expect(imperial.depth(Depth(clampingMillimeters: 25.4)) == "1.00\u{202F}in")
     #expect(french.distance(Length(clampingMeters: 850)) == "850\u{202F}m")

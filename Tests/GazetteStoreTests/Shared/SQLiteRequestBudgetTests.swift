@@ -3,6 +3,7 @@ import GRDB
 import GazetteDomain
 import GazetteStore
 import GazetteTesting
+import Synchronization
 import Testing
 
 struct SQLiteRequestBudgetTests {
@@ -22,6 +23,18 @@ struct SQLiteRequestBudgetTests {
     }
     #expect(granted == 10)
     for budget in budgets { try budget.close() }
+  }
+
+  @Test func `who opens a damaged file is told`() async throws {
+    try Data(repeating: 0xA5, count: 20_000).write(to: dataFolder.budget)
+    let told = Mutex<[StoreError]>([])
+    for _ in 0..<2 {
+      try await SQLiteRequestBudget.open(
+        in: dataFolder, limits: RequestBudgetContract.limits, now: time.now,
+        onDamage: { error in told.withLock { $0.append(error) } }
+      ).close()
+    }
+    #expect(told.withLock(\.count) == 1)
   }
 
   @Test func `a damaged file is begun anew`() async throws {

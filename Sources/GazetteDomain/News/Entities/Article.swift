@@ -33,6 +33,11 @@ public struct Article: Sendable, Hashable {
   /// Estimated reading time of the body; nil when there is next to none.
   public var readingTime: Duration?
 
+  /// When an article can be published: the years 1900 to 2109. What is outside is no date of an article, and would not fit
+  /// where it is kept.
+  public static let dates: ClosedRange<Date> =
+    Date(timeIntervalSince1970: Date.secondsBounds.lowerBound)...Date(timeIntervalSince1970: 4_398_046_511)
+
   /// Makes an article of which only the identity and the time are known.
   public init(guid: String, title: String, published: Date) {
     self.guid = guid

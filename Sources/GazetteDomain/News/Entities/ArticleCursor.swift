@@ -29,6 +29,8 @@ public struct ArticleCursor: Sendable, Hashable {
     return "\(milliseconds)-\(id.rawValue)"
   }
 
-  /// Years 1830 to 2109, as the store keeps them: what is outside is no time of an article.
-  private static let milliseconds: ClosedRange<Int64> = -4_398_046_511_000...4_398_046_511_000
+  private static let milliseconds: ClosedRange<Int64> =
+    Int64(
+      saturating: Article.dates.lowerBound.timeIntervalSince1970 * 1000)...Int64(
+      saturating: Article.dates.upperBound.timeIntervalSince1970 * 1000)
 }

@@ -155,8 +155,7 @@ extension Article {
   /// claims to be older than any feed is dated to their beginning, where it is out of the way.
   fileprivate func dated(notAfter now: Date) -> Article {
     var article = self
-    let beginning = Date(timeIntervalSince1970: -2_208_988_800)
-    article.published = max(min(published, now), beginning)
+    article.published = max(min(published, now), Article.dates.lowerBound)
     return article
   }
 }

@@ -21,8 +21,15 @@ public struct Place: Sendable, Hashable, Identifiable {
   /// Inhabitants, when known; within ``populations``.
   public var population: Int? { didSet { population = Self.population(population) } }
 
+  /// What a height above the sea can be, in metres.
+  public static let elevations = -12_000...9_000
   /// What a population can be.
   public static let populations = 0...100_000_000_000
+
+  /// Whether a place can lie so many metres above the sea.
+  public static func isElevation(_ meters: Double) -> Bool {
+    (Double(elevations.lowerBound)...Double(elevations.upperBound)).contains(meters)
+  }
 
   private static func population(_ count: Int?) -> Int? { count.flatMap { populations.contains($0) ? $0 : nil } }
 

@@ -10,8 +10,6 @@ struct FeedItemAdapter {
   let now: Date
 
   private let sanitizer = HTMLSanitizer()
-  /// The years 1900 to 2099, about.
-  private static let dates = Date(timeIntervalSince1970: -2_208_988_800)...Date(timeIntervalSince1970: 4_102_444_800)
 
   init(feed: ParsedFeed, base: URL, now: Date) {
     self.feed = feed
@@ -22,7 +20,7 @@ struct FeedItemAdapter {
   func article(_ item: ParsedItem) -> Article {
     // Publishers who give no date, or one at which nobody publishes, mean "now"; the store keeps the first one told.
     let told = [item.published, item.updated, item.created].compactMap(\.self)
-    let published = told.first { Self.dates.contains($0) } ?? now
+    let published = told.first { Article.dates.contains($0) } ?? now
     var article = Article(guid: item.id, title: item.title?.plainText ?? "", published: published)
     article.link = item.link.flatMap { HTMLSanitizer.address($0, base: base) }
     article.updated = item.updated.flatMap { $0 == published ? nil : $0 }

@@ -67,15 +67,14 @@ struct PaperFileAdapter {
     guard (-180...180).contains(place.longitude) else { throw .wrong(place: "\(at).longitude") }
     let zone = place.timeZone.flatMap(TimeZone.init(identifier:))
     guard place.timeZone == nil || zone != nil else { throw .wrong(place: "\(at).timeZone") }
-    let elevation = place.elevationMeters.flatMap(Length.init(meters:))
-    guard place.elevationMeters == nil || elevation != nil else { throw .wrong(place: "\(at).elevationMeters") }
+    guard place.elevationMeters.map(Place.isElevation) ?? true else { throw .wrong(place: "\(at).elevationMeters") }
     guard place.population.map(Place.populations.contains) ?? true else { throw .wrong(place: "\(at).population") }
     return Place(
       name: try Self.filled(place.name, "\(at).name", most: 200), region: try Self.short(place.region, "\(at).region"),
       country: try Self.short(place.country, "\(at).country"),
       countryCode: try Self.short(place.countryCode, "\(at).countryCode", most: 10),
       coordinate: Coordinate(clamping: place.latitude, place.longitude), timeZone: zone,
-      elevation: elevation, population: place.population)
+      elevation: place.elevationMeters.flatMap(Length.init(meters:)), population: place.population)
   }
 
   private func feed(_ feed: PaperFileDocument.Feed, _ at: String) throws(PaperFileProblem) -> PaperFile.Feed {

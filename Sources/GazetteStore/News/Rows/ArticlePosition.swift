@@ -1,5 +1,6 @@
 import BoundedNumbers
 import Foundation
+import GazetteDomain
 
 /// An article's place in time: milliseconds since 1970, then a number that grows with the articles of one millisecond.
 struct ArticlePosition {
@@ -16,8 +17,8 @@ struct ArticlePosition {
   static func rounded(_ date: Date) -> Date { Date(timeIntervalSince1970: Double(milliseconds(date)) / 1000) }
 
   private static func milliseconds(_ date: Date) -> Int64 {
-    // Years 1830 to 2109: what is outside is no date of an article, and would overflow.
-    let limit: Int64 = 4_398_046_511_000
-    return Int64((date.timeIntervalSince1970 * 1000).rounded(), clampedTo: -limit...limit)
+    // What is outside would overflow.
+    let date = min(max(date, Article.dates.lowerBound), Article.dates.upperBound)
+    return Int64(saturating: (date.timeIntervalSince1970 * 1000).rounded())
   }
 }

@@ -48,7 +48,7 @@ struct ErrorMiddleware: RouterMiddleware {
 
   /// Seconds after which to try again, where nobody knows better; nil when waiting is not what the status asks for.
   private static func usualWait(_ status: HTTPResponse.Status) -> Int? {
-    [.tooManyRequests, .serviceUnavailable].contains(status) ? 5 : nil
+    [.tooManyRequests, .serviceUnavailable].contains(status) ? CrowdedAnswer.retryAfter : nil
   }
 
   private static func wantsDocument(_ request: Request) -> Bool {

@@ -25,7 +25,7 @@ struct MachineRoutes: WebSection {
     _ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
   ) -> Response {
     var headers: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
-    if status == .serviceUnavailable { headers[.retryAfter] = "5" }
+    if status == .serviceUnavailable { headers[.retryAfter] = String(CrowdedAnswer.retryAfter) }
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 }

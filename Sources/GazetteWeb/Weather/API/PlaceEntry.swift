@@ -34,8 +34,8 @@ struct PlaceEntry: Decodable {
 
   /// Refuses a height and a population that cannot be.
   func checkFigures() throws(FieldProblem) {
-    if let elevationMeters, !(-12_000...9_000).contains(elevationMeters) {
-      throw FieldProblem("elevationMeters", given: "\(elevationMeters)", expected: .number(-12_000...9_000))
+    if let elevationMeters, !Place.isElevation(elevationMeters) {
+      throw FieldProblem("elevationMeters", given: "\(elevationMeters)", expected: .number(Place.elevations))
     }
     if let population, !Place.populations.contains(population) {
       throw FieldProblem("population", given: "\(population)", expected: .number(Place.populations))
