@@ -27,7 +27,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -72,10 +71,11 @@ let package = Package(
 
     // The faces.
     .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "GazetteDomain"]),
+    .target(name: "HTMLWriting"),
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "BoundedNumbers", "CZlib", "GazetteDomain", "GazettePresentation",
+        "BoundedNumbers", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -83,13 +83,12 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
-        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
-      resources: [.copy("OpenAPI"), .copy("Static"), .copy("Templates")]),
+      resources: [.copy("OpenAPI"), .copy("Static")]),
     .target(
       name: "GazetteCLI",
       dependencies: [
@@ -170,7 +169,7 @@ let package = Package(
     .testTarget(
       name: "GazetteWebTests",
       dependencies: [
-        "GazetteDomain", "GazettePresentation", "GazetteTesting", "GazetteWeb",
+        "GazetteDomain", "GazettePresentation", "GazetteTesting", "GazetteWeb", "HTMLWriting",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -181,6 +180,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .testTarget(name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "GazetteTesting", "HTMLSanitizing"]),
+    .testTarget(name: "HTMLWritingTests", dependencies: ["CGumbo", "HTMLWriting"]),
     .testTarget(
       name: "HTTPFetchingTests",
       dependencies: [

@@ -1,5 +1,6 @@
 import GazettePresentation
 import HTTPTypes
+import HTMLWriting
 import Hummingbird
 
 /// `/login` and `/logout`.
@@ -54,16 +55,43 @@ struct AccessRoutes: WebSection {
   ) async throws -> Response {
     let words = context.phrases.common.login
     var content = PageContent(
-      title: words.title, section: nil, template: "login",
-      model: LoginPage(
-        action: Route.login.path, title: words.title, invitation: words.invitation, password: words.password,
-        enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), trouble: trouble))
+      title: words.title, section: nil,
+      body: Self.form(words, enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), trouble: trouble))
     content.status = status
     content.isBare = true
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
     return response
   }
+
+  private static func form(_ words: LoginPhrases, enter: String, wanted: String, trouble: String?) -> HTML {
+    """
+    <section class="gate">
+    \(mark)
+    <h1>\(words.title)</h1>
+    <p class="standfirst">\(words.invitation)</p>
+    <form class="gate-form" method="post" action="\(Route.login.path)">
+    <input type="hidden" name="return" value="\(wanted)">
+    <input class="visually-hidden" type="text" name="username" value="gazette" autocomplete="username" tabindex="-1" \
+    aria-hidden="true" readonly>
+    <div class="field">
+    <label for="password">\(words.password)</label>
+    <input class="input" id="password" name="password" type="password" autocomplete="current-password" required \
+    autofocus\(if: trouble != nil, #" aria-invalid="true" aria-describedby="password-trouble""#)>
+    \(trouble.map { #"<p class="field-error" id="password-trouble" role="alert">\#($0)</p>"# as HTML })
+    </div>
+    <button class="button button-primary" type="submit">\(enter)</button>
+    </form>
+    </section>
+    """
+  }
+
+  /// A newspaper behind a lock.
+  private static let mark: HTML = """
+    <svg class="gate-mark" viewBox="0 0 96 96" aria-hidden="true"><path class="gate-paper" d="M14 30h60v50H20a6 6 0 0 1-6-6\
+    zM74 44h10v30a6 6 0 0 1-6 6h-4M22 40h44M22 48h20M22 56h20M22 64h20"/><path class="gate-lock" d="M46 56h20v16H46zM50 \
+    56v-5a6 6 0 0 1 12 0v5"/></svg>
+    """
 
   private static func path(_ wanted: String?) -> String {
     wanted.flatMap(ReturnPath.init)?.path ?? Route.frontPage.path

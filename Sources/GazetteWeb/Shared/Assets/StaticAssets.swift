@@ -70,3 +70,19 @@ package struct StaticAssets: Sendable {
     return files
   }
 }
+
+/// Reads the static files once, however often the paper is opened.
+actor AssetLoader {
+  private let mounted: [String: String]
+  private var loading: Task<StaticAssets, any Error>?
+
+  /// The files of the program and of the `mounted` folders, by the name below which each is served.
+  init(mounted: [String: String]) { self.mounted = mounted }
+
+  /// The files; whoever asks first has them read, and the others wait for the same.
+  func loaded() async throws -> StaticAssets {
+    let task = loading ?? Task { [mounted] in try StaticAssets(mounted: mounted) }
+    loading = task
+    return try await task.value
+  }
+}

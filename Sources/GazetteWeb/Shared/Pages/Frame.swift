@@ -1,11 +1,64 @@
 import GazettePresentation
+import HTMLWriting
 
-/// What a section's template finds around its own view model.
-struct Frame {
+/// What every part of a page needs to write itself: where the static files lie, and the words of every page.
+package struct Frame: Sendable {
   /// What every static file's address begins with.
   let assets: String
-  /// The words of every page.
+  /// The words of every page, in the reader's language.
   let common: CommonPhrases
-  let pageTemplate: String
-  let pageModel: any Sendable
+
+  /// An icon of `Static/icons.svg` beside words that say the same; `i-search`.
+  func icon(_ name: String) -> HTML {
+    #"<svg class="icon" aria-hidden="true"><use href="\#(assets)/icons.svg#\#(name)"/></svg>"#
+  }
+
+  /// A symbol of `Static/symbols.svg`, such as a weather symbol, that words beside it explain.
+  func symbol(_ name: String, class names: String = "symbol") -> HTML {
+    #"<svg class="\#(names)" aria-hidden="true"><use href="\#(assets)/symbols.svg#\#(name)"/></svg>"#
+  }
+
+  /// The face of a file field, which is drawn over the browser's own.
+  var fileFace: HTML {
+    """
+    <span class="file-face" aria-hidden="true"><span class="button">\(icon("i-file"))\(common.actions.chooseFile)</span>\
+    <span class="file-name" data-none="\(common.actions.noFileChosen)">\(common.actions.noFileChosen)</span></span>
+    """
+  }
+
+  /// A picture in a box of a fixed shape, so that nothing moves when it comes.
+  func picture(_ box: PictureBox) -> HTML {
+    """
+    <div class="picture \(box.pictureShape)" data-missing="\(box.pictureMissing)">\(box.pictureColor.map(color))\
+    <img src="\(box.pictureSource)" srcset="\(box.pictureSet)" sizes="\(box.pictureSizes)" alt="\(box.pictureAlt)" \
+    width="\(box.pictureWidth)" height="\(box.pictureHeight)"\
+    \(if: box.pictureIsLead, #" fetchpriority="high""#)\(if: !box.pictureIsLead, #" loading="lazy""#) decoding="async"></div>
+    """
+  }
+
+  private func color(_ color: String) -> HTML {
+    """
+    <svg class="picture-color" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">\
+    <rect width="1" height="1" fill="\(color)"/></svg>
+    """
+  }
+}
+
+extension Age {
+  /// How old something is, in words that count on while the page is open.
+  func time(class names: String? = nil) -> HTML {
+    let classes = [names, isStale ? "is-stale" : nil].compactMap(\.self).joined(separator: " ")
+    return #"<time datetime="\#(machine)" class="\#(classes)" data-relative>\#(text)</time>"#
+  }
+}
+
+extension Sparkline {
+  /// The next hours' temperature as a line; an empty box of the same size for nil.
+  static func svg(_ line: Sparkline?) -> HTML {
+    guard let line else { return #"<span class="sparkline"></span>"# }
+    return """
+      <svg class="sparkline" viewBox="0 0 96 28" role="img" aria-label="\(line.summary)">\
+      <polyline points="\(line.points)"/></svg>
+      """
+  }
 }

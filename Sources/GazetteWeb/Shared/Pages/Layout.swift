@@ -1,57 +1,278 @@
 import GazettePresentation
+import HTMLWriting
 
-/// What the layout template reads: the frame around every page.
+/// The frame around every page: head, masthead, notices, footer, and the dialogs that open over it.
 struct Layout {
-  struct Link {
-    let path: String
-    let name: String
-    let shortName: String
-    let icon: String
-    let key: String
-    let isCurrent: Bool
+  let content: PageContent
+  let configuration: WebConfiguration
+  let contents: TableOfContents
+  let edition: Edition
+  let theme: Theme
+  let frame: Frame
+  /// Whether the visitor may read: who has not said the password learns nothing of the reader.
+  let isReadable: Bool
+  /// Whether the page is one of the paper's, with ears, live updates and preferences.
+  let isOpen: Bool
+  /// Where the forms of the footer lead back to.
+  let returnPath: String
+  let ears: Ears
+  let notices: [Notice]
+  /// The version of the data that the page was made from.
+  let dataVersion: UInt64
+
+  private var common: CommonPhrases { frame.common }
+  private var assets: String { frame.assets }
+  private var sections: [NavigationSection] { isReadable ? contents.sections : [] }
+  private var searchPath: String? { isReadable && contents.hasSearch ? Route.search.path : nil }
+
+  /// The whole document.
+  @HTMLBuilder var document: HTML {
+    """
+    <!doctype html>
+    <html lang="\(edition.language.code)" data-theme="\(theme.rawValue)" data-assets="\(assets)">
+    """
+    head
+    """
+    <body data-topics="\((isOpen ? content.topics : []).map(\.name).joined(separator: " "))" \
+    data-version="\(String(dataVersion))"\(attribute: "data-asks-anew", if: isOpen && content.asksAnew) \
+    class="\(if: content.hasFullMasthead, "is-front")\(if: !isReadable, "is-locked")">
+    <a class="skip-link" href="#content">\(common.skipToContent)</a>
+    """
+    masthead
+    banners
+    """
+    <main id="content" tabindex="-1">
+    \(content.body)
+    </main>
+    """
+    footer
+    if isReadable { tabBar }
+    help
+    if isOpen { palette }
+    """
+    <div class="toasts" id="toasts" role="status" aria-live="polite"></div>
+    """
+    announcer
+    """
+    </body>
+    </html>
+    """
   }
 
+  @HTMLBuilder private var head: HTML {
+    """
+    <head>
+    <meta charset="utf-8">
+    <title>\(content.title) – \(configuration.paperName)</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="theme-color" content="#FBF9F4" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#131416" media="(prefers-color-scheme: dark)">
+    <link rel="stylesheet" href="\(assets)/gazette.css">
+    """
+    for style in content.styles { #"<link rel="stylesheet" href="\#(assets)/\#(style)">"# }
+    """
+    <link rel="icon" href="\(assets)/icons/favicon.svg" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="\(assets)/icons/touch-180.png">
+    <meta name="apple-mobile-web-app-title" content="\(configuration.paperName)">
+    <link rel="manifest" href="/manifest.webmanifest">
+    """
+    for module in content.preloads { #"<link rel="modulepreload" href="\#(assets)/\#(module)">"# }
+    for script in ["app.js"] + (content.isDragged || content.isBare ? [] : ["pull.js"]) + content.scripts {
+      #"<script type="module" src="\#(assets)/\#(script)"></script>"#
+    }
+    "</head>"
+  }
+
+  @HTMLBuilder private var masthead: HTML {
+    """
+    <header class="masthead\(if: content.hasFullMasthead, " masthead-full")">
+    <div class="masthead-top">
+    """
+    ear(ears.left, side: "ear-left")
+    """
+    <p class="nameplate"><a href="/">\(configuration.paperName)</a></p>
+    """
+    ear(ears.right, side: "ear-right")
+    """
+    </div>
+    <div class="dateline">
+    <p class="dateline-date"><span>\(edition.dates.long(edition.now))</span> \
+    <span class="edition-time" data-live="edition">\(common.editionOf(edition.dates.time(edition.now)))</span></p>
+    <nav class="sections" aria-label="\(common.mainNavigation)">
+    """
+    for section in sections {
+      #"<a href="\#(section.route.path)" data-key="\#(section.key)"\#(current(section))>\#(name(section))</a>"#
+    }
+    "</nav>"
+    if let searchPath {
+      """
+      <a class="icon-button masthead-search" href="\(searchPath)" aria-label="\(common.actions.search)" data-search>\
+      \(frame.icon("i-search"))</a>
+      """
+    }
+    if isOpen {
+      """
+      <button class="palette-open needs-script" type="button" data-palette aria-haspopup="dialog" \
+      aria-keyshortcuts="Control+K Meta+K" title="\(common.palette.title)">\
+      <span class="visually-hidden">\(common.palette.title) </span><kbd data-command>Ctrl</kbd> <kbd>K</kbd></button>
+      """
+    }
+    """
+    </div>
+    </header>
+    """
+  }
+
+  private func ear(_ ear: Ears.Ear?, side: String) -> HTML {
+    guard let ear else { return #"<div class="ear \#(side)"></div>"# }
+    let words: HTML = """
+      \(ear.symbol.map { frame.symbol($0) })<span><strong>\(ear.headline)</strong>\
+      \(ear.detail.map { "<small>\($0)</small>" as HTML })</span>
+      """
+    guard let link = ear.link else {
+      return #"<div class="ear \#(side)" data-live="\#(side)">\#(words)</div>"#
+    }
+    return #"<a href="\#(link)" class="ear \#(side)" data-live="\#(side)">\#(words)</a>"#
+  }
+
+  private func current(_ section: NavigationSection) -> HTML {
+    section == content.section ? #" aria-current="page""# : HTML()
+  }
+
+  private func name(_ section: NavigationSection) -> String { section.name(common.sections) }
+
+  /// What stands above every page: that the network is gone, that changes wait, that there is a newer edition, and the
+  /// notices of this page.
+  @HTMLBuilder private var banners: HTML {
+    """
+    <div class="notices">
+    <p class="banner banner-warning" id="offline" data-kept="\(common.states.kept)" hidden>\
+    <strong>\(common.states.offline)</strong> \(common.states.offlineDetail)</p>
+    <p class="banner" id="waiting" role="status" data-one="\(common.states.waitingOne)" \
+    data-several="\(common.states.waitingSeveral)" data-refused-one="\(common.states.refusedOne)" \
+    data-refused-several="\(common.states.refusedSeveral)" hidden></p>
+    <p class="banner banner-edition" id="new-edition" role="status" hidden>\(common.states.newEdition) \
+    <button class="link-button" type="button">\(common.states.readNewEdition)</button></p>
+    <div class="notices-live" data-live="notices">
+    """
+    if configuration.isDemo { #"<p class="banner banner-demo">\#(common.demoNotice)</p>"# }
+    for notice in notices { #"<p class="\#(notice.style)">\#(notice.text)</p>"# }
+    """
+    </div>
+    </div>
+    """
+  }
+
+  @HTMLBuilder private var footer: HTML {
+    """
+    <footer class="colophon">
+    <div class="credits">
+    """
+    for credit in content.credits {
+      """
+      <p class="credit" data-live="credit-\(credit.name)">\(common.dataFrom) \
+      <a href="\(credit.link)" rel="noopener noreferrer">\(credit.name)</a>\(credit.licence.map { ", \($0)" as HTML })</p>
+      """
+    }
+    "</div>"
+    if isOpen {
+      """
+      <form class="preferences" method="post" action="\(Route.savePreferences.path)">
+      <input type="hidden" name="return" value="\(returnPath)">
+      \(choice("language", common.preferences.language, languages))
+      \(choice("units", common.preferences.units, units))
+      \(choice("theme", common.preferences.theme, themes))
+      <button class="button button-quiet" type="submit">\(common.actions.save)</button>
+      </form>
+      """
+    }
+    if isReadable {
+      """
+      <p class="colophon-links"><a href="\(Route.settings.path)">\(common.sections.settings)</a> \
+      <a href="\(Route.about.path)">\(common.sections.about)</a> \(if: isOpen, paletteLink)\
+      <button class="link-button needs-script" type="button" data-help>\(common.actions.help) <kbd>?</kbd></button></p>
+      """
+    }
+    if isOpen, configuration.passwordHash != nil {
+      """
+      <form method="post" action="\(Route.logout.path)">\
+      <button class="link-button" type="submit">\(common.actions.logOut)</button></form>
+      """
+    }
+    """
+    <p class="colophon-version">\(configuration.paperName) · Gazette \(configuration.version)</p>
+    </footer>
+    """
+  }
+
+  private var paletteLink: HTML {
+    """
+    <button class="link-button needs-script" type="button" data-palette>\(common.palette.title) \
+    <kbd data-command>Ctrl</kbd> <kbd>K</kbd></button>\(" ")
+    """
+  }
+
+  private func choice(_ name: String, _ label: String, _ choices: [Choice]) -> HTML {
+    """
+    <label><span>\(label)</span><select name="\(name)">\(each: choices, option)</select></label>
+    """
+  }
+
+  private func option(_ choice: Choice) -> HTML {
+    #"<option value="\#(choice.value)"\#(attribute: "selected", if: choice.isChosen)>\#(choice.name)</option>"#
+  }
+
+  @HTMLBuilder private var tabBar: HTML {
+    """
+    <nav class="tabbar" aria-label="\(common.mainNavigation)">
+    """
+    for section in sections {
+      """
+      <a href="\(section.route.path)"\(current(section))>\(frame.icon(section.icon))\
+      <span>\(section.shortName(common.sections))</span></a>
+      """
+    }
+    "</nav>"
+  }
+
+  private var announcer: HTML {
+    let ages = edition.phrases.habits.ageWords
+    return """
+      <p class="visually-hidden" id="announcer" data-updated="\(common.states.pageUpdated)" \
+      data-updated-parts="\(common.states.partsUpdated)" data-ago="\(ages.ago)" data-now="\(ages.now)" role="status" \
+      aria-live="polite"></p>
+      """
+  }
+}
+
+// What the preferences and the palette offer.
+extension Layout {
   struct Choice {
     let value: String
     let name: String
     let isChosen: Bool
   }
 
-  let language: String
-  let theme: String
-  let title: String
-  let paperName: String
-  let assets: String
-  let date: String
-  let editionTime: String
-  let hasFullMasthead: Bool
-  let ears: Ears
-  let sections: [Link]
-  let settingsPath: String
-  let aboutPath: String
-  let searchPath: String?
-  let preferencesPath: String
-  let addPlacePath: String?
-  let feedsPath: String?
-  let layoutPath: String?
-  let isOpen: Bool
-  let isReadable: Bool
-  let returnPath: String
-  let logoutPath: String?
-  let topics: String
-  let asksAnew: Bool
-  let dataVersion: String
-  let styles: [String]
-  let scripts: [String]
-  let preloads: [String]
-  let notices: [Notice]
-  let credits: [Credit]
-  let isDemo: Bool
-  let version: String
-  let languages: [Choice]
-  let unitChoices: [Choice]
-  let themes: [Choice]
-  let common: CommonPhrases
-  let ageWords: LanguageHabits.AgeWords
-  let body: String
+  var languages: [Choice] {
+    Language.allCases.map { Choice(value: $0.rawValue, name: $0.ownName, isChosen: $0 == edition.language) }
+  }
+
+  var units: [Choice] {
+    UnitSystem.allCases.map {
+      let name = $0 == .metric ? common.preferences.metric : common.preferences.imperial
+      return Choice(value: $0.rawValue, name: name, isChosen: $0 == edition.units)
+    }
+  }
+
+  var themes: [Choice] {
+    Theme.allCases.map {
+      let name =
+        switch $0 {
+        case .automatic: common.preferences.automatic
+        case .light: common.preferences.light
+        case .dark: common.preferences.dark
+        }
+      return Choice(value: $0.rawValue, name: name, isChosen: $0 == theme)
+    }
+  }
 }

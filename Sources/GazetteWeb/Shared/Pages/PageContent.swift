@@ -1,14 +1,13 @@
 package import GazettePresentation
+package import HTMLWriting
 package import HTTPTypes
 
-/// What a section hands over to have a page printed: the view model and how to frame it.
+/// What a section hands over to have a page printed: what stands in its middle and how to frame it.
 package struct PageContent {
   /// The document's title, without the paper's name.
   package var title: String
-  /// The template, named by its path below `Templates` without extension: `Weather/list`.
-  package var template: String
-  /// The view model that the template reads; every string is ready to be shown.
-  package var model: any Sendable
+  /// The inside of `main`.
+  package var body: HTML
   /// The section that the navigation marks as current.
   package var section: NavigationSection?
   /// What makes the open page update itself.
@@ -39,11 +38,10 @@ package struct PageContent {
   /// True for pages outside the paper, such as the login: no ears, no live updates, no preferences.
   package var isBare = false
 
-  /// Frames `model` with `template`.
-  package init(title: String, section: NavigationSection?, template: String, model: any Sendable) {
+  /// Frames `body`.
+  package init(title: String, section: NavigationSection?, body: HTML) {
     self.title = title
     self.section = section
-    self.template = template
-    self.model = model
+    self.body = body
   }
 }

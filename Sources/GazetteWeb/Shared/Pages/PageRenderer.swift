@@ -1,11 +1,13 @@
 import Foundation
 import GazetteDomain
 package import GazettePresentation
+import HTMLWriting
 import HTTPTypes
 package import Hummingbird
-import Mustache
+import Logging
+import NIOCore
 
-/// Prints pages: template and layout to HTML, with ETag, compression and a cache.
+/// Prints pages: frames what a section wrote, with ETag, compression and a cache.
 package struct PageRenderer: Sendable {
   /// The server's configuration.
   package let configuration: WebConfiguration
@@ -15,9 +17,13 @@ package struct PageRenderer: Sendable {
   package let assets: StaticAssets
   /// Where the navigation may lead.
   package let contents: TableOfContents
-  let templates: MustacheLibrary
   let cache = PageCache()
   private let printings = SharedFlights<PageCache.Printing, Result<PrintedPage, any Error>>()
+
+  /// What every part of a page needs to write itself.
+  package func frame(_ context: WebContext) -> Frame {
+    Frame(assets: assets.base, common: context.phrases.common)
+  }
 
   /// For whom, when and where the page of a request is written.
   package func edition(_ context: WebContext) -> Edition {
@@ -66,12 +72,41 @@ package struct PageRenderer: Sendable {
     return PrintedPage(html: html, status: content.status, policy: content.policy).response(to: request)
   }
 
-  /// Answers with a part of a page, without the layout: for suggestions and the like.
-  package func fragment(
-    _ request: Request, _ context: WebContext, template: String, model: any Sendable
-  ) throws -> Response {
-    let html = try render(template, model, language: context.language)
-    return PrintedPage(html: html, status: .ok, policy: .standard).response(to: request)
+  /// A page that says why there is no page; plain text when even that cannot be printed. `again` is the path of what can
+  /// be asked for once more.
+  func errorPage(
+    _ request: Request, _ context: WebContext, status: HTTPResponse.Status, sentence: ErrorSentence,
+    again: String? = nil
+  ) async -> Response {
+    let errors = context.phrases.common.errors
+    let home = contents.sections.first?.name(context.phrases.common.sections) ?? configuration.paperName
+    var content = PageContent(
+      title: sentence.title, section: nil,
+      body: """
+        <section class="state state-error">
+        <p class="kicker">\(status.code)</p>
+        <h1>\(sentence.title)</h1>
+        <p class="standfirst">\(sentence.sentence)</p>
+        \(again.map { Self.retryForm($0, errors.again) })
+        <p><a class="button" href="\(Route.frontPage.path)">\(home)</a></p>
+        </section>
+        """)
+    content.status = status
+    do {
+      return try await page(request, context, content)
+    } catch {
+      context.logger.error("The error page could not be printed", metadata: ["error": "\(error)"])
+      return Response(
+        status: status, headers: [.contentType: "text/plain; charset=utf-8"],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: "\(sentence.title)\n\(sentence.sentence)\n")))
+    }
+  }
+
+  private static func retryForm(_ path: String, _ words: String) -> HTML {
+    """
+    <form method="post" action="\(Route.tryAgain.path)"><input type="hidden" name="page" value="\(path)">\
+    <button class="button">\(words)</button></form>
+    """
   }
 
   /// Answers to a form: to the page `path`, or where the form's `return` value says, if that is a path of the paper.
@@ -81,23 +116,15 @@ package struct PageRenderer: Sendable {
 
   private func html(
     _ content: PageContent, _ request: Request, _ context: WebContext, _ edition: Edition
-  ) async throws -> String {
-    let body = try render(content.template, content.model, language: edition.language)
-    let layout = await layout(content, body: body, request: request, context: context, edition: edition)
-    return try render("layout", layout)
-  }
-
-  private func render(_ template: String, _ model: any Sendable, language: Language) throws -> String {
-    guard templates.getTemplate(named: template) != nil else { throw MissingTemplate(name: template) }
-    let common = Phrases.of(language).common
-    return try render(
-      "frame", Frame(assets: assets.base, common: common, pageTemplate: template, pageModel: model))
-  }
-
-  private func render(_ template: String, _ model: Any) throws -> String {
-    guard let html = templates.render(TemplateModel.flatten(model) ?? [:], withTemplate: template) else {
-      throw MissingTemplate(name: template)
-    }
-    return html
+  ) async throws -> HTML {
+    // Who has not said the password learns nothing of the reader: neither their city nor their sections.
+    let isOpen = context.isAdmitted && !content.isBare
+    return Layout(
+      content: content, configuration: configuration, contents: contents, edition: edition, theme: context.theme,
+      frame: frame(context), isReadable: context.isAdmitted, isOpen: isOpen, returnPath: request.uri.string,
+      ears: isOpen ? await dependencies.ears(edition) : Ears(),
+      notices: (isOpen ? await dependencies.notices(edition) : []) + content.notices,
+      dataVersion: content.dataVersion ?? dependencies.changes.version
+    ).document
   }
 }

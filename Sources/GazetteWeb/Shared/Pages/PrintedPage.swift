@@ -1,4 +1,5 @@
 import Crypto
+import HTMLWriting
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -11,8 +12,8 @@ struct PrintedPage: Sendable {
   let status: HTTPResponse.Status
   private let tag: String
 
-  init(html: String, status: HTTPResponse.Status, policy: ContentSecurityPolicy) {
-    plain = ByteBuffer(string: html)
+  init(html: HTML, status: HTTPResponse.Status, policy: ContentSecurityPolicy) {
+    plain = ByteBuffer(bytes: html.bytes)
     compressed = Gzip.compress(plain)
     self.status = status
     let digest = SHA256.hash(data: plain.readableBytesView).prefix(12)

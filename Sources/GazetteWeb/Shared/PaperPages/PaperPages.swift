@@ -1,4 +1,5 @@
 import GazettePresentation
+import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
@@ -11,7 +12,7 @@ struct PaperPages: WebSection {
       try await pages.cachedPage(request, context) { edition in about(edition, pages) }
     }
     router.get(.offline) { request, context in
-      try await pages.page(request, context, offline(context))
+      try await pages.page(request, context, offline(context, pages.frame(context)))
     }
   }
 
@@ -24,11 +25,18 @@ struct PaperPages: WebSection {
     return content
   }
 
-  private func offline(_ context: WebContext) -> PageContent {
+  private func offline(_ context: WebContext, _ frame: Frame) -> PageContent {
     let words = context.phrases.common.offline
     var content = PageContent(
-      title: words.title, section: nil, template: "Paper/offline",
-      model: OfflinePage(title: words.title, sentence: words.sentence, retry: context.phrases.common.actions.retry))
+      title: words.title, section: nil,
+      body: """
+        <section class="state state-offline">
+        <svg class="state-mark" viewBox="0 0 96 96" aria-hidden="true"><use href="\(frame.assets)/icons.svg#i-empty"/></svg>
+        <h1>\(words.title)</h1>
+        <p class="standfirst">\(words.sentence)</p>
+        <p><a class="button" href="">\(frame.common.actions.retry)</a></p>
+        </section>
+        """)
     content.isBare = true
     return content
   }

@@ -14,7 +14,7 @@ package struct WebServer: Service {
   private let responder = PaperResponder()
   private let frontDesk = FrontDesk()
   private let carriedOut = CarriedOut()
-  private let materials: PageMaterials
+  private let assets: AssetLoader
 
   /// A server that answers as soon as it runs, though only that the paper is opening until ``open(_:sections:)``;
   /// `onListening` is told the port.
@@ -24,29 +24,28 @@ package struct WebServer: Service {
     self.configuration = configuration
     self.logger = logger
     self.onListening = onListening
-    materials = PageMaterials(mounted: configuration.mountedFolders)
+    assets = AssetLoader(mounted: configuration.mountedFolders)
   }
 
-  /// Loads templates and assets, which ``open(_:sections:as:)`` needs: beside the opening of the data folder it costs no
+  /// Loads the static files, which ``open(_:sections:as:)`` needs: beside the opening of the data folder it costs no
   /// time.
   /// - Throws: As that does.
-  package func prepare() async throws { _ = try await materials.loaded() }
+  package func prepare() async throws { _ = try await assets.loaded() }
 
-  /// Loads templates and assets, adds every section's routes, and answers with the paper from now on; a paper that is
+  /// Loads the static files, adds every section's routes, and answers with the paper from now on; a paper that is
   /// opened again takes the older one's place, and who has said the password stays admitted.
   ///
   /// - Parameter newer: what the paper is called and how it speaks from now on; nil as it began.
-  /// - Throws: When a template does not parse or the resources are missing.
+  /// - Throws: When the resources are missing.
   package func open(
     _ dependencies: WebDependencies, sections: [any WebSection], as newer: WebConfiguration? = nil
   ) async throws {
     let configuration = newer ?? configuration
     let doorkeeper = try frontDesk.doorkeeper(configuration: configuration, now: dependencies.now)
     let contents = TableOfContents(sections)
-    let materials = try await materials.loaded()
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
-      assets: materials.assets, contents: contents, templates: materials.templates)
+      assets: try await assets.loaded(), contents: contents)
     let router = Router(context: WebContext.self, options: [.autoGenerateHeadEndpoints])
     router.addMiddleware {
       RequestJournal()

@@ -1,0 +1,217 @@
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import Hummingbird
+
+extension WeatherPages {
+  /// The list of places, as it is stored.
+  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    try await pages.cachedPage(request, context) { edition in
+      let places = try await dependencies.places(context)
+      let progress = await dependencies.component.refreshAllPlaces.progress()
+      let presenter = WeatherListPresenter(edition: edition, credits: dependencies.credits)
+      let page = presenter.page(places, progress: progress)
+      let phrases = context.phrases.weather.list
+      var content = PageContent(
+        title: phrases.title, section: .weather,
+        body: WeatherListHTML(
+          frame: pages.frame(context), page: page, words: phrases, removed: removedPlace(request)
+        ).body)
+      content.topics = [.weather, .places, .placesRefresh]
+      content.styles = ["weather.css"]
+      content.credits = page.credits
+      content.notices = page.offline.map { [Notice(.warning, $0)] } ?? []
+      return content
+    }
+  }
+
+  /// Begins refreshing all places, or joins.
+  func refreshAll(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    dependencies.component.requests.askForAllPlaces()
+    return pages.redirect(to: Route.weather.path, form: try await request.form(context))
+  }
+
+  /// Stops refreshing all places.
+  func cancelRefresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    await dependencies.component.refreshAllPlaces.cancel()
+    return pages.redirect(to: Route.weather.path, form: try await request.form(context))
+  }
+
+  /// Moves a place one up or down.
+  func move(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    var ids = try await dependencies.places(context).map(\.id)
+    guard let place = form["place"], let index = ids.firstIndex(where: { $0.text == place }) else {
+      throw Refusal(.notFound)
+    }
+    let target = form["move"] == "up" ? index - 1 : index + 1
+    if ids.indices.contains(target) { ids.swapAt(index, target) }
+    do throws(StoreError) {
+      try await dependencies.component.arrangePlaces(order: ids, reader: dependencies.reader)
+    } catch {
+      throw Refusal(error, context)
+    }
+    return pages.redirect(to: Route.weather.path, form: form)
+  }
+
+  /// Makes a place the front page's city.
+  func makeHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try placeID(context)
+    do throws(WeatherError) {
+      try await dependencies.component.arrangePlaces(home: id, reader: dependencies.reader)
+    } catch {
+      throw Refusal(error, context, now: now())
+    }
+    return pages.redirect(to: Route.weather.path, form: try await request.form(context))
+  }
+
+  /// Removes a place; the list then offers to take it back.
+  func remove(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try placeID(context)
+    do throws(WeatherError) {
+      removed.keep(try await dependencies.component.removePlace(id, reader: dependencies.reader))
+    } catch {
+      throw Refusal(error, context, now: now())
+    }
+    return pages.redirect(to: Route.weather.path(["removed": id.text]))
+  }
+
+  /// Takes a removal back.
+  func restore(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    // Text that is no position names no removed place either.
+    let id = try? PlaceID(text: form["place"] ?? "")
+    guard let id, let place = removed.take(id) else { throw Refusal(.notFound) }
+    do throws(StoreError) {
+      try await dependencies.component.restorePlace(place, reader: dependencies.reader)
+    } catch {
+      removed.keep(place)
+      throw Refusal(error, context)
+    }
+    return pages.redirect(to: Route.weather.path, form: form)
+  }
+
+  /// The place that was removed last from this list, which can still be taken back.
+  private func removedPlace(_ request: Request) -> SavedPlace? {
+    // Text that is no position names no removed place either.
+    guard let text = request.query("removed"), let id = try? PlaceID(text: text) else { return nil }
+    return removed.place(id)
+  }
+}
+
+/// The list of places, as HTML.
+struct WeatherListHTML {
+  let frame: Frame
+  let page: WeatherListPage
+  let words: WeatherListPhrases
+  /// What was just removed, and can be taken back.
+  let removed: SavedPlace?
+
+  @HTMLBuilder var body: HTML {
+    """
+    <div class="page-head">
+    <h1>\(words.title)</h1>
+    """
+    if !page.rows.isEmpty {
+      """
+      <div class="page-actions">
+      <form method="post" action="\(Route.refreshPlaces.path)" data-quiet data-refresh>\
+      <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))\(words.refreshAll)</button></form>
+      <a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(frame.icon("i-add"))\(words.add)</a>
+      </div>
+      """
+    }
+    """
+    </div>
+    <div class="refresh-status" data-live="refresh">
+    \(page.refresh.map(progress))
+    </div>
+    \(removed.map(undo))
+    <div data-live="places">
+    """
+    if page.rows.isEmpty {
+      """
+      <div class="state">\(frame.symbol("w-partly-day", class: "state-mark"))<h2>\(words.emptyTitle)</h2>\
+      <p>\(words.emptyText)</p><a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(words.add)</a></div>
+      """
+    } else {
+      #"<ol class="rows places">"#
+      for row in page.rows { place(row) }
+      "</ol>"
+    }
+    "</div>"
+  }
+
+  @HTMLBuilder private func progress(_ refresh: RefreshStatus) -> HTML {
+    #"<p role="status">\#(refresh.text)</p>"#
+    if refresh.isRunning {
+      """
+      <progress value="\(refresh.done)" max="\(refresh.total)" aria-label="\(refresh.text)"></progress>
+      <form method="post" action="\(Route.cancelRefreshPlaces.path)" data-quiet>\
+      <button class="link-button" type="submit">\(words.stopRefreshing)</button></form>
+      """
+    }
+  }
+
+  private func undo(_ removed: SavedPlace) -> HTML {
+    """
+    <div class="banner removed" data-toast><p>\(words.removed(removed.place.name))</p>\
+    <form method="post" action="\(Route.restorePlace.path)" data-quiet>\
+    <input type="hidden" name="place" value="\(removed.id.text)">\
+    <button class="link-button" type="submit">\(words.undo)</button></form></div>
+    """
+  }
+
+  @HTMLBuilder private func place(_ row: WeatherRow) -> HTML {
+    """
+    <li class="place" data-row id="place-\(row.id)">
+    \(frame.symbol(row.symbol, class: "symbol place-symbol"))
+    <div class="place-name"><h2><a class="row-link" href="\(row.path)">\(row.name)</a>\(if: row.isHome, homeMark)</h2>
+    <p class="place-where">\(row.whereabouts)</p></div>
+    <p class="place-sky">\(row.sky ?? words.noData)</p>
+    \(Sparkline.svg(row.sparkline))
+    <p class="place-temperature">\(row.temperature ?? "–")</p>
+    <p class="place-range">\(row.range.map { #"<span class="visually-hidden">\#($0)</span>"# as HTML })\
+    <span aria-hidden="true">\(row.low.map { #"<span class="low">\#($0)</span>"# as HTML }) \
+    \(row.high.map { #"<span class="high">\#($0)</span>"# as HTML })</span></p>
+    <p class="place-times">\(row.localTime.map { "<span data-clock>\($0)</span>" as HTML })\(row.age?.time(class: "age"))</p>
+    """
+    if let trouble = row.trouble { #"<p class="place-trouble">\#(frame.icon("i-warning"))\#(trouble)</p>"# }
+    menu(row)
+    "</li>"
+  }
+
+  private var homeMark: HTML {
+    """
+    \(" ")<svg class="icon home-mark" role="img" aria-label="\(words.home)">\
+    <use href="\(frame.assets)/icons.svg#i-home"/></svg>
+    """
+  }
+
+  @HTMLBuilder private func menu(_ row: WeatherRow) -> HTML {
+    """
+    <details class="menu row-actions"><summary class="icon-button" aria-label="\(row.moreLabel)">\(frame.icon("i-more"))\
+    </summary>
+    <div class="menu-items">
+    """
+    if !row.isFirst { move(row, "up", row.moveUpLabel) }
+    if !row.isLast { move(row, "down", row.moveDownLabel) }
+    if !row.isHome { action(Route.homePlace(row.id).path, icon: "i-home", row.makeHomeLabel) }
+    action(Route.removePlace(row.id).path, icon: "i-trash", row.removeLabel)
+    "</div></details>"
+  }
+
+  private func move(_ row: WeatherRow, _ direction: String, _ label: String) -> HTML {
+    """
+    <form method="post" action="\(Route.arrangePlaces.path)" data-quiet>\
+    <input type="hidden" name="place" value="\(row.id)">\
+    <button name="move" value="\(direction)" type="submit">\(frame.icon("i-\(direction)"))\(label)</button></form>
+    """
+  }
+
+  private func action(_ path: String, icon: String, _ label: String) -> HTML {
+    """
+    <form method="post" action="\(path)" data-quiet><button type="submit">\(frame.icon(icon))\(label)</button></form>
+    """
+  }
+}
