@@ -54,3 +54,15 @@ extension Collection where Element == Int64 {
   /// The numbers as a JSON array, so that any number of them is one parameter.
   var jsonArray: String { "[" + map { String($0) }.joined(separator: ",") + "]" }
 }
+
+/// A position as the columns `latitude, longitude`.
+enum CoordinateRow {
+  static let columns = ["latitude", "longitude"]
+
+  static func values(_ coordinate: Coordinate) -> [ColumnValue] { [coordinate.latitude, coordinate.longitude] }
+
+  static func read(_ row: inout RowReader) throws -> Coordinate {
+    let latitude: Double = try row.required()
+    return try Coordinate(latitude: latitude, longitude: row.required())
+  }
+}
