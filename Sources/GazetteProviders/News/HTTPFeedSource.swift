@@ -1,8 +1,8 @@
 import BoundedNumbers
+import FeedParsing
 public import Foundation
 public import GazetteDomain
 public import HTTPFetching
-import FeedParsing
 
 /// Fetches feeds over HTTP with conditional requests, and reads them.
 public struct HTTPFeedSource: FeedSource {

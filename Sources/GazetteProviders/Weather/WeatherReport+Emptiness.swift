@@ -12,3 +12,8 @@ extension WeatherReport {
       && days.allSatisfy { $0 == DayForecast(day: $0.day) }
   }
 }
+
+extension AirQuality {
+  /// True when at least one value is there.
+  var hasValues: Bool { index != nil || !pollutants.isEmpty || !pollen.isEmpty }
+}
