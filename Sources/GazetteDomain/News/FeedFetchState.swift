@@ -27,9 +27,7 @@ public struct FeedFetchState: Sendable, Hashable {
     isGone = false
     warnings = []
   }
-}
 
-extension FeedFetchState {
   /// The same, its waits forgotten when they were noted by a clock that has been set back before `now`.
   func withoutWaits(noted now: Date) -> FeedFetchState {
     guard let lastAttempt, lastAttempt.isAhead(of: now) else { return self }
@@ -39,9 +37,7 @@ extension FeedFetchState {
     if case .rateLimited = failure?.error { state.failure = nil }
     return state
   }
-}
 
-extension FeedFetchState {
   /// Takes over the validators of an answer: after a 304 those that it gives, after a document all of them or none.
   mutating func adoptValidators(of fetched: FetchedFeed) {
     switch fetched.answer {

@@ -16,9 +16,7 @@ extension SourceError {
     case .cancelled: self = .cancelled
     }
   }
-}
 
-extension SourceError {
   /// What an answer of `status`, which is no success, says of a publisher.
   init(status: Int, headers: FetchHeaders, of provider: ProviderID, now: Date) {
     let asked = RetryAfter.date(headers, now: now)
@@ -31,9 +29,7 @@ extension SourceError {
     default: self = .failing(provider, status: status)
     }
   }
-}
 
-extension SourceError {
   /// True for what is wrong with one position's reply only; everything else would befall the next request too.
   var concernsOnePosition: Bool {
     switch self {

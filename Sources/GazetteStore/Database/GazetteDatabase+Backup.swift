@@ -27,9 +27,7 @@ extension GazetteDatabase {
       try unfinished.finish()
     }
   }
-}
 
-extension GazetteDatabase {
   /// Puts the backup `file` in place of the database of `folder`; no other process may own the folder meanwhile.
   ///
   /// The backup is copied, checked and brought to the newest version before anything is touched; then it takes the
