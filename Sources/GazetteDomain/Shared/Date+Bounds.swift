@@ -36,3 +36,10 @@ extension TimeZone {
     self.init(secondsFromGMT: Int(saturating: seconds))
   }
 }
+
+extension Duration {
+  /// The duration in seconds.
+  public var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

@@ -18,3 +18,33 @@ public struct Provenance: Sendable, Hashable {
     self.isReduced = isReduced
   }
 }
+
+/// Names a provider in budgets, errors, logs and metrics.
+public struct ProviderID: RawRepresentable, Sendable, Hashable {
+  /// The name as it is stored, such as `open-meteo`.
+  public let rawValue: String
+  /// Makes an id from its stored form.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Open-Meteo: forecast, geocoding and air share one budget, as they count per address.
+  public static let openMeteo = ProviderID(rawValue: "open-meteo")
+  /// OpenWeather, with the reader's own key.
+  public static let openWeather = ProviderID(rawValue: "openweather")
+  /// The server of the street map's tiles.
+  public static let tiles = ProviderID(rawValue: "tiles")
+}
+
+/// The credit that a provider asks to be shown beside its data.
+public struct Attribution: Sendable, Hashable {
+  /// The provider's name as it wants to be written.
+  public let name: String
+  /// Where the credit links to.
+  public let link: URL
+  /// The data's licence, such as `CC BY 4.0`, when there is one to name.
+  public let licence: String?
+  /// Makes a credit.
+  public init(name: String, link: URL, licence: String?) {
+    self.name = name
+    self.link = link
+    self.licence = licence
+  }
+}

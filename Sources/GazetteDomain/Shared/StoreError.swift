@@ -17,3 +17,11 @@ public enum StoreError: Error, Sendable, Hashable {
   /// Anything else; `detail` is for the log.
   case failed(detail: String)
 }
+
+/// Why fresh data could not be had or kept.
+public enum RefreshError: Error, Sendable, Hashable {
+  /// The provider gave nothing usable.
+  case source(SourceError)
+  /// The store could not keep it, or could not say what may be spent.
+  case store(StoreError)
+}

@@ -27,3 +27,54 @@ public enum TextFolding {
     " ", "-", "'", "’", "‘", "‐", "‑", "–", "—", "\u{00A0}", "\u{202F}", ".", ",", "_", "/",
   ]
 }
+
+/// Splits and folds texts of western Europe byte by byte: a listing holds a million of them.
+///
+/// It knows what ``TextFolding`` makes of the letters that it knows; a text with any other goes there.
+enum PlainWords {
+  /// The folded words of `text`; nil when it holds a character whose folding is not known here.
+  static func words(of text: String) -> [String]? {
+    var words: [String] = []
+    var word: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x30...0x39, 0x61...0x7A: word.append(UInt8(scalar.value))
+      case 0x41...0x5A: word.append(UInt8(scalar.value) + 0x20)
+      case 0xC0...0xFF where scalar != "×" && scalar != "÷", 0x152, 0x153:
+        guard let folded = letters[scalar] else { return nil }
+        word += folded
+      default:
+        guard isSeparator(scalar.value) else { return nil }
+        finish(&word, &words)
+      }
+    }
+    finish(&word, &words)
+    return words
+  }
+
+  private static func finish(_ word: inout [UInt8], _ words: inout [String]) {
+    guard !word.isEmpty else { return }
+    words.append(String(decoding: word, as: UTF8.self))
+    word.removeAll(keepingCapacity: true)
+  }
+
+  /// What stands between words: ASCII, the signs of Latin-1 that are no figures, general punctuation, the euro sign and
+  /// plain emoji. Joiners and variation selectors are not among them, as they make one character of several.
+  private static func isSeparator(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x00..<0x80, 0xA0...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0xD7, 0xF7: true
+    case 0x2010...0x2027, 0x202F...0x205E, 0x20AC, 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: true
+    default: false
+    }
+  }
+
+  private static let letters: [Unicode.Scalar: [UInt8]] = {
+    let folded: KeyValuePairs<String, String> = [
+      "ÀÁÂÃÄÅàáâãäå": "a", "Ææ": "ae", "Çç": "c", "ÈÉÊËèéêë": "e", "ÌÍÎÏìíîï": "i", "Ðð": "d", "Ññ": "n",
+      "ÒÓÔÕÖØòóôõöø": "o", "ÙÚÛÜùúûü": "u", "Ýýÿ": "y", "Þþ": "th", "ß": "ss", "Œœ": "oe",
+    ]
+    var letters: [Unicode.Scalar: [UInt8]] = [:]
+    for (those, text) in folded { for scalar in those.unicodeScalars { letters[scalar] = Array(text.utf8) } }
+    return letters
+  }()
+}

@@ -28,3 +28,6 @@ public struct Timing: Sendable {
     if seconds > 0 { try await sleep(Duration(secondsClamped: seconds)) }
   }
 }
+
+/// Tells the time; injected everywhere, so that tests freeze it.
+public typealias CurrentTime = @Sendable () -> Date

@@ -1,5 +1,6 @@
-import GazetteDomain
-import HTTPFetching
+import Foundation
+package import GazetteDomain
+package import HTTPFetching
 
 extension SourceError {
   /// Translates what the network door reports about a request to `provider`.
@@ -14,5 +15,51 @@ extension SourceError {
     case .hostPaused(let until): self = .rateLimited(provider, until: until)
     case .cancelled: self = .cancelled
     }
+  }
+
+  /// What an answer of `status`, which is no success, says of a publisher.
+  init(status: Int, headers: FetchHeaders, of provider: ProviderID, now: Date) {
+    let asked = RetryAfter.date(headers, now: now)
+    switch (status, asked) {
+    case (401, _), (403, _): self = .unauthorized(provider)
+    case (404, _), (410, _): self = .notFound(provider)
+    case (429, _): self = .rateLimited(provider, until: asked ?? now + 3600)
+    case (503, .some(let until)): self = .rateLimited(provider, until: until)
+    case (400..<500, _) where status != 408 && status != 425: self = .rejected(provider, reason: "HTTP \(status)")
+    default: self = .failing(provider, status: status)
+    }
+  }
+
+  /// True for what is wrong with one position's reply only; everything else would befall the next request too.
+  var concernsOnePosition: Bool {
+    switch self {
+    case .notFound, .rejected, .unreadable, .setAside: true
+    case .unreachable, .timedOut, .rateLimited, .budgetSpent, .unauthorized, .failing, .refused, .cancelled: false
+    }
+  }
+}
+
+extension OutboundRule {
+  /// The rule behind `refusal`.
+  package init(_ refusal: OutboundRefusal) {
+    switch refusal {
+    case .malformed: self = .malformed
+    case .scheme(let scheme): self = .scheme(scheme)
+    case .credentials: self = .credentials
+    case .controlCharacter: self = .controlCharacter
+    case .backslash: self = .backslash
+    case .host(let host): self = .host(host)
+    case .name(let name): self = .localName(name)
+    case .port(let port): self = .port(port)
+    case .address(let address, let host): self = .address("\(address)", host: host)
+    case .peer(let peer): self = .uncheckedPeer(peer)
+    }
+  }
+}
+
+extension ProviderID {
+  /// Names a publisher by its host.
+  init(publisher address: WebAddress) {
+    self.init(rawValue: address.origin.host)
   }
 }

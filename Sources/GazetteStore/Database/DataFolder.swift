@@ -61,4 +61,54 @@ public struct DataFolder: Sendable, Hashable {
     guard descriptor >= 0 else { throw SystemCallFailure(call: "open", file: file) }
     Foundation.close(descriptor)
   }
+
+  /// Copies the database with its write-ahead log into a new temporary folder, for its owner alone.
+  func temporaryCopy() throws -> DataFolder {
+    let copy = DataFolder(
+      FileManager.default.temporaryDirectory.appendingPathComponent("gazette-\(UUID().uuidString)", isDirectory: true))
+    try copy.create()
+    do {
+      try FileManager.default.copyItem(at: database, to: copy.database)
+      let log = Self.log(of: database)
+      if FileIdentity(of: log) != nil { try FileManager.default.copyItem(at: log, to: Self.log(of: copy.database)) }
+      // The copies carry the permissions of their originals, which may forbid writing.
+      for file in [copy.database, Self.log(of: copy.database)] { chmod(file.path, 0o600) }
+      return copy
+    } catch {
+      copy.remove()
+      throw error
+    }
+  }
+
+  /// Removes the folder with all that is in it.
+  func remove() {
+    // A temporary copy that stays behind is untidy, but no reason to fail what it served.
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The write-ahead log that SQLite keeps beside `database`.
+  static func log(of database: URL) -> URL { URL(fileURLWithPath: database.path + "-wal") }
+}
+
+/// Tells one file from another that took its path.
+struct FileIdentity: Equatable {
+  let device: UInt64
+  let inode: UInt64
+  let size: Int64
+  let isRegularFile: Bool
+
+  /// The file at `url`; nil when there is none or it cannot be looked at.
+  init?(of url: URL) {
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    isRegularFile = status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The size does not count: a file that grew is still the same.
+  static func == (left: FileIdentity, right: FileIdentity) -> Bool {
+    left.device == right.device && left.inode == right.inode
+  }
 }

@@ -1,4 +1,4 @@
-import GazetteDomain
+public import GazetteDomain
 import GRDB
 
 extension Database {
@@ -50,5 +50,16 @@ extension Database {
           SELECT count(*) FROM unread
           WHERE unread.readerKey = subscription.readerKey AND unread.feedID = subscription.feedID);
         """)
+  }
+}
+
+extension GazetteDatabase {
+  /// What is wrong with the database, in sentences for the log; empty when it is sound. Reads the whole file.
+  public func integrityProblems() async throws(StoreError) -> [String] {
+    do {
+      return try await read { connection in try connection.integrityProblems() }
+    } catch .corrupt(let detail) {
+      return [detail]
+    }
   }
 }

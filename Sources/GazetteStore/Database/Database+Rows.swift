@@ -1,3 +1,5 @@
+import Foundation
+import GazetteDomain
 import GRDB
 
 /// A value for a column; nil is NULL.
@@ -38,5 +40,76 @@ extension Database {
 extension StatementArguments {
   fileprivate init(columnValues values: [ColumnValue]) {
     self.init(values.map { value -> (any DatabaseValueConvertible)? in value })
+  }
+}
+
+/// Reads the columns of a row one after the other, in the order in which the query names them.
+struct RowReader {
+  private let row: Row
+  private var position = 0
+
+  init(_ row: Row) { self.row = row }
+
+  /// The next column; nil when it is NULL.
+  mutating func next<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _: Value.Type = Value.self
+  ) -> Value? {
+    defer { position += 1 }
+    return row[position]
+  }
+
+  /// The next column, which the schema declares NOT NULL.
+  mutating func required<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _: Value.Type = Value.self
+  ) throws -> Value {
+    guard let value: Value = next() else { throw UnreadableRow(detail: "column \(position - 1) of \(row) is NULL") }
+    return value
+  }
+
+  /// Passes over the next columns.
+  mutating func skip(_ count: Int) { position += count }
+
+  /// The next column as an instant; nil too for one outside `Date.secondsBounds`.
+  mutating func date() -> Date? { next(Double.self).flatMap(Date.init(secondsSince1970:)) }
+
+  /// The next column as an instant that is always there, moved into `Date.secondsBounds`.
+  mutating func requiredDate() throws -> Date { Date(timeIntervalSince1970: try required()).bounded }
+}
+
+/// A row that the schema's constraints should have refused; `detail` names the column.
+struct UnreadableRow: Error {
+  let detail: String
+}
+
+/// The columns of a table in one fixed order, and the statements that follow from it.
+struct Columns {
+  let table: String
+  let names: [String]
+
+  init(of table: String, _ names: [String]) {
+    self.table = table
+    self.names = names
+  }
+
+  /// The names, each with the table's, separated by commas.
+  var list: String { names.map { "\(table).\($0)" }.joined(separator: ", ") }
+
+  /// An INSERT of one row with a parameter for each column.
+  func insertion(onConflict: String = "") -> String {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks)) \(onConflict)"
+  }
+}
+
+/// Lists that are stored as JSON in one column; an empty list is NULL.
+enum JSONColumn {
+  static func text(_ values: some Collection<some Encodable>) throws -> String? {
+    guard !values.isEmpty else { return nil }
+    return String(decoding: try JSONEncoder().encode(Array(values)), as: UTF8.self)
+  }
+
+  static func values<Value: Decodable>(_ text: String?, of _: Value.Type = Value.self) throws -> [Value] {
+    guard let text else { return [] }
+    return try JSONDecoder().decode([Value].self, from: Data(text.utf8))
   }
 }

@@ -27,4 +27,100 @@ extension GazetteDatabase {
       try unfinished.finish()
     }
   }
+
+  /// Puts the backup `file` in place of the database of `folder`; no other process may own the folder meanwhile.
+  ///
+  /// The backup is copied, checked and brought to the newest version before anything is touched; then it takes the
+  /// database's place in one step. The database that it replaces is kept as ``DataFolder/replacedDatabase`` until the
+  /// next restore. What was spent of the providers' budgets is not restored.
+  /// - Throws: ``StoreError/busy`` while another process owns the folder, ``StoreError/notFound`` when there is no such
+  ///   file, ``StoreError/foreign(detail:)`` and ``StoreError/corrupt(detail:)`` when it is no sound database of this
+  ///   Gazette or an older one; nothing was changed then.
+  @concurrent
+  public static func restore(from file: URL, into folder: URL) async throws(StoreError) {
+    let folder = DataFolder(folder)
+    try StoreError.translating {
+      guard let identity = FileIdentity(of: file) else { throw StoreError.notFound }
+      guard identity.isRegularFile else { throw StoreError.foreign(detail: "the backup is no regular file") }
+      try folder.create()
+      let lock = try FolderLock(folder.lock)
+      defer { lock.release() }
+      let unfinished = UnfinishedFile(for: folder.database)
+      defer { unfinished.discard() }
+      try prepare(unfinished, from: file)
+      try give(unfinished.url, toOwnerOf: folder.url)
+      try setAside(folder)
+      try unfinished.finish()
+    }
+  }
+
+  /// Looks whether `file` is a backup that ``restore(from:into:)`` can put in place; touches nothing else.
+  /// - Throws: As ``restore(from:into:)``.
+  @concurrent
+  public static func checkBackup(_ file: URL) async throws(StoreError) {
+    try StoreError.translating {
+      // What is no database at all is not a damaged one: most likely another file was chosen.
+      guard try FileHandle(forReadingFrom: file).read(upToCount: 16) == Data("SQLite format 3\0".utf8) else {
+        throw StoreError.foreign(detail: "the file is no SQLite database")
+      }
+      let unfinished = UnfinishedFile(for: file)
+      defer { unfinished.discard() }
+      try prepare(unfinished, from: file)
+    }
+  }
+
+  private static func prepare(_ unfinished: UnfinishedFile, from file: URL) throws {
+    try FileManager.default.copyItem(at: file, to: unfinished.url)
+    guard chmod(unfinished.url.path, 0o600) == 0 else { throw SystemCallFailure(call: "chmod", file: unfinished.url) }
+    let copy = try DatabaseQueue(path: unfinished.url.path, configuration: .gazette)
+    try copy.writeWithoutTransaction { connection in
+      // First, as an integrity check evaluates the rules and the indexes that the file brings.
+      try Schema.main.requireOwnDefinitions(connection)
+      try connection.requireIntegrity()
+      try connection.requireSearchIntegrity()
+    }
+    try Schema.main.bringUpToDate(copy)
+    try copy.write { connection in
+      try connection.requireSoundSequences()
+      try connection.countAnew()
+      for table in ["sqlite_stat1", "sqlite_stat4"] { try connection.execute(sql: "DROP TABLE IF EXISTS \(table)") }
+    }
+    try copy.close()
+  }
+
+  /// The administrator restores for the service's own user, who could not open a file of the administrator's.
+  private static func give(_ file: URL, toOwnerOf folder: URL) throws {
+    var status = stat()
+    guard geteuid() == 0, stat(folder.path, &status) == 0 else { return }
+    guard chown(file.path, status.st_uid, status.st_gid) == 0 else {
+      throw SystemCallFailure(call: "chown", file: file)
+    }
+  }
+
+  /// Keeps a second name for the present database, complete without its write-ahead log.
+  ///
+  /// The log must be gone before another database takes the name: SQLite would apply it to that one.
+  private static func setAside(_ folder: DataFolder) throws {
+    guard folder.hasDatabase else { return }
+    let log = DataFolder.log(of: folder.database)
+    for older in [folder.replacedDatabase, DataFolder.log(of: folder.replacedDatabase)] { unlink(older.path) }
+    do {
+      let queue = try DatabaseQueue(path: folder.database.path, configuration: .gazette)
+      try queue.writeWithoutTransaction { connection in _ = try connection.checkpoint(.truncate) }
+      try queue.close()
+    } catch {
+      // A damaged database is why one restores: what cannot be brought together is kept apart.
+      try move(log, to: DataFolder.log(of: folder.replacedDatabase))
+    }
+    for leftover in [log.path, folder.database.path + "-shm"] { unlink(leftover) }
+    guard link(folder.database.path, folder.replacedDatabase.path) == 0 else {
+      throw SystemCallFailure(call: "link", file: folder.replacedDatabase)
+    }
+  }
+
+  private static func move(_ file: URL, to destination: URL) throws {
+    guard rename(file.path, destination.path) == 0 || errno == ENOENT else {
+      throw SystemCallFailure(call: "rename", file: destination)
+    }
+  }
 }

@@ -110,3 +110,9 @@ struct Schema {
     table("sqlite_stat1", "(tbl,idx,stat)"), table("sqlite_stat4", "(tbl,idx,neq,nlt,ndlt,sample)"),
   ]
 }
+
+/// One step from a version of a database to the next; never edited once it has shipped.
+struct Migration: Sendable {
+  let identifier: String
+  let sql: String
+}

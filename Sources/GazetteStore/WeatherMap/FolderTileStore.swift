@@ -40,3 +40,73 @@ public actor FolderTileStore: TileStore {
 
   private static func name(of tile: MapTile) -> String { "\(tile.zoom)-\(tile.column)-\(tile.row)" }
 }
+
+/// How a tile lies in its file: a line of JSON that tells what it is, then the picture.
+enum TileFile {
+  private struct Label: Codable {
+    let kind: TilePicture.Kind
+    let freshUntil: Double
+    let validators: TileValidators
+    let length: Int
+  }
+
+  static func data(_ picture: TilePicture) -> Data {
+    let label = Label(
+      kind: picture.kind, freshUntil: picture.freshUntil.timeIntervalSince1970, validators: picture.validators,
+      length: picture.bytes.count)
+    // Numbers and texts of these types can always be written.
+    var data = (try? JSONEncoder().encode(label)) ?? Data()
+    data.append(UInt8(ascii: "\n"))
+    data.append(contentsOf: picture.bytes)
+    return data
+  }
+
+  /// Nil when the file was not written by ``data(_:)`` or is cut off.
+  static func picture(_ data: Data) -> TilePicture? {
+    // A damaged label means a damaged file, which is as good as none.
+    guard let end = data.firstIndex(of: UInt8(ascii: "\n")),
+      let label = try? JSONDecoder().decode(Label.self, from: data[..<end])
+    else { return nil }
+    let bytes = Array(data[(end + 1)...])
+    guard bytes.count == label.length else { return nil }
+    return TilePicture(
+      bytes: bytes, kind: label.kind, freshUntil: Date(timeIntervalSince1970: label.freshUntil),
+      validators: label.validators)
+  }
+}
+
+/// The tiles in use, so that a screen that is looked at again costs no disk.
+struct TileMemory {
+  private let limit: Int
+  private var size = 0
+  private var uses = 0
+  private var pictures: [MapTile: (picture: TilePicture, use: Int)] = [:]
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func picture(of tile: MapTile) -> TilePicture? {
+    guard let picture = pictures[tile]?.picture else { return nil }
+    uses += 1
+    pictures[tile]?.use = uses
+    return picture
+  }
+
+  mutating func keep(_ picture: TilePicture, for tile: MapTile) {
+    remove(tile)
+    guard picture.bytes.count <= limit / 4 else { return }
+    if size + picture.bytes.count > limit { forgetOldest() }
+    uses += 1
+    pictures[tile] = (picture, uses)
+    size += picture.bytes.count
+  }
+
+  mutating func remove(_ tile: MapTile) {
+    if let old = pictures.removeValue(forKey: tile) { size -= old.picture.bytes.count }
+  }
+
+  private mutating func forgetOldest() {
+    for (tile, _) in pictures.sorted(by: { $0.value.use < $1.value.use }).prefix(pictures.count / 2 + 1) {
+      remove(tile)
+    }
+  }
+}

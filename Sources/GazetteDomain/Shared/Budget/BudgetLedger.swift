@@ -56,3 +56,16 @@ public struct BudgetLedger: Sendable {
     return now.addingTimeInterval(limit.window.seconds)
   }
 }
+
+/// A weight that was spent at a time.
+public struct Spending: Sendable, Hashable {
+  /// When.
+  public let date: Date
+  /// How much.
+  public let weight: Double
+  /// Makes a spending.
+  public init(date: Date, weight: Double) {
+    self.date = date
+    self.weight = weight
+  }
+}

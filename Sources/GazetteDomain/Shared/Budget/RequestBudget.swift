@@ -12,3 +12,74 @@ public protocol RequestBudget: Sendable {
   /// What is left of `provider`'s limits, in their order, and until when it is paused.
   func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining
 }
+
+/// Why a request is made: what a reader waits for may spend all of a budget, background work only a share.
+public enum RequestPurpose: String, Sendable, Hashable {
+  /// A reader asked for it.
+  case reader
+  /// Nobody waits for it.
+  case background
+}
+
+/// What a budget says to a request.
+public enum BudgetAnswer: Sendable, Hashable {
+  /// So many units, at least 1, may be sent now; their weight is spent.
+  case granted(Int)
+  /// Nothing may be sent before then; nothing was spent.
+  case wait(until: Date)
+}
+
+/// What is left of a provider's budget.
+public struct BudgetRemaining: Sendable, Hashable {
+  /// The limits, in their order.
+  public let limits: [BudgetLimit]
+  /// The weight left in each limit, in the same order.
+  public let weights: [Double]
+  /// Until when the provider asked us to wait; nil when it did not.
+  public let pausedUntil: Date?
+  /// Makes what is left.
+  public init(limits: [BudgetLimit], weights: [Double], pausedUntil: Date?) {
+    self.limits = limits
+    self.weights = weights
+    self.pausedUntil = pausedUntil
+  }
+}
+
+/// What a provider allows us: its limits, and how many requests at once.
+public struct ProviderLimits: Sendable, Hashable {
+  /// All of these hold together.
+  public let limits: [BudgetLimit]
+  /// How many requests may be under way at once, 1 and up.
+  public let atOnce: Int
+  /// The share of each limit that background work may spend, 0...1, so that a reader's tap is never refused for it.
+  public let backgroundShare: Double
+  /// Makes limits.
+  public init(limits: [BudgetLimit], atOnce: Int, backgroundShare: Double = 0.8) {
+    self.limits = limits
+    self.atOnce = max(1, atOnce)
+    self.backgroundShare = backgroundShare
+  }
+
+  /// Open-Meteo's published limits for free use, per address.
+  public static let openMeteo = ProviderLimits(
+    limits: [
+      BudgetLimit(weight: 600, per: .seconds(60)), BudgetLimit(weight: 5000, per: .seconds(3600)),
+      BudgetLimit(weight: 10_000, per: .seconds(86_400)),
+    ], atOnce: 1)
+  /// OpenWeather's free plan: 60 calls a minute, and the daily thousand of One Call as the tighter of its long limits.
+  public static let openWeather = ProviderLimits(
+    limits: [BudgetLimit(weight: 60, per: .seconds(60)), BudgetLimit(weight: 1000, per: .seconds(86_400))], atOnce: 4)
+}
+
+/// So much weight in so long a window.
+public struct BudgetLimit: Sendable, Hashable {
+  /// The weight allowed in any window.
+  public let weight: Double
+  /// The window's length.
+  public let window: Duration
+  /// Makes a limit.
+  public init(weight: Double, per window: Duration) {
+    self.weight = weight
+    self.window = window
+  }
+}

@@ -1,6 +1,7 @@
 public import Foundation
 public import GazetteDomain
 public import HTTPFetching
+import Synchronization
 
 /// A listing in paperclip's format, published on the web.
 public struct PaperclipListingSource: ListingSource {
@@ -40,5 +41,80 @@ public struct PaperclipListingSource: ListingSource {
     let chunks = ByteChunks(body)
     let reader = PaperclipReader(source: id) { chunks.next() }
     return .listing(Listing(batches: reader, categories: categories, validators: validators))
+  }
+}
+
+/// Asks for a listing and its categories.
+struct PaperclipClient: Sendable {
+  /// A listing is larger than a feed; 64 MB are some 60,000 ads.
+  private static let limits = FetchLimits(time: .seconds(60), bodyBytes: 64_000_000)
+
+  let call: ProviderCall
+  let listingURL: URL
+
+  /// The listing's bytes and validators; nil when nothing changed.
+  func listing(unlessUnchangedSince validators: ListingValidators) async throws(SourceError)
+    -> (body: [UInt8], validators: ListingValidators)?
+  {
+    let known = Validators(entityTag: validators.etag, lastModified: validators.lastModified)
+    let request = FetchRequest(url: listingURL, headers: known.requestHeaders, limits: Self.limits)
+    let response = try await call.document(request)
+    guard response.status != 304 else { return nil }
+    let given = Validators(response.headers)
+    return (response.body, ListingValidators(etag: given.entityTag, lastModified: given.lastModified))
+  }
+
+  /// The categories, whose file lies beside the listing.
+  func categories() async throws(SourceError) -> [AdCategory] {
+    let url = listingURL.deletingLastPathComponent().appending(path: "categories.json")
+    let body = try await call.json(from: url)
+    do throws(UnreadableJSON) {
+      return try PaperclipCategoryReply.categories(in: body)
+    } catch {
+      throw call.unreadable(error.detail)
+    }
+  }
+}
+
+/// A category as it is on the wire.
+struct PaperclipCategoryReply: Decodable, Sendable {
+  let id: Int64
+  let name: String
+
+  /// The categories of `body` in its order, each number once; those that cannot be read are left out.
+  static func categories(in body: [UInt8]) throws(UnreadableJSON) -> [AdCategory] {
+    let replies: [Separately<PaperclipCategoryReply>]
+    do {
+      replies = try JSONDecoder().decode([Separately<PaperclipCategoryReply>].self, from: Data(body))
+    } catch {
+      throw UnreadableJSON(error)
+    }
+    var seen = Set<Int64>()
+    // An ad of a category that cannot be read is shown without its name: no ad is lost by it.
+    return replies.compactMap { try? $0.result.get() }.compactMap { reply in
+      let name = PaperclipText.line(reply.name, limit: 100)
+      guard !name.isEmpty, seen.insert(reply.id).inserted else { return nil }
+      return AdCategory(id: AdCategoryID(rawValue: reply.id), name: name)
+    }
+  }
+}
+
+/// Hands out bytes in memory piece by piece, so that not all of their ads are made at once.
+final class ByteChunks: Sendable {
+  private static let size = 65_536
+
+  private let bytes: [UInt8]
+  private let position = Mutex(0)
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next bytes; nil behind the last.
+  func next() -> [UInt8]? {
+    let range = position.withLock { position in
+      let range = position..<min(bytes.count, position + Self.size)
+      position = range.upperBound
+      return range
+    }
+    return range.isEmpty ? nil : Array(bytes[range])
   }
 }

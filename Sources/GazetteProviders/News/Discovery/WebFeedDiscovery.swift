@@ -1,7 +1,8 @@
+import FeedParsing
 import Foundation
 public import GazetteDomain
-public import HTTPFetching
 import HTMLSanitizing
+public import HTTPFetching
 
 /// Finds feeds on the web: a feed itself, the links of a page, what known sites offer, then the usual places.
 public struct WebFeedDiscovery: FeedDiscovery {
@@ -102,5 +103,40 @@ public struct WebFeedDiscovery: FeedDiscovery {
   private static func request(_ address: WebAddress) -> FetchRequest {
     let accepted = "application/atom+xml, application/rss+xml, application/feed+json, text/html;q=0.9, */*;q=0.1"
     return FetchRequest(url: address.url, headers: ["Accept": accepted])
+  }
+}
+
+/// A response that is a feed.
+struct RecognizedFeed: Sendable {
+  /// The feed's title in plain text; empty when it has none.
+  let title: String
+
+  /// `nil` when `response` is no feed; how well it is written does not matter.
+  @concurrent init?(_ response: FetchResponse) async {
+    let headers = response.headers.fields.map { (name: $0.name, value: $0.value) }
+    let context = FeedContext(url: response.finalURL.absoluteString, headers: headers)
+    // Why it is no feed does not matter either: it may still be a page with links to feeds.
+    guard let feed = try? FeedParser().parse(response.body, context: context) else { return nil }
+    title = feed.title?.plainText ?? ""
+    // A page that speaks of feeds can pass for one, but for an empty one.
+    guard !title.isEmpty || !feed.items.isEmpty else { return nil }
+  }
+}
+
+extension FeedDiscoveryProblem {
+  /// Translates the guard's refusal of what was typed.
+  init(_ refusal: OutboundRefusal) {
+    switch refusal {
+    case .malformed, .host: self = .notAnAddress
+    default: self = .refused(OutboundRule(refusal))
+    }
+  }
+
+  /// Translates why there was no answer at `address`.
+  init(_ error: FetchError, at address: WebAddress) {
+    switch error {
+    case .refused(let refusal): self = .refused(OutboundRule(refusal))
+    default: self = .source(SourceError(error, of: ProviderID(publisher: address)))
+    }
   }
 }

@@ -167,3 +167,15 @@ struct PaperFileAdapter {
     (try? Date(text, strategy: .iso8601)).flatMap { Date(secondsSince1970: $0.timeIntervalSince1970.rounded(.down)) }
   }
 }
+
+/// Plain text as HTML.
+enum HTMLText {
+  /// Each line as a paragraph, nothing in it read as markup.
+  static func paragraphs(of text: String) -> String {
+    text.split(whereSeparator: \.isNewline).map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")
+  }
+
+  private static func escaped(_ text: Substring) -> String {
+    String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 
@@ -49,5 +50,120 @@ struct OpenMeteoForecastAdapter {
     // The sums of `current` are those of its quarter of an hour; the last full hour's stand in the hourly columns.
     (current.rain, current.snow) = OpenMeteoHours(reply.hourly, clock: clock).rainAndSnow(ofHourBefore: time)
     return current
+  }
+}
+
+/// Reads Open-Meteo's hourly columns.
+struct OpenMeteoHours {
+  private let hourly: OpenMeteoForecastReply.Hourly?
+  private let starts: [Date?]
+
+  init(_ hourly: OpenMeteoForecastReply.Hourly?, clock: OpenMeteoClock) {
+    self.hourly = hourly
+    starts = hourly?.time.map(clock.instant) ?? []
+  }
+
+  /// The hours in the order of the reply, at most 48; a row without a readable time is left out.
+  func forecasts() -> [HourForecast] {
+    guard let hourly else { return [] }
+    let rows = starts.indices.prefix(OpenMeteoForecastClient.hours - 1)
+    return rows.compactMap { row in starts[row].map { forecast(row, of: hourly, start: $0) } }
+  }
+
+  /// What fell in the last full hour before `time`; nil where the columns do not reach there.
+  func rainAndSnow(ofHourBefore time: Date) -> (rain: Depth?, snow: Depth?) {
+    let rows = starts.indices.filter { row in
+      starts[row].map { (0..<3600).contains(time.timeIntervalSince($0)) } ?? false
+    }
+    guard let hourly, let row = rows.last else { return (nil, nil) }
+    return rainAndSnow(row, of: hourly)
+  }
+
+  private func forecast(_ row: Int, of hourly: OpenMeteoForecastReply.Hourly, start: Date) -> HourForecast {
+    var hour = HourForecast(start: start)
+    hour.temperature = hourly.temperature_2m.row(row).flatMap(Temperature.init(celsius:))
+    hour.feelsLike = hourly.apparent_temperature.row(row).flatMap(Temperature.init(celsius:))
+    hour.humidity = hourly.relative_humidity_2m.row(row).flatMap(Percentage.init(percent:))
+    hour.cloudCover = hourly.cloud_cover.row(row).flatMap(Percentage.init(percent:))
+    hour.sky = OpenMeteoValues.sky(hourly.weather_code.row(row))
+    hour.isDay = hourly.is_day.row(row).map { $0 != 0 }
+    hour.uvIndex = hourly.uv_index.row(row).flatMap(UVIndex.init)
+    hour.wind = OpenMeteoValues.wind(
+      speed: hourly.wind_speed_10m.row(row), gust: nil, direction: hourly.wind_direction_10m.row(row))
+    guard let next = rowOfHour(after: row) else { return hour }
+    // Sums, chances and gusts speak of the hour that ends at their time, so this hour's stand one row on.
+    hour.wind.gust = hourly.wind_gusts_10m.row(next).flatMap(Speed.init(metersPerSecond:))
+    hour.precipitationProbability = hourly.precipitation_probability.row(next).flatMap(Percentage.init(percent:))
+    let (rain, snow) = rainAndSnow(next, of: hourly)
+    if rain != nil || snow != nil {
+      hour.precipitation = Depth(clampingMillimeters: (rain?.millimeters ?? 0) + (snow?.millimeters ?? 0))
+    }
+    return hour
+  }
+
+  private func rowOfHour(after row: Int) -> Int? {
+    guard let start = starts[row], starts.indices.contains(row + 1), let next = starts[row + 1],
+      next.timeIntervalSince(start) == 3600
+    else { return nil }
+    return row + 1
+  }
+
+  private func rainAndSnow(_ row: Int, of hourly: OpenMeteoForecastReply.Hourly) -> (rain: Depth?, snow: Depth?) {
+    (
+      OpenMeteoValues.rain(hourly.rain.row(row), showers: hourly.showers.row(row)),
+      OpenMeteoValues.water(ofSnow: hourly.snowfall.row(row))
+    )
+  }
+}
+
+/// Reads Open-Meteo's daily columns.
+struct OpenMeteoDays {
+  private let daily: OpenMeteoForecastReply.Daily?
+  private let clock: OpenMeteoClock
+
+  init(_ daily: OpenMeteoForecastReply.Daily?, clock: OpenMeteoClock) {
+    self.daily = daily
+    self.clock = clock
+  }
+
+  /// The days in the order of the reply; a row without a readable date is left out.
+  func forecasts() -> [DayForecast] {
+    guard let daily else { return [] }
+    return daily.time.indices.prefix(OpenMeteoForecastClient.days).compactMap { row in
+      CalendarDay(iso: daily.time[row]).map { forecast(row, of: daily, day: $0) }
+    }
+  }
+
+  private func forecast(_ row: Int, of daily: OpenMeteoForecastReply.Daily, day: CalendarDay) -> DayForecast {
+    var forecast = DayForecast(day: day)
+    forecast.low = daily.temperature_2m_min.row(row).flatMap(Temperature.init(celsius:))
+    forecast.high = daily.temperature_2m_max.row(row).flatMap(Temperature.init(celsius:))
+    forecast.feelsLikeLow = daily.apparent_temperature_min.row(row).flatMap(Temperature.init(celsius:))
+    forecast.feelsLikeHigh = daily.apparent_temperature_max.row(row).flatMap(Temperature.init(celsius:))
+    forecast.sky = OpenMeteoValues.sky(daily.weather_code.row(row))
+    forecast.precipitation = daily.precipitation_sum.row(row).flatMap(Depth.init(millimeters:))
+    // Centimetres of lying snow, kept as snow: its water is in the sum.
+    forecast.snowfall = daily.snowfall_sum.row(row).flatMap { Depth(millimeters: $0 * 10) }
+    forecast.precipitationProbability = daily.precipitation_probability_max.row(row).flatMap(Percentage.init(percent:))
+    forecast.wind = OpenMeteoValues.wind(
+      speed: daily.wind_speed_10m_max.row(row), gust: daily.wind_gusts_10m_max.row(row),
+      direction: daily.wind_direction_10m_dominant.row(row))
+    forecast.uvIndex = daily.uv_index_max.row(row).flatMap(UVIndex.init)
+    readSun(row, of: daily, into: &forecast)
+    return forecast
+  }
+
+  /// In polar night and polar day there is neither sunrise nor sunset: the reply then has empty times, the same time
+  /// twice, or the two ends of the day.
+  private func readSun(_ row: Int, of daily: OpenMeteoForecastReply.Daily, into forecast: inout DayForecast) {
+    forecast.daylight = daily.daylight_duration.row(row).flatMap { Duration(seconds: $0, in: 0...86_400) }
+    guard let sunrise = daily.sunrise.row(row).flatMap(clock.instant),
+      let sunset = daily.sunset.row(row).flatMap(clock.instant)
+    else { return }
+    let length = sunset.timeIntervalSince(sunrise)
+    guard length > 0, length < 86_400 else { return }
+    forecast.sunrise = sunrise
+    forecast.sunset = sunset
+    if forecast.daylight == nil { forecast.daylight = Duration(secondsClamped: length) }
   }
 }

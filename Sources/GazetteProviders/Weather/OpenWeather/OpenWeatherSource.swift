@@ -1,6 +1,7 @@
 public import Foundation
 public import GazetteDomain
 public import HTTPFetching
+import Synchronization
 
 /// OpenWeather as a source of weather, with the reader's own key: One Call 3.0, or the current weather alone when the
 /// key is not good for One Call.
@@ -64,4 +65,20 @@ public struct OpenWeatherSource: WeatherSource {
     guard report.hasTemperature else { throw client.call.unreadable("no temperature in the reply") }
     return report
   }
+}
+
+/// Remembers for a day that the key is not good for One Call, so that not every call is made twice.
+final class OneCallRefusal: Sendable {
+  private let refusedAt = Mutex<Date?>(nil)
+
+  /// True for a day from the refusal on.
+  func holds(at now: Date) -> Bool {
+    refusedAt.withLock { refusedAt in
+      guard let refusedAt else { return false }
+      return (0..<86_400).contains(now.timeIntervalSince(refusedAt))
+    }
+  }
+
+  /// One Call refused the key.
+  func note(at now: Date) { refusedAt.withLock { $0 = now } }
 }

@@ -1,0 +1,115 @@
+import BoundedNumbers
+public import Foundation
+
+/// Which page of which list of ads.
+public struct AdQuery: Sendable, Hashable {
+  /// Which ads.
+  public var filter: AdFilter
+  /// In which order.
+  public var order: AdOrder
+  /// Only those behind this place; nil for the first page.
+  public var after: AdCursor?
+  /// At most so many, 1...200.
+  public var limit: Int
+
+  /// Makes a query for the first page.
+  public init(filter: AdFilter = AdFilter(), order: AdOrder = .urgent, after: AdCursor? = nil, limit: Int = 30) {
+    self.filter = filter
+    self.order = order
+    self.after = after
+    self.limit = min(200, max(1, limit))
+  }
+}
+
+/// The order of a list of ads; ties go to the newer, then to the greater number, then to the earlier source's name.
+public enum AdOrder: String, Sendable, Hashable, CaseIterable {
+  /// Urgent ones first, then the newest.
+  case urgent
+  /// The newest first.
+  case newest
+  /// The oldest first.
+  case oldest
+  /// The cheapest first; those without a price last.
+  case cheapest = "price"
+  /// The dearest first; those without a price last.
+  case dearest = "-price"
+
+  /// True when `left` comes before `right`; the one definition of the order, which stores translate.
+  public func places(_ left: AdSortKey, before right: AdSortKey) -> Bool {
+    switch self {
+    case .urgent where left.isUrgent != right.isUrgent: return left.isUrgent
+    case .oldest where left.createdAt != right.createdAt: return left.createdAt < right.createdAt
+    case .cheapest, .dearest:
+      guard left.price != right.price else { break }
+      guard let leftPrice = left.price, let rightPrice = right.price else { return right.price == nil }
+      return self == .cheapest ? leftPrice < rightPrice : leftPrice > rightPrice
+    case .urgent, .newest, .oldest: break
+    }
+    if left.createdAt != right.createdAt { return left.createdAt > right.createdAt }
+    if left.id.number != right.id.number { return left.id.number > right.id.number }
+    return left.id.source < right.id.source
+  }
+}
+
+/// All of an ad that any order looks at.
+public struct AdSortKey: Sendable, Hashable {
+  /// True for an urgent ad.
+  public var isUrgent: Bool
+  /// The price, when there is one.
+  public var price: Price?
+  /// When it was published, to the second.
+  public var createdAt: Date
+  /// Its identity, which breaks the last ties.
+  public var id: AdID
+
+  /// Makes a key from its parts; `createdAt` is cut to the second, as sources tell it.
+  public init(isUrgent: Bool, price: Price?, createdAt: Date, id: AdID) {
+    self.isUrgent = isUrgent
+    self.price = price
+    self.createdAt = Date(timeIntervalSince1970: createdAt.timeIntervalSince1970.rounded(.down))
+    self.id = id
+  }
+
+  /// The key of `ad`.
+  public init(_ ad: Ad) {
+    self.init(isUrgent: ad.isUrgent, price: ad.price, createdAt: ad.createdAt, id: ad.id)
+  }
+}
+
+/// A place in a list of ads in one order: after this ad come those that the order puts behind it.
+///
+/// It holds the ad's whole key and not its rank, so that paging misses nothing and repeats nothing while ads come and go.
+public struct AdCursor: Sendable, Hashable {
+  /// The order of the list.
+  public var order: AdOrder
+  /// The key of the last ad shown.
+  public var key: AdSortKey
+
+  /// The place behind `ad`.
+  public init(after ad: Ad, in order: AdOrder) { self.init(order: order, key: AdSortKey(ad)) }
+
+  /// Makes a cursor from its parts.
+  public init(order: AdOrder, key: AdSortKey) {
+    self.order = order
+    self.key = key
+  }
+
+  /// Reads ``text``; nil when it is none.
+  public init?(text: some StringProtocol) {
+    let parts = text.split(separator: "~", omittingEmptySubsequences: false)
+    guard parts.count == 5, let order = AdOrder(rawValue: String(parts[0])), parts[1] == "0" || parts[1] == "1",
+      let seconds = Double(parts[3], in: Date.secondsBounds), let id = AdID(text: parts[4])
+    else { return nil }
+    let price = Int64(parts[2], in: 0...Price.highest.cents).flatMap { Price(cents: $0) }
+    guard price != nil || parts[2].isEmpty else { return nil }
+    let createdAt = Date(timeIntervalSince1970: seconds)
+    self.init(order: order, key: AdSortKey(isUrgent: parts[1] == "1", price: price, createdAt: createdAt, id: id))
+  }
+
+  /// The cursor as it stands in URLs: order, urgency, cents, seconds since 1970 and identity, joined by `~`.
+  public var text: String {
+    let cents = key.price.map { "\($0.cents)" } ?? ""
+    let seconds = key.createdAt.wholeSecondsSince1970
+    return "\(order.rawValue)~\(key.isUrgent ? 1 : 0)~\(cents)~\(seconds)~\(key.id.text)"
+  }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+
+/// Reads ads, and keeps what a reader stars.
+public protocol AdStore: Sendable {
+  /// One page, in the query's order.
+  func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage
+  /// How many ads of each category pass `filter`, its own categories left aside; ads without a category under nil.
+  func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws(StoreError) -> [AdCategoryID?: Int]
+  /// How many ads pass `filter`; with `date`, of those first seen after it.
+  func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) async throws(StoreError) -> Int
+  /// All categories by number, each once; a name that sources write differently is the first source's, by name.
+  func categories() async throws(StoreError) -> [AdCategory]
+  /// One ad, gone or not; nil when there is none.
+  func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd?
+  /// The ads of that number at any source, by source; empty when there is none.
+  func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd]
+  /// The ad's prices, oldest first, the present one last; empty when there is no such ad.
+  func prices(of id: AdID) async throws(StoreError) -> [PricePoint]
+  /// The ads before and behind the place of `key` in the list of `filter`, whether or not an ad is there; nil at its ends.
+  func neighbours(
+    of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
+  ) async throws(StoreError) -> (previous: AdID?, next: AdID?)
+  /// At most `limit` ads near `ad`, not gone, nearest first: of its category, sharing telling words with its title, the
+  /// nearer in price the earlier; without `ad` itself.
+  func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd]
+  /// Stars or unstars an ad; starring again keeps the first date.
+  /// - Throws: ``StoreError/notFound`` when there is no such ad.
+  func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError)
+}
+
+/// An ad in the store, as one reader sees it.
+public struct StoredAd: Sendable, Hashable, Identifiable {
+  /// Its identity.
+  public var id: AdID { ad.id }
+  /// The ad as last published.
+  public var ad: Ad
+  /// The name of its category at its source; nil when the source does not name it.
+  public var categoryName: String?
+  /// The price before the last change of it; nil when it never changed or was not told.
+  public var previousPrice: Price?
+  /// When the reader starred it; nil when not.
+  public var starredAt: Date?
+  /// Since when the source does not have it any more; nil while it does.
+  public var goneSince: Date?
+
+  /// Makes a stored ad.
+  public init(
+    ad: Ad, categoryName: String? = nil, previousPrice: Price? = nil, starredAt: Date? = nil, goneSince: Date? = nil
+  ) {
+    self.ad = ad
+    self.categoryName = categoryName
+    self.previousPrice = previousPrice
+    self.starredAt = starredAt
+    self.goneSince = goneSince
+  }
+
+  /// True when the reader starred it.
+  public var isStarred: Bool { starredAt != nil }
+
+  /// True when the last change of the price was downwards.
+  public var isPriceDropped: Bool {
+    guard let previousPrice, let price = ad.price else { return false }
+    return price < previousPrice
+  }
+}
+
+/// One page of a list of ads.
+public struct AdPage: Sendable, Hashable {
+  /// In the order of the query, at most its limit; may be empty.
+  public var ads: [StoredAd]
+  /// Where the next page begins; nil on the last.
+  public var next: AdCursor?
+  /// Makes a page.
+  public init(ads: [StoredAd], next: AdCursor?) {
+    self.ads = ads
+    self.next = next
+  }
+}

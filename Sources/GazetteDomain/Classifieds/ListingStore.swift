@@ -1,0 +1,118 @@
+public import Foundation
+
+/// Takes in listings as differences from what is stored.
+public protocol ListingStore: Sendable {
+  /// What is remembered of `source`; a health of nothing when it was never asked.
+  func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth
+  /// Replaces what is remembered of `source`.
+  func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError)
+  /// Begins to take in a listing; an unfinished run of the same source ends without further effect.
+  func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun
+  /// Takes in a batch, in one transaction: new ads are added, changed ones updated with their price remembered, gone ones
+  /// come back. Ads that the same run took earlier are not taken again. Answers the count, and the places in
+  /// `batch.ads` of those not taken again.
+  /// - Throws: ``StoreError/notFound`` when the run was ended by a later one.
+  func take(_ batch: AdBatch, in run: ListingRun) async throws(StoreError) -> (count: ListingCount, repeated: [Int])
+  /// Ends a run whose listing was read whole, in one transaction: ads of the source that it did not bring are gone (if
+  /// starred by anybody) or removed. Nil categories leave the known ones. Answers how many ads went.
+  /// - Throws: ``StoreError/notFound`` when the run was ended by a later one.
+  func finish(_ run: ListingRun, categories: [AdCategory]?, at date: Date) async throws(StoreError) -> Int
+  /// Removes ads gone before `date` and those gone that nobody stars any more; answers how many.
+  func prune(goneBefore date: Date) async throws(StoreError) -> Int
+}
+
+/// One taking in of a source's listing; a later one of the same source ends an unfinished one.
+public struct ListingRun: Sendable, Hashable {
+  /// The source.
+  public let source: ListingSourceID
+  /// Greater than that of every earlier run of the source.
+  public let number: Int64
+  /// When it began; new ads are seen first at this time.
+  public let startedAt: Date
+  /// Makes a run.
+  public init(source: ListingSourceID, number: Int64, startedAt: Date) {
+    self.source = source
+    self.number = number
+    self.startedAt = startedAt
+  }
+}
+
+/// What taking in a listing, or a batch of it, brought.
+public struct ListingCount: Sendable, Hashable {
+  /// Ads that were not known.
+  public var added = 0
+  /// Ads that the source edited, or that came back.
+  public var changed = 0
+  /// Ads that are as they were.
+  public var unchanged = 0
+  /// Ads that the source does not have any more.
+  public var removed = 0
+  /// Ads that could not be taken.
+  public var skipped = 0
+
+  /// Makes a count of nothing.
+  public init() {}
+
+  /// Ads of the listing that were taken.
+  public var taken: Int { added + changed + unchanged }
+
+  /// Both together.
+  public static func + (left: ListingCount, right: ListingCount) -> ListingCount {
+    var sum = left
+    sum.added += right.added
+    sum.changed += right.changed
+    sum.unchanged += right.unchanged
+    sum.removed += right.removed
+    sum.skipped += right.skipped
+    return sum
+  }
+}
+
+/// What is remembered of a source between two times of asking, across restarts.
+public struct ListingHealth: Sendable, Hashable {
+  /// What to ask again with.
+  public var validators = ListingValidators()
+  /// When it was last asked, successfully or not; nil before the first time.
+  public var lastAttempt: Date?
+  /// When it was last read whole or had nothing new; nil before the first time.
+  public var lastSuccess: Date?
+  /// The last failure; nil when the last attempt succeeded.
+  public var failure: RefreshFailure?
+  /// How many attempts failed in a row.
+  public var failuresInARow = 0
+  /// Not to be asked before then, unless a reader wants it.
+  public var nextAttempt: Date?
+  /// What the last whole reading brought; nil before the first.
+  public var count: ListingCount?
+  /// The first ads, at most ``keptSkipped``, that the last whole reading skipped.
+  public var skipped: [SkippedAd] = []
+
+  /// Why the categories could not be had with the last listing; nil when they could.
+  public var categoriesFailure: RefreshFailure?
+
+  /// How many skipped ads are remembered one by one.
+  public static let keptSkipped = 20
+
+  /// Makes the health of a source that was never asked.
+  public init() {}
+}
+
+/// How a source of ads stands.
+public struct ListingSourceStatus: Sendable, Hashable {
+  /// The source.
+  public let source: ListingSourceID
+  /// What is remembered of it.
+  public let health: ListingHealth
+  /// Until when a reader's wish does not reach it; nil when it may be asked now.
+  public let notAskedBefore: Date?
+
+  /// Puts the parts together.
+  public init(source: ListingSourceID, health: ListingHealth, notAskedBefore: Date? = nil) {
+    self.source = source
+    self.health = health
+    self.notAskedBefore = notAskedBefore
+  }
+
+  /// How many ads the last whole reading skipped beside those that ``ListingHealth/skipped`` names.
+  public var skippedUnnamed: Int { max(0, (health.count?.skipped ?? 0) - health.skipped.count) }
+}

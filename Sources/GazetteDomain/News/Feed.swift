@@ -1,0 +1,120 @@
+public import Foundation
+
+/// A feed as the world knows it, shared by all readers.
+public struct Feed: Sendable, Hashable, Identifiable {
+  /// Its identity.
+  public var id: FeedID
+  /// Where it is fetched; changes when the publisher moves it for good.
+  public var url: URL
+  /// The publisher's site, when the feed names it.
+  public var site: URL?
+  /// The publisher's title; the host's name until the first fetch.
+  public var title: String
+  /// The publisher's subtitle, plain text.
+  public var subtitle: String?
+  /// The language tag that the feed declares, such as `fr`.
+  public var languageCode: String?
+  /// The publisher's picture, when there is one.
+  public var picture: URL?
+
+  /// Makes a feed.
+  public init(
+    id: FeedID, url: URL, site: URL? = nil, title: String, subtitle: String? = nil, languageCode: String? = nil,
+    picture: URL? = nil
+  ) {
+    self.id = id
+    self.url = url
+    self.site = site
+    self.title = title
+    self.subtitle = subtitle
+    self.languageCode = languageCode
+    self.picture = picture
+  }
+
+  /// Takes over what the publisher says of the feed; what a document leaves out stays.
+  mutating func adopt(_ document: FeedDocument) {
+    if let title = document.title, !title.isEmpty { self.title = title }
+    subtitle = document.subtitle ?? subtitle
+    site = document.site ?? site
+    languageCode = document.languageCode ?? languageCode
+    picture = document.picture ?? picture
+  }
+}
+
+/// The identity of a feed in the store; its address may change when the publisher moves it.
+public struct FeedID: RawRepresentable, Sendable, Hashable, Comparable {
+  /// The number as it is stored, 1 and up.
+  public let rawValue: Int64
+  /// Makes an id from its stored form.
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+  /// Older feeds are less.
+  public static func < (left: FeedID, right: FeedID) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A reader's subscription to a feed.
+public struct Subscription: Sendable, Hashable, Identifiable {
+  /// The feed's identity.
+  public var id: FeedID { feed.id }
+  /// The feed.
+  public var feed: Feed
+  /// The reader's own name for it; nil for the publisher's.
+  public var customTitle: String?
+  /// The folder it lies in; nil for none.
+  public var folder: String?
+  /// True when the reader does not want it fetched for now.
+  public var isPaused: Bool
+  /// True when the reader wants every article that is opened whole, though the feed gives an excerpt.
+  public var wantsFullText: Bool
+  /// When the reader subscribed.
+  public var subscribedAt: Date
+
+  /// Makes a subscription.
+  public init(
+    feed: Feed, customTitle: String? = nil, folder: String? = nil, isPaused: Bool = false, wantsFullText: Bool = false,
+    subscribedAt: Date
+  ) {
+    self.feed = feed
+    self.customTitle = customTitle
+    self.folder = folder
+    self.isPaused = isPaused
+    self.wantsFullText = wantsFullText
+    self.subscribedAt = subscribedAt
+  }
+
+  /// The name that the reader sees.
+  public var title: String { customTitle ?? feed.title }
+}
+
+/// A subscription with its health.
+public struct FeedStatus: Sendable, Hashable, Identifiable {
+  /// The feed's identity.
+  public var id: FeedID { subscription.id }
+  /// The subscription.
+  public var subscription: Subscription
+  /// What is remembered of its fetches.
+  public var state: FeedFetchState
+  /// Unread articles of the feed.
+  public var unreadCount: Int
+  /// All stored articles of the feed.
+  public var articleCount: Int
+
+  /// Makes a status.
+  public init(subscription: Subscription, state: FeedFetchState, unreadCount: Int, articleCount: Int) {
+    self.subscription = subscription
+    self.state = state
+    self.unreadCount = unreadCount
+    self.articleCount = articleCount
+  }
+
+  fileprivate var order: (String, String, FeedID) {
+    let folder = subscription.folder.map { "1" + TextFolding.fold($0) } ?? "0"
+    return (folder, TextFolding.fold(subscription.title), id)
+  }
+}
+
+extension Sequence<FeedStatus> {
+  /// The same by folder (those without first), then by title, without case and accents.
+  public func inListOrder() -> [FeedStatus] {
+    map { (order: $0.order, status: $0) }.sorted { $0.order < $1.order }.map(\.status)
+  }
+}

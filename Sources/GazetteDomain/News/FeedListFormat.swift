@@ -1,0 +1,64 @@
+public import Foundation
+
+/// Reads and writes lists of feeds in the format that reading programs exchange.
+public protocol FeedListFormat: Sendable {
+  /// The feeds of a list in document order, each address once.
+  /// - Throws: ``FeedListProblem`` when `bytes` are no such list.
+  func read(_ bytes: [UInt8]) async throws(FeedListProblem) -> [ListedFeed]
+  /// A list named `title` made at `date`, feeds of a folder together.
+  func write(_ feeds: [ListedFeed], title: String, at date: Date) -> [UInt8]
+}
+
+/// A line of a list of feeds, as reading programs exchange them.
+public struct ListedFeed: Sendable, Hashable {
+  /// The feed's address as it is written, unchecked.
+  public var address: String
+  /// The name that the list gives it; empty when it gives none.
+  public var title: String
+  /// The folder it lies in; nested folders are joined by ` / `.
+  public var folder: String?
+  /// The publisher's site.
+  public var site: URL?
+
+  /// Makes a line.
+  public init(address: String, title: String, folder: String? = nil, site: URL? = nil) {
+    self.address = address
+    self.title = title
+    self.folder = folder
+    self.site = site
+  }
+}
+
+/// Why a list of feeds cannot be read.
+public enum FeedListProblem: Error, Sendable, Hashable {
+  /// It is something else; `detail` is for the log.
+  case notAList(detail: String)
+  /// It is larger than so many bytes.
+  case tooLarge(limit: Int)
+  /// The program ended while it read the file.
+  case setAside
+}
+
+/// Writes the reader's subscriptions as a list that other programs read.
+public struct ExportFeeds: Sendable {
+  private let feeds: any FeedStore
+  private let format: any FeedListFormat
+  private let now: CurrentTime
+
+  init(feeds: any FeedStore, format: any FeedListFormat, now: @escaping CurrentTime) {
+    self.feeds = feeds
+    self.format = format
+    self.now = now
+  }
+
+  /// The list with its folders, named `title`.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func callAsFunction(title: String, reader: ReaderKey) async throws(NewsError) -> [UInt8] {
+    let listed = try await ListFeeds(feeds: feeds)(reader: reader).map(\.subscription).map { subscription in
+      ListedFeed(
+        address: subscription.feed.url.absoluteString, title: subscription.title, folder: subscription.folder,
+        site: subscription.feed.site)
+    }
+    return format.write(listed, title: title, at: now())
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Synchronization
+
+/// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is.
+public struct ImportFeeds: Sendable {
+  /// The most feeds of a list that are taken.
+  public static let most = 5000
+
+  private let feeds: any FeedStore
+  private let format: any FeedListFormat
+  private let crashes: any CrashJournal
+  private let requests: FeedRequests
+  private let changes: ChangeFeed
+  private let watch: FeedImportWatch
+  private let now: CurrentTime
+
+  init(
+    feeds: any FeedStore, format: any FeedListFormat, crashes: any CrashJournal, requests: FeedRequests,
+    changes: ChangeFeed, now: @escaping CurrentTime
+  ) {
+    self.feeds = feeds
+    self.format = format
+    self.crashes = crashes
+    self.requests = requests
+    self.changes = changes
+    watch = FeedImportWatch(changes: changes)
+    self.now = now
+  }
+
+  /// How far the list that is being taken in has come; nil when there is none.
+  public func progress() -> FeedImportProgress? { watch.progress }
+
+  /// Takes the list in, asks for a refresh, and answers what came of it; `progress` is told every step.
+  /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; what was added until then stays.
+  public func callAsFunction(
+    _ bytes: [UInt8], reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
+  ) async throws(NewsError) -> FeedImportProgress {
+    let listed = try await read(bytes)
+    var known = Set(try await ListFeeds(feeds: feeds)(reader: reader).map(\.subscription.feed.url.absoluteString))
+    var progress = FeedImportProgress(total: listed.count)
+    tell(progress)
+    watch.note(progress)
+    defer {
+      watch.note(nil)
+      if progress.added > 0 { announce() }
+    }
+    for line in listed {
+      try await take(line, known: &known, reader: reader, progress: &progress)
+      tell(progress)
+      watch.note(progress)
+      if Task.isCancelled { return progress }
+    }
+    return progress
+  }
+
+  private func read(_ bytes: [UInt8]) async throws(NewsError) -> [ListedFeed] {
+    do throws(FeedListProblem) {
+      let listed = try await crashes.reading(CrashSubject(file: bytes)) { () async throws(FeedListProblem) in
+        try await format.read(bytes)
+      }
+      guard let listed else { throw .setAside }
+      return Array(listed.prefix(Self.most))
+    } catch {
+      throw .list(error)
+    }
+  }
+
+  private func take(
+    _ line: ListedFeed, known: inout Set<String>, reader: ReaderKey, progress: inout FeedImportProgress
+  ) async throws(NewsError) {
+    guard let url = Self.url(line.address) else { return progress.unusable.append(line.address) }
+    guard known.insert(url.absoluteString).inserted else { return progress.duplicates += 1 }
+    // A name too long for a reader to type is still the list's: it is cut, not refused.
+    let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
+    let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
+    try await translatingStore { () async throws(StoreError) in
+      _ = try await feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
+    }
+    progress.added += 1
+  }
+
+  private func announce() {
+    changes.publish(.news)
+    requests.askForAllFeeds()
+  }
+
+  private static func url(_ address: String) -> URL? {
+    guard address.utf8.count <= 2000, let url = URL(string: address), let host = url.host, !host.isEmpty,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { return nil }
+    return url
+  }
+}
+
+/// How far importing a list of feeds has come.
+public struct FeedImportProgress: Sendable, Hashable {
+  /// How many feeds the list has.
+  public var total: Int
+  /// Feeds that the reader is subscribed to now and was not before.
+  public var added = 0
+  /// Feeds that the reader was subscribed to already.
+  public var duplicates = 0
+  /// What is no address that can be fetched, as it is written, in the list's order.
+  public var unusable: [String] = []
+
+  /// Makes a progress.
+  public init(total: Int) { self.total = total }
+
+  /// Lines that are done, 0...total.
+  public var done: Int { added + duplicates + unusable.count }
+  /// True when nothing more will come.
+  public var isOver: Bool { done == total }
+
+  fileprivate var hundredths: Int { total > 0 ? done * 100 / total : 100 }
+}
+
+/// Knows how far the list that is being taken in has come, and tells the open pages.
+final class FeedImportWatch: Sendable {
+  private let latest = Mutex<FeedImportProgress?>(nil)
+  private let changes: ChangeFeed
+
+  init(changes: ChangeFeed) { self.changes = changes }
+
+  /// How far it is; nil when no list is being taken in.
+  var progress: FeedImportProgress? { latest.withLock { $0 } }
+
+  /// Notes a step; nil is the end. Pages are told of each hundredth, not of each of some thousand feeds.
+  func note(_ progress: FeedImportProgress?) {
+    let isWorthTelling = latest.withLock { latest in
+      defer { latest = progress }
+      return latest?.hundredths != progress?.hundredths
+    }
+    if isWorthTelling { changes.publish(.newsImport) }
+  }
+}

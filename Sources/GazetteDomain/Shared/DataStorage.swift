@@ -1,0 +1,96 @@
+import Foundation
+
+/// Tells what takes room in the data folder, and makes room there.
+public protocol DataStorage: Sendable {
+  /// What each kind takes, in the order of ``StorageKind``, each once.
+  func use() async throws(StoreError) -> [StorageUse]
+  /// Removes the copies of `kind`: weather of places and points, pictures, tiles (they are fetched again), articles that
+  /// nobody starred and that no feed still holds. What a reader said (places, stars, feeds, searches) stays. Answers how
+  /// many things went; nothing goes of a kind that cannot be emptied.
+  func empty(_ kind: StorageKind) async throws(StoreError) -> Int
+}
+
+/// What takes room in the data folder.
+public enum StorageKind: String, Sendable, Hashable, CaseIterable {
+  /// Weather and air of positions, and the places that were saved.
+  case weather
+  /// Articles with their bodies, feeds and marks.
+  case news
+  /// Ads with their texts, and the searches that were saved; they are as many as their sources have.
+  case classifieds
+  /// Pictures of articles and ads.
+  case pictures
+  /// Tiles of the maps.
+  case tiles
+  /// What the database needs besides: settings, its own order, and room that is free in its file.
+  case database
+
+  /// True for what holds copies that can go: they come back when they are wanted, or nobody keeps them any more.
+  public var canBeEmptied: Bool {
+    switch self {
+    case .weather, .news, .pictures, .tiles: true
+    case .classifieds, .database: false
+    }
+  }
+}
+
+/// How much room one kind of data takes.
+public struct StorageUse: Sendable, Hashable {
+  /// What takes it.
+  public var kind: StorageKind
+  /// The room on the disk, in bytes; nil where the database does not tell what part of it is whose.
+  public var bytes: Int?
+  /// How many things there are (positions, articles, ads, files); nil where nothing is counted.
+  public var count: Int?
+
+  /// Tells that `kind` takes `bytes`.
+  public init(_ kind: StorageKind, bytes: Int?, count: Int? = nil) {
+    self.kind = kind
+    self.bytes = bytes
+    self.count = count
+  }
+}
+
+/// Measures at most once a minute: that reads a whole database and every folder beside it.
+public actor RememberedStorage: DataStorage {
+  /// How long a measure is told again, in seconds.
+  static let lifetime: TimeInterval = 60
+
+  private typealias Measure = Result<[StorageUse], StoreError>
+
+  private let storage: any DataStorage
+  private let now: CurrentTime
+  private let measuring = SharedFlights<Int, Measure>()
+  private var last: (uses: [StorageUse], madeAt: Date)?
+  // What is emptied while somebody measures makes that measure too old to be kept.
+  private var edition = 0
+
+  /// Remembers what `storage` measures.
+  public init(_ storage: any DataStorage, now: @escaping CurrentTime) {
+    self.storage = storage
+    self.now = now
+  }
+
+  /// What each kind takes, as it was a minute ago at most, and never as it was before something was emptied.
+  public func use() async throws(StoreError) -> [StorageUse] {
+    if let last, now().timeIntervalSince(last.madeAt) < Self.lifetime { return last.uses }
+    let begun = edition
+    let measure = await measuring.join(begun) { [storage] in
+      do throws(StoreError) { return .success(try await storage.use()) } catch { return .failure(error) }
+    }
+    let uses = try measure.get()
+    if begun == edition { last = (uses, now()) }
+    return uses
+  }
+
+  /// Removes the copies of `kind`, and forgets what was measured.
+  public func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
+    defer { forget() }
+    return try await storage.empty(kind)
+  }
+
+  private func forget() {
+    edition += 1
+    last = nil
+  }
+}

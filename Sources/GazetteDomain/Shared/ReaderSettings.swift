@@ -1,0 +1,59 @@
+/// What a reader chose for the paper; what was not chosen is nil, and the installation's own setting holds.
+public struct ReaderSettings: Sendable, Hashable {
+  /// The units of measure that a reader can choose between.
+  public enum Units: String, Sendable, Hashable, CaseIterable {
+    /// Degrees Celsius, kilometres, hectopascals.
+    case metric
+    /// Degrees Fahrenheit, miles, inches.
+    case imperial
+  }
+
+  /// The look of the pages.
+  public enum Theme: String, Sendable, Hashable, CaseIterable {
+    case light, dark
+  }
+
+  /// What the front page can be made of.
+  public enum FrontPageSection: String, Sendable, Hashable, CaseIterable {
+    case news, weather, weatherMap, classifieds
+  }
+
+  /// How much room a section has on the front page, from a column to the whole width.
+  public enum FrontPageSize: String, Sendable, Hashable, CaseIterable {
+    case small, medium, large, full
+  }
+
+  /// The language of the paper as a BCP 47 code, such as `fr`; nil: as the browser asks.
+  public var languageCode: String?
+  /// The units of measure.
+  public var units: Units?
+  /// The look of the pages; nil: as the device asks.
+  public var theme: Theme?
+  /// Settings of the installation that were changed in the paper itself: texts by key, such as `paper.name`.
+  public var installation: [String: String] = [:]
+  /// The sections of the front page, in order; nil: all of them, in their usual order.
+  public var frontPageSections: [FrontPageSection]?
+  /// The sizes that were chosen for sections of the front page; a section without one has its usual size.
+  public var frontPageSizes: [FrontPageSection: FrontPageSize] = [:]
+
+  /// Makes settings of which nothing was chosen.
+  public init() {}
+}
+
+/// Keeps what readers chose.
+public protocol ReaderSettingsStore: Sendable {
+  /// The reader's settings; nothing chosen at first.
+  func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings
+  /// Puts `settings` in place of the old ones, as a whole.
+  func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError)
+}
+
+/// Whose saved places, stars and settings these are; there is one reader today.
+public struct ReaderKey: RawRepresentable, Sendable, Hashable {
+  /// The key as it is stored.
+  public let rawValue: String
+  /// Makes a key from its stored form.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The person who runs this paper.
+  public static let owner = ReaderKey(rawValue: "owner")
+}

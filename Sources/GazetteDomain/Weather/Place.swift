@@ -1,0 +1,84 @@
+import BoundedNumbers
+public import Foundation
+
+/// A place of the world: a city, or any point of the map.
+public struct Place: Sendable, Hashable, Identifiable {
+  /// Its identity, derived from the position.
+  public var id: PlaceID { PlaceID(coordinate) }
+  /// Its name in the language it was searched in; never empty.
+  public var name: String
+  /// The first-level region (state, région, Land), when known.
+  public var region: String?
+  /// The country's name, when known; none at sea.
+  public var country: String?
+  /// The country's ISO 3166-1 alpha-2 code in capitals, when known.
+  public var countryCode: String?
+  /// The position as the provider gave it.
+  public var coordinate: Coordinate
+  /// The IANA time zone, such as `Europe/Paris`, when known.
+  public var timeZone: TimeZone?
+  /// Height above the sea, when known.
+  public var elevation: Length?
+  /// Inhabitants, when known; within ``populations``.
+  public var population: Int? { didSet { population = Self.population(population) } }
+
+  /// What a height above the sea can be, in metres.
+  public static let elevations = -12_000...9_000
+  /// What a population can be.
+  public static let populations = 0...100_000_000_000
+
+  /// Whether a place can lie so many metres above the sea.
+  public static func isElevation(_ meters: Double) -> Bool {
+    (Double(elevations.lowerBound)...Double(elevations.upperBound)).contains(meters)
+  }
+
+  private static func population(_ count: Int?) -> Int? { count.flatMap { populations.contains($0) ? $0 : nil } }
+
+  /// Makes a place; a population outside ``populations`` is not known.
+  public init(
+    name: String, region: String? = nil, country: String? = nil, countryCode: String? = nil,
+    coordinate: Coordinate, timeZone: TimeZone? = nil, elevation: Length? = nil, population: Int? = nil
+  ) {
+    self.name = name
+    self.region = region
+    self.country = country
+    self.countryCode = countryCode
+    self.coordinate = coordinate
+    self.timeZone = timeZone
+    self.elevation = elevation
+    self.population = Self.population(population)
+  }
+}
+
+/// The identity of a place: its position, rounded to 4 decimals (about 11 m).
+///
+/// Paris in France and Paris in Texas are two places; one place under two names is one.
+public struct PlaceID: Sendable, Hashable {
+  /// The rounded position.
+  public let coordinate: Coordinate
+
+  /// The identity of the place at `coordinate`.
+  public init(_ coordinate: Coordinate) { self.coordinate = coordinate.rounded(decimals: 4) }
+
+  /// Reads `48.8534,2.3488`, as ``text`` writes it.
+  /// - Throws: ``InvalidCoordinate`` when it is no position.
+  public init(text: some StringProtocol) throws(InvalidCoordinate) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = Double(unbounded: parts[0]),
+      let longitude = Double(unbounded: parts[1])
+    else {
+      throw .text(String(text.prefix(100)))
+    }
+    self.init(try Coordinate(latitude: latitude, longitude: longitude))
+  }
+
+  /// The identity as it is stored and stands in URLs: `48.8534,2.3488`, 4 decimals each.
+  public var text: String { "\(Self.decimals(coordinate.latitude)),\(Self.decimals(coordinate.longitude))" }
+
+  private static func decimals(_ degrees: Double) -> String {
+    let scaled = Int(saturating: (degrees * 10_000).rounded())
+    let fraction = String(scaled.magnitude % 10_000)
+    let padded = String(repeating: "0", count: 4 - fraction.count) + fraction
+    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 10_000).\(padded)"
+  }
+}

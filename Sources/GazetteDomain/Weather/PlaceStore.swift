@@ -1,0 +1,109 @@
+public import Foundation
+
+/// Keeps the places that readers saved.
+public protocol PlaceStore: Sendable {
+  /// The reader's places by rank; empty at first.
+  func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace]
+  /// One saved place; nil when the reader has not saved it.
+  func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace?
+  /// Saves `place` at the end of the list; a place that is saved already keeps its rank and gets the newer facts.
+  /// The first place becomes home. Answers the entry as it is stored.
+  func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace
+  /// Puts a removed entry back where it was: its rank (those behind move on), and home if it was home.
+  func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError)
+  /// Removes a place and closes the gap in the ranks; the next first place becomes home if it was home.
+  /// Answers what was removed; nil when it was not saved. The weather at the position stays.
+  func remove(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace?
+  /// Puts the places in the order of `ids`; places that are not named follow in their old order, unknown ids are ignored.
+  func reorder(_ ids: [PlaceID], of reader: ReaderKey) async throws(StoreError)
+  /// Makes the place home, and no other.
+  /// - Throws: ``StoreError/notFound`` when it is not saved.
+  func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError)
+}
+
+/// A place that a reader keeps in the list.
+public struct SavedPlace: Sendable, Hashable, Identifiable {
+  /// The place's identity.
+  public var id: PlaceID { place.id }
+  /// The place itself.
+  public var place: Place
+  /// Its rank in the reader's list, from 0, without gaps.
+  public var rank: Int
+  /// True for the one place whose weather stands in the masthead.
+  public var isHome: Bool
+  /// When the reader saved it.
+  public var savedAt: Date
+  /// Makes a saved place.
+  public init(place: Place, rank: Int, isHome: Bool, savedAt: Date) {
+    self.place = place
+    self.rank = rank
+    self.isHome = isHome
+    self.savedAt = savedAt
+  }
+}
+
+/// The rules of a reader's list of places: ranks without gaps, and exactly one home unless the list is empty.
+public struct SavedPlaceList: Sendable, Hashable {
+  /// The places by rank.
+  public private(set) var places: [SavedPlace]
+
+  /// Makes a list from entries in any order.
+  public init(_ places: [SavedPlace] = []) {
+    self.places = places.sorted { $0.rank < $1.rank }
+    settle()
+  }
+
+  /// The entry of `id`; nil when it is not saved.
+  public subscript(id: PlaceID) -> SavedPlace? { places.first { $0.id == id } }
+
+  /// Adds `place` at the end, or gives the entry that is there the newer facts; answers the entry.
+  public mutating func save(_ place: Place, at date: Date) -> SavedPlace {
+    if let index = places.firstIndex(where: { $0.id == place.id }) {
+      places[index].place = place
+      return places[index]
+    }
+    places.append(SavedPlace(place: place, rank: places.count, isHome: places.isEmpty, savedAt: date))
+    return places[places.count - 1]
+  }
+
+  /// Puts a removed entry back at its rank, and as home if it was; one that is saved again already is left alone.
+  public mutating func restore(_ saved: SavedPlace) {
+    guard self[saved.id] == nil else { return }
+    places.insert(saved, at: min(max(0, saved.rank), places.count))
+    if saved.isHome { makeHome(saved.id) }
+    settle()
+  }
+
+  /// Removes an entry and answers it; nil when it was not saved.
+  public mutating func remove(_ id: PlaceID) -> SavedPlace? {
+    guard let index = places.firstIndex(where: { $0.id == id }) else { return nil }
+    let removed = places.remove(at: index)
+    settle()
+    return removed
+  }
+
+  /// Puts the entries in the order of `ids`; those not named follow in their old order, unknown ids are ignored.
+  public mutating func reorder(_ ids: [PlaceID]) {
+    var wanted: [PlaceID: Int] = [:]
+    for (index, id) in ids.enumerated() where wanted[id] == nil { wanted[id] = index }
+    // Sorting is stable in effect: the old rank decides among those not named.
+    places.sort { (wanted[$0.id] ?? .max, $0.rank) < (wanted[$1.id] ?? .max, $1.rank) }
+    settle()
+  }
+
+  /// Makes an entry home, and no other; answers false when it is not saved.
+  public mutating func chooseHome(_ id: PlaceID) -> Bool {
+    guard self[id] != nil else { return false }
+    makeHome(id)
+    return true
+  }
+
+  private mutating func makeHome(_ id: PlaceID) {
+    for index in places.indices { places[index].isHome = places[index].id == id }
+  }
+
+  private mutating func settle() {
+    for index in places.indices { places[index].rank = index }
+    if let first = places.first, !places.contains(where: \.isHome) { makeHome(first.id) }
+  }
+}

@@ -1,0 +1,32 @@
+/// The state of the sky in the field's common terms, after the WMO's code table 4677 as weather services use it.
+public enum Sky: String, Sendable, Hashable, CaseIterable {
+  case clear, mainlyClear, partlyCloudy, overcast
+  case fog, rimeFog
+  case lightDrizzle, drizzle, heavyDrizzle
+  case lightFreezingDrizzle, freezingDrizzle
+  case lightRain, rain, heavyRain
+  case lightFreezingRain, freezingRain
+  case lightSnow, snow, heavySnow, snowGrains
+  case lightShowers, showers, heavyShowers
+  case lightSnowShowers, snowShowers
+  case thunderstorm, thunderstormWithHail, heavyThunderstormWithHail
+  /// Smoke, haze, dust, sand or ash in the air.
+  case haze
+  case squall, tornado
+
+  /// The sky for a WMO weather code; nil for codes that are not in use.
+  public init?(wmoCode: Int) {
+    guard let sky = Self.byCode[wmoCode] else { return nil }
+    self = sky
+  }
+
+  private static let byCode: [Int: Sky] = [
+    0: .clear, 1: .mainlyClear, 2: .partlyCloudy, 3: .overcast,
+    45: .fog, 48: .rimeFog,
+    51: .lightDrizzle, 53: .drizzle, 55: .heavyDrizzle, 56: .lightFreezingDrizzle, 57: .freezingDrizzle,
+    61: .lightRain, 63: .rain, 65: .heavyRain, 66: .lightFreezingRain, 67: .freezingRain,
+    71: .lightSnow, 73: .snow, 75: .heavySnow, 77: .snowGrains,
+    80: .lightShowers, 81: .showers, 82: .heavyShowers, 85: .lightSnowShowers, 86: .snowShowers,
+    95: .thunderstorm, 96: .thunderstormWithHail, 99: .heavyThunderstormWithHail,
+  ]
+}

@@ -1,0 +1,116 @@
+public import Foundation
+
+/// Everything that one source says about the weather at one position, fetched at once.
+public struct WeatherReport: Sendable, Hashable {
+  /// The position that was asked for.
+  public var coordinate: Coordinate
+  /// The place's time zone.
+  public var timeZone: TimeZone
+  /// Height above the sea, when known.
+  public var elevation: Length?
+  /// The weather now; nil when every value is missing (at sea).
+  public var current: CurrentConditions?
+  /// The next hours, oldest first, at most 48; may be empty.
+  public var hours: [HourForecast]
+  /// Today and the days ahead, oldest first, at most 16; may be empty.
+  public var days: [DayForecast]
+  /// Warnings in force, soonest first; usually empty.
+  public var alerts: [WeatherAlert]
+  /// Which source, and when it was fetched.
+  public var provenance: Provenance
+
+  /// Makes a report.
+  public init(
+    coordinate: Coordinate, timeZone: TimeZone, elevation: Length? = nil, current: CurrentConditions?,
+    hours: [HourForecast] = [], days: [DayForecast] = [], alerts: [WeatherAlert] = [], provenance: Provenance
+  ) {
+    self.coordinate = coordinate
+    self.timeZone = timeZone
+    self.elevation = elevation
+    self.current = current
+    self.hours = hours
+    self.days = days
+    self.alerts = alerts
+    self.provenance = provenance
+  }
+
+  /// False where the source knows hours and days, but no value of any: far out at sea, at the poles.
+  public var hasValues: Bool {
+    current != nil || !hours.allSatisfy(\.isBlank) || !days.allSatisfy(\.isBlank)
+  }
+}
+
+/// What the weather is now at a place; every value that the provider did not give is nil.
+public struct CurrentConditions: Sendable, Hashable {
+  /// When it was observed or computed for.
+  public var observedAt: Date
+  /// Air temperature at 2 m.
+  public var temperature: Temperature?
+  /// What it feels like, with wind and humidity.
+  public var feelsLike: Temperature?
+  /// The state of the sky.
+  public var sky: Sky?
+  /// True between sunrise and sunset.
+  public var isDay: Bool?
+  /// The wind.
+  public var wind = Wind()
+  /// Relative humidity at 2 m.
+  public var humidity: Percentage?
+  /// Dew point at 2 m.
+  public var dewPoint: Temperature?
+  /// Pressure reduced to sea level.
+  public var seaLevelPressure: Pressure?
+  /// Pressure at the ground.
+  public var surfacePressure: Pressure?
+  /// Sky covered by clouds.
+  public var cloudCover: Percentage?
+  /// How far one sees; not derived from the clouds.
+  public var visibility: Length?
+  /// Rain (with showers) of the last hour.
+  public var rain: Depth?
+  /// Snow of the last hour, as its water.
+  public var snow: Depth?
+  /// UV index, 0 and up.
+  public var uvIndex: UVIndex?
+
+  /// Makes conditions of which only the time is known.
+  public init(observedAt: Date) { self.observedAt = observedAt }
+}
+
+/// Wind at 10 m above the ground; what is missing is nil.
+public struct Wind: Sendable, Hashable {
+  /// Mean speed over ten minutes.
+  public var speed: Speed?
+  /// Strongest gust.
+  public var gust: Speed?
+  /// Where the wind comes from.
+  public var direction: Bearing?
+  /// Makes a wind.
+  public init(speed: Speed? = nil, gust: Speed? = nil, direction: Bearing? = nil) {
+    self.speed = speed
+    self.gust = gust
+    self.direction = direction
+  }
+}
+
+/// A warning of a national weather service, as the provider hands it on.
+public struct WeatherAlert: Sendable, Hashable {
+  /// What it warns of, in the sender's language.
+  public var event: String
+  /// Who warns, when known.
+  public var sender: String?
+  /// When it begins.
+  public var start: Date
+  /// When it ends.
+  public var end: Date
+  /// The whole text, plain; may be empty.
+  public var text: String
+  /// Makes a warning.
+  public init(event: String, sender: String?, start: Date, end: Date, text: String) {
+    self.event = event
+    self.sender = sender
+    self.start = start
+    self.end = end
+    self.text = text
+  }
+}

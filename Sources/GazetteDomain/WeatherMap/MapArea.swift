@@ -1,0 +1,94 @@
+/// A rectangle of the map; one whose west lies east of its east crosses the date line.
+public struct MapArea: Sendable, Hashable {
+  /// The western and eastern edges, degrees, -180...180.
+  public let west, east: Double
+  /// The southern and northern edges, degrees, -85...85: beyond, the map's projection ends.
+  public let south, north: Double
+
+  /// The projection's last parallel, rounded.
+  public static let lastParallel = 85.0
+
+  /// The least width and height in degrees, some ten metres: nets of meridians are drawn and divided by them.
+  public static let leastSpan = 0.0001
+
+  /// Makes an area; parallels beyond the map are moved to its edge.
+  /// - Throws: ``MapAreaProblem``.
+  public init(west: Double, south: Double, east: Double, north: Double) throws(MapAreaProblem) {
+    guard [west, south, east, north].allSatisfy(\.isFinite) else { throw .notANumber }
+    guard (-180...180).contains(west), (-180...180).contains(east) else { throw .longitudeOutOfRange }
+    guard (-90...90).contains(south), (-90...90).contains(north) else { throw .latitudeOutOfRange }
+    guard south < north else { throw .upsideDown }
+    guard west != east, west - east != 360 else { throw .empty }
+    guard south < Self.lastParallel, north > -Self.lastParallel else { throw .beyondMap }
+    self.west = west
+    self.east = east
+    self.south = max(-Self.lastParallel, south)
+    self.north = min(Self.lastParallel, north)
+    guard longitudeSpan >= Self.leastSpan, self.north - self.south >= Self.leastSpan else { throw .tooSmall }
+  }
+
+  private init(west: Double, east: Double, south: Double, north: Double) {
+    self.west = west
+    self.east = east
+    self.south = south
+    self.north = north
+  }
+
+  /// The smallest area around this one whose edges lie on a net of meridians and parallels, about a quarter of the area
+  /// apart, so that views that differ little are one area.
+  public var aligned: MapArea {
+    let step = Self.step(for: max(longitudeSpan, north - south))
+    let left = (west / step).rounded(.down) * step
+    let right = ((west + longitudeSpan) / step).rounded(.up) * step
+    let isWhole = right - left >= 360
+    return MapArea(
+      west: isWhole ? -180 : Self.wrapped(left), east: isWhole ? 180 : Self.wrapped(right),
+      south: max(-Self.lastParallel, (south / step).rounded(.down) * step),
+      north: min(Self.lastParallel, (north / step).rounded(.up) * step))
+  }
+
+  /// The largest power of two that is at most a quarter of `span`.
+  private static func step(for span: Double) -> Double {
+    var step = 64.0
+    while step > span / 4 { step /= 2 }
+    return step
+  }
+
+  private static func wrapped(_ meridian: Double) -> Double {
+    if meridian < -180 { return meridian + 360 }
+    return meridian > 180 ? meridian - 360 : meridian
+  }
+
+  /// The width in degrees, 0...360, date line or not.
+  public var longitudeSpan: Double { east > west ? east - west : east - west + 360 }
+
+  /// The centres of a grid of equal cells, row by row from the north-west corner.
+  public func points(columns: Int, rows: Int) -> [Coordinate] {
+    guard columns > 0, rows > 0 else { return [] }
+    return (0..<rows).flatMap { row in
+      (0..<columns).map { column in
+        let latitude = north - (Double(row) + 0.5) / Double(rows) * (north - south)
+        let longitude = west + (Double(column) + 0.5) / Double(columns) * longitudeSpan
+        return Coordinate(clamping: latitude, longitude > 180 ? longitude - 360 : longitude)
+      }
+    }
+  }
+}
+
+/// Why four numbers are no area of the map.
+public enum MapAreaProblem: Error, Sendable, Hashable {
+  /// One of them is not a number.
+  case notANumber
+  /// A meridian outside -180...180.
+  case longitudeOutOfRange
+  /// A parallel outside -90...90.
+  case latitudeOutOfRange
+  /// The southern edge is not south of the northern.
+  case upsideDown
+  /// Both meridians are the same, -180 and 180 included when the area runs from the latter to the former.
+  case empty
+  /// Its edges are closer than ``MapArea/leastSpan``.
+  case tooSmall
+  /// All of it lies beyond the last parallels of the map.
+  case beyondMap
+}

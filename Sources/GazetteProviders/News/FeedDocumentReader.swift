@@ -1,0 +1,138 @@
+import FeedParsing
+import Foundation
+import GazetteDomain
+import HTMLSanitizing
+import HTTPFetching
+
+/// Reads a response into a document whose HTML is safe.
+struct FeedDocumentReader: Sendable {
+  /// When the document came, which dates what its publisher did not.
+  let now: Date
+  /// The time for all of it: parsing, reading the items, making their HTML safe.
+  var budget = TimeBudget(FeedLimits().time)
+
+  /// Off the caller's actor: a large feed keeps a processor busy for a while.
+  @concurrent func read(_ response: FetchResponse) async throws(FeedParsingError) -> FeedDocument {
+    let headers = response.headers.fields.map { (name: $0.name, value: $0.value) }
+    let context = FeedContext(url: response.finalURL.absoluteString, headers: headers)
+    let feed = try FeedParser().parse(response.body, context: context, within: budget)
+    return document(feed, base: response.finalURL)
+  }
+
+  private func document(_ feed: ParsedFeed, base: URL) -> FeedDocument {
+    let adapter = FeedItemAdapter(feed: feed, base: base, now: now)
+    let articles = articles(of: feed, adapter)
+    var warnings = feed.warnings
+    if articles.count < feed.items.count { warnings.insert(FeedWarning(.limitReached, "time"), at: 0) }
+    var document = FeedDocument(
+      title: feed.title?.plainText, articles: articles, warnings: warnings.map(\.description))
+    document.subtitle = feed.subtitle?.plainText
+    document.site = feed.link.flatMap { HTMLSanitizer.address($0, base: base) }
+    document.languageCode = feed.language
+    document.picture = (feed.icon ?? feed.image?.url).flatMap { HTMLSanitizer.address($0, base: base) }
+    return document
+  }
+
+  /// The first articles, newest first in nearly every feed; all of them, unless somebody means harm.
+  private func articles(of feed: ParsedFeed, _ adapter: FeedItemAdapter) -> [Article] {
+    var articles: [Article] = []
+    for item in feed.items {
+      guard !budget.isSpent else { break }
+      articles.append(adapter.article(item))
+    }
+    return articles
+  }
+}
+
+/// Turns a parsed item into an article.
+struct FeedItemAdapter {
+  let feed: ParsedFeed
+  let base: URL
+  let now: Date
+
+  private let sanitizer = HTMLSanitizer()
+
+  init(feed: ParsedFeed, base: URL, now: Date) {
+    self.feed = feed
+    self.base = base
+    self.now = now
+  }
+
+  func article(_ item: ParsedItem) -> Article {
+    // Publishers who give no date, or one at which nobody publishes, mean "now"; the store keeps the first one told.
+    let told = [item.published, item.updated, item.created].compactMap(\.self)
+    let published = told.first { Article.dates.contains($0) } ?? now
+    var article = Article(guid: item.id, title: item.title?.plainText ?? "", published: published)
+    article.link = item.link.flatMap { HTMLSanitizer.address($0, base: base) }
+    article.updated = item.updated.flatMap { $0 == published ? nil : $0 }
+    article.authors = names(item.authors.isEmpty ? feed.authors : item.authors)
+    article.categories = unique(item.categories.map { $0.label ?? $0.term })
+    article.enclosures = item.enclosures.compactMap(enclosure)
+    article.languageCode = item.language ?? item.content?.language ?? feed.language
+    addBody(of: item, to: &article)
+    return article
+  }
+
+  private func addBody(of item: ParsedItem, to article: inout Article) {
+    let summary = item.summary.map { sanitize($0, link: article.link) }
+    let content = item.content.map { sanitize($0, link: article.link) }
+    let body = content.flatMap { $0.text.isEmpty && $0.firstPicture == nil ? nil : $0 } ?? summary
+    article.html = body?.html ?? ""
+    article.text = body?.text ?? ""
+    // What the publisher wrote to be read first; some fill it with the whole text, which is cut all the same.
+    article.excerpt = summary.flatMap { $0.excerpt.isEmpty ? nil : $0.excerpt } ?? content?.excerpt ?? ""
+    if let time = body?.readingTime, time >= .seconds(30) { article.readingTime = time }
+    addPicture(of: item, body: body, to: &article)
+  }
+
+  /// The item's picture, media, enclosure, else the body's first that is no mere icon.
+  private func addPicture(of item: ParsedItem, body: SanitizedHTML?, to article: inout Article) {
+    guard let image = LeadPicture.of(item), let url = HTMLSanitizer.address(image.url, base: base) else {
+      article.picture = body?.firstPicture.flatMap { URL(string: $0.address) }
+      article.pictureCaption = body?.firstPicture?.alternative.flatMap { $0.isEmpty ? nil : $0 }
+      return
+    }
+    article.picture = url
+    article.pictureCaption = LeadPicture.caption(image)
+  }
+
+  private func sanitize(_ text: FeedText, link: URL?) -> SanitizedHTML {
+    sanitizer.sanitize(text.html, base: text.base.flatMap { URL(string: $0) } ?? link ?? base)
+  }
+
+  private func enclosure(_ file: FeedEnclosure) -> Enclosure? {
+    guard let url = HTMLSanitizer.address(file.url, base: base) else { return nil }
+    return Enclosure(url: url, mediaType: file.type, byteCount: file.length.map { Int64($0) })
+  }
+
+  private func names(_ people: [FeedPerson]) -> [String] {
+    unique(people.compactMap { $0.name ?? $0.email ?? $0.url })
+  }
+
+  private func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = [""]
+    return texts.filter { seen.insert($0).inserted }
+  }
+}
+
+/// Which picture an item leads with, where the feed tells it outside the text.
+enum LeadPicture {
+  static func of(_ item: ParsedItem) -> FeedImage? {
+    // The parser falls back to the text's first picture, which may be a counter of one pixel: the sanitiser's choice
+    // is the better one there.
+    guard let image = item.image, isTold(image.url, by: item) else { return nil }
+    return image
+  }
+
+  /// Description and credit, as a newspaper sets them.
+  static func caption(_ image: FeedImage) -> String? {
+    let parts = [image.title, image.credit].compactMap { $0 }.filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  private static func isTold(_ url: String, by item: ParsedItem) -> Bool {
+    if item.media.contains(where: { $0.url == url || $0.thumbnails.contains { $0.url == url } }) { return true }
+    if item.enclosures.contains(where: { $0.url == url }) { return true }
+    return ![item.content, item.summary].contains { $0?.value.contains(url) == true }
+  }
+}

@@ -1,0 +1,73 @@
+import BoundedNumbers
+import FeedParsing
+public import Foundation
+public import GazetteDomain
+public import HTTPFetching
+
+/// Fetches feeds over HTTP with conditional requests, and reads them.
+public struct HTTPFeedSource: FeedSource {
+  private let fetching: any Fetching
+  private let handover: FeedHandover
+  private let now: CurrentTime
+
+  /// - Parameters:
+  ///   - fetching: The door to the network.
+  ///   - handover: Where discovery left feeds that it had to fetch.
+  ///   - now: Tells the time.
+  public init(fetching: any Fetching, handover: FeedHandover, now: @escaping CurrentTime) {
+    self.fetching = fetching
+    self.handover = handover
+    self.now = now
+  }
+
+  /// Asks for the feed with the validators of `state`; what discovery fetched already is not asked for again.
+  public func fetch(_ url: URL, state: FeedFetchState) async -> FetchedFeed {
+    let validators = Validators(entityTag: state.etag, lastModified: state.lastModified)
+    if validators.isEmpty, let kept = handover.take(url) { return await answer(kept, to: url) }
+    var headers = validators.requestHeaders
+    headers["Accept"] = Self.accepted
+    do throws(FetchError) {
+      return await answer(try await fetching.fetch(FetchRequest(url: url, headers: headers)), to: url)
+    } catch {
+      var failed = FetchedFeed(.failure(SourceError(error, of: Self.publisher(url))), status: nil)
+      if case .hostPaused(let until) = error { failed.retryAfter = until }
+      return failed
+    }
+  }
+
+  private func answer(_ response: FetchResponse, to url: URL) async -> FetchedFeed {
+    let received = now()
+    var fetched = FetchedFeed(await reading(response, of: url, at: received), status: response.status)
+    let validators = Validators(response.headers)
+    fetched.etag = validators.entityTag
+    fetched.lastModified = validators.lastModified
+    fetched.retryAfter = RetryAfter.date(response.headers, now: received)
+    fetched.movedTo = response.permanentURL.flatMap { $0 == url ? nil : $0 }
+    if let until = Freshness(response.headers, now: received).until, until > received {
+      fetched.freshFor = Duration(secondsClamped: until.timeIntervalSince(received))
+    }
+    return fetched
+  }
+
+  private func reading(_ response: FetchResponse, of url: URL, at received: Date) async -> FetchedFeed.Answer {
+    switch response.status {
+    case 304: return .notModified
+    case 410: return .gone
+    case 200..<300: break
+    default:
+      let publisher = Self.publisher(url)
+      return .failure(
+        SourceError(status: response.status, headers: response.headers, of: publisher, now: received))
+    }
+    do throws(FeedParsingError) {
+      return .document(try await FeedDocumentReader(now: received).read(response))
+    } catch {
+      return .failure(.unreadable(Self.publisher(url), detail: "\(error)"))
+    }
+  }
+
+  private static let accepted =
+    "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.1"
+
+  private static func publisher(_ url: URL) -> ProviderID { ProviderID(rawValue: url.host ?? "") }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+public import GazetteDomain
+import HTMLSanitizing
+public import HTTPFetching
+
+/// Finds whole articles on web pages: fetched as a guest, read as a browser reads them, written anew as safe HTML.
+public struct WebFullArticleSource: FullArticleSource {
+  /// Pages are read up to here, in bytes: an article's own text lies far below.
+  private static let largestPage = 5 << 20
+
+  private let fetching: any Fetching
+  private let now: CurrentTime
+
+  /// - Parameters:
+  ///   - fetching: The door to the network.
+  ///   - now: Tells the time.
+  public init(fetching: any Fetching, now: @escaping CurrentTime) {
+    self.fetching = fetching
+    self.now = now
+  }
+
+  /// The article on the page at `url`.
+  public func article(at url: URL, title: String) async throws(FullArticleProblem) -> FullArticle {
+    let publisher = ProviderID(rawValue: url.host ?? "")
+    let response = try await response(from: url, publisher)
+    guard (200..<300).contains(response.status) else {
+      throw .source(
+        SourceError(status: response.status, headers: response.headers, of: publisher, now: now()))
+    }
+    guard Self.isPage(response) else { throw .noPage(publisher) }
+    guard let full = await Self.read(response, title: title) else { throw .noText(publisher) }
+    return full
+  }
+
+  private func response(
+    from url: URL, _ publisher: ProviderID
+  ) async throws(FullArticleProblem) -> FetchResponse {
+    var limits = FetchLimits.feed
+    limits.bodyBytes = Self.largestPage
+    let accepted = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
+    do throws(FetchError) {
+      return try await fetching.fetch(FetchRequest(url: url, headers: ["Accept": accepted], limits: limits))
+    } catch {
+      throw .source(SourceError(error, of: publisher))
+    }
+  }
+
+  private static func isPage(_ response: FetchResponse) -> Bool {
+    guard let type = response.headers["Content-Type"]?.lowercased() else { return true }
+    return type.contains("html") || type.hasPrefix("text/")
+  }
+
+  /// Off the caller's actor: a large page keeps a processor busy for a while.
+  @concurrent private static func read(_ response: FetchResponse, title: String) async -> FullArticle? {
+    let page = PageText(response).utf8
+    guard let found = ArticleExtraction().html(in: page) else { return nil }
+    let base = HTMLPageReader().read(page).base.flatMap { HTMLSanitizer.address($0, base: response.finalURL) }
+    let sanitized = HTMLSanitizer().sanitize(found, base: base ?? response.finalURL)
+    let body = HTMLSanitizer().sanitize(RepeatedTitle.removed(from: sanitized.html, title: title))
+    guard !body.text.isEmpty else { return nil }
+    return FullArticle(
+      html: body.html, text: body.text,
+      readingTime: body.readingTime >= .seconds(30) ? body.readingTime : nil)
+  }
+}
+
+/// A web page's bytes as UTF-8: the charset of its headers, else of its own first lines, else UTF-8.
+struct PageText {
+  /// Pages tell their charset within so many bytes.
+  private static let head = 1024
+
+  let utf8: [UInt8]
+
+  init(_ response: FetchResponse) {
+    let told =
+      Self.charset(in: response.headers["Content-Type"] ?? "")
+      ?? Self.charset(in: String(decoding: response.body.prefix(Self.head), as: UTF8.self))
+    utf8 = Self.utf8(response.body, charset: told)
+  }
+
+  private static func utf8(_ bytes: [UInt8], charset: String?) -> [UInt8] {
+    guard let encoding = charset.flatMap(encoding), let text = String(bytes: bytes, encoding: encoding) else {
+      return bytes
+    }
+    return Array(text.utf8)
+  }
+
+  /// The encodings that pages are still written in besides UTF-8; browsers read Latin 1 as Windows 1252.
+  private static func encoding(_ label: String) -> String.Encoding? {
+    switch label {
+    case "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252", "us-ascii", "ascii": .windowsCP1252
+    case "iso-8859-2", "latin2": .isoLatin2
+    case "iso-8859-15", "latin9": .windowsCP1252
+    case "windows-1250": .windowsCP1250
+    case "windows-1251": .windowsCP1251
+    case "utf-16", "utf-16le": .utf16LittleEndian
+    case "utf-16be": .utf16BigEndian
+    case "shift_jis", "sjis", "shift-jis": .shiftJIS
+    case "euc-jp": .japaneseEUC
+    default: nil
+    }
+  }
+
+  private static func charset(in text: String) -> String? {
+    guard let start = text.range(of: "charset=", options: .caseInsensitive) else { return nil }
+    let label = text[start.upperBound...].drop { $0 == "\"" || $0 == "'" }
+      .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    return label.isEmpty ? nil : label.lowercased()
+  }
+}
+
+/// The title that many pages write above the article's text, which the paper's own page has already.
+enum RepeatedTitle {
+  /// `html`, which the sanitiser wrote, without a first heading that says what `title` says.
+  static func removed(from html: String, title: String) -> String {
+    for level in ["h1", "h2"] {
+      guard let start = html.firstRange(of: "<\(level)>"), let end = html.firstRange(of: "</\(level)>"),
+        start.upperBound <= end.lowerBound
+      else { continue }
+      let heading = String(html[start.upperBound..<end.lowerBound])
+      guard HTMLSanitizer().sanitize(String(html[..<start.lowerBound])).text.isEmpty,
+        same(HTMLSanitizer().sanitize(heading).text, title)
+      else { continue }
+      return String(html[..<start.lowerBound] + html[end.upperBound...])
+    }
+    return html
+  }
+
+  private static func same(_ one: String, _ other: String) -> Bool {
+    SearchWords.words(of: one) == SearchWords.words(of: other)
+  }
+}
