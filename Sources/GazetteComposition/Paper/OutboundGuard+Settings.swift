@@ -1,5 +1,9 @@
 import Foundation
-import HTTPFetching
+package import GazetteCLI
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+package import HTTPFetching
 
 extension OutboundGuard {
   /// The guard of the operator's settings: providers by their exact origins, what else they allow, and the extra ports.
@@ -28,4 +32,20 @@ extension OutboundGuard {
 
   // An address that the guard cannot read is not trusted; asking for it then says why.
   private static func origins(_ addresses: [URL]) -> Set<Origin> { Set(addresses.compactMap { try? Origin(of: $0) }) }
+}
+
+extension FetchServices {
+  /// The services over the guard that `outbound` makes from the settings.
+  package static func live(
+    outbound: @escaping @Sendable () throws(CommandFailure) -> OutboundGuard
+  ) -> FetchServices {
+    FetchServices { address async throws(CommandFailure) in
+      switch await (try outbound()).check(address) {
+      case .allowed(let address, let addresses):
+        .allowed(address: address.description, connectsTo: addresses.map(\.description))
+      case .refused(let refusal): .refused(reason: Spoken.words.guardRules.reason(OutboundRule(refusal)))
+      case .unresolved(let host): .refused(reason: Spoken.words.failures.tools.noAddress(host))
+      }
+    }
+  }
 }
