@@ -72,3 +72,24 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
     older = view.older?.rawValue
   }
 }
+
+/// A page of articles, as the API and `--json` write it.
+package struct ArticleListDocument: Encodable, Sendable, Hashable {
+  let articles: [ArticleDocument]
+  /// What to pass as `before` for the next page; absent on the last.
+  let next: String?
+
+  /// Describes a page.
+  package init(_ page: ArticlePage) {
+    articles = page.articles.map { ArticleDocument($0) }
+    next = page.next?.text
+  }
+}
+
+/// The articles whose mark changed, as the API writes them; sent back, they undo it.
+package struct ChangedArticlesDocument: Encodable, Sendable, Hashable {
+  let changed: [Int64]
+
+  /// Describes a change.
+  package init(_ ids: [ArticleID]) { changed = ids.map(\.rawValue) }
+}

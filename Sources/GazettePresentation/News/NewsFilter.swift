@@ -40,9 +40,6 @@ package struct NewsFilter: Sendable, Hashable {
     before = query.before
   }
 
-  /// True when it leaves nothing out.
-  package var isEverything: Bool { self == NewsFilter() }
-
   /// The address of the list.
   package var path: String { path(of: .news) }
 
@@ -73,4 +70,14 @@ package struct NewsFilter: Sendable, Hashable {
       "starred": starredOnly ? "1" : nil, "q": search, "before": before?.text,
     ])
   }
+}
+
+/// How much of each article the list shows; the raw value is its name in forms, cookies and styles.
+package enum NewsDensity: String, Sendable, CaseIterable {
+  /// Pictures and first words, the newest one large.
+  case comfortable
+  /// A small picture and the title.
+  case compact
+  /// Titles alone.
+  case headlines
 }

@@ -8,13 +8,11 @@ package struct MeasureFormat: Sendable {
   // A narrow no-break space, so that a figure never parts from its unit.
   private let space = "\u{202F}"
 
-  /// Makes the format of an edition.
   package init(_ edition: Edition) {
     numbers = edition.numbers
     units = edition.units
   }
 
-  /// Makes a format.
   package init(language: Language, units: UnitSystem) {
     numbers = NumberFormat(language: language)
     self.units = units
@@ -91,5 +89,25 @@ package struct MeasureFormat: Sendable {
   package func position(_ coordinate: Coordinate) -> String {
     let plain = NumberFormat(language: .english)
     return "\(plain.decimal(coordinate.latitude, places: 4)), \(plain.decimal(coordinate.longitude, places: 4))"
+  }
+}
+
+/// Writes a wind: `NO 12 km/h`.
+struct WindWords {
+  let edition: Edition
+
+  /// Direction and speed; nil without a speed.
+  func text(_ wind: Wind) -> String? {
+    guard let speed = wind.speed else { return nil }
+    let direction = wind.direction.map { edition.phrases.weather.wind(from: $0) + " " } ?? ""
+    return direction + MeasureFormat(edition).speed(speed)
+  }
+}
+
+/// The five bands of the UV index after the World Health Organization, 0 (low) to 4 (extreme).
+enum UVBand {
+  /// The band of an index.
+  static func number(of index: Double) -> Int {
+    [3.0, 6, 8, 11].firstIndex { index.rounded() < $0 } ?? 4
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 package import Foundation
 package import GazetteDomain
 
@@ -24,5 +25,28 @@ package struct Sparkline: Sendable, Hashable {
       .map { "\(SVGNumber.text(Double($0.offset) * step)),\(SVGNumber.text(scale.y($0.element.celsius)))" }
       .joined(separator: " ")
     summary = range(measures.temperature(low), measures.temperature(high))
+  }
+}
+
+/// Maps values to a chart's vertical positions, where up is less.
+struct ChartScale {
+  let low: Double
+  let high: Double
+  let top: Double
+  let bottom: Double
+
+  func y(_ value: Double) -> Double {
+    guard high > low else { return (top + bottom) / 2 }
+    return bottom - (value - low) / (high - low) * (bottom - top)
+  }
+}
+
+/// Writes numbers for SVG attributes: one decimal, a point, no exponent.
+enum SVGNumber {
+  static func text(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded(), clampedTo: -10_000_000...10_000_000)
+    let sign = tenths < 0 ? "-" : ""
+    let whole = "\(sign)\(tenths.magnitude / 10)"
+    return tenths.magnitude % 10 == 0 ? whole : "\(whole).\(tenths.magnitude % 10)"
   }
 }

@@ -66,3 +66,55 @@ package struct PaperSetting: Sendable, Hashable {
     self.origin = origin
   }
 }
+
+/// Why settings could not be changed; none was.
+package enum SettingProblem: Error, Sendable, Hashable {
+  /// There is no such setting, or the settings page is not the place for it.
+  case unknown(key: String)
+  /// File, environment or option decide it.
+  case fixed(key: String, by: PaperSetting.Origin)
+  /// The value is not understood, or out of bounds.
+  case notUnderstood(key: String)
+  /// What was chosen could not be kept.
+  case notKept
+
+  /// The setting that it is about; nil when it is about all.
+  package var key: String? {
+    switch self {
+    case .unknown(let key), .fixed(let key, _), .notUnderstood(let key): key
+    case .notKept: nil
+    }
+  }
+}
+
+/// Says why a setting could not be changed.
+package struct SettingProblemPresenter: Sendable {
+  private let words: SettingsFieldPhrases
+
+  /// Says it in `words`.
+  package init(words: SettingsFieldPhrases) { self.words = words }
+
+  /// One sentence; `rule` is that of the setting, nil when there is none.
+  package func sentence(_ problem: SettingProblem, rule: PaperSetting.Rule?) -> String {
+    switch problem {
+    case .unknown: words.unknown
+    case .notKept: words.notKept
+    case .fixed(_, .file(let path)): words.fixedByFile(path)
+    case .fixed(_, .environment(let name)): words.fixedByEnvironment(name)
+    case .fixed(_, .demo): words.fixedByDemo
+    case .fixed: words.fixedByOption
+    case .notUnderstood: expectation(rule)
+    }
+  }
+
+  private func expectation(_ rule: PaperSetting.Rule?) -> String {
+    switch rule {
+    case .text(let most): words.badText(most)
+    case .timeZone: words.badTimeZone
+    case .period: words.badPeriod
+    case .megabytes: words.badMegabytes
+    case .listings: words.badListings
+    case nil: words.unknown
+    }
+  }
+}

@@ -71,3 +71,42 @@ package struct SettingsAnchor: Sendable {
 package struct SettingsLink: Sendable {
   package let linkPath, linkWord, linkHint: String
 }
+
+/// The home city.
+package struct SettingsHome: Sendable {
+  package let homeLabel, homeHint, homeButton: String
+  /// Where the choice goes.
+  package let homeAction: String
+  /// The saved cities in their order; empty when there is none.
+  package let cities: [SettingsPage.Option]
+  package let hasCities: Bool
+  /// To the page that adds one.
+  package let addCity: SettingsLink
+}
+
+/// Where stories and ads come from.
+package struct SettingsSources: Sendable {
+  /// One further source of ads.
+  package struct Source: Sendable {
+    package let sourceName, sourceAddress: String
+    /// The fields' labels for who cannot see the columns.
+    package let nameLabel, addressLabel: String
+  }
+
+  package let part: SettingsAnchor
+  package let feeds: SettingsLink?
+  package let adsTitle, adsHint, nameWord, addressWord: String
+  package let sourcesAction: String
+  /// The sources, then two empty lines; all are read only when `adsFixed` says who decided.
+  package let sources: [Source]
+  package let adsFixed, adsError, adsButton: String?
+}
+
+/// Backups, and everything as one file.
+package struct SettingsKeeping: Sendable {
+  package let part: SettingsAnchor
+  package let backupTitle, backupNote, backupPath, backupWord: String
+  package let restoreTitle, restoreNote, restorePath, restoreLabel, restoreConfirm, restoreWord: String
+  package let fileTitle, fileNote, exportPath, exportWord: String
+  package let importPath, importLabel, importNote, importWord: String
+}

@@ -29,7 +29,6 @@ package struct SettingsFieldPhrases: Sendable {
   /// A setting's label and its word of explanation.
   package struct Words: Sendable {
     package let label, hint: String
-    /// Makes words.
     package init(_ label: String, _ hint: String) {
       self.label = label
       self.hint = hint
@@ -86,7 +85,6 @@ package struct SettingsStoragePhrases: Sendable {
     package let before: String?
     /// What was removed: « 12 images ».
     package let count: @Sendable (_ count: Int) -> String
-    /// Makes words.
     package init(
       _ name: String, _ hint: String, before: String?, count: @escaping @Sendable (_ count: Int) -> String
     ) {
@@ -136,4 +134,18 @@ package struct PaperFilePhrases: Sendable {
   package let tooMany: @Sendable (_ what: String, _ most: Int) -> String
   package let setAside: String
   package let notKept: String
+
+  /// Why a file was not taken in, in one or two sentences.
+  package func sentence(_ problem: PaperFileProblem) -> String {
+    switch problem {
+    case .notJSON: notJSON
+    case .notOurs: notOurs
+    case .newer: newer
+    case .wrong(let place): wrong(place)
+    case .tooMany(let place, let most): tooMany(place, most)
+    case .setting(let key): setting(key)
+    case .setAside: setAside
+    case .store: notKept
+    }
+  }
 }

@@ -7,7 +7,6 @@ package struct SettingsPresenter: Sendable {
   var words: SettingsPhrases { edition.phrases.settings }
   private var labels: PreferencePhrases { edition.phrases.common.preferences }
 
-  /// Writes for `edition`.
   package init(edition: Edition) { self.edition = edition }
 
   /// The page of `facts`.

@@ -1,11 +1,39 @@
 package import GazetteDomain
 
+/// What takes room on the disk.
+package struct SettingsStorage: Sendable {
+  /// One kind of data.
+  package struct Row: Sendable {
+    package let kindName, kindHint: String
+    /// Its size in words, and how many things there are.
+    package let size: String
+    package let count: String?
+    /// Its share of everything in percent, at least 1 where there is anything; nil when it is not known.
+    package let share: Int?
+    /// To the page that asks whether to empty it; nil where that cannot be done.
+    package let emptyPath, emptyWord, emptyLabel: String?
+  }
+
+  package let part: SettingsAnchor
+  package let storageNote: String
+  package let storageRows: [Row]
+  package let totalLabel, total: String
+  /// Said when nothing can be measured.
+  package let unknown: String?
+}
+
+/// The page that asks before a kind of data is emptied.
+package struct EmptyStoragePage: Sendable {
+  package let title, sentence, after: String
+  package let action, confirm: String
+  package let back, backWord: String
+}
+
 /// Writes what takes room, and the page that asks before something is emptied.
 package struct SettingsStoragePresenter: Sendable {
   private let edition: Edition
   private var words: SettingsStoragePhrases { edition.phrases.settings.storage }
 
-  /// Writes for `edition`.
   package init(edition: Edition) { self.edition = edition }
 
   /// The page that asks before `kind` is emptied; nil for what cannot be.
