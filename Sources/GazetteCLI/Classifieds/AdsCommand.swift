@@ -1,9 +1,9 @@
 package import ArgumentParser
+import GazetteDomain
 import GazettePresentation
 
 /// `gazette ads`: find classified ads, show one, list their categories, ask their sources.
 package struct AdsCommand: ParsableCommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       "ads", \.ads.group,
@@ -11,6 +11,105 @@ package struct AdsCommand: ParsableCommand {
       defaultSubcommand: AdsListCommand.self)
   }
 
-  /// The group does nothing by itself.
   package init() {}
+}
+
+/// `gazette ads categories`: the categories with their counts of ads.
+package struct AdsCategoriesCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("categories", \.ads.categories)
+  }
+
+  @OptionGroup(title: Spoken.words.options.fromWhere)
+  var source: AdsSourceOptions
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes the categories by number.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await source.open(services, style)
+    let categories: [(category: AdCategory, count: Int)]
+    do throws(StoreError) {
+      categories = try await ListAdCategories(ads: session.ads)(reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    guard !style.isJSON else {
+      return try services.terminal.printJSON(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
+    }
+    let names = Phrases.of(style.language).classifieds.figures
+    var table = TextTable(columns: [.figures(names.number), .words(names.category), .figures(names.count)])
+    for (category, count) in categories {
+      table.add(["\(category.id.rawValue)", TerminalText.safe(category.name), "\(count)"])
+    }
+    try services.terminal.print(table.text(width: services.terminal.width))
+  }
+}
+
+/// Where the commands of the classified ads read from.
+struct AdsSourceOptions: ParsableArguments {
+  @Option(help: .spoken(\.ads.source))
+  var source: String?
+
+  /// The stored ads.
+  init() {}
+
+  /// Opens what was named, and tells on standard error what could not be read of it.
+  func open(_ services: CommandServices, _ style: ReadingStyle) async throws(CommandFailure) -> ClassifiedsSession {
+    let phrases = Phrases.of(style.language)
+    let trouble = phrases.classifieds.trouble
+    let session = try await session(services.classifieds, trouble)
+    let notes = ListingNotes(notes: session.notes, phrases: trouble, storeTrouble: phrases.weather.storeTrouble)
+    for line in notes.lines { services.terminal.note(line) }
+    return session
+  }
+
+  private func session(
+    _ services: ClassifiedsServices, _ trouble: AdTroublePhrases
+  ) async throws(CommandFailure) -> ClassifiedsSession {
+    guard let source else { return try await services.open() }
+    do throws(ListingFailure) {
+      return try await services.read(source)
+    } catch {
+      throw CommandFailure(error, of: source, trouble)
+    }
+  }
+}
+
+/// Tells on standard error what could not be read.
+struct ListingNotes {
+  let notes: ClassifiedsSession.Notes
+  let phrases: AdTroublePhrases
+  let storeTrouble: @Sendable (StoreError) -> String
+
+  /// One line for each thing that is to be told, in their order; empty when all went well.
+  var lines: [String] {
+    var lines = notes.failures.map { "gazette: \(phrases.source($0))" }
+    if let error = notes.storeFailure { lines.append("gazette: \(storeTrouble(error))") }
+    if notes.lacksCategories { lines.append("gazette: \(phrases.noCategories)") }
+    let skipped = SkippedAdLines(notes.count, notes.skipped, phrases).all
+    return lines + skipped.prefix(1).map { "gazette: \($0)" } + skipped.dropFirst()
+  }
+}
+
+/// The ads of a listing that could not be read, one a line.
+struct SkippedAdLines {
+  /// A heading, the ads that are known one by one, and how many more there are; empty when all could be read.
+  let all: [String]
+
+  init(_ count: ListingCount, _ skipped: [SkippedAd], _ phrases: AdTroublePhrases) {
+    guard count.skipped > 0 else {
+      all = []
+      return
+    }
+    let more = count.skipped - skipped.count
+    all =
+      [phrases.skipped(count.skipped, count.taken + count.skipped)]
+      + skipped.map { "  \(phrases.skippedAd($0))" } + (more > 0 ? ["  \(phrases.moreSkipped(more))"] : [])
+  }
 }

@@ -4,7 +4,6 @@ import GazettePresentation
 
 /// `gazette ads [list]`: the ads that pass a filter, in one order.
 package struct AdsListCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("list", \.ads.list)
   }
@@ -20,7 +19,6 @@ package struct AdsListCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Refuses a limit that is none.
@@ -62,5 +60,97 @@ package struct AdsListCommand: GazetteSubcommand {
     }
     let table = AdsTable(edition: session.edition(style)).table(of: found.ads)
     try terminal.print(table.text(width: terminal.width))
+  }
+}
+
+/// Which ads a command lists, as a person writes it; what is written is checked by the use case.
+struct AdsFilterOptions: ParsableArguments {
+  // Values are taken as they stand, a minus sign included: "-price" is an order, and "-5" no price.
+  @Option(name: .customLong("category"), parsing: .unconditionalSingleValue, help: .spoken(\.ads.category))
+  var categories: [String] = []
+
+  @Option(parsing: .unconditional, help: .spoken(\.ads.search))
+  var search: String?
+
+  @Option(parsing: .unconditional, help: .spoken(\.ads.minimumPrice))
+  var minPrice: String?
+
+  @Option(parsing: .unconditional, help: .spoken(\.ads.maximumPrice))
+  var maxPrice: String?
+
+  @Flag(help: .spoken(\.ads.urgent))
+  var urgent = false
+
+  @Flag(help: .spoken(\.ads.withPicture))
+  var withPicture = false
+
+  @Option(parsing: .unconditional, help: .spoken(\.ads.sort))
+  var sort = AdOrder.urgent.rawValue
+
+  /// Every ad.
+  init() {}
+
+  /// The options as the use case takes them.
+  var fields: AdQueryFields {
+    var fields = AdQueryFields()
+    fields.categories = categories
+    fields.search = search
+    fields.minimumPrice = minPrice
+    fields.maximumPrice = maxPrice
+    fields.withPicture = withPicture
+    fields.urgentOnly = urgent
+    fields.order = sort
+    return fields
+  }
+}
+
+/// The ads that a person asked for, however many pages they fill.
+struct AdsFinding {
+  /// In the order asked for.
+  private(set) var ads: [StoredAd] = []
+  /// When there are none: what would let some pass.
+  let loosenings: [AdSearchResult.Loosening]
+
+  /// Finds at most `limit` ads.
+  init(_ fields: AdQueryFields, limit: Int, in store: any AdStore) async throws(ClassifiedsError) {
+    var query = try await ReadAdQuery(ads: store)(fields)
+    query.limit = min(limit, 200)
+    let result = try await SearchAds(ads: store)(query, reader: .owner)
+    ads = result.page.ads
+    loosenings = result.loosenings
+    query.after = result.page.next
+    do throws(StoreError) {
+      while query.after != nil, ads.count < limit {
+        query.limit = min(limit - ads.count, 200)
+        let page = try await store.page(query, of: .owner)
+        ads += page.ads
+        query.after = page.next
+      }
+    } catch { throw .store(error) }
+  }
+}
+
+/// Ads as the rows of a table.
+struct AdsTable {
+  let edition: Edition
+
+  /// The table of `ads`, in their order.
+  func table(of ads: [StoredAd]) -> TextTable {
+    let names = edition.phrases.classifieds.figures
+    var table = TextTable(columns: [
+      .words(""), .figures(names.price), .words(names.title), .words(names.category), .words(names.date),
+      .words(names.number),
+    ])
+    for ad in ads { table.add(row(of: ad)) }
+    return table
+  }
+
+  private func row(of stored: StoredAd) -> [String] {
+    let ad = stored.ad
+    return [
+      ad.isUrgent ? "!" : "", ad.price.map { edition.numbers.euros($0.euros) } ?? "–", TerminalText.safe(ad.title),
+      TerminalText.safe(stored.categoryName ?? ad.category.map { "\($0.rawValue)" } ?? ""),
+      edition.dates.short(ad.createdAt), String(ad.id.number),
+    ]
   }
 }

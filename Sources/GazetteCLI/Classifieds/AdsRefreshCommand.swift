@@ -4,7 +4,6 @@ import GazettePresentation
 
 /// `gazette ads refresh`: asks the sources of the ads now.
 package struct AdsRefreshCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("refresh", \.ads.refresh)
   }
@@ -14,7 +13,6 @@ package struct AdsRefreshCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Asks, and writes what came of it.

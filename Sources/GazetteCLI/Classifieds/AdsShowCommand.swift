@@ -1,11 +1,11 @@
-import BoundedNumbers
 package import ArgumentParser
+import BoundedNumbers
+import Foundation
 import GazetteDomain
 import GazettePresentation
 
 /// `gazette ads show ID`: everything about one ad.
 package struct AdsShowCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("show", \.ads.show)
   }
@@ -19,7 +19,6 @@ package struct AdsShowCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Writes the ad.
@@ -48,5 +47,39 @@ package struct AdsShowCommand: GazetteSubcommand {
     if let number = Int64(id, in: .min ... .max) { return try await store.ads(numbered: number, of: .owner) }
     guard let id = AdID(text: id), let ad = try await store.ad(id, of: .owner) else { return [] }
     return [ad]
+  }
+}
+
+/// Everything about an ad as text.
+struct AdDetailText {
+  let stored: StoredAd
+  let edition: Edition
+
+  /// The whole text; what the ad does not have is left out.
+  var text: String {
+    [head, stored.ad.description, figures].filter { !$0.isEmpty }.map(TerminalText.safe).joined(separator: "\n\n")
+  }
+
+  private var names: AdFigurePhrases { edition.phrases.classifieds.figures }
+
+  private var head: String {
+    let ad = stored.ad
+    let price = ad.price.map { edition.numbers.euros($0.euros) } ?? "–"
+    let line = [price, category, ad.isUrgent ? names.urgent : nil].compactMap { $0 }.joined(separator: " · ")
+    return "\(ad.title)\n\(line)"
+  }
+
+  private var category: String? { stored.categoryName ?? stored.ad.category.map { "\($0.rawValue)" } }
+
+  private var figures: String {
+    let ad = stored.ad
+    let date = "\(edition.dates.long(ad.createdAt)), \(edition.dates.time(ad.createdAt))"
+    let rows: [(String, String?)] = [
+      (names.date, date), (names.number, "\(ad.id.number)"), (names.source, ad.id.source.rawValue),
+      (names.companyNumber, ad.companyNumber), (names.picture, ad.pictures.forDetail.first?.absoluteString),
+    ]
+    var table = TextTable(columns: [.words(""), .words("")])
+    for (name, value) in rows { if let value { table.add([name, value]) } }
+    return table.text(width: nil)
   }
 }

@@ -1,3 +1,7 @@
+package import Foundation
+package import GazetteDomain
+import GazettePresentation
+
 /// What the commands of the classified ads ask for.
 package struct ClassifiedsServices: Sendable {
   /// Opens the stored ads, fetched anew when they are old; the session is closed when the work ends.
@@ -7,7 +11,6 @@ package struct ClassifiedsServices: Sendable {
   /// Reads the listing at a file's name or a web address, without a look at what is stored.
   package let read: @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
 
-  /// Makes the services.
   package init(
     open: @escaping @Sendable () async throws(CommandFailure) -> ClassifiedsSession,
     desk: @escaping @Sendable () async throws(CommandFailure) -> ClassifiedsDesk,
@@ -16,5 +19,118 @@ package struct ClassifiedsServices: Sendable {
     self.open = open
     self.desk = desk
     self.read = read
+  }
+}
+
+/// Ads to read, stored ones or those of one listing.
+package struct ClassifiedsSession: CommandSession {
+  /// The ads.
+  package let ads: any AdStore
+  /// What was skipped while reading a listing, and the trouble with its categories; empty for stored ads.
+  package let notes: Notes
+  /// The zone of the paper's own times.
+  package let timeZone: TimeZone
+  /// Tells the time.
+  package let now: CurrentTime
+
+  /// What is to be told beside the ads.
+  package struct Notes: Sendable, Hashable {
+    /// How many ads were taken and skipped.
+    package var count = ListingCount()
+    /// The first ads that were skipped.
+    package var skipped: [SkippedAd] = []
+    /// True when the categories could not be had.
+    package var lacksCategories = false
+    /// Why sources could not be refreshed; what is stored is shown all the same.
+    package var failures: [SourceError] = []
+    /// Why newer ads could not be stored; what is stored is shown all the same.
+    package var storeFailure: StoreError?
+    /// Nothing to tell.
+    package init() {}
+  }
+
+  package init(ads: any AdStore, notes: Notes = Notes(), timeZone: TimeZone, now: @escaping CurrentTime) {
+    self.ads = ads
+    self.notes = notes
+    self.timeZone = timeZone
+    self.now = now
+  }
+
+  /// True when there is no ad at all, whatever the filter.
+  var isBlank: Bool {
+    get async throws(ClassifiedsError) {
+      do throws(StoreError) {
+        return try await ads.count(AdFilter(), firstSeenAfter: nil, of: .owner) == 0
+      } catch {
+        throw .store(error)
+      }
+    }
+  }
+}
+
+/// The open classifieds, to ask their sources.
+package struct ClassifiedsDesk: CommandSession {
+  /// The use cases.
+  package let component: ClassifiedsComponent
+  /// The zone of the paper's own times.
+  package let timeZone: TimeZone
+  /// Tells the time.
+  package let now: CurrentTime
+
+  package init(component: ClassifiedsComponent, timeZone: TimeZone, now: @escaping CurrentTime) {
+    self.component = component
+    self.timeZone = timeZone
+    self.now = now
+  }
+}
+
+/// Why a listing that a person named could not be read.
+package enum ListingFailure: Error, Sendable, Equatable {
+  /// The source gave no listing.
+  case source(SourceError)
+  /// Something before the reading went wrong, such as a setting.
+  case command(CommandFailure)
+}
+
+extension CommandFailure {
+  /// A failure of the classifieds' use cases, in the reader's words.
+  init(_ error: ClassifiedsError, language: Language) {
+    let phrases = Phrases.of(language)
+    let sentence = phrases.classifieds.trouble.sentence(error.onCommandLine, storeTrouble: phrases.weather.storeTrouble)
+    self.init(Self.status(of: error), sentence)
+  }
+
+  /// Why the listing at `source` could not be read.
+  init(_ error: ListingFailure, of source: String, _ phrases: AdTroublePhrases) {
+    switch error {
+    case .source(.notFound): self.init(.noInput, phrases.nothingThere(source))
+    case .source(.unreadable(_, let detail)): self.init(.data, phrases.noListing(source), advice: "(\(detail))")
+    case .source(let error): self.init(Self.status(of: error), phrases.source(error))
+    case .command(let failure): self = failure
+    }
+  }
+
+  /// There is nothing to show, because the source never answered.
+  init(withoutAnyAd error: SourceError, _ phrases: AdTroublePhrases) {
+    self.init(Self.status(of: error), phrases.nothingYet)
+  }
+
+  private static func status(of error: ClassifiedsError) -> ExitStatus {
+    switch error {
+    case .filter, .badName: .usage
+    case .unknownAd, .unknownSearch: .noInput
+    case .store(.busy): .refused
+    case .store: .inputOutput
+    }
+  }
+
+  private static func status(of error: SourceError) -> ExitStatus {
+    switch error {
+    case .unreadable: .data
+    case .rateLimited, .budgetSpent: .temporary
+    case .refused, .unauthorized: .refused
+    case .notFound: .noInput
+    case .unreachable, .timedOut, .rejected, .failing, .setAside, .cancelled: .unavailable
+    }
   }
 }

@@ -5,7 +5,6 @@ import GazettePresentation
 
 /// `gazette feeds add`: subscribes to what is behind an address.
 package struct FeedsAddCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("add", \.feeds.add)
   }
@@ -19,7 +18,6 @@ package struct FeedsAddCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without an address, which ArgumentParser fills.
   package init() {}
 
   /// Subscribes, and says to what.

@@ -1,9 +1,9 @@
 package import ArgumentParser
+import GazetteDomain
 import GazettePresentation
 
 /// `gazette feeds`: the feeds that the paper reads, and a look at any other.
 package struct FeedsCommand: ParsableCommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       "feeds", \.feeds.group,
@@ -14,6 +14,115 @@ package struct FeedsCommand: ParsableCommand {
       defaultSubcommand: FeedsListCommand.self)
   }
 
-  /// The group does nothing by itself.
   package init() {}
+}
+
+/// `gazette feeds list`: the subscriptions with their health.
+package struct FeedsListCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("list", \.feeds.list)
+  }
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes the list.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.reading)
+    let statuses = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.listFeeds(reader: .owner)
+    }
+    guard !style.isJSON else {
+      return try services.terminal.printJSON(SubscriptionListDocument(statuses, language: style.language))
+    }
+    guard !statuses.isEmpty else { return services.terminal.note(Phrases.of(style.language).news.noFeeds) }
+    var table = TextTable(columns: [.figures(""), .figures(""), .words(""), .words(""), .words("")])
+    for status in statuses { table.add(row(status, language: style.language)) }
+    try services.terminal.print(table.text(width: services.terminal.width))
+  }
+
+  private func row(_ status: FeedStatus, language: Language) -> [String] {
+    let trouble = NewsTroublePhrases.of(language)
+    let words =
+      status.state.isGone ? trouble.gone : status.state.failure.map { trouble.source($0.error) } ?? ""
+    let pause = status.subscription.isPaused ? "⏸ " : ""
+    return [
+      String(status.id.rawValue), String(status.unreadCount),
+      TerminalText.safe(pause + status.subscription.title), TerminalText.safe(status.subscription.folder ?? ""),
+      TerminalText.safe(words),
+    ]
+  }
+}
+
+/// `gazette feeds remove`: ends a subscription.
+package struct FeedsRemoveCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("remove", \.feeds.remove)
+  }
+
+  @Argument(help: .spoken(\.feeds.feed))
+  var feed: String
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Ends the subscription, and says so.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.changing)
+    let removed = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      var fields = ArticleQueryFields()
+      fields.feed = feed
+      guard let id = try await session.component.readQuery(fields, reader: .owner).feed else {
+        throw .unknownFeed(feed)
+      }
+      return try await session.component.removeFeed(id, reader: .owner)
+    }
+    let title = TerminalText.safe(removed.title)
+    try services.terminal.print(Phrases.of(style.language).news.unsubscribed(title))
+  }
+}
+
+/// `gazette feeds refresh`: asks the publishers, as often as a good guest may.
+package struct FeedsRefreshCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("refresh", \.feeds.refresh)
+  }
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Refreshes, draws the progress on a terminal, and says how it ended.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.reading)
+    let phrases = Phrases.of(style.language).news
+    let bar = ProgressBar(on: services.terminal)
+    var last = FeedsProgress(total: 0)
+    for await progress in await session.component.refreshAllFeeds() {
+      last = progress
+      bar.show(done: progress.done, of: progress.total, label: phrases.newArticles(progress.newArticles))
+    }
+    bar.finish()
+    if case .stopped(let error) = last.state { throw CommandFailure(NewsError.store(error), language: style.language) }
+    if style.isJSON {
+      try services.terminal.printJSON(FeedsRefreshDocument(last, language: style.language))
+    } else {
+      try services.terminal.print(phrases.refreshed(last))
+    }
+    guard let failure = last.failures.values.first else { return }
+    throw CommandFailure(.unavailable, NewsTroublePhrases.of(style.language).source(failure))
+  }
 }

@@ -5,7 +5,6 @@ import GazettePresentation
 
 /// `gazette feeds import`: subscribes to the feeds of an OPML file.
 package struct FeedsImportCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("import", \.feeds.importing)
   }
@@ -17,7 +16,6 @@ package struct FeedsImportCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without a file, which ArgumentParser fills.
   package init() {}
 
   /// Takes the list in, draws the progress on a terminal, and says what came of it.
@@ -43,5 +41,29 @@ package struct FeedsImportCommand: GazetteSubcommand {
     } catch {
       throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(file))
     }
+  }
+}
+
+/// `gazette feeds export`: the subscriptions as OPML, to standard output.
+package struct FeedsExportCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("export", \.feeds.exporting)
+  }
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes the list.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.reading)
+    let bytes = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.exportFeeds(title: "Gazette", reader: .owner)
+    }
+    try services.terminal.print(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -3,7 +3,6 @@ import GazettePresentation
 
 /// `gazette fetch`: says what the outbound guard thinks of an address.
 package struct FetchCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("fetch", \.tools.fetch)
   }
@@ -14,7 +13,6 @@ package struct FetchCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Checks the address.
@@ -26,4 +24,22 @@ package struct FetchCommand: GazetteSubcommand {
       throw CommandFailure(.refused, Spoken.words.failures.tools.notFetched(reason))
     }
   }
+}
+
+/// What `gazette fetch` asks for.
+package struct FetchServices: Sendable {
+  /// What the outbound guard says of an address; nothing but a look-up of its name leaves the machine.
+  package let check: @Sendable (_ address: String) async throws(CommandFailure) -> FetchCheck
+
+  package init(check: @escaping @Sendable (_ address: String) async throws(CommandFailure) -> FetchCheck) {
+    self.check = check
+  }
+}
+
+/// What the outbound guard says of an address.
+package enum FetchCheck: Equatable, Sendable {
+  /// Gazette would fetch it: the address in its one form, and where a connection would go, never empty.
+  case allowed(address: String, connectsTo: [String])
+  /// Gazette would not; the reason is a phrase without a full stop.
+  case refused(reason: String)
 }

@@ -1,9 +1,9 @@
 package import ArgumentParser
+import GazetteDomain
 import GazettePresentation
 
 /// `gazette news`: list articles, read one.
 package struct NewsCommand: ParsableCommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       "news", \.news.group,
@@ -11,6 +11,112 @@ package struct NewsCommand: ParsableCommand {
       defaultSubcommand: NewsListCommand.self)
   }
 
-  /// The group does nothing by itself.
   package init() {}
+}
+
+/// `gazette news list`: the newest articles.
+package struct NewsListCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("list", \.news.list)
+  }
+
+  @Option(help: .spoken(\.news.feed))
+  var feed: String?
+  @Option(help: .spoken(\.news.folder))
+  var folder: String?
+  @Flag(help: .spoken(\.news.unread))
+  var unread = false
+  @Flag(help: .spoken(\.news.starred))
+  var starred = false
+  @Option(help: .spoken(\.news.search))
+  var search: String?
+  @Option(help: .spoken(\.news.limit))
+  var limit = 30
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes the list.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.reading)
+    let page = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      let query = try await session.component.readQuery(fields, reader: .owner)
+      return try await session.component.listArticles(query, reader: .owner)
+    }
+    guard !style.isJSON else { return try services.terminal.printJSON(ArticleListDocument(page)) }
+    guard !page.articles.isEmpty else { return try await tellNothing(of: session, style, services.terminal) }
+    let table = ArticleTable(articles: page.articles, edition: session.edition(style))
+    try services.terminal.print(table.text(width: services.terminal.width))
+  }
+
+  /// Who has no subscription is told so, rather than that nothing was found.
+  private func tellNothing(
+    of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
+  ) async throws(CommandFailure) {
+    let feeds = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.listFeeds(reader: .owner)
+    }
+    let phrases = Phrases.of(style.language).news
+    terminal.note(feeds.isEmpty ? phrases.noFeeds : phrases.nothingFound)
+  }
+
+  private var fields: ArticleQueryFields {
+    var fields = ArticleQueryFields()
+    fields.feed = feed
+    fields.folder = folder
+    fields.unreadOnly = unread
+    fields.starredOnly = starred
+    fields.search = search
+    fields.limit = limit
+    return fields
+  }
+}
+
+/// `gazette news show ID`: an article as text, its links numbered.
+package struct NewsShowCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("show", \.news.show)
+  }
+
+  @Argument(help: .spoken(\.news.article))
+  var id: Int64
+  @Flag(help: .spoken(\.news.full))
+  var full = false
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes the article.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.news.open(.reading)
+    let failure = full ? await fetch(session, style) : nil
+    let view = try await CommandFailure.translating(style) { () async throws(NewsError) in
+      try await session.component.showArticle(ArticleID(rawValue: id), reader: .owner)
+    }
+    if style.isJSON {
+      try services.terminal.printJSON(ArticleDocument(view))
+    } else {
+      let text = ArticleText(stored: view.article, edition: session.edition(style))
+      try services.terminal.print(text.text(width: services.terminal.width))
+    }
+    // What the feed gave is better than nothing; then why there is no more.
+    if let failure { throw failure }
+  }
+
+  private func fetch(_ session: NewsSession, _ style: ReadingStyle) async -> CommandFailure? {
+    do throws(NewsError) {
+      _ = try await session.component.readFullArticle(ArticleID(rawValue: id), reader: .owner)
+      return nil
+    } catch {
+      return CommandFailure(error, language: style.language)
+    }
+  }
 }

@@ -4,7 +4,6 @@ internal import GazettePresentation
 
 /// `gazette feeds parse`: what Gazette reads in feeds that lie in files.
 package struct ParseFeedsCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("parse", \.feeds.parse)
   }
@@ -27,7 +26,6 @@ package struct ParseFeedsCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without files, which ArgumentParser fills.
   package init() {}
 
   /// Reads file after file; a file that is no feed does not keep the next from being read.
@@ -75,5 +73,34 @@ package struct ParseFeedsCommand: GazetteSubcommand {
       fields.append((String(parts[0]), parts[1].trimmingCharacters(in: .whitespaces)))
     }
     return fields
+  }
+}
+
+/// What `gazette feeds parse` asks for.
+package struct FeedFileServices: Sendable {
+  /// What a file holds. Fails with ``ExitStatus/data`` when it is no feed, ``ExitStatus/noInput`` when it is missing.
+  package let parse: @Sendable (_ request: FeedFileRequest) throws(CommandFailure) -> ParsedFeedLine
+
+  package init(parse: @escaping @Sendable (_ request: FeedFileRequest) throws(CommandFailure) -> ParsedFeedLine) {
+    self.parse = parse
+  }
+}
+
+/// A feed in a file, and how to read it.
+package struct FeedFileRequest: Sendable {
+  /// The file's path.
+  package let file: String
+  /// The address against which relative ones are resolved.
+  package let base: String?
+  /// The headers that the feed was sent with.
+  package let headers: [(name: String, value: String)]
+  /// Whether the HTML is wanted after sanitising.
+  package let isSanitized: Bool
+
+  package init(file: String, base: String?, headers: [(name: String, value: String)], isSanitized: Bool) {
+    self.file = file
+    self.base = base
+    self.headers = headers
+    self.isSanitized = isSanitized
   }
 }

@@ -60,3 +60,108 @@ package struct ParsedFeedLine: Encodable, Sendable {
     return ([head] + problems + headlines).joined(separator: "\n")
   }
 }
+
+/// An item within ``ParsedFeedLine``.
+package struct ParsedItemLine: Encodable, Sendable {
+  /// What tells it from the feed's other items.
+  package var id: String
+  /// The headline, plain text.
+  @Nullable package var title: String?
+  /// The article's page.
+  @Nullable package var link: String?
+  /// When it first appeared, RFC 3339 in UTC.
+  @Nullable package var published: Date?
+  /// When it last changed, RFC 3339 in UTC.
+  @Nullable package var updated: Date?
+  /// Who wrote it.
+  package var authors: [ParsedPersonLine]
+  /// What it is about.
+  package var categories: [ParsedCategoryLine]
+  /// The short text, HTML.
+  @Nullable package var summaryHTML: String?
+  /// The full text, HTML.
+  @Nullable package var contentHTML: String?
+  /// The address of its picture.
+  @Nullable package var image: String?
+  /// The files that come with it.
+  package var enclosures: [ParsedEnclosureLine]
+  /// Its language (BCP 47).
+  @Nullable package var language: String?
+  /// The copyright line, plain text.
+  @Nullable package var rights: String?
+  /// The page of its comments.
+  @Nullable package var commentsURL: String?
+
+  /// An item, before its details are filled in.
+  package init(id: String) {
+    self.id = id
+    authors = []
+    categories = []
+    enclosures = []
+  }
+}
+
+/// A person within ``ParsedFeedLine``.
+package struct ParsedPersonLine: Encodable, Sendable {
+  /// The name.
+  @Nullable package var name: String?
+  /// The mail address.
+  @Nullable package var email: String?
+  /// A page about the person.
+  @Nullable package var url: String?
+
+  package init(name: String?, email: String?, url: String?) {
+    self.name = name
+    self.email = email
+    self.url = url
+  }
+}
+
+/// A category within ``ParsedFeedLine``.
+package struct ParsedCategoryLine: Encodable, Sendable {
+  /// The word itself.
+  package var term: String
+  /// The address of the list that the word is from.
+  @Nullable package var scheme: String?
+  /// The word as a person should read it.
+  @Nullable package var label: String?
+
+  package init(term: String, scheme: String?, label: String?) {
+    self.term = term
+    self.scheme = scheme
+    self.label = label
+  }
+}
+
+/// A file within ``ParsedFeedLine``.
+package struct ParsedEnclosureLine: Encodable, Sendable {
+  /// Where it lies.
+  package var url: String
+  /// Its media type.
+  @Nullable package var type: String?
+  /// Its size in bytes.
+  @Nullable package var length: Int?
+
+  package init(url: String, type: String?, length: Int?) {
+    self.url = url
+    self.type = type
+    self.length = length
+  }
+}
+
+/// A value that is written as `null` when there is none, so that every line has the same keys.
+@propertyWrapper
+package struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
+  /// The value.
+  package var wrappedValue: Value?
+
+  package init(wrappedValue: Value?) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Writes the value or `null`.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+  }
+}

@@ -12,12 +12,30 @@ package struct SettingsOptions: ParsableArguments {
   @Option(name: .customLong("set"), help: .spoken(\.options.assignment))
   package var assignments: [SettingAssignment] = []
 
-  /// No option given.
   package init() {}
 
   /// The settings that the options give, by key, in the order given: of two for one key the later wins.
   package var overrides: [SettingAssignment] {
     let folder = dataFolder.map { SettingAssignment(key: "data.folder", value: $0) }
     return assignments + [folder].compactMap(\.self)
+  }
+}
+
+/// One setting given on the command line, `key=value`.
+package struct SettingAssignment: ExpressibleByArgument, Equatable, Sendable {
+  /// The setting's key, such as `server.port`.
+  package let key: String
+  /// Its value as written.
+  package let value: String
+
+  package init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+
+  /// Reads `key=value`; nil without an equals sign or without a key.
+  package init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else { return nil }
+    self.init(key: String(argument[..<equals]), value: String(argument[argument.index(after: equals)...]))
   }
 }

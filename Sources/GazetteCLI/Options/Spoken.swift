@@ -1,3 +1,5 @@
+import ArgumentParser
+import GazetteDomain
 package import GazettePresentation
 
 /// The language in which the program speaks at the terminal.
@@ -10,4 +12,33 @@ package enum Spoken {
 
   /// What the commands say, in that language.
   package static var words: CommandPhrases { Phrases.of(language).commands }
+}
+
+extension CommandConfiguration {
+  /// How a command presents itself, in the language spoken.
+  init(
+    _ name: String, _ words: (CommandPhrases) -> CommandHelpWords, subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil
+  ) {
+    let words = words(Spoken.words)
+    self.init(
+      commandName: name, abstract: words.abstract, discussion: words.discussion, subcommands: subcommands,
+      defaultSubcommand: defaultSubcommand)
+  }
+}
+
+extension ArgumentHelp {
+  /// What an option, a flag or an argument is for, in the language spoken.
+  static func spoken(_ words: (CommandPhrases) -> OptionWords) -> ArgumentHelp {
+    let words = words(Spoken.words)
+    return ArgumentHelp(words.help, valueName: words.value)
+  }
+}
+
+extension ValidationError {
+  /// That the value `given` for an option cannot be used, and what would be right, in the language spoken.
+  init(_ option: String, given: String, expected: FieldProblem.Expectation) {
+    let problem = FieldProblem(option, given: given, expected: expected)
+    self.init(Phrases.of(Spoken.language).common.fields.sentence(problem))
+  }
 }

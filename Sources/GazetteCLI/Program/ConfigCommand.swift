@@ -3,7 +3,6 @@ import GazettePresentation
 
 /// `gazette config`: every setting, its value, where that came from, and what it is for.
 package struct ConfigCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("config", \.program.config)
   }
@@ -16,7 +15,6 @@ package struct ConfigCommand: GazetteSubcommand {
 
   package var isForPrograms: Bool { json }
 
-  /// A command without options.
   package init() {}
 
   /// Prints the settings.
@@ -33,5 +31,27 @@ package struct ConfigCommand: GazetteSubcommand {
         \(words.from(line.origin, line.environment))
         \(line.purpose)
       """
+  }
+}
+
+/// One setting as `gazette config` shows it.
+package struct SettingLine: Encodable, Equatable, Sendable {
+  /// Its key in the file and for `--set`, such as `server.port`.
+  package let key: String
+  /// The name of its environment variable.
+  package let environment: String
+  /// The value in force, masked when it is a secret; nil when it has none.
+  package let value: String?
+  /// Where the value comes from: `default`, `file PATH`, `environment` or `option`.
+  package let origin: String
+  /// What the setting is for: one sentence.
+  package let purpose: String
+
+  package init(key: String, environment: String, value: String?, origin: String, purpose: String) {
+    self.key = key
+    self.environment = environment
+    self.value = value
+    self.origin = origin
+    self.purpose = purpose
   }
 }

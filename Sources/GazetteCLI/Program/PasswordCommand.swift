@@ -3,7 +3,6 @@ import GazettePresentation
 
 /// `gazette password`: the hash of a password, for `server.password`.
 package struct PasswordCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("password", \.program.password)
   }
@@ -11,7 +10,6 @@ package struct PasswordCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Reads a line and prints its hash.

@@ -29,7 +29,6 @@ package struct ProgramServices: Sendable {
   /// Where a password is typed.
   package let input: StandardInput
 
-  /// Gathers the services.
   package init(
     serve: @escaping @Sendable () async throws(CommandFailure) -> Void,
     demo: @escaping DemoService,

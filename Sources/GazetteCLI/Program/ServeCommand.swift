@@ -1,9 +1,9 @@
 package import ArgumentParser
+import GazetteDomain
 import GazettePresentation
 
 /// `gazette serve`: the paper itself.
 package struct ServeCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("serve", \.program.serve)
   }
@@ -17,7 +17,6 @@ package struct ServeCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   var settingsOptions: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// The named options, then the general ones.
@@ -31,5 +30,86 @@ package struct ServeCommand: GazetteSubcommand {
   /// Serves until the process is told to stop.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     try await services.program.serve()
+  }
+}
+
+/// `gazette demo`: a paper of made-up data, with no network and no key.
+package struct DemoCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("demo", \.program.demo)
+  }
+
+  @Option(help: .spoken(\.program.demoPort))
+  var port = 8080
+
+  @Option(help: .spoken(\.program.seed))
+  var seed: UInt64 = 1
+
+  @Option(help: .spoken(\.program.newsEvery))
+  var newsEvery = 240
+
+  @Flag(help: .spoken(\.program.addressesJSON))
+  var json = false
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Refuses a port that is none, and news that come too seldom or in the past.
+  package func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port", given: "\(port)", expected: .number(0...65535))
+    }
+    guard (0...86_400).contains(newsEvery) else {
+      throw ValidationError("--news-every", given: "\(newsEvery)", expected: .number(0...86_400))
+    }
+  }
+
+  /// Serves until the process is told to stop.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let terminal = services.terminal
+    let asJSON = json
+    let request = DemoRequest(port: port, seed: seed, newsEvery: newsEvery)
+    try await services.program.demo(request) { address throws(CommandFailure) in
+      guard !asJSON else { return try terminal.printJSON(address) }
+      try terminal.print(address.paper)
+      terminal.note(Spoken.words.output.demoRuns)
+    }
+  }
+}
+
+/// What `gazette demo` was asked for.
+package struct DemoRequest: Equatable, Sendable {
+  /// The port to serve on; 0 takes a free one.
+  package let port: Int
+  /// The seed of the made-up world: the same seed at the same time makes the same world.
+  package let seed: UInt64
+
+  /// Seconds between two new stories, and between two changes among the ads; 0 for none at all.
+  package let newsEvery: Int
+
+  /// A demo on `port` with the world of `seed`, where something happens every `newsEvery` seconds.
+  package init(port: Int, seed: UInt64, newsEvery: Int) {
+    self.port = port
+    self.seed = seed
+    self.newsEvery = newsEvery
+  }
+}
+
+/// Where a running demo answers.
+package struct DemoAddress: Encodable, Equatable, Sendable {
+  /// The paper's address, such as `http://127.0.0.1:8080/`.
+  package let paper: String
+  /// The address of the simulated providers, where faults are ordered.
+  package let providers: String
+  /// Every method and path that the paper answers, such as `GET /weather/{place}`, for those who test them all.
+  package let routes: [String]
+
+  /// The addresses of a demo whose paper answers `routes`.
+  package init(paper: String, providers: String, routes: [String]) {
+    self.paper = paper
+    self.providers = providers
+    self.routes = routes
   }
 }

@@ -21,7 +21,6 @@ package struct CommandServices: Sendable {
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
 
-  /// Gathers the services.
   package init(
     terminal: Terminal,
     readingDefaults: @escaping @Sendable () throws(CommandFailure) -> ReadingDefaults,

@@ -61,3 +61,42 @@ package struct Terminal: Sendable {
     errorOutput(text)
   }
 }
+
+/// What is piped into a command.
+package struct StandardInput: Sendable {
+  /// The next line without its line feed; nil at the end.
+  package let nextLine: @Sendable () -> String?
+
+  /// The next line, which a terminal does not show while it is typed; nil at the end.
+  package let nextSecret: @Sendable () -> String?
+
+  /// An input over a source of lines, and over one of lines that are not shown.
+  package init(nextLine: @escaping @Sendable () -> String?, nextSecret: (@Sendable () -> String?)? = nil) {
+    self.nextLine = nextLine
+    self.nextSecret = nextSecret ?? nextLine
+  }
+
+  /// All lines that are left, with line feeds between.
+  package func rest() -> String {
+    var lines: [String] = []
+    while let line = nextLine() { lines.append(line) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Texts of strangers as they may be written to a terminal.
+enum TerminalText {
+  /// `text` without what a terminal would obey: control characters other than line feeds, and marks that turn the
+  /// direction of writing.
+  static func safe(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isObeyed($0) }))
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    default: scalar.properties.generalCategory == .control
+    }
+  }
+}

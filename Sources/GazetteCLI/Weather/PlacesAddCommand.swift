@@ -4,7 +4,6 @@ import GazettePresentation
 
 /// `gazette places add PLACE`: saves a place and fetches its weather.
 package struct PlacesAddCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("add", \.places.add)
   }
@@ -21,7 +20,6 @@ package struct PlacesAddCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Saves the place; when its weather cannot be fetched now, that is told, and the place stays saved.

@@ -1,9 +1,10 @@
 package import ArgumentParser
+import BoundedNumbers
+import GazetteDomain
 import GazettePresentation
 
 /// `gazette places`: search, add, list, remove, refresh and reorder the saved places.
 package struct PlacesCommand: ParsableCommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       "places", \.places.group,
@@ -14,6 +15,184 @@ package struct PlacesCommand: ParsableCommand {
       defaultSubcommand: PlacesListCommand.self)
   }
 
-  /// The group does nothing by itself.
   package init() {}
+}
+
+/// `gazette places list`: the saved places, by rank.
+package struct PlacesListCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("list", \.places.list)
+  }
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes the places.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.reading)
+    let places = try await SavedPlaceLookup(session: session, style: style).all()
+    guard !style.isJSON else {
+      return try services.terminal.printJSON(places.map { PlaceDocument($0.place, saved: $0) })
+    }
+    var table = TextTable(columns: [.figures(""), .words(""), .words(""), .words("")])
+    for saved in places {
+      table.add([
+        String(saved.rank + 1), (saved.isHome ? "⌂ " : "") + saved.place.name, PlaceWords.whereabouts(saved.place),
+        saved.id.text,
+      ])
+    }
+    guard !places.isEmpty else {
+      let list = Phrases.of(style.language).weather.list
+      return services.terminal.note("\(list.emptyTitle). \(list.emptyText)")
+    }
+    try services.terminal.print(table.text(width: services.terminal.width))
+  }
+}
+
+/// `gazette places remove PLACE`: takes a place out of the list.
+package struct PlacesRemoveCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("remove", \.places.remove)
+  }
+
+  @Argument(help: .spoken(\.options.savedPlace))
+  var place: String
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Removes the place and says so.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.changing)
+    let lookup = SavedPlaceLookup(session: session, style: style)
+    let saved = try lookup.place(place, among: try await lookup.all())
+    do throws(WeatherError) {
+      _ = try await session.component.removePlace(saved.id, reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: nil)) }
+    try services.terminal.print(Phrases.of(style.language).weather.list.removed(PlaceWords.full(saved.place)))
+  }
+}
+
+/// `gazette places reorder PLACE…`: puts places first, in the order given.
+package struct PlacesReorderCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("reorder", \.places.reorder)
+  }
+
+  @Argument(help: .spoken(\.places.places))
+  var places: [String]
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Reorders the list and writes it.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.changing)
+    let lookup = SavedPlaceLookup(session: session, style: style)
+    let saved = try await lookup.all()
+    var ids: [PlaceID] = []
+    for typed in places { ids.append(try lookup.place(typed, among: saved).id) }
+    do throws(StoreError) {
+      try await session.component.arrangePlaces(order: ids, reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    let ordered = try await lookup.all()
+    guard !style.isJSON else {
+      return try services.terminal.printJSON(ordered.map { PlaceDocument($0.place, saved: $0) })
+    }
+    try services.terminal.print(ordered.map { "\($0.rank + 1)  \($0.place.name)" }.joined(separator: "\n"))
+  }
+}
+
+/// `gazette places home PLACE`: makes a saved place the front page's city.
+package struct PlacesHomeCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("home", \.places.home)
+  }
+
+  @Argument(help: .spoken(\.options.savedPlace))
+  var place: String
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Chooses the place and says so.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.changing)
+    let lookup = SavedPlaceLookup(session: session, style: style)
+    let saved = try lookup.place(place, among: try await lookup.all())
+    do throws(WeatherError) {
+      try await session.component.arrangePlaces(home: saved.id, reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    let phrases = Phrases.of(style.language)
+    guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved)) }
+    try services.terminal.print(
+      phrases.commands.output.line(phrases.weather.list.home, PlaceWords.full(saved.place)))
+  }
+}
+
+/// Finds saved places by what a person types: the name, the rank from 1, or the position.
+struct SavedPlaceLookup {
+  let session: WeatherSession
+  let style: ReadingStyle
+
+  /// All saved places by rank.
+  func all() async throws(CommandFailure) -> [SavedPlace] {
+    do throws(StoreError) {
+      return try await session.component.listPlaces(reader: .owner).compactMap(\.saved)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+  }
+
+  /// The saved place that `typed` means.
+  /// - Throws: ``ExitStatus/noInput`` when none is, ``ExitStatus/homonyms`` when several are.
+  func place(_ typed: String, among places: [SavedPlace]) throws(CommandFailure) -> SavedPlace {
+    let folded = TextFolding.fold(typed)
+    if let rank = Int(typed, in: 1...100_000), let place = places.first(where: { $0.rank == rank - 1 }) { return place }
+    let matching = places.filter {
+      $0.id.text == typed || TextFolding.fold($0.place.name) == folded
+        || TextFolding.fold(PlaceWords.full($0.place)) == folded
+    }
+    let phrases = Phrases.of(style.language).weather
+    guard let first = matching.first else {
+      let line = Phrases.of(style.language).commands.output.line
+      throw CommandFailure(.noInput, line(typed, phrases.notSaved), advice: "gazette places list")
+    }
+    guard matching.count == 1 else {
+      let choices = matching.map { "\($0.id.text)  \(PlaceWords.full($0.place))" }.joined(separator: "\n  ")
+      throw CommandFailure(.homonyms, phrases.add.chooseOne(typed), advice: choices)
+    }
+    return first
+  }
 }

@@ -4,7 +4,6 @@ import GazettePresentation
 
 /// `gazette places refresh`: fetches the weather of every saved place, inside the provider's budget.
 package struct PlacesRefreshCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("refresh", \.places.refresh)
   }
@@ -15,7 +14,6 @@ package struct PlacesRefreshCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Refreshes, draws the progress on a terminal, and says how it ended.

@@ -4,7 +4,6 @@ import GazettePresentation
 
 /// `gazette places search NAME`: places of the world by that name.
 package struct PlacesSearchCommand: GazetteSubcommand {
-  /// How the command presents itself.
   package static var configuration: CommandConfiguration {
     CommandConfiguration("search", \.places.search)
   }
@@ -21,7 +20,6 @@ package struct PlacesSearchCommand: GazetteSubcommand {
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
-  /// A command without options.
   package init() {}
 
   /// Refuses a limit that is none.
@@ -45,5 +43,55 @@ package struct PlacesSearchCommand: GazetteSubcommand {
     try SuggestionList(session: session, style: style, terminal: services.terminal).write(found)
     let phrases = Phrases.of(style.language).weather.add
     if found.isEmpty { throw CommandFailure(.noInput, phrases.nothingFound(name), advice: phrases.suggestion) }
+  }
+}
+
+/// Lists places that a search found, to choose from.
+struct SuggestionList {
+  let session: WeatherSession
+  let style: ReadingStyle
+  let terminal: Terminal
+
+  /// Writes the places as a table, or as JSON.
+  func write(_ suggestions: [PlaceSuggestion]) throws(CommandFailure) {
+    guard !style.isJSON else { return try terminal.printJSON(suggestions.map(PlaceDocument.init)) }
+    let presenter = WeatherAddPresenter(edition: session.edition(style))
+    var table = TextTable(columns: [.words(""), .words(""), .words(""), .figures(""), .words("")])
+    for row in suggestions.map(presenter.row) {
+      table.add([row.id, row.name, row.whereabouts, row.population ?? "", row.isSaved ? "★" : ""])
+    }
+    try terminal.print(table.text(width: terminal.width))
+  }
+}
+
+/// Settles which place a person means, or tells how to say it.
+struct PlaceChoice {
+  let session: WeatherSession
+  let style: ReadingStyle
+  let terminal: Terminal
+
+  /// The one place that `typed` means.
+  /// - Throws: ``ExitStatus/homonyms`` after listing them, ``ExitStatus/noInput`` when there is none.
+  func place(_ typed: String) async throws(CommandFailure) -> Place {
+    let finding: FindPlace.Finding
+    do throws(WeatherError) {
+      finding = try await session.component.findPlace(typed, languageCode: style.language.code, reader: .owner)
+    } catch {
+      throw CommandFailure(error, language: style.language)
+    }
+    let phrases = Phrases.of(style.language).weather.add
+    switch finding {
+    case .one(let place): return named(place)
+    case .none: throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: phrases.suggestion)
+    case .several(let suggestions):
+      try SuggestionList(session: session, style: style, terminal: terminal).write(suggestions)
+      throw CommandFailure(
+        .homonyms, phrases.chooseOne(typed), advice: suggestions.first?.id.text)
+    }
+  }
+
+  /// A position that has no name is told by the way from the nearest known city, as on the map.
+  private func named(_ place: Place) -> Place {
+    PointName(edition: session.edition(style), known: session.known).named(place)
   }
 }

@@ -1,5 +1,6 @@
 package import Foundation
 package import GazetteDomain
+import GazettePresentation
 
 /// What the weather's commands ask for.
 package struct WeatherServices: Sendable {
@@ -14,7 +15,6 @@ package struct WeatherServices: Sendable {
   /// Opens the weather component; the session is closed when the work ends.
   package let open: @Sendable (Access) async throws(CommandFailure) -> WeatherSession
 
-  /// Makes the services.
   package init(open: @escaping @Sendable (Access) async throws(CommandFailure) -> WeatherSession) {
     self.open = open
   }
@@ -33,7 +33,6 @@ package struct WeatherSession: CommandSession {
   /// What Gazette knows of the world by itself, to name a bare position.
   package let known: KnownPlaces
 
-  /// Makes a session.
   package init(
     component: WeatherComponent, timeZone: TimeZone, now: @escaping CurrentTime, known: KnownPlaces = KnownPlaces(),
     credits: @escaping @Sendable (ProviderID) -> [Attribution]
@@ -43,5 +42,30 @@ package struct WeatherSession: CommandSession {
     self.now = now
     self.known = known
     self.credits = credits
+  }
+}
+
+extension CommandFailure {
+  /// A failure of the weather's use cases, in the reader's words.
+  init(_ error: WeatherError, language: Language) {
+    self.init(Self.status(of: error), Phrases.of(language).weather.trouble(error))
+  }
+
+  /// A failure of the store, in the reader's words.
+  init(_ error: StoreError, language: Language) {
+    self.init(WeatherError.store(error), language: language)
+  }
+
+  private static func status(of error: WeatherError) -> ExitStatus {
+    switch error {
+    case .query, .position: .data
+    case .notSaved: .noInput
+    case .source(.rateLimited), .source(.budgetSpent): .temporary
+    case .source(.notFound): .noInput
+    case .source(.unauthorized), .source(.refused): .refused
+    case .source: .unavailable
+    case .store(.busy): .refused
+    case .store: .inputOutput
+    }
   }
 }

@@ -1,8 +1,12 @@
+import BoundedNumbers
 import Foundation
+import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteStore
 import HTTPFetching
 import Logging
+import Synchronization
 
 /// What the examinations work with: the settings, the clock, and the way to the providers inside their budgets.
 struct ExaminationRoom: Sendable {
@@ -46,5 +50,51 @@ struct ExaminationRoom: Sendable {
 
   private static func folder(_ settings: Settings) -> DataFolder {
     DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
+  }
+}
+
+/// Compares this machine's clock with those of the providers that answered.
+struct ClockExamination: Sendable {
+  let room: ExaminationRoom
+
+  func finding() async -> Finding {
+    let subject = Spoken.words.output.doctor.subjects.clock
+    let words = Spoken.words.output.doctor.machine
+    guard let lead = room.clocks.lead else {
+      return Finding(subject, .warning, words.noClock)
+    }
+    let seconds = Int(saturating: lead.magnitude.rounded())
+    guard seconds >= 60 else { return Finding(subject, .good, words.clockRight) }
+    return Finding(subject, .trouble, words.clockWrong(seconds, lead > 0))
+  }
+}
+
+/// How far this machine's clock is from those of servers that answered.
+final class ServerClocks: Sendable {
+  private let differences = Mutex<[TimeInterval]>([])
+
+  /// Notes what a server said at `now`.
+  func note(_ date: Date, at now: Date) {
+    differences.withLock { $0.append(now.timeIntervalSince(date)) }
+  }
+
+  /// The seconds that this machine's clock is ahead, by the median of the servers; nil when none said.
+  var lead: TimeInterval? {
+    let sorted = differences.withLock { $0.sorted() }
+    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+  }
+}
+
+/// Notes the time that each answer carries.
+struct ClockReading: Fetching {
+  let next: any Fetching
+  let clocks: ServerClocks
+  let now: CurrentTime
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    let response = try await next.fetch(request)
+    let now = now()
+    if let text = response.headers["Date"], let date = HTTPDate.parse(text, now: now) { clocks.note(date, at: now) }
+    return response
   }
 }

@@ -2,6 +2,7 @@ internal import FeedParsing
 internal import Foundation
 package import GazetteCLI
 internal import GazettePresentation
+internal import HTMLSanitizing
 
 extension FeedFileServices {
   /// The services over the feed parser and this machine's files.
@@ -36,4 +37,77 @@ extension FeedParsingError {
     case .unrecognised: FindingWords(phrases.unknownFeed)
     }
   }
+}
+
+extension ParsedFeedLine {
+  /// The line of a feed that was read from `file`.
+  init(_ feed: ParsedFeed, file: String, texts: FeedTextHTML) {
+    self.init(
+      file: file, format: feed.format.rawValue, encoding: feed.encoding, wellFormed: feed.isWellFormed)
+    version = feed.version
+    warnings = feed.warnings.map(\.description)
+    title = feed.title?.plainText
+    subtitle = (feed.subtitle ?? feed.info)?.plainText
+    link = feed.link
+    id = feed.id
+    language = feed.language
+    rights = feed.rights?.plainText
+    updated = feed.updated ?? feed.published
+    image = feed.image?.url
+    authors = feed.authors.map(ParsedPersonLine.init)
+    categories = feed.categories.map(ParsedCategoryLine.init)
+    items = feed.items.map { ParsedItemLine($0, texts: texts) }
+  }
+}
+
+extension ParsedItemLine {
+  /// The line of an item.
+  init(_ item: ParsedItem, texts: FeedTextHTML) {
+    self.init(id: item.id)
+    title = item.title?.plainText
+    link = item.link
+    published = item.published
+    updated = item.updated
+    authors = item.authors.map(ParsedPersonLine.init)
+    categories = item.categories.map(ParsedCategoryLine.init)
+    summaryHTML = texts.html(item.summary)
+    contentHTML = texts.html(item.content)
+    image = item.image?.url
+    enclosures = item.enclosures.map { ParsedEnclosureLine(url: $0.url, type: $0.type, length: $0.length) }
+    language = item.language
+    rights = item.rights?.plainText
+    commentsURL = item.commentsURL
+  }
+}
+
+extension ParsedPersonLine {
+  fileprivate init(_ person: FeedPerson) {
+    self.init(name: person.name, email: person.email, url: person.url)
+  }
+}
+
+extension ParsedCategoryLine {
+  fileprivate init(_ category: FeedCategory) {
+    self.init(term: category.term, scheme: category.scheme, label: category.label)
+  }
+}
+
+/// Makes HTML of a feed's texts: as in the feed, or after sanitising.
+struct FeedTextHTML {
+  /// Whether the HTML is sanitised.
+  let isSanitized: Bool
+
+  /// The HTML of a text; nil when there is none.
+  func html(_ text: FeedText?) -> String? {
+    guard let text else { return nil }
+    guard isSanitized else { return text.html }
+    return HTMLSanitizer().sanitize(text.html, base: text.base.flatMap { URL(string: $0) }).html
+  }
+}
+
+extension HTMLServices {
+  /// The services over the sanitiser and this process's standard input.
+  package static let live = HTMLServices(
+    sanitize: { html, base in HTMLSanitizer().sanitize(html, base: base).html },
+    input: .process)
 }

@@ -1,9 +1,13 @@
 import Foundation
+import GazetteCLI
 import GazetteDomain
 import GazettePresentation
+import GazetteProviders
 import GazetteStore
 import GazetteWeb
 import Logging
+import Metrics
+import ProviderSimulator
 import ServiceLifecycle
 
 /// The news of a running paper.
@@ -56,5 +60,97 @@ extension NewsComponent {
       let least = url.host == "127.0.0.1" ? .zero : Duration.seconds(3600)
       return FeedFetchPolicy(interval: max(interval, least))
     }
+  }
+}
+
+/// What the news component asks for, on concrete sources and stores.
+enum NewsPorts {
+  /// The name of all publishers together in metrics.
+  static let feeds = ProviderID(rawValue: "feeds")
+
+  static func live(on paper: Paper) -> NewsComponent.Ports {
+    let handover = FeedHandover(now: paper.timing.now)
+    let door = paper.door(for: feeds)
+    return NewsComponent.Ports(
+      feeds: SQLiteFeedStore(paper.database), articles: SQLiteArticleStore(paper.database),
+      source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
+      discovery: WebFeedDiscovery(fetching: door, handover: handover, now: paper.timing.now),
+      pages: WebFullArticleSource(fetching: door, now: paper.timing.now), lists: OPMLFeedListFormat(),
+      lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes)
+  }
+}
+
+extension NewsServices {
+  /// The services of the news; `open` opens the installation as far as the command needs it.
+  static func live(
+    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Paper
+  ) -> NewsServices {
+    NewsServices { access async throws(CommandFailure) in
+      let paper = try await open(access)
+      return NewsSession(
+        component: NewsComponent(paper, ports: NewsPorts.live(on: paper)),
+        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+    }
+  }
+}
+
+/// What the metrics tell of the news: how old the feeds are, how many have trouble, how much is unread.
+struct NewsGauges: Sendable {
+  let ports: NewsComponent.Ports
+  let now: CurrentTime
+
+  func set() async throws(StoreError) {
+    let statuses = try await ports.feeds.statuses(of: .owner)
+    let active = statuses.filter { !$0.subscription.isPaused && !$0.state.isGone }
+    let ages = active.compactMap { $0.state.lastSuccess.map { now().timeIntervalSince($0) } }
+    Gauge(label: "gazette_news_feeds").record(statuses.count)
+    Gauge(label: "gazette_news_feeds_failing").record(active.count { $0.state.failure != nil })
+    Gauge(label: "gazette_news_feeds_never_fetched").record(active.count - ages.count)
+    Gauge(label: "gazette_news_unread_articles").record(statuses.reduce(0) { $0 + $1.unreadCount })
+    let dimensions = { (which: String) in [("section", "news"), ("which", which)] }
+    Gauge(label: "gazette_refresh_age_seconds", dimensions: dimensions("oldest")).record(ages.max() ?? 0)
+    Gauge(label: "gazette_refresh_age_seconds", dimensions: dimensions("newest")).record(ages.min() ?? 0)
+  }
+}
+
+/// Tells the operator what came of fetching feeds.
+struct FeedOutcomeLog: Sendable {
+  let logger: Logger
+
+  func note(_ outcome: FeedOutcome, of feed: FeedID?) {
+    let metadata: Logger.Metadata = feed.map { ["feed": "\($0.rawValue)"] } ?? [:]
+    switch outcome {
+    case .taken(let count):
+      logger.debug("A feed was read", metadata: metadata.merging(["new": "\(count.added)"]) { $1 })
+    case .unchanged, .tooSoon, .busy, .unknown, .failed(.cancelled): break
+    case .gone: logger.notice("A feed is gone for good", metadata: metadata)
+    case .failed(let error):
+      logger.info("A feed could not be read", metadata: metadata.merging(["error": "\(error)"]) { $1 })
+    case .stopped(let error):
+      logger.warning("News could not be kept", metadata: metadata.merging(["error": "\(error)"]) { $1 })
+    }
+  }
+}
+
+/// The demo's news: all invented papers, in folders.
+struct NewsDemo {
+  let component: NewsComponent
+
+  /// Whether the first feed is one of the simulator's.
+  static func isDemo(_ settings: Settings) -> Bool { addresses(settings) != nil }
+
+  /// Subscribes to the papers and waits for their stories.
+  func prepare(_ settings: Settings) async throws {
+    guard let addresses = Self.addresses(settings) else { return }
+    let feeds = addresses.feeds.compactMap { feed in URL(string: feed.url).map { (url: $0, folder: feed.folder) } }
+    try await component.beginFeeds(with: feeds, reader: .owner)
+    for await _ in await component.refreshAllFeeds() {}
+  }
+
+  private static func addresses(_ settings: Settings) -> SimulatorAddresses? {
+    let url = settings[\.news.feedURL]
+    guard url.host == "127.0.0.1", let port = url.port else { return nil }
+    let addresses = SimulatorAddresses(port: port)
+    return addresses.feeds.first?.url == url.absoluteString ? addresses : nil
   }
 }

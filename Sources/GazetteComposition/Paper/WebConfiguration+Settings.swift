@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteCLI
 import GazettePresentation
@@ -28,5 +29,48 @@ extension WebConfiguration {
     version = GazetteVersion.current
     self.isDemo = isDemo
     mountedFolders = ["leaflet": settings[\.map.leafletFolder]]
+  }
+}
+
+/// Who may reach the paper: this machine alone, unless the server asks for an access password.
+enum ListeningRule {
+  /// - Throws: ``ExitStatus/refused`` when others could reach it without a password.
+  static func check(_ settings: Settings) throws(CommandFailure) {
+    let address = settings[\.server.address]
+    guard !isLoopback(address), settings[\.server.password] == nil else { return }
+    throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
+  }
+
+  /// Whether `address` can be reached from this machine alone.
+  static func isLoopback(_ address: String) -> Bool {
+    let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+    let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0, in: 0...255) != nil }
+    return address == "localhost" || address == "::1" || (isIPv4 && parts[0] == "127")
+  }
+}
+
+/// The access password as the settings hold it: plain, or as the hash that `gazette password` prints.
+enum AccessPassword {
+  private static let leastLength = 8
+
+  /// The hash that passwords are judged by.
+  /// - Throws: ``ExitStatus/refused`` when it is too short to keep anybody out, or begins like a hash but is none.
+  static func hash(_ setting: String) throws(CommandFailure) -> String {
+    guard !setting.hasPrefix("$scrypt$") else { return try checked(setting) }
+    guard setting.count >= leastLength else {
+      throw CommandFailure(.refused, Spoken.words.failures.shortPassword(leastLength))
+    }
+    do {
+      return try PasswordHash(of: setting).text
+    } catch {
+      throw CommandFailure(.software, Spoken.words.failures.notHashed)
+    }
+  }
+
+  private static func checked(_ hash: String) throws(CommandFailure) -> String {
+    guard PasswordHash(text: hash) != nil else {
+      throw CommandFailure(.refused, Spoken.words.failures.notAHash)
+    }
+    return hash
   }
 }

@@ -3,7 +3,9 @@ package import GazetteCLI
 import GazetteDomain
 import GazettePresentation
 import GazetteStore
+import GazetteWeb
 import HTTPFetching
+import Logging
 
 /// Fills what commands ask for: the one place where the terminal's commands meet concrete types.
 package struct CommandComposition: Sendable {
@@ -12,7 +14,6 @@ package struct CommandComposition: Sendable {
   let terminal: Terminal
   let resources = CommandResources()
 
-  /// A composition for one command.
   package init(options: SettingsOptions, environment: [String: String], terminal: Terminal) {
     self.options = options
     self.environment = environment
@@ -64,10 +65,73 @@ package struct CommandComposition: Sendable {
     }
   }
 
+  /// The program's logger: lines on standard error, as the settings ask for them.
+  func logger(_ settings: Settings) -> Logger {
+    let terminal = terminal
+    return Logger(label: "gazette") { label in
+      LineLogHandler(
+        label: label, level: settings[\.log.level], format: settings[\.log.format], now: { Date() },
+        write: { terminal.draw($0) })
+    }
+  }
+
   private func readingDefaults() throws(CommandFailure) -> ReadingDefaults {
     let settings = try settings()
     return ReadingDefaults(
       language: settings[\.paper.language] ?? Language(environment: environment),
       units: settings[\.paper.units])
+  }
+}
+
+/// What a command opened and its end must close.
+actor CommandResources {
+  private var closings: [@Sendable () async -> Void] = []
+
+  /// Remembers how to close something.
+  func keep(_ closing: @escaping @Sendable () async -> Void) {
+    closings.append(closing)
+  }
+
+  /// Closes everything, the last opened first.
+  func close() async {
+    for closing in closings.reversed() { await closing() }
+    closings = []
+  }
+}
+
+extension CommandFailure {
+  /// Why the data folder could not be used, in words for the person who runs the paper.
+  init(_ error: StoreError, folder: String) {
+    self.init(Self.status(of: error), Spoken.words.failures.store(error, folder))
+  }
+
+  private static func status(of error: StoreError) -> ExitStatus {
+    switch error {
+    case .busy: .refused
+    case .full, .readOnly, .inputOutput: .inputOutput
+    case .corrupt, .foreign: .data
+    case .notFound: .noInput
+    case .failed: .software
+    }
+  }
+
+  /// Why the paper stopped by itself.
+  init(stopping error: any Error, settings: Settings) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as StoreError: self.init(error, folder: settings[\.data.folder])
+    case let problem as ListeningProblem: self.init(problem)
+    default:
+      self.init(.software, Spoken.words.failures.stopped("\(error)"))
+    }
+  }
+
+  private init(_ problem: ListeningProblem) {
+    let words = Spoken.words.failures
+    switch problem {
+    case .taken(let address, let port): self.init(.unavailable, words.portTaken(address, port))
+    case .forbidden(let port): self.init(.refused, words.portForbidden(port))
+    case .unknownAddress(let address): self.init(.configuration, words.unknownAddress(address))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 
 extension Settings {
@@ -36,6 +37,48 @@ extension SettingDeclaration {
     case (.yes, is Megabytes): .megabytes
     case (.yes, is [ListingAddress]): .listings
     case (.yes, _): .timeZone
+    }
+  }
+}
+
+extension Settings {
+  /// The settings with what the reader chose where neither file, environment nor option says otherwise; `ignored` is told
+  /// the keys of what cannot be used, such as the choice of a newer Gazette.
+  func with(_ chosen: [String: String], ignored: (String) -> Void = { _ in }) -> Settings {
+    var entries = entries.filter { $0.value.origin != .reader }
+    for (key, text) in chosen {
+      guard let declaration = table.declaration(key), let value = declaration.parse(fromPage: text) else {
+        ignored(key)
+        continue
+      }
+      if entries[key] == nil { entries[key] = Entry(value: value, origin: .reader) }
+    }
+    return Settings(table: table, entries: entries)
+  }
+}
+
+extension SettingsTable {
+  /// The declaration of `key`; nil when there is none.
+  func declaration(_ key: String) -> (any SettingDeclaration)? { declarations.first { $0.key == key } }
+
+  /// Whether a file may set `key` to `text`: what the settings page may set, keys apart.
+  func mayCarry(_ key: String, _ text: String) -> Bool {
+    guard let declaration = declaration(key), !declaration.isSecret else { return false }
+    return declaration.parse(fromPage: text) != nil
+  }
+}
+
+extension SettingDeclaration {
+  /// The value of a text that was chosen on the settings page; nil when it cannot be set there, is ill-typed, or out of
+  /// bounds.
+  func parse(fromPage text: String) -> (any SettingValue)? {
+    guard text.utf8.count <= 4_000, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    switch onPage {
+    case .no: return nil
+    case .yes: return parse(text)
+    case .inCharacters(let most): return text.contains { !$0.isWhitespace } && text.count <= most ? parse(text) : nil
+    case .lastingAtLeast(let least): return (parse(text) as? Duration).flatMap { $0 < least ? nil : $0 }
     }
   }
 }

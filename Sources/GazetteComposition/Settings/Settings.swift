@@ -1,3 +1,6 @@
+import GazetteCLI
+import GazettePresentation
+
 /// The settings in force: a value for each declaration of the table, and where it came from.
 package struct Settings: Sendable {
   /// One setting's value and origin.
@@ -29,10 +32,42 @@ package struct Settings: Sendable {
     entries[declaration.key]?.origin ?? .defaultValue
   }
 
+  /// The language of what is written for nobody in particular: the paper's, or French.
+  var language: Language { self[\.paper.language] ?? .french }
+
   /// A setting's value as text, secrets masked; nil when it is none.
   package func shownValue(of declaration: any SettingDeclaration) -> String? {
     let text = (entries[declaration.key]?.value ?? declaration.defaultSettingValue).settingText
     guard !text.isEmpty else { return nil }
     return declaration.isSecret ? "********" : text
+  }
+}
+
+/// Where a setting's value came from, from the weakest to the strongest.
+package enum SettingOrigin: Equatable, Sendable {
+  /// The table's own value.
+  case defaultValue
+  /// What the reader chose on the paper's settings page.
+  case reader
+  /// A settings file, by its path.
+  case file(String)
+  /// An environment variable.
+  case environment
+  /// An option of the command line.
+  case option
+  /// What the demo imposes to stay by itself.
+  case demo
+
+  /// The origin in words, after "from", in the language spoken.
+  package var text: String {
+    let words = Spoken.words.output
+    return switch self {
+    case .defaultValue: words.usual
+    case .reader: words.settingsPage
+    case .file(let path): words.file(path)
+    case .environment: words.environment
+    case .option: words.option
+    case .demo: words.demo
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Configuration
 package import GazetteCLI
+package import GazettePresentation
 
 /// Reads the settings from their sources: file, environment, options; the later wins.
 package struct SettingsLoader: Sendable {
@@ -89,5 +90,64 @@ package struct SettingsLoader: Sendable {
     return unknown(options.map(\.key), known: keys, .option)
       + unknown(environment.keys.filter { $0.hasPrefix("GAZETTE_") }, known: variables, .environment)
       + (file.map { unknown($0.values.keys, known: keys, .file($0.path)) } ?? [])
+  }
+}
+
+/// Settings that cannot be used, with everything that is wrong with them.
+package struct SettingsError: Error, Equatable, Sendable {
+  /// What is wrong; never empty.
+  package let problems: [SettingsProblem]
+
+  /// An error of `problems`, at least one.
+  package init(problems: [SettingsProblem]) {
+    self.problems = problems
+  }
+}
+
+/// One thing that is wrong with the settings.
+package enum SettingsProblem: Equatable, Sendable {
+  /// No setting has this name (a key, or an environment variable).
+  case unknown(name: String, origin: SettingOrigin, nearest: String?)
+  /// The value means nothing; `shown` is nil for a secret.
+  case illTyped(name: String, shown: String?, origin: SettingOrigin, shape: SettingShape)
+  /// The settings file cannot be read, or is no YAML.
+  case unreadable(path: String, reason: String)
+
+  /// The problem in one or two sentences, in the language spoken.
+  package var sentence: String {
+    let words = Spoken.words.failures.settings
+    return switch self {
+    case .unknown(let name, let origin, let nearest): words.unknown(name, origin.text, nearest)
+    case .illTyped(let name, let shown, let origin, let shape):
+      words.illTyped(shown, name, origin.text, words.shapes.right(shape))
+    case .unreadable(let path, let reason): words.unreadable(path, reason)
+    }
+  }
+}
+
+extension Collection where Element == String {
+  /// The name nearest to a mistyped one; nil when none is near enough to be meant.
+  func nearest(to typed: String) -> String? {
+    let distances = map { (name: $0, distance: typed.lowercased().edits(to: $0.lowercased())) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= Swift.max(2, typed.count / 3) ? best.name : nil
+  }
+}
+
+extension String {
+  /// How many letters must be added, taken away or changed to make `other` (Levenshtein's distance).
+  fileprivate func edits(to other: String) -> Int {
+    let target = Array(other)
+    var row = Array(0...target.count)
+    for (line, character) in enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for column in target.indices {
+        let change = diagonal + (character == target[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(change, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[target.count]
   }
 }

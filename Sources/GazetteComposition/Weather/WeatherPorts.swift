@@ -1,3 +1,4 @@
+import GazetteCLI
 import GazetteDomain
 import GazetteProviders
 import GazetteStore
@@ -48,5 +49,66 @@ enum WeatherPorts {
       fetching: paper.door(for: .openWeather), baseURL: paper.settings[\.openWeather.url], key: key,
       now: paper.timing.now)
     return FallbackGeocoder(first: openMeteo, second: openWeather, access: paper.access)
+  }
+}
+
+/// Asks one geocoder, and another one when the first gives nothing usable.
+struct FallbackGeocoder: Geocoder {
+  let first: any Geocoder
+  let second: any Geocoder
+  /// The budget of the second; whoever calls has paid for the first.
+  let access: ProviderAccess
+
+  var provider: ProviderID { first.provider }
+
+  func places(matching query: String, languageCode: String, limit: Int) async throws(SourceError) -> [Place] {
+    do throws(SourceError) {
+      return try await first.places(matching: query, languageCode: languageCode, limit: limit)
+    } catch {
+      guard error != .cancelled else { throw error }
+      return try await askSecond(query, languageCode, limit, insteadOf: error)
+    }
+  }
+
+  private func askSecond(
+    _ query: String, _ languageCode: String, _ limit: Int, insteadOf error: SourceError
+  ) async throws(SourceError) -> [Place] {
+    do throws(RefreshError) {
+      return try await access.call(second.provider) { () async throws(SourceError) in
+        try await second.places(matching: query, languageCode: languageCode, limit: limit)
+      }
+    } catch let trouble {
+      if case .source(.cancelled) = trouble { throw .cancelled }
+      // The first one's trouble is what is to be mended.
+      throw error
+    }
+  }
+}
+
+extension WeatherServices {
+  /// The weather's services; `open` opens the installation as far as the command needs it.
+  static func live(
+    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Paper
+  ) -> WeatherServices {
+    WeatherServices { access async throws(CommandFailure) in
+      let paper = try await open(access)
+      return WeatherSession(
+        component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)),
+        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, known: BundledWorld.knownPlaces(),
+        credits: WeatherCredits.of)
+    }
+  }
+}
+
+/// Whom the weather's pages thank.
+enum WeatherCredits {
+  /// What `provider` asks to be shown beside its weather, air and places, each once.
+  static func of(_ provider: ProviderID) -> [Attribution] {
+    let all =
+      ProviderAttribution.weather(of: provider) + ProviderAttribution.airQuality(of: provider)
+      + ProviderAttribution.places(of: provider)
+    return all.reduce(into: []) { credits, credit in
+      if !credits.contains(credit) { credits.append(credit) }
+    }
   }
 }

@@ -1,8 +1,10 @@
+import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
 import GazetteWeb
 import Logging
+import Metrics
 import ServiceLifecycle
 
 /// The weather of a running paper.
@@ -76,5 +78,63 @@ extension WeatherComponent {
       ports: ports, changes: paper.changes, timing: paper.timing,
       freshness: WeatherFreshness(maximumAge: paper.settings[\.weather.refreshEvery]), languageCode: { language },
       trouble: { logger.warning("Weather could not be refreshed", metadata: ["error": "\($0)"]) })
+  }
+}
+
+/// What the metrics tell of the weather: what is left of the budgets, and how old the saved places' data are.
+struct WeatherGauges: Sendable {
+  let ports: WeatherComponent.Ports
+  let provider: ProviderID
+  let now: CurrentTime
+
+  func set(telling log: GaugeLog) async {
+    await log.set("weather") { try await setAges() }
+    // Each by itself: a budget that cannot be read hides neither the ages nor the other budget.
+    for provider in Set([provider, ports.geocoder.provider]) {
+      await log.set("budget of \(provider.rawValue)") { try await setBudget(of: provider) }
+    }
+  }
+
+  private func setAges() async throws(StoreError) {
+    let ids = try await ports.places.savedPlaces(of: .owner).map(\.id)
+    let times = try await ports.weather.fetchTimes(of: ids).values
+    let ages = times.map { now().timeIntervalSince($0) }
+    Gauge(label: "gazette_weather_saved_places").record(ids.count)
+    Gauge(label: "gazette_weather_places_never_fetched").record(ids.count - ages.count)
+    let dimensions = { (which: String) in [("section", "weather"), ("which", which)] }
+    Gauge(label: "gazette_refresh_age_seconds", dimensions: dimensions("oldest")).record(ages.max() ?? 0)
+    Gauge(label: "gazette_refresh_age_seconds", dimensions: dimensions("newest")).record(ages.min() ?? 0)
+  }
+
+  private func setBudget(of provider: ProviderID) async throws(StoreError) {
+    let remaining = try await ports.budget.remaining(of: provider)
+    for (limit, weight) in zip(remaining.limits, remaining.weights) {
+      let dimensions = [("provider", provider.rawValue), ("window_seconds", String(limit.window.components.seconds))]
+      Gauge(label: "gazette_provider_budget_left", dimensions: dimensions).record(weight)
+      Gauge(label: "gazette_provider_budget_limit", dimensions: dimensions).record(limit.weight)
+    }
+    let pause = remaining.pausedUntil.map { max(0, $0.timeIntervalSince(now())) } ?? 0
+    Gauge(label: "gazette_provider_pause_seconds", dimensions: [("provider", provider.rawValue)]).record(pause)
+  }
+}
+
+/// The cities of a fresh demo, found and refreshed the way a reader does it.
+struct WeatherDemo: Sendable {
+  private static let names = ["Paris", "Saint-Étienne", "Tromsø", "東京", "New York"]
+
+  let component: WeatherComponent
+  let places: any PlaceStore
+  let now: CurrentTime
+  let languageCode: String
+
+  /// Saves the cities and waits for their weather.
+  func prepare() async throws {
+    for name in Self.names {
+      let found = try await component.searchPlaces(name, languageCode: languageCode, reader: .owner, limit: 1)
+      guard let place = found.first?.place else { continue }
+      // Straight into the store: all are refreshed together below, and none needs to be asked for again.
+      _ = try await places.save(place, for: .owner, at: now())
+    }
+    for await _ in await component.refreshAllPlaces() {}
   }
 }

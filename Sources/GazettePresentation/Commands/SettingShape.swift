@@ -25,3 +25,60 @@ package indirect enum SettingShape: Equatable, Sendable {
   /// Such values with commas between.
   case list(of: SettingShape)
 }
+
+/// What a setting's value must be, in one language.
+package struct SettingShapePhrases: Sendable {
+  /// The shape of a value, to stand at the end of "it must be"; without a full stop.
+  package let right: @Sendable (SettingShape) -> String
+}
+
+extension SettingShapePhrases {
+  static let english = SettingShapePhrases(right: { englishRight($0) })
+  static let french = SettingShapePhrases(right: { frenchRight($0) })
+
+  private static func englishRight(_ shape: SettingShape) -> String {
+    switch shape {
+    case .text: "a text"
+    case .wholeNumber: "a whole number"
+    case .port: "a port, a whole number from 0 to 65535 (0 takes a free one)"
+    case .connections: "a number of connections, a whole number from 4 to 100000"
+    case .megabytes: "a size in megabytes, a whole number from 1 to 1000000"
+    case .trueOrFalse: "true or false"
+    case .oneOf(let words): FieldPhrases.alternatives(words, "or")
+    case .address: "an address that starts with http:// or https:// and names a host"
+    case .tileAddress: "an address that starts with http:// or https:// and holds {z}, {x} and {y}"
+    case .namedAddress:
+      "a name of lower-case letters, digits and hyphens, an equals sign, and an address that starts with http:// or "
+        + "https://"
+    case .destination:
+      "an origin such as http://nas.home:8080, a host's name or address, or a network such as 192.168.1.0/24"
+    case .timeZone: "a time zone's name, such as Europe/Paris"
+    case .lengthOfTime: "a length of time, such as 90s, 15m, 1h or 7d"
+    case .orNone(let shape): "\(englishRight(shape)), or empty for none"
+    case .list(let shape): "a list with commas between, each \(englishRight(shape))"
+    }
+  }
+
+  private static func frenchRight(_ shape: SettingShape) -> String {
+    switch shape {
+    case .text: "un texte"
+    case .wholeNumber: "un nombre entier"
+    case .port: "un port, nombre entier de 0 à 65535 (0 en prend un libre)"
+    case .connections: "un nombre de connexions, entier de 4 à 100000"
+    case .megabytes: "une taille en mégaoctets, nombre entier de 1 à 1000000"
+    case .trueOrFalse: "true ou false"
+    case .oneOf(let words): FieldPhrases.alternatives(words, "ou")
+    case .address: "une adresse qui commence par http:// ou https:// et nomme un hôte"
+    case .tileAddress: "une adresse qui commence par http:// ou https:// et contient {z}, {x} et {y}"
+    case .namedAddress:
+      "un nom fait de minuscules, de chiffres et de traits d’union, un signe égal, et une adresse qui commence par "
+        + "http:// ou https://"
+    case .destination:
+      "une origine comme http://nas.home:8080, le nom ou l’adresse d’une machine, ou un réseau comme 192.168.1.0/24"
+    case .timeZone: "le nom d’un fuseau horaire, comme Europe/Paris"
+    case .lengthOfTime: "une durée, comme 90s, 15m, 1h ou 7d"
+    case .orNone(let shape): "\(frenchRight(shape)), ou rien du tout"
+    case .list(let shape): "une liste séparée par des virgules, où chacun est \(frenchRight(shape))"
+    }
+  }
+}

@@ -1,3 +1,6 @@
+import Foundation
+import GazetteDomain
+
 /// An ad as the front page announces it, ready to show.
 package struct AdTeaser: Sendable, Hashable {
   /// The link to the ad.
@@ -12,4 +15,42 @@ package struct AdTeaser: Sendable, Hashable {
   package let picture: PictureBox?
   /// True when its seller is in a hurry.
   package let isUrgent: Bool
+}
+
+/// A saved search that found new ads, ready to show.
+package struct SearchTeaser: Sendable, Hashable {
+  /// The link to what it finds.
+  package let searchPath: String
+  /// How many are new.
+  package let text: String
+}
+
+/// Makes an ad of the front page ready to show.
+struct AdTeaserPresenter: Sendable {
+  let edition: Edition
+  let links: PictureLinks
+
+  func teaser(_ stored: StoredAd) -> AdTeaser {
+    let pictures = stored.ad.pictures
+    return AdTeaser(
+      adPath: Route.ad(stored.id.text).path, adTitle: stored.ad.title,
+      price: AdCardPresenter(edition: edition, links: links).price(stored.ad.price),
+      category: stored.categoryName,
+      picture: (pictures.small ?? pictures.large).map(picture),
+      isUrgent: stored.ad.isUrgent)
+  }
+
+  func teaser(_ status: SavedSearchStatus) -> SearchTeaser {
+    SearchTeaser(
+      searchPath: Route.openSavedSearch(String(status.id.rawValue)).path,
+      text: phrases.newAds(status.newMatches, status.search.name))
+  }
+
+  private func picture(_ address: URL) -> PictureBox {
+    PictureBox(
+      address, links: links, shape: .square, sizes: "5rem",
+      words: (alt: "", missing: edition.phrases.common.states.pictureMissing), widths: [160, 320])
+  }
+
+  private var phrases: FrontPagePhrases { edition.phrases.frontPage }
 }

@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// What the front page says.
 package struct FrontPagePhrases: Sendable {
   /// The title of the section's page.
@@ -20,4 +22,76 @@ package struct FrontPagePhrases: Sendable {
   package let newMark: String
   /// What the page says on which it is arranged.
   package let layout: FrontPageLayoutPhrases
+}
+
+extension FrontPagePhrases {
+  static let french = FrontPagePhrases(
+    title: "À la une",
+    allStories: "Toutes les actualités", allPlaces: "Toutes les villes", wholeMap: "Ouvrir la carte",
+    allAds: "Toutes les annonces",
+    noStories: "Pas encore d’article : ils arrivent dès que vos journaux ont répondu.", addFeeds: "Vos journaux",
+    noPlaces: "Ajoutez vos villes : leur météo sera là chaque matin.", addPlace: "Ajouter une ville",
+    noAds: "Pas encore d’annonce.",
+    alsoIn: { "Aussi dans " + $0.joined(separator: ", ") },
+    newAds: { count, search in
+      count > 1 ? "\(count) nouvelles annonces pour « \(search) »" : "1 nouvelle annonce pour « \(search) »"
+    },
+    urgent: "Urgent",
+    trouble: { "Cette rubrique ne peut pas être lue. \($0)" },
+    newStory: "1 article de plus depuis votre dernière visite",
+    newStories: "# articles de plus depuis votre dernière visite",
+    newMark: "Nouveau", layout: .french)
+}
+
+extension FrontPagePhrases {
+  static let english = FrontPagePhrases(
+    title: "Front page",
+    allStories: "All the news", allPlaces: "All cities", wholeMap: "Open the map", allAds: "All ads",
+    noStories: "No stories yet: they come as soon as your papers have answered.", addFeeds: "Your papers",
+    noPlaces: "Add your cities: their weather will be here every morning.", addPlace: "Add a city",
+    noAds: "No ads yet.",
+    alsoIn: { "Also in " + $0.joined(separator: ", ") },
+    newAds: { count, search in count == 1 ? "1 new ad for “\(search)”" : "\(count) new ads for “\(search)”" },
+    urgent: "Urgent",
+    trouble: { "This section cannot be read. \($0)" },
+    newStory: "1 more story since your last visit", newStories: "# more stories since your last visit",
+    newMark: "New", layout: .english)
+}
+
+/// What the page says on which the front page is arranged.
+package struct FrontPageLayoutPhrases: Sendable {
+  /// The title, the sentence below it, and the link from the settings.
+  package let title, lead, link: String
+  /// The labels of a section's choices.
+  package let shown, place, width: String
+  /// The buttons: keep it, and go back to the usual arrangement.
+  package let save, usual: String
+  /// The names of the sizes.
+  package let small, medium, large, full: String
+
+  /// The name of a size.
+  package func size(_ size: ReaderSettings.FrontPageSize) -> String {
+    switch size {
+    case .small: small
+    case .medium: medium
+    case .large: large
+    case .full: full
+    }
+  }
+}
+
+extension FrontPageLayoutPhrases {
+  static let french = FrontPageLayoutPhrases(
+    title: "Composer la une",
+    lead: "Choisissez ce qui paraît à la une, dans quel ordre et sur quelle largeur.",
+    link: "Composer la une",
+    shown: "À la une", place: "Place", width: "Largeur", save: "Enregistrer", usual: "Revenir à la une habituelle",
+    small: "une colonne", medium: "deux colonnes", large: "trois colonnes", full: "toute la page")
+
+  static let english = FrontPageLayoutPhrases(
+    title: "Arrange the front page",
+    lead: "Choose what stands on the front page, in which order and how wide.",
+    link: "Arrange the front page",
+    shown: "Shown", place: "Place", width: "Width", save: "Save", usual: "Back to the usual front page",
+    small: "one column", medium: "two columns", large: "three columns", full: "the whole page")
 }

@@ -1,3 +1,7 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+
 /// A strip of the built-in map with the saved cities, ready to draw.
 package struct MapStrip: Sendable, Hashable {
   /// A tile of the map at its place in the strip.
@@ -32,4 +36,136 @@ package struct MapStrip: Sendable, Hashable {
   package let tiles: [Tile]
   /// The cities, by rank.
   package let cities: [City]
+}
+
+/// Draws the strip of the map that shows the saved cities as large as it can.
+struct MapStripPresenter: Sendable {
+  private static let width = 1024.0
+  private static let height = 400.0
+  private static let tileSize = 256.0
+  private static let zooms = [5, 4, 3, 2]
+  /// How much of the strip the cities may take: the rest is room for their names, and is cut off on a phone.
+  private static let share = 0.7
+  /// From where on, as a share of the width, a name stands left of its city: a phone shows less on the right.
+  private static let turn = 0.6
+  /// The characters of a name that fit beside a city.
+  private static let nameLimit = 21
+
+  private struct Frame {
+    let zoom: Int
+    let size: Double
+    let left: Double
+    let top: Double
+  }
+
+  let edition: Edition
+  let theme: Theme
+
+  /// The strip with `places`; nil without any.
+  func strip(_ places: [PlaceWeather]) -> MapStrip? {
+    let points = places.map { WebMercator.point(of: $0.place.coordinate) }
+    guard let frame = frame(points) else { return nil }
+    return MapStrip(
+      viewBox: "0 0 \(SVGNumber.text(Self.width)) \(SVGNumber.text(Self.height))", tiles: tiles(frame),
+      cities: cities(places, points, frame))
+  }
+
+  private func frame(_ points: [(x: Double, y: Double)]) -> Frame? {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    guard let west = xs.min(), let east = xs.max(), let north = ys.min(), let south = ys.max() else { return nil }
+    let zoom = Self.zooms.first { zoom in
+      let size = Self.size(zoom)
+      return (east - west) * size <= Self.width * Self.share && (south - north) * size <= Self.height * Self.share
+    }
+    let size = Self.size(zoom ?? 2)
+    return Frame(
+      zoom: zoom ?? 2, size: size, left: (west + east) / 2 * size - Self.width / 2,
+      top: min(max(0, (north + south) / 2 * size - Self.height / 2), size - Self.height))
+  }
+
+  private func tiles(_ frame: Frame) -> [MapStrip.Tile] {
+    let columns = Self.tiles(from: frame.left, length: Self.width)
+    let rows = Self.tiles(from: frame.top, length: Self.height)
+    let count = 1 << frame.zoom
+    return rows.flatMap { row in
+      columns.map { column in
+        let tile = (column: (column % count + count) % count, row: row)
+        return MapStrip.Tile(
+          tilePath: Self.path(theme == .dark ? "earth-dark" : "earth", frame.zoom, tile),
+          nightPath: theme == .automatic ? Self.path("earth-dark", frame.zoom, tile) : nil,
+          x: SVGNumber.text(Double(column) * Self.tileSize - frame.left),
+          y: SVGNumber.text(Double(row) * Self.tileSize - frame.top))
+      }
+    }
+  }
+
+  private func cities(
+    _ places: [PlaceWeather], _ points: [(x: Double, y: Double)], _ frame: Frame
+  ) -> [MapStrip.City] {
+    let rows = WeatherListPresenter(edition: edition, credits: { _ in [] })
+    var labels = LabelRoom()
+    return zip(places, points).map { place, point in
+      let row = rows.row(place)
+      let text = Self.text(row.name, row.temperature)
+      let label = Self.text(row.name.cut(after: Self.nameLimit), row.temperature)
+      // The world wraps: what lies left of the frame comes again on its right.
+      let x = (point.x * frame.size - frame.left).remainderAbove(frame.size)
+      let y = point.y * frame.size - frame.top
+      let isLeft = x > Self.width * Self.turn
+      let room = labels.take(x: x, y: y, text: label, isLeft: isLeft)
+      return MapStrip.City(
+        cityPath: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: room ? label : nil, spoken: text,
+        labelX: SVGNumber.text(x + (isLeft ? -14 : 14)), sideClass: isLeft ? "is-left" : "is-right")
+    }
+  }
+
+  private static func text(_ name: String, _ temperature: String?) -> String {
+    [name, temperature].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func path(_ layer: String, _ zoom: Int, _ tile: (column: Int, row: Int)) -> String {
+    Route.tile(layer: layer, zoom: String(zoom), column: String(tile.column), row: String(tile.row)).path
+  }
+
+  private static func size(_ zoom: Int) -> Double { tileSize * Double(1 << zoom) }
+
+  private static func tiles(from start: Double, length: Double) -> ClosedRange<Int> {
+    let first = Int(saturating: (start / tileSize).rounded(.down))
+    return first...max(first, Int(saturating: ((start + length - 1) / tileSize).rounded(.down)))
+  }
+}
+
+extension Double {
+  /// This number moved by whole `period`s to 0..<`period`.
+  fileprivate func remainderAbove(_ period: Double) -> Double {
+    let rest = truncatingRemainder(dividingBy: period)
+    return rest < 0 ? rest + period : rest
+  }
+}
+
+/// Knows where labels stand already, so that none is written over another; the first come is served.
+struct LabelRoom {
+  private static let height = 30.0
+  private static let widthPerCharacter = 15.0
+
+  private struct Box {
+    let left, right, top, bottom: Double
+
+    func touches(_ other: Box) -> Bool {
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+  }
+
+  private var taken: [Box] = []
+
+  /// Takes the room for `text` beside the point; false when it is taken already.
+  mutating func take(x: Double, y: Double, text: String, isLeft: Bool) -> Bool {
+    let width = Double(text.count) * Self.widthPerCharacter + 14
+    let box = Box(
+      left: isLeft ? x - width : x, right: isLeft ? x : x + width, top: y - Self.height / 2,
+      bottom: y + Self.height / 2)
+    guard !taken.contains(where: box.touches) else { return false }
+    taken.append(box)
+    return true
+  }
 }

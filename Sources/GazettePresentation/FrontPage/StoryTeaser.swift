@@ -1,3 +1,5 @@
+import GazetteDomain
+
 /// A story as the front page announces it, ready to show.
 package struct StoryTeaser: Sendable, Hashable {
   /// The class of its room on the page.
@@ -22,4 +24,52 @@ package struct StoryTeaser: Sendable, Hashable {
   package let languageTag: String?
   /// True when the reader has not read it.
   package let isUnread: Bool
+}
+
+/// Makes a story of the front page ready to show.
+struct StoryTeaserPresenter: Sendable {
+  /// How much room a story has.
+  enum Rank: String {
+    /// The whole width of the column, with picture and standfirst.
+    case lead
+    /// Half of it, with a picture.
+    case second
+    /// A headline.
+    case brief
+    /// A headline and the first words, among what a search found.
+    case found
+  }
+
+  let edition: Edition
+  let links: PictureLinks
+
+  func teaser(_ stored: StoredArticle, as rank: Rank) -> StoryTeaser {
+    let article = stored.article
+    let headline = Headline(article, untitled: edition.phrases.news.list.untitled)
+    let hasStandfirst = (rank == .lead || rank == .found) && !headline.rest.isEmpty
+    return StoryTeaser(
+      storyClass: "story-\(rank.rawValue)", headlineClass: rank == .lead ? "headline-lead" : "headline-small",
+      storyPath: Route.article(String(stored.id.rawValue)).path, storyTitle: headline.text,
+      source: stored.sourceName(edition.phrases.news.list),
+      published: TimeText(article.published, text: edition.dates.age(of: article.published, now: edition.now)),
+      standfirst: hasStandfirst ? headline.rest : nil,
+      alsoIn: stored.otherSources.isEmpty ? nil : edition.phrases.frontPage.alsoIn(stored.otherSources),
+      picture: picture(article, rank), languageTag: article.languageCode, isUnread: !stored.isRead)
+  }
+
+  private func picture(_ article: Article, _ rank: Rank) -> PictureBox? {
+    guard let address = article.picture, let frame = frame(rank) else { return nil }
+    return PictureBox(
+      address, links: links, shape: frame.shape, sizes: frame.sizes,
+      words: (alt: "", missing: edition.phrases.common.states.pictureMissing), isLead: rank == .lead,
+      widths: frame.widths)
+  }
+
+  private func frame(_ rank: Rank) -> (shape: PictureBox.Shape, sizes: String, widths: [Int])? {
+    switch rank {
+    case .lead: (.sixteenByNine, "(min-width: 76em) 38rem, (min-width: 48em) 50vw, 100vw", [480, 640, 960, 1_280])
+    case .second: (.threeByTwo, "(min-width: 76em) 17rem, (min-width: 48em) 25vw, 100vw", [320, 480, 640])
+    case .brief, .found: nil
+    }
+  }
 }

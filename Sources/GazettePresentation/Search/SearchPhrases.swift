@@ -18,3 +18,51 @@ package struct SearchPhrases: Sendable {
   /// Why the text cannot be searched for.
   package let problem: @Sendable (_ problem: SearchWordsProblem) -> String
 }
+
+extension SearchPhrases {
+  static let french = SearchPhrases(
+    title: "Rechercher", label: "Rechercher dans tout le journal",
+    hint: "Vos villes, les articles et les annonces ; le début des mots suffit, les accents ne comptent pas.",
+    nothing: { "Rien trouvé pour « \($0) »." },
+    advice: "Essayez un seul mot, ou le début d’un mot.",
+    wordless: "Tapez au moins une lettre ou un chiffre.",
+    foundPlaces: frenchFound("trouvée", "premières"), foundArticles: frenchFound("trouvé", "premiers"),
+    foundAds: frenchFound("trouvée", "premières"),
+    allArticles: "Tous les articles", allAds: "Toutes les annonces",
+    searchCities: { "Chercher une ville nommée « \($0) »" },
+    problem: { problem in
+      switch problem {
+      case .tooLong(let limit): "Ce texte est trop long : \(limit) caractères au plus."
+      case .tooManyWords(let limit): "C’est beaucoup de mots : \(limit) au plus."
+      case .controlCharacters: "Ce texte contient des caractères de commande : effacez-le et tapez-le à nouveau."
+      }
+    })
+
+  /// Counts in a word's gender; zero and one are singular.
+  private static func frenchFound(_ found: String, _ first: String) -> @Sendable (Int, Bool) -> String {
+    { count, more in more ? "les \(count) \(first)" : "\(count) \(found)\(count > 1 ? "s" : "")" }
+  }
+}
+
+extension SearchPhrases {
+  static let english = SearchPhrases(
+    title: "Search", label: "Search the whole paper",
+    hint: "Your cities, the articles and the ads; beginnings of words will do, accents do not matter.",
+    nothing: { "Nothing found for “\($0)”." },
+    advice: "Try a single word, or the beginning of one.",
+    wordless: "Type at least one letter or figure.",
+    foundPlaces: englishFound, foundArticles: englishFound, foundAds: englishFound,
+    allArticles: "All articles", allAds: "All ads",
+    searchCities: { "Look for a city named “\($0)”" },
+    problem: { problem in
+      switch problem {
+      case .tooLong(let limit): "That text is too long: \(limit) characters at most."
+      case .tooManyWords(let limit): "Those are many words: \(limit) at most."
+      case .controlCharacters: "That text holds control characters: clear it and type it again."
+      }
+    })
+
+  private static let englishFound: @Sendable (Int, Bool) -> String = { count, more in
+    more ? "the first \(count)" : "\(count) found"
+  }
+}

@@ -31,3 +31,250 @@ package struct CommonPhrases: Sendable {
   /// The line before the edition's time, given that time: « édition de 8 h 05 ».
   package let editionOf: @Sendable (_ time: String) -> String
 }
+
+/// Names of the sections and of the pages around them.
+package struct SectionNames: Sendable {
+  package let frontPage, weather, map, news, classifieds, settings, about, search, feeds: String
+  /// The short name of the classifieds, for the phone's tab bar.
+  package let classifiedsShort: String
+}
+
+/// Words on buttons and links.
+package struct ActionWords: Sendable {
+  package let add, remove, undo, refresh, retry, cancel, close, save, search, open, moveUp, moveDown, back, help: String
+  package let logIn, logOut, previous, next, more: String
+  /// On a field that takes a file, and beside it while there is none.
+  package let chooseFile, noFileChosen: String
+}
+
+/// What a page says about the state it is in.
+package struct StatePhrases: Sendable {
+  package let loading, offline, offlineDetail, updated, stale, networkDown, refreshing, nothingHere,
+    pictureMissing: String
+  /// That the paper itself was renewed while the page was open, and the button that reads it anew.
+  package let newEdition, readNewEdition: String
+  /// How much of what waited was refused once the server was back: one, and several, where `#` stands for the number.
+  package let refusedOne, refusedSeveral: String
+  /// That what was asked for is kept until the server is back, and how much waits: one, and several, where `#` stands for
+  /// the number.
+  package let kept, waitingOne, waitingSeveral: String
+  /// What a live region says once new data have landed.
+  package let pageUpdated: String
+  /// Says to screen readers which parts of the page were updated: `#` stands for their names.
+  package let partsUpdated: String
+}
+
+/// A short title and one sentence that says what to do.
+package struct ErrorSentence: Sendable, Hashable {
+  package let title, sentence: String
+  package init(_ title: String, _ sentence: String) {
+    self.title = title
+    self.sentence = sentence
+  }
+}
+
+/// What is said when a request cannot be answered.
+package struct ErrorPhrases: Sendable {
+  package let badRequest, notAllowed, notFound, wrongMethod, tooLarge, tooManyRequests: ErrorSentence
+  package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
+  /// That too many are connected, and that another site's page wants a provider to be asked.
+  package let crowded, asksFromElsewhere: ErrorSentence
+  /// That the program died of it the last time.
+  package let setAside: ErrorSentence
+  /// What the button says that asks for a page once more.
+  package let again: String
+}
+
+/// The login page.
+package struct LoginPhrases: Sendable {
+  package let title, invitation, password, wrong: String
+  /// Said after too many failures, given the seconds to wait.
+  package let wait: @Sendable (_ seconds: Int) -> String
+}
+
+/// Labels of the reader's preferences.
+package struct PreferencePhrases: Sendable {
+  package let title, language, units, theme, metric, imperial, automatic, light, dark: String
+}
+
+/// The command palette.
+package struct PalettePhrases: Sendable {
+  /// Its name, the words in its empty field, what its keys do, and the name of the key that closes it.
+  package let title, field, choose, close, escape: String
+  /// The labels of its groups: where to go, what to do, what was found.
+  package let places, actions, found: String
+  /// What can be done.
+  package let addPlace, addFeed, arrange, refresh: String
+  /// The last choice, which searches on the search's own page.
+  package let searchAll: String
+  /// That nothing fits, and that the search does not answer.
+  package let nothing, trouble: String
+  /// How many choices there are, for screen readers: of one, and of several, where `#` stands for the number.
+  package let choice, choices: String
+}
+
+/// The help about keys.
+package struct KeyPhrases: Sendable {
+  package let title, next, previous, open, original, read, star, refresh, search, goTo, add, palette, help: String
+}
+
+extension CommonPhrases {
+  static let french = CommonPhrases(
+    sections: SectionNames(
+      frontPage: "À la une", weather: "Météo", map: "Carte", news: "Actualités", classifieds: "Petites annonces",
+      settings: "Réglages", about: "À propos", search: "Recherche", feeds: "Flux", classifiedsShort: "Annonces"),
+    actions: ActionWords(
+      add: "Ajouter", remove: "Retirer", undo: "Annuler", refresh: "Actualiser", retry: "Réessayer", cancel: "Annuler",
+      close: "Fermer", save: "Enregistrer", search: "Rechercher", open: "Ouvrir", moveUp: "Monter",
+      moveDown: "Descendre", back: "Retour", help: "Aide", logIn: "Entrer", logOut: "Se déconnecter",
+      previous: "Précédent", next: "Suivant", more: "Plus", chooseFile: "Choisir un fichier…",
+      noFileChosen: "Aucun fichier choisi"),
+    states: StatePhrases(
+      loading: "Chargement…", offline: "Hors ligne", offlineDetail: "Vous lisez ce qui a été gardé.",
+      updated: "Mis à jour", stale: "Données anciennes",
+      networkDown: "Le réseau ne répond pas : vous lisez les dernières données enregistrées.",
+      refreshing: "Actualisation en cours…", nothingHere: "Rien ici pour le moment",
+      pictureMissing: "Image indisponible",
+      newEdition: "Une nouvelle édition du journal est prête.", readNewEdition: "La lire",
+      refusedOne: "Une action qui attendait n’a pas pu être faite.",
+      refusedSeveral: "# actions qui attendaient n’ont pas pu être faites.",
+      kept: "C’est noté : ce sera fait dès que le journal répondra.",
+      waitingOne: "Une action attend que le journal réponde.",
+      waitingSeveral: "# actions attendent que le journal réponde.",
+      pageUpdated: "La page a été mise à jour.", partsUpdated: "Mis à jour\u{A0}: #."),
+    errors: .french,
+    fields: .french,
+    login: LoginPhrases(
+      title: "Votre journal est fermé à clé", invitation: "Entrez le mot de passe pour l’ouvrir.",
+      password: "Mot de passe", wrong: "Ce n’est pas le bon mot de passe.",
+      wait: { "Trop d’essais. Patientez \($0)\u{202F}s avant de recommencer." }),
+    offline: ErrorSentence(
+      "Cette page n’est pas arrivée",
+      "Le journal est hors d’atteinte, et cette page n’a pas encore été lue ici. Celles déjà lues s’ouvrent encore."),
+    preferences: PreferencePhrases(
+      title: "Préférences", language: "Langue", units: "Unités", theme: "Couleurs", metric: "Métriques",
+      imperial: "Impériales", automatic: "Automatiques", light: "Claires", dark: "Sombres"),
+    keys: KeyPhrases(
+      title: "Raccourcis clavier", next: "suivant", previous: "précédent", open: "ouvrir", original: "voir l’original",
+      read: "marquer comme lu", star: "marquer d’une étoile", refresh: "actualiser", search: "rechercher",
+      goTo: "aller à une rubrique", add: "ajouter", palette: "commandes",
+      help: "cette aide"),
+    palette: PalettePhrases(
+      title: "Commandes", field: "Aller, chercher, faire…", choose: "choisir", close: "fermer", escape: "Échap",
+      places: "Aller à", actions: "Faire", found: "Dans le journal",
+      addPlace: "Ajouter une ville", addFeed: "Ajouter un flux", arrange: "Composer la une",
+      refresh: "Actualiser", searchAll: "Chercher dans tout le journal",
+      nothing: "Rien de tel dans le journal.",
+      trouble: "La recherche ne répond pas : réessayez quand le journal sera de retour.",
+      choice: "1 choix", choices: "# choix"),
+    skipToContent: "Aller au contenu",
+    mainNavigation: "Rubriques",
+    demoNotice: "Démonstration : toutes les données de ce journal sont inventées.",
+    dataFrom: "Données",
+    editionOf: { "édition de \($0)" })
+}
+
+extension ErrorPhrases {
+  fileprivate static let french = ErrorPhrases(
+    badRequest: ErrorSentence("Demande mal formée", "L’adresse ou le formulaire contient une valeur impossible."),
+    notAllowed: ErrorSentence("Accès refusé", "Cette action n’est pas permise d’ici."),
+    notFound: ErrorSentence("Page introuvable", "Cette page n’existe pas ou n’existe plus. Revenez à la une."),
+    wrongMethod: ErrorSentence("Action impossible", "Cette adresse ne répond pas à ce genre de demande."),
+    tooLarge: ErrorSentence("Envoi trop volumineux", "Ce que vous envoyez dépasse la taille permise."),
+    tooManyRequests: ErrorSentence("Trop de demandes", "Patientez un instant avant de recommencer."),
+    internalError: ErrorSentence("Une erreur est survenue", "Le journal n’a pas pu composer cette page. Réessayez."),
+    unavailable: ErrorSentence("Momentanément indisponible", "Le journal démarre ou se repose. Réessayez bientôt."),
+    wrongHost: ErrorSentence("Nom d’hôte inconnu", "Ce journal ne répond qu’aux noms d’hôte qui lui ont été donnés."),
+    otherSite: ErrorSentence("Demande venue d’ailleurs", "Une autre page a tenté de changer ce journal : refusé."),
+    loginNeeded: ErrorSentence("Mot de passe requis", "Connectez-vous pour lire ce journal."),
+    conflict: ErrorSentence("Déjà modifié", "Ce que vous changez a changé entre-temps. Rechargez la page."),
+    tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."),
+    crowded: ErrorSentence(
+      "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
+    asksFromElsewhere: ErrorSentence(
+      "Demande venue d’ailleurs", "La page d’un autre site ne peut pas interroger les sources de ce journal."),
+    setAside: ErrorSentence(
+      "Mise de côté",
+      "La Gazette s’est arrêtée en composant cette page, et ne la compose plus d’elle-même. Le reste du journal va bien."
+    ),
+    again: "Réessayer")
+}
+
+extension CommonPhrases {
+  static let english = CommonPhrases(
+    sections: SectionNames(
+      frontPage: "Front page", weather: "Weather", map: "Map", news: "News", classifieds: "Classifieds",
+      settings: "Settings", about: "About", search: "Search", feeds: "Feeds", classifiedsShort: "Ads"),
+    actions: ActionWords(
+      add: "Add", remove: "Remove", undo: "Undo", refresh: "Refresh", retry: "Try again", cancel: "Cancel",
+      close: "Close", save: "Save", search: "Search", open: "Open", moveUp: "Move up", moveDown: "Move down",
+      back: "Back", help: "Help", logIn: "Enter", logOut: "Log out", previous: "Previous", next: "Next", more: "More",
+      chooseFile: "Choose a file…", noFileChosen: "No file chosen"),
+    states: StatePhrases(
+      loading: "Loading…", offline: "Offline", offlineDetail: "You are reading what was kept.",
+      updated: "Updated", stale: "Old data",
+      networkDown: "The network does not answer: you are reading the last data saved.",
+      refreshing: "Refreshing…", nothingHere: "Nothing here yet",
+      pictureMissing: "Picture unavailable",
+      newEdition: "A new edition of the paper is ready.", readNewEdition: "Read it",
+      refusedOne: "One action that waited could not be done.",
+      refusedSeveral: "# actions that waited could not be done.",
+      kept: "Noted: it will be done as soon as the paper answers.",
+      waitingOne: "One action waits for the paper to answer.",
+      waitingSeveral: "# actions wait for the paper to answer.",
+      pageUpdated: "The page was updated.", partsUpdated: "Updated: #."),
+    errors: .english,
+    fields: .english,
+    login: LoginPhrases(
+      title: "Your paper is locked", invitation: "Enter the password to open it.",
+      password: "Password", wrong: "That is not the password.",
+      wait: { "Too many attempts. Wait \($0) s before trying again." }),
+    offline: ErrorSentence(
+      "This page did not arrive",
+      "The paper is out of reach, and this page was never read here. Those that you have read still open."),
+    preferences: PreferencePhrases(
+      title: "Preferences", language: "Language", units: "Units", theme: "Colours", metric: "Metric",
+      imperial: "Imperial", automatic: "Automatic", light: "Light", dark: "Dark"),
+    keys: KeyPhrases(
+      title: "Keyboard shortcuts", next: "next", previous: "previous", open: "open", original: "see the original",
+      read: "mark as read", star: "star", refresh: "refresh", search: "search",
+      goTo: "go to a section", add: "add", palette: "commands", help: "this help"),
+    palette: PalettePhrases(
+      title: "Commands", field: "Go, search, do…", choose: "choose", close: "close", escape: "Esc",
+      places: "Go to", actions: "Do", found: "In the paper",
+      addPlace: "Add a city", addFeed: "Add a feed", arrange: "Arrange the front page", refresh: "Refresh",
+      searchAll: "Search the whole paper",
+      nothing: "Nothing like it in the paper.",
+      trouble: "The search does not answer: try again once the paper is back.",
+      choice: "1 choice", choices: "# choices"),
+    skipToContent: "Skip to content",
+    mainNavigation: "Sections",
+    demoNotice: "Demonstration: all the data in this paper are made up.",
+    dataFrom: "Data",
+    editionOf: { "\($0) edition" })
+}
+
+extension ErrorPhrases {
+  fileprivate static let english = ErrorPhrases(
+    badRequest: ErrorSentence("Malformed request", "The address or the form holds a value that cannot be."),
+    notAllowed: ErrorSentence("Access refused", "This cannot be done from here."),
+    notFound: ErrorSentence(
+      "Page not found", "This page does not exist, or no longer does. Go back to the front page."),
+    wrongMethod: ErrorSentence("Not possible", "This address does not answer that kind of request."),
+    tooLarge: ErrorSentence("Too large", "What you are sending is larger than is allowed."),
+    tooManyRequests: ErrorSentence("Too many requests", "Wait a moment before trying again."),
+    internalError: ErrorSentence("Something went wrong", "The paper could not set this page. Try again."),
+    unavailable: ErrorSentence("Unavailable for a moment", "The paper is starting or resting. Try again soon."),
+    wrongHost: ErrorSentence("Unknown host name", "This paper only answers to the host names it was given."),
+    otherSite: ErrorSentence("Request from elsewhere", "Another page tried to change this paper: refused."),
+    loginNeeded: ErrorSentence("Password needed", "Log in to read this paper."),
+    conflict: ErrorSentence("Changed meanwhile", "What you are changing has changed meanwhile. Reload the page."),
+    tooSlow: ErrorSentence("Too slow", "The request did not arrive whole in time."),
+    crowded: ErrorSentence("Too many at once", "Too many connections are open at the same time. Try again soon."),
+    asksFromElsewhere: ErrorSentence(
+      "Request from elsewhere", "Another site's page cannot have this paper's sources asked."),
+    setAside: ErrorSentence(
+      "Set aside",
+      "Gazette stopped the last time it made this page, and does not make it by itself. The rest of the paper is well."),
+    again: "Try once more")
+}

@@ -9,7 +9,6 @@ package struct DateFormat: Sendable {
   private let habits: LanguageHabits
   private let words: CalendarWords
 
-  /// Makes a format.
   package init(language: Language, timeZone: TimeZone) {
     self.language = language
     self.timeZone = timeZone
@@ -92,5 +91,34 @@ package struct DateFormat: Sendable {
     let second = instant.wholeSecondsSince1970 % 60
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     return "\(civil.day.iso)T\(two(civil.hour)):\(two(civil.minute)):\(two((second + 60) % 60))Z"
+  }
+}
+
+/// An instant written for a `<time>` element.
+package struct TimeText: Sendable, Hashable {
+  /// For machines, in UTC: `2026-11-21T08:05:00Z`.
+  package let machine: String
+  /// For readers.
+  package let text: String
+  package init(_ instant: Date, text: String) {
+    machine = DateFormat.machine(instant)
+    self.text = text
+  }
+}
+
+/// How old the data shown are, and whether that is too old.
+package struct Age: Sendable, Hashable {
+  /// For machines, in UTC: when the data were fetched.
+  package let machine: String
+  /// For readers: « il y a 12 min ».
+  package let text: String
+  /// True when the data are older than they should be.
+  package let isStale: Bool
+
+  /// The age at `edition.now` of data fetched at `instant`, too old after `limit` seconds.
+  package init(of instant: Date, staleAfter limit: TimeInterval, in edition: Edition) {
+    machine = DateFormat.machine(instant)
+    text = edition.dates.age(of: instant, now: edition.now)
+    isStale = edition.now.timeIntervalSince(instant) > limit
   }
 }

@@ -11,7 +11,6 @@ package struct Edition: Sendable {
   /// The instant the page is written.
   package let now: Date
 
-  /// Makes an edition.
   package init(language: Language, units: UnitSystem, timeZone: TimeZone, now: Date) {
     self.language = language
     self.units = units
@@ -27,4 +26,12 @@ package struct Edition: Sendable {
   package var dates: DateFormat { DateFormat(language: language, timeZone: timeZone) }
   /// Dates and times in another zone, such as a place's.
   package func dates(in timeZone: TimeZone) -> DateFormat { DateFormat(language: language, timeZone: timeZone) }
+}
+
+/// The system that a reader's figures are written in.
+package enum UnitSystem: String, CaseIterable, Sendable {
+  /// °C, km/h, mm, km, hPa.
+  case metric
+  /// °F, mph, in, mi, inHg.
+  case imperial
 }

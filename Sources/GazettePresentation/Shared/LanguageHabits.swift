@@ -23,9 +23,7 @@ package struct LanguageHabits: Sendable {
   package let ago: @Sendable (_ span: String) -> String
   package let days: PluralForms
   package let yesterdayAt: @Sendable (_ time: String) -> String
-}
 
-extension LanguageHabits {
   /// The words of an age that goes on while its page is open.
   package struct AgeWords: Sendable {
     /// So long ago, with `#` where the span stands.
@@ -36,4 +34,83 @@ extension LanguageHabits {
 
   /// The words with which a page goes on telling ages by itself.
   package var ageWords: AgeWords { AgeWords(ago: ago("#"), now: calendar.justNow) }
+}
+
+/// The names of days and months, and the words of relative times, of one language. Weeks begin on Monday.
+struct CalendarWords: Sendable {
+  let weekdays: [String]
+  let shortWeekdays: [String]
+  let months: [String]
+  let shortMonths: [String]
+  let today: String
+  let yesterday: String
+  let tomorrow: String
+  let justNow: String
+}
+
+/// A noun's forms for a count.
+package struct PluralForms: Sendable, Hashable {
+  /// The form for one (in French for zero, too): `ville`.
+  package let one: String
+  /// The form for every other count: `villes`.
+  package let other: String
+  package init(one: String, other: String) {
+    self.one = one
+    self.other = other
+  }
+
+  /// The form that `language` takes for `count`.
+  package func form(_ count: Int, in language: Language) -> String {
+    Phrases.of(language).habits.isOne(Int(clamping: count.magnitude)) ? one : other
+  }
+
+  /// The count, written as the language writes it, then the form: « 1 200 villes ».
+  package func counted(_ count: Int, in language: Language) -> String {
+    "\(NumberFormat(language: language).integer(count))\u{A0}\(form(count, in: language))"
+  }
+}
+
+extension LanguageHabits {
+  static let french = LanguageHabits(
+    ownName: "Français", grouping: "\u{202F}", decimalMark: ",", percent: { "\($0)\u{202F}%" },
+    euros: { "\($0)\u{A0}€" }, megabytes: "Mo", isOne: { $0 < 2 },
+    calendar: CalendarWords(
+      weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
+      shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
+      months: [
+        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
+        "décembre",
+      ],
+      shortMonths: [
+        "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc.",
+      ],
+      today: "aujourd’hui", yesterday: "hier", tomorrow: "demain", justNow: "à l’instant"),
+    // Only the first of a month is an ordinal.
+    dayNumber: { $0 == 1 ? "1er" : String($0) },
+    longDate: { weekday, day, month, year in "\(weekday) \(day) \(month) \(year)" },
+    time: { hour, minute in "\(hour)\u{A0}h\u{A0}\(minute)" }, hour: { "\($0)\u{A0}h" },
+    ago: { "il y a \($0)" }, days: PluralForms(one: "jour", other: "jours"), yesterdayAt: { "hier à \($0)" })
+}
+
+extension LanguageHabits {
+  static let english = LanguageHabits(
+    ownName: "English", grouping: ",", decimalMark: ".", percent: { "\($0)%" }, euros: { "€\($0)" }, megabytes: "MB",
+    isOne: { $0 == 1 },
+    calendar: CalendarWords(
+      weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+      months: [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+      ],
+      shortMonths: ["Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec"],
+      today: "today", yesterday: "yesterday", tomorrow: "tomorrow", justNow: "just now"),
+    dayNumber: { String($0) },
+    longDate: { weekday, day, month, year in "\(weekday), \(day) \(month) \(year)" },
+    time: { hour, minute in "\(twelve(hour)):\(minute)\u{A0}\(half(hour))" },
+    hour: { "\(twelve($0))\u{A0}\(half($0))" },
+    ago: { "\($0) ago" }, days: PluralForms(one: "day", other: "days"), yesterdayAt: { "yesterday at \($0)" })
+
+  private static func twelve(_ hour: Int) -> Int { (hour + 11) % 12 + 1 }
+  private static func half(_ hour: Int) -> String { hour < 12 ? "am" : "pm" }
 }

@@ -16,7 +16,6 @@ package struct Notice: Sendable, Hashable {
   package let text: String
   /// The class of the banner in the style sheet; stored, because templates see stored properties only.
   package let style: String
-  /// Makes a notice.
   package init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text

@@ -4,7 +4,6 @@ import BoundedNumbers
 package struct NumberFormat: Sendable {
   private let habits: LanguageHabits
 
-  /// Makes a format.
   package init(language: Language) {
     habits = Phrases.of(language).habits
   }

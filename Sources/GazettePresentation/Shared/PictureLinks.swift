@@ -27,3 +27,57 @@ package struct PictureLinks: Sendable {
     widths.map { "\(path(of: picture, width: $0)) \($0)w" }.joined(separator: ", ")
   }
 }
+
+/// A picture on a page: what the template `picture` reads. Its names stand in no other model.
+package struct PictureBox: Sendable, Hashable {
+  /// How a box is shaped, whatever the picture's own shape.
+  package enum Shape: String, Sendable {
+    case threeByTwo = "picture-plain"
+    case sixteenByNine = "picture-wide"
+    case square = "picture-square"
+
+    var size: (width: Int, height: Int) {
+      switch self {
+      case .threeByTwo: (480, 320)
+      case .sixteenByNine: (640, 360)
+      case .square: (320, 320)
+      }
+    }
+  }
+
+  /// The class of its shape.
+  package let pictureShape: String
+  /// The address for browsers that know no `srcset`.
+  package let pictureSource: String
+  /// The addresses in all widths.
+  package let pictureSet: String
+  /// How wide the box is, as the attribute `sizes` says it.
+  package let pictureSizes: String
+  /// What it shows, in words; empty when the text beside it says it.
+  package let pictureAlt: String
+  /// The colour to show while it loads; nil when unknown.
+  package let pictureColor: String?
+  /// What stands in its place when it cannot be had.
+  package let pictureMissing: String
+  package let pictureWidth: Int
+  package let pictureHeight: Int
+  /// True for the one picture that is to come before all else.
+  package let pictureIsLead: Bool
+
+  /// The picture at `address` in a box of `shape` that is as wide as `sizes` says, offered in `widths`, which are in
+  /// rising order and not empty; `missing` and `alt` are words.
+  package init(
+    _ address: URL, links: PictureLinks, shape: Shape, sizes: String, words: (alt: String, missing: String),
+    isLead: Bool = false, widths: [Int] = [160, 320, 480, 640, 960, 1_280]
+  ) {
+    pictureShape = shape.rawValue
+    pictureSource = links.path(of: address, width: min(480, widths[widths.count - 1]))
+    pictureSet = links.sourceSet(of: address, widths: widths)
+    pictureSizes = sizes
+    pictureAlt = words.alt
+    pictureColor = links.color(of: address)
+    pictureMissing = words.missing
+    (pictureWidth, pictureHeight) = shape.size
+    pictureIsLead = isLead
+  }
+}

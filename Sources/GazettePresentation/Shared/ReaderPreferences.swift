@@ -7,7 +7,6 @@ package struct ReaderPreferences: Sendable, Hashable {
   /// The colours.
   package var theme: Theme?
 
-  /// Makes preferences.
   package init(language: Language? = nil, units: UnitSystem? = nil, theme: Theme? = nil) {
     self.language = language
     self.units = units
@@ -36,4 +35,14 @@ package struct ReaderPreferences: Sendable, Hashable {
       theme.map { "theme-\($0.rawValue)" },
     ].compactMap(\.self).joined(separator: ".")
   }
+}
+
+/// How the paper is coloured.
+package enum Theme: String, CaseIterable, Sendable {
+  /// As the reader's system is.
+  case automatic = "auto"
+  /// Ink on paper.
+  case light
+  /// Pale ink on night.
+  case dark
 }

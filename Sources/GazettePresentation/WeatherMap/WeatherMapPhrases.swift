@@ -1,3 +1,4 @@
+import Foundation
 package import GazetteDomain
 
 /// What the map says.
@@ -64,4 +65,126 @@ package struct MapScriptPhrases: Sendable {
   package let here, locating, denied, slow, unavailable, crosshair, noLibrary, noLayer, layerBusy, loading,
     opened: String
   package let zoomIn, zoomOut, close, streets, offlineTiles: String
+}
+
+extension WeatherMapPhrases {
+  static let french = WeatherMapPhrases(
+    title: "La carte",
+    mapLabel: "Carte météo du monde",
+    keysHint: "Au clavier : flèches pour déplacer la mire, + et − pour zoomer, Entrée pour la météo de l’endroit.",
+    tapHint: "Double-cliquez, ou appuyez deux fois ou longuement, n’importe où : la météo de l’endroit s’ouvre.",
+    form: MapFormPhrases(
+      label: "Coordonnées", hint: "48.85, 2.35 ou 48°51′N 2°21′E", open: "Ouvrir", locate: "Ma position"),
+    lists: MapListPhrases(
+      title: "Sur la carte", cities: "Mes villes", noCities: "Aucune ville enregistrée.", points: "Points récents",
+      noPoints: "Les points que vous ouvrez sur la carte restent ici, lisibles hors ligne.", toggle: "Listes",
+      forget: { "Oublier \($0)" }),
+    layers: MapLayerPhrases(
+      title: "Calques", none: "Aucun", temperature: "Température", wind: "Vent", precipitation: "Précipitations",
+      cloud: "Nuages", hour: "Heure", legend: "Légende", source: "Valeurs"),
+    point: MapPointPhrases(
+      title: "Météo d’un point", back: "La carte", save: "Enregistrer cet endroit", saveName: "Nom",
+      saved: "Enregistré dans vos villes", seeCity: "Voir la ville",
+      awaiting: """
+        Cet endroit ne peut pas être lu pour l’instant : le service météo est injoignable. La page se remplira d’elle-même \
+        dès que la connexion reviendra.
+        """,
+      far: "loin de toute ville connue",
+      nearby: { distance, octant, city in "\(distance) \(frenchWay(octant)) \(frenchOf(city))" },
+      position: { latitude, isNorth, longitude, isEast in
+        "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "O")"
+      }),
+    script: MapScriptPhrases(
+      here: "Vous êtes ici", locating: "Recherche de votre position…",
+      denied: "La position a été refusée. La carte reste où elle est.",
+      slow: "La position se fait attendre. La carte la montrera si elle arrive.",
+      unavailable: "Cet appareil ne connaît pas sa position.", crosshair: "Mire",
+      noLibrary:
+        "La carte ne peut pas être dessinée : il manque Leaflet sur le serveur. Les listes et les coordonnées restent utilisables.",
+      noLayer: "Ce calque est indisponible pour l’instant.",
+      layerBusy: "Trop de demandes : ce calque reviendra dans un moment.",
+      loading: "Lecture…", opened: "Météo ouverte", zoomIn: "Agrandir", zoomOut: "Réduire", close: "Fermer",
+      streets: "Rues", offlineTiles: "Les rues sont hors d’atteinte : fond de carte intégré."),
+    areaProblem: { problem in
+      switch problem {
+      case .notANumber: "L’étendue de la carte doit être faite de nombres."
+      case .longitudeOutOfRange: "Les méridiens vont de -180 à 180 degrés."
+      case .latitudeOutOfRange: "Les parallèles vont de -90 à 90 degrés."
+      case .upsideDown: "Le bord sud doit être au sud du bord nord."
+      case .empty: "L’étendue de la carte est vide."
+      case .tooSmall:
+        "L’étendue de la carte est trop petite : il faut au moins un dix-millième de degré de chaque côté."
+      case .beyondMap: "Cette étendue est hors de la carte, qui va de -85 à 85 degrés."
+      }
+    })
+
+  private static func frenchWay(_ octant: Int) -> String {
+    let ways = [
+      "au nord", "au nord-est", "à l’est", "au sud-est", "au sud", "au sud-ouest", "à l’ouest", "au nord-ouest",
+    ]
+    return ways[octant]
+  }
+
+  /// `de Paris`, `d’Annecy`, `du Havre`, `des Sables-d’Olonne`, `de La Rochelle`.
+  private static func frenchOf(_ city: String) -> String {
+    if city.hasPrefix("Le ") { return "du " + city.dropFirst(3) }
+    if city.hasPrefix("Les ") { return "des " + city.dropFirst(4) }
+    let first = city.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).first ?? " "
+    // Before an h the elision depends on the word: most foreign ones take none.
+    return ("aeiouœ".contains(first) ? "d’" : "de ") + city
+  }
+}
+
+extension WeatherMapPhrases {
+  static let english = WeatherMapPhrases(
+    title: "The map",
+    mapLabel: "Weather map of the world",
+    keysHint: "With keys: arrows move the crosshair, + and − zoom, Enter opens the weather there.",
+    tapHint: "Double-click, double-tap or press long anywhere: the weather there opens.",
+    form: MapFormPhrases(
+      label: "Coordinates", hint: "48.85, 2.35 or 48°51′N 2°21′E", open: "Open", locate: "My position"),
+    lists: MapListPhrases(
+      title: "On the map", cities: "My cities", noCities: "No city saved.", points: "Recent points",
+      noPoints: "The points that you open on the map stay here, readable offline.", toggle: "Lists",
+      forget: { "Forget \($0)" }),
+    layers: MapLayerPhrases(
+      title: "Layers", none: "None", temperature: "Temperature", wind: "Wind", precipitation: "Precipitation",
+      cloud: "Cloud", hour: "Hour", legend: "Legend", source: "Values"),
+    point: MapPointPhrases(
+      title: "Weather of a point", back: "The map", save: "Save this place", saveName: "Name",
+      saved: "Saved among your cities", seeCity: "See the city",
+      awaiting: """
+        This place cannot be read for now: the weather service cannot be reached. The page fills by itself as soon as the \
+        connection is back.
+        """,
+      far: "far from every city known",
+      nearby: { distance, octant, city in "\(distance) \(englishWay(octant)) of \(city)" },
+      position: { latitude, isNorth, longitude, isEast in
+        "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "W")"
+      }),
+    script: MapScriptPhrases(
+      here: "You are here", locating: "Looking for your position…",
+      denied: "The position was denied. The map stays where it is.",
+      slow: "The position takes its time. The map will show it if it comes.",
+      unavailable: "This device does not know its position.", crosshair: "Crosshair",
+      noLibrary: "The map cannot be drawn: Leaflet is missing on the server. Lists and coordinates still work.",
+      noLayer: "This layer is not available for now.",
+      layerBusy: "Too many requests: this layer will be back in a moment.",
+      loading: "Reading…", opened: "Weather opened", zoomIn: "Zoom in", zoomOut: "Zoom out", close: "Close",
+      streets: "Streets", offlineTiles: "The streets are out of reach: built-in map."),
+    areaProblem: { problem in
+      switch problem {
+      case .notANumber: "The map's area must be made of numbers."
+      case .longitudeOutOfRange: "Meridians run from -180 to 180 degrees."
+      case .latitudeOutOfRange: "Parallels run from -90 to 90 degrees."
+      case .upsideDown: "The southern edge must lie south of the northern one."
+      case .empty: "The map's area is empty."
+      case .tooSmall: "The map's area is too small: at least a ten-thousandth of a degree each way."
+      case .beyondMap: "This area lies beyond the map, which runs from -85 to 85 degrees."
+      }
+    })
+
+  private static func englishWay(_ octant: Int) -> String {
+    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"][octant]
+  }
 }

@@ -1,0 +1,66 @@
+import CoreMetrics
+package import Logging
+import Synchronization
+
+/// The metrics of this process.
+enum ProgramMetrics {
+  /// Where they are kept; every metric that is made after the first use of it goes there.
+  static let registry: PrometheusRegistry = {
+    let registry = PrometheusRegistry(help: MetricHelp.sentences)
+    MetricsSystem.bootstrap(registry)
+    return registry
+  }()
+}
+
+/// What each of the program's metrics counts, for whoever watches it: one English sentence, as the log's.
+enum MetricHelp {
+  static let sentences: [String: String] = [
+    "gazette_cache_requests_total": "What was asked of a cache of the program, by its result.",
+    "gazette_classifieds_ads": "Ads that can be searched.",
+    "gazette_classifieds_failures_in_a_row": "How often a source of ads failed since it last answered.",
+    "gazette_classifieds_skipped_ads": "Ads of a source's last list that could not be read.",
+    "gazette_http_request_duration_seconds": "How long the paper took to answer.",
+    "gazette_http_requests_total": "Requests that the paper answered.",
+    "gazette_map_points": "Points of the map that are remembered.",
+    "gazette_news_feeds": "Feeds that are subscribed to.",
+    "gazette_news_feeds_failing": "Feeds whose last fetch failed.",
+    "gazette_news_feeds_never_fetched": "Feeds that never answered.",
+    "gazette_news_unread_articles": "Articles that nobody read.",
+    "gazette_picture_cache_bytes": "What the kept pictures take on the disk.",
+    "gazette_picture_cache_files": "Pictures that are kept.",
+    "gazette_pictures_total": "Pictures that pages asked for, by the result.",
+    "gazette_provider_budget_left": "What may still be asked of a provider in the window.",
+    "gazette_provider_budget_limit": "What may be asked of a provider in the whole window.",
+    "gazette_provider_pause_seconds": "How long a provider still wants to be left alone.",
+    "gazette_provider_request_duration_seconds": "How long providers took to answer.",
+    "gazette_provider_requests_total": "Requests to providers, by their outcome.",
+    "gazette_refresh_age_seconds": "The age of a section's data: the oldest, the newest, or a source's.",
+    "gazette_tile_cache_bytes": "What the street map's kept tiles take on the disk.",
+    "gazette_tiles_total": "Tiles of the map that were asked for, by the result.",
+    "gazette_weather_places_never_fetched": "Saved cities without any weather yet.",
+    "gazette_weather_saved_places": "Cities that are saved.",
+  ]
+}
+
+/// Tells the log when what some gauges show cannot be read any more, and when it can again: each change once.
+///
+/// Metrics are read every few seconds, so a line for each failure would bury everything else.
+package final class GaugeLog: Sendable {
+  private let logger: Logger
+  private let failing = Mutex<Set<String>>([])
+
+  /// Tells `logger`.
+  package init(logger: Logger) { self.logger = logger }
+
+  /// Sets the gauges called `name` by `work`; those that it does not reach keep their values.
+  package func set(_ name: String, by work: () async throws -> Void) async {
+    do {
+      try await work()
+      guard failing.withLock({ $0.remove(name) }) != nil else { return }
+      logger.notice("Gauges can be read again", metadata: ["gauges": "\(name)"])
+    } catch {
+      guard failing.withLock({ $0.insert(name).inserted }) else { return }
+      logger.warning("Gauges keep their last values", metadata: ["gauges": "\(name)", "error": "\(error)"])
+    }
+  }
+}

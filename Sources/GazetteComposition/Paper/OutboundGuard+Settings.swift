@@ -1,0 +1,51 @@
+import Foundation
+package import GazetteCLI
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+package import HTTPFetching
+
+extension OutboundGuard {
+  /// The guard of the operator's settings: providers by their exact origins, what else they allow, and the extra ports.
+  ///
+  /// - Parameter named: an address that the person at the terminal named, whose origin is trusted for this once.
+  init(settings: Settings, alsoTrusting named: URL? = nil) {
+    // What was typed on a page is no operator's word: such an address is asked like any stranger's.
+    let settings = settings.with([:])
+    let providers =
+      [
+        settings[\.openMeteo.url], settings[\.openMeteo.geocodingURL], settings[\.openMeteo.airURL],
+        settings[\.openWeather.url], settings[\.map.tileURL]?.address(zoom: 0, column: 0, row: 0), named,
+      ].compactMap(\.self)
+    self.init(
+      trustedOrigins: Self.origins(providers).union(Self.publishers(of: settings)),
+      extraPorts: Set(settings[\.outbound.ports].map(\.number)), allowed: Set(settings[\.outbound.allowed]))
+  }
+
+  /// The origins that the operator named for what they publish, pictures included: the first feed and the ads.
+  static func publishers(of settings: Settings) -> Set<Origin> {
+    let settings = settings.with([:])
+    return origins(
+      [settings[\.classifieds.url], settings[\.news.feedURL]].compactMap(\.self)
+        + settings[\.classifieds.more].map(\.url))
+  }
+
+  // An address that the guard cannot read is not trusted; asking for it then says why.
+  private static func origins(_ addresses: [URL]) -> Set<Origin> { Set(addresses.compactMap { try? Origin(of: $0) }) }
+}
+
+extension FetchServices {
+  /// The services over the guard that `outbound` makes from the settings.
+  package static func live(
+    outbound: @escaping @Sendable () throws(CommandFailure) -> OutboundGuard
+  ) -> FetchServices {
+    FetchServices { address async throws(CommandFailure) in
+      switch await (try outbound()).check(address) {
+      case .allowed(let address, let addresses):
+        .allowed(address: address.description, connectsTo: addresses.map(\.description))
+      case .refused(let refusal): .refused(reason: Spoken.words.guardRules.reason(OutboundRule(refusal)))
+      case .unresolved(let host): .refused(reason: Spoken.words.failures.tools.noAddress(host))
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GazetteCLI
+import GazettePresentation
+import Logging
+import ProviderSimulator
+import ServiceLifecycle
+import Thumbnailing
+
+/// A paper of made-up data: waits for the simulated providers, then serves a paper that asks them.
+struct DemoService: Service {
+  let request: DemoRequest
+  let simulator: Simulator
+  let settings: @Sendable ([SettingAssignment]) throws(CommandFailure) -> Settings
+  let logger: @Sendable (Settings) -> Logger
+  let ready: ProgramServices.DemoReady
+
+  /// Serves until the service group stops it; nothing is left of it then.
+  func run() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let providers = try await simulator.addresses
+    let settings = try settings(
+      DemoSettings.imposed(request, over: try settings([]), folder: folder, providers: providers))
+    let logger = logger(settings)
+    let paper = PaperService(settings: settings, isDemo: true, logger: logger) { port, routes in
+      do throws(CommandFailure) {
+        try ready(
+          DemoAddress(paper: "http://127.0.0.1:\(port)/", providers: providers.control, routes: routes))
+      } catch {
+        // The paper can still be looked at by who knows its address.
+        logger.warning("The address could not be printed")
+      }
+    }
+    try await paper.run()
+  }
+}
+
+/// What the demo imposes, to stay by itself: its own port and folder, and the simulated providers.
+enum DemoSettings {
+  /// What is imposed over the settings that were `chosen`.
+  static func imposed(
+    _ request: DemoRequest, over chosen: Settings, folder: TemporaryFolder, providers: SimulatorAddresses
+  ) -> [SettingAssignment] {
+    let quiet = chosen.origin(of: chosen.table.log.level) == .defaultValue ? [("log.level", "warning")] : []
+    // A reader's own key means nothing to the simulated provider; one that is made up for it comes as an option.
+    let key = chosen.origin(of: chosen.table.openWeather.key) == .option ? [] : [("openweather.key", "")]
+    return (world(request, folder: folder, providers: providers) + quiet + key)
+      .map { SettingAssignment(key: $0.0, value: $0.1) }
+  }
+
+  private static func world(
+    _ request: DemoRequest, folder: TemporaryFolder, providers: SimulatorAddresses
+  ) -> [(String, String)] {
+    [
+      ("server.port", String(request.port)),
+      ("data.folder", folder.path),
+      ("openMeteo.url", providers.openMeteo),
+      ("openMeteo.geocodingURL", providers.openMeteoGeocoding),
+      ("openMeteo.airURL", providers.openMeteoAir),
+      ("openweather.url", providers.openWeather),
+      ("classifieds.url", providers.classifieds),
+      // The simulated ads change every few minutes, for whoever looks on.
+      ("classifieds.refreshEvery", "2m"),
+      ("news.feedURL", providers.feeds.first?.url ?? ""),
+      ("news.refreshEvery", "1m"),
+      ("map.tileURL", providers.tileTemplate),
+    ]
+  }
+}
+
+/// A folder for one run, for its owner alone.
+struct TemporaryFolder: Sendable {
+  let path: String
+
+  /// Makes the folder where the system keeps temporary files.
+  init() throws(CommandFailure) {
+    let url = FileManager.default.temporaryDirectory.appending(path: "gazette-demo-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(
+        at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw CommandFailure(.cannotCreate, Spoken.words.failures.noTemporaryFolder(url.path))
+    }
+    path = url.path
+  }
+
+  /// Removes the folder with everything in it.
+  func remove() {
+    // A folder that stays behind is untidy, but no reason to fail what it served.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
+
+extension SimulatorConfiguration {
+  /// The demo's providers, whose tile server draws from the picture of the Earth where there is one.
+  static func demo(_ request: DemoRequest, _ settings: Settings) -> SimulatorConfiguration {
+    var configuration = SimulatorConfiguration(seed: request.seed, newsInterval: Double(request.newsEvery))
+    let drawing = SimulatedTiles(picture: settings[\.map.earthPicture])
+    configuration.tilePixels = { zoom, column, row in await drawing.pixels(zoom, column, row) }
+    return configuration
+  }
+}
+
+/// Draws the ground of the simulated tile server's map.
+actor SimulatedTiles {
+  private let picture: String
+  private let logger: Logger
+  private var map: BaseMap?
+  private var isDrawing = true
+
+  init(picture: String) {
+    self.picture = picture
+    var logger = Logger(label: "simulator")
+    logger.logLevel = .error
+    self.logger = logger
+  }
+
+  /// A tile's pixels; nil beyond the zoom to which the picture reaches.
+  func pixels(_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]? {
+    if map == nil { map = await BaseMapPress.open(picture, logger) }
+    do throws(ThumbnailError) {
+      return try await map?.tile(zoom: zoom, column: column, row: row, ink: .paper, format: .pixels)
+    } catch {
+      tellOnce(error)
+      return nil
+    }
+  }
+
+  /// A tile that cannot be drawn is drawn roughly by the simulator, so that one line tells of all.
+  private func tellOnce(_ error: ThumbnailError) {
+    guard isDrawing else { return }
+    isDrawing = false
+    logger.error("The simulated tiles are drawn roughly", metadata: ["error": "\(error)"])
+  }
+}

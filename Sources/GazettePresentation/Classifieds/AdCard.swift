@@ -1,0 +1,133 @@
+import Foundation
+package import GazetteDomain
+
+/// An ad as a list shows it; every text is ready to be shown.
+package struct AdCard: Sendable, Hashable {
+  /// Its identity: `paperclip:1461742431`.
+  package let id: String
+  /// Its page.
+  package let path: String
+  /// The title.
+  package let title: String
+  /// The title in parts, those that were searched for marked.
+  package let titleParts: [MarkedText]
+  /// Some of the description, one line, in parts; empty when there is none.
+  package let excerpt: [MarkedText]
+  /// The price, or that there is none.
+  package let price: String
+  /// False when the source gives no price.
+  package let hasPrice: Bool
+  /// The price before the last drop, as a figure and in words for screen readers; nil when it did not drop.
+  package let drop: PriceDrop?
+  /// The category's name; nil when there is none.
+  package let category: String?
+  /// When it was published: an age while it is young, then the date.
+  package let date: TimeText
+  /// True while ``date`` is an age, which ticks.
+  package let isYoung: Bool
+  /// Badges.
+  package let isUrgent, isProfessional, isGone, isStarred: Bool
+  /// The form of the star, its label, and what it sends.
+  package let starPath, starLabel, starValue: String
+  /// True for the first of a list, whose pictures are seen before the page is moved.
+  package let isEarly: Bool
+  /// The picture; nil when the ad has none.
+  package let picture: AdPicture?
+
+  /// A price that dropped.
+  package struct PriceDrop: Sendable, Hashable {
+    /// The price before.
+    package let before: String
+    /// In words: « au lieu de 60 € ».
+    package let inWords: String
+  }
+}
+
+/// An ad's picture through the paper's own address, with another to try when it is dead.
+package struct AdPicture: Sendable, Hashable {
+  /// The colour to show while it loads; nil when unknown.
+  package let color: String?
+  /// The picture's address.
+  package let address: String
+  /// The address in several widths.
+  package let sourceSet: String
+  /// The other size, to be tried when the first does not come; nil when there is none.
+  package let otherAddress: String?
+
+  /// The first of `pictures` that is there, best first; nil when there is none.
+  init?(_ pictures: [URL], widths: [Int], links: PictureLinks) {
+    guard let first = pictures.first, let width = widths.first else { return nil }
+    color = links.color(of: first)
+    address = links.path(of: first, width: width)
+    sourceSet = links.sourceSet(of: first, widths: widths)
+    otherAddress = pictures.dropFirst().first { $0 != first }.map { links.path(of: $0, width: width) }
+  }
+}
+
+/// Makes ads ready to be shown in a list.
+package struct AdCardPresenter: Sendable {
+  /// Ages are told for a week; then the date says more.
+  static let youngFor: TimeInterval = 7 * 86_400
+
+  private let edition: Edition
+  private let links: PictureLinks
+  private let address: AdListAddress
+
+  /// The presenter of a list at `address`.
+  package init(edition: Edition, links: PictureLinks, address: AdListAddress = AdListAddress()) {
+    self.edition = edition
+    self.links = links
+    self.address = address
+  }
+
+  /// How many cards of a list a phone shows at first.
+  private static let earlyCount = 4
+
+  /// The ads of a list, in their order.
+  package func cards(_ ads: [StoredAd]) -> [AdCard] {
+    ads.enumerated().map { card($0.element, isEarly: $0.offset < Self.earlyCount) }
+  }
+
+  /// One ad; `isEarly` when it is among the first of a list.
+  package func card(_ stored: StoredAd, isEarly: Bool = false) -> AdCard {
+    let ad = stored.ad
+    let words = address.filter.words
+    let phrases = edition.phrases.classifieds.list
+    return AdCard(
+      id: ad.id.text, path: address.path(of: ad.id), title: ad.title,
+      titleParts: MarkedText.parts(of: ad.title, marking: words),
+      excerpt: MarkedText.excerpt(of: ad.description, marking: words, limit: 150),
+      price: price(ad.price), hasPrice: ad.price != nil, drop: drop(stored), category: category(stored),
+      date: date(ad.createdAt), isYoung: isYoung(ad.createdAt), isUrgent: ad.isUrgent,
+      isProfessional: ad.seller == .professional, isGone: stored.goneSince != nil, isStarred: stored.isStarred,
+      starPath: Route.adStar(ad.id.text).path,
+      starLabel: stored.isStarred ? phrases.unstar(ad.title) : phrases.star(ad.title),
+      starValue: stored.isStarred ? "0" : "1",
+      isEarly: isEarly, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))
+  }
+
+  /// A price in the reader's locale, or that there is none.
+  func price(_ price: Price?) -> String {
+    let phrases = edition.phrases.classifieds.list
+    guard let price else { return phrases.noPrice }
+    return price.cents == 0 ? phrases.free : edition.numbers.euros(price.euros)
+  }
+
+  /// The category's name; its number where the source does not name it.
+  func category(_ stored: StoredAd) -> String? {
+    stored.categoryName
+      ?? stored.ad.category.map { edition.phrases.classifieds.filter.unnamedCategory("\($0.rawValue)") }
+  }
+
+  private func drop(_ stored: StoredAd) -> AdCard.PriceDrop? {
+    guard stored.isPriceDropped, let before = stored.previousPrice else { return nil }
+    let text = price(before)
+    return AdCard.PriceDrop(before: text, inWords: edition.phrases.classifieds.list.insteadOf(text))
+  }
+
+  private func date(_ date: Date) -> TimeText {
+    TimeText(date, text: isYoung(date) ? edition.dates.age(of: date, now: edition.now) : edition.dates.short(date))
+  }
+
+  private func isYoung(_ date: Date) -> Bool { edition.now.timeIntervalSince(date) < Self.youngFor }
+}

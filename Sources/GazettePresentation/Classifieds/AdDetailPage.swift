@@ -1,0 +1,127 @@
+import Foundation
+package import GazetteDomain
+
+/// An ad with everything around it, ready to be shown.
+package struct AdDetailPage: Sendable, Hashable {
+  /// What a list shows of it, too.
+  package let card: AdCard
+  /// The large picture; nil when there is none.
+  package let large: AdPicture?
+  /// The picture's alternative text.
+  package let pictureText: String
+  /// The description in paragraphs of lines; empty when the seller wrote none.
+  package let paragraphs: [Paragraph]
+  /// Category, date, numbers.
+  package let facts: [Fact]
+  /// Earlier prices and the present one, oldest first; empty when the price never changed.
+  package let prices: [PriceLine]
+  /// That the ad is gone; nil while it is published.
+  package let goneText: String?
+  /// The list that the reader came from.
+  package let listPath: String
+  /// The ads before and behind it in that list; nil at its ends.
+  package let previousPath, nextPath: String?
+  /// The address of this page.
+  package let address: String
+  /// The address of this page without the list, to be shared.
+  package let sharePath: String
+  /// Similar ads, nearest first; may be empty.
+  package let similar: [AdCard]
+
+  /// A paragraph.
+  package struct Paragraph: Sendable, Hashable {
+    /// Its lines; never empty.
+    package let lines: [Line]
+  }
+
+  /// A line of a paragraph.
+  package struct Line: Sendable, Hashable {
+    /// The line in parts, those that were searched for marked.
+    package let parts: [MarkedText]
+    /// True for the last of its paragraph.
+    package let isLast: Bool
+  }
+
+  /// A name and a value.
+  package struct Fact: Sendable, Hashable {
+    /// Both, ready to be shown.
+    package let name, value: String
+    /// The value for machines, when it is a date.
+    package let machineDate: String?
+  }
+
+  /// A price and since when it holds.
+  package struct PriceLine: Sendable, Hashable {
+    /// Both, ready to be shown.
+    package let price, since: String
+    /// True for the present one.
+    package let isPresent: Bool
+  }
+}
+
+/// Makes an ad's page ready to be shown.
+package struct AdDetailPresenter: Sendable {
+  private let edition: Edition
+  private let links: PictureLinks
+  private let address: AdListAddress
+
+  /// The presenter of an ad that the reader came to from the list at `address`.
+  package init(edition: Edition, links: PictureLinks, address: AdListAddress) {
+    self.edition = edition
+    self.links = links
+    self.address = address
+  }
+
+  /// The page.
+  package func page(_ detail: AdDetail) -> AdDetailPage {
+    let ad = detail.stored.ad
+    let cards = AdCardPresenter(edition: edition, links: links, address: address)
+    return AdDetailPage(
+      card: cards.card(detail.stored), large: AdPicture(ad.pictures.forDetail, widths: [960, 640, 1280], links: links),
+      pictureText: phrases.picture(ad.title), paragraphs: paragraphs(ad.description),
+      facts: facts(detail.stored, category: cards.category(detail.stored)), prices: prices(detail.prices, cards),
+      goneText: detail.stored.goneSince.map { phrases.goneSince(edition.dates.age(of: $0, now: edition.now)) },
+      listPath: address.path(), previousPath: detail.previous.map(address.path(of:)),
+      nextPath: detail.next.map(address.path(of:)), address: address.path(of: ad.id),
+      sharePath: Route.ad(ad.id.text).path,
+      // What is similar belongs to no list that the reader made.
+      similar: detail.similar.map { AdCardPresenter(edition: edition, links: links).card($0) })
+  }
+
+  private func paragraphs(_ text: String) -> [AdDetailPage.Paragraph] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    return lines.split(whereSeparator: \.isEmpty).map { group in
+      AdDetailPage.Paragraph(
+        lines: group.indices.map { index in
+          AdDetailPage.Line(
+            parts: MarkedText.parts(of: group[index], marking: address.filter.words),
+            isLast: index == group.endIndex - 1)
+        })
+    }
+  }
+
+  private func facts(_ stored: StoredAd, category: String?) -> [AdDetailPage.Fact] {
+    let ad = stored.ad
+    let date = phrases.dateAndTime(edition.dates.long(ad.createdAt), edition.dates.time(ad.createdAt))
+    let facts: [(String, String?, String?)] = [
+      (phrases.category, category, nil), (phrases.published, date, DateFormat.machine(ad.createdAt)),
+      (phrases.companyNumber, ad.companyNumber, nil), (phrases.number, "\(ad.id.number)", nil),
+      (phrases.source, ad.id.source == .paperclip ? nil : ad.id.source.rawValue, nil),
+    ]
+    return facts.compactMap { name, value, machine in
+      value.map { AdDetailPage.Fact(name: name, value: $0, machineDate: machine) }
+    }
+  }
+
+  private func prices(_ points: [PricePoint], _ cards: AdCardPresenter) -> [AdDetailPage.PriceLine] {
+    guard points.count > 1 else { return [] }
+    return points.enumerated().map { index, point in
+      AdDetailPage.PriceLine(
+        price: cards.price(point.price), since: phrases.since(edition.dates.short(point.since)),
+        isPresent: index == points.count - 1)
+    }
+  }
+
+  private var phrases: AdDetailPhrases { edition.phrases.classifieds.detail }
+}

@@ -1,0 +1,122 @@
+import Foundation
+package import GazetteDomain
+
+/// An ad, as the API and `--json` write it; what an ad does not have is null.
+package struct AdDocument: Encodable, Sendable, Hashable {
+  let id: Int64
+  let title: String
+  let description: String
+  @OrNull var price: Double?
+  @OrNull var category: AdCategoryDocument?
+  let createdAt: Date
+  let urgent: Bool
+  @OrNull var companyNumber: String?
+  let images: Images
+  let source: String
+
+  struct Images: Encodable, Sendable, Hashable {
+    @OrNull var small: String?
+    @OrNull var large: String?
+  }
+
+  /// Describes an ad: its price in euros, its number at its source.
+  package init(_ stored: StoredAd) {
+    let ad = stored.ad
+    id = ad.id.number
+    title = ad.title
+    description = ad.description
+    price = ad.price?.euros
+    category = ad.category.map { AdCategoryDocument(id: $0.rawValue, name: stored.categoryName) }
+    createdAt = ad.createdAt
+    urgent = ad.isUrgent
+    companyNumber = ad.companyNumber
+    images = Images(
+      small: ad.pictures.small?.absoluteString, large: ad.pictures.large?.absoluteString)
+    source = ad.id.source.rawValue
+  }
+}
+
+/// An ad with what stands around it, as the API writes it; what it does not have is null.
+package struct AdDetailDocument: Encodable, Sendable {
+  let ad: AdDocument
+  let starred: Bool
+  @OrNull var goneSince: Date?
+  let prices: [PriceDocument]
+  @OrNull var previous: String?
+  @OrNull var next: String?
+  let similar: [AdDocument]
+
+  struct PriceDocument: Encodable, Sendable {
+    @OrNull var price: Double?
+    let since: Date
+  }
+
+  /// Describes an ad with its prices, oldest first, and its neighbours in the list that was asked for.
+  package init(_ detail: AdDetail) {
+    ad = AdDocument(detail.stored)
+    starred = detail.stored.isStarred
+    goneSince = detail.stored.goneSince
+    prices = detail.prices.map { PriceDocument(price: $0.price?.euros, since: $0.since) }
+    previous = detail.previous?.text
+    next = detail.next?.text
+    similar = detail.similar.map(AdDocument.init)
+  }
+}
+
+/// A page of a list of ads, as the API writes it.
+package struct AdListDocument: Encodable, Sendable {
+  let ads: [AdDocument]
+  let total: Int
+  let categories: [AdCategoryCountDocument]
+  @OrNull var next: String?
+
+  /// Describes a result: its ads, the count of the whole list, the categories with their counts under the other
+  /// conditions, and the cursor of the next page, null on the last.
+  package init(_ result: AdSearchResult) {
+    ads = result.page.ads.map(AdDocument.init)
+    total = result.total
+    categories = result.categories.map { AdCategoryCountDocument($0, count: result.counts[$0.id] ?? 0) }
+    next = result.page.next?.text
+  }
+}
+
+/// The category of an ad, as the API and `--json` write it.
+package struct AdCategoryDocument: Encodable, Sendable, Hashable {
+  let id: Int64
+  @OrNull var name: String?
+}
+
+/// A category with its count of ads, as the API and `--json` write it.
+package struct AdCategoryCountDocument: Encodable, Sendable, Hashable {
+  let id: Int64
+  let name: String
+  let count: Int
+
+  /// Describes a category with `count` ads.
+  package init(_ category: AdCategory, count: Int) {
+    id = category.id.rawValue
+    name = category.name
+    self.count = count
+  }
+}
+
+/// A field of a document that is written as null, rather than left out, when there is nothing in it.
+///
+/// So all documents of a kind have the same fields, and who reads them sees what there could be.
+@propertyWrapper
+struct OrNull<Value: Encodable>: Encodable {
+  var wrappedValue: Value?
+
+  // Written out, as the compiler's own could be called without a value, and would keep it out of memberwise inits.
+  init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    // An optional writes itself as null.
+    try container.encode(wrappedValue)
+  }
+}
+
+extension OrNull: Sendable where Value: Sendable {}
+extension OrNull: Equatable where Value: Equatable {}
+extension OrNull: Hashable where Value: Hashable {}

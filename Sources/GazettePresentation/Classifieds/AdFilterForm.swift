@@ -1,0 +1,118 @@
+import GazetteDomain
+
+/// The form that filters ads, filled with what was asked for, whether or not it can be used.
+package struct AdFilterForm: Sendable, Hashable {
+  /// The words as typed.
+  package let words: String
+  /// The prices as typed.
+  package let minimum, maximum: String
+  /// Every category by number, with its count under the other conditions.
+  package let categories: [Choice]
+  /// Kinds of sellers, and orders.
+  package let sellers, orders: [Choice]
+  /// The options.
+  package let withPicture, urgentOnly, starredOnly: Bool
+  /// The summary that opens the form on a phone.
+  package let summary: String
+
+  /// Something to choose.
+  package struct Choice: Sendable, Hashable {
+    /// What the form sends, and what the reader reads.
+    package let value, label: String
+    /// How many ads it would show; nil where that is not told.
+    package let countText: String?
+    /// True when it is chosen.
+    package let isChosen: Bool
+
+    init(_ value: String, _ label: String, count: String? = nil, isChosen: Bool) {
+      self.value = value
+      self.label = label
+      countText = count
+      self.isChosen = isChosen
+    }
+  }
+}
+
+/// Fills the form that filters ads.
+struct AdFormPresenter {
+  let edition: Edition
+
+  /// The form with what was asked for, as it was typed.
+  func form(_ content: AdListContent) -> AdFilterForm {
+    let fields = content.fields
+    let count = content.found?.query.filter.conditions.count ?? 0
+    return AdFilterForm(
+      words: fields.search ?? "", minimum: fields.minimumPrice ?? "", maximum: fields.maximumPrice ?? "",
+      categories: categories(content), sellers: sellers(fields), orders: orders(fields),
+      withPicture: fields.withPicture, urgentOnly: fields.urgentOnly, starredOnly: fields.starredOnly,
+      summary: phrases.counted(count))
+  }
+
+  private func categories(_ content: AdListContent) -> [AdFilterForm.Choice] {
+    let chosen = content.found?.query.filter.categories
+    return content.categories.map { category in
+      let number = "\(category.id.rawValue)"
+      let count = content.found.map { edition.numbers.integer($0.result.counts[category.id] ?? 0) }
+      let isChosen = chosen?.contains(category.id) ?? content.fields.categories.contains(number)
+      return AdFilterForm.Choice(number, category.name, count: count, isChosen: isChosen)
+    }
+  }
+
+  private func sellers(_ fields: AdQueryFields) -> [AdFilterForm.Choice] {
+    [
+      choice("", phrases.anySeller, fields.seller ?? ""),
+      choice(AdSeller.privatePerson.rawValue, phrases.privatePersons, fields.seller),
+      choice(AdSeller.professional.rawValue, phrases.professionals, fields.seller),
+    ]
+  }
+
+  private func orders(_ fields: AdQueryFields) -> [AdFilterForm.Choice] {
+    let chosen = fields.order ?? AdOrder.urgent.rawValue
+    return AdOrder.allCases.map { choice($0.rawValue, name(of: $0), chosen) }
+  }
+
+  private func name(of order: AdOrder) -> String {
+    switch order {
+    case .urgent: phrases.byUrgency
+    case .newest: phrases.newest
+    case .oldest: phrases.oldest
+    case .cheapest: phrases.cheapest
+    case .dearest: phrases.dearest
+    }
+  }
+
+  private func choice(_ value: String, _ label: String, _ chosen: String?) -> AdFilterForm.Choice {
+    AdFilterForm.Choice(value, label, isChosen: value == chosen)
+  }
+
+  private var phrases: AdFilterPhrases { edition.phrases.classifieds.filter }
+}
+
+/// The conditions of a filter in a reader's words.
+struct ConditionWords {
+  let edition: Edition
+  let categories: [AdCategory]
+
+  /// The condition as a chip names it: « jusqu’à 50 € ».
+  func label(_ condition: AdFilter.Condition, in filter: AdFilter) -> String {
+    let phrases = edition.phrases.classifieds.filter
+    switch condition {
+    case .category(let id):
+      return categories.first { $0.id == id }?.name ?? phrases.unnamedCategory("\(id.rawValue)")
+    case .words: return phrases.words(filter.words?.text ?? "")
+    case .minimumPrice: return phrases.atLeast(euros(filter.minimumPrice))
+    case .maximumPrice: return phrases.atMost(euros(filter.maximumPrice))
+    case .withPicture: return phrases.withPicture
+    case .urgentOnly: return phrases.urgentOnly
+    case .seller: return filter.seller == .professional ? phrases.professionals : phrases.privatePersons
+    case .starredOnly: return phrases.starredOnly
+    }
+  }
+
+  /// A name for a search of `filter`: its conditions.
+  func name(of filter: AdFilter) -> String {
+    String(filter.conditions.map { label($0, in: filter) }.joined(separator: ", ").prefix(100))
+  }
+
+  private func euros(_ price: Price?) -> String { price.map { edition.numbers.euros($0.euros) } ?? "" }
+}

@@ -1,0 +1,135 @@
+/// What the list of ads says, in one language.
+package struct AdListPhrases: Sendable {
+  /// The count above the list: « 1 200 annonces ».
+  package let count: @Sendable (Int) -> String
+  /// Stands before the age of the list: « Relevées » il y a 3 min.
+  package let collected: String
+  /// Fetch the ads anew.
+  package let refresh: String
+  /// Said while ads are old because their source is in trouble: the trouble, and the age of what is shown.
+  package let stale: @Sendable (_ trouble: String, _ age: String) -> String
+  /// Badges of an ad.
+  package let urgent, professional, priceDropped, gone: String
+  /// In place of a price that the source does not give, and of a free thing's.
+  package let noPrice, free: String
+  /// The price before the last drop, for screen readers, given that price.
+  package let insteadOf: @Sendable (_ price: String) -> String
+  /// In place of a picture.
+  package let noPicture: String
+  /// The star's label, given the ad's title.
+  package let star: @Sendable (_ title: String) -> String
+  /// The pressed star's label, given the ad's title.
+  package let unstar: @Sendable (_ title: String) -> String
+  /// The link to the next page, and back to the first.
+  package let more, first: String
+  /// Nothing passes the filter.
+  package let nothingTitle, nothingText: String
+  /// Nothing passes, and no single condition is to blame.
+  package let nothingHelps: String
+  /// What one condition less would find.
+  package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
+  /// No ads were ever read.
+  package let emptyTitle, emptyText: String
+  /// No ad was starred.
+  package let noStarsTitle, noStarsText: String
+  /// The heading of a query that cannot be used.
+  package let troubleTitle: String
+  /// How many ads of a source could not be read.
+  package let skipped: @Sendable (_ skipped: Int) -> String
+}
+
+extension AdListPhrases {
+  static let french = AdListPhrases(
+    count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) },
+    collected: "Relevées",
+    refresh: "Actualiser les annonces",
+    stale: { trouble, age in "\(trouble) Les annonces ci-dessous ont été relevées \(age)." },
+    urgent: "Urgent", professional: "Pro", priceDropped: "Prix en baisse", gone: "Retirée",
+    noPrice: "Prix non précisé", free: "Gratuit",
+    insteadOf: { "au lieu de \($0)" },
+    noPicture: "Sans photo",
+    star: { "Ajouter aux favoris : \($0)" },
+    unstar: { "Retirer des favoris : \($0)" },
+    more: "Plus d’annonces", first: "Retour aux premières annonces",
+    nothingTitle: "Aucune annonce ne correspond",
+    nothingText: "En retirant une condition, vous trouveriez :",
+    nothingHelps: "Retirez plusieurs conditions à la fois, ou repartez de toutes les annonces.",
+    loosening: { condition, matches in
+      "sans \(condition), \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))"
+    },
+    emptyTitle: "La page des annonces est encore blanche",
+    emptyText: "Elle se remplira dès que la source aura répondu.",
+    noStarsTitle: "Aucun favori pour le moment",
+    noStarsText: "L’étoile d’une annonce la garde ici, même quand son vendeur la retire.",
+    troubleTitle: "Cette recherche ne peut pas être faite",
+    skipped: {
+      $0 < 2
+        ? "Une annonce de la source était illisible et manque ici."
+        : "\(NumberFormat(language: .french).integer($0)) annonces de la source étaient illisibles et manquent ici."
+    })
+}
+
+extension AdListPhrases {
+  static let english = AdListPhrases(
+    count: { PluralForms(one: "ad", other: "ads").counted($0, in: .english) },
+    collected: "Collected",
+    refresh: "Refresh the ads",
+    stale: { trouble, age in "\(trouble) The ads below were collected \(age)." },
+    urgent: "Urgent", professional: "Trade", priceDropped: "Price drop", gone: "Withdrawn",
+    noPrice: "No price given", free: "Free",
+    insteadOf: { "instead of \($0)" },
+    noPicture: "No picture",
+    star: { "Star: \($0)" },
+    unstar: { "Remove the star: \($0)" },
+    more: "More ads", first: "Back to the first ads",
+    nothingTitle: "No ad matches",
+    nothingText: "With one condition less you would find:",
+    nothingHelps: "Take several conditions away at once, or start again from all ads.",
+    loosening: { condition, matches in
+      "without \(condition), \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))"
+    },
+    emptyTitle: "The page of classifieds is still blank",
+    emptyText: "It fills as soon as the source has answered.",
+    noStarsTitle: "No starred ads yet",
+    noStarsText: "An ad’s star keeps it here, even when its seller withdraws it.",
+    troubleTitle: "This search cannot be made",
+    skipped: {
+      $0 == 1
+        ? "One ad of the source could not be read and is missing here."
+        : "\(NumberFormat(language: .english).integer($0)) ads of the source could not be read and are missing here."
+    })
+}
+
+/// What saved searches say, in one language.
+package struct SavedSearchPhrases: Sendable {
+  /// The heading.
+  package let title: String
+  /// The invitation to save the search at hand, the name's label, and the button.
+  package let saveThis, name, save: String
+  /// How many ads are new since the last look: « 3 nouvelles ».
+  package let new: @Sendable (Int) -> String
+  /// The cross beside a search, given its name.
+  package let remove: @Sendable (_ name: String) -> String
+  /// That a search was removed, given its name.
+  package let removed: @Sendable (_ name: String) -> String
+  /// Takes the removal back.
+  package let undo: String
+}
+
+extension SavedSearchPhrases {
+  static let french = SavedSearchPhrases(
+    title: "Recherches gardées",
+    saveThis: "Garder cette recherche", name: "Son nom", save: "Garder",
+    new: { PluralForms(one: "nouvelle", other: "nouvelles").counted($0, in: .french) },
+    remove: { "Oublier la recherche \($0)" },
+    removed: { "La recherche « \($0) » est oubliée." },
+    undo: "Annuler")
+
+  static let english = SavedSearchPhrases(
+    title: "Saved searches",
+    saveThis: "Save this search", name: "Its name", save: "Save",
+    new: { "\(NumberFormat(language: .english).integer($0))\u{A0}new" },
+    remove: { "Forget the search \($0)" },
+    removed: { "The search “\($0)” is forgotten." },
+    undo: "Undo")
+}

@@ -1,0 +1,51 @@
+package import Foundation
+package import GazetteDomain
+
+/// What is said of asking the sources of the ads, in one language; a missing phrase does not compile.
+package struct AdRefreshPhrases: Sendable {
+  /// The source was asked a moment ago, and can be asked again from a time of day on.
+  package let tooSoon: @Sendable (_ time: String) -> String
+  /// The source has nothing new.
+  package let unchanged: String
+  /// What a listing brought.
+  package let taken: @Sendable (ListingCount) -> String
+
+  /// When a source can be asked again, in a sentence; the minute is rounded up, so that it is true when it comes.
+  package func tooSoon(until date: Date, _ edition: Edition) -> String {
+    let minute = Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 60).rounded(.up) * 60)
+    return tooSoon(edition.dates.time(minute))
+  }
+
+  /// What came of asking a source, in a sentence.
+  package func sentence(_ outcome: ListingOutcome, _ edition: Edition) -> String {
+    switch outcome {
+    case .taken(let count): taken(count)
+    case .unchanged: unchanged
+    case .tooSoon(let date): tooSoon(until: date, edition)
+    case .failed(.source(let error)): edition.phrases.classifieds.trouble.source(error)
+    case .failed(.store(let error)): edition.phrases.weather.storeTrouble(error)
+    }
+  }
+}
+
+extension AdRefreshPhrases {
+  static let french = AdRefreshPhrases(
+    tooSoon: { "La source des annonces a été interrogée il y a peu ; elle peut l’être de nouveau à partir de \($0)." },
+    unchanged: "La source n’a rien de nouveau.",
+    taken: { count in
+      let numbers = NumberFormat(language: .french)
+      return PluralForms(one: "annonce lue", other: "annonces lues").counted(count.taken, in: .french)
+        + " (nouvelles : \(numbers.integer(count.added)), modifiées : \(numbers.integer(count.changed)), "
+        + "retirées : \(numbers.integer(count.removed)))."
+    })
+
+  static let english = AdRefreshPhrases(
+    tooSoon: { "The source of the ads was asked a moment ago; it can be asked again from \($0) on." },
+    unchanged: "The source has nothing new.",
+    taken: { count in
+      let numbers = NumberFormat(language: .english)
+      return PluralForms(one: "ad", other: "ads").counted(count.taken, in: .english)
+        + " read (new: \(numbers.integer(count.added)), changed: \(numbers.integer(count.changed)), "
+        + "gone: \(numbers.integer(count.removed)))."
+    })
+}

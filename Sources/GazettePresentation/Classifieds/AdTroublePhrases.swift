@@ -1,0 +1,210 @@
+package import GazetteDomain
+
+/// What is said of ads that cannot be had, in one language; a missing phrase does not compile.
+package struct AdTroublePhrases: Sendable {
+  /// Why a filter cannot be used, in a sentence that says what to write instead.
+  package let filter: @Sendable (AdFilterProblem) -> String
+  /// Why a source gave no listing, in a sentence.
+  package let source: @Sendable (SourceError) -> String
+  /// Why a listing cannot be read, in a sentence; the text is a name of it, such as its file.
+  package let noListing: @Sendable (String) -> String
+  /// There is no such file or page; the text is its name.
+  package let nothingThere: @Sendable (String) -> String
+  /// There is no such ad (any more); the text is what was asked for.
+  package let unknownAd: @Sendable (String) -> String
+  /// There is no such saved search (any more).
+  package let unknownSearch: String
+  /// A saved search needs another name.
+  package let badName: String
+  /// Several sources have an ad of this number; they follow.
+  package let severalAds: @Sendable (Int64) -> String
+  /// So many ads of so many were skipped.
+  package let skipped: @Sendable (_ skipped: Int, _ all: Int) -> String
+  /// Why one ad was skipped: its place in the listing counted from 1, its number, and the fault.
+  package let skippedAd: @Sendable (SkippedAd) -> String
+  /// So many more were skipped than are named.
+  package let moreSkipped: @Sendable (Int) -> String
+  /// The categories could not be read, and stand under their numbers.
+  package let noCategories: String
+  /// Nothing passes the filter.
+  package let nothingFound: String
+  /// No ad was ever read, and its source is in trouble.
+  package let nothingYet: String
+  /// How many ads would pass without this condition.
+  package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
+  /// The name of a condition of the filter: « prix minimum ».
+  package let condition: @Sendable (AdFilter.Condition) -> String
+
+  /// The sentence for any failure of the classifieds' use cases; `storeTrouble` speaks for the store.
+  package func sentence(_ error: ClassifiedsError, storeTrouble: @Sendable (StoreError) -> String) -> String {
+    switch error {
+    case .filter(let problem): filter(problem)
+    case .unknownAd(let id): unknownAd(id.text)
+    case .unknownSearch: unknownSearch
+    case .badName: badName
+    case .store(let error): storeTrouble(error)
+    }
+  }
+}
+
+extension AdTroublePhrases {
+  static let french = AdTroublePhrases(
+    filter: frenchFilter,
+    source: frenchSource,
+    noListing: { "\($0) ne contient pas de liste d’annonces." },
+    nothingThere: { "Il n’y a pas de liste d’annonces à \($0)." },
+    unknownAd: { "Il n’y a pas (ou plus) d’annonce \($0)." },
+    unknownSearch: "Cette recherche n’est pas (ou plus) enregistrée.",
+    badName: "Une recherche enregistrée porte un nom de 1 à 100 caractères.",
+    severalAds: { "Plusieurs sources ont une annonce \($0) ; précisez la source." },
+    skipped: { skipped, all in
+      PluralForms(one: "annonce", other: "annonces").counted(skipped, in: .french)
+        + " sur \(all) illisible\(skipped > 1 ? "s" : "") :"
+    },
+    skippedAd: { ad in
+      "annonce \(ad.rank + 1)\(ad.number.map { " (numéro \($0))" } ?? "") : \(frenchFault(ad.fault))"
+    },
+    moreSkipped: { "et \($0) de plus" },
+    noCategories: "Les catégories n’ont pas pu être lues : elles portent leurs numéros.",
+    nothingFound: "Aucune annonce ne passe ce filtre.",
+    nothingYet: "Aucune annonce n’a encore été lue ; réessayez quand la source répondra.",
+    loosening: { condition, matches in
+      "Sans \(condition) : \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))."
+    },
+    condition: frenchCondition)
+
+  private static let frenchFilter: @Sendable (AdFilterProblem) -> String = { problem in
+    switch problem {
+    case .unknownCategory(let text):
+      "Il n’y a pas de catégorie « \(text) » ; donnez le numéro ou le nom d’une catégorie qui existe."
+    case .field(let problem): FieldPhrases.french.sentence(problem)
+    case .priceRangeReversed(let minimum, let maximum):
+      "Le prix minimum (\(NumberFormat(language: .french).euros(minimum.euros))) dépasse le prix maximum "
+        + "(\(NumberFormat(language: .french).euros(maximum.euros))) ; échangez-les."
+    case .words(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
+    case .words(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
+    case .words(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
+    }
+  }
+
+  private static let frenchSource: @Sendable (SourceError) -> String = { error in
+    switch error {
+    case .unreachable: "La source des annonces est injoignable."
+    case .timedOut(_, let after): "La source des annonces n’a pas répondu en \(after.components.seconds) s."
+    case .rateLimited: "La source des annonces demande de patienter."
+    case .budgetSpent: "La source des annonces a été assez sollicitée pour le moment."
+    case .unauthorized, .rejected: "La source des annonces refuse de répondre."
+    case .notFound: "La source des annonces n’a pas de liste à cet endroit."
+    case .failing(_, let status): "La source des annonces est en panne (erreur \(status))."
+    case .unreadable: "La liste d’annonces est illisible."
+    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .setAside:
+      "La Gazette s’est arrêtée en lisant ces annonces, et les a mises de côté. Redemandez-les pour réessayer."
+    case .cancelled: "La lecture des annonces a été interrompue."
+    }
+  }
+
+  private static func frenchFault(_ fault: SkippedAd.Fault) -> String {
+    switch fault {
+    case .notAnAd: "ce n’est pas une annonce"
+    case .tooLarge: "elle est trop longue"
+    case .missing(let field): "« \(field) » manque"
+    case .unreadable(let field): "« \(field) » est illisible"
+    case .impossible(let field): "« \(field) » a une valeur impossible"
+    case .repeated: "une annonce de ce numéro la précède"
+    }
+  }
+
+  private static let frenchCondition: @Sendable (AdFilter.Condition) -> String = { condition in
+    switch condition {
+    case .category(let id): "la catégorie \(id.rawValue)"
+    case .words: "les mots cherchés"
+    case .minimumPrice: "le prix minimum"
+    case .maximumPrice: "le prix maximum"
+    case .withPicture: "« avec photo »"
+    case .urgentOnly: "« urgent »"
+    case .seller: "le type de vendeur"
+    case .starredOnly: "« favoris »"
+    }
+  }
+}
+
+extension AdTroublePhrases {
+  static let english = AdTroublePhrases(
+    filter: englishFilter,
+    source: englishSource,
+    noListing: { "\($0) holds no listing of ads." },
+    nothingThere: { "There is no listing at \($0)." },
+    unknownAd: { "There is no ad \($0), or not any more." },
+    unknownSearch: "There is no such saved search, or not any more.",
+    badName: "A saved search needs a name of 1 to 100 characters.",
+    severalAds: { "Several sources have an ad \($0); name the source too." },
+    skipped: { skipped, all in
+      "\(PluralForms(one: "ad", other: "ads").counted(skipped, in: .english)) of \(all) could not be read:"
+    },
+    skippedAd: { ad in
+      "ad \(ad.rank + 1)\(ad.number.map { " (number \($0))" } ?? ""): \(englishFault(ad.fault))"
+    },
+    moreSkipped: { "and \($0) more" },
+    noCategories: "The categories could not be read: they stand under their numbers.",
+    nothingFound: "No ad passes this filter.",
+    nothingYet: "No ad was read yet; try again when the source answers.",
+    loosening: { condition, matches in
+      "Without \(condition): \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))."
+    },
+    condition: englishCondition)
+
+  private static let englishFilter: @Sendable (AdFilterProblem) -> String = { problem in
+    switch problem {
+    case .unknownCategory(let text): "There is no category “\(text)”; give the number or the name of one that there is."
+    case .field(let problem): FieldPhrases.english.sentence(problem)
+    case .priceRangeReversed(let minimum, let maximum):
+      "The lowest price (\(NumberFormat(language: .english).euros(minimum.euros))) is above the highest "
+        + "(\(NumberFormat(language: .english).euros(maximum.euros))); exchange them."
+    case .words(.tooLong(let limit)): "This search is too long: \(limit) characters at most."
+    case .words(.tooManyWords(let limit)): "This search has too many words: \(limit) at most."
+    case .words(.controlCharacters): "This search contains control characters; type words only."
+    }
+  }
+
+  private static let englishSource: @Sendable (SourceError) -> String = { error in
+    switch error {
+    case .unreachable: "The source of the ads cannot be reached."
+    case .timedOut(_, let after): "The source of the ads did not answer within \(after.components.seconds) s."
+    case .rateLimited: "The source of the ads asks for patience."
+    case .budgetSpent: "The source of the ads was asked often enough for now."
+    case .unauthorized, .rejected: "The source of the ads refuses to answer."
+    case .notFound: "The source of the ads has no listing there."
+    case .failing(_, let status): "The source of the ads is in trouble (error \(status))."
+    case .unreadable: "The listing cannot be read."
+    case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .setAside:
+      "Gazette stopped while reading these ads, and has set them aside. Ask for them anew to try once more."
+    case .cancelled: "Reading the listing was cancelled."
+    }
+  }
+
+  private static func englishFault(_ fault: SkippedAd.Fault) -> String {
+    switch fault {
+    case .notAnAd: "it is no ad"
+    case .tooLarge: "it is too large"
+    case .missing(let field): "“\(field)” is missing"
+    case .unreadable(let field): "“\(field)” cannot be read"
+    case .impossible(let field): "“\(field)” has a value that cannot be"
+    case .repeated: "an ad of this number came earlier"
+    }
+  }
+
+  private static let englishCondition: @Sendable (AdFilter.Condition) -> String = { condition in
+    switch condition {
+    case .category(let id): "category \(id.rawValue)"
+    case .words: "the words searched for"
+    case .minimumPrice: "the lowest price"
+    case .maximumPrice: "the highest price"
+    case .withPicture: "“with a picture”"
+    case .urgentOnly: "“urgent”"
+    case .seller: "the kind of seller"
+    case .starredOnly: "“starred”"
+    }
+  }
+}

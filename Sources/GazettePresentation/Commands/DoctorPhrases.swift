@@ -1,0 +1,74 @@
+/// A sentence of the doctor's, and what to do about it.
+package struct FindingWords: Sendable, Hashable {
+  /// What was found.
+  package let sentence: String
+  /// What to do; nil when nothing needs doing.
+  package let advice: String?
+
+  package init(_ sentence: String, advice: String? = nil) {
+    self.sentence = sentence
+    self.advice = advice
+  }
+}
+
+/// What the doctor says.
+package struct DoctorPhrases: Sendable {
+  /// The marks before a finding, of one width.
+  package let good, warning, trouble: String
+  /// The last sentence, given the subjects that are in trouble.
+  package let foundTrouble: @Sendable (_ subjects: String) -> String
+  /// What is looked at.
+  package let subjects: DoctorSubjects
+  /// What is found of this machine.
+  package let machine: MachineFindings
+  /// What is found of providers and sources.
+  package let sources: SourceFindings
+}
+
+/// What the doctor looks at.
+package struct DoctorSubjects: Sendable {
+  package let settings, address, folder, database, map, clock, pictures, forecast, air, places: String
+  package let openWeather, earth, streets, feeds, setAside: String
+  package let ads: @Sendable (_ source: String) -> String
+}
+
+/// What the doctor finds of the machine and of what is kept.
+package struct MachineFindings: Sendable {
+  package let allUsual: String
+  package let chosen: @Sendable (_ count: Int, _ origins: String) -> String
+  package let thisMachineAlone, withPassword: @Sendable (_ place: String) -> String
+  package let unencrypted: @Sendable (_ place: String) -> FindingWords
+  package let place: @Sendable (_ address: String, _ port: Int) -> String
+  package let noFolder, folderSound: @Sendable (_ path: String) -> String
+  package let notAFolder, notWritable, openToOthers: @Sendable (_ path: String) -> FindingWords
+  package let littleRoom: @Sendable (_ megabytes: Int64, _ path: String) -> FindingWords
+  package let noDatabase, databaseSound: String
+  package let damaged: @Sendable (_ problems: String) -> FindingWords
+  package let leafletThere: String
+  package let leafletMissing: @Sendable (_ file: String) -> FindingWords
+  package let libvipsThere: String
+  package let libvipsMissing: FindingWords
+  package let noClock, clockRight: String
+  package let clockWrong: @Sendable (_ seconds: Int, _ isAhead: Bool) -> FindingWords
+}
+
+/// What the doctor finds of providers, feeds and pictures.
+package struct SourceFindings: Sendable {
+  package let answers: String
+  package let reducedKey: FindingWords
+  package let notAsked: @Sendable (_ detail: String) -> String
+  package let unreachable, guarded, stranger: @Sendable (_ setting: String, _ reason: String) -> FindingWords
+  package let waits: @Sendable (_ until: String) -> FindingWords
+  package let badKey: FindingWords
+  package let failing: @Sendable (_ status: Int) -> FindingWords
+  package let ads: @Sendable (_ count: Int) -> String
+  package let adsSkipped: @Sendable (_ count: Int, _ skipped: Int) -> FindingWords
+  package let noFeeds: String
+  package let feedsUnreadable: @Sendable (_ detail: String) -> String
+  package let feedsSound: @Sendable (_ count: Int) -> String
+  package let feedTrouble: @Sendable (_ count: Int, _ gone: String?, _ failing: String?) -> FindingWords
+  package let nothingSetAside: String
+  package let setAside: @Sendable (_ count: Int, _ which: String) -> FindingWords
+  package let earthSound, noStreets: String
+  package let earthNoPicture, earthMissing: @Sendable (_ path: String) -> FindingWords
+}

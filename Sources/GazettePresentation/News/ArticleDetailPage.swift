@@ -1,0 +1,148 @@
+import BoundedNumbers
+import Foundation
+package import GazetteDomain
+
+/// One article, ready to read.
+package struct ArticleDetailPage: Sendable {
+  /// A file that comes with it.
+  package struct Attachment: Sendable, Hashable {
+    package let attachmentPath: String
+    /// Its kind and its host: « Audio · radio.example ».
+    package let attachmentName: String
+    /// Its size in words; nil when unknown.
+    package let attachmentSize: String?
+  }
+
+  package let articleID: String
+  package let title: String
+  /// Whether the text says it already, as for a post without a title; it is then there for who listens, not to be seen.
+  package let hidesTitle: Bool
+  package let source: String
+  /// The list of its feed; nil once the reader has removed that.
+  package let sourcePath: String?
+  /// « Par A et B »; nil when nobody is named.
+  package let authors: String?
+  /// When it was published, for machines and for readers.
+  package let published, publishedText: String
+  /// When it was changed; nil when that is not told or makes no difference.
+  package let updatedText: String?
+  package let readingTime: String?
+  package let others: String?
+  /// The picture above the text, unless the text shows it itself.
+  package let leadPicture: PictureBox?
+  package let leadCaption: String?
+  /// The sanitised body with proxied pictures; nil when there is none.
+  package let bodyHTML: String?
+  package let attachments: [Attachment]
+  /// Where the body came from when it was fetched whole; nil when it is the feed's.
+  package let fullTextNote: String?
+  /// Whether the publisher's page may tell more, so that it is offered.
+  package let offersFullText: Bool
+  /// Whether the reader wants it without being asked.
+  package let wantsFullText: Bool
+  /// The original's address; nil when the feed names none.
+  package let original: String?
+  package let language: String?
+  package let direction: String
+  package let isRead, isStarred: Bool
+  package let starNext: String
+  /// The list that it was chosen from, and its neighbours there.
+  package let listPath: String
+  package let newerPath, olderPath: String?
+  /// The address of this very page.
+  package let ownPath: String
+}
+
+/// Makes one article ready to read.
+package struct ArticleDetailPresenter: Sendable {
+  /// How many characters of HTML are taken for an article's beginning.
+  private static let beginning = 1500
+  private let edition: Edition
+  private let links: PictureLinks
+  private let body: @Sendable (String) -> String
+
+  /// Makes the presenter of an edition; `body` gives sanitised HTML whose pictures come from the paper.
+  package init(edition: Edition, links: PictureLinks, body: @escaping @Sendable (String) -> String) {
+    self.edition = edition
+    self.links = links
+    self.body = body
+  }
+
+  /// The page of `view`, which was chosen from the list of `filter`.
+  package func page(_ view: ArticleView, filter: NewsFilter) -> ArticleDetailPage {
+    let stored = view.article
+    let article = stored.article
+    let lead = leadPicture(stored)
+    let headline = Headline(article, untitled: phrases.list.untitled)
+    return ArticleDetailPage(
+      articleID: String(stored.id.rawValue),
+      title: headline.text, hidesTitle: !headline.isTitle && !article.html.isEmpty,
+      source: stored.sourceName(phrases.list),
+      sourcePath: stored.isSubscribed ? NewsFilter().with { $0.feed = stored.feedID }.path : nil,
+      authors: authors(article), published: DateFormat.machine(article.published),
+      publishedText: moment(article.published), updatedText: updated(article),
+      readingTime: article.readingTime.map {
+        words.readingTime(Int(($0.seconds / 60).rounded(), clampedTo: 1...100_000))
+      },
+      others: stored.otherSources.isEmpty
+        ? nil : "\(phrases.list.alsoIn) \(stored.otherSources.joined(separator: ", "))",
+      leadPicture: lead, leadCaption: lead == nil ? nil : article.pictureCaption,
+      bodyHTML: article.html.isEmpty ? nil : body(article.html),
+      attachments: article.enclosures.filter { $0.url != article.picture }.map(attachment),
+      fullTextNote: stored.hasFullText ? article.link?.host().map(words.fullTextFrom) : nil,
+      offersFullText: stored.mayBeExcerpt, wantsFullText: stored.mayBeExcerpt && stored.wantsFullText,
+      original: article.link?.absoluteString, language: article.languageCode,
+      direction: TextDirection.of(article.languageCode), isRead: stored.isRead, isStarred: stored.isStarred,
+      starNext: stored.isStarred ? "0" : "1",
+      listPath: filter.path, newerPath: view.newer.map(filter.path(of:)), olderPath: view.older.map(filter.path(of:)),
+      ownPath: filter.path(of: stored.id))
+  }
+
+  private func moment(_ instant: Date) -> String {
+    "\(edition.dates.long(instant)), \(edition.dates.time(instant))"
+  }
+
+  private func updated(_ article: Article) -> String? {
+    // Many publishers write both times a few seconds apart.
+    guard let updated = article.updated, updated.timeIntervalSince(article.published) > 600 else { return nil }
+    return words.updated(edition.dates.age(of: updated, now: edition.now))
+  }
+
+  private func authors(_ article: Article) -> String? {
+    article.authors.isEmpty ? nil : "\(words.by) \(article.authors.joined(separator: ", "))"
+  }
+
+  private func leadPicture(_ stored: StoredArticle) -> PictureBox? {
+    let article = stored.article
+    guard let address = article.picture else { return nil }
+    // A page mostly begins with the same picture as the feed's, in another size and so at another address.
+    if stored.hasFullText, article.html.prefix(Self.beginning).contains("<img ") { return nil }
+    let text = address.absoluteString
+    guard !article.html.contains(text), !article.html.contains(text.replacing("&", with: "&amp;")) else { return nil }
+    return PictureBox(
+      address, links: links, shape: .sixteenByNine, sizes: "(min-width: 64em) 44rem, 100vw",
+      words: (alt: article.pictureCaption ?? "", missing: edition.phrases.common.states.pictureMissing), isLead: true)
+  }
+
+  private func attachment(_ enclosure: Enclosure) -> ArticleDetailPage.Attachment {
+    let type = enclosure.mediaType?.lowercased() ?? ""
+    let kind =
+      type.hasPrefix("audio/")
+      ? words.audio
+      : type.hasPrefix("video/")
+        ? words.video
+        : type.hasPrefix("image/") ? words.picture : words.file
+    let size = enclosure.byteCount.flatMap { $0 > 0 ? megabytes($0) : nil }
+    return ArticleDetailPage.Attachment(
+      attachmentPath: enclosure.url.absoluteString,
+      attachmentName: [kind, enclosure.url.host()].compactMap(\.self).joined(separator: " · "), attachmentSize: size)
+  }
+
+  private func megabytes(_ bytes: Int64) -> String {
+    edition.numbers.decimal(max(0.1, Double(bytes) / 1_000_000), places: 1)
+      + "\u{A0}\(edition.phrases.habits.megabytes)"
+  }
+
+  private var phrases: NewsPhrases { edition.phrases.news }
+  private var words: ArticlePhrases { phrases.article }
+}

@@ -1,0 +1,126 @@
+import Foundation
+package import GazetteDomain
+
+/// The reader's feeds, ready to show.
+package struct FeedsPage: Sendable {
+  /// A feed with its health.
+  package struct Row: Sendable, Hashable {
+    package let feedID: String
+    package let feedTitle: String
+    /// The list of its articles.
+    package let feedArticles: String
+    /// The publisher's site as it is shown, and its address.
+    package let feedSite, feedSiteAddress: String?
+    package let feedAddress: String
+    package let feedFolder: String
+    package let isFeedPaused, isFeedGone, isFeedWhole: Bool
+    /// When it was last received; nil for never.
+    package let feedReceived: Age?
+    /// When it is next asked for, in words; nil when it is not.
+    package let feedNext: String?
+    package let feedCounts: String
+    /// Why the last attempt failed; nil when it did not.
+    package let feedTrouble: String?
+    /// What is wrong with the document; empty when nothing is.
+    package let feedWarnings: [String]
+    package let feedRefreshLabel, feedEditLabel: String
+  }
+
+  /// A folder and its feeds.
+  package struct Folder: Sendable, Hashable {
+    package let folderName: String
+    package let folderRows: [Row]
+  }
+
+  package let folders: [Folder]
+  /// The names of all folders, to choose from.
+  package let folderNames: [String]
+  package let isEmpty: Bool
+  package let refresh: RefreshStatus?
+  /// How far a list of feeds has been taken in; nil when there is none on the way.
+  package let feedImport: RefreshStatus?
+}
+
+/// Makes the reader's feeds ready to show.
+package struct FeedsPresenter: Sendable {
+  private static let staleAfter: TimeInterval = 86_400
+  private static let mostWarnings = 6
+  private let edition: Edition
+
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The page of `feeds`, which come by folder, with the progress of refreshing them and of taking a list in.
+  package func page(
+    _ feeds: [FeedStatus], progress: FeedsProgress?, importing: FeedImportProgress? = nil
+  ) -> FeedsPage {
+    var names: [String?] = []
+    for feed in feeds where !names.contains(feed.subscription.folder) { names.append(feed.subscription.folder) }
+    let presenter = NewsListPresenter(edition: edition, links: PictureLinks { _, _ in "" })
+    return FeedsPage(
+      folders: names.map { name in
+        FeedsPage.Folder(
+          folderName: name ?? words.noFolder,
+          folderRows: feeds.filter { $0.subscription.folder == name }.map(row))
+      },
+      folderNames: names.compactMap(\.self), isEmpty: feeds.isEmpty, refresh: progress.map(presenter.status),
+      feedImport: importing.map(status))
+  }
+
+  private func status(_ progress: FeedImportProgress) -> RefreshStatus {
+    RefreshStatus(
+      text: words.importing(progress.done, progress.total), done: progress.done, total: progress.total,
+      isRunning: !progress.isOver)
+  }
+
+  /// One feed's row.
+  package func row(_ status: FeedStatus) -> FeedsPage.Row {
+    let feed = status.subscription.feed
+    let title = status.subscription.title
+    return FeedsPage.Row(
+      feedID: String(status.id.rawValue), feedTitle: title,
+      feedArticles: NewsFilter().with { $0.feed = status.id }.path,
+      feedSite: feed.site?.host(), feedSiteAddress: feed.site?.absoluteString,
+      feedAddress: feed.url.absoluteString, feedFolder: status.subscription.folder ?? "",
+      isFeedPaused: status.subscription.isPaused, isFeedGone: status.state.isGone,
+      isFeedWhole: status.subscription.wantsFullText,
+      feedReceived: status.state.lastSuccess.map { Age(of: $0, staleAfter: Self.staleAfter, in: edition) },
+      feedNext: next(status), feedCounts: words.counts(status.articleCount, status.unreadCount),
+      feedTrouble: status.state.failure.map { edition.phrases.news.trouble.source($0.error) },
+      feedWarnings: Array(status.state.warnings.prefix(Self.mostWarnings)),
+      feedRefreshLabel: words.refreshOf(title), feedEditLabel: words.editOf(title))
+  }
+
+  private func next(_ status: FeedStatus) -> String? {
+    guard !status.subscription.isPaused, !status.state.isGone else { return nil }
+    guard let next = status.state.nextFetch, next > edition.now else { return words.dueNow }
+    let day = CivilTime(next, in: edition.timeZone).day
+    guard day != CivilTime(edition.now, in: edition.timeZone).day else { return edition.dates.time(next) }
+    return "\(edition.dates.relativeDay(day, now: edition.now)), \(edition.dates.time(next))"
+  }
+
+  private var words: FeedsPhrases { edition.phrases.news.feeds }
+}
+
+/// Says what came of asking for one feed.
+package struct FeedOutcomePresenter: Sendable {
+  private let edition: Edition
+
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The sentence for `outcome` of the feed called `name`.
+  package func sentence(_ outcome: FeedOutcome, of name: String) -> String {
+    let words = phrases.feeds
+    switch outcome {
+    case .taken(let count) where count.added > 0: return words.fresh(name, count.added)
+    case .taken, .unchanged: return words.nothingNew(name)
+    case .tooSoon(.some(let until)): return words.tooSoon(name, edition.dates.time(until))
+    case .tooSoon(nil), .gone: return phrases.list.feedTrouble(name, words.gone)
+    case .busy: return words.nothingNew(name)
+    case .failed(let error): return phrases.list.feedTrouble(name, phrases.trouble.source(error))
+    case .unknown: return phrases.trouble.trouble(.unknownFeed(name))
+    case .stopped(let error): return phrases.trouble.trouble(.store(error))
+    }
+  }
+
+  private var phrases: NewsPhrases { edition.phrases.news }
+}

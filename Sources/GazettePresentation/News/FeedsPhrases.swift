@@ -1,0 +1,133 @@
+/// What the page of the feeds says.
+package struct FeedsPhrases: Sendable {
+  /// The title, and the way back to the articles.
+  package let title, back: String
+  /// The form that adds: its label, its hint, its button, and an example.
+  package let address, addressHint, add, example: String
+  /// Several feeds were found: the title, and the button of each.
+  package let severalFound, subscribe: String
+  /// Buttons of a feed.
+  package let refresh, refreshAll, stop, edit, save, remove, pause, resume: String
+  /// Buttons that have a feed's articles fetched whole, or not, and what is said of a feed that does.
+  package let fetchWhole, fetchExcerpts, whole: String
+  /// Fields of a feed.
+  package let name, folder, paused: String
+  /// The folder of feeds without one.
+  package let noFolder: String
+  /// The terms of a feed's health.
+  package let lastSuccess, nextFetch, articles, warnings, never, site, dueNow: String
+  /// That the publisher closed the feed for good.
+  package let gone: String
+  /// The forms for lists of feeds.
+  package let lists, importTitle, importHint, importButton, export: String
+  /// Nothing there yet.
+  package let empty: ErrorSentence
+  /// That a feed was added, was there already, was removed; by name.
+  package let added, known, removed, saved: @Sendable (String) -> String
+  /// That asking for a feed brought so many new articles, or none; by name.
+  package let fresh: @Sendable (_ name: String, _ new: Int) -> String
+  package let nothingNew: @Sendable (_ name: String) -> String
+  /// That it is too soon to ask for a feed, until a written time.
+  package let tooSoon: @Sendable (_ name: String, _ until: String) -> String
+  /// How far an import has come: done, total.
+  package let importing: @Sendable (_ done: Int, _ total: Int) -> String
+  /// What an import brought: added, known already, unusable lines.
+  package let imported: @Sendable (_ added: Int, _ known: Int, _ unusable: Int) -> String
+  /// That no file came with the form.
+  package let noFile: String
+  /// Before the lines that could not be used.
+  package let unusable: String
+  /// Articles of the feed: all, unread.
+  package let counts: @Sendable (_ all: Int, _ unread: Int) -> String
+  /// The label of a feed's buttons, given its name.
+  package let refreshOf, editOf: @Sendable (String) -> String
+}
+
+extension FeedsPhrases {
+  static let french = FeedsPhrases(
+    title: "Flux", back: "Actualités",
+    address: "Ajouter un journal, un blog, une chaîne…",
+    addressHint: "L’adresse du site suffit : le flux est cherché pour vous.", add: "Ajouter",
+    example: "https://exemple.fr",
+    severalFound: "Plusieurs flux ont été trouvés. Lequel voulez-vous ?", subscribe: "S’abonner",
+    refresh: "Actualiser", refreshAll: "Tout actualiser", stop: "Arrêter", edit: "Modifier", save: "Enregistrer",
+    remove: "Se désabonner", pause: "Suspendre", resume: "Reprendre",
+    fetchWhole: "Toujours chercher l’article entier", fetchExcerpts: "S’en tenir aux extraits du flux",
+    whole: "Articles entiers",
+    name: "Nom", folder: "Dossier", paused: "Suspendu", noFolder: "Sans dossier",
+    lastSuccess: "Reçu", nextFetch: "Prochaine demande", articles: "Articles", warnings: "Défauts du flux",
+    never: "jamais", site: "Site", dueNow: "bientôt",
+    gone: "Le journal a fermé ce flux pour de bon.",
+    lists: "Listes de flux", importTitle: "Importer une liste (OPML)",
+    importHint: "Le fichier qu’un autre lecteur de flux a exporté.", importButton: "Importer",
+    export: "Exporter mes flux (OPML)",
+    empty: ErrorSentence("Aucun flux", "Ajoutez-en un ci-dessus, ou importez la liste d’un autre lecteur."),
+    added: { "\($0) est ajouté." }, known: { "Vous êtes déjà abonné à \($0)." },
+    removed: { "\($0) est retiré." }, saved: { "\($0) est modifié." },
+    fresh: { name, new in
+      "\(name) : \(PluralForms(one: "nouvel article", other: "nouveaux articles").counted(new, in: .french))."
+    },
+    nothingNew: { "\($0) : rien de nouveau." },
+    tooSoon: { "\($0) a été demandé il y a peu. Pour ménager son site, il ne le sera plus avant \($1)." },
+    importing: { "Lecture de la liste : \($0) sur \($1)…" },
+    imported: { added, known, unusable in
+      var parts = [PluralForms(one: "flux ajouté", other: "flux ajoutés").counted(added, in: .french)]
+      if known > 0 { parts.append("\(known) déjà là") }
+      if unusable > 0 {
+        parts.append(
+          PluralForms(one: "ligne inutilisable", other: "lignes inutilisables").counted(unusable, in: .french))
+      }
+      return parts.joined(separator: ", ") + "."
+    },
+    noFile: "Choisissez d’abord un fichier.",
+    unusable: "Ne sont pas des adresses de flux :",
+    counts: { all, unread in
+      let format = NumberFormat(language: .french)
+      return unread == 0 ? format.integer(all) : "\(format.integer(all)), dont \(format.integer(unread)) non lus"
+    },
+    refreshOf: { "Actualiser \($0)" }, editOf: { "Modifier \($0)" })
+}
+
+extension FeedsPhrases {
+  static let english = FeedsPhrases(
+    title: "Feeds", back: "News",
+    address: "Add a newspaper, a blog, a channel…",
+    addressHint: "The site’s address will do: its feed is looked for.", add: "Add",
+    example: "https://example.org",
+    severalFound: "Several feeds were found. Which one do you want?", subscribe: "Subscribe",
+    refresh: "Refresh", refreshAll: "Refresh all", stop: "Stop", edit: "Edit", save: "Save",
+    remove: "Unsubscribe", pause: "Pause", resume: "Resume",
+    fetchWhole: "Always fetch the full article", fetchExcerpts: "Keep to the feed’s excerpts",
+    whole: "Full articles",
+    name: "Name", folder: "Folder", paused: "Paused", noFolder: "No folder",
+    lastSuccess: "Received", nextFetch: "Next request", articles: "Articles", warnings: "The feed’s faults",
+    never: "never", site: "Site", dueNow: "soon",
+    gone: "The publisher has closed this feed for good.",
+    lists: "Lists of feeds", importTitle: "Import a list (OPML)",
+    importHint: "The file that another feed reader has exported.", importButton: "Import",
+    export: "Export my feeds (OPML)",
+    empty: ErrorSentence("No feeds", "Add one above, or import another reader’s list."),
+    added: { "\($0) was added." }, known: { "You are subscribed to \($0) already." },
+    removed: { "\($0) was removed." }, saved: { "\($0) was changed." },
+    fresh: { name, new in
+      "\(name): \(PluralForms(one: "new article", other: "new articles").counted(new, in: .english))."
+    },
+    nothingNew: { "\($0): nothing new." },
+    tooSoon: { "\($0) was asked for a short while ago. To spare its site, it is asked again at \($1)." },
+    importing: { "Taking the list in: \($0) of \($1)…" },
+    imported: { added, known, unusable in
+      var parts = [PluralForms(one: "feed added", other: "feeds added").counted(added, in: .english)]
+      if known > 0 { parts.append("\(known) known already") }
+      if unusable > 0 {
+        parts.append(PluralForms(one: "unusable line", other: "unusable lines").counted(unusable, in: .english))
+      }
+      return parts.joined(separator: ", ") + "."
+    },
+    noFile: "Choose a file first.",
+    unusable: "These are no addresses of feeds:",
+    counts: { all, unread in
+      let format = NumberFormat(language: .english)
+      return unread == 0 ? format.integer(all) : "\(format.integer(all)), \(format.integer(unread)) unread"
+    },
+    refreshOf: { "Refresh \($0)" }, editOf: { "Edit \($0)" })
+}

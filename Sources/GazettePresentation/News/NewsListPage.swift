@@ -1,0 +1,167 @@
+package import GazetteDomain
+
+/// The list of articles, ready to show.
+package struct NewsListPage: Sendable {
+  /// A choice: a filter, a source, a density.
+  package struct Choice: Sendable, Hashable {
+    package let choiceName: String
+    /// The address that it leads to, or the value that it sends.
+    package let choicePath: String
+    /// How many are unread; nil for none.
+    package let choiceCount: String?
+    package let isChosen: Bool
+    /// What a choice among all sources sends; empty where it is not among them.
+    package var choiceValue = ""
+    /// What sets a feed apart from its folder in a list of options.
+    package var choiceIndent = ""
+  }
+
+  /// A folder and its feeds.
+  package struct Folder: Sendable, Hashable {
+    /// The folder itself; nil for the feeds without one.
+    package let folderChoice: Choice?
+    package let folderFeeds: [Choice]
+  }
+
+  package let stories: [StoryRow]
+  /// The classes of the list.
+  package let listStyle: String
+  package let filters: [Choice]
+  /// All sources together.
+  package let everything: Choice
+  package let folders: [Folder]
+  package let densities: [Choice]
+  /// The fields that forms carry along.
+  package let hiddenFields: [NewsFilter.Field]
+  /// The same without the search, for the search's own form.
+  package let searchFields: [NewsFilter.Field]
+  /// The words searched for; empty when there are none.
+  package let searchText: String
+  /// The address without the search; nil when there is none.
+  package let unsearchedPath: String?
+  /// The next page, and the first one where this is not it.
+  package let nextPath, newestPath: String?
+  /// What is said instead of a list.
+  package let emptyState: ErrorSentence?
+  /// True when the way on is to add a feed.
+  package let hasNoFeeds: Bool
+  /// How many articles are unread, in words; nil for none.
+  package let unreadText: String?
+  /// How refreshing stands; nil when nobody asked for it.
+  package let refresh: RefreshStatus?
+  /// What is wrong with feeds, or with the network.
+  package let notices: [Notice]
+  /// The address of this very page, to come back to.
+  package let ownPath: String
+}
+
+/// Makes the list of articles ready to show.
+package struct NewsListPresenter: Sendable {
+  /// What the list is made of.
+  package struct Material: Sendable {
+    package var articles: ArticlePage
+    package var filter: NewsFilter
+    package var feeds: [FeedStatus]
+    package var unreadCount: Int
+    package var progress: FeedsProgress?
+
+    package init(
+      articles: ArticlePage, filter: NewsFilter, feeds: [FeedStatus], unreadCount: Int, progress: FeedsProgress? = nil
+    ) {
+      self.articles = articles
+      self.filter = filter
+      self.feeds = feeds
+      self.unreadCount = unreadCount
+      self.progress = progress
+    }
+  }
+
+  private let edition: Edition
+  private let links: PictureLinks
+
+  package init(edition: Edition, links: PictureLinks) {
+    self.edition = edition
+    self.links = links
+  }
+
+  /// The page of `material`.
+  package func page(_ material: Material, density: NewsDensity) -> NewsListPage {
+    let filter = material.filter
+    let hasLead = density == .comfortable && filter.before == nil && filter.search == nil
+    let sources = NewsSourcesPresenter(edition: edition, filter: filter)
+    // A lead without a picture is a line across the page, with a row of three below it.
+    let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false
+    let stories = StoryRowPresenter(
+      edition: edition, links: links, filter: filter, density: density, seconds: isPlain ? 1...3 : 1...2)
+    return NewsListPage(
+      stories: material.articles.articles.enumerated().map { index, article in
+        stories.row(article, rank: hasLead ? index : nil)
+      },
+      listStyle: "stories stories-\(density.rawValue)\(hasLead ? " has-lead" : "")\(isPlain ? " has-plain-lead" : "")",
+      filters: filters(filter), everything: sources.everything(unread: material.unreadCount),
+      folders: sources.folders(material.feeds), densities: densities(density),
+      hiddenFields: filter.fields, searchFields: filter.with { $0.search = nil }.fields,
+      searchText: filter.search ?? "",
+      unsearchedPath: filter.search.map { _ in filter.with { $0.search = nil }.first.path },
+      nextPath: material.articles.next.map { next in filter.with { $0.before = next }.path },
+      newestPath: filter.before.map { _ in filter.first.path },
+      emptyState: material.articles.articles.isEmpty ? emptyState(material) : nil,
+      hasNoFeeds: material.feeds.isEmpty,
+      unreadText: material.unreadCount > 0 ? phrases.list.unreadCount(material.unreadCount) : nil,
+      refresh: material.progress.map(status),
+      notices: FeedHealthPresenter(edition: edition).notices(material.feeds),
+      ownPath: filter.path)
+  }
+
+  /// How refreshing stands, in words.
+  package func status(_ progress: FeedsProgress) -> RefreshStatus {
+    RefreshStatus(
+      text: words(progress), done: progress.done, total: progress.total, isRunning: !progress.isOver)
+  }
+
+  private func words(_ progress: FeedsProgress) -> String {
+    switch progress.state {
+    case .running: phrases.list.refreshing(progress.done, progress.total)
+    case .finished: phrases.list.refreshed(progress.newArticles, progress.failures.count)
+    case .cancelled: phrases.list.cancelled
+    case .stopped(let error): phrases.trouble.trouble(.store(error))
+    }
+  }
+
+  private func filters(_ filter: NewsFilter) -> [NewsListPage.Choice] {
+    let whole = filter.first.with {
+      $0.unreadOnly = false
+      $0.starredOnly = false
+    }
+    return [
+      (phrases.list.all, whole), (phrases.list.unread, whole.with { $0.unreadOnly = true }),
+      (phrases.list.starred, whole.with { $0.starredOnly = true }),
+    ].map { name, target in
+      NewsListPage.Choice(
+        choiceName: name, choicePath: target.path, choiceCount: nil, isChosen: target == filter.first)
+    }
+  }
+
+  private func densities(_ density: NewsDensity) -> [NewsListPage.Choice] {
+    let names = [phrases.list.comfortable, phrases.list.compact, phrases.list.headlines]
+    return zip(NewsDensity.allCases, names).map { each, name in
+      NewsListPage.Choice(
+        choiceName: name, choicePath: each.rawValue, choiceCount: nil, isChosen: each == density)
+    }
+  }
+
+  private func emptyState(_ material: Material) -> ErrorSentence {
+    let words = phrases.list
+    if material.feeds.isEmpty { return words.noFeeds }
+    if material.filter.search != nil { return words.nothingFound }
+    if material.filter.starredOnly { return words.nothingStarred }
+    return material.feeds.allSatisfy { $0.articleCount == 0 } ? words.nothingYet : words.allRead
+  }
+
+  private var phrases: NewsPhrases { edition.phrases.news }
+}
+
+extension NewsFilter {
+  /// The same filter from the newest article on.
+  var first: NewsFilter { with { $0.before = nil } }
+}

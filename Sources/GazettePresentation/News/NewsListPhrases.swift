@@ -1,0 +1,128 @@
+package import GazetteDomain
+
+/// What the list of articles says.
+package struct NewsListPhrases: Sendable {
+  /// The names of the filters, and what a choice of source is called.
+  package let all, unread, starred, sources, allSources: String
+  /// The search field, its button, and the way out of a search.
+  package let search, searchButton, clearSearch: String
+  /// The densities and their label.
+  package let density, comfortable, compact, headlines: String
+  /// Buttons of the page.
+  package let refresh, stopRefreshing, markAllRead, manageFeeds, choose: String
+  /// Links to the next page and back to the first.
+  package let more, newest: String
+  /// Buttons of a row.
+  package let markRead, markUnread, star, unstar, original, aboveRead, belowRead: String
+  /// Opens a row's menu, given its title.
+  package let moreAbout: @Sendable (String) -> String
+  /// Said before an unread title, for screen readers.
+  package let unreadMark: String
+  /// Before the names of the other feeds that tell the same story.
+  package let alsoIn: String
+  /// The name of a feed that the reader has removed since, beside an article that its star keeps.
+  package let formerSource: @Sendable (String) -> String
+  /// What stands for a missing title.
+  package let untitled: String
+  /// Nothing to show: no feeds, nothing yet, all is read, nothing starred, nothing found.
+  package let noFeeds, nothingYet, allRead, nothingStarred, nothingFound: ErrorSentence
+  /// So many articles are unread.
+  package let unreadCount: @Sendable (Int) -> String
+  /// So many were marked read.
+  package let marked: @Sendable (Int) -> String
+  /// Takes it back.
+  package let undo: String
+  /// How far refreshing has come: done, total.
+  package let refreshing: @Sendable (Int, Int) -> String
+  /// What refreshing brought: new articles, failed feeds.
+  package let refreshed: @Sendable (_ new: Int, _ failed: Int) -> String
+  /// That refreshing was stopped.
+  package let cancelled: String
+  /// One feed's trouble: its name, the reason in a sentence.
+  package let feedTrouble: @Sendable (_ name: String, _ reason: String) -> String
+  /// Several feeds' trouble: how many.
+  package let feedsTrouble: @Sendable (Int) -> String
+  /// No publisher can be reached; the age of the newest data is written.
+  package let offline: @Sendable (String) -> String
+}
+
+extension StoredArticle {
+  /// The name of its feed, said to be removed where the article stays for its star only.
+  package func sourceName(_ words: NewsListPhrases) -> String {
+    isSubscribed ? feedTitle : words.formerSource(feedTitle)
+  }
+}
+
+extension NewsListPhrases {
+  static let french = NewsListPhrases(
+    all: "Tout", unread: "Non lus", starred: "Gardés", sources: "Sources", allSources: "Toutes les sources",
+    search: "Chercher dans les articles", searchButton: "Chercher", clearSearch: "Effacer la recherche",
+    density: "Présentation", comfortable: "Aérée", compact: "Compacte", headlines: "Titres seuls",
+    refresh: "Actualiser", stopRefreshing: "Arrêter", markAllRead: "Tout marquer lu", manageFeeds: "Gérer les flux",
+    choose: "Afficher",
+    more: "Articles plus anciens", newest: "Revenir aux plus récents",
+    markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Garder", unstar: "Ne plus garder",
+    original: "Ouvrir l’original", aboveRead: "Marquer lu ce qui précède", belowRead: "Marquer lu ce qui suit",
+    moreAbout: { "Actions pour « \($0) »" },
+    unreadMark: "Non lu :", alsoIn: "Aussi dans", formerSource: { "\($0) (flux retiré)" }, untitled: "Sans titre",
+    noFeeds: ErrorSentence(
+      "Aucun flux pour le moment", "Collez l’adresse d’un journal ou d’un blog : ses articles viendront ici."),
+    nothingYet: ErrorSentence(
+      "Les articles arrivent", "Les flux n’ont encore rien donné. Cette page se complète d’elle-même."),
+    allRead: ErrorSentence("Tout est lu", "Rien de nouveau pour le moment. Les articles lus restent dans « Tout »."),
+    nothingStarred: ErrorSentence(
+      "Rien de gardé", "L’étoile d’un article le garde ici, aussi longtemps que vous voulez."),
+    nothingFound: ErrorSentence("Rien trouvé", "Aucun article ne contient tous ces mots. Essayez-en moins."),
+    unreadCount: { PluralForms(one: "non lu", other: "non lus").counted($0, in: .french) },
+    marked: { PluralForms(one: "article marqué lu", other: "articles marqués lus").counted($0, in: .french) },
+    undo: "Annuler",
+    refreshing: { "Actualisation : \($0) sur \($1)…" },
+    refreshed: { new, failed in
+      let news =
+        new == 0
+        ? "Rien de nouveau"
+        : PluralForms(one: "nouvel article", other: "nouveaux articles").counted(
+          new, in: .french)
+      guard failed > 0 else { return "\(news)." }
+      return "\(news) ; \(PluralForms(one: "flux n’a", other: "flux n’ont").counted(failed, in: .french)) pas répondu."
+    },
+    cancelled: "Actualisation arrêtée ; ce qui est venu reste.",
+    feedTrouble: { "\($0) : \($1)" },
+    feedsTrouble: { "\($0) flux ne répondent pas bien. La page des flux dit lesquels et pourquoi." },
+    offline: { "Le réseau ne répond pas : vous lisez ce qui a été reçu, en dernier \($0)." })
+}
+
+extension NewsListPhrases {
+  static let english = NewsListPhrases(
+    all: "All", unread: "Unread", starred: "Kept", sources: "Sources", allSources: "All sources",
+    search: "Search the articles", searchButton: "Search", clearSearch: "Clear the search",
+    density: "Layout", comfortable: "Comfortable", compact: "Compact", headlines: "Headlines only",
+    refresh: "Refresh", stopRefreshing: "Stop", markAllRead: "Mark all read", manageFeeds: "Manage feeds",
+    choose: "Show",
+    more: "Older articles", newest: "Back to the newest",
+    markRead: "Mark read", markUnread: "Mark unread", star: "Keep", unstar: "Keep no longer",
+    original: "Open the original", aboveRead: "Mark all above read", belowRead: "Mark all below read",
+    moreAbout: { "Actions for “\($0)”" },
+    unreadMark: "Unread:", alsoIn: "Also in", formerSource: { "\($0) (no longer subscribed)" }, untitled: "Untitled",
+    noFeeds: ErrorSentence(
+      "No feeds so far", "Paste the address of a newspaper or a blog: its articles will come here."),
+    nothingYet: ErrorSentence(
+      "Articles are on their way", "The feeds have given nothing yet. This page fills itself."),
+    allRead: ErrorSentence("All is read", "Nothing new for now. What you have read stays under “All”."),
+    nothingStarred: ErrorSentence("Nothing kept", "An article’s star keeps it here for as long as you like."),
+    nothingFound: ErrorSentence("Nothing found", "No article has all these words. Try fewer."),
+    unreadCount: { "\(NumberFormat(language: .english).integer($0))\u{A0}unread" },
+    marked: { PluralForms(one: "article marked read", other: "articles marked read").counted($0, in: .english) },
+    undo: "Undo",
+    refreshing: { "Refreshing: \($0) of \($1)…" },
+    refreshed: { new, failed in
+      let news =
+        new == 0 ? "Nothing new" : PluralForms(one: "new article", other: "new articles").counted(new, in: .english)
+      guard failed > 0 else { return "\(news)." }
+      return "\(news); \(PluralForms(one: "feed", other: "feeds").counted(failed, in: .english)) did not answer."
+    },
+    cancelled: "Refreshing was stopped; what came stays.",
+    feedTrouble: { "\($0): \($1)" },
+    feedsTrouble: { "\($0) feeds are not doing well. The page of the feeds says which, and why." },
+    offline: { "The network does not answer: you are reading what was received, last \($0)." })
+}

@@ -1,0 +1,155 @@
+package import GazetteDomain
+
+/// What the news say when something does not work, in the reader's words.
+package struct NewsTroublePhrases: Sendable {
+  /// Why a publisher gave nothing usable.
+  package let source: @Sendable (SourceError) -> String
+  /// Why a use case could not do its work.
+  package let trouble: @Sendable (NewsError) -> String
+  /// That the publisher of the feed has ended it.
+  package let gone: String
+  /// That it is too soon to ask again.
+  package let tooSoon: String
+
+  /// The phrases in `language`.
+  package static func of(_ language: Language) -> NewsTroublePhrases {
+    Phrases.of(language).news.trouble
+  }
+}
+
+extension NewsTroublePhrases {
+  static let french = NewsTroublePhrases(
+    source: frenchSource, trouble: frenchTrouble,
+    gone: "L’éditeur a mis fin à ce flux.",
+    tooSoon: "L’éditeur a été interrogé il y a peu ; un bon invité attend.")
+
+  private static let frenchSource: @Sendable (SourceError) -> String = { error in
+    switch error {
+    case .unreachable(let host): "\(host.rawValue) est injoignable."
+    case .timedOut(let host, let after): "\(host.rawValue) n’a pas répondu en \(after.components.seconds) s."
+    case .rateLimited(let host, _): "\(host.rawValue) demande qu’on le laisse tranquille un moment."
+    case .budgetSpent: "Il a été interrogé assez souvent pour l’instant."
+    case .unauthorized(let host): "\(host.rawValue) ne laisse pas lire ce flux à tout le monde."
+    case .notFound(let host): "\(host.rawValue) n’a pas de flux à cette adresse."
+    case .rejected(let host, let reason): "\(host.rawValue) refuse de répondre (\(reason))."
+    case .failing(let host, let status): "\(host.rawValue) est en difficulté (erreur \(status))."
+    case .unreadable(let host, _): "Ce qu’envoie \(host.rawValue) n’est pas un flux lisible."
+    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .setAside(let host):
+      "La Gazette s’est arrêtée en lisant ce qu’envoie \(host.rawValue), et l’a mis de côté. Actualisez-le pour réessayer."
+    case .cancelled: "La consultation a été annulée."
+    }
+  }
+
+  private static let frenchTrouble: @Sendable (NewsError) -> String = { error in
+    switch error {
+    case .search(.tooLong(let limit)): "Cette recherche est trop longue : \(limit) caractères au plus."
+    case .search(.tooManyWords(let limit)): "Cette recherche a trop de mots : \(limit) au plus."
+    case .search(.controlCharacters): "Cette recherche contient des caractères de contrôle ; tapez des mots."
+    case .field(let problem): FieldPhrases.french.sentence(problem)
+    case .unknownArticle: "Il n’y a pas (ou plus) d’article de ce numéro."
+    case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
+    case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
+    case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
+    case .address(.refused(let rule)): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .address(.listOfFeeds):
+      "C’est une liste de flux (OPML) : enregistrez-la dans un fichier, puis importez-le."
+    case .address(.source(let error)): frenchSource(error)
+    case .noFeed: "Aucun flux n’a été trouvé à cette adresse. Essayez l’accueil du site, ou l’adresse même du flux."
+    case .list(.setAside): "La Gazette s’est arrêtée en lisant ce fichier, et ne le relit pas."
+    case .list: "Ce n’est pas une liste de flux en OPML."
+    case .noOriginal: "Cet article n’indique pas d’original."
+    case .source(let error): frenchSource(error)
+    case .fullArticle(let problem): frenchPage(problem)
+    case .store(.full): "Le disque est plein : rien n’a changé. Faites-y de la place."
+    case .store(.readOnly): "Les données du journal ne peuvent être écrites : rien n’a changé."
+    case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
+    case .store(.inputOutput): "Le disque a échoué : rien n’a changé. « gazette doctor » en dit plus."
+    case .store(.corrupt): "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
+    case .store: "Les données du journal n’ont pu être lues ou écrites."
+    }
+  }
+
+  private static let frenchPage: @Sendable (FullArticleProblem) -> String = { problem in
+    switch problem {
+    case .noPage(let host): "Ce que montre \(host.rawValue) n’est pas une page de texte. L’extrait du flux reste."
+    case .noText(let host):
+      "Aucun article trouvé sur la page de \(host.rawValue) : elle est peut-être réservée aux abonnés. L’extrait du flux "
+        + "reste."
+    case .nothingMore(let host): "La page de \(host.rawValue) n’en dit pas plus que le flux."
+    case .source(.unauthorized(let host)):
+      "\(host.rawValue) ne laisse pas lire cette page à tout le monde. L’extrait du flux reste."
+    case .source(.notFound(let host)): "\(host.rawValue) n’a plus de page à cette adresse. L’extrait du flux reste."
+    case .source(.unreadable(let host, _)): "La page de \(host.rawValue) est illisible. L’extrait du flux reste."
+    case .source(let error): "\(frenchSource(error)) L’extrait du flux reste."
+    }
+  }
+}
+
+extension NewsTroublePhrases {
+  static let english = NewsTroublePhrases(
+    source: englishSource, trouble: englishTrouble,
+    gone: "The publisher has ended this feed.",
+    tooSoon: "The publisher was asked not long ago; a good guest waits.")
+
+  private static let englishSource: @Sendable (SourceError) -> String = { error in
+    switch error {
+    case .unreachable(let host): "\(host.rawValue) cannot be reached."
+    case .timedOut(let host, let after): "\(host.rawValue) did not answer within \(after.components.seconds) s."
+    case .rateLimited(let host, _): "\(host.rawValue) asks to be left alone for a while."
+    case .budgetSpent: "It was asked often enough for now."
+    case .unauthorized(let host): "\(host.rawValue) does not let everybody read this feed."
+    case .notFound(let host): "\(host.rawValue) has no feed at this address."
+    case .rejected(let host, let reason): "\(host.rawValue) refuses to answer (\(reason))."
+    case .failing(let host, let status): "\(host.rawValue) is in trouble (error \(status))."
+    case .unreadable(let host, _): "What \(host.rawValue) sends is no feed that can be read."
+    case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .setAside(let host):
+      "Gazette stopped while reading what \(host.rawValue) sent, and has set it aside. Refresh it to try once more."
+    case .cancelled: "Fetching was cancelled."
+    }
+  }
+
+  private static let englishTrouble: @Sendable (NewsError) -> String = { error in
+    switch error {
+    case .search(.tooLong(let limit)): "This search is too long: \(limit) characters at most."
+    case .search(.tooManyWords(let limit)): "This search has too many words: \(limit) at most."
+    case .search(.controlCharacters): "This search contains control characters; type words only."
+    case .field(let problem): FieldPhrases.english.sentence(problem)
+    case .unknownArticle: "There is no such article, or not any more."
+    case .unknownFeed(let name): "There is no feed “\(name)” among the subscriptions."
+    case .badName(let limit): "A name has at most \(limit) characters, and no control characters."
+    case .address(.notAnAddress): "This is no address: paste the address of a feed or of a site."
+    case .address(.refused(let rule)): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .address(.listOfFeeds): "This is a list of feeds (OPML): save it as a file, then import that."
+    case .address(.source(let error)): englishSource(error)
+    case .noFeed: "No feed was found behind this address. Try the site’s front page, or its feed’s own address."
+    case .list(.setAside): "Gazette stopped while reading this file, and does not read it again."
+    case .list: "This is no list of feeds in OPML."
+    case .noOriginal: "This article names no original."
+    case .source(let error): englishSource(error)
+    case .fullArticle(let problem): englishPage(problem)
+    case .store(.full): "The disk is full: nothing was changed. Make room on it."
+    case .store(.readOnly): "The paper's data cannot be written: nothing was changed."
+    case .store(.busy): "Another Gazette is using the data folder: nothing was changed."
+    case .store(.inputOutput): "The disk failed: nothing was changed. “gazette doctor” tells more."
+    case .store(.corrupt): "The database is damaged. “gazette doctor” tells how to recover."
+    case .store: "The paper's data could not be read or written."
+    }
+  }
+
+  private static let englishPage: @Sendable (FullArticleProblem) -> String = { problem in
+    switch problem {
+    case .noPage(let host): "What \(host.rawValue) shows there is no page of text. The feed’s excerpt stays."
+    case .noText(let host):
+      "No article was found on the page of \(host.rawValue): it may be for subscribers only. The feed’s excerpt stays."
+    case .nothingMore(let host): "The page of \(host.rawValue) tells no more than the feed."
+    case .source(.unauthorized(let host)):
+      "\(host.rawValue) does not let everybody read this page. The feed’s excerpt stays."
+    case .source(.notFound(let host)):
+      "\(host.rawValue) has no page at this address any more. The feed’s excerpt stays."
+    case .source(.unreadable(let host, _)): "The page of \(host.rawValue) cannot be read. The feed’s excerpt stays."
+    case .source(let error): "\(englishSource(error)) The feed’s excerpt stays."
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GazetteDomain
+
+/// An article in the list, ready to show. No name of it stands in an outer model.
+package struct StoryRow: Sendable, Hashable {
+  /// What a row's forms send.
+  package let storyID: String
+  /// The link to the article.
+  package let storyPath: String
+  package let storyTitle, storySource: String
+  /// The first words; nil when there are none.
+  package let storyExcerpt: String?
+  package let storyAge: Age
+  /// « Aussi dans … »; nil when no other feed tells it.
+  package let storyOthers: String?
+  /// The picture; nil when there is none, or the list shows none.
+  package let storyPicture: PictureBox?
+  /// The original's address.
+  package let storyOriginal: String?
+  /// The language tag and the direction of its text.
+  package let storyLanguage: String?
+  package let storyDirection: String
+  package let hasBeenRead, hasStar: Bool
+  /// The classes that decide its look.
+  package let storyStyle: String
+  /// The label of its menu.
+  package let storyMenuLabel: String
+  /// What the star and the mark will become, for forms.
+  package let storyStarNext, storyReadNext: String
+}
+
+/// Makes one article of the list ready to show.
+struct StoryRowPresenter {
+  let edition: Edition
+  let links: PictureLinks
+  let filter: NewsFilter
+  let density: NewsDensity
+  /// The places of the stories that stand beside or below the lead, their pictures above them.
+  var seconds: ClosedRange<Int> = 1...2
+
+  // The first picture is the page's largest thing; an article this old is no news.
+  private static let staleAfter: TimeInterval = 7 * 86_400
+  private static let excerptLength = (lead: 320, second: 160, other: 130)
+
+  /// The row of `stored`; `rank` is its place on a page that has a lead story.
+  func row(_ stored: StoredArticle, rank: Int?) -> StoryRow {
+    let article = stored.article
+    let headline = Headline(article, untitled: words.untitled)
+    return StoryRow(
+      storyID: String(stored.id.rawValue),
+      storyPath: filter.first.path(of: stored.id),
+      storyTitle: headline.text, storySource: stored.sourceName(words),
+      storyExcerpt: excerpt(headline.rest, rank: rank),
+      storyAge: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),
+      storyOthers: stored.otherSources.isEmpty
+        ? nil : "\(words.alsoIn) \(stored.otherSources.joined(separator: ", "))",
+      storyPicture: picture(article, rank: rank), storyOriginal: article.link?.absoluteString,
+      storyLanguage: article.languageCode, storyDirection: TextDirection.of(article.languageCode),
+      hasBeenRead: stored.isRead, hasStar: stored.isStarred,
+      storyStyle: style(stored, rank: rank), storyMenuLabel: words.moreAbout(headline.text),
+      storyStarNext: stored.isStarred ? "0" : "1", storyReadNext: stored.isRead ? "0" : "1")
+  }
+
+  private func style(_ stored: StoredArticle, rank: Int?) -> String {
+    var classes = ["story"]
+    if rank == 0 { classes.append("story-lead") }
+    if isSecond(rank) { classes.append("story-second") }
+    if stored.isRead { classes.append("is-read") }
+    if stored.article.picture == nil || density == .headlines { classes.append("is-plain") }
+    return classes.joined(separator: " ")
+  }
+
+  private func excerpt(_ text: String, rank: Int?) -> String? {
+    guard density == .comfortable, !text.isEmpty else { return nil }
+    let limit =
+      switch rank {
+      case 0: Self.excerptLength.lead
+      case _ where isSecond(rank): Self.excerptLength.second
+      default: Self.excerptLength.other
+      }
+    return text.cut(after: limit)
+  }
+
+  private func picture(_ article: Article, rank: Int?) -> PictureBox? {
+    guard density != .headlines, let address = article.picture else { return nil }
+    let missing = edition.phrases.common.states.pictureMissing
+    let (shape, sizes): (PictureBox.Shape, String) =
+      switch (density, rank) {
+      case (.comfortable, 0): (.sixteenByNine, "(min-width: 64em) 54rem, 100vw")
+      case (.comfortable, _) where isSecond(rank):
+        (.sixteenByNine, "(min-width: 64em) 19rem, (min-width: 48em) 45vw, 100vw")
+      case (.comfortable, _): (.threeByTwo, "(min-width: 48em) 19rem, 7rem")
+      default: (.square, "5rem")
+      }
+    return PictureBox(
+      address, links: links, shape: shape, sizes: sizes, words: (alt: "", missing: missing), isLead: rank == 0)
+  }
+
+  private func isSecond(_ rank: Int?) -> Bool { rank.map(seconds.contains) ?? false }
+
+  private var words: NewsListPhrases { edition.phrases.news.list }
+}
+
+/// The line that an article is known by: its title, else its first words, as posts without a title have them.
+struct Headline {
+  /// So much of a text stands for a title, in characters.
+  private static let longest = 100
+
+  /// Never empty.
+  let text: String
+  /// What the excerpt tells beyond the headline; empty when that is nothing.
+  let rest: String
+  /// Whether the publisher wrote a title.
+  let isTitle: Bool
+
+  /// - Parameter untitled: What stands for an article that has neither title nor words.
+  init(_ article: Article, untitled: String) {
+    isTitle = !article.title.isEmpty
+    guard !isTitle else { (text, rest) = (article.title, article.excerpt); return }
+    guard !article.excerpt.isEmpty else { (text, rest) = (untitled, ""); return }
+    text = article.excerpt.cut(after: Self.longest)
+    // The excerpt's first words are told already; an ellipsis says that these go on.
+    let more = article.excerpt.count > Self.longest ? article.excerpt.dropFirst(text.count - 1) : ""
+    rest = more.contains(where: \.isLetter) ? "…" + more.drop { !$0.isLetter && !$0.isNumber } : ""
+  }
+}
+
+/// In which direction a language is written, as the attribute `dir` says it.
+enum TextDirection {
+  private static let rightToLeft: Set<String> = [
+    "ar", "arc", "ckb", "dv", "fa", "ha-arab", "he", "iw", "ks", "ku-arab", "nqo", "pa-arab", "ps", "sd", "syr", "ug",
+    "ur", "yi",
+  ]
+
+  /// `rtl` or `ltr`; `auto` for a language that is not told, so that the text itself decides.
+  static func of(_ tag: String?) -> String {
+    guard let tag = tag?.lowercased(), !tag.isEmpty else { return "auto" }
+    let language = String(tag.prefix { $0 != "-" && $0 != "_" })
+    return rightToLeft.contains(language) || rightToLeft.contains(tag) ? "rtl" : "ltr"
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+package import GazetteDomain
+
+/// The page about the paper, every string ready to be shown.
+package struct AboutPage: Sendable {
+  /// A software that the paper is built on.
+  package struct Software: Sendable {
+    /// Its name, where it lives, and its licence.
+    package let name, link, licence: String
+  }
+
+  /// Keys and what they do.
+  package struct KeyRow: Sendable {
+    /// The keys as they are pressed, in order.
+    package let presses: [String]
+    /// What they do.
+    package let meaning: String
+  }
+
+  /// The page's title and the sentence below it.
+  package let title, lead: String
+  /// The block on whom the data come from.
+  package let sourcesTitle, sourcesNote, noSources: String
+  /// Whom the data come from, in the order of the sections, each once.
+  package let sources: [Credit]
+  /// The block on the software.
+  package let softwareTitle, softwareNote: String
+  /// What the paper is built on.
+  package let software: [Software]
+  /// What becomes of the reader's data.
+  package let privacyTitle, privacy: String
+  /// The map of keys.
+  package let keysTitle: String
+  /// The keys, in the order of the help.
+  package let keys: [KeyRow]
+  /// The block on the program.
+  package let programTitle, versionLabel, version, licenceLabel, licenceName, licenceLink: String
+}
+
+extension AboutPage.Software {
+  /// What the program is built on, the nearest to the reader first, with licences named as `words` do.
+  static func all(_ words: AboutPhrases) -> [AboutPage.Software] {
+    [
+      AboutPage.Software(
+        name: "Hummingbird", link: "https://hummingbird.codes", licence: "Apache-2.0"),
+      AboutPage.Software(
+        name: "swift-mustache", link: "https://github.com/hummingbird-project/swift-mustache", licence: "Apache-2.0"),
+      AboutPage.Software(name: "SwiftNIO", link: "https://github.com/apple/swift-nio", licence: "Apache-2.0"),
+      AboutPage.Software(
+        name: "AsyncHTTPClient", link: "https://github.com/swift-server/async-http-client", licence: "Apache-2.0"),
+      AboutPage.Software(name: "GRDB", link: "https://github.com/groue/GRDB.swift", licence: "MIT"),
+      AboutPage.Software(name: "SQLite", link: "https://sqlite.org", licence: words.publicDomain),
+      AboutPage.Software(name: "libxml2", link: "https://gitlab.gnome.org/GNOME/libxml2", licence: "MIT"),
+      AboutPage.Software(
+        name: "Gumbo", link: "https://codeberg.org/gumbo-parser/gumbo-parser", licence: "Apache-2.0"),
+      AboutPage.Software(name: "libvips", link: "https://www.libvips.org", licence: "LGPL-2.1-or-later"),
+      AboutPage.Software(name: "Swift", link: "https://www.swift.org", licence: "Apache-2.0"),
+    ]
+  }
+}
+
+/// A source named in a page's footer or beside its data.
+package struct Credit: Sendable, Hashable {
+  /// The source's name.
+  package let name: String
+  /// Where the credit leads.
+  package let link: String
+  /// The licence, when there is one to name.
+  package let licence: String?
+
+  /// Writes a provider's credit.
+  package init(_ attribution: Attribution) {
+    name = attribution.name
+    link = attribution.link.absoluteString
+    licence = attribution.licence
+  }
+}
+
+/// Writes the page about the paper.
+package struct AboutPresenter: Sendable {
+  private let edition: Edition
+
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The page; `sections` are those of the navigation with the letter that leads to each.
+  package func page(credits: [Credit], version: String, sections: [(key: String, name: String)]) -> AboutPage {
+    let words = edition.phrases.about
+    let common = edition.phrases.common
+    return AboutPage(
+      title: common.sections.about, lead: words.lead, sourcesTitle: words.sourcesTitle,
+      sourcesNote: words.sourcesNote, noSources: words.noSources, sources: Self.distinct(credits),
+      softwareTitle: words.softwareTitle, softwareNote: words.softwareNote, software: AboutPage.Software.all(words),
+      privacyTitle: words.privacyTitle, privacy: words.privacy, keysTitle: common.keys.title,
+      keys: Self.keys(common.keys, sections), programTitle: words.programTitle, versionLabel: words.version,
+      version: version, licenceLabel: words.licence, licenceName: "Apache License 2.0",
+      licenceLink: "https://www.apache.org/licenses/LICENSE-2.0")
+  }
+
+  private static func distinct(_ credits: [Credit]) -> [Credit] {
+    var seen: Set<Credit> = []
+    return credits.filter { seen.insert($0).inserted }
+  }
+
+  private static func keys(_ words: KeyPhrases, _ sections: [(key: String, name: String)]) -> [AboutPage.KeyRow] {
+    let rows: KeyValuePairs = [
+      ["j", "k"]: "\(words.next), \(words.previous)", ["o", "↵"]: words.open, ["v"]: words.original,
+      ["m"]: words.read, ["s"]: words.star, ["r"]: words.refresh, ["/"]: words.search, ["+"]: words.add,
+    ]
+    let places = sections.map { AboutPage.KeyRow(presses: ["g", $0.key], meaning: $0.name) }
+    return rows.map { AboutPage.KeyRow(presses: $0.key, meaning: $0.value) } + places
+      + [AboutPage.KeyRow(presses: ["?"], meaning: words.help)]
+  }
+}
+
+/// What the page about the paper says.
+package struct AboutPhrases: Sendable {
+  /// What the paper is, where it is installed as an app.
+  package let summary: String
+  package let lead, sourcesTitle, sourcesNote, noSources, softwareTitle, softwareNote, privacyTitle, privacy: String
+  package let programTitle, version, licence, publicDomain: String
+}
+
+extension AboutPhrases {
+  static let french = AboutPhrases(
+    summary: "Votre quotidien : la météo, la carte, les actualités et les petites annonces.",
+    lead: "Un quotidien que l’on imprime soi-même, sur sa propre machine, avec ce que d’autres partagent. Les voici.",
+    sourcesTitle: "Les sources",
+    sourcesNote: "Ce que vous lisez vient de là, sous ces licences.",
+    noSources: "Ce journal n’a pas encore de source.",
+    softwareTitle: "La presse",
+    softwareNote: "Les logiciels libres qui impriment ce journal.",
+    privacyTitle: "Ce que le journal sait de vous",
+    privacy: """
+      Vos villes, vos lectures et vos réglages restent dans le dossier de données de cette machine. Votre navigateur ne \
+      parle qu’à ce journal : ni mesure d’audience, ni publicité, ni image chargée ailleurs.
+      """,
+    programTitle: "Le programme", version: "Version", licence: "Licence",
+    publicDomain: "Domaine public")
+}
+
+extension AboutPhrases {
+  static let english = AboutPhrases(
+    summary: "Your own daily paper: weather, map, headlines and classified ads.",
+    lead: "A daily paper that you print yourself, on your own machine, from what others share. Here they are.",
+    sourcesTitle: "Sources",
+    sourcesNote: "What you read comes from here, under these licences.",
+    noSources: "This paper has no source yet.",
+    softwareTitle: "The press",
+    softwareNote: "The free software that prints this paper.",
+    privacyTitle: "What the paper knows of you",
+    privacy: """
+      Your cities, your reading and your settings stay in the data folder of this machine. Your browser speaks to this \
+      paper alone: no audience measurement, no advertising, no picture loaded from elsewhere.
+      """,
+    programTitle: "The program", version: "Version", licence: "Licence",
+    publicDomain: "Public domain")
+}

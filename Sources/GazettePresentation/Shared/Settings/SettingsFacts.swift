@@ -1,0 +1,73 @@
+package import Foundation
+package import GazetteDomain
+
+/// What the settings page is written from.
+package struct SettingsFacts: Sendable {
+  /// The reader's colours.
+  package var theme: Theme
+  /// What the operator decided.
+  package var operation: Operation
+  /// The settings of the installation that the page may show, in the table's order.
+  package var settings: [PaperSetting] = []
+  /// The saved cities in their order.
+  package var places: [SavedPlace] = []
+  /// What takes room; empty when it cannot be measured.
+  package var storage: [StorageUse] = []
+  /// Whether the paper has a front page to arrange, feeds, and places to save: no link leads to what is not there.
+  package var hasFrontPage = true, hasFeeds = true, hasPlaces = true
+  /// What came of what the reader asked for.
+  package var attempt = SettingsAttempt()
+
+  /// The facts of a paper of which nothing else is known.
+  package init(theme: Theme, operation: Operation) {
+    self.theme = theme
+    self.operation = operation
+  }
+}
+
+/// What came of what the reader asked the settings page for.
+package struct SettingsAttempt: Sendable {
+  /// What was done, in words; nil when nothing was.
+  package var done: String?
+  /// Why nothing was, in words.
+  package var trouble: String?
+  /// What is wrong with each setting, by key.
+  package var problems: [String: SettingProblem] = [:]
+  /// What was typed, by key.
+  package var typed: [String: String] = [:]
+
+  /// Nothing was asked for.
+  package init() {}
+}
+
+/// What the person who runs the paper decided, for readers to see.
+package struct Operation: Sendable {
+  package let paperName: String
+  /// The language and units of readers who chose none.
+  package let language: Language
+  package let units: UnitSystem
+  /// The time zone of the paper's date.
+  package let timeZone: TimeZone
+  /// The address that the server listens on.
+  package let address: String
+  /// The names that requests may be sent to, besides this machine's own.
+  package let hosts: [String]
+  package let hasPassword, isBehindTLS, isDemo: Bool
+  package let version: String
+
+  package init(
+    paperName: String, language: Language, units: UnitSystem, timeZone: TimeZone, address: String, hosts: [String],
+    hasPassword: Bool, isBehindTLS: Bool, isDemo: Bool, version: String
+  ) {
+    self.paperName = paperName
+    self.language = language
+    self.units = units
+    self.timeZone = timeZone
+    self.address = address
+    self.hosts = hosts
+    self.hasPassword = hasPassword
+    self.isBehindTLS = isBehindTLS
+    self.isDemo = isDemo
+    self.version = version
+  }
+}

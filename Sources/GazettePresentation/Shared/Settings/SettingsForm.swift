@@ -1,0 +1,158 @@
+import BoundedNumbers
+import Foundation
+
+/// A form of the settings page: a few settings that are saved together.
+package struct SettingsForm: Sendable {
+  /// The part of the page that it is, and a sentence below its heading.
+  package let part: SettingsAnchor
+  package let note: String?
+  /// Where it goes.
+  package let formAction: String
+  /// What is asked.
+  package let fields: [SettingsField]
+  /// The word on its button; nil when everything in it is fixed.
+  package let button: String?
+}
+
+/// One setting of a form.
+package struct SettingsField: Sendable {
+  /// The setting's key, which is the field's name, and a name for the element.
+  package let fieldName, fieldID: String
+  package let fieldLabel: String
+  /// A word of explanation; never empty.
+  package let fieldHint: String
+  /// The value in force, or what was typed; empty for a key.
+  package let fieldValue: String
+  /// What is wrong with what was typed.
+  package let fieldError: String?
+  /// Who decided it, where this page cannot change it.
+  package let fixedBy: String?
+  /// How it is asked for; one is true.
+  package let isChoice, isText, isNumber, isKey: Bool
+  /// What there is to choose from; empty for what is typed.
+  package let choices: [SettingsPage.Option]
+  /// What stands behind a number.
+  package let unit: String?
+  /// The most characters that can be typed.
+  package let most: Int
+  /// Whether a key is there, in words; nil for what is no key.
+  package let keyState: String?
+  /// The word on the button that takes a key away; nil when there is none of the reader's.
+  package let removeKey: String?
+}
+
+/// Writes the forms of the settings page.
+struct SettingsFormPresenter: Sendable {
+  let edition: Edition
+  let facts: SettingsFacts
+  private var words: SettingsFieldPhrases { edition.phrases.settings.fields }
+
+  /// A form of the settings `keys`, those that the paper has.
+  func form(_ part: SettingsAnchor, note: String? = nil, keys: [String], save: String) -> SettingsForm {
+    let settings = keys.compactMap { key in facts.settings.first { $0.key == key } }
+    return SettingsForm(
+      part: part, note: note, formAction: Route.changeSettings.path,
+      fields: settings.compactMap { setting in words.words(of: setting.key).map { field(setting, $0) } },
+      button: settings.allSatisfy(\.origin.isFixed) ? nil : save)
+  }
+
+  /// The links to the feeds and the further sources of ads.
+  func sources(_ part: SettingsAnchor, save: String) -> SettingsSources {
+    let words = edition.phrases.settings.places
+    let setting = facts.settings.first { $0.key == Self.adsKey }
+    let isFixed = setting?.origin.isFixed ?? true
+    let known = (facts.attempt.typed[Self.adsKey] ?? setting?.value ?? "").split(separator: ",").map(String.init)
+    let lines = isFixed ? known : known + ["=", "="]
+    return SettingsSources(
+      part: part,
+      feeds: !facts.hasFeeds
+        ? nil : SettingsLink(linkPath: Route.feeds.path, linkWord: words.feeds, linkHint: words.feedsHint),
+      adsTitle: words.ads, adsHint: words.adsHint, nameWord: words.adName, addressWord: words.adAddress,
+      sourcesAction: Route.changeSettings.path,
+      sources: lines.enumerated().map { line, text in
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return SettingsSources.Source(
+          sourceName: parts.first ?? "", sourceAddress: parts.count > 1 ? parts[1] : "",
+          nameLabel: words.adNameOf(line + 1), addressLabel: words.adAddressOf(line + 1))
+      },
+      adsFixed: setting.flatMap { fixedBy($0.origin) }, adsError: setting.flatMap(error),
+      adsButton: isFixed ? nil : save)
+  }
+
+  private static let adsKey = "classifieds.more"
+
+  private func field(_ setting: PaperSetting, _ words: SettingsFieldPhrases.Words) -> SettingsField {
+    let value = facts.attempt.typed[setting.key] ?? setting.value
+    let choices = choices(setting, value)
+    return SettingsField(
+      fieldName: setting.key, fieldID: setting.key.replacing(".", with: "-"), fieldLabel: words.label,
+      fieldHint: words.hint, fieldValue: setting.isSecret ? "" : value, fieldError: error(setting),
+      fixedBy: fixedBy(setting.origin), isChoice: !choices.isEmpty,
+      isText: choices.isEmpty && !setting.isSecret && setting.rule != .megabytes,
+      isNumber: setting.rule == .megabytes, isKey: setting.isSecret, choices: choices,
+      unit: setting.rule == .megabytes ? edition.phrases.settings.storage.byteUnits[2] : nil, most: most(setting.rule),
+      keyState: setting.isSecret ? (setting.isSet ? self.words.keyIsSet : self.words.keyIsNotSet) : nil,
+      removeKey: setting.isSecret && setting.origin == .reader ? self.words.removeKey : nil)
+  }
+
+  private func most(_ rule: PaperSetting.Rule) -> Int {
+    if case .text(let most) = rule { most } else { 100 }
+  }
+
+  /// Lengths of time to choose from, the shortest first, the value in force among them.
+  private func choices(_ setting: PaperSetting, _ value: String) -> [SettingsPage.Option] {
+    guard case .period(let least) = setting.rule else { return [] }
+    let usual = PeriodText.seconds(setting.usual) ?? 0
+    let ladder = least >= 86_400 ? PeriodText.longLadder : PeriodText.shortLadder
+    let offered = Set(ladder.filter { $0 >= least } + [usual, PeriodText.seconds(value) ?? usual])
+    return offered.sorted().map { seconds in
+      let text = PeriodText.text(seconds)
+      let word = self.word(seconds)
+      return SettingsPage.Option(
+        value: text, word: seconds == usual ? words.usual(word) : word,
+        isChosen: seconds == PeriodText.seconds(value) ?? usual)
+    }
+  }
+
+  private func word(_ seconds: Int) -> String {
+    if seconds >= 86_400, seconds.isMultiple(of: 86_400) { return words.days(seconds / 86_400) }
+    if seconds >= 3_600, seconds.isMultiple(of: 3_600) { return words.hours(seconds / 3_600) }
+    return words.minutes(max(1, seconds / 60))
+  }
+
+  private func fixedBy(_ origin: PaperSetting.Origin) -> String? {
+    switch origin {
+    case .usual, .reader: nil
+    case .file(let path): words.fixedByFile(path)
+    case .environment(let name): words.fixedByEnvironment(name)
+    case .option: words.fixedByOption
+    case .demo: words.fixedByDemo
+    }
+  }
+
+  private func error(_ setting: PaperSetting) -> String? {
+    guard let problem = facts.attempt.problems[setting.key] else { return nil }
+    return SettingProblemPresenter(words: words).sentence(problem, rule: setting.rule)
+  }
+}
+
+/// A length of time as settings write it: `15m`, `1h`, `7d`.
+enum PeriodText {
+  /// What is offered for refreshing, and for keeping, in seconds.
+  static let shortLadder = [300, 600, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400]
+  static let longLadder = [7, 30, 90, 180, 366].map { $0 * 86_400 }
+
+  private static let units: [(suffix: Character, seconds: Int)] = [("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)]
+
+  static func seconds(_ text: String) -> Int? {
+    guard let suffix = text.last, let unit = units.first(where: { $0.suffix == suffix }),
+      let count = Int(text.dropLast(), in: 1...100_000_000)
+    else { return nil }
+    return count * unit.seconds
+  }
+
+  static func text(_ seconds: Int) -> String {
+    let unit = units.first { seconds.isMultiple(of: $0.seconds) } ?? ("s", 1)
+    return "\(seconds / unit.seconds)\(unit.suffix)"
+  }
+}

@@ -1,0 +1,112 @@
+/// The settings page, every string ready to be shown.
+package struct SettingsPage: Sendable {
+  /// One choice of the reader.
+  package struct Group: Sendable {
+    /// The form's field, its label and a word of explanation.
+    package let field, label, hint: String
+    /// What can be chosen; exactly one is chosen.
+    package let options: [Option]
+  }
+
+  /// One thing to choose.
+  package struct Option: Sendable {
+    /// The form's value and its word.
+    package let value, word: String
+    /// Whether it is in force.
+    package let isChosen: Bool
+  }
+
+  /// One thing that the operator decided.
+  package struct OperatorRow: Sendable {
+    /// What it is, and what it is set to.
+    package let label, text: String
+    /// The setting's key; nil when it follows from others.
+    package let settingKey: String?
+  }
+
+  /// The page's title and the sentence below it.
+  package let title, lead: String
+  /// Said after something was done; nil when the page was only opened.
+  package let done: String?
+  /// What is wrong with what was sent; nothing was changed.
+  package let trouble: String?
+  /// The list of the page's parts.
+  package let index: [SettingsAnchor]
+  /// Where the form goes, and where it comes back to.
+  package let action, returnTo: String
+  /// The reader's block, its choices and its button.
+  package let reader: SettingsAnchor
+  package let groups: [Group]
+  package let save: String
+  /// The paper's own name and hour, its home city, its front page.
+  package let paper: SettingsForm
+  package let home: SettingsHome?
+  package let frontPage: SettingsLink?
+  /// Where stories and ads come from.
+  package let sources: SettingsSources
+  /// How often is fetched, and how long is kept.
+  package let rhythm: SettingsForm
+  /// Keys of providers.
+  package let keys: SettingsForm
+  /// What takes room, and how much may.
+  package let storage: SettingsStorage
+  package let limits: SettingsForm
+  /// Backups and the one file.
+  package let keeping: SettingsKeeping
+  /// The operator's block.
+  package let workshop: SettingsAnchor
+  package let operatorNote: String
+  package let operatorRows: [OperatorRow]
+}
+
+/// A part of the settings page and its name.
+package struct SettingsAnchor: Sendable {
+  /// The part's name in the address, after `#`.
+  package let anchor: String
+  /// Its heading.
+  package let heading: String
+}
+
+/// A link with a sentence on where it leads.
+package struct SettingsLink: Sendable {
+  package let linkPath, linkWord, linkHint: String
+}
+
+/// The home city.
+package struct SettingsHome: Sendable {
+  package let homeLabel, homeHint, homeButton: String
+  /// Where the choice goes.
+  package let homeAction: String
+  /// The saved cities in their order; empty when there is none.
+  package let cities: [SettingsPage.Option]
+  package let hasCities: Bool
+  /// To the page that adds one.
+  package let addCity: SettingsLink
+}
+
+/// Where stories and ads come from.
+package struct SettingsSources: Sendable {
+  /// One further source of ads.
+  package struct Source: Sendable {
+    package let sourceName, sourceAddress: String
+    /// The fields' labels for who cannot see the columns.
+    package let nameLabel, addressLabel: String
+  }
+
+  package let part: SettingsAnchor
+  package let feeds: SettingsLink?
+  package let adsTitle, adsHint, nameWord, addressWord: String
+  package let sourcesAction: String
+  /// The sources, then two empty lines; all are read only when `adsFixed` says who decided.
+  package let sources: [Source]
+  package let adsFixed, adsError, adsButton: String?
+}
+
+/// Backups, and everything as one file.
+package struct SettingsKeeping: Sendable {
+  package let part: SettingsAnchor
+  package let backupTitle, backupNote, backupPath, backupWord: String
+  package let restoreTitle, restoreNote, restorePath, restoreLabel, restoreConfirm, restoreWord: String
+  package let fileTitle, fileNote, exportPath, exportWord: String
+  package let importPath, importLabel, importNote, importWord: String
+}

@@ -1,0 +1,151 @@
+package import GazetteDomain
+
+/// What the settings page says.
+package struct SettingsPhrases: Sendable {
+  package let lead, saved, readerTitle, languageHint, unitsHint, themeHint: String
+  package let operatorTitle, operatorNote: String
+  package let paperName, paperLanguage, paperUnits, timeZone, address, hosts, noHosts, password, encryption,
+    data: String
+  package let isSet, isNotSet, encrypted, notEncrypted, realData, madeUpData, version: String
+  /// The headings of the parts, and the name of their list.
+  package let parts: SettingsPartNames
+  /// The settings of the installation that can be changed here.
+  package let fields: SettingsFieldPhrases
+  /// Home city, feeds, further ads.
+  package let places: SettingsPlacePhrases
+  /// What takes room.
+  package let storage: SettingsStoragePhrases
+  /// Backups and the one file.
+  package let keeping: SettingsKeepingPhrases
+}
+
+/// The headings of the settings page's parts.
+package struct SettingsPartNames: Sendable {
+  package let index, paper, sources, rhythm, keys, storage, keeping: String
+}
+
+/// Labels, hints and problems of the settings that can be changed.
+package struct SettingsFieldPhrases: Sendable {
+  /// A setting's label and its word of explanation.
+  package struct Words: Sendable {
+    package let label, hint: String
+    package init(_ label: String, _ hint: String) {
+      self.label = label
+      self.hint = hint
+    }
+  }
+
+  package let name, timeZone, weatherEvery, newsEvery, newsKeep, adsEvery, openWeatherKey, tiles, pictures: Words
+  package let rhythmNote, keysNote, limitsTitle: String
+  /// A length of time in the unit that it is whole in.
+  package let minutes, hours, days: @Sendable (_ count: Int) -> String
+  /// Behind the usual choice: « (habituel) ».
+  package let usual: @Sendable (_ choice: String) -> String
+  package let keyIsSet, keyIsNotSet, removeKey: String
+  /// Who decided what cannot be changed here.
+  package let fixedByFile, fixedByEnvironment: @Sendable (_ name: String) -> String
+  package let fixedByOption, fixedByDemo: String
+  /// What is wrong with what was typed.
+  package let badText: @Sendable (_ most: Int) -> String
+  package let badTimeZone, badMegabytes, badListings, badPeriod, unknown, notKept: String
+  /// Above the page after something was refused.
+  package let refused: String
+
+  /// The words of the setting `key`; nil when the page has none for it.
+  package func words(of key: String) -> Words? {
+    switch key {
+    case "paper.name": name
+    case "paper.timeZone": timeZone
+    case "weather.refreshEvery": weatherEvery
+    case "news.refreshEvery": newsEvery
+    case "news.keepFor": newsKeep
+    case "classifieds.refreshEvery": adsEvery
+    case "openweather.key": openWeatherKey
+    case "map.cacheMegabytes": tiles
+    case "pictures.cacheMegabytes": pictures
+    default: nil
+    }
+  }
+}
+
+/// Home city, feeds, further ads.
+package struct SettingsPlacePhrases: Sendable {
+  package let home, homeHint, homeButton, noCity, noCityHint, addCity: String
+  package let feeds, feedsHint, ads, adsHint, adName, adAddress: String
+  /// The labels of a line's two fields.
+  package let adNameOf, adAddressOf: @Sendable (_ line: Int) -> String
+}
+
+/// What takes room, and what emptying it means.
+package struct SettingsStoragePhrases: Sendable {
+  /// A kind of data: its name, what it is, and what is told before it is emptied.
+  package struct Words: Sendable {
+    package let name, hint: String
+    /// What is told before it is emptied; nil for what cannot be.
+    package let before: String?
+    /// What was removed: « 12 images ».
+    package let count: @Sendable (_ count: Int) -> String
+    package init(
+      _ name: String, _ hint: String, before: String?, count: @escaping @Sendable (_ count: Int) -> String
+    ) {
+      self.name = name
+      self.hint = hint
+      self.before = before
+      self.count = count
+    }
+  }
+
+  package let weather, news, classifieds, pictures, tiles, database: Words
+  package let note, total, unknown, notKnown, empty, confirm, kept: String
+  package let emptyOf, emptyTitle, emptied: @Sendable (_ what: String) -> String
+  /// The words for bytes, thousands, millions and thousands of millions of them.
+  package let byteUnits: [String]
+
+  /// The words of `kind`.
+  package func words(of kind: StorageKind) -> Words {
+    switch kind {
+    case .weather: weather
+    case .news: news
+    case .classifieds: classifieds
+    case .pictures: pictures
+    case .tiles: tiles
+    case .database: database
+    }
+  }
+}
+
+/// Backups, and everything as one file.
+package struct SettingsKeepingPhrases: Sendable {
+  package let backup, backupNote, backupButton: String
+  package let restore, restoreNote, restoreLabel, restoreConfirm, restoreButton, restored: String
+  package let notConfirmed, noFile, notABackup, damagedBackup, notRestored: String
+  package let file, fileNote, exportButton, importLabel, importNote, importButton: String
+  package let imported: @Sendable (_ counts: PaperFileCounts) -> String
+  /// Why a file was not taken in.
+  package let problems: PaperFilePhrases
+}
+
+/// Why a file was not taken in: nothing was changed.
+package struct PaperFilePhrases: Sendable {
+  package let notJSON, notOurs, newer: String
+  /// Something at `place` of the file, such as `places[2].latitude`, is missing or impossible.
+  package let wrong: @Sendable (_ place: String) -> String
+  package let setting: @Sendable (_ key: String) -> String
+  package let tooMany: @Sendable (_ what: String, _ most: Int) -> String
+  package let setAside: String
+  package let notKept: String
+
+  /// Why a file was not taken in, in one or two sentences.
+  package func sentence(_ problem: PaperFileProblem) -> String {
+    switch problem {
+    case .notJSON: notJSON
+    case .notOurs: notOurs
+    case .newer: newer
+    case .wrong(let place): wrong(place)
+    case .tooMany(let place, let most): tooMany(place, most)
+    case .setting(let key): setting(key)
+    case .setAside: setAside
+    case .store: notKept
+    }
+  }
+}

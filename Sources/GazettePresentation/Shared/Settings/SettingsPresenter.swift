@@ -1,0 +1,128 @@
+import Foundation
+import GazetteDomain
+
+/// Writes the settings page.
+package struct SettingsPresenter: Sendable {
+  let edition: Edition
+  var words: SettingsPhrases { edition.phrases.settings }
+  private var labels: PreferencePhrases { edition.phrases.common.preferences }
+
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The page of `facts`.
+  package func page(_ facts: SettingsFacts) -> SettingsPage {
+    let save = edition.phrases.common.actions.save
+    let forms = SettingsFormPresenter(edition: edition, facts: facts)
+    let parts = words.parts
+    let anchors = [
+      SettingsAnchor(anchor: "reader", heading: words.readerTitle),
+      SettingsAnchor(anchor: "paper", heading: parts.paper), SettingsAnchor(anchor: "sources", heading: parts.sources),
+      SettingsAnchor(anchor: "rhythm", heading: parts.rhythm), SettingsAnchor(anchor: "keys", heading: parts.keys),
+      SettingsAnchor(anchor: "storage", heading: parts.storage),
+      SettingsAnchor(anchor: "keeping", heading: parts.keeping),
+      SettingsAnchor(anchor: "workshop", heading: words.operatorTitle),
+    ]
+    return SettingsPage(
+      title: edition.phrases.common.sections.settings, lead: words.lead, done: facts.attempt.done,
+      trouble: facts.attempt.trouble, index: anchors, action: Route.savePreferences.path,
+      returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
+      groups: [languages, units, themes(facts.theme)], save: save,
+      paper: forms.form(anchors[1], keys: ["paper.name", "paper.timeZone"], save: save),
+      home: facts.hasPlaces ? home(facts.places) : nil,
+      frontPage: !facts.hasFrontPage
+        ? nil
+        : SettingsLink(
+          linkPath: Route.frontPageLayout.path, linkWord: edition.phrases.frontPage.layout.link,
+          linkHint: edition.phrases.frontPage.layout.lead),
+      sources: forms.sources(anchors[2], save: save),
+      rhythm: forms.form(
+        anchors[3], note: words.fields.rhythmNote,
+        keys: ["weather.refreshEvery", "news.refreshEvery", "classifieds.refreshEvery", "news.keepFor"], save: save),
+      keys: forms.form(anchors[4], note: words.fields.keysNote, keys: ["openweather.key"], save: save),
+      storage: SettingsStoragePresenter(edition: edition).storage(facts.storage, part: anchors[5]),
+      limits: forms.form(
+        SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle),
+        keys: ["pictures.cacheMegabytes", "map.cacheMegabytes"], save: save),
+      keeping: keeping(anchors[6]), workshop: anchors[7], operatorNote: words.operatorNote,
+      operatorRows: rows(facts.operation))
+  }
+
+  private var languages: SettingsPage.Group {
+    SettingsPage.Group(
+      field: "language", label: labels.language, hint: words.languageHint,
+      options: Language.allCases.map {
+        SettingsPage.Option(value: $0.rawValue, word: $0.ownName, isChosen: $0 == edition.language)
+      })
+  }
+
+  private var units: SettingsPage.Group {
+    SettingsPage.Group(
+      field: "units", label: labels.units, hint: words.unitsHint,
+      options: UnitSystem.allCases.map {
+        SettingsPage.Option(value: $0.rawValue, word: name($0), isChosen: $0 == edition.units)
+      })
+  }
+
+  private func themes(_ current: Theme) -> SettingsPage.Group {
+    let options = Theme.allCases.map { theme in
+      SettingsPage.Option(value: theme.rawValue, word: name(theme), isChosen: theme == current)
+    }
+    return SettingsPage.Group(field: "theme", label: labels.theme, hint: words.themeHint, options: options)
+  }
+
+  private func name(_ units: UnitSystem) -> String { units == .metric ? labels.metric : labels.imperial }
+
+  private func name(_ theme: Theme) -> String {
+    switch theme {
+    case .automatic: labels.automatic
+    case .light: labels.light
+    case .dark: labels.dark
+    }
+  }
+
+  private func home(_ places: [SavedPlace]) -> SettingsHome {
+    let words = words.places
+    return SettingsHome(
+      homeLabel: words.home, homeHint: words.homeHint, homeButton: words.homeButton,
+      homeAction: Route.settingsHome.path,
+      cities: places.map { saved in
+        let place = saved.place
+        let name = [place.name, place.region ?? place.country].compactMap(\.self).joined(separator: ", ")
+        return SettingsPage.Option(value: saved.id.text, word: name, isChosen: saved.isHome)
+      },
+      hasCities: !places.isEmpty,
+      addCity: SettingsLink(
+        linkPath: Route.addPlace.path, linkWord: words.addCity, linkHint: words.noCityHint))
+  }
+
+  private func keeping(_ part: SettingsAnchor) -> SettingsKeeping {
+    let words = words.keeping
+    return SettingsKeeping(
+      part: part, backupTitle: words.backup, backupNote: words.backupNote, backupPath: Route.backup.path,
+      backupWord: words.backupButton, restoreTitle: words.restore, restoreNote: words.restoreNote,
+      restorePath: Route.restoreBackup.path, restoreLabel: words.restoreLabel, restoreConfirm: words.restoreConfirm,
+      restoreWord: words.restoreButton, fileTitle: words.file, fileNote: words.fileNote,
+      exportPath: Route.exportPaper.path, exportWord: words.exportButton, importPath: Route.importPaper.path,
+      importLabel: words.importLabel, importNote: words.importNote, importWord: words.importButton)
+  }
+
+  private func rows(_ operation: Operation) -> [SettingsPage.OperatorRow] {
+    [
+      row(words.paperLanguage, operation.language.ownName, "paper.language"),
+      row(words.paperUnits, name(operation.units), "paper.units"),
+      row(words.address, operation.address, "server.address"),
+      row(
+        words.hosts, operation.hosts.isEmpty ? words.noHosts : operation.hosts.joined(separator: ", "),
+        "server.allowedHosts"),
+      row(words.password, operation.hasPassword ? words.isSet : words.isNotSet, "server.password"),
+      row(
+        words.encryption, operation.isBehindTLS ? words.encrypted : words.notEncrypted, "server.publicURL"),
+      row(words.data, operation.isDemo ? words.madeUpData : words.realData),
+      row(words.version, operation.version),
+    ]
+  }
+
+  private func row(_ label: String, _ text: String, _ key: String? = nil) -> SettingsPage.OperatorRow {
+    SettingsPage.OperatorRow(label: label, text: text, settingKey: key)
+  }
+}

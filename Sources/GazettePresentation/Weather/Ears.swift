@@ -1,0 +1,60 @@
+package import GazetteDomain
+
+/// The two short notes on either side of the masthead's title.
+package struct Ears: Sendable, Hashable {
+  /// One side: an optional weather symbol, a strong word, a second line, and where it leads.
+  package struct Ear: Sendable, Hashable {
+    /// The symbol's name in the sprite, without `#`; nil for none.
+    package let symbol: String?
+    /// The first line, such as « Paris 9° ».
+    package let headline: String
+    /// The second line, such as « couvert, 6° à 11° »; nil for none.
+    package let detail: String?
+    /// Where it leads; nil for nowhere.
+    package let link: String?
+    package init(symbol: String? = nil, headline: String, detail: String? = nil, link: String? = nil) {
+      self.symbol = symbol
+      self.headline = headline
+      self.detail = detail
+      self.link = link
+    }
+  }
+
+  /// The left ear: the home city's weather.
+  package let left: Ear?
+  /// The right ear: sun and moon.
+  package let right: Ear?
+  /// Makes ears; a nil side stays empty.
+  package init(left: Ear? = nil, right: Ear? = nil) {
+    self.left = left
+    self.right = right
+  }
+}
+
+/// Makes the ears of the masthead of the home city: its weather, and its sun and moon.
+package struct WeatherEarsPresenter: Sendable {
+  private let edition: Edition
+
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The ears for the home city; a side without data stays empty.
+  package func ears(_ home: PlaceWeather) -> Ears {
+    Ears(left: weather(home), right: sky(home))
+  }
+
+  private func weather(_ home: PlaceWeather) -> Ears.Ear? {
+    let row = WeatherListPresenter(edition: edition, credits: { _ in [] }).row(home)
+    guard let temperature = row.temperature else { return nil }
+    return Ears.Ear(
+      symbol: row.symbol, headline: "\(row.name) \(temperature)", detail: row.sky ?? row.range, link: row.path)
+  }
+
+  private func sky(_ home: PlaceWeather) -> Ears.Ear? {
+    guard let zone = home.weather.report?.timeZone ?? home.place.timeZone else { return nil }
+    let sun = SkyPresenter(edition: edition, timeZone: zone).sun(home.weather.report)
+    let daylight = sun.sunrise.flatMap { rise in sun.sunset.map { "\(rise)\u{202F}–\u{202F}\($0)" } } ?? sun.polar
+    return Ears.Ear(
+      symbol: "w-clear-day", headline: daylight ?? sun.moon, detail: daylight == nil ? nil : sun.moon,
+      link: Route.place(home.id.text).path)
+  }
+}

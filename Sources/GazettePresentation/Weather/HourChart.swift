@@ -1,0 +1,163 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+
+/// The next 48 hours as a drawing: a temperature line, precipitation bars, wind arrows, ready for SVG.
+package struct HourChart: Sendable, Hashable {
+  /// A bar of precipitation.
+  package struct Bar: Sendable, Hashable {
+    /// Left, top, width and height.
+    package let x, y, width, height: String
+    /// How much, and how likely, for a title.
+    package let title: String
+  }
+
+  /// A mark at an hour: a label on the axis, or a wind arrow.
+  package struct Mark: Sendable, Hashable {
+    /// Where.
+    package let x: String
+    /// What is written.
+    package let text: String
+    /// The turn of an arrow in degrees, clockwise, 0 pointing down (a north wind); nil without a direction.
+    package let rotation: String?
+    /// True at midnight, where a new day begins.
+    package let beginsDay: Bool
+  }
+
+  /// A horizontal line of the grid.
+  package struct GridLine: Sendable, Hashable {
+    /// Where.
+    package let y: String
+    /// Its temperature.
+    package let text: String
+  }
+
+  /// The drawing's size.
+  package static let width = 960.0
+  package static let height = 280.0
+
+  /// The points of the temperature's polyline.
+  package let line: String
+  /// The same with the baseline, for the area below.
+  package let area: String
+  /// The bars, left to right; hours without precipitation have none.
+  package let bars: [Bar]
+  /// The hours on the axis, every sixth.
+  package let hours: [Mark]
+  /// The symbols of the sky, every third hour.
+  package let symbols: [Mark]
+  /// The wind, every third hour.
+  package let winds: [Mark]
+  /// The grid.
+  package let grid: [GridLine]
+  /// The drawing in words.
+  package let summary: String
+}
+
+/// Draws the next hours.
+struct HourChartPresenter {
+  let edition: Edition
+  let timeZone: TimeZone
+
+  private static let left = 44.0
+  private static let top = 44.0
+  private static let bottom = 206.0
+  private static let tallestBar = 60.0
+
+  /// The drawing of `hours`; nil with fewer than three temperatures.
+  func chart(_ hours: [HourForecast]) -> HourChart? {
+    let temperatures = hours.compactMap(\.temperature)
+    guard temperatures.count >= 3, let low = temperatures.min(), let high = temperatures.max() else { return nil }
+    let scale = temperatureScale(low: low, high: high)
+    let points = hours.enumerated().compactMap { index, hour in
+      hour.temperature.map { (x(index, hours.count), scale.y(measures.degrees($0))) }
+    }
+    let line = points.map { "\(SVGNumber.text($0.0)),\(SVGNumber.text($0.1))" }.joined(separator: " ")
+    let base = SVGNumber.text(Self.bottom)
+    return HourChart(
+      line: line,
+      area: "\(SVGNumber.text(points[0].0)),\(base) \(line) \(SVGNumber.text(points[points.count - 1].0)),\(base)",
+      bars: bars(hours), hours: axis(hours), symbols: symbols(hours), winds: winds(hours), grid: grid(scale),
+      summary: summary(hours, low: low, high: high))
+  }
+
+  private var measures: MeasureFormat { MeasureFormat(edition) }
+
+  private func x(_ index: Int, _ count: Int) -> Double {
+    Self.left + Double(index) * (HourChart.width - Self.left - 16) / Double(max(1, count - 1))
+  }
+
+  private func temperatureScale(low: Temperature, high: Temperature) -> ChartScale {
+    let bottom = (measures.degrees(low) / 5).rounded(.down) * 5
+    let top = max(bottom + 10, (measures.degrees(high) / 5).rounded(.up) * 5)
+    return ChartScale(low: bottom, high: top, top: Self.top + 26, bottom: Self.bottom)
+  }
+
+  private func grid(_ scale: ChartScale) -> [HourChart.GridLine] {
+    let step = scale.high - scale.low > 20 ? 10.0 : 5.0
+    return stride(from: scale.low, through: scale.high, by: step).map {
+      HourChart.GridLine(
+        y: SVGNumber.text(scale.y($0)), text: "\(edition.numbers.integer(Int(saturating: $0)))°")
+    }
+  }
+
+  private func bars(_ hours: [HourForecast]) -> [HourChart.Bar] {
+    // At least 4 mm make a full bar, so that drizzle does not look like a flood.
+    let most = max(4, hours.compactMap { $0.precipitation?.millimeters }.max() ?? 0)
+    let width = (HourChart.width - Self.left) / Double(max(1, hours.count)) * 0.62
+    return hours.enumerated().compactMap { index, hour in
+      guard let amount = hour.precipitation, amount.millimeters >= 0.05 else { return nil }
+      let height = amount.millimeters / most * Self.tallestBar
+      let chance = hour.precipitationProbability.map { " (\(measures.percent($0)))" } ?? ""
+      return HourChart.Bar(
+        x: SVGNumber.text(x(index, hours.count) - width / 2), y: SVGNumber.text(Self.bottom - height),
+        width: SVGNumber.text(width), height: SVGNumber.text(height),
+        title: "\(dates.hour(hour.start)) : \(measures.depth(amount))\(chance)")
+    }
+  }
+
+  private func axis(_ hours: [HourForecast]) -> [HourChart.Mark] {
+    hours.enumerated().compactMap { index, hour in
+      let clock = CivilTime(hour.start, in: timeZone)
+      guard clock.hour % 6 == 0 else { return nil }
+      let isMidnight = clock.hour == 0
+      return HourChart.Mark(
+        x: SVGNumber.text(x(index, hours.count)),
+        text: isMidnight ? dates.shortWeekday(clock.day) : dates.hour(hour.start), rotation: nil, beginsDay: isMidnight)
+    }
+  }
+
+  private func symbols(_ hours: [HourForecast]) -> [HourChart.Mark] {
+    everyThird(hours).map { index, hour in
+      HourChart.Mark(
+        x: SVGNumber.text(x(index, hours.count) - 13), text: WeatherSymbol.name(hour.sky, isDay: hour.isDay),
+        rotation: nil, beginsDay: false)
+    }
+  }
+
+  private func winds(_ hours: [HourForecast]) -> [HourChart.Mark] {
+    everyThird(hours).compactMap { index, hour in
+      guard let speed = hour.wind.speed else { return nil }
+      let number = edition.units == .metric ? speed.kilometersPerHour : speed.milesPerHour
+      return HourChart.Mark(
+        x: SVGNumber.text(x(index, hours.count)), text: edition.numbers.integer(Int(saturating: number.rounded())),
+        rotation: hour.wind.direction.map { SVGNumber.text($0.degrees) }, beginsDay: false)
+    }
+  }
+
+  private func everyThird(_ hours: [HourForecast]) -> [(Int, HourForecast)] {
+    hours.enumerated().filter { $0.offset % 3 == 1 }.map { ($0.offset, $0.element) }
+  }
+
+  private func summary(_ hours: [HourForecast], low: Temperature, high: Temperature) -> String {
+    func when(_ temperature: Temperature) -> String {
+      guard let hour = hours.first(where: { $0.temperature == temperature }) else { return "" }
+      let day = dates.relativeDay(CivilTime(hour.start, in: timeZone).day, now: edition.now)
+      return "\(day), \(dates.hour(hour.start))"
+    }
+    return edition.phrases.weather.detail.chartSummary(
+      measures.temperature(low), "(\(when(low)))", measures.temperature(high), "(\(when(high)))")
+  }
+
+  private var dates: DateFormat { edition.dates(in: timeZone) }
+}

@@ -1,0 +1,113 @@
+import BoundedNumbers
+package import GazetteDomain
+
+/// Writes measures in a reader's units and language: `9°`, `12 km/h`, `1 015 hPa`.
+package struct MeasureFormat: Sendable {
+  private let numbers: NumberFormat
+  private let units: UnitSystem
+  // A narrow no-break space, so that a figure never parts from its unit.
+  private let space = "\u{202F}"
+
+  package init(_ edition: Edition) {
+    numbers = edition.numbers
+    units = edition.units
+  }
+
+  package init(language: Language, units: UnitSystem) {
+    numbers = NumberFormat(language: language)
+    self.units = units
+  }
+
+  /// `9°`, without the letter: the page says once which scale it uses.
+  package func temperature(_ value: Temperature) -> String {
+    "\(numbers.integer(Int(saturating: degrees(value).rounded())))°"
+  }
+
+  /// The figure in the reader's scale, for charts.
+  package func degrees(_ value: Temperature) -> Double { units == .metric ? value.celsius : value.fahrenheit }
+
+  /// `°C` or `°F`.
+  package var temperatureUnit: String { units == .metric ? "°C" : "°F" }
+
+  /// `12 km/h` or `7 mph`.
+  package func speed(_ value: Speed) -> String {
+    let number = units == .metric ? value.kilometersPerHour : value.milesPerHour
+    return numbers.integer(Int(saturating: number.rounded())) + space + speedUnit
+  }
+
+  /// `km/h` or `mph`.
+  package var speedUnit: String { units == .metric ? "km/h" : "mph" }
+
+  /// `1,2 mm` or `0.05 in`; whole numbers from 10 mm on.
+  package func depth(_ value: Depth) -> String {
+    switch units {
+    case .metric:
+      let places = (0.05..<9.95).contains(value.millimeters) ? 1 : 0
+      return numbers.decimal(value.millimeters, places: places) + space + "mm"
+    case .imperial:
+      return numbers.decimal(value.inches, places: value.inches < 0.005 ? 0 : 2) + space + "in"
+    }
+  }
+
+  /// New snow: `3 cm` or `1.2 in`.
+  package func snowfall(_ value: Depth) -> String {
+    switch units {
+    case .metric: numbers.decimal(value.millimeters / 10, places: value.millimeters < 95 ? 1 : 0) + space + "cm"
+    case .imperial: numbers.decimal(value.inches, places: 1) + space + "in"
+    }
+  }
+
+  /// A distance: `850 m`, `9,5 km`, `24 km`, or miles.
+  package func distance(_ value: Length) -> String {
+    switch units {
+    case .metric where value.meters < 1000: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
+    case .metric: numbers.decimal(value.kilometers, places: value.kilometers < 10 ? 1 : 0) + space + "km"
+    case .imperial: numbers.decimal(value.miles, places: value.miles < 10 ? 1 : 0) + space + "mi"
+    }
+  }
+
+  /// A height above the sea: `35 m` or `115 ft`.
+  package func elevation(_ value: Length) -> String {
+    switch units {
+    case .metric: numbers.integer(Int(saturating: value.meters.rounded())) + space + "m"
+    case .imperial: numbers.integer(Int(saturating: value.feet.rounded())) + space + "ft"
+    }
+  }
+
+  /// `1 015 hPa` or `29.97 inHg`.
+  package func pressure(_ value: Pressure) -> String {
+    switch units {
+    case .metric: numbers.integer(Int(saturating: value.hectopascals.rounded())) + space + "hPa"
+    case .imperial: numbers.decimal(value.inchesOfMercury, places: 2) + space + "inHg"
+    }
+  }
+
+  /// `82 %`.
+  package func percent(_ value: Percentage) -> String { numbers.percent(value.percent) }
+
+  /// A position: `48,8534, 2,3488` would be unreadable, so degrees are always written with a point.
+  package func position(_ coordinate: Coordinate) -> String {
+    let plain = NumberFormat(language: .english)
+    return "\(plain.decimal(coordinate.latitude, places: 4)), \(plain.decimal(coordinate.longitude, places: 4))"
+  }
+}
+
+/// Writes a wind: `NO 12 km/h`.
+struct WindWords {
+  let edition: Edition
+
+  /// Direction and speed; nil without a speed.
+  func text(_ wind: Wind) -> String? {
+    guard let speed = wind.speed else { return nil }
+    let direction = wind.direction.map { edition.phrases.weather.wind(from: $0) + " " } ?? ""
+    return direction + MeasureFormat(edition).speed(speed)
+  }
+}
+
+/// The five bands of the UV index after the World Health Organization, 0 (low) to 4 (extreme).
+enum UVBand {
+  /// The band of an index.
+  static func number(of index: Double) -> Int {
+    [3.0, 6, 8, 11].firstIndex { index.rounded() < $0 } ?? 4
+  }
+}

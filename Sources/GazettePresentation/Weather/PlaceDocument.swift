@@ -1,0 +1,95 @@
+import Foundation
+package import GazetteDomain
+
+/// A place, as the API and `--json` write it.
+package struct PlaceDocument: Encodable, Sendable, Hashable {
+  let id: String
+  let name: String
+  let region: String?
+  let country: String?
+  let countryCode: String?
+  let latitude: Double
+  let longitude: Double
+  let timeZone: String?
+  let elevationMeters: Double?
+  let population: Int?
+  let saved: Bool
+  let home: Bool
+  let rank: Int?
+
+  /// Describes a place and the reader's entry for it, if it is saved.
+  package init(_ place: Place, saved entry: SavedPlace?) { self.init(place, isSaved: entry != nil, entry: entry) }
+
+  /// Describes a suggestion of a search.
+  package init(_ suggestion: PlaceSuggestion) {
+    self.init(suggestion.place, isSaved: suggestion.isSaved, entry: nil)
+  }
+
+  private init(_ place: Place, isSaved: Bool, entry: SavedPlace?) {
+    id = place.id.text
+    name = place.name
+    region = place.region
+    country = place.country
+    countryCode = place.countryCode
+    latitude = place.coordinate.latitude
+    longitude = place.coordinate.longitude
+    timeZone = place.timeZone?.identifier
+    elevationMeters = place.elevation?.meters
+    population = place.population
+    saved = isSaved
+    home = entry?.isHome ?? false
+    rank = entry?.rank
+  }
+}
+
+/// A list of places, as the API writes it.
+package struct PlaceListDocument: Encodable, Sendable, Hashable {
+  let places: [PlaceDocument]
+
+  /// A list of `places`, in their order.
+  package init(places: [PlaceDocument]) { self.places = places }
+}
+
+/// What a search for places found, as the API writes it.
+package struct PlaceSearchDocument: Encodable, Sendable, Hashable {
+  let places: [PlaceDocument]
+  let outcome: String
+  let advice: String?
+
+  /// Tells what a search for `query` found, best first, and in words how many or what to try.
+  package init(_ query: String, _ found: [PlaceSuggestion], language: Language) {
+    let phrases = Phrases.of(language).weather.add
+    places = found.map { PlaceDocument($0) }
+    outcome = found.isEmpty ? phrases.nothingFound(query) : phrases.found(found.count)
+    advice = found.isEmpty ? phrases.suggestion : nil
+  }
+}
+
+/// The progress of refreshing all places, as the API and `--json` write it.
+package struct RefreshDocument: Encodable, Sendable, Hashable {
+  let state: String
+  let total: Int
+  let refreshed: Int
+  let failed: [String: String]
+  let waitingUntil: Date?
+
+  /// Describes a progress, or that there was none yet, with the failures' reasons in `language`.
+  package init(_ progress: RefreshProgress?, language: Language) {
+    guard let progress else {
+      (state, total, refreshed, failed, waitingUntil) = ("idle", 0, 0, [:], nil)
+      return
+    }
+    let phrases = Phrases.of(language).weather
+    total = progress.total
+    refreshed = progress.refreshed
+    failed = Dictionary(
+      uniqueKeysWithValues: progress.failures.map { ($0.key.text, phrases.sourceTrouble($0.value)) })
+    switch progress.state {
+    case .running: (state, waitingUntil) = ("running", nil)
+    case .waiting(let until): (state, waitingUntil) = ("waiting", until)
+    case .finished: (state, waitingUntil) = ("finished", nil)
+    case .cancelled: (state, waitingUntil) = ("cancelled", nil)
+    case .stopped: (state, waitingUntil) = ("stopped", nil)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package import GazetteDomain
+
+/// The page to add a place, ready to show.
+package struct WeatherAddPage: Sendable, Hashable {
+  /// What was typed; empty at first.
+  package let query: String
+  /// What was found, best first; empty when nothing was, or nothing asked.
+  package let suggestions: [SuggestionRow]
+  /// How many were found, or that nothing was; nil before a search.
+  package let outcome: String?
+  /// What to try when nothing was found; nil otherwise.
+  package let advice: String?
+  /// Why there is no answer; nil when there is one.
+  package let trouble: String?
+}
+
+/// A place that a search found, ready to show.
+package struct SuggestionRow: Sendable, Hashable {
+  /// The place's identity, for forms.
+  package let id: String
+  /// Its name.
+  package let name: String
+  /// Region and country.
+  package let whereabouts: String
+  /// Inhabitants, in words; nil when unknown.
+  package let population: String?
+  /// True when it is in the list already.
+  package let isSaved: Bool
+  /// The label of the button that saves it.
+  package let saveLabel: String
+}
+
+/// Makes the page to add a place ready to show.
+package struct WeatherAddPresenter: Sendable {
+  private let edition: Edition
+
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The page before a search.
+  package func page() -> WeatherAddPage {
+    WeatherAddPage(query: "", suggestions: [], outcome: nil, advice: nil, trouble: nil)
+  }
+
+  /// The page with what a search for `query` found.
+  package func page(_ query: String, _ suggestions: [PlaceSuggestion]) -> WeatherAddPage {
+    let isEmpty = suggestions.isEmpty
+    return WeatherAddPage(
+      query: query, suggestions: suggestions.map(row),
+      outcome: isEmpty ? phrases.nothingFound(query) : phrases.found(suggestions.count),
+      advice: isEmpty ? phrases.suggestion : nil, trouble: nil)
+  }
+
+  /// The page with a search that another site's link brought, and that the reader has to want.
+  package func page(unsearched query: String) -> WeatherAddPage {
+    WeatherAddPage(
+      query: String(query.prefix(PlaceQuery.longest)), suggestions: [], outcome: nil, advice: phrases.notSearched,
+      trouble: nil)
+  }
+
+  /// The page with the reason why a search for `query` has no answer; a long text is cut.
+  package func page(_ query: String, _ error: WeatherError) -> WeatherAddPage {
+    WeatherAddPage(
+      query: String(query.prefix(PlaceQuery.longest)), suggestions: [], outcome: nil, advice: nil,
+      trouble: edition.phrases.weather.trouble(error))
+  }
+
+  /// One suggestion.
+  package func row(_ suggestion: PlaceSuggestion) -> SuggestionRow {
+    let place = suggestion.place
+    return SuggestionRow(
+      id: place.id.text, name: place.name, whereabouts: PlaceWords.whereabouts(place),
+      population: place.population.map { phrases.population(edition.numbers.integer($0)) },
+      isSaved: suggestion.isSaved, saveLabel: phrases.save(PlaceWords.full(place)))
+  }
+
+  private var phrases: WeatherAddPhrases { edition.phrases.weather.add }
+}

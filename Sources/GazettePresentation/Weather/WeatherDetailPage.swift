@@ -1,0 +1,141 @@
+import Foundation
+package import GazetteDomain
+
+/// Everything known about a place, ready to show; blocks without data are nil or empty.
+package struct WeatherDetailPage: Sendable, Hashable {
+  /// The list's row of the same place: name, sky, temperature, age, trouble.
+  package let row: WeatherRow
+  /// What it feels like now; nil when unknown.
+  package let feelsLike: String?
+  /// °C or °F.
+  package let temperatureUnit: String
+  /// Warnings in force.
+  package let alerts: [AlertBlock]
+  /// The chart of the next hours; nil without enough data.
+  package let chart: HourChart?
+  /// The table behind it.
+  package let hours: [HourRow]
+  /// The days ahead.
+  package let days: [DayRow]
+  /// « Les 14 prochains jours »
+  package let daysTitle: String
+  /// Sun and moon.
+  package let sun: SunBlock
+  /// The air; nil when unknown.
+  package let air: AirBlock?
+  /// The other figures of now.
+  package let details: [DetailFigure]
+  /// Source, position and times.
+  package let about: [DetailFigure]
+  /// The credits of the sources shown.
+  package let credits: [Credit]
+  /// That a lesser product answered; nil when it did not.
+  package let reduced: String?
+  /// Why there is nothing to show: the first fetch is under way, or there are no figures here; nil otherwise.
+  package let notice: String?
+  /// True when the reader has saved the place.
+  package let isSaved: Bool
+}
+
+/// One hour of the forecast for the table behind the chart.
+package struct HourRow: Sendable, Hashable {
+  /// « sam. 9 h »
+  package let time: String
+  /// The figures in words; empty where unknown.
+  package let temperature, sky, precipitation, wind: String
+}
+
+/// A warning, ready to show.
+package struct AlertBlock: Sendable, Hashable {
+  /// What it warns of.
+  package let event: String
+  /// Who warns; empty when unknown.
+  package let sender: String
+  /// From when to when.
+  package let period: String
+  /// The whole text, plain, with its line breaks.
+  package let text: String
+}
+
+/// Makes everything known about a place ready to show.
+package struct WeatherDetailPresenter: Sendable {
+  private let edition: Edition
+  private let credits: @Sendable (ProviderID) -> [Attribution]
+
+  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
+    self.edition = edition
+    self.credits = credits
+  }
+
+  /// The page for one place.
+  package func page(_ item: PlaceWeather) -> WeatherDetailPage {
+    let report = item.weather.report
+    let zone = report?.timeZone ?? item.place.timeZone ?? edition.timeZone
+    // Rows of dashes say less than the notice does.
+    let shown = report.flatMap { $0.hasValues ? $0 : nil }
+    let days = DayRowsPresenter(edition: edition, timeZone: zone).rows(shown?.days ?? [])
+    let sky = SkyPresenter(edition: edition, timeZone: zone)
+    return WeatherDetailPage(
+      row: WeatherListPresenter(edition: edition, credits: credits).row(item),
+      feelsLike: report?.current?.feelsLike.map(measures.temperature),
+      temperatureUnit: measures.temperatureUnit,
+      alerts: alerts(report, zone),
+      chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(shown)),
+      hours: upcoming(shown).map { hourRow($0, zone) },
+      days: days,
+      daysTitle: phrases.detail.nextDays(days.count),
+      sun: sky.sun(report),
+      air: item.weather.air.map(AirPresenter(edition: edition).block),
+      details: report?.current.map { CurrentFigures(edition: edition).figures($0) } ?? [],
+      about: AboutFigures(edition: edition, timeZone: zone).figures(item),
+      credits: allCredits(item),
+      reduced: report?.provenance.isReduced == true ? phrases.detail.reduced : nil,
+      notice: notice(item), isSaved: item.saved != nil)
+  }
+
+  private func upcoming(_ report: WeatherReport?) -> [HourForecast] {
+    let start = edition.now.addingTimeInterval(-3600)
+    return Array((report?.hours ?? []).filter { $0.start > start }.prefix(48))
+  }
+
+  private func hourRow(_ hour: HourForecast, _ zone: TimeZone) -> HourRow {
+    let dates = edition.dates(in: zone)
+    let day = dates.shortWeekday(CivilTime(hour.start, in: zone).day)
+    let chance = hour.precipitationProbability.map { " (\(measures.percent($0)))" } ?? ""
+    return HourRow(
+      time: "\(day) \(dates.hour(hour.start))",
+      temperature: hour.temperature.map(measures.temperature) ?? "",
+      sky: hour.sky.map(phrases.sky) ?? "",
+      precipitation: hour.precipitation.map { measures.depth($0) + chance } ?? "",
+      wind: WindWords(edition: edition).text(hour.wind) ?? "")
+  }
+
+  private func alerts(_ report: WeatherReport?, _ zone: TimeZone) -> [AlertBlock] {
+    let dates = edition.dates(in: zone)
+    func moment(_ date: Date) -> String {
+      "\(dates.relativeDay(CivilTime(date, in: zone).day, now: edition.now)) \(dates.time(date))"
+    }
+    return (report?.alerts ?? []).filter { $0.end > edition.now }.map {
+      AlertBlock(
+        event: $0.event, sender: $0.sender ?? "", period: phrases.detail.until(moment($0.start), moment($0.end)),
+        text: $0.text)
+    }
+  }
+
+  private func notice(_ item: PlaceWeather) -> String? {
+    guard let report = item.weather.report else {
+      return item.weather.failure == nil ? phrases.detail.fetching : nil
+    }
+    return report.hasValues ? nil : phrases.detail.noFigures
+  }
+
+  private func allCredits(_ item: PlaceWeather) -> [Credit] {
+    var seen = Set<Credit>()
+    return [item.weather.report?.provenance.provider, item.weather.air?.provenance.provider].compactMap { $0 }
+      .flatMap(credits).map(Credit.init).filter { seen.insert($0).inserted }
+  }
+
+  private var phrases: WeatherPhrases { edition.phrases.weather }
+  private var measures: MeasureFormat { MeasureFormat(edition) }
+}

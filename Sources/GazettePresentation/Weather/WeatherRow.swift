@@ -1,0 +1,56 @@
+package import GazetteDomain
+
+/// One place in the list, ready to show.
+package struct WeatherRow: Sendable, Hashable {
+  /// The place's identity, for forms.
+  package let id: String
+  /// The link to its details.
+  package let path: String
+  /// The place's name.
+  package let name: String
+  /// Its region and country; may be empty.
+  package let whereabouts: String
+  /// The symbol of the sky now.
+  package let symbol: String
+  /// The sky in words; nil without data.
+  package let sky: String?
+  /// The temperature now; nil without data.
+  package let temperature: String?
+  /// The day's lowest; nil when unknown.
+  package let low: String?
+  /// The day's highest; nil when unknown.
+  package let high: String?
+  /// Both in words, for a screen reader.
+  package let range: String?
+  /// The wind now; nil when unknown.
+  package let wind: String?
+  /// The local time there, in words; nil while the zone is unknown.
+  package let localTime: String?
+  /// How old the data are; nil without data.
+  package let age: Age?
+  /// Why the last refresh failed; nil when it did not.
+  package let trouble: String?
+  /// True for the front page's city.
+  package let isHome: Bool
+  /// The next 24 hours; nil without enough data.
+  package let sparkline: Sparkline?
+  /// True for the first and for the last row, which cannot move on.
+  package let isFirst: Bool
+  package let isLast: Bool
+  /// The labels of the row's buttons.
+  package let moreLabel, moveUpLabel, moveDownLabel, removeLabel, makeHomeLabel: String
+}
+
+/// Says where a place is.
+package enum PlaceWords {
+  /// Region and country, as far as they are known: `Île-de-France, France`; empty when neither is.
+  package static func whereabouts(_ place: Place) -> String {
+    [place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty && $0 != place.name }.joined(separator: ", ")
+  }
+
+  /// Name, region and country: `Paris, Île-de-France, France`.
+  package static func full(_ place: Place) -> String {
+    let rest = whereabouts(place)
+    return rest.isEmpty ? place.name : "\(place.name), \(rest)"
+  }
+}
