@@ -82,3 +82,40 @@ public struct HTMLPageReader: Sendable {
     return text.isEmpty ? nil : text
   }
 }
+
+/// What a web page says of itself: its title, and the documents that it links to by `<link>`.
+public struct HTMLPage: Sendable, Equatable {
+  /// The title, white space collapsed; `nil` when there is none.
+  public var title: String?
+  /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
+  public var base: String?
+  /// The `<link>` elements that have an address, in the document's order; at most ``HTMLPageReader/linkLimit``.
+  public var links: [HTMLPageLink]
+
+  /// A page from its parts.
+  public init(title: String? = nil, base: String? = nil, links: [HTMLPageLink] = []) {
+    self.title = title
+    self.base = base
+    self.links = links
+  }
+}
+
+/// One `<link>` of a web page.
+public struct HTMLPageLink: Sendable, Equatable {
+  /// What the other document is to this one: the words of `rel`, lower case.
+  public var relations: Set<String>
+  /// The media type, lower case, without parameters; `nil` when the page does not say.
+  public var mediaType: String?
+  /// The address as written, perhaps relative; never empty.
+  public var address: String
+  /// The title, white space collapsed; `nil` when there is none.
+  public var title: String?
+
+  /// A link from its parts.
+  public init(relations: Set<String>, mediaType: String?, address: String, title: String?) {
+    self.relations = relations
+    self.mediaType = mediaType
+    self.address = address
+    self.title = title
+  }
+}

@@ -1,4 +1,28 @@
-extension AllowedElement {
+/// An element that may be written, with all that is written of it.
+final class AllowedElement: Sendable {
+  /// The element's name in lower case.
+  let name: String
+  /// "<" and the name.
+  let startTag: [UInt8]
+  /// The whole end tag.
+  let endTag: [UInt8]
+  let traits: ElementTraits
+  let attributes: [AllowedAttribute]
+  /// What sets its text apart from what stands beside it.
+  let textBreak: PlainTextBuilder.Break
+
+  init(
+    _ name: String, _ traits: ElementTraits = [], _ attributes: [AllowedAttribute] = [],
+    textBreak: PlainTextBuilder.Break = .none
+  ) {
+    self.name = name
+    self.traits = traits
+    self.attributes = attributes
+    self.textBreak = textBreak
+    startTag = Array("<\(name)".utf8)
+    endTag = Array("</\(name)>".utf8)
+  }
+
   /// Every element that may be written; nothing else ever is.
   static let all: [AllowedElement] = inline + blocks + lists + tables + embedded
 
@@ -65,4 +89,56 @@ extension AllowedElement {
     AllowedElement(
       "video", [], [AllowedAttribute("src", .media), AllowedAttribute("poster", .picture)], textBreak: .line),
   ]
+}
+
+/// An attribute that an element may keep.
+struct AllowedAttribute: Sendable {
+  /// What its value must be.
+  enum Kind: Sendable {
+    /// Any text.
+    case text
+    /// A whole number, at most the limit.
+    case number(limit: Int)
+    /// The address of a page, that a reader follows or that is only named.
+    case link(isFollowed: Bool)
+    /// The address of a sound or film.
+    case media
+    /// The address of a picture.
+    case picture
+  }
+
+  let name: StaticString
+  let kind: Kind
+
+  init(_ name: StaticString, _ kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+}
+
+/// How a parser treats an element when it reads it, as far as writing must know.
+struct ElementTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// It has no content and no end tag.
+  static let void = ElementTraits(rawValue: 1 << 0)
+  /// Its start tag closes an open paragraph.
+  static let closesParagraph = ElementTraits(rawValue: 1 << 1)
+  /// The parser looks no further up than this for an open list item.
+  static let stopsItemSearch = ElementTraits(rawValue: 1 << 2)
+  /// The parser looks no further up than this for an open paragraph.
+  static let stopsParagraphSearch = ElementTraits(rawValue: 1 << 3)
+  /// The parser looks no further up than this for an open link.
+  static let stopsLinkSearch = ElementTraits(rawValue: 1 << 4)
+  /// h1 to h6.
+  static let heading = ElementTraits(rawValue: 1 << 5)
+  /// Only parts of a table may stand in it; anything else the parser moves out.
+  static let holdsTableParts = ElementTraits(rawValue: 1 << 6)
+  /// `rt` may close it without its end tag.
+  static let hasImpliedEnd = ElementTraits(rawValue: 1 << 7)
+
+  /// A block that a paragraph cannot hold.
+  static let block: ElementTraits = [.closesParagraph, .stopsItemSearch]
+  /// A cell or caption, which shuts off what surrounds the table.
+  static let cell: ElementTraits = [.stopsItemSearch, .stopsParagraphSearch, .stopsLinkSearch]
 }
