@@ -21,6 +21,15 @@ public struct HTMLSanitizer: Sendable {
     return html.withUTF8 { sanitize($0, base: base) }
   }
 
+  /// The address of a page or a file outside HTML, made as safe as those within: absolute, http or https, without
+  /// tracking parameters; nil when it cannot be.
+  public static func address(_ text: String, base: URL? = nil) -> URL? {
+    var text = text
+    let resolver = AddressResolver(base: base.flatMap { BaseAddress($0.absoluteString) })
+    let bytes = text.withUTF8 { resolver.resolve($0, for: .resource) }
+    return bytes.flatMap { URL(string: String(decoding: $0, as: UTF8.self)) }
+  }
+
   private func sanitize(_ bytes: UnsafeBufferPointer<UInt8>, base: URL?) -> SanitizedHTML {
     let resolver = AddressResolver(base: base.flatMap { BaseAddress($0.absoluteString) })
     var length = bytes.utf8Prefix(atMost: options.maximumBytes)
@@ -67,4 +76,32 @@ extension UnsafeBufferPointer<UInt8> {
     while length > 0, self[length] & 0xC0 == 0x80 { length -= 1 }
     return length
   }
+}
+
+/// What an ``HTMLSanitizer`` made of a piece of HTML.
+public struct SanitizedHTML: Sendable, Equatable {
+  /// Safe HTML, the content of a body or div element; empty when nothing was left.
+  public var html: String
+  /// The text without markup: one line per block, an empty line between paragraphs.
+  public var text: String
+  /// The beginning of the text in one line, cut at a word's end and closed with "…" when it is longer.
+  public var excerpt: String
+  /// The first picture that is not a mere icon, at its own address, not a rewritten one.
+  public var firstPicture: SanitizedPicture?
+  /// How long it takes to read the text; zero when there is none.
+  public var readingTime: Duration
+  /// Whether the end was cut off because the HTML was too long, or too costly to parse.
+  public var isCutShort: Bool
+}
+
+/// A picture found in HTML.
+public struct SanitizedPicture: Sendable, Equatable {
+  /// Its absolute http or https address.
+  public var address: String
+  /// Its text alternative; `nil` when it has none.
+  public var alternative: String?
+  /// Its width as declared, in CSS pixels.
+  public var width: Int?
+  /// Its height as declared, in CSS pixels.
+  public var height: Int?
 }

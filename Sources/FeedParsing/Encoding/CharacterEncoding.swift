@@ -36,7 +36,6 @@ struct CharacterEncoding: Equatable {
     }
   }
 
-  /// An encoding from both its names.
   init(name: String, iconvName: String) {
     self.name = name
     self.iconvName = iconvName

@@ -36,3 +36,102 @@ public struct FeedMedia: Sendable, Equatable {
   /// An object of which nothing is known yet.
   public init() {}
 }
+
+/// A file that comes with an item.
+public struct FeedEnclosure: Sendable, Equatable {
+  /// Where the file lies.
+  public var url: String
+  /// Its media type.
+  public var type: String?
+  /// Its size in bytes.
+  public var length: Int?
+  /// Its title.
+  public var title: String?
+  /// How long it plays.
+  public var duration: Duration?
+
+  /// An enclosure from its parts.
+  public init(
+    url: String, type: String? = nil, length: Int? = nil, title: String? = nil, duration: Duration? = nil
+  ) {
+    self.url = url
+    self.type = type
+    self.length = length
+    self.title = title
+    self.duration = duration
+  }
+}
+
+/// A picture that stands for a feed or an item.
+public struct FeedImage: Sendable, Equatable {
+  /// Where the picture lies.
+  public var url: String
+  /// Its title or its description, for who cannot see it.
+  public var title: String?
+  /// The page that it links to.
+  public var link: String?
+  /// Width in pixels, as the feed says.
+  public var width: Int?
+  /// Height in pixels, as the feed says.
+  public var height: Int?
+  /// Who made it.
+  public var credit: String?
+
+  /// A picture from its parts.
+  public init(
+    url: String, title: String? = nil, link: String? = nil, width: Int? = nil, height: Int? = nil,
+    credit: String? = nil
+  ) {
+    self.url = url
+    self.title = title
+    self.link = link
+    self.width = width
+    self.height = height
+    self.credit = credit
+  }
+}
+
+/// Somebody who had a part in a medium.
+public struct FeedCredit: Sendable, Equatable {
+  /// The name.
+  public var name: String
+  /// The part, as `author` or `photographer`.
+  public var role: String?
+
+  /// A credit from its parts.
+  public init(name: String, role: String? = nil) {
+    self.name = name
+    self.role = role
+  }
+}
+
+/// The terms under which a medium may be used.
+public struct FeedLicense: Sendable, Equatable {
+  /// Its name.
+  public var name: String?
+  /// Its text's address.
+  public var url: String?
+  /// The media type, as the feed writes it.
+  public var type: String?
+
+  /// A licence from its parts.
+  public init(name: String? = nil, url: String? = nil, type: String? = nil) {
+    self.name = name
+    self.url = url
+    self.type = type
+  }
+}
+
+/// Where a medium may or may not be shown.
+public struct FeedRestriction: Sendable, Equatable {
+  /// `allow` or `deny`.
+  public var relationship: String?
+  /// Country codes, addresses, or `all` and `none`.
+  public var values: [String]
+
+  /// A restriction from its parts.
+  public init(relationship: String? = nil, values: [String]) {
+    self.relationship = relationship
+    self.values = values
+  }
+}

@@ -17,3 +17,43 @@ public struct FeedPerson: Sendable, Equatable {
   /// True when nothing is known.
   var isEmpty: Bool { name == nil && email == nil && url == nil }
 }
+
+/// People written on one line: `me@example.com (Some Body)`, `Some Body <me@example.com>`, `Some Body`.
+enum PersonText {
+  /// The person that `text` (UTF-8) names; nil when it is empty.
+  static func parse(_ text: UnsafeBufferPointer<UInt8>) -> FeedPerson? {
+    let hasBracketedMail = text.contains(0x40) && text.contains(0x3C)
+    let text = hasBracketedMail ? PlainText.of(html: unbracketed(text)) : PlainText.of(html: text)
+    guard !text.isEmpty else { return nil }
+    guard text.utf8.contains(0x40) else { return FeedPerson(name: text) }
+    return withMail(text)
+  }
+
+  private static func withMail(_ text: String) -> FeedPerson {
+    guard let mail = text.split(whereSeparator: isBreak).first(where: isMail) else { return FeedPerson(name: text) }
+    let rest = text.replacing(mail, with: " ", maxReplacements: 1)
+    let name = rest.replacing("mailto:", with: "").replacing("()", with: " ").replacing("( )", with: " ")
+    return FeedPerson(name: TextBytes.nonEmpty(PlainText.collapsingSpace(in: unwrapped(name))), email: String(mail))
+  }
+
+  /// `<me@example.com>` is an address, not a tag.
+  private static func unbracketed(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: text, as: UTF8.self).replacing("<", with: " ").replacing(">", with: " ")
+  }
+
+  private static func unwrapped(_ name: String) -> String {
+    let trimmed = TextBytes.trimmed(name)
+    guard trimmed.hasPrefix("("), trimmed.hasSuffix(")") else { return trimmed }
+    return String(trimmed.dropFirst().dropLast())
+  }
+
+  private static func isBreak(_ character: Character) -> Bool {
+    character.isWhitespace || "()<>,;:\"".contains(character)
+  }
+
+  private static func isMail(_ word: Substring) -> Bool {
+    guard let at = word.firstIndex(of: "@"), at > word.startIndex else { return false }
+    let host = word[word.index(after: at)...]
+    return !host.isEmpty && host.contains(".") && !host.contains("@")
+  }
+}

@@ -91,3 +91,75 @@ public struct ParsedFeed: Sendable, Equatable {
     self.isWellFormed = isWellFormed
   }
 }
+
+/// The family of formats that a feed was written in.
+public enum FeedFormat: String, Sendable {
+  /// RSS 0.90 to 2.0, RDF included.
+  case rss
+  /// Atom 0.3 and 1.0.
+  case atom
+  /// JSON Feed 1.0 and 1.1.
+  case json
+}
+
+/// The program that made a feed.
+public struct FeedGenerator: Sendable, Equatable {
+  /// Its name.
+  public var name: String?
+  /// Its page.
+  public var url: String?
+  /// Its version.
+  public var version: String?
+
+  /// A generator from its parts.
+  public init(name: String? = nil, url: String? = nil, version: String? = nil) {
+    self.name = name
+    self.url = url
+    self.version = version
+  }
+}
+
+/// RSS's publish-subscribe service.
+public struct FeedCloud: Sendable, Equatable {
+  /// The host.
+  public var domain: String?
+  /// The port.
+  public var port: Int?
+  /// The path.
+  public var path: String?
+  /// The procedure to call.
+  public var procedure: String?
+  /// `xml-rpc`, `soap` or `http-post`.
+  public var transport: String?
+
+  /// A service from its parts.
+  public init(
+    domain: String? = nil, port: Int? = nil, path: String? = nil, procedure: String? = nil, transport: String? = nil
+  ) {
+    self.domain = domain
+    self.port = port
+    self.path = path
+    self.procedure = procedure
+    self.transport = transport
+  }
+}
+
+/// RSS's search box.
+public struct FeedTextInput: Sendable, Equatable {
+  /// The label of its button.
+  public var title: String?
+  /// What it is for.
+  public var description: String?
+  /// The name of the field.
+  public var name: String?
+  /// Where the text is sent.
+  public var link: String?
+
+  /// A search box from its parts.
+  public init(title: String? = nil, description: String? = nil, name: String? = nil, link: String? = nil) {
+    self.title = title
+    self.description = description
+    self.name = name
+    self.link = link
+  }
+}

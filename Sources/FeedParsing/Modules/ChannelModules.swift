@@ -75,3 +75,20 @@ struct ChannelModules {
     }
   }
 }
+
+/// iTunes's categories, which nest.
+enum ITunesCategory {
+  /// The category of `element` and those within it.
+  static func all(of element: XMLElement, _ reader: ElementReader) -> [FeedCategory] {
+    let own = reader.value(element, .text).map { [FeedCategory(term: $0, scheme: "http://www.itunes.com/")] } ?? []
+    return own + reader.children(element).filter { $0.name == .itunesCategory }.flatMap { all(of: $0, reader) }
+  }
+}
+
+/// Words between commas.
+enum Keywords {
+  /// The words as categories.
+  static func categories(_ text: String) -> [FeedCategory] {
+    text.split(separator: ",").compactMap { TextBytes.nonEmpty(String($0)) }.map { FeedCategory(term: $0) }
+  }
+}

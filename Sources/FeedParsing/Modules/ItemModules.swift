@@ -1,3 +1,4 @@
+import BoundedNumbers
 internal import struct Foundation.Date
 
 /// Reads what RSS's and Atom's extensions say of an item, where the format itself does not say it.
@@ -116,5 +117,69 @@ struct ItemModules {
     item.image =
       ItemImage.best(of: item.media) ?? item.image ?? itunesImage ?? ItemImage.best(of: item.enclosures)
       ?? textImage.map { FeedImage(url: $0) }
+  }
+}
+
+/// Reads where something took place: GeoRSS (simple and GML) and W3C's geo vocabulary.
+struct PositionReader {
+  private var latitude: Double?
+  private var longitude: Double?
+
+  /// The position; nil when it is missing, incomplete or off the globe.
+  var position: FeedPosition? {
+    guard let latitude, let longitude else { return nil }
+    return FeedPosition(latitude: latitude, longitude: longitude)
+  }
+
+  /// Reads one child of an item.
+  mutating func read(_ element: XMLElement, _ reader: ElementReader) {
+    switch element.name {
+    case .geoLat: latitude = reader.string(element).flatMap { Double($0, in: -180...180) }
+    case .geoLong: longitude = reader.string(element).flatMap { Double($0, in: -180...180) }
+    case .georssPoint, .gmlPos: readPair(reader.string(element) ?? "")
+    default: for child in reader.children(element) { read(child, reader) }
+    }
+  }
+
+  private mutating func readPair(_ text: String) {
+    let numbers = text.split { $0 == " " || $0 == "," || $0.isNewline }.compactMap { Double($0, in: -180...180) }
+    guard numbers.count >= 2 else { return }
+    (latitude, longitude) = (numbers[0], numbers[1])
+  }
+}
+
+/// Dublin Core's period: `start=2002-10-13T09:00+01:00;end=2002-10-17T17:00+01:00;scheme=W3C-DTF`.
+struct ValidityText {
+  /// The first moment.
+  private(set) var start: Date?
+  /// The last moment.
+  private(set) var end: Date?
+
+  /// Both.
+  var bounds: (Date?, Date?) { (start, end) }
+
+  /// The period that `text` names.
+  init(_ text: String) {
+    for part in text.split(separator: ";") {
+      let pair = part.split(separator: "=", maxSplits: 1).map { TextBytes.trimmed(String($0)) }
+      guard pair.count == 2 else { continue }
+      if pair[0].lowercased() == "start" { start = FeedDate.parse(pair[1]) }
+      if pair[0].lowercased() == "end" { end = FeedDate.parse(pair[1]) }
+    }
+  }
+}
+
+/// How long something plays: `3723`, `62:03` or `1:02:03`.
+enum PlayingTime {
+  /// The time; nil when it cannot be read.
+  static func parse(_ text: String) -> Duration? {
+    let parts = TextBytes.trimmed(text).split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for part in parts {
+      guard let number = Double(part, in: FeedBounds.playingSeconds) else { return nil }
+      seconds = seconds * 60 + number
+    }
+    return Duration(seconds: seconds, in: FeedBounds.playingSeconds)
   }
 }

@@ -29,3 +29,62 @@ struct HTMLReferences {
     }
   }
 }
+
+/// Walks over a piece of HTML and makes its relative addresses absolute.
+struct HTMLRewriter {
+  /// The new HTML; nil when nothing was relative.
+  private(set) var output: [UInt8]?
+  /// The address of the first `img` that has one.
+  private(set) var firstImage: String?
+
+  private let html: UnsafeBufferPointer<UInt8>
+  private let base: URLParts?
+  private var copied = 0
+  /// How much longer a text may become; a hostile one has a million short addresses.
+  private static let longestGrowth = 4 << 20
+
+  /// A walk over `html`, which resolves against `base`.
+  init(_ html: UnsafeBufferPointer<UInt8>, base: URLParts?) {
+    self.html = html
+    self.base = base
+  }
+
+  /// Walks from the first tag to the last, or to the first image.
+  mutating func run(untilImage: Bool = false) {
+    var index = 0
+    while let open = ByteSearch.first(0x3C, in: html, from: index), !untilImage || firstImage == nil {
+      index = open + 1
+      guard index < html.count, TextBytes.isLetter(html[index]) else { continue }
+      let isImage = TextBytes.hasPrefix(html[index...].prefix(4), "img ")
+      var scanner = HTMLAttributeScanner(html, at: index)
+      while let attribute = scanner.next() { read(attribute, isImage: isImage) }
+      index = scanner.position
+    }
+    if copied > 0 { output?.append(contentsOf: html[copied...]) }
+  }
+
+  private mutating func read(_ attribute: HTMLAttributeScanner.Attribute, isImage: Bool) {
+    let value = UnsafeBufferPointer(rebasing: html[attribute.value])
+    if isImage, firstImage == nil, attribute.kind == .address, TextBytes.hasPrefix(html[attribute.name], "src") {
+      firstImage = HTMLAddress(value).image(base)
+    }
+    guard let base, (output?.count ?? 0) < html.count + Self.longestGrowth else { return }
+    guard let new = resolved(value, attribute.kind, base) else { return }
+    if output == nil {
+      output = []
+      output?.reserveCapacity(html.count + 256)
+    }
+    output?.append(contentsOf: html[copied..<attribute.value.lowerBound])
+    output?.append(contentsOf: new)
+    copied = attribute.value.upperBound
+  }
+
+  private func resolved(
+    _ value: UnsafeBufferPointer<UInt8>, _ kind: HTMLAttributeScanner.Attribute.Kind, _ base: URLParts
+  ) -> [UInt8]? {
+    switch kind {
+    case .address: HTMLAddress(value).resolved(base)
+    case .sourceSet: HTMLAddress(value).resolvedSet(base)
+    }
+  }
+}

@@ -63,3 +63,71 @@ enum URLReference {
     return lowest < 0x20
   }
 }
+
+/// A base URL taken apart once, so that many references can be resolved against it.
+struct URLParts {
+  /// The URL as it was given, in UTF-8.
+  private let url: [UInt8]
+  /// Where the scheme ends: behind its colon.
+  private let schemeEnd: Int
+  /// Where the authority ends: `//host:port`, empty when there is none.
+  private let authorityEnd: Int
+  /// Where the path ends.
+  private let pathEnd: Int
+  /// Where the query ends: `?query`, empty when there is none.
+  private let queryEnd: Int
+
+  /// What no honest base exceeds. Every address that is resolved grows by its base's length.
+  private static let longest = 4_096
+
+  /// The parts of `url`; nil when it is not absolute, has no hierarchy (`urn:`, `mailto:`) or is absurdly long.
+  init?(_ url: String) {
+    guard url.utf8.count <= Self.longest else { return nil }
+    let bytes = Array(url.utf8)
+    guard URLReference.hasScheme(bytes), let colon = bytes.firstIndex(of: 0x3A) else { return nil }
+    guard colon + 1 < bytes.count, bytes[colon + 1] == 0x2F else { return nil }
+    self.url = bytes
+    schemeEnd = colon + 1
+    queryEnd = bytes[schemeEnd...].firstIndex(of: 0x23) ?? bytes.count
+    let hasAuthority = bytes[schemeEnd..<queryEnd].starts(with: [0x2F, 0x2F])
+    let rest = bytes[(hasAuthority ? schemeEnd + 2 : schemeEnd)..<queryEnd]
+    authorityEnd = hasAuthority ? rest.firstIndex { $0 == 0x2F || $0 == 0x3F } ?? queryEnd : schemeEnd
+    pathEnd = bytes[authorityEnd..<queryEnd].firstIndex(of: 0x3F) ?? queryEnd
+  }
+
+  /// `reference`, which has no scheme, as an absolute URL.
+  func resolving(_ reference: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard let first = reference.first else { return Array(url[..<queryEnd]) }
+    switch first {
+    case 0x2F where reference.count > 1 && reference[1] == 0x2F: return Array(url[..<schemeEnd]) + reference
+    case 0x23: return Array(url[..<queryEnd]) + reference
+    case 0x3F: return Array(url[..<pathEnd]) + reference
+    default: break
+    }
+    let targetEnd = reference.firstIndex { $0 == 0x3F || $0 == 0x23 } ?? reference.count
+    let target = UnsafeBufferPointer(rebasing: reference[..<targetEnd])
+    let path = Self.withoutDots(first == 0x2F ? Array(target) : Array(folder) + target)
+    return Array(url[..<authorityEnd]) + path + reference[targetEnd...]
+  }
+
+  /// The path up to its last slash, that one included.
+  private var folder: ArraySlice<UInt8> {
+    let path = url[authorityEnd..<pathEnd]
+    return path.lastIndex(of: 0x2F).map { path[...$0] } ?? [0x2F]
+  }
+
+  private static func withoutDots(_ path: [UInt8]) -> [UInt8] {
+    guard path.withUnsafeBufferPointer({ ByteSearch.first("/.", in: $0, from: 0) }) != nil else { return path }
+    var kept: [ArraySlice<UInt8>] = []
+    let segments = path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst()
+    for segment in segments {
+      switch segment {
+      case [0x2E]: continue
+      case [0x2E, 0x2E]: _ = kept.popLast()
+      default: kept.append(segment)
+      }
+    }
+    let endsInFolder = segments.last == [0x2E] || segments.last == [0x2E, 0x2E]
+    return [0x2F] + kept.joined(separator: [0x2F]) + (endsInFolder && !kept.isEmpty ? [0x2F] : [])
+  }
+}

@@ -12,7 +12,6 @@ struct XMLMender {
   private var isOverLimit = false
   private var isTruncated = false
 
-  /// A mender that keeps within `limits`.
   init(limits: FeedLimits) {
     self.limits = limits
   }

@@ -7,7 +7,6 @@ struct XMLReader {
   private let base: String?
   private let language: String?
 
-  /// A reader for documents with `base` and `language`.
   init(base: String?, language: String?, limits: FeedLimits, budget: TimeBudget) {
     self.base = base
     self.language = language
@@ -70,4 +69,69 @@ struct XMLReader {
 
   /// libxml2 must be set up once before threads use it.
   private static let library: Void = xmlInitParser()
+}
+
+/// Finds where a document's root element begins and reads it from there: byte order marks, declarations, document
+/// types and whatever a server printed before them are passed over.
+struct XMLDocumentReader {
+  private let limits: FeedLimits
+  private let budget: TimeBudget
+
+  init(limits: FeedLimits, budget: TimeBudget) {
+    self.limits = limits
+    self.budget = budget
+  }
+
+  /// The tree of a document; `isWellFormed` and `warnings` tell of everything but its encoding.
+  func read(_ document: DecodedDocument, _ context: FeedContext) throws(FeedParsingError) -> XMLTree {
+    let bytes = document.bytes
+    guard let prolog = bytes.withUnsafeBufferPointer({ XMLProlog.find($0) }) else {
+      throw bytes.allSatisfy(TextBytes.isSpace) ? .empty : .unrecognised
+    }
+    let reader = XMLReader(base: context.base, language: context.language, limits: limits, budget: budget)
+    guard var tree = reader.read(bytes.dropFirst(prolog.rootStart), firstLine: prolog.line) else { throw .unrecognised }
+    if prolog.hasTextBefore {
+      tree.warnings.insert(FeedWarning(.textBeforeDocument), at: 0)
+      tree.isWellFormed = false
+    }
+    return tree
+  }
+}
+
+/// Ties libxml2's C callbacks to a walker.
+enum XMLCallbacks {
+  /// Makes `context` tell the walker what it reads, and nobody else, as long as the walker stays where it is.
+  static func install(in context: xmlParserCtxtPtr, for walker: UnsafeMutablePointer<XMLWalker>) {
+    guard let handler = context.pointee.sax else { return }
+    var sax = xmlSAXHandler()
+    sax.initialized = UInt32(XML_SAX2_MAGIC)
+    sax.startElementNs = { data, local, prefix, uri, namespaceCount, namespaces, attributeCount, _, attributes in
+      XMLCallbacks.walker(data)?.pointee.start(
+        XMLStartTag(
+          localNamePointer: local, prefixPointer: prefix, namespaceURIPointer: uri, namespaceCount: namespaceCount,
+          namespaces: namespaces, attributeCount: Int(attributeCount), attributes: attributes))
+    }
+    sax.endElementNs = { data, _, _, _ in XMLCallbacks.walker(data)?.pointee.end() }
+    sax.processingInstruction = { data, _, _ in XMLCallbacks.walker(data)?.pointee.instruction() }
+    // One function for all three: libxml2 looks for blanks to be ignored unless two of them are the same.
+    let characters: charactersSAXFunc = { data, start, count in
+      guard let start else { return }
+      XMLCallbacks.walker(data)?.pointee.characters(start, Int(count))
+    }
+    sax.characters = characters
+    sax.ignorableWhitespace = characters
+    sax.cdataBlock = characters
+    sax.serror = { data, error in
+      guard let walker = XMLCallbacks.walker(data), let error = error?.pointee else { return }
+      let message = error.message.map { String(cString: $0) } ?? "error \(error.code)"
+      walker.pointee.fault(TextBytes.trimmed(message), line: Int(error.line), isFatal: error.level == XML_ERR_FATAL)
+    }
+    handler.pointee = sax
+    context.pointee.userData = UnsafeMutableRawPointer(walker)
+  }
+
+  @inline(__always)
+  private static func walker(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLWalker>? {
+    data?.assumingMemoryBound(to: XMLWalker.self)
+  }
 }

@@ -83,3 +83,60 @@ extension XMLTree {
     return withBytes(range) { TextBytes.nonEmpty($0) }
   }
 }
+
+/// An element of a feed as it was read: numbers only. What it holds lies in its ``XMLTree``, where an
+/// ``ElementReader`` finds it.
+struct XMLElement {
+  /// What markup the text holds beside characters.
+  enum Markup { case none, html, xhtml }
+
+  /// Which element it is.
+  let name: ElementName
+  /// Whether child elements were written into the text, and how its characters are to be read.
+  var markup = Markup.none
+  /// The base URL and language in force; an index into ``XMLTree/scopes``.
+  var scope: Int32
+  /// Where the text lies in ``XMLTree/bytes``, trimmed; empty when there is none.
+  var text: Range<Int32> = 0..<0
+  /// The attributes that Gazette reads: a part of ``XMLTree/attributes``, in document order.
+  var attributes: Range<Int32> = 0..<0
+  /// The elements within this one at any depth: a part of ``XMLTree/elements``, in document order.
+  var descendants: Range<Int32> = 0..<0
+
+  /// True when the element holds elements.
+  var hasChildren: Bool { !descendants.isEmpty }
+
+  /// True when the element holds no text.
+  var isTextEmpty: Bool { text.isEmpty }
+}
+
+/// An attribute that Gazette reads.
+struct XMLAttribute {
+  /// Which attribute it is.
+  let name: AttributeName
+  /// Where its value lies in ``XMLTree/bytes``: character references read, not trimmed.
+  let value: Range<Int32>
+}
+
+/// The child elements of an element, in document order.
+struct XMLChildren: Sequence, IteratorProtocol {
+  private let elements: [XMLElement]
+  private var position: Int
+  private let end: Int
+
+  /// The children of `parent`, which is one of `elements`.
+  init(of parent: XMLElement, in elements: [XMLElement]) {
+    self.elements = elements
+    position = Int(parent.descendants.lowerBound)
+    end = Int(parent.descendants.upperBound)
+  }
+
+  /// The next child.
+  mutating func next() -> XMLElement? {
+    guard position < end else { return nil }
+    let element = elements[position]
+    // A child's own descendants lie between it and its next sibling.
+    position = Int(element.descendants.upperBound)
+    return element
+  }
+}

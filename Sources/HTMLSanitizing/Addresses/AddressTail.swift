@@ -51,3 +51,41 @@ enum AddressTail {
   private static func isDot(_ segment: ArraySlice<UInt8>) -> Bool { segment.elementsEqual([.dot]) }
   private static func isDoubleDot(_ segment: ArraySlice<UInt8>) -> Bool { segment.elementsEqual([.dot, .dot]) }
 }
+
+/// Parameters that tell a site how its reader came, and nothing else.
+enum TrackingParameters {
+  /// `tail` (a query, a fragment or both, each with its mark) without them; a mark that marks nothing goes too.
+  static func removed(from tail: [UInt8]) -> [UInt8] {
+    let fragmentStart = tail.firstIndex(of: .hash) ?? tail.endIndex
+    return Array(filtered(tail[..<fragmentStart]) + filtered(tail[fragmentStart...]))
+  }
+
+  private static func filtered(_ part: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard part.contains(.equals), let mark = part.first else { return part }
+    let all = part.dropFirst().split(separator: .ampersand, omittingEmptySubsequences: false)
+    let kept = all.filter { !isTracking($0) }
+    guard kept.count < all.count else { return part }
+    guard !kept.isEmpty else { return [] }
+    return [mark] + ArraySlice(kept.joined(separator: [.ampersand]))
+  }
+
+  private static func isTracking(_ parameter: ArraySlice<UInt8>) -> Bool {
+    var name = parameter.prefix { $0 != .equals }.map(\.lowercasedASCII)[...]
+    // Some feeds escape their addresses twice.
+    if name.starts(with: "amp;".utf8) { name = name.dropFirst(4) }
+    let text = String(decoding: name, as: UTF8.self)
+    return names.contains(text) || prefixes.contains { text.hasPrefix($0) }
+  }
+
+  private static let prefixes = ["utm_", "mtm_", "matomo_", "piwik_", "pk_", "hsa_", "_hs", "__hs", "oly_", "vero_"]
+
+  private static let names: Set = [
+    "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "ttclid", "yclid", "ysclid",
+    "li_fat_id", "igshid", "igsh", "mc_cid", "mc_eid", "mkt_tok", "wickedid", "rb_clickid", "s_cid", "sc_cid", "epik",
+    "xtor", "xts", "xtref", "xtcr", "at_medium", "at_campaign", "at_creation", "at_format", "at_variant", "at_platform",
+    "at_channel", "at_recipient_id", "at_recipient_list", "at_send_date", "at_link", "at_link_id", "at_link_type",
+    "at_link_origin", "at_ptr_name", "at_bbc_team", "ns_campaign", "ns_mchannel", "ns_source", "ns_linkname", "ns_fee",
+    "ga_source", "ga_medium", "ga_term", "ga_content", "ga_campaign", "ga_place", "cmpid", "ncid", "guccounter",
+    "guce_referrer", "guce_referrer_sig", "_openstat", "trk_contact", "trk_msg", "trk_module", "trk_sid",
+  ]
+}

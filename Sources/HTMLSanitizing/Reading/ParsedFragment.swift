@@ -2,6 +2,14 @@ import BoundedNumbers
 internal import CGumbo
 internal import CGumboBounded
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A tree that gumbo made of some HTML, as the content of a body element.
 struct ParsedFragment: ~Copyable {
   private let parse: OpaquePointer
@@ -23,4 +31,52 @@ struct ParsedFragment: ~Copyable {
   var root: UnsafePointer<GumboNode>? { gumbo_bounded_root(parse) }
 
   deinit { gumbo_bounded_free(parse) }
+}
+
+/// The attributes of one parsed element.
+struct ElementAttributes {
+  private let node: UnsafePointer<GumboNode>
+
+  init(_ node: UnsafePointer<GumboNode>) { self.node = node }
+
+  /// The value of the attribute `name` (in lower case), unescaped; `nil` when there is none.
+  subscript(name: StaticString) -> UnsafeBufferPointer<UInt8>? {
+    let attributes = gumbo_bounded_element(node).pointee.attributes
+    for index in 0..<attributes.length {
+      guard let attribute = gumbo_bounded_attribute(node, index) else { continue }
+      if Self.isEqual(attribute.pointee.name, name) { return UnsafeBufferPointer(cString: attribute.pointee.value) }
+    }
+    return nil
+  }
+
+  /// The value of the first of `names` that is there and not empty.
+  func first(_ names: StaticString...) -> UnsafeBufferPointer<UInt8>? {
+    for name in names {
+      if let value = self[name], !value.isEmpty { return value }
+    }
+    return nil
+  }
+
+  /// The whole number that the attribute begins with, as browsers read it ("640px" is 640).
+  func number(_ name: StaticString) -> Int? {
+    guard let value = self[name] else { return nil }
+    let digits = value.drop { $0.isHTMLSpace }.prefix { $0.isASCIIDigit }
+    guard !digits.isEmpty, digits.count <= 6 else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+  }
+
+  private static func isEqual(_ name: UnsafePointer<CChar>, _ other: StaticString) -> Bool {
+    let count = other.utf8CodeUnitCount
+    for index in 0..<count where UInt8(bitPattern: name[index]).lowercasedASCII != other.utf8Start[index] {
+      return false
+    }
+    return name[count] == 0
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes of a C string, without the zero that ends it.
+  init(cString: UnsafePointer<CChar>) {
+    self.init(start: UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self), count: strlen(cString))
+  }
 }

@@ -67,3 +67,81 @@ struct HTMLWriter {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[runStart...]))
   }
 }
+
+/// What is written for a character that may not stand as it is.
+struct CharacterEscape {
+  /// What takes its place; empty drops it.
+  let replacement: [UInt8]
+  /// How many bytes of the text it takes.
+  let length: Int
+  /// Whether it stands as it is after all.
+  let isPlain: Bool
+
+  /// Whether a character that begins with `byte` must be looked at: markup, controls, and the first bytes of those
+  /// that no parser keeps as they are.
+  static func needsLook(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x09, 0x0A, 0x0C: false
+    case 0x00..<0x20, .ampersand, .lessThan, .greaterThan, .quote, .apostrophe, backtick, 0x7F: true
+    case 0xC2, 0xEF...0xFF: true
+    default: false
+    }
+  }
+
+  /// The escape of the character that begins at `index`, for which ``needsLook(_:)`` holds.
+  init(at index: Int, in text: UnsafeBufferPointer<UInt8>) {
+    let byte = text[index]
+    if byte < 0x80 {
+      self.init(replacement: Self.replacement(of: byte), length: 1, isPlain: false)
+    } else {
+      self.init(forCharacterOfSeveralBytesAt: index, in: text)
+    }
+  }
+
+  private init(replacement: [UInt8], length: Int, isPlain: Bool) {
+    self.replacement = replacement
+    self.length = length
+    self.isPlain = isPlain
+  }
+
+  /// Drops C1 controls, the byte order mark and noncharacters: parsed again, they would come back as U+FFFD.
+  private init(forCharacterOfSeveralBytesAt index: Int, in text: UnsafeBufferPointer<UInt8>) {
+    let byte = text[index]
+    let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    guard index + length <= text.count else {
+      self.init(replacement: [], length: text.count - index, isPlain: false)
+      return
+    }
+    let isDropped =
+      switch length {
+      case 2: text[index + 1] < 0xA0
+      case 3: Self.isDropped(0xEF, text[index + 1], text[index + 2])
+      default: text[index + 1] & 0x0F == 0x0F && text[index + 2] == 0xBF && text[index + 3] >= 0xBE
+      }
+    self.init(replacement: [], length: length, isPlain: !isDropped)
+  }
+
+  private static func isDropped(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    switch second {
+    case 0xB7: third >= 0x90 && third <= 0xAF
+    case 0xBB: third == 0xBF
+    case 0xBF: third >= 0xBE
+    default: false
+    }
+  }
+
+  private static func replacement(of byte: UInt8) -> [UInt8] {
+    switch byte {
+    case .lessThan: Array("&lt;".utf8)
+    case .greaterThan: Array("&gt;".utf8)
+    case .ampersand: Array("&amp;".utf8)
+    case .quote: Array("&quot;".utf8)
+    case .apostrophe: Array("&#39;".utf8)
+    case backtick: Array("&#96;".utf8)
+    case .carriageReturn: [.newline]
+    default: []
+    }
+  }
+
+  private static let backtick = UInt8(ascii: "`")
+}

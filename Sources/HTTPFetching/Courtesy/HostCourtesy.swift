@@ -1,4 +1,6 @@
+import BoundedNumbers
 public import Foundation
+import Synchronization
 
 /// Remembers which hosts asked to be left alone, and until when.
 public struct HostCourtesy: Hashable, Sendable {
@@ -38,5 +40,48 @@ public struct HostCourtesy: Hashable, Sendable {
     let asked = RetryAfter.date(headers, now: now).map { min($0.timeIntervalSince(now), Self.longest) }
     let wait = asked ?? min(60 * pow(2, Double(times - 1)), 3600)
     pauses[host] = Pause(until: now + wait * (1 + jitter / 10), times: times)
+  }
+}
+
+/// The courtesies of one fetcher, shared by its requests.
+final class CourtesyLedger: Sendable {
+  private let courtesy = Mutex(HostCourtesy())
+  private let now: @Sendable () -> Date
+  private let jitter: @Sendable () -> Double
+
+  init(now: @escaping @Sendable () -> Date, jitter: @escaping @Sendable () -> Double) {
+    self.now = now
+    self.jitter = jitter
+  }
+
+  /// - Throws: ``FetchError/hostPaused(until:)`` while `host` wants to be left alone.
+  func ask(_ host: String) throws(FetchError) {
+    let pause = courtesy.withLock { $0.pause(of: host, at: now()) }
+    if let pause { throw .hostPaused(until: pause) }
+  }
+
+  func learn(_ answer: Answer, host: String) {
+    courtesy.withLock {
+      $0.learn(status: answer.status, headers: answer.headers, host: host, at: now(), jitter: jitter())
+    }
+  }
+}
+
+/// When a server wants to be asked again.
+public enum RetryAfter {
+  /// The time that `Retry-After` names, or `nil` when it is missing, unreadable or past.
+  ///
+  /// A date is taken relative to the server's own clock where the answer tells it.
+  ///
+  /// - Parameters:
+  ///   - headers: The header of the answer.
+  ///   - now: When the answer came.
+  public static func date(_ headers: FetchHeaders, now: Date) -> Date? {
+    guard let text = headers["Retry-After"]?.trimmingCharacters(in: .whitespaces) else { return nil }
+    if let seconds = UInt32(text, in: 0...UInt32.max) { return seconds > 0 ? now + TimeInterval(seconds) : nil }
+    guard let date = HTTPDate.parse(text, now: now) else { return nil }
+    let serverNow = headers["Date"].flatMap { HTTPDate.parse($0, now: now) } ?? now
+    let wait = date.timeIntervalSince(serverNow)
+    return wait > 0 ? now + wait : nil
   }
 }

@@ -39,3 +39,41 @@ struct Hop: Sendable {
     return Hop(address: next, headers: kept, maySpendTrust: stays && maySpendTrust)
   }
 }
+
+/// Which of the caller's header fields go out.
+enum HeaderRules {
+  /// Fields that never go out: they belong to the connection, or would make the reader known.
+  static let neverSent: Set<String> = [
+    "accept-encoding", "connection", "content-length", "cookie", "cookie2", "expect", "host", "keep-alive",
+    "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+
+  /// Fields that may follow a redirect to another origin; any other might be a credential.
+  static let harmless: Set<String> = [
+    "accept", "accept-language", "cache-control", "if-modified-since", "if-none-match", "user-agent",
+  ]
+}
+
+/// What one hop brought.
+struct Answer: Sendable {
+  let status: Int
+  let headers: FetchHeaders
+  let body: [UInt8]
+
+  /// Where the answer wants the request to go instead, or `nil`.
+  var redirectLocation: String? {
+    guard Self.redirectStatuses.contains(status) else { return nil }
+    return headers["Location"]
+  }
+
+  /// Whether an answer of this status carries no body, whatever its header says.
+  static func hasNoBody(_ status: Int) -> Bool {
+    status == 204 || status == 304
+  }
+
+  static func isRedirect(_ status: Int, location: String?) -> Bool {
+    redirectStatuses.contains(status) && location != nil
+  }
+
+  private static let redirectStatuses: Set<Int> = [301, 302, 303, 307, 308]
+}

@@ -1,5 +1,8 @@
 import AsyncHTTPClient
+import NIOCore
+import NIOHTTPCompression
 import NIOPosix
+import NIOSSL
 
 /// One HTTP client for each pin, so that a connection can only go to the address that was checked; those used least
 /// recently are closed.
@@ -68,5 +71,76 @@ actor PinnedClients {
   private func close(_ client: HTTPClient) async {
     // It throws only when the client is closed already.
     try? await client.shutdown()
+  }
+}
+
+/// A host and the one checked address at which it is asked.
+struct Pin: Hashable, Sendable {
+  let host: String
+  let address: IPAddress
+}
+
+/// What takes one request to its host and brings the answer; everything before and after it is the fetcher's.
+protocol Carrier: Sendable {
+  /// The answer of the first of `addresses` that can be connected to.
+  func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer
+
+  /// Closes all connections; requests under way end as cancelled.
+  func shutdown() async
+}
+
+extension PinnedClients: Carrier {
+  nonisolated func answer(to exchange: Exchange, at addresses: [IPAddress]) async throws(FetchError) -> Answer {
+    try await exchange.run(over: addresses, with: self)
+  }
+}
+
+/// How each HTTP client is set up.
+struct ClientSettings: Sendable {
+  let connectTimeout: Duration
+  let unpackingRatio: Int
+  let connections: Int
+
+  let trustRoots: NIOSSLTrustRoots?
+
+  init(_ configuration: HTTPFetcher.Configuration, trustRoots: NIOSSLTrustRoots?) {
+    self.trustRoots = trustRoots
+    connectTimeout = configuration.connectTimeout
+    unpackingRatio = configuration.unpackingRatio
+    connections = max(configuration.connectionsPerHost, configuration.connectionsPerTrustedHost)
+  }
+
+  /// The set-up of a client that connects to `pin`'s address alone, and asks for `pin`'s host there.
+  func configuration(for pin: Pin) -> HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration()
+    configuration.dnsOverride = [pin.host: pin.address.description]
+    configuration.http1_1ConnectionDebugInitializer = PeerCheck(expected: pin.address).initialize
+    configuration.tlsConfiguration = .makeClientConfiguration()
+    configuration.tlsConfiguration?.trustRoots = trustRoots ?? .default
+    configuration.httpVersion = .http1Only
+    configuration.proxy = nil
+    configuration.redirectConfiguration = .disallow
+    configuration.decompression = .enabled(limit: .ratio(unpackingRatio))
+    configuration.timeout.connect = TimeAmount(connectTimeout)
+    // Requests wait for their turn before they come here, so that no more connections than wanted are ever opened.
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.connectionPool.idleTimeout = .seconds(10)
+    return configuration
+  }
+}
+
+/// Looks who really answered, before anything is said on a new connection.
+struct PeerCheck: Sendable {
+  let expected: IPAddress
+
+  /// Closes `channel` and fails unless its other end is the address expected.
+  @Sendable func initialize(_ channel: any Channel) -> EventLoopFuture<Void> {
+    let peer = channel.remoteAddress?.ipAddress
+    if let peer, IPAddress(peer) == expected { return channel.eventLoop.makeSucceededVoidFuture() }
+    let refusal = OutboundRefusal.peer(peer ?? "an unknown address")
+    let refused = channel.eventLoop.makePromise(of: Void.self)
+    channel.close().whenComplete { _ in refused.fail(refusal) }
+    return refused.futureResult
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Decides which requests may leave the machine: only to public addresses, and to the origins that the operator named.
 public struct OutboundGuard: Sendable {
   private let trustedOrigins: Set<Origin>
@@ -72,5 +74,97 @@ public struct OutboundGuard: Sendable {
     if let address = IPAddress(host) { return [address] }
     // Why a name has no address (no such name, no network, cancelled) changes nothing here: there is nothing to check.
     return try? await lookup(host)
+  }
+}
+
+/// What the guard says of an address.
+public enum OutboundVerdict: Hashable, Sendable {
+  /// The request may go out, to one of `addresses` (never empty, best first).
+  case allowed(WebAddress, addresses: [IPAddress])
+  /// The request stays in.
+  case refused(OutboundRefusal)
+  /// The host has no address now, so nothing could be checked and nothing goes out.
+  case unresolved(host: String)
+}
+
+/// Why the guard does not let a request out.
+public enum OutboundRefusal: Error, Hashable, Sendable {
+  /// The text is no absolute web address.
+  case malformed
+  /// The scheme is neither http nor https.
+  case scheme(String)
+  /// The address carries a user name or a password.
+  case credentials
+  /// The address holds a line break or another control character.
+  case controlCharacter
+  /// A backslash stands before an `@`: readers of such an address disagree on its host.
+  case backslash
+  /// The host cannot be a host on the internet.
+  case host(String)
+  /// The host is a name of this machine or of a private network.
+  case name(String)
+  /// The port is not among those that the operator allows.
+  case port(Int)
+  /// The host has an address that is not on the public internet.
+  case address(IPAddress, host: String)
+  /// The connection reached another address than the one that was checked.
+  case peer(String)
+}
+
+extension OutboundRefusal: CustomStringConvertible {
+  /// A sentence for the operator, in English, without the address's query.
+  public var description: String {
+    switch self {
+    case .malformed: "not an absolute web address"
+    case .scheme(let scheme): "scheme \(scheme): only http and https are fetched"
+    case .credentials: "the address carries a user name or password"
+    case .controlCharacter: "the address holds a line break or another control character"
+    case .backslash: "a backslash stands before an @"
+    case .host(let host): "\(host) is not a host name"
+    case .name(let name): "\(name) is a name of this machine or of a private network"
+    case .port(let port): "port \(port) is not allowed"
+    case .address(let address, let host): "\(host) has the address \(address), which is not on the public internet"
+    case .peer(let peer): "the connection reached \(peer), which was not checked"
+    }
+  }
+}
+
+/// A place that the operator allows wherever it lies, as machines of their own home.
+public enum AllowedDestination: Hashable, Sendable {
+  /// One scheme, host and port.
+  case origin(Origin)
+  /// A host by its name or its address, at every port.
+  case host(String)
+  /// A network, at the ports that are allowed anywhere.
+  case network(AddressRange)
+
+  /// Reads `http://nas.example:8080`, `nas.local` or `192.168.1.0/24`; `nil` for anything else.
+  public init?(_ text: String) {
+    do throws(OutboundRefusal) {
+      if text.contains("://") {
+        self = .origin(try Origin(text))
+      } else if let address = IPAddress(text) {
+        self = .host(address.description)
+      } else if !text.contains("/") {
+        self = .host(try HostName.canonical(text))
+      } else if let range = AddressRange(text) {
+        self = .network(range)
+      } else {
+        return nil
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension AllowedDestination: CustomStringConvertible {
+  /// The text that is read back as the same place.
+  public var description: String {
+    switch self {
+    case .origin(let origin): origin.description
+    case .host(let host): host
+    case .network(let range): range.description
+    }
   }
 }

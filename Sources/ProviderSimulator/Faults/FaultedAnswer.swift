@@ -106,3 +106,33 @@ struct FaultedAnswer: Sendable {
     return fields
   }
 }
+
+/// What a provider says with each status that is not success.
+struct ErrorBodies: Sendable {
+  /// The reply for a status; its own status is the one asked for.
+  let reply: @Sendable (_ status: Int) -> ProviderReply
+
+  /// A plain page, as a web server in front of a site sends it.
+  static let page = ErrorBodies { status in
+    .text(
+      "<html><head><title>\(status)</title></head><body><center><h1>\(status)</h1></center></body></html>",
+      type: "text/html", status: status)
+  }
+}
+
+/// Bodies that mean nothing.
+enum GarbageBytes {
+  /// 400 bytes in no order, among them NUL, control characters and broken UTF-8; always the same.
+  static let noise: [UInt8] = {
+    var random = SeededRandom(seed: 0xBAD)
+    return (0..<400).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  }()
+
+  /// The page of a hotel's network that wants a room number first.
+  static let portal = """
+    <!DOCTYPE html>
+    <html lang="en"><head><title>Welcome to the Grand Hotel</title></head>
+    <body><h1>Welcome</h1><p>Please enter your room number to use our network.</p>
+    <form method="post" action="/login"><input name="room"><button>Connect</button></form></body></html>
+    """
+}

@@ -35,3 +35,45 @@ struct Site: Sendable {
     return min(1, log10(1 + pull / 20_000) / 2.7)
   }
 }
+
+/// A point on the globe, in degrees.
+struct Position: Sendable, Equatable {
+  var latitude: Double
+  var longitude: Double
+
+  /// The great-circle distance in kilometres.
+  func kilometres(to other: Position) -> Double {
+    let (a, b) = (latitude * .pi / 180, other.latitude * .pi / 180)
+    let along = (other.longitude - longitude) * .pi / 180
+    let half = pow(sin((b - a) / 2), 2) + cos(a) * cos(b) * pow(sin(along / 2), 2)
+    return 12_742 * asin(min(1, half.squareRoot()))
+  }
+}
+
+/// A point on a globe of radius 1.
+struct UnitVector: Sendable, Equatable {
+  let x: Double
+  let y: Double
+  let z: Double
+
+  init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  init(_ position: Position) {
+    let (latitude, longitude) = (position.latitude * .pi / 180, position.longitude * .pi / 180)
+    x = cos(latitude) * cos(longitude)
+    y = cos(latitude) * sin(longitude)
+    z = sin(latitude)
+  }
+
+  /// 1 for the same point, -1 for the opposite one.
+  func dot(_ other: UnitVector) -> Double { x * other.x + y * other.y + z * other.z }
+
+  /// Turned eastwards by an angle in radians.
+  func turned(by angle: Double) -> UnitVector {
+    UnitVector(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle), z: z)
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes a paper's feed in the paper's format.
 struct PaperFeed: Sendable {
   let addresses: PaperAddresses
@@ -17,4 +19,90 @@ struct PaperFeed: Sendable {
     case .jsonFeed: JSONWriter.bytes(of: jsonFeed)
     }
   }
+
+  /// JSON Feed 1.1 with the whole text.
+  var jsonFeed: JSONValue {
+    .object([
+      ("version", "https://jsonfeed.org/version/1.1"), ("title", .string(paper.title)),
+      ("description", .string(paper.subtitle)), ("home_page_url", .string(addresses.site)),
+      ("feed_url", .string(addresses.feed)), ("language", .string(paper.languageCode)),
+      ("items", .array(stories.map(jsonItem))),
+    ])
+  }
+
+  private func jsonItem(_ published: PublishedStory) -> JSONValue {
+    .object([
+      ("id", .string(published.slug)), ("url", .string(addresses.link(published))),
+      ("title", .string(published.title)), ("summary", .string(published.story.standfirst)),
+      ("content_html", .string(FeedText.html(published))),
+      ("image", .string(addresses.picture(published, width: 1200, height: 675))),
+      ("date_published", .string(FeedText.rfc3339(published.date))),
+      ("authors", .array([.object([("name", "I. Magined")])])),
+      ("tags", .array([.string(published.story.section)])),
+    ])
+  }
+}
+
+/// Texts as feeds write them.
+enum FeedText {
+  /// `text` with the characters that XML reads as markup written as references.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// Such as `Sat, 21 Nov 2026 09:05:00 +0100`.
+  static func rfc822(_ date: Date, offset: Int = 0, zone: String) -> String {
+    let time = CivilTime(date, offset: offset)
+    let days = Int((date.timeIntervalSince1970 + Double(offset)) / 86_400)
+    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][((days % 7) + 7) % 7]
+    let month = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ][time.month - 1]
+    let day = time.day < 10 ? "0\(time.day)" : "\(time.day)"
+    return "\(weekday), \(day) \(month) \(time.year) \(time.time) \(zone)"
+  }
+
+  /// Such as `2026-11-21T08:05:00Z`.
+  static func rfc3339(_ date: Date, offset: Int = 0, zone: String = "Z") -> String {
+    let time = CivilTime(date, offset: offset)
+    return "\(time.date)T\(time.time)\(zone)"
+  }
+
+  /// The story as HTML, with its picture where `addresses` are given.
+  static func html(_ published: PublishedStory, picture: String? = nil) -> String {
+    let paragraphs = published.story.paragraphs.map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")
+    let standfirst = "<p><strong>\(escaped(published.story.standfirst))</strong></p>\n"
+    guard let picture else { return standfirst + paragraphs }
+    let figure = """
+      <figure><img src="\(picture)" alt="\(escaped(published.story.section))" width="960" height="540">
+      <figcaption>\(escaped(published.story.section))</figcaption></figure>
+
+      """
+    return standfirst + figure + paragraphs
+  }
+}
+
+/// Text in the Western encoding that old papers still write.
+enum Windows1252Text {
+  /// The bytes of `text`; what the encoding lacks becomes a question mark.
+  static func bytes(of text: String) -> [UInt8] {
+    text.unicodeScalars.map { scalar in
+      if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
+      return special[scalar] ?? UInt8(ascii: "?")
+    }
+  }
+
+  private static let special: [Unicode.Scalar: UInt8] = [
+    "€": 0x80, "…": 0x85, "Œ": 0x8C, "‘": 0x91, "’": 0x92, "“": 0x93, "”": 0x94, "–": 0x96, "—": 0x97, "œ": 0x9C,
+  ]
 }

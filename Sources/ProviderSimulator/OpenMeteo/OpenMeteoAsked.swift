@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a request asks for, whatever the variables.
 struct OpenMeteoAsked: Sendable {
   /// In the order asked; zones and spans are one per site.
@@ -11,5 +13,74 @@ struct OpenMeteoAsked: Sendable {
       let elevation = elevations.indices.contains(index) ? elevations[index] : nil
       return OpenMeteoHead(site: sites[index], zone: zones[index], index: index, elevation: elevation)
     }
+  }
+}
+
+/// The positions that a request names.
+enum OpenMeteoLocations {
+  /// In the order asked, 1 to 1000.
+  static func positions(of request: ProviderRequest) throws(OpenMeteoRefusal) -> [Position] {
+    let latitudes = try degrees(request, "latitude")
+    let longitudes = try degrees(request, "longitude")
+    guard latitudes.count == longitudes.count else {
+      throw OpenMeteoRefusal("Parameter 'latitude' and 'longitude' must have the same number of elements")
+    }
+    guard latitudes.count <= 1_000 else { throw OpenMeteoRefusal("Only up to 1000 locations can be requested at once") }
+    for latitude in latitudes where !(-90...90).contains(latitude) {
+      throw OpenMeteoRefusal("Latitude must be in range of -90 to 90°. Given: \(latitude).")
+    }
+    for longitude in longitudes where !(-180...180).contains(longitude) {
+      throw OpenMeteoRefusal("Longitude must be in range of -180 to 180°. Given: \(longitude).")
+    }
+    return zip(latitudes, longitudes).map { Position(latitude: $0, longitude: $1) }
+  }
+
+  private static func degrees(_ request: ProviderRequest, _ key: String) throws(OpenMeteoRefusal) -> [Double] {
+    let texts = request.list(key)
+    guard !texts.isEmpty else { throw OpenMeteoRefusal("Value of type 'String' required for key '\(key)'.") }
+    var numbers: [Double] = []
+    for text in texts {
+      guard let number = Double(text), number.isFinite else {
+        throw OpenMeteoRefusal("Cannot initialize Float from invalid String value \(text) for key \(key)")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+}
+
+/// The time zones that a request names.
+struct OpenMeteoZone: Sendable {
+  let identifier: String
+  /// Seconds ahead of UTC; one figure for the whole answer, also when clocks change in it.
+  let offset: Int
+  let abbreviation: String
+
+  /// One per site: GMT when none is named, the site's own for `auto`.
+  static func zones(of request: ProviderRequest, sites: [Site], now: Date) throws(OpenMeteoRefusal) -> [OpenMeteoZone] {
+    let names = request.list("timezone")
+    guard names.count <= 1 || names.count == sites.count else {
+      throw OpenMeteoRefusal("Parameter 'timezone' must have the same number of elements as coordinates")
+    }
+    var zones: [OpenMeteoZone] = []
+    for (index, site) in sites.enumerated() {
+      let name = names.isEmpty ? "GMT" : names[names.count == 1 ? 0 : index]
+      zones.append(try OpenMeteoZone(name == "auto" ? site.timeZone : name, now: now))
+    }
+    return zones
+  }
+
+  private init(_ name: String, now: Date) throws(OpenMeteoRefusal) {
+    guard let zone = TimeZone(identifier: name) else { throw OpenMeteoRefusal("Invalid timezone") }
+    identifier = name
+    offset = zone.secondsFromGMT(for: now)
+    abbreviation = Self.abbreviation(offset: offset)
+  }
+
+  private static func abbreviation(offset: Int) -> String {
+    guard offset != 0 else { return "GMT" }
+    let minutes = abs(offset) / 60 % 60
+    return "GMT\(offset > 0 ? "+" : "-")\(abs(offset) / 3_600)"
+      + (minutes == 0 ? "" : ":\(minutes < 10 ? "0" : "")\(minutes)")
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The members that begin every answer about a location.
 struct OpenMeteoHead: Sendable {
   let site: Site
@@ -22,5 +24,44 @@ struct OpenMeteoHead: Sendable {
   private var generationTime: Double {
     let bits = SeededRandom.mixed(site.position.latitude.bitPattern ^ site.position.longitude.bitPattern)
     return Double(bits % 120_000 + 2_400) / 131_072
+  }
+}
+
+/// The cell of the weather model in which a position falls: answers tell its corner, not the position asked for.
+enum OpenMeteoGrid {
+  /// In single precision, with the small errors that come of it (`13.419998`).
+  static func cell(_ position: Position) -> (latitude: Float, longitude: Float) {
+    let inEurope = (43.2...58).contains(position.latitude) && (-3.9...20).contains(position.longitude)
+    let step: Float = inEurope ? 0.02 : 0.125
+    let south: Float = inEurope ? 43.18 : -90
+    let west: Float = inEurope ? -3.94 : -180
+    let row = ((Float(position.latitude) - south) / step).rounded()
+    let column = ((Float(position.longitude) - west) / step).rounded()
+    return (south + row * step, west + column * step)
+  }
+}
+
+/// Writes the time axis and the units that go with a block of values.
+struct OpenMeteoBlock: Sendable {
+  let units: OpenMeteoUnits
+  let offset: Int
+
+  /// The moments as texts without a zone, or as seconds since 1970.
+  func times(_ dates: [Date]) -> JSONValue { .array(dates.map(time)) }
+
+  func time(_ date: Date) -> JSONValue {
+    units.time == .unixtime
+      ? .integer(Int(date.timeIntervalSince1970)) : .string(CivilTime(date, offset: offset).minute)
+  }
+
+  func days(_ dates: [Date]) -> JSONValue {
+    units.time == .unixtime ? times(dates) : .array(dates.map { .string(CivilTime($0, offset: offset).date) })
+  }
+
+  /// The unit of each name, after those of the time.
+  func unitMembers(_ entries: [(String, OpenMeteoQuantity)], interval: Bool = false) -> JSONValue {
+    var members: [(String, JSONValue)] = [("time", .string(units.time.rawValue))]
+    if interval { members.append(("interval", "seconds")) }
+    return .object(members + entries.map { ($0.0, .string($0.1.unit(units))) })
   }
 }

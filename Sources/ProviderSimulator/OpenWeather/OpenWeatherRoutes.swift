@@ -72,3 +72,68 @@ struct OpenWeatherRoutes: Sendable {
 
   private func language(_ request: ProviderRequest) -> String { request.value("lang")?.lowercased() ?? "en" }
 }
+
+/// The position that a request names.
+enum OpenWeatherPosition {
+  static func of(_ request: ProviderRequest) throws(OpenWeatherRefusal) -> Position {
+    guard let latitudeText = request.value("lat"), let longitudeText = request.value("lon") else { throw .nothing }
+    guard let latitude = Double(latitudeText), (-90...90).contains(latitude) else { throw .latitude }
+    guard let longitude = Double(longitudeText), (-180...180).contains(longitude) else { throw .longitude }
+    return Position(latitude: latitude, longitude: longitude)
+  }
+}
+
+/// Counts what was asked against the free plan's limit: 60 calls a minute.
+actor OpenWeatherLimits {
+  private static let perMinute = 60
+  private var minute = 0
+  private var used = 0
+
+  /// Counts one call; answers whether it is let through.
+  func lets(at date: Date) -> Bool {
+    let number = Int((date.timeIntervalSince1970 / 60).rounded(.down))
+    if number != minute { (minute, used) = (number, 0) }
+    guard used < Self.perMinute else { return false }
+    used += 1
+    return true
+  }
+}
+
+/// Why OpenWeather turns a request down. Its `cod` is a number with 401 and 429, a text with 400 and 404.
+struct OpenWeatherRefusal: Error, Equatable {
+  let status: Int
+  let message: String
+
+  static let unknownKey = OpenWeatherRefusal(
+    status: 401, message: "Invalid API key. Please see http://openweathermap.org/faq#error401 for more info.")
+  static let noSubscription = OpenWeatherRefusal(
+    status: 401,
+    message: "Please note that using One Call 3.0 requires a separate subscription to the One Call by Call plan. "
+      + "Learn more here https://openweathermap.org/price. If you have a valid subscription to the One Call by Call plan, "
+      + "but still receive this error, then please see https://openweathermap.org/faq#error401 for more info.")
+  static let noCity = OpenWeatherRefusal(status: 404, message: "city not found")
+  static let nothing = OpenWeatherRefusal(status: 400, message: "Nothing to geocode")
+  static let latitude = OpenWeatherRefusal(status: 400, message: "wrong latitude")
+  static let longitude = OpenWeatherRefusal(status: 400, message: "wrong longitude")
+  static let tooMany = OpenWeatherRefusal(
+    status: 429,
+    message: "Your account is temporary blocked due to exceeding of requests limitation of your subscription type. "
+      + "Please choose the proper subscription https://openweathermap.org/price")
+
+  var reply: ProviderReply {
+    let isNumber = status == 401 || status == 429 || status >= 500
+    let code: JSONValue = isNumber ? .integer(status) : .string(String(status))
+    return .json(["cod": code, "message": .string(message)], status: status)
+  }
+
+  /// The bodies for statuses that a fault asks for.
+  static let errors = ErrorBodies { status in
+    switch status {
+    case 401: unknownKey.reply
+    case 404: noCity.reply
+    case 429: tooMany.reply
+    case 400: nothing.reply
+    default: OpenWeatherRefusal(status: status, message: "Internal error").reply
+    }
+  }
+}

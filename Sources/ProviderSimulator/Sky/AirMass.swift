@@ -27,3 +27,49 @@ struct AirMass: Sendable {
   /// Percent.
   var precipitationChance: Double { (100 / (1 + exp(-(lift - 0.02) * 13))).rounded() }
 }
+
+/// What falls from the sky, millimetres an hour in water equivalent.
+struct Water: Sendable {
+  let rain: Double
+  let showers: Double
+  let snow: Double
+  /// Joules a kilogram.
+  let cape: Double
+  /// Rain that freezes where it lands.
+  let isFreezing: Bool
+
+  init(air: AirMass, temperature: Double, noise: Disturbances) {
+    let amount = air.lift > 0.02 ? pow(air.lift * 3.1, 1.7) * (temperature > 22 ? 1.8 : temperature < -5 ? 0.5 : 1) : 0
+    let total = amount < 0.04 ? 0 : amount
+    let isShowery = noise.patches > 0.25 && noise.turbulence > -0.2
+    isFreezing = total > 0 && (-3.0...(-0.2)).contains(temperature) && noise.warmth > 0.35
+    let share = isFreezing ? 0 : min(1, max(0, (1.4 - temperature) / 1.4))
+    snow = total * share
+    rain = isShowery ? 0 : total - snow
+    showers = isShowery ? total - snow : 0
+    cape = max(0, (temperature - 12) * 75 * max(0, air.moistness - 0.35) * (1 + noise.patches))
+  }
+
+  var total: Double { rain + showers + snow }
+  var isStorm: Bool { showers > 1.2 && cape > 500 }
+}
+
+/// How temperature, moisture and wind are felt and measured.
+enum Humidity {
+  /// Percent, from temperature and dew point in °C.
+  static func relative(temperature: Double, dewPoint: Double) -> Double {
+    100 * exp(17.625 * dewPoint / (243.04 + dewPoint)) / exp(17.625 * temperature / (243.04 + temperature))
+  }
+
+  /// °C, from temperature in °C and relative humidity in percent.
+  static func dewPoint(temperature: Double, humidity: Double) -> Double {
+    let gamma = log(max(humidity, 1) / 100) + 17.625 * temperature / (243.04 + temperature)
+    return 243.04 * gamma / (17.625 - gamma)
+  }
+
+  /// °C as felt in the shade, after Steadman; wind in metres a second.
+  static func feltTemperature(temperature: Double, humidity: Double, wind: Double) -> Double {
+    let vapour = humidity / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))
+    return temperature + 0.33 * vapour - 0.70 * wind - 4
+  }
+}

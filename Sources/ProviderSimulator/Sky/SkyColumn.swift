@@ -81,4 +81,10 @@ struct SkyColumn: Sendable {
     let haze = 52_000 - 400 * humidity
     return max(700, haze / (1 + water.total * 0.9 + water.snow * 4))
   }
+
+  /// The day of 24 hours that begins at `midnight`.
+  func day(from midnight: Date) -> SkyDay {
+    let hours = (0..<24).map { state(at: midnight.addingTimeInterval(Double($0) * 3_600)) }
+    return SkyDay(midnight: midnight, hours: hours, position: site.position)
+  }
 }

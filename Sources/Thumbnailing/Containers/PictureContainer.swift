@@ -36,6 +36,29 @@ struct PictureContainer {
   func hasMorePixels(than limit: Int) -> Bool { height > 0 && width > limit / height }
 }
 
+/// A kind of picture that is read, known by its first bytes and never by what a server says of it.
+///
+/// SVG is missing because it is a program. HEIF and AVIF are missing because a file chooses by itself which of
+/// several decoders reads it.
+public enum PictureKind: String, Sendable, CaseIterable {
+  case jpeg, png, gif, webp
+
+  /// The kind of the picture that begins with `bytes`; `nil` when it is none of these.
+  public init?(_ bytes: some Collection<UInt8>) {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBPVP8".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+}
+
 /// Reads a file's numbers and parts one after the other, never beyond its end.
 struct ContainerReader {
   let file: [UInt8]
@@ -74,4 +97,39 @@ struct ContainerReader {
 
   /// Goes on at `position`, which lies in the file or at its end.
   mutating func move(to position: Int) { self.position = min(max(position, 0), file.count) }
+}
+
+/// How a camera was held, 2 to 8, read of Exif and written as the least Exif that says so.
+struct ExifOrientation {
+  private let value: UInt8
+
+  /// Reads Exif's TIFF; nil when it says nothing of it or says that the picture is upright.
+  init?(_ tiff: [UInt8]) {
+    let isBig = tiff.starts(with: "MM".utf8)
+    guard isBig || tiff.starts(with: "II".utf8) else { return nil }
+    var reader = ContainerReader(tiff, from: 4)
+    func number(_ count: Int) throws(ThumbnailError) -> Int {
+      isBig ? try reader.bigEndian(count) : try reader.littleEndian(count)
+    }
+    // Exif that breaks off says nothing.
+    guard let first = try? number(4) else { return nil }
+    reader.move(to: first)
+    guard let entries = try? number(2) else { return nil }
+    for _ in 0..<min(entries, 200) {
+      guard let tag = try? number(2), let type = try? number(2), let count = try? number(4),
+        let value = try? number(2), (try? number(2)) != nil
+      else { return nil }
+      guard tag == 0x0112 else { continue }
+      guard type == 3, count == 1, (2...8).contains(value) else { return nil }
+      self.value = UInt8(value)
+      return
+    }
+    return nil
+  }
+
+  /// TIFF with this one entry.
+  var bytes: [UInt8] {
+    let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+    return Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]
+  }
 }

@@ -1,0 +1,185 @@
+/// Makes a neutral feed of an Atom document.
+struct AtomAdapter {
+  private let reader: ElementReader
+  private var feed: ParsedFeed
+  private let isAtom03: Bool
+  private var logo: String?
+
+  /// The feed that `document` of `tree` describes.
+  static func feed(
+    _ document: AtomDocument, _ tree: XMLTree, _ limits: FeedLimits, within budget: TimeBudget
+  ) -> ParsedFeed {
+    var adapter = AtomAdapter(
+      reader: ElementReader(tree, limits: limits, within: budget),
+      feed: ParsedFeed(format: .atom, version: document.version, encoding: ""), isAtom03: document.isAtom03)
+    adapter.read(document)
+    return adapter.feed
+  }
+
+  private mutating func read(_ document: AtomDocument) {
+    feed.language = reader.language(document.feedElement)
+    for element in document.metadata { readText(element) }
+    for element in document.metadata { readRest(element) }
+    var modules = ChannelModules()
+    for element in document.metadata { modules.read(element, into: &feed, reader) }
+    modules.finish(&feed)
+    // Without a logo the icon is the picture that there is.
+    feed.image = (logo ?? feed.icon).map { FeedImage(url: $0) } ?? feed.image
+    feed.link = feed.links.first { $0.relation == "alternate" }?.url
+    feed.selfLink = feed.links.first { $0.relation == "self" }?.url
+    feed.nextPage = feed.links.first { $0.relation == "next" }?.url
+    feed.hubs = feed.links.filter { $0.relation == "hub" }.map(\.url)
+    feed.licenseURL = feed.licenseURL ?? feed.links.first { $0.relation == "license" }?.url
+    feed.items.reserveCapacity(document.entries.count)
+    for (index, entry) in document.entries.enumerated() where reader.hasTime() {
+      // Filled where it stays: a copy of an item is dear.
+      feed.items.append(ParsedItem(id: ""))
+      AtomEntryAdapter.read(entry, into: &feed.items[index], reader, isAtom03: isAtom03)
+    }
+    feed.warnings = ItemIdentity.duplicates(in: feed.items, reader.warnings)
+  }
+
+  private mutating func readText(_ element: XMLElement) {
+    switch element.name {
+    case .atomTitle: feed.title = feed.title ?? reader.construct(element, isAtom03: isAtom03)
+    case .atomSubtitle, .atomTagline: feed.subtitle = feed.subtitle ?? reader.construct(element, isAtom03: isAtom03)
+    case .atomInfo: feed.info = feed.info ?? reader.construct(element, isAtom03: isAtom03)
+    case .atomRights, .atomCopyright: feed.rights = feed.rights ?? reader.construct(element, isAtom03: isAtom03)
+    default: break
+    }
+  }
+
+  private mutating func readRest(_ element: XMLElement) {
+    switch element.name {
+    case .atomLink: feed.links.append(present: reader.link(element))
+    case .atomID: feed.id = AtomID.text(element, reader) ?? feed.id
+    case .atomUpdated, .atomModified: feed.updated = reader.date(element) ?? feed.updated
+    case .atomPublished, .atomIssued: feed.published = reader.date(element) ?? feed.published
+    case .atomCreated: feed.created = reader.date(element) ?? feed.created
+    case .atomAuthor: feed.authors.append(present: reader.person(element))
+    case .atomContributor: feed.contributors.append(present: reader.person(element))
+    case .atomCategory: feed.categories.append(present: reader.atomCategory(element))
+    case .atomGenerator: feed.generator = reader.generator(element)
+    case .atomIcon: feed.icon = reader.address(element)
+    case .atomLogo: logo = reader.address(element)
+    default: break
+    }
+  }
+}
+
+/// Makes a neutral item of an Atom entry.
+struct AtomEntryAdapter {
+  private let isAtom03: Bool
+
+  /// Fills `item` with what `entry` describes.
+  static func read(_ entry: XMLElement, into item: inout ParsedItem, _ reader: ElementReader, isAtom03: Bool) {
+    let adapter = AtomEntryAdapter(isAtom03: isAtom03)
+    item.language = reader.language(entry)
+    let children = reader.children(entry)
+    for child in children { adapter.readText(child, into: &item, reader) }
+    for child in children { adapter.readRest(child, into: &item, reader) }
+    takeLinks(of: &item)
+    var modules = ItemModules()
+    for child in children { modules.read(child, into: &item, reader) }
+    modules.finish(&item, textImage: textImage(of: item))
+    ItemIdentity.identify(&item, reader)
+  }
+
+  private func readText(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
+    switch element.name {
+    case .atomTitle: item.title = item.title ?? reader.construct(element, isAtom03: isAtom03)
+    case .atomSummary: item.summary = item.summary ?? reader.construct(element, isAtom03: isAtom03)
+    case .atomContent: readContent(element, into: &item, reader)
+    case .atomRights, .atomCopyright: item.rights = item.rights ?? reader.construct(element, isAtom03: isAtom03)
+    default: break
+    }
+  }
+
+  /// Content that lies elsewhere is a link; content of another medium is a file.
+  private func readContent(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
+    if let url = reader.address(element, .src) {
+      let type = reader.value(element, .type)
+      let isPage = type.map { $0.hasPrefix("text/html") || $0 == "html" } ?? true
+      item.links.append(FeedLink(url: url, relation: isPage ? "alternate" : "enclosure", type: type))
+      return
+    }
+    item.content = item.content ?? reader.construct(element, isAtom03: isAtom03)
+  }
+
+  private func readRest(_ element: XMLElement, into item: inout ParsedItem, _ reader: ElementReader) {
+    switch element.name {
+    case .atomLink: item.links.append(present: reader.link(element))
+    case .atomID: item.guid = AtomID.text(element, reader) ?? item.guid
+    case .atomUpdated, .atomModified: item.updated = reader.date(element) ?? item.updated
+    case .atomPublished, .atomIssued: item.published = reader.date(element) ?? item.published
+    case .atomCreated: item.created = reader.date(element) ?? item.created
+    case .atomAuthor: item.authors.append(present: reader.person(element))
+    case .atomContributor: item.contributors.append(present: reader.person(element))
+    case .atomCategory: item.categories.append(present: reader.atomCategory(element))
+    case .atomSource: item.source = AtomSourceAdapter.source(element, reader, isAtom03: isAtom03)
+    default: break
+    }
+  }
+
+  private static func takeLinks(of item: inout ParsedItem) {
+    let links = item.links
+    let page = links.first { $0.relation == "alternate" && isPage($0) } ?? links.first { $0.relation == "alternate" }
+    item.link = page?.url
+    item.commentsURL = links.first { $0.relation == "replies" && isPage($0) }?.url
+    item.commentsFeedURL =
+      links.first { $0.relation == "replies" && !isPage($0) && TextBytes.contains($0.type, "xml") }?.url
+    item.licenseURL = links.first { $0.relation == "license" }?.url
+    for link in links where link.relation == "enclosure" {
+      item.enclosures.append(FeedEnclosure(url: link.url, type: link.type, length: link.length, title: link.title))
+    }
+  }
+
+  private static func isPage(_ link: FeedLink) -> Bool {
+    link.type == nil || TextBytes.contains(link.type, "html")
+  }
+
+  private static func textImage(of item: ParsedItem) -> String? {
+    image(in: item.content) ?? image(in: item.summary)
+  }
+
+  private static func image(in text: FeedText?) -> String? {
+    guard let text, text.kind != .plain else { return nil }
+    return HTMLReferences.firstImage(in: text.value)
+  }
+}
+
+/// Makes a neutral source of Atom's: the feed that an entry was taken from.
+enum AtomSourceAdapter {
+  /// The source that `element` describes.
+  static func source(_ element: XMLElement, _ reader: ElementReader, isAtom03: Bool) -> FeedOrigin {
+    var source = FeedOrigin()
+    for child in reader.children(element) {
+      switch child.name {
+      case .atomID: source.id = AtomID.text(child, reader)
+      case .atomTitle: source.title = reader.construct(child, isAtom03: isAtom03)
+      case .atomSubtitle, .atomTagline: source.subtitle = reader.construct(child, isAtom03: isAtom03)
+      case .atomRights, .atomCopyright: source.rights = reader.construct(child, isAtom03: isAtom03)
+      case .atomLink: source.links.append(present: reader.link(child))
+      case .atomAuthor: source.authors.append(present: reader.person(child))
+      case .atomContributor: source.contributors.append(present: reader.person(child))
+      case .atomCategory: source.categories.append(present: reader.atomCategory(child))
+      case .atomGenerator: source.generator = reader.generator(child)
+      case .atomIcon: source.icon = reader.address(child)
+      case .atomLogo: source.logo = reader.address(child)
+      case .atomUpdated, .atomModified: source.updated = reader.date(child)
+      default: break
+      }
+    }
+    source.url = source.links.first { $0.relation == "alternate" }?.url
+    return source
+  }
+}
+
+/// Atom's ids are absolute and compared character by character; they are never normalised.
+enum AtomID {
+  /// The id that `element` holds; one that is only a path is resolved, as publishers mean it.
+  static func text(_ element: XMLElement, _ reader: ElementReader) -> String? {
+    guard let id = reader.string(element) else { return nil }
+    return id.utf8.first == 0x2F ? reader.address(element) : id
+  }
+}

@@ -1,0 +1,175 @@
+import BoundedNumbers
+internal import struct Foundation.Date
+
+/// A JSON Feed as it is written: version 1.0 or 1.1.
+struct JSONFeedDocument {
+  /// `1.0` or `1.1`; nil when the document does not say.
+  var version: String?
+  /// The feed's own members.
+  var members: JSONValue
+  /// The items.
+  var items: [JSONValue]
+  /// What was wrong with the JSON.
+  var fault: FeedWarning?
+}
+
+/// Finds JSON Feed's parts in a JSON document.
+enum JSONFeedParser {
+  /// True when the first character is one that JSON begins with and XML does not.
+  static func isJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let first = bytes.first { !TextBytes.isSpace($0) }
+    return first == 0x7B || first == 0x5B
+  }
+
+  /// The document in UTF-8 bytes.
+  ///
+  /// - Throws: ``FeedParsingError/otherDocument(root:)`` when it is JSON of another kind.
+  static func parse(
+    _ bytes: ArraySlice<UInt8>, limits: FeedLimits, within budget: TimeBudget
+  ) throws(FeedParsingError) -> JSONFeedDocument {
+    let (value, fault) = bytes.withUnsafeBufferPointer { buffer in
+      var reader = JSONReader(buffer, depth: limits.depth, within: budget)
+      return (reader.read(), reader.fault)
+    }
+    guard let value, case .object(let members) = value else { throw .otherDocument(root: "array") }
+    let version = members["version"]?.text
+    let isFeed = version?.contains("jsonfeed.org") == true
+    guard isFeed || (members["items"] != nil && members["title"] != nil) else { throw .otherDocument(root: "object") }
+    let items = members["items"]?.elements ?? []
+    return JSONFeedDocument(
+      version: isFeed ? number(version) : nil, members: value, items: Array(items.prefix(limits.items)), fault: fault)
+  }
+
+  /// `1.1` of `https://jsonfeed.org/version/1.1`; the first version calls itself `1`.
+  private static func number(_ version: String?) -> String? {
+    guard let last = version?.split(separator: "/").last else { return nil }
+    return last == "1" ? "1.0" : String(last)
+  }
+}
+
+/// Makes a neutral feed of a JSON Feed.
+struct JSONFeedAdapter {
+  private let base: String?
+  private var warnings: [FeedWarning] = []
+  private let limits: FeedLimits
+  private let budget: TimeBudget
+
+  /// The feed that `document` describes.
+  static func feed(
+    _ document: JSONFeedDocument, _ context: FeedContext, _ limits: FeedLimits, within budget: TimeBudget
+  ) -> ParsedFeed {
+    var adapter = JSONFeedAdapter(base: context.base, limits: limits, budget: budget)
+    return adapter.read(document, context)
+  }
+
+  private init(base: String?, limits: FeedLimits, budget: TimeBudget) {
+    self.base = base
+    self.budget = budget
+    self.limits = limits
+  }
+
+  private mutating func read(_ document: JSONFeedDocument, _ context: FeedContext) -> ParsedFeed {
+    var feed = ParsedFeed(format: .json, version: document.version, encoding: "", isWellFormed: document.fault == nil)
+    let members = document.members
+    feed.title = members["title"]?.text.map { FeedText(value: $0) }
+    feed.subtitle = members["description"]?.text.map { FeedText(value: $0) }
+    feed.link = address(members["home_page_url"])
+    feed.selfLink = address(members["feed_url"])
+    feed.links = [feed.link.map { FeedLink(url: $0) }, feed.selfLink.map { FeedLink(url: $0, relation: "self") }]
+      .compactMap(\.self)
+    feed.nextPage = address(members["next_url"])
+    feed.icon = address(members["favicon"]) ?? address(members["icon"])
+    feed.image = (address(members["icon"]) ?? address(members["favicon"])).map { FeedImage(url: $0) }
+    feed.language = members["language"]?.text.flatMap(LanguageTag.normalised) ?? context.language
+    feed.authors = authors(members)
+    feed.isFinished = members["expired"] == .bool(true)
+    feed.hubs = (members["hubs"]?.elements ?? []).compactMap { address($0["url"]) }
+    readItems(of: document, into: &feed)
+    feed.warnings = ItemIdentity.duplicates(in: feed.items, (document.fault.map { [$0] } ?? []) + warnings)
+    return feed
+  }
+
+  private mutating func readItems(of document: JSONFeedDocument, into feed: inout ParsedFeed) {
+    var skipped = 0
+    for value in document.items {
+      guard !budget.isSpent else {
+        // Said whatever else was wrong.
+        warnings = [FeedWarning(.limitReached, "time")] + warnings
+        break
+      }
+      if let item = item(value, language: feed.language) { feed.items.append(item) } else { skipped += 1 }
+    }
+    if skipped > 0 { warn(.skipped, "\(skipped) items") }
+  }
+
+  private mutating func item(_ value: JSONValue, language: String?) -> ParsedItem? {
+    guard case .object = value else { return nil }
+    var item = ParsedItem(id: "")
+    item.guid = value["id"]?.text
+    let external = address(value["external_url"])
+    item.link = address(value["url"]) ?? external
+    let own = address(value["url"]).map { FeedLink(url: $0) }
+    item.links = [own, external.map { FeedLink(url: $0, relation: "related") }].compactMap(\.self)
+    item.title = value["title"]?.text.map { FeedText(value: $0) }
+    item.language = value["language"]?.text.flatMap(LanguageTag.normalised) ?? language
+    item.summary = value["summary"]?.text.map { text($0, .plain, item.language) }
+    let html = value["content_html"]?.text.map { HTMLReferences($0, base: base) }
+    item.content =
+      html.map { text($0.html, .html, item.language) }
+      ?? value["content_text"]?.text.map { text($0, .plain, item.language) }
+    item.published = date(value["date_published"])
+    item.updated = date(value["date_modified"])
+    item.authors = authors(value)
+    item.categories = (value["tags"]?.elements ?? []).compactMap(\.text).map { FeedCategory(term: $0) }
+    item.enclosures = (value["attachments"]?.elements ?? []).compactMap(enclosure)
+    let image = address(value["image"]) ?? address(value["banner_image"]) ?? html?.firstImage
+    item.image = image.map { FeedImage(url: $0) }
+    identify(&item)
+    return item
+  }
+
+  private mutating func identify(_ item: inout ParsedItem) {
+    if let id = item.guid ?? item.link {
+      item.id = id
+      return
+    }
+    warn(.missingID, item.title?.value ?? "")
+    item.id = ItemIdentity.hashed(item)
+  }
+
+  private func text(_ value: String, _ kind: FeedText.Kind, _ language: String?) -> FeedText {
+    FeedText(value: value, kind: kind, base: base, language: language)
+  }
+
+  private func enclosure(_ value: JSONValue) -> FeedEnclosure? {
+    guard let url = address(value["url"]) else { return nil }
+    return FeedEnclosure(
+      url: url, type: value["mime_type"]?.text,
+      length: value["size_in_bytes"]?.number.flatMap { $0.within(0...1e15) }
+        .map { Int(saturating: $0) },
+      title: value["title"]?.text,
+      duration: value["duration_in_seconds"]?.number.flatMap { Duration(seconds: $0, in: FeedBounds.playingSeconds) })
+  }
+
+  /// Version 1.1's `authors`, else version 1.0's `author`.
+  private func authors(_ value: JSONValue) -> [FeedPerson] {
+    let people = (value["authors"] ?? value["author"])?.elements ?? []
+    return people.map { FeedPerson(name: $0["name"]?.text, url: address($0["url"])) }.filter { !$0.isEmpty }
+  }
+
+  private func address(_ value: JSONValue?) -> String? {
+    value?.text.map { URLReference.resolve($0, against: base) }
+  }
+
+  private mutating func date(_ value: JSONValue?) -> Date? {
+    guard let text = value?.text else { return nil }
+    let date = FeedDate.parse(text)
+    if date == nil { warn(.unreadableDate, text) }
+    return date
+  }
+
+  private mutating func warn(_ kind: FeedWarning.Kind, _ detail: String) {
+    guard warnings.count < limits.warnings else { return }
+    warnings.append(FeedWarning(kind, detail))
+  }
+}

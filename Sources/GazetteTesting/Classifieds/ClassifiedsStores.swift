@@ -1,0 +1,61 @@
+import Foundation
+public import GazetteDomain
+
+/// The ports of one store of ads, which are checked together.
+public struct ClassifiedsStores: Sendable {
+  /// Takes listings in.
+  public let listings: any ListingStore
+  /// Reads ads.
+  public let ads: any AdStore
+  /// Keeps searches.
+  public let searches: any SavedSearchStore
+
+  /// Makes the ports of a store that keeps all three.
+  public init(_ store: some ListingStore & AdStore & SavedSearchStore) {
+    listings = store
+    ads = store
+    searches = store
+  }
+
+  /// Takes `ads` in as a source's whole listing; answers what it brought.
+  @discardableResult
+  func publish(
+    _ ads: [Ad], categories: [AdCategory]? = nil, source: ListingSourceID = .paperclip, after seconds: Double = 0
+  ) async throws(StoreError) -> ListingCount {
+    let date = ManualTime().date.addingTimeInterval(seconds)
+    let run = try await listings.beginRun(of: source, at: date)
+    var count = try await listings.take(AdBatch(ads), in: run).count
+    count.removed = try await listings.finish(run, categories: categories, at: date)
+    return count
+  }
+}
+
+extension Ad {
+  /// A made-up ad; what is not given is plain.
+  public static func fixture(
+    _ number: Int64, source: ListingSourceID = .paperclip, category: Int64? = 4, title: String = "Table",
+    description: String = "En bois", euros: Double? = 50, hasPicture: Bool = true, age: Double = 0,
+    isUrgent: Bool = false, companyNumber: String? = nil
+  ) -> Ad {
+    let picture = URL(string: "https://pictures.test/\(number).jpg")
+    return Ad(
+      id: AdID(source: source, number: number), category: category.map(AdCategoryID.init(rawValue:)), title: title,
+      description: description, price: euros.flatMap { Price(euros: $0) },
+      pictures: hasPicture ? AdPictures(small: picture, large: picture) : AdPictures(),
+      createdAt: ManualTime().date.addingTimeInterval(-age), isUrgent: isUrgent, companyNumber: companyNumber)
+  }
+
+  /// So many made-up ads of all kinds, in no order, many of them of the same second; the same for the same count.
+  public static func fixtures(count: Int, source: ListingSourceID = .paperclip) -> [Ad] {
+    let things = ["Vélo", "Table basse", "Canapé", "Lampe Art-Déco", "Perceuse", "Poussette", "Guitare", "Livre"]
+    return (0..<count).map { index in
+      // A step that has no factor in common with the count's small primes mixes the ads.
+      let mixed = (index * 7919 + 13) % 100_003
+      return fixture(
+        Int64(1_000_000 + mixed), source: source, category: mixed % 13 == 0 ? nil : Int64(mixed % 11 + 1),
+        title: "\(things[mixed % things.count]) n° \(mixed % 50)", description: "Très bon état, à retirer sur place",
+        euros: mixed % 17 == 0 ? nil : Double(mixed % 300), hasPicture: mixed % 5 != 0,
+        age: Double(mixed % 40) * 3600, isUrgent: mixed % 3 == 0, companyNumber: mixed % 7 == 0 ? "398 259 791" : nil)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+public import Foundation
+public import GazetteDomain
+
+/// Keeps ads, stars and saved searches in memory, by the domain's own definitions of filter and order.
+public actor InMemoryAdStore {
+  struct Entry {
+    var ad: Ad
+    var prices: [PricePoint]
+    var firstSeen: Date
+    var lastRun: Int64
+    var goneSince: Date?
+    var stars: [ReaderKey: Date] = [:]
+  }
+
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  var entries: [AdID: Entry] = [:]
+  var categoryNames: [ListingSourceID: [AdCategory]] = [:]
+  var healths: [ListingSourceID: ListingHealth] = [:]
+  var lastRuns: [ListingSourceID: Int64] = [:]
+  var searches: [ReaderKey: [SavedSearch]] = [:]
+  var lastSearchID: Int64 = 0
+
+  /// Starts empty.
+  public init() {}
+
+  func stored(_ entry: Entry, for reader: ReaderKey) -> StoredAd {
+    let names = categoryNames[entry.ad.id.source] ?? []
+    return StoredAd(
+      ad: entry.ad, categoryName: names.first { $0.id == entry.ad.category }?.name,
+      previousPrice: entry.prices.dropLast().last?.price, starredAt: entry.stars[reader], goneSince: entry.goneSince)
+  }
+
+  func passing(_ filter: AdFilter, order: AdOrder, reader: ReaderKey) -> [StoredAd] {
+    entries.values.map { stored($0, for: reader) }.filter(filter.passes)
+      .sorted { order.places(AdSortKey($0.ad), before: AdSortKey($1.ad)) }
+  }
+}
+
+extension InMemoryAdStore: AdStore {
+  /// One page.
+  public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
+    try fault.check()
+    var ads = passing(query.filter, order: query.order, reader: reader)
+    if let after = query.after {
+      ads.removeAll { !query.order.places(after.key, before: AdSortKey($0.ad)) }
+    }
+    let shown = Array(ads.prefix(query.limit))
+    let next = ads.count > shown.count ? shown.last.map { AdCursor(after: $0.ad, in: query.order) } : nil
+    return AdPage(ads: shown, next: next)
+  }
+
+  /// How many ads of each category pass.
+  public func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws(StoreError)
+    -> [AdCategoryID?: Int]
+  {
+    try fault.check()
+    var filter = filter
+    filter.categories = []
+    return passing(filter, order: .urgent, reader: reader).reduce(into: [:]) { $0[$1.ad.category, default: 0] += 1 }
+  }
+
+  /// How many ads pass.
+  public func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) async throws(StoreError)
+    -> Int
+  {
+    try fault.check()
+    return entries.values.filter { entry in
+      filter.passes(stored(entry, for: reader)) && (date.map { entry.firstSeen > $0 } ?? true)
+    }.count
+  }
+
+  /// All categories by number.
+  public func categories() async throws(StoreError) -> [AdCategory] {
+    try fault.check()
+    var seen = Set<AdCategoryID>()
+    return categoryNames.sorted { $0.key < $1.key }.flatMap(\.value).filter { seen.insert($0.id).inserted }
+      .sorted { $0.id < $1.id }
+  }
+
+  /// One ad.
+  public func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd? {
+    try fault.check()
+    return entries[id].map { stored($0, for: reader) }
+  }
+
+  /// The ads of that number.
+  public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
+    try fault.check()
+    return entries.values.filter { $0.ad.id.number == number }.map { stored($0, for: reader) }
+      .sorted { $0.id.source < $1.id.source }
+  }
+
+  /// The ad's prices.
+  public func prices(of id: AdID) async throws(StoreError) -> [PricePoint] {
+    try fault.check()
+    return entries[id]?.prices ?? []
+  }
+
+  /// The ads before and behind a place.
+  public func neighbours(
+    of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
+  ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
+    try fault.check()
+    let ads = passing(filter, order: order, reader: reader)
+    return (
+      ads.last { order.places(AdSortKey($0.ad), before: key) }?.id,
+      ads.first { order.places(key, before: AdSortKey($0.ad)) }?.id
+    )
+  }
+
+  /// Ads near `ad`.
+  public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
+    try fault.check()
+    let words = Set(SearchWords.tellingWords(of: ad.title))
+    func nearness(_ other: StoredAd) -> (Int, Int64) {
+      let shared = words.intersection(SearchWords.words(of: other.ad.title)).count
+      guard let price = ad.price, let otherPrice = other.ad.price else { return (-shared, .max) }
+      return (-shared, abs(price.cents - otherPrice.cents))
+    }
+    var filter = AdFilter()
+    filter.categories = Set([ad.category].compactMap { $0 })
+    let others = passing(filter, order: .newest, reader: reader).filter { $0.id != ad.id && nearness($0).0 < 0 }
+    return Array(others.sorted { nearness($0) < nearness($1) }.prefix(limit))
+  }
+
+  /// Stars or unstars an ad.
+  public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
+    try fault.check()
+    guard let entry = entries[id] else { throw .notFound }
+    entries[id]?.stars[reader] = starred ? entry.stars[reader] ?? date : nil
+  }
+}
+
+extension InMemoryAdStore: SavedSearchStore {
+  /// The reader's searches.
+  public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
+    try fault.check()
+    return (searches[reader] ?? []).sorted { $0.id < $1.id }
+  }
+
+  /// Saves a search.
+  public func save(
+    name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> SavedSearch {
+    try fault.check()
+    let old = searches[reader]?.first { $0.name.lowercased() == name.lowercased() }
+    if old == nil { lastSearchID += 1 }
+    let search = SavedSearch(
+      id: old?.id ?? SavedSearchID(rawValue: lastSearchID), name: name, filter: filter, order: order,
+      savedAt: old?.savedAt ?? date, lookedAt: date)
+    searches[reader, default: []].removeAll { $0.id == search.id }
+    searches[reader, default: []].append(search)
+    return search
+  }
+
+  /// Removes a search.
+  public func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch? {
+    try fault.check()
+    let removed = searches[reader]?.first { $0.id == id }
+    searches[reader]?.removeAll { $0.id == id }
+    return removed
+  }
+
+  /// Puts a removed search back.
+  public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    searches[reader, default: []].removeAll { $0.id == search.id }
+    searches[reader, default: []].append(search)
+  }
+
+  /// Notes that the reader looked.
+  public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
+    try fault.check()
+    guard let index = searches[reader]?.firstIndex(where: { $0.id == id }) else { throw .notFound }
+    searches[reader]?[index].lookedAt = date
+  }
+}

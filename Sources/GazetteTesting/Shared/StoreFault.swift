@@ -1,0 +1,33 @@
+public import GazetteDomain
+import Synchronization
+
+/// Makes a fake store fail: while an error is set, every call throws it and changes nothing.
+public final class StoreFault: Sendable {
+  private let current = Mutex<StoreError?>(nil)
+
+  /// Fails nothing until told.
+  public init() {}
+
+  /// What every call throws; nil lets calls through.
+  public var error: StoreError? {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  /// Throws the error that is set.
+  public func check() throws(StoreError) {
+    if let error { throw error }
+  }
+}
+
+extension SourceError {
+  /// One of each kind, with facts.
+  public static let fixtures: [SourceError] = [
+    .unreachable(.openMeteo), .timedOut(.openMeteo, after: .milliseconds(20_125)),
+    .rateLimited(.openMeteo, until: ManualTime().date), .budgetSpent(.openWeather, until: ManualTime().date),
+    .unauthorized(.openWeather), .notFound(.openWeather),
+    .rejected(.openMeteo, reason: "Latitude must be in range of -90 to 90°."), .failing(.openWeather, status: 503),
+    .unreadable(.openMeteo, detail: "no `hourly`"), .refused(.openMeteo, .address("10.0.0.1", host: "nas.example")),
+    .setAside(.openMeteo), .cancelled,
+  ]
+}

@@ -1,0 +1,84 @@
+public import Foundation
+public import GazetteDomain
+
+/// What every ``WorkLease`` must do; each check takes one in which nothing is leased.
+public enum WorkLeaseContract {
+  /// The checks.
+  public static let checks: [ContractCheck<Timed<any WorkLease>>] = [
+    ContractCheck("gives work to one holder at a time") { test in
+      try requireEqual(try await acquire("weather", "a", test), true, "the first")
+      try requireEqual(try await acquire("weather", "b", test), false, "the second")
+      try requireEqual(try await acquire("news", "b", test), true, "other work")
+    },
+    ContractCheck("takes a lease that has run out away from its holder") { test in
+      _ = try await acquire("weather", "a", test)
+      test.time.advance(by: .seconds(59))
+      try requireEqual(try await acquire("weather", "b", test), false, "just before the end")
+      test.time.advance(by: .seconds(1))
+      try requireEqual(try await acquire("weather", "b", test), true, "at the end")
+      try requireEqual(try await acquire("weather", "a", test), false, "the first holder, again")
+    },
+    ContractCheck("prolongs the lease of the one who has it") { test in
+      _ = try await acquire("weather", "a", test)
+      test.time.advance(by: .seconds(30))
+      try requireEqual(try await acquire("weather", "a", test), true, "again")
+      test.time.advance(by: .seconds(59))
+      try requireEqual(try await acquire("weather", "b", test), false, "another, before the new end")
+    },
+    ContractCheck("gives back what the holder has, and nobody else's") { test in
+      _ = try await acquire("weather", "a", test)
+      try await test.port.release("weather", holder: "b")
+      try requireEqual(try await acquire("weather", "b", test), false, "after another's release")
+      try await test.port.release("weather", holder: "a")
+      try requireEqual(try await acquire("weather", "b", test), true, "after its own release")
+    },
+    ContractCheck("takes away a lease that a clock dated which was set back since") { test in
+      test.time.advance(by: .seconds(9 * 365 * 86_400))
+      _ = try await acquire("weather", "a", test)
+      test.time.advance(by: .seconds(-9 * 365 * 86_400))
+      try requireEqual(try await acquire("weather", "b", test), true, "years before its end")
+      try requireEqual(try await acquire("weather", "a", test), false, "the first holder, again")
+    },
+    ContractCheck("gives work to exactly one of many that ask at the same time") { test in
+      let holders = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for number in 0..<20 { group.addTask { try await acquire("weather", "\(number)", test) } }
+        return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      try requireEqual(holders, 1, "number of holders")
+    },
+  ]
+
+  private static func acquire(
+    _ name: String, _ holder: String, _ test: Timed<any WorkLease>
+  ) async throws -> Bool {
+    try await test.port.acquire(name, holder: holder, until: test.time.date.addingTimeInterval(60))
+  }
+}
+
+/// Leases work within one process.
+public actor InMemoryWorkLease: WorkLease {
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  private let now: CurrentTime
+  private var leases: [String: (holder: String, end: Date)] = [:]
+
+  /// Starts with nothing leased.
+  public init(now: @escaping CurrentTime) { self.now = now }
+
+  /// Takes the work, unless another holder's lease runs.
+  public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
+    try fault.check()
+    let now = now()
+    if let lease = leases[name], lease.holder != holder, lease.end > now, lease.end <= now + Self.longest.seconds {
+      return false
+    }
+    leases[name] = (holder, date)
+    return true
+  }
+
+  /// Gives the work back.
+  public func release(_ name: String, holder: String) async throws(StoreError) {
+    try fault.check()
+    if leases[name]?.holder == holder { leases[name] = nil }
+  }
+}

@@ -1,0 +1,180 @@
+public import Foundation
+public import GazetteDomain
+
+/// What every ``PlaceStore`` must do; each check takes an empty one.
+public enum PlaceStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any PlaceStore>] = saving + arranging + removing
+
+  private static let date = ManualTime().date
+  private static let other = ReaderKey(rawValue: "another")
+
+  private static let saving: [ContractCheck<any PlaceStore>] = [
+    ContractCheck("is empty at first") { store in
+      try requireEqual(try await store.savedPlaces(of: .owner), [], "places")
+      try requireEqual(try await store.savedPlace(Place.paris.id, of: .owner), nil, "Paris")
+    },
+    ContractCheck("keeps every fact of a place, and what is missing stays missing") { store in
+      for place in [Place.paris, .atSea] {
+        let saved = try await store.save(place, for: .owner, at: date)
+        try requireEqual(saved.place, place, "answer")
+        try requireEqual(saved.savedAt, date, "time")
+        try requireEqual(try await store.savedPlace(place.id, of: .owner), saved, "entry")
+      }
+    },
+    ContractCheck("ranks places in the order of saving and makes the first one home") { store in
+      for place in Place.fixtures { _ = try await store.save(place, for: .owner, at: date) }
+      let saved = try await store.savedPlaces(of: .owner)
+      try requireEqual(saved.map(\.place), Place.fixtures, "places")
+      try requireEqual(saved.map(\.rank), [0, 1, 2, 3], "ranks")
+      try requireEqual(saved.map(\.isHome), [true, false, false, false], "home")
+    },
+    ContractCheck("gives a place that is saved again the newer facts and leaves its rank") { store in
+      try await fill(store)
+      var renamed = Place.parisTexas
+      renamed.name = "Paris, Texas"
+      renamed.population = nil
+      let saved = try await store.save(renamed, for: .owner, at: date.addingTimeInterval(60))
+      try requireEqual(saved, SavedPlace(place: renamed, rank: 1, isHome: false, savedAt: date), "answer")
+      try requireEqual(try await store.savedPlaces(of: .owner).count, 4, "number of places")
+    },
+    ContractCheck("keeps the places of readers apart") { store in
+      try await fill(store)
+      _ = try await store.save(.tromso, for: other, at: date)
+      _ = try await store.remove(Place.tromso.id, of: .owner)
+      try requireEqual(try await store.savedPlaces(of: other).map(\.place), [.tromso], "the other's places")
+      try requireEqual(try await store.savedPlaces(of: .owner).count, 3, "the owner's places")
+    },
+    ContractCheck("keeps five hundred places") { store in
+      let places = Place.fixtures(count: 500)
+      for place in places { _ = try await store.save(place, for: .owner, at: date) }
+      try requireEqual(try await store.savedPlaces(of: .owner).map(\.place), places, "places")
+    },
+    ContractCheck("loses none of the places that are saved at the same time") { store in
+      let places = Place.fixtures(count: 20)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for place in places { group.addTask { _ = try await store.save(place, for: .owner, at: date) } }
+        try await group.waitForAll()
+      }
+      let saved = try await store.savedPlaces(of: .owner)
+      try requireEqual(Set(saved.map(\.place)), Set(places), "places")
+      try requireEqual(saved.map(\.rank), Array(0..<20), "ranks")
+    },
+  ]
+
+  private static let arranging: [ContractCheck<any PlaceStore>] = [
+    ContractCheck("puts places in the order asked; the others follow, unknown ones are ignored") { store in
+      try await fill(store)
+      let unknown = PlaceID(Coordinate(clamping: 1, 1))
+      try await store.reorder([Place.tromso.id, unknown, Place.parisTexas.id, Place.tromso.id], of: .owner)
+      let saved = try await store.savedPlaces(of: .owner)
+      try requireEqual(saved.map(\.place), [.tromso, .parisTexas, .paris, .atSea], "order")
+      try requireEqual(saved.map(\.rank), [0, 1, 2, 3], "ranks")
+      try requireEqual(saved.filter(\.isHome).map(\.place), [.paris], "home")
+    },
+    ContractCheck("makes one place home, and no other") { store in
+      try await fill(store)
+      try await store.chooseHome(Place.tromso.id, of: .owner)
+      try requireEqual(try await store.savedPlaces(of: .owner).filter(\.isHome).map(\.place), [.tromso], "home")
+    },
+    ContractCheck("does not make a place home that is not saved") { store in
+      _ = try await store.save(.paris, for: .owner, at: date)
+      try await requireThrows(StoreError.notFound, "choosing home") {
+        try await store.chooseHome(Place.tromso.id, of: .owner)
+      }
+      try requireEqual(try await store.savedPlace(Place.paris.id, of: .owner)?.isHome, true, "home")
+    },
+  ]
+
+  private static let removing: [ContractCheck<any PlaceStore>] = [
+    ContractCheck("removes a place, closes the gap and chooses another home") { store in
+      try await fill(store)
+      let removed = try await store.remove(Place.paris.id, of: .owner)
+      try requireEqual(removed, SavedPlace(place: .paris, rank: 0, isHome: true, savedAt: date), "answer")
+      let saved = try await store.savedPlaces(of: .owner)
+      try requireEqual(saved.map(\.rank), [0, 1, 2], "ranks")
+      try requireEqual(saved.filter(\.isHome).map(\.place), [.parisTexas], "home")
+    },
+    ContractCheck("answers nothing when there was nothing to remove") { store in
+      try requireEqual(try await store.remove(Place.paris.id, of: .owner), nil, "answer")
+    },
+    ContractCheck("puts a removed place back where it was, home too") { store in
+      try await fill(store)
+      let before = try await store.savedPlaces(of: .owner)
+      for id in [Place.paris.id, Place.tromso.id, Place.atSea.id] {
+        guard let removed = try await store.remove(id, of: .owner) else { throw ContractViolation("nothing removed") }
+        try await store.restore(removed, for: .owner)
+        try requireEqual(try await store.savedPlaces(of: .owner), before, "places after putting back")
+      }
+    },
+    ContractCheck("leaves a place alone that is put back twice") { store in
+      try await fill(store)
+      guard let removed = try await store.remove(Place.tromso.id, of: .owner) else {
+        throw ContractViolation("nothing removed")
+      }
+      try await store.restore(removed, for: .owner)
+      try await store.restore(removed, for: .owner)
+      try requireEqual(try await store.savedPlaces(of: .owner).map(\.place), Place.fixtures, "places")
+    },
+  ]
+
+  private static func fill(_ store: any PlaceStore) async throws {
+    for place in Place.fixtures { _ = try await store.save(place, for: .owner, at: date) }
+  }
+}
+
+/// Keeps readers' places in memory.
+public actor InMemoryPlaceStore: PlaceStore {
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  private var lists: [ReaderKey: SavedPlaceList] = [:]
+
+  /// Starts with `places` saved for the owner, in that order.
+  public init(_ places: [Place] = [], at date: Date = Date(timeIntervalSince1970: 0)) {
+    var list = SavedPlaceList()
+    for place in places { _ = list.save(place, at: date) }
+    lists[.owner] = list
+  }
+
+  /// The reader's places by rank.
+  public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
+    try fault.check()
+    return lists[reader]?.places ?? []
+  }
+
+  /// One saved place; nil when it is not saved.
+  public func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
+    try fault.check()
+    return lists[reader]?[id]
+  }
+
+  /// Saves `place` at the end of the list.
+  public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
+    try fault.check()
+    return lists[reader, default: SavedPlaceList()].save(place, at: date)
+  }
+
+  /// Puts a removed entry back.
+  public func restore(_ saved: SavedPlace, for reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    lists[reader, default: SavedPlaceList()].restore(saved)
+  }
+
+  /// Removes a place and answers it.
+  public func remove(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
+    try fault.check()
+    return lists[reader, default: SavedPlaceList()].remove(id)
+  }
+
+  /// Puts the places in the order of `ids`.
+  public func reorder(_ ids: [PlaceID], of reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    lists[reader, default: SavedPlaceList()].reorder(ids)
+  }
+
+  /// Makes the place home.
+  public func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    guard lists[reader, default: SavedPlaceList()].chooseHome(id) else { throw .notFound }
+  }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+public import GazetteDomain
+
+/// What every ``RefreshJournal`` must do; each check takes an empty one.
+public enum RefreshJournalContract {
+  private static let date = ManualTime().date
+  private static let other = ReaderKey(rawValue: "another")
+
+  /// The checks.
+  public static let checks: [ContractCheck<any RefreshJournal>] = [
+    ContractCheck("knows no run at first, and finishing none is no error") { journal in
+      try requireEqual(try await journal.unfinishedRun(of: .owner), nil, "run")
+      try await journal.finish(for: .owner)
+    },
+    ContractCheck("remembers when an unfinished run was begun, the first time") { journal in
+      try await journal.begin(at: date, for: .owner)
+      try await journal.begin(at: date.addingTimeInterval(60), for: .owner)
+      try requireEqual(try await journal.unfinishedRun(of: .owner), date, "run")
+    },
+    ContractCheck("forgets a finished run, of that reader alone") { journal in
+      try await journal.begin(at: date, for: .owner)
+      try await journal.begin(at: date, for: other)
+      try await journal.finish(for: .owner)
+      try requireEqual(try await journal.unfinishedRun(of: .owner), nil, "the owner's run")
+      try requireEqual(try await journal.unfinishedRun(of: other), date, "the other's run")
+      try await journal.begin(at: date.addingTimeInterval(60), for: .owner)
+      try requireEqual(try await journal.unfinishedRun(of: .owner), date.addingTimeInterval(60), "the next run")
+    },
+  ]
+}
+
+/// Remembers unfinished runs in memory.
+public actor InMemoryRefreshJournal: RefreshJournal {
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  private var runs: [ReaderKey: Date]
+
+  /// Starts with the runs that are given.
+  public init(unfinished runs: [ReaderKey: Date] = [:]) { self.runs = runs }
+
+  /// When the unfinished run was begun.
+  public func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date? {
+    try fault.check()
+    return runs[reader]
+  }
+
+  /// Notes that a run begins.
+  public func begin(at date: Date, for reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    runs[reader] = runs[reader] ?? date
+  }
+
+  /// Notes that the run ended.
+  public func finish(for reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    runs[reader] = nil
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+public import GazetteDomain
+
+/// What every ``MapPointStore`` must do; each check takes an empty one.
+public enum MapPointStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any MapPointStore>] = [
+    ContractCheck("knows no point at first, and forgetting none is no error") { store in
+      try requireEqual(try await store.points(of: .owner), [], "points")
+      try await store.forget(Place.paris.id, of: .owner)
+    },
+    ContractCheck("keeps points with and without a label, the last opened first") { store in
+      try await store.note(point(1, label: "Lyon"), for: .owner)
+      try await store.note(point(2, label: nil), for: .owner)
+      try requireEqual(
+        try await store.points(of: .owner), [point(2, label: nil), point(1, label: "Lyon")], "points")
+    },
+    ContractCheck("moves a point that is opened again to the front, with its new label") { store in
+      for number in 1...3 { try await store.note(point(number, label: "\(number)"), for: .owner) }
+      var again = point(1, label: "one")
+      again.openedAt = point(4, label: nil).openedAt
+      try await store.note(again, for: .owner)
+      try requireEqual(
+        try await store.points(of: .owner), [again, point(3, label: "3"), point(2, label: "2")], "points")
+    },
+    ContractCheck("keeps the last fifty of each reader") { store in
+      let other = ReaderKey(rawValue: "another")
+      try await store.note(point(0, label: nil), for: other)
+      for number in 1...60 { try await store.note(point(number, label: nil), for: .owner) }
+      let expected = (11...60).reversed().map { point($0, label: nil) }
+      try requireEqual(try await store.points(of: .owner), expected, "the owner's points")
+      try requireEqual(try await store.points(of: other), [point(0, label: nil)], "the other's points")
+    },
+    ContractCheck("forgets a point, of that reader alone") { store in
+      let other = ReaderKey(rawValue: "another")
+      for reader in [ReaderKey.owner, other] {
+        for number in 1...2 { try await store.note(point(number, label: nil), for: reader) }
+      }
+      try await store.forget(point(1, label: nil).id, of: .owner)
+      try requireEqual(try await store.points(of: .owner), [point(2, label: nil)], "the owner's points")
+      try requireEqual(try await store.points(of: other).count, 2, "the other's points")
+    },
+  ]
+
+  private static func point(_ number: Int, label: String?) -> MapPoint {
+    MapPoint(
+      coordinate: Coordinate(clamping: Double(number), Double(number) / 3), label: label,
+      openedAt: ManualTime().date.addingTimeInterval(Double(number)))
+  }
+}
+
+/// Keeps readers' map points in memory.
+public actor InMemoryMapPointStore: MapPointStore {
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  private var stored: [ReaderKey: [MapPoint]] = [:]
+
+  /// Starts empty.
+  public init() {}
+
+  /// The reader's points, the last opened first.
+  public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
+    try fault.check()
+    return stored[reader] ?? []
+  }
+
+  /// Notes that `point` was opened.
+  public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    let others = (stored[reader] ?? []).filter { $0.id != point.id }
+    let sorted = (others + [point]).sorted { ($1.openedAt, $0.id.text) < ($0.openedAt, $1.id.text) }
+    stored[reader] = Array(sorted.prefix(MapPoint.keptPerReader))
+  }
+
+  /// Forgets a point.
+  public func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
+    try fault.check()
+    stored[reader]?.removeAll { $0.id == id }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+public import GazetteDomain
+import Synchronization
+
+/// What every ``WeatherGridSource`` must do; each check takes one that reaches its provider.
+public enum WeatherGridSourceContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any WeatherGridSource>] = [
+    ContractCheck("says what a point costs") { source in
+      try require(source.weightPerPoint > 0, "a point must cost something")
+      try require(!source.provider.rawValue.isEmpty, "the provider must have a name")
+    },
+    ContractCheck("answers one point for each position, in the order asked, with 48 hours that rise") { source in
+      let coordinates = [Place.tromso, .paris, .parisTexas].map(\.coordinate)
+      let points = try await source.hours(at: coordinates)
+      try requireEqual(points.map(\.coordinate), coordinates, "positions")
+      for point in points {
+        let starts = point.hours.map(\.start)
+        try requireEqual(starts.count, 48, "hours")
+        try require(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }, "hours must rise")
+        try require(point.hours.allSatisfy { $0.temperature != nil && $0.cloudCover != nil }, "values must be there")
+      }
+    },
+    ContractCheck("answers one point when asked for one, and none when asked for none") { source in
+      try requireEqual(try await source.hours(at: [Place.paris.coordinate]).count, 1, "points")
+      try requireEqual(try await source.hours(at: []).count, 0, "points")
+    },
+  ]
+}
+
+/// Answers made-up hours at any point, and counts what was asked.
+public final class FakeWeatherGridSource: WeatherGridSource {
+  /// The provider that it plays.
+  public let provider = ProviderID.openMeteo
+  /// One.
+  public let weightPerPoint = 1.0
+  private let now: CurrentTime
+  private let state = Mutex<(failure: SourceError?, requests: [[Coordinate]])>((nil, []))
+
+  /// Begins its hours at the full hour of `now`.
+  public init(now: @escaping CurrentTime = ManualTime().now) { self.now = now }
+
+  /// The positions of each request so far.
+  public var requests: [[Coordinate]] { state.withLock { $0.requests } }
+
+  /// Fails every request from now on; nil answers again.
+  public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
+
+  /// 48 hours at each of `coordinates`.
+  public func hours(at coordinates: [Coordinate]) async throws(SourceError) -> [GridPoint] {
+    let failure = state.withLock { state in
+      state.requests.append(coordinates)
+      return state.failure
+    }
+    if let failure { throw failure }
+    let seconds = now().timeIntervalSince1970
+    let start = seconds - seconds.truncatingRemainder(dividingBy: 3600)
+    return coordinates.map { coordinate in
+      GridPoint(coordinate: coordinate, hours: (0..<48).map { Self.hour($0, from: start) })
+    }
+  }
+}
+
+extension FakeWeatherGridSource {
+  private static func hour(_ number: Int, from start: Double) -> HourForecast {
+    var hour = HourForecast(start: Date(timeIntervalSince1970: start + Double(number) * 3600))
+    hour.temperature = Temperature(celsius: Double(number))
+    hour.wind = Wind(speed: Speed(metersPerSecond: 3), direction: Bearing(degrees: 225))
+    hour.precipitation = Depth(millimeters: 0)
+    hour.cloudCover = Percentage(percent: 50)
+    return hour
+  }
+}

@@ -1,0 +1,144 @@
+/// An element that may be written, with all that is written of it.
+final class AllowedElement: Sendable {
+  /// The element's name in lower case.
+  let name: String
+  /// "<" and the name.
+  let startTag: [UInt8]
+  /// The whole end tag.
+  let endTag: [UInt8]
+  let traits: ElementTraits
+  let attributes: [AllowedAttribute]
+  /// What sets its text apart from what stands beside it.
+  let textBreak: PlainTextBuilder.Break
+
+  init(
+    _ name: String, _ traits: ElementTraits = [], _ attributes: [AllowedAttribute] = [],
+    textBreak: PlainTextBuilder.Break = .none
+  ) {
+    self.name = name
+    self.traits = traits
+    self.attributes = attributes
+    self.textBreak = textBreak
+    startTag = Array("<\(name)".utf8)
+    endTag = Array("</\(name)>".utf8)
+  }
+
+  /// Every element that may be written; nothing else ever is.
+  static let all: [AllowedElement] = inline + blocks + lists + tables + embedded
+
+  private static let inline = [
+    AllowedElement("a", [], [AllowedAttribute("href", .link(isFollowed: true)), AllowedAttribute("title", .text)]),
+    AllowedElement("abbr"), AllowedElement("acronym"), AllowedElement("b"), AllowedElement("cite"),
+    AllowedElement("code"), AllowedElement("del"), AllowedElement("dfn"), AllowedElement("em"), AllowedElement("i"),
+    AllowedElement("ins"), AllowedElement("kbd"),
+    AllowedElement("q", [], [AllowedAttribute("cite", .link(isFollowed: false))]),
+    AllowedElement("rp", .hasImpliedEnd), AllowedElement("rt", .hasImpliedEnd), AllowedElement("ruby"),
+    AllowedElement("s"), AllowedElement("samp"), AllowedElement("small"), AllowedElement("span"),
+    AllowedElement("strong"), AllowedElement("sub"), AllowedElement("sup"),
+    AllowedElement("time", [], [AllowedAttribute("datetime", .text)]),
+    AllowedElement("u"), AllowedElement("var"),
+    AllowedElement("br", .void, textBreak: .line), AllowedElement("wbr", .void),
+  ]
+
+  private static let blocks =
+    [
+      AllowedElement("aside", .block, textBreak: .paragraph),
+      AllowedElement("blockquote", .block, [AllowedAttribute("cite", .link(isFollowed: false))], textBreak: .paragraph),
+      AllowedElement("details", .block, textBreak: .paragraph),
+      AllowedElement("div", .closesParagraph, textBreak: .line),
+      AllowedElement("figcaption", .block, textBreak: .line),
+      AllowedElement("figure", .block, textBreak: .paragraph),
+      AllowedElement("hr", [.void, .closesParagraph], textBreak: .paragraph),
+      AllowedElement("p", [.closesParagraph, .hasImpliedEnd], textBreak: .paragraph),
+      AllowedElement("pre", .block, textBreak: .paragraph),
+      AllowedElement("summary", .block, textBreak: .line),
+    ]
+    + (1...6).map { AllowedElement("h\($0)", [.heading, .closesParagraph, .stopsItemSearch], textBreak: .paragraph) }
+
+  private static let lists = [
+    AllowedElement("dl", .block, textBreak: .paragraph),
+    AllowedElement("ol", .block, textBreak: .paragraph),
+    AllowedElement("ul", .block, textBreak: .paragraph),
+    AllowedElement("dd", [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
+    AllowedElement("dt", [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
+    AllowedElement("li", [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
+  ]
+
+  private static let spans = [
+    AllowedAttribute("rowspan", .number(limit: 1000)), AllowedAttribute("colspan", .number(limit: 1000)),
+  ]
+
+  private static let tables = [
+    AllowedElement(
+      "table", [.closesParagraph, .stopsItemSearch, .stopsParagraphSearch, .holdsTableParts], textBreak: .paragraph),
+    AllowedElement("caption", .cell, textBreak: .line),
+    AllowedElement("thead", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement("tbody", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement("tfoot", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement("tr", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement("td", .cell, spans, textBreak: .space),
+    AllowedElement("th", .cell, spans, textBreak: .space),
+  ]
+
+  // Their attributes depend on one another: see SanitizingPass+Pictures.
+  private static let embedded = [
+    AllowedElement("img", .void),
+    AllowedElement("picture"),
+    AllowedElement("source", .void),
+    AllowedElement("audio", [], [AllowedAttribute("src", .media)], textBreak: .line),
+    AllowedElement(
+      "video", [], [AllowedAttribute("src", .media), AllowedAttribute("poster", .picture)], textBreak: .line),
+  ]
+}
+
+/// An attribute that an element may keep.
+struct AllowedAttribute: Sendable {
+  /// What its value must be.
+  enum Kind: Sendable {
+    /// Any text.
+    case text
+    /// A whole number, at most the limit.
+    case number(limit: Int)
+    /// The address of a page, that a reader follows or that is only named.
+    case link(isFollowed: Bool)
+    /// The address of a sound or film.
+    case media
+    /// The address of a picture.
+    case picture
+  }
+
+  let name: StaticString
+  let kind: Kind
+
+  init(_ name: StaticString, _ kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+}
+
+/// How a parser treats an element when it reads it, as far as writing must know.
+struct ElementTraits: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// It has no content and no end tag.
+  static let void = ElementTraits(rawValue: 1 << 0)
+  /// Its start tag closes an open paragraph.
+  static let closesParagraph = ElementTraits(rawValue: 1 << 1)
+  /// The parser looks no further up than this for an open list item.
+  static let stopsItemSearch = ElementTraits(rawValue: 1 << 2)
+  /// The parser looks no further up than this for an open paragraph.
+  static let stopsParagraphSearch = ElementTraits(rawValue: 1 << 3)
+  /// The parser looks no further up than this for an open link.
+  static let stopsLinkSearch = ElementTraits(rawValue: 1 << 4)
+  /// h1 to h6.
+  static let heading = ElementTraits(rawValue: 1 << 5)
+  /// Only parts of a table may stand in it; anything else the parser moves out.
+  static let holdsTableParts = ElementTraits(rawValue: 1 << 6)
+  /// `rt` may close it without its end tag.
+  static let hasImpliedEnd = ElementTraits(rawValue: 1 << 7)
+
+  /// A block that a paragraph cannot hold.
+  static let block: ElementTraits = [.closesParagraph, .stopsItemSearch]
+  /// A cell or caption, which shuts off what surrounds the table.
+  static let cell: ElementTraits = [.stopsItemSearch, .stopsParagraphSearch, .stopsLinkSearch]
+}

@@ -1,0 +1,121 @@
+internal import CGumbo
+internal import CGumboBounded
+
+/// Reads what web pages of any quality say of themselves, in bounded time and memory.
+public struct HTMLPageReader: Sendable {
+  /// How many links are read of a page at most.
+  public static let linkLimit = 200
+
+  /// How many bytes are read of a page at most: heads stand at the beginning.
+  private let byteLimit: Int
+
+  /// A reader of pages.
+  /// - Parameter byteLimit: How many bytes are read of a page at most.
+  public init(byteLimit: Int = 1_000_000) {
+    self.byteLimit = byteLimit
+  }
+
+  /// What the page in `bytes` (UTF-8, or anything whose letters are ASCII) says of itself.
+  ///
+  /// A page that would take too long to read says nothing.
+  public func read(_ bytes: [UInt8]) -> HTMLPage {
+    var text = String(decoding: bytes.prefix(byteLimit), as: UTF8.self)
+    return text.withUTF8 { buffer in
+      guard let shallow = NestingGuard.shallow(buffer) else { return page(buffer) }
+      return shallow.withUnsafeBufferPointer { page($0) }
+    }
+  }
+
+  private func page(_ bytes: UnsafeBufferPointer<UInt8>) -> HTMLPage {
+    var page = HTMLPage()
+    guard let fragment = ParsedFragment(bytes, within: .milliseconds(500)) else { return page }
+    guard let root = fragment.root else { return page }
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      guard node.pointee.type == GUMBO_NODE_ELEMENT, let element = gumbo_bounded_element(node) else { continue }
+      note(node, tag: element.pointee.tag, in: &page)
+      for index in (0..<element.pointee.children.length).reversed() {
+        if let child = gumbo_bounded_child(node, index) { waiting.append(child) }
+      }
+    }
+    return page
+  }
+
+  private func note(_ node: UnsafePointer<GumboNode>, tag: GumboTag, in page: inout HTMLPage) {
+    let attributes = ElementAttributes(node)
+    switch tag {
+    case GUMBO_TAG_LINK:
+      guard page.links.count < Self.linkLimit, let link = link(attributes) else { return }
+      page.links.append(link)
+    case GUMBO_TAG_BASE:
+      page.base = page.base ?? attributes["href"].flatMap(text)
+    case GUMBO_TAG_TITLE:
+      page.title = page.title ?? title(node)
+    default:
+      break
+    }
+  }
+
+  private func link(_ attributes: ElementAttributes) -> HTMLPageLink? {
+    guard let address = attributes["href"].flatMap(text), let relations = attributes["rel"].flatMap(text) else {
+      return nil
+    }
+    let mediaType = attributes["type"].flatMap(text)?.lowercased().prefix { $0 != ";" }
+    return HTMLPageLink(
+      relations: Set(relations.lowercased().split(separator: " ").map(String.init)),
+      mediaType: mediaType?.split(separator: " ").first.map(String.init), address: address,
+      title: attributes["title"].flatMap(text))
+  }
+
+  private func title(_ node: UnsafePointer<GumboNode>) -> String? {
+    // The parser makes one text of a title's content; svg has titles of another kind.
+    guard let element = gumbo_bounded_element(node), element.pointee.children.length > 0 else { return nil }
+    guard let child = gumbo_bounded_child(node, 0), child.pointee.type == GUMBO_NODE_TEXT else { return nil }
+    guard let characters = gumbo_bounded_text(child) else { return nil }
+    return text(UnsafeBufferPointer(cString: characters))
+  }
+
+  /// The text of `bytes`, white space collapsed and length bounded; `nil` when nothing is left.
+  private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    let words = bytes.prefix(8192).split(whereSeparator: \.isHTMLSpace)
+    let text = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// What a web page says of itself: its title, and the documents that it links to by `<link>`.
+public struct HTMLPage: Sendable, Equatable {
+  /// The title, white space collapsed; `nil` when there is none.
+  public var title: String?
+  /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
+  public var base: String?
+  /// The `<link>` elements that have an address, in the document's order; at most ``HTMLPageReader/linkLimit``.
+  public var links: [HTMLPageLink]
+
+  /// A page from its parts.
+  public init(title: String? = nil, base: String? = nil, links: [HTMLPageLink] = []) {
+    self.title = title
+    self.base = base
+    self.links = links
+  }
+}
+
+/// One `<link>` of a web page.
+public struct HTMLPageLink: Sendable, Equatable {
+  /// What the other document is to this one: the words of `rel`, lower case.
+  public var relations: Set<String>
+  /// The media type, lower case, without parameters; `nil` when the page does not say.
+  public var mediaType: String?
+  /// The address as written, perhaps relative; never empty.
+  public var address: String
+  /// The title, white space collapsed; `nil` when there is none.
+  public var title: String?
+
+  /// A link from its parts.
+  public init(relations: Set<String>, mediaType: String?, address: String, title: String?) {
+    self.relations = relations
+    self.mediaType = mediaType
+    self.address = address
+    self.title = title
+  }
+}

@@ -1,0 +1,104 @@
+public import Foundation
+
+/// A whole answer, whatever its status.
+public struct FetchResponse: Hashable, Sendable {
+  /// The HTTP status code.
+  public let status: Int
+  /// The header fields of the last answer.
+  public let headers: FetchHeaders
+  /// The body, unpacked; empty for 304 and 204.
+  public let body: [UInt8]
+  /// Where the answer came from, after all redirects.
+  public let finalURL: URL
+  /// The redirects followed, in order; empty when there was none.
+  public let redirects: [FetchRedirect]
+
+  /// - Parameters:
+  ///   - status: The HTTP status code.
+  ///   - headers: The header fields of the last answer.
+  ///   - body: The body, unpacked.
+  ///   - finalURL: Where the answer came from.
+  ///   - redirects: The redirects followed, in order.
+  public init(
+    status: Int, headers: FetchHeaders = FetchHeaders(), body: [UInt8] = [], finalURL: URL,
+    redirects: [FetchRedirect] = []
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.finalURL = finalURL
+    self.redirects = redirects
+  }
+
+  /// The new address to remember: where the permanent redirects led before the first temporary one, or `nil`.
+  public var permanentURL: URL? {
+    redirects.prefix(while: \.isPermanent).last?.url
+  }
+}
+
+/// One redirect on the way to a response.
+public struct FetchRedirect: Hashable, Sendable {
+  /// Where the redirect led.
+  public let url: URL
+  /// The status that said so: 301, 302, 303, 307 or 308.
+  public let status: Int
+
+  /// Whether the old address is to be forgotten (301 and 308).
+  public var isPermanent: Bool { status == 301 || status == 308 }
+
+  /// - Parameters:
+  ///   - url: Where the redirect led.
+  ///   - status: The status that said so.
+  public init(url: URL, status: Int) {
+    self.url = url
+    self.status = status
+  }
+}
+
+/// Header fields in the order received; names compare without regard to case.
+public struct FetchHeaders: Hashable, Sendable {
+  /// One header line.
+  public struct Field: Hashable, Sendable {
+    /// The name as written.
+    public let name: String
+    /// The value, without spaces around it.
+    public let value: String
+
+    /// - Parameters:
+    ///   - name: The name as written.
+    ///   - value: The value, without spaces around it.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// All fields, in the order received.
+  public let fields: [Field]
+
+  /// - Parameter fields: All fields, in the order received.
+  public init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  /// The first value of `name`, or `nil`.
+  public subscript(name: String) -> String? {
+    fields.first { Self.same($0.name, name) }?.value
+  }
+
+  /// Every value of `name`, in the order received.
+  public func values(_ name: String) -> [String] {
+    fields.filter { Self.same($0.name, name) }.map(\.value)
+  }
+
+  private static func same(_ one: String, _ other: String) -> Bool {
+    one.utf8.count == other.utf8.count && one.lowercased() == other.lowercased()
+  }
+}
+
+extension FetchHeaders: ExpressibleByDictionaryLiteral {
+  /// Fields in the order written.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init(elements.map { Field(name: $0.0, value: $0.1) })
+  }
+}
