@@ -99,7 +99,7 @@ struct XMLWalker {
   mutating func fault(_ message: String, line: Int, isFatal: Bool) {
     guard isFatal else { return }
     if faults.count < limits.warnings { faults.append(FeedWarning(.notWellFormed, message, line: line)) }
-    if stopsAtFault { xmlStopParser(context) }
+    if stopsAtFault { stop() }
   }
 
   /// Closes what a truncated document left open.
@@ -236,6 +236,14 @@ struct XMLWalker {
 
   private mutating func stop(over limit: String) {
     exceeded = limit
-    xmlStopParser(context)
+    stop()
+  }
+
+  /// Makes libxml2 return as soon as it can, and tell nothing more.
+  private func stop() {
+    // It will be tempting to call xmlStopParser. That frees the document under functions that still read it: the next
+    // byte after `]]>` in a text was read from memory that had been given back.
+    context?.pointee.disableSAX = 1
+    context?.pointee.instate = XML_PARSER_EOF
   }
 }
