@@ -2,6 +2,7 @@ import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 import Hummingbird
+import Synchronization
 
 extension WeatherPages {
   /// The list of places, as it is stored.
@@ -96,6 +97,29 @@ extension WeatherPages {
     // Text that is no position names no removed place either.
     guard let text = request.query("removed"), let id = try? PlaceID(text: text) else { return nil }
     return removed.place(id)
+  }
+}
+
+/// The last places that were removed, so that it can be taken back; forgotten when the program ends.
+final class RemovedPlaces: Sendable {
+  private let capacity = 20
+  private let places = Mutex<[SavedPlace]>([])
+
+  func keep(_ place: SavedPlace) {
+    places.withLock { places in
+      places.removeAll { $0.id == place.id }
+      places.append(place)
+      if places.count > capacity { places.removeFirst() }
+    }
+  }
+
+  func place(_ id: PlaceID) -> SavedPlace? { places.withLock { $0.last { $0.id == id } } }
+
+  func take(_ id: PlaceID) -> SavedPlace? {
+    places.withLock { places in
+      guard let index = places.lastIndex(where: { $0.id == id }) else { return nil }
+      return places.remove(at: index)
+    }
   }
 }
 

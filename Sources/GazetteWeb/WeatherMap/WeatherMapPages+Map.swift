@@ -1,5 +1,6 @@
+import Foundation
 import GazetteDomain
-import GazettePresentation
+package import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
@@ -50,9 +51,10 @@ extension WeatherMapPages {
     let page = presenter.page(cities: cities, points: points, theme: context.theme, refused: refused)
     let words = context.phrases.map
     var content = PageContent(
-      title: words.title, section: .map, template: "WeatherMap/map",
-      model: WeatherMapPageView(
-        assets: pages.assets.base, page: page, words: words, edition: edition, hasStreets: dependencies.streets != nil))
+      title: words.title, section: .map,
+      body: WeatherMapHTML(
+        frame: pages.frame(context), page: page, words: words, edition: edition, hasStreets: dependencies.streets != nil
+      ).body)
     content.topics = [.weather, .places, .mapPoints]
     // Where the system's package is missing the page says so, and asks for nothing that is not there.
     content.styles = ["leaflet/leaflet.css", "weather.css", "map.css"].filter(pages.assets.paths.contains)
@@ -62,5 +64,23 @@ extension WeatherMapPages {
     content.policy = .map
     content.credits = MapCredits.all(hasStreets: dependencies.streets != nil)
     return content
+  }
+}
+
+/// Whom the map thanks.
+package enum MapCredits {
+  /// The Earth's picture, the library, the cities, and the street map where there is one.
+  package static func all(hasStreets: Bool) -> [Credit] {
+    [hasStreets ? openStreetMap : nil, earth, cities, leaflet].compactMap(\.self)
+  }
+
+  private static let openStreetMap = credit(
+    "OpenStreetMap", "https://www.openstreetmap.org/copyright", licence: "ODbL 1.0")
+  private static let earth = credit("NASA Visible Earth", "https://visibleearth.nasa.gov/", licence: nil)
+  private static let cities = credit("GeoNames", "https://www.geonames.org/", licence: "CC BY 4.0")
+  private static let leaflet = credit("Leaflet", "https://leafletjs.com/", licence: "BSD-2-Clause")
+
+  private static func credit(_ name: String, _ link: String, licence: String?) -> Credit? {
+    URL(string: link).map { Credit(Attribution(name: name, link: $0, licence: licence)) }
   }
 }

@@ -1,5 +1,6 @@
 import GazetteDomain
 import GazettePresentation
+import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
@@ -62,12 +63,55 @@ extension WeatherMapPages {
     }
     let page = MapPointPresenter(edition: edition, credits: dependencies.credits).page(point)
     var content = PageContent(
-      title: page.name, section: .map, template: "WeatherMap/point",
-      model: MapPointPageView(assets: pages.assets.base, page: page, phrases: context.phrases))
+      title: page.name, section: .map,
+      body: MapPointHTML(frame: pages.frame(context), point: page, phrases: context.phrases).body)
     content.topics = [.weather(id), .places]
     content.styles = ["weather.css", "map.css"]
     content.scripts = ["map-point.js"]
     content.credits = page.detail.credits
     return content
+  }
+}
+
+/// One point of the map, as HTML.
+struct MapPointHTML {
+  let frame: Frame
+  let point: MapPointPage
+  let phrases: Phrases
+
+  private var words: MapPointPhrases { phrases.map.point }
+
+  @HTMLBuilder var body: HTML {
+    """
+    <div class="map-point" data-point-id="\(point.id)" data-point-latitude="\(point.latitude)" \
+    data-point-longitude="\(point.longitude)" data-note="\(Route.openMapPoint.path)">
+    """
+    WeatherDetailHTML(
+      frame: frame, page: point.detail, words: phrases.weather.detail, back: (words.back, Route.map.path),
+      refreshPath: Route.refreshMapPoint(point.id).path
+    ).body
+    #"<section class="map-save" data-live="map-save">"#
+    if let awaiting = point.awaiting {
+      #"<p class="banner banner-warning map-awaiting" role="status">\#(awaiting)</p>"#
+    }
+    point.savePath.map(saveForm)
+    if let cityPath = point.cityPath {
+      #"<p class="banner banner-good">\#(words.saved) · <a href="\#(cityPath)">\#(words.seeCity)</a></p>"#
+    }
+    """
+    </section>
+    </div>
+    """
+  }
+
+  private func saveForm(_ path: String) -> HTML {
+    """
+    <form method="post" action="\(path)" data-quiet>
+    <label class="field-label" for="map-save-name">\(words.saveName)</label>
+    <div class="map-form-line"><input class="input" id="map-save-name" name="name" required minlength="2" \
+    maxlength="100" autocomplete="off" value="\(point.suggestedName)">\
+    <button class="button button-primary" type="submit">\(words.save)</button></div>
+    </form>
+    """
   }
 }

@@ -1,5 +1,6 @@
 import GazetteDomain
 import GazettePresentation
+import HTMLWriting
 import Hummingbird
 
 extension WeatherPages {
@@ -67,12 +68,87 @@ extension WeatherPages {
   ) async throws -> Response {
     let words = context.phrases.weather.add
     var content = PageContent(
-      title: words.title, section: .weather, template: "Weather/add",
-      model: WeatherAddPageView(
-        assets: pages.assets.base, page: page, words: words, language: context.language.code))
+      title: words.title, section: .weather,
+      body: WeatherAddHTML(
+        frame: pages.frame(context), page: page, words: words, language: context.language
+      ).body)
     content.styles = ["weather.css"]
     content.scripts = ["weather-add.js"]
     content.status = page.trouble == nil ? .ok : .badRequest
     return try await pages.page(request, context, content)
+  }
+}
+
+/// The page to add a place, as HTML.
+struct WeatherAddHTML {
+  let frame: Frame
+  let page: WeatherAddPage
+  let words: WeatherAddPhrases
+  let language: Language
+
+  @HTMLBuilder var body: HTML {
+    """
+    <p class="back"><a href="\(Route.weather.path)">\(frame.icon("i-left"))\(words.back)</a></p>
+    <div class="add-place">
+    <h1>\(words.title)</h1>
+    """
+    search
+    position
+    #"<div id="place-outcome" role="status" aria-live="polite" data-saved="\#(words.isSaved)">"#
+    if let trouble = page.trouble { #"<p class="field-error">\#(trouble)</p>"# }
+    if let outcome = page.outcome { "<p>\(outcome)</p>" }
+    if let advice = page.advice { #"<p class="field-hint">\#(advice)</p>"# }
+    """
+    </div>
+    <form method="post" action="\(Route.addPlace.path)" id="place-choose">\
+    <input type="hidden" name="q" value="\(page.query)">
+    """
+    if !page.suggestions.isEmpty {
+      #"<ul class="rows suggestions">"#
+      for row in page.suggestions { suggestion(row) }
+      "</ul>"
+    }
+    """
+    </form>
+    </div>
+    """
+  }
+
+  private var search: HTML {
+    """
+    <form class="field" method="get" action="\(Route.addPlace.path)" role="search" id="place-search" \
+    data-search-path="\(Route.api(.placeSearch).path)" data-language="\(language.code)">
+    <label for="place-query">\(words.label)</label>
+    <div class="add-line">
+    <div class="combobox search-field">\(frame.icon("i-search"))<input class="input" id="place-query" name="q" \
+    type="search" value="\(page.query)" maxlength="100" autocomplete="off" autocapitalize="words" spellcheck="false" \
+    data-search-input autofocus aria-describedby="place-hint place-outcome"\
+    \(if: page.trouble != nil, #" aria-invalid="true""#)></div>
+    <button class="button button-primary" type="submit">\(words.search)</button>
+    </div>
+    <p class="field-hint" id="place-hint">\(words.hint)</p>
+    </form>
+    """
+  }
+
+  private var position: HTML {
+    """
+    <p class="needs-script"><button class="button button-quiet" type="button" id="use-position" \
+    data-denied="\(words.positionDenied)" data-late="\(words.positionLate)" data-waiting="\(words.searching)">\
+    \(frame.icon("i-locate"))\(words.usePosition)</button></p>
+    <form method="post" action="\(Route.addPlace.path)" id="position-form" hidden>\
+    <input type="hidden" name="latitude"><input type="hidden" name="longitude"></form>
+    """
+  }
+
+  private func suggestion(_ row: SuggestionRow) -> HTML {
+    """
+    <li class="row"><span class="row-main"><strong>\(row.name)</strong> \
+    <span class="place-where">\(row.whereabouts)</span>\
+    \(row.population.map { " <small>\($0)</small>" as HTML })</span>\
+    \(if: row.isSaved, #"<span class="badge">\#(words.isSaved)</span>"#)\
+    <button class="button\(if: row.isSaved, " button-quiet")" name="place" value="\(row.id)" type="submit" \
+    aria-label="\(row.saveLabel)">\(frame.icon("i-add"))</button></li>
+    """
   }
 }

@@ -13,8 +13,11 @@ extension WeatherPages {
       if mayAsk, isDue(item.weather) { dependencies.component.requests.ask(for: id) }
       let page = WeatherDetailPresenter(edition: edition, credits: dependencies.credits).page(item)
       var content = PageContent(
-        title: context.phrases.weather.detail.title(item.place.name), section: .weather, template: "Weather/detail",
-        model: WeatherDetailPageView(assets: pages.assets.base, page: page, words: context.phrases.weather))
+        title: context.phrases.weather.detail.title(item.place.name), section: .weather,
+        body: WeatherDetailHTML(
+          frame: pages.frame(context), page: page, words: context.phrases.weather.detail,
+          back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path
+        ).body)
       content.topics = [.weather(id), .places]
       content.asksAnew = !mayAsk
       content.styles = ["weather.css"]
