@@ -36,7 +36,8 @@ package struct Frame: Sendable {
     """
   }
 
-  private func color(_ color: String) -> HTML {
+  /// The colour of a picture, seen until the picture comes.
+  func color(_ color: String) -> HTML {
     """
     <svg class="picture-color" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">\
     <rect width="1" height="1" fill="\(color)"/></svg>

@@ -1,5 +1,6 @@
 import GazetteDomain
 import GazettePresentation
+import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
@@ -8,7 +9,8 @@ extension SettingsPages {
   func askToEmpty(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let presenter = SettingsStoragePresenter(edition: pages.edition(context))
     guard let page = presenter.question(try kind(context)) else { throw Refusal(.notFound) }
-    var content = PageContent(title: page.title, section: nil, template: "Paper/empty", model: page)
+    var content = PageContent(
+      title: page.title, section: nil, body: EmptyStorageHTML(frame: pages.frame(context), page: page).body)
     content.styles = ["paper.css"]
     return try await pages.page(request, context, content)
   }
@@ -24,5 +26,25 @@ extension SettingsPages {
   private func kind(_ context: WebContext) throws(Refusal) -> StorageKind {
     guard let kind = StorageKind(rawValue: try context.captured("kind")) else { throw Refusal(.notFound) }
     return kind
+  }
+}
+
+/// The page that asks before a kind of data is emptied, as HTML.
+struct EmptyStorageHTML {
+  let frame: Frame
+  let page: EmptyStoragePage
+
+  var body: HTML {
+    """
+    <article class="paper-page settings-question">
+    <p class="back"><a href="\(page.back)">\(frame.icon("i-left"))\(frame.common.sections.settings)</a></p>
+    <h1>\(page.title)</h1>
+    <p class="standfirst">\(page.sentence)</p>
+    <form class="page-actions" method="post" action="\(page.action)">
+    <button class="button button-primary" type="submit">\(page.confirm)</button>
+    <a class="button button-quiet" href="\(page.back)">\(page.backWord)</a>
+    </form>
+    </article>
+    """
   }
 }

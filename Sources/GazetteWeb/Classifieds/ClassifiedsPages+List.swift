@@ -1,4 +1,5 @@
 import BoundedNumbers
+import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
@@ -32,9 +33,10 @@ extension ClassifiedsPages {
     let page = presenter.page(found)
     let phrases = context.phrases.classifieds
     var content = PageContent(
-      title: phrases.title, section: .classifieds, template: "Classifieds/list",
-      model: AdListPageView(
-        assets: pages.assets.base, page: page, phrases: phrases, removed: removedNotice(values, phrases.searches)))
+      title: phrases.title, section: .classifieds,
+      body: AdListHTML(
+        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values)
+      ).body)
     content.topics = [.classifieds]
     content.styles = ["classifieds.css"]
     content.scripts = ["classifieds.js"]
@@ -76,10 +78,69 @@ extension ClassifiedsPages {
     }
   }
 
-  private func removedNotice(_ values: FormValues, _ words: SavedSearchPhrases) -> RemovedSearchNotice? {
-    guard let id = values["removedSearch"].flatMap({ Int64($0, in: 1...Int64.max) }).map(SavedSearchID.init(rawValue:)),
-      let search = removed.search(id)
-    else { return nil }
-    return RemovedSearchNotice(number: "\(id.rawValue)", sentence: words.removed(search.name), undo: words.undo)
+  /// The search that was removed last from this list, which can still be taken back.
+  private func removedSearch(_ values: FormValues) -> SavedSearch? {
+    values["removedSearch"].flatMap { Int64($0, in: 1...Int64.max) }.flatMap {
+      removed.search(SavedSearchID(rawValue: $0))
+    }
   }
+}
+
+extension AdQueryFields {
+  /// The fields of an address or form; what is empty is not set, and a box that is ticked sends anything but `0`.
+  init(_ values: FormValues) {
+    self.init()
+    func isTicked(_ name: String) -> Bool { values[name].map { $0 != "0" && $0 != "false" } ?? false }
+    categories = values.all("category").filter { !$0.isEmpty }
+    search = values["q"]
+    minimumPrice = values["minPrice"]
+    maximumPrice = values["maxPrice"]
+    withPicture = isTicked("withPicture")
+    urgentOnly = isTicked("urgent")
+    starredOnly = isTicked("starred")
+    seller = values["seller"]
+    order = values["sort"]
+    after = values["after"]
+  }
+
+  /// Checks what the page reads without a word of its own: boxes, the layout, and how many ads.
+  static func check(_ values: FormValues) throws(FieldProblem) {
+    for name in ["withPicture", "urgent", "starred"] { _ = try values.tick(name) }
+    if values["view"] != nil { try values.check("view", isOneOf: AdLayout.allCases.map(\.rawValue)) }
+    _ = try values.number("limit", in: 1...200)
+  }
+}
+
+/// The cookie that brings a reader back to the list that they last looked at in this browser.
+enum RememberedFilter {
+  private static let name = "gazette-ads"
+  private static let kept: Set<String> = [
+    "category", "q", "minPrice", "maxPrice", "withPicture", "urgent", "seller", "starred", "sort", "view",
+  ]
+
+  /// What the last list was asked with; nil when there was none.
+  static func read(_ request: Request) -> FormValues? {
+    guard let text = RequestCookies.value(of: name, in: request), !text.isEmpty, text.utf8.count <= 1500 else {
+      return nil
+    }
+    return FormValues(encoded: String(text))
+  }
+
+  /// The `Set-Cookie` value for a list asked with `values`, for a year; without any it forgets.
+  static func write(_ values: FormValues, isBehindTLS: Bool) -> String {
+    let text = values.pairs.filter { kept.contains($0.name) && !$0.value.isEmpty }
+      .map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
+    let isKept = !text.isEmpty && text.utf8.count <= 1500
+    let age = isKept ? 31_536_000 : 0
+    return "\(name)=\(isKept ? text : ""); Path=/classifieds; Max-Age=\(age); SameSite=Lax; HttpOnly"
+      + (isBehindTLS ? "; Secure" : "")
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(.ascii)) ?? ""
+  }
+}
+
+extension CharacterSet {
+  fileprivate static let ascii = CharacterSet(charactersIn: "\u{0}"..."\u{7F}")
 }

@@ -1,0 +1,292 @@
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+
+/// The list of ads beside the form that filters it, as HTML.
+struct AdListHTML {
+  let frame: Frame
+  let page: AdListPage
+  let phrases: ClassifiedsPhrases
+  /// What was just removed, and can be taken back.
+  let removed: SavedSearch?
+
+  private var words: AdListPhrases { phrases.list }
+  private var names: AdFilterPhrases { phrases.filter }
+  private var searchWords: SavedSearchPhrases { phrases.searches }
+
+  @HTMLBuilder var body: HTML {
+    head
+    removed.map(undo)
+    if let tooSoon = page.tooSoon { #"<div class="banner" data-toast><p>\#(tooSoon)</p></div>"# }
+    """
+    <div class="ads-layout">
+    <div class="ads-side">
+    """
+    form
+    searches
+    """
+    </div>
+    <div class="ads-main">
+    """
+    bar
+    chips
+    results
+    """
+    <div class="ads-later" id="ads-later"></div>
+    <nav class="ads-pager" data-live="ads-pager">
+    \(page.nextPath.map(next))
+    </nav>
+    <div data-live="ads-skipped">\(page.skipped.map(skipped))</div>
+    </div>
+    </div>
+    """
+  }
+
+  private var head: HTML {
+    """
+    <div class="page-head ads-head">
+    <h1>\(phrases.title)</h1>
+    <div class="ads-state" data-live="ads-state">
+    \(page.age.map(collected))
+    <form method="post" action="\(Route.refreshAds.path)" data-quiet data-refresh>\(returnField)\
+    <button class="icon-button" type="submit" aria-label="\(words.refresh)" title="\(words.refresh)">\
+    \(frame.icon("i-refresh"))</button></form>
+    </div>
+    </div>
+    """
+  }
+
+  private func collected(_ age: Age) -> HTML {
+    #"<p class="ads-age">\#(words.collected) \#(age.time(class: "age"))</p>"#
+  }
+
+  private var returnField: HTML { #"<input type="hidden" name="return" value="\#(page.address)">"# }
+
+  private func undo(_ removed: SavedSearch) -> HTML {
+    """
+    <div class="banner removed" data-toast><p>\(searchWords.removed(removed.name))</p>\
+    <form method="post" action="\(Route.savedSearches.path)" data-quiet>\
+    <input type="hidden" name="restore" value="\(String(removed.id.rawValue))">\(returnField)\
+    <button class="link-button" type="submit">\(searchWords.undo)</button></form></div>
+    """
+  }
+
+  private func next(_ path: String) -> HTML {
+    #"<a class="button button-quiet" rel="next" href="\#(path)">\#(words.more)</a>"#
+  }
+
+  private func skipped(_ summary: String) -> HTML {
+    """
+    <details class="ads-skipped" id="ads-skipped"><summary>\(summary)</summary>\
+    <ul>\(each: page.skippedAds, { "<li>\($0)</li>" as HTML })</ul></details>
+    """
+  }
+}
+
+/// The form.
+extension AdListHTML {
+  @HTMLBuilder private var form: HTML {
+    """
+    <input class="visually-hidden ads-toggle" type="checkbox" id="ads-toggle" form="no-form">
+    <form class="ads-form" method="get" action="\(Route.classifieds.path)" role="search" id="ads-form" \
+    aria-label="\(names.title)" data-live="ads-form">
+    <div class="ads-search-line">
+    <div class="search-field"><label class="visually-hidden" for="ads-query">\(names.search)</label>\
+    \(frame.icon("i-search"))<input class="input" id="ads-query" name="q" type="search" value="\(page.form.words)" \
+    maxlength="200" placeholder="\(names.searchHint)" autocomplete="off" spellcheck="false" enterkeyhint="search" \
+    data-search-input></div>
+    <label class="button button-quiet ads-toggle-label" for="ads-toggle">\(frame.icon("i-filter"))\
+    \(page.form.summary)</label>
+    </div>
+    <div class="ads-conditions">
+    <fieldset class="ads-group">
+    <legend>\(names.categories)</legend>
+    <ul class="ads-categories">
+    """
+    for category in page.form.categories { "<li>\(choice("checkbox", "category", category))</li>" }
+    """
+    </ul>
+    </fieldset>
+    <fieldset class="ads-group">
+    <legend>\(names.price)</legend>
+    <div class="ads-prices">
+    \(price("minPrice", names.minimum, page.form.minimum))
+    \(price("maxPrice", names.maximum, page.form.maximum))
+    </div>
+    </fieldset>
+    <fieldset class="ads-group">
+    <legend>\(names.options)</legend>
+    \(option("withPicture", names.withPicture, isChosen: page.form.withPicture))
+    \(option("urgent", names.urgentOnly, isChosen: page.form.urgentOnly))
+    \(option("starred", names.starredOnly, isChosen: page.form.starredOnly))
+    </fieldset>
+    <fieldset class="ads-group">
+    <legend>\(names.seller)</legend>
+    """
+    for seller in page.form.sellers { choice("radio", "seller", seller) }
+    "</fieldset>"
+    if page.isRows { #"<input type="hidden" name="view" value="rows">"# }
+    """
+    <p class="ads-form-end"><button class="button ads-apply" type="submit">\(names.apply)</button>\(clear)</p>
+    </div>
+    </form>
+    """
+  }
+
+  private func choice(_ type: String, _ name: String, _ choice: AdFilterForm.Choice) -> HTML {
+    """
+    <label class="ads-check"><input type="\(type)" name="\(name)" value="\(choice.value)"\
+    \(attribute: "checked", if: choice.isChosen)><span>\(choice.label)</span>\
+    \(choice.countText.map { "<small>\($0)</small>" as HTML })</label>
+    """
+  }
+
+  private func option(_ name: String, _ label: String, isChosen: Bool) -> HTML {
+    """
+    <label class="ads-check"><input type="checkbox" name="\(name)" value="1"\(attribute: "checked", if: isChosen)>\
+    <span>\(label)</span></label>
+    """
+  }
+
+  private func price(_ name: String, _ label: String, _ typed: String) -> HTML {
+    """
+    <label><span>\(label)</span><input class="input" name="\(name)" inputmode="decimal" value="\(typed)" \
+    maxlength="20" autocomplete="off"></label>
+    """
+  }
+
+  private var clear: HTML { #"<a class="ads-clear" href="\#(page.clearPath)" data-swap>\#(names.clear)</a>"# }
+}
+
+/// The saved searches below the form.
+extension AdListHTML {
+  @HTMLBuilder private var searches: HTML {
+    #"<div class="ads-saved" data-live="ads-saved">"#
+    if !page.searches.isEmpty {
+      """
+      <h2 class="section-label">\(searchWords.title)</h2>
+      <ul class="rows saved-searches">
+      """
+      for search in page.searches { saved(search) }
+      "</ul>"
+    }
+    if page.canSave { save }
+    "</div>"
+  }
+
+  private func saved(_ search: AdListPage.SavedSearchRow) -> HTML {
+    """
+    <li class="saved-search" id="search-\(search.id)">\
+    <form class="saved-search-open" method="post" action="\(Route.openSavedSearch(search.id).path)">\
+    <button class="link-button" type="submit">\(search.name)</button></form>\
+    \(search.news.map { #" <span class="badge badge-accent">\#($0)</span>"# as HTML })
+    <form class="saved-search-remove" method="post" action="\(Route.savedSearch(search.id).path)" data-quiet>\
+    \(returnField)<button class="icon-button" type="submit" aria-label="\(search.removal)" title="\(search.removal)">\
+    \(frame.icon("i-close"))</button></form></li>
+    """
+  }
+
+  private var save: HTML {
+    """
+    <details class="save-search" id="save-search"><summary>\(searchWords.saveThis)</summary>
+    <form method="post" action="\(Route.savedSearches.path)" data-quiet>\
+    <input type="hidden" name="query" value="\(page.remembered)">\(returnField)
+    <label for="search-name">\(searchWords.name)</label>
+    <div class="save-line"><input class="input" id="search-name" name="name" value="\(page.suggestedName)" \
+    maxlength="100" required autocomplete="off"><button class="button" type="submit">\(searchWords.save)</button></div>\
+    </form></details>
+    """
+  }
+}
+
+/// The ads, and how they are set.
+extension AdListHTML {
+  @HTMLBuilder private var bar: HTML {
+    """
+    <div class="ads-bar" data-live="ads-bar">
+    <p class="ads-count" role="status">\(page.count)</p>
+    <div class="ads-bar-end">
+    <label class="ads-order"><span>\(names.order)</span> <select name="sort" form="ads-form">
+    """
+    for order in page.form.orders {
+      #"<option value="\#(order.value)"\#(attribute: "selected", if: order.isChosen)>\#(order.label)</option>"#
+    }
+    """
+    </select></label>
+    <nav class="ads-layouts" aria-label="\(names.layout)">
+    """
+    for layout in page.layouts {
+      """
+      <a href="\(layout.target)" data-swap\(if: layout.isCurrent, #" aria-current="true""#) \
+      aria-label="\(layout.label)" title="\(layout.label)">\(frame.icon(layout.icon))</a>
+      """
+    }
+    """
+    </nav>
+    </div>
+    </div>
+    """
+  }
+
+  @HTMLBuilder private var chips: HTML {
+    #"<div data-live="ads-chips">"#
+    if !page.chips.isEmpty {
+      #"<ul class="ads-chips">"#
+      for chip in page.chips {
+        """
+        <li><a class="chip" href="\(chip.target)" data-swap aria-label="\(chip.removal)">\(chip.label) \
+        \(frame.icon("i-close"))</a></li>
+        """
+      }
+      """
+      <li>\(clear)</li>
+      </ul>
+      """
+    }
+    "</div>"
+  }
+
+  @HTMLBuilder private var results: HTML {
+    #"<div class="ads-results" data-live="ads" data-address="\#(page.address)">"#
+    if let trouble = page.queryTrouble {
+      """
+      <div class="state ads-trouble" role="alert"><h2>\(words.troubleTitle)</h2><p class="field-error">\(trouble)</p>\
+      <p><a class="button button-quiet" href="\(page.clearPath)" data-swap>\(names.clear)</a></p></div>
+      """
+    }
+    if let first = page.firstPath {
+      """
+      <p class="ads-first"><a href="\(first)" data-swap>\(frame.icon("i-up"))\(words.first)</a></p>
+      """
+    }
+    page.nothing.map(nothing)
+    #"<ol class="ads \#(page.isRows ? "ads-rows" : "ads-cards")">"#
+    for card in page.cards { AdCardHTML(frame: frame, card: card, words: words, returnPath: page.address).body }
+    """
+    </ol>
+    </div>
+    """
+  }
+
+  @HTMLBuilder private func nothing(_ nothing: AdListPage.Nothing) -> HTML {
+    """
+    <div class="state">
+    <svg class="state-mark" aria-hidden="true"><use href="\(frame.assets)/icons.svg#i-empty"/></svg>
+    <h2>\(nothing.heading)</h2><p>\(nothing.sentence)</p>
+    <ul class="ads-helps">
+    """
+    for help in nothing.helps {
+      #"<li><a class="button button-quiet" href="\#(help.target)" data-swap>\#(help.label)</a></li>"#
+    }
+    "</ul>"
+    if nothing.isBlank {
+      """
+      <form method="post" action="\(Route.refreshAds.path)" data-quiet>\
+      <button class="button button-primary" type="submit">\(words.refresh)</button></form>
+      """
+    } else {
+      "<p>\(clear)</p>"
+    }
+    "</div>"
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// What makes the paper an app on a phone: its manifest and its service worker.
+struct InstallationRoutes: WebSection {
+  let configuration: WebConfiguration
+
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.manifest) { _, context in
+      let manifest = WebManifest(
+        paperName: configuration.paperName, language: context.language, assets: pages.assets,
+        sections: context.isAdmitted ? pages.contents.sections : [])
+      var response = try Response.json(manifest)
+      response.headers[.contentType] = "application/manifest+json"
+      return response
+    }
+    let worker = Self.worker(pages.assets)
+    router.get(.serviceWorker) { _, _ in
+      guard let worker else { throw Refusal(.notFound) }
+      return Response(
+        status: .ok, headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
+        body: ResponseBody(byteBuffer: worker))
+    }
+  }
+
+  /// The worker's text: what it keeps from the start stands before what it does; nil when the file is missing.
+  private static func worker(_ assets: StaticAssets) -> ByteBuffer? {
+    guard let text = assets.text("worker.js") else { return nil }
+    let kept = assets.paths.filter { !$0.contains("leaflet/") && !$0.hasSuffix(".png") && $0 != "worker.js" }
+    let list = kept.map { "  '\(assets.address($0))'," }.joined(separator: "\n")
+    let edition = "const EDITION = '\(assets.fingerprint)';\n"
+    return ByteBuffer(string: "\(edition)const KEPT = [\n  '\(Route.offline.path)',\n\(list)\n];\n\n\(text)")
+  }
+}
+
+/// The web app manifest: how the paper looks once it is installed.
+struct WebManifest: Encodable {
+  struct Icon: Encodable {
+    let src: String
+    let sizes: String
+    let type: String
+    let purpose: String
+  }
+
+  struct Shortcut: Encodable {
+    let name: String
+    let url: String
+    let icons: [Icon]
+  }
+
+  /// What other apps may hand over: an address becomes a feed, a name becomes a place.
+  struct ShareTarget: Encodable {
+    struct Fields: Encodable {
+      var title = "title"
+      var text = "text"
+      var url = "url"
+    }
+
+    var action = Route.share.path
+    var method = "GET"
+    /// What a GET has anyway; Chromium complains of a manifest that does not say it.
+    var enctype = "application/x-www-form-urlencoded"
+    var params = Fields()
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, name, description, lang, scope, display, icons, shortcuts, categories
+    case shortName = "short_name"
+    case startURL = "start_url"
+    case backgroundColor = "background_color"
+    case themeColor = "theme_color"
+    case shareTarget = "share_target"
+  }
+
+  var id = "/"
+  let name: String
+  let shortName: String
+  let description: String
+  let lang: String
+  var startURL = "/"
+  var scope = "/"
+  var display = "standalone"
+  var backgroundColor = "#FBF9F4"
+  var themeColor = "#FBF9F4"
+  var categories = ["news", "weather"]
+  let icons: [Icon]
+  let shortcuts: [Shortcut]
+  let shareTarget = ShareTarget()
+
+  init(paperName: String, language: Language, assets: StaticAssets, sections: [NavigationSection]) {
+    name = paperName
+    shortName = String(paperName.prefix(14))
+    lang = language.code
+    let names = Phrases.of(language).common.sections
+    description = Phrases.of(language).about.summary
+    let small = Icon(src: assets.address("icons/icon-192.png"), sizes: "192x192", type: "image/png", purpose: "any")
+    shortcuts = sections.filter { $0 != .frontPage }.map {
+      Shortcut(name: $0.name(names), url: $0.route.path, icons: [small])
+    }
+    icons = [
+      small,
+      Icon(src: assets.address("icons/icon-512.png"), sizes: "512x512", type: "image/png", purpose: "any"),
+      Icon(src: assets.address("icons/maskable-512.png"), sizes: "512x512", type: "image/png", purpose: "maskable"),
+      Icon(src: assets.address("icons/favicon.svg"), sizes: "any", type: "image/svg+xml", purpose: "any"),
+    ]
+  }
+}
+
+/// `/share`: where other apps hand something over; leads to the page that can save it, which asks before it does.
+struct ShareRoutes: WebSection {
+  let contents: TableOfContents
+
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.share) { request, _ in
+      let texts = ["url", "text", "title"].compactMap { request.query($0) }.filter { !$0.isEmpty }
+      return pages.redirect(to: path(for: texts))
+    }
+  }
+
+  /// To the feeds for the first address in `texts`, else to adding a place with the first text.
+  private func path(for texts: [String]) -> String {
+    if contents.sections.contains(.news), let address = texts.lazy.compactMap(Self.address(in:)).first {
+      return Route.feeds.path(["address": address])
+    }
+    guard let name = texts.first else { return Route.frontPage.path }
+    return Route.addPlace.path(["q": String(name.prefix(100))])
+  }
+
+  /// The first http or https address in a text, which apps often send with words around it.
+  private static func address(in text: String) -> String? {
+    text.prefix(4000).split(whereSeparator: \.isWhitespace).map(String.init).first { word in
+      guard let url = URL(string: word), let scheme = url.scheme?.lowercased() else { return false }
+      return ["http", "https"].contains(scheme) && url.host() != nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import GazettePresentation
+import HTMLWriting
+
+/// A few settings that are saved together, as HTML.
+struct SettingsFormHTML {
+  let form: SettingsForm
+
+  @HTMLBuilder var body: HTML {
+    #"<form method="post" action="\#(Route.changeSettings.path)">"#
+    if let note = form.note { #"<p class="paper-note">\#(note)</p>"# }
+    for field in form.fields { setting(field) }
+    form.button.map(Self.sendButton)
+    "</form>"
+  }
+
+  static func sendButton(_ word: String) -> HTML {
+    #"<p class="setting-send"><button class="button button-primary" type="submit">\#(word)</button></p>"#
+  }
+
+  @HTMLBuilder private func setting(_ field: SettingsField) -> HTML {
+    """
+    <div class="setting">
+    <div class="setting-words"><label class="setting-label" for="\(field.fieldID)">\(field.fieldLabel)</label>\
+    <p class="field-hint" id="\(field.fieldID)-hint">\(field.fieldHint)</p>
+    """
+    if let fixedBy = field.fixedBy { #"<p class="setting-fixed" id="\#(field.fieldID)-fixed">\#(fixedBy)</p>"# }
+    """
+    </div>
+    <div class="setting-control">
+    """
+    if field.isChoice { choice(field) }
+    if field.isText { text(field) }
+    if field.isNumber { number(field) }
+    if field.isKey { key(field) }
+    if let error = field.fieldError {
+      #"<p class="field-error" id="\#(field.fieldID)-error" role="alert">\#(error)</p>"#
+    }
+    """
+    </div>
+    </div>
+    """
+  }
+
+  private func choice(_ field: SettingsField) -> HTML {
+    """
+    <select class="select" id="\(field.fieldID)" name="\(field.fieldName)" \
+    aria-describedby="\(field.fieldID)-hint\(fixedID(field))"\(attribute: "disabled", if: field.fixedBy != nil)>\
+    \(each: field.choices, \.html)</select>
+    """
+  }
+
+  private func text(_ field: SettingsField) -> HTML {
+    """
+    <input class="input" id="\(field.fieldID)" name="\(field.fieldName)" value="\(field.fieldValue)" \
+    maxlength="\(field.most)" autocomplete="off"\(state(field))>
+    """
+  }
+
+  private func number(_ field: SettingsField) -> HTML {
+    """
+    <p class="setting-number"><input class="input" id="\(field.fieldID)" name="\(field.fieldName)" \
+    value="\(field.fieldValue)" inputmode="numeric" maxlength="9" autocomplete="off"\(state(field))> \
+    <span>\(field.unit)</span></p>
+    """
+  }
+
+  @HTMLBuilder private func key(_ field: SettingsField) -> HTML {
+    """
+    <p class="setting-key">\(field.keyState)</p>
+    <input class="input" id="\(field.fieldID)" name="\(field.fieldName)" type="password" value="" \
+    maxlength="\(field.most)" autocomplete="off" autocapitalize="off" spellcheck="false"\(state(field))>
+    """
+    if let remove = field.removeKey {
+      """
+      <p><button class="link-button" type="submit" name="remove" value="\(field.fieldName)">\(remove)</button></p>
+      """
+    }
+  }
+
+  /// What a field that is typed into says of itself: what explains it, whether it is wrong, whether it is fixed.
+  private func state(_ field: SettingsField) -> HTML {
+    let errorID: HTML = field.fieldError == nil ? HTML() : " \(field.fieldID)-error"
+    return """
+      \(" ")aria-describedby="\(field.fieldID)-hint\(fixedID(field))\(errorID)"\
+      \(if: field.fieldError != nil, #" aria-invalid="true""#)\(attribute: "disabled", if: field.fixedBy != nil)
+      """
+  }
+
+  private func fixedID(_ field: SettingsField) -> HTML { field.fixedBy == nil ? HTML() : " \(field.fieldID)-fixed" }
+}
+
+extension SettingsPage.Option {
+  /// As a choice of a `<select>`.
+  var html: HTML { #"<option value="\#(value)"\#(attribute: "selected", if: isChosen)>\#(word)</option>"# }
+}
