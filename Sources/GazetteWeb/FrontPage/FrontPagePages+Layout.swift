@@ -1,15 +1,18 @@
 import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
+import HTMLWriting
 import Hummingbird
 
 extension FrontPagePages {
   /// The page on which the reader arranges the front page.
   func arrangement(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let words = context.phrases.frontPage.layout
-    let model = FrontPageLayoutView(
-      try await settings(), plate: pages.configuration.paperName, words: words, names: context.phrases.common.sections)
-    var content = PageContent(title: words.title, section: nil, template: "FrontPage/layout", model: model)
+    var content = PageContent(
+      title: words.title, section: nil,
+      body: FrontPageLayoutHTML(
+        frame: pages.frame(context), settings: try await settings(), plate: pages.configuration.paperName, words: words
+      ).body)
     content.styles = ["front.css"]
     content.scripts = ["front-layout.js"]
     return try await pages.page(request, context, content)
@@ -47,5 +50,91 @@ extension FrontPagePages {
       sizes[section] = form["size-\(section.rawValue)"].flatMap(ReaderSettings.FrontPageSize.init(rawValue:))
     }
     return sizes
+  }
+}
+
+/// The page on which the front page is arranged, as HTML.
+struct FrontPageLayoutHTML {
+  let frame: Frame
+  let settings: ReaderSettings
+  /// The paper's name.
+  let plate: String
+  let words: FrontPageLayoutPhrases
+
+  /// The sections that are shown, in their order.
+  private var shown: [ReaderSettings.FrontPageSection] {
+    settings.frontPageSections ?? FrontPageLayout.usualOrder
+  }
+
+  /// Those, and then the others.
+  private var order: [ReaderSettings.FrontPageSection] {
+    shown + FrontPageLayout.usualOrder.filter { !shown.contains($0) }
+  }
+
+  @HTMLBuilder var body: HTML {
+    """
+    <article class="paper-page">
+    <p class="back"><a href="\(Route.frontPage.path)">\(frame.icon("i-left"))\(frame.common.sections.frontPage)</a></p>
+    <header class="stack-small"><h1>\(words.title)</h1><p class="standfirst">\(words.lead)</p></header>
+    <div class="front-layout">
+    <form class="front-layout-form" id="front-layout" method="post" action="\(Route.frontPageLayout.path)">
+    """
+    for (index, section) in order.enumerated() { row(section, place: index + 1) }
+    """
+    <p class="page-actions"><button class="button button-primary" type="submit">\(words.save)</button>\
+    <button class="button button-quiet" type="submit" name="usual" value="1">\(words.usual)</button></p>
+    </form>
+    <div class="front-sketch" aria-hidden="true">
+    <p class="front-sketch-plate">\(plate)</p>
+    <div class="front-sketch-page">
+    """
+    for section in order { sketch(section) }
+    """
+    </div>
+    </div>
+    </div>
+    </article>
+    """
+  }
+
+  private func row(_ section: ReaderSettings.FrontPageSection, place: Int) -> HTML {
+    """
+    <fieldset class="front-layout-row">
+    <legend>\(name(section))</legend>
+    <label><input type="checkbox" name="show-\(section.rawValue)" value="1"\
+    \(attribute: "checked", if: shown.contains(section))> \(words.shown)</label>
+    <label><span>\(words.place)</span> <select class="select" name="place-\(section.rawValue)">\
+    \(each: 1...order.count, { option(String($0), String($0), isChosen: $0 == place) })</select></label>
+    <label><span>\(words.width)</span> <select class="select" name="size-\(section.rawValue)">\
+    \(each: ReaderSettings.FrontPageSize.allCases, { option($0.rawValue, words.size($0), isChosen: $0 == size(section)) })\
+    </select></label>
+    </fieldset>
+    """
+  }
+
+  private func option(_ value: String, _ word: String, isChosen: Bool) -> HTML {
+    #"<option value="\#(value)"\#(attribute: "selected", if: isChosen)>\#(word)</option>"#
+  }
+
+  /// The section's block in the sketch, in as many columns as it takes.
+  private func sketch(_ section: ReaderSettings.FrontPageSection) -> HTML {
+    """
+    <p class="front-sketch-block front-\(section.rawValue) front-\(size(section).rawValue)" \
+    data-section="\(section.rawValue)"\(attribute: "hidden", if: !shown.contains(section))>\(name(section))</p>
+    """
+  }
+
+  private func size(_ section: ReaderSettings.FrontPageSection) -> ReaderSettings.FrontPageSize {
+    settings.frontPageSizes[section] ?? FrontPageLayout.usualSize(of: section)
+  }
+
+  private func name(_ section: ReaderSettings.FrontPageSection) -> String {
+    let names = frame.common.sections
+    return switch section {
+    case .news: names.news
+    case .weather: names.weather
+    case .weatherMap: names.map
+    case .classifieds: names.classifieds
+    }
   }
 }

@@ -1,5 +1,6 @@
-import GazetteDomain
-import GazettePresentation
+package import GazetteDomain
+package import GazettePresentation
+import HTMLWriting
 package import Hummingbird
 
 /// The front page, and the page that arranges it.
@@ -30,8 +31,11 @@ package struct FrontPagePages: WebSection {
         theme: context.theme
       ).page(read, layout: layout)
       var content = PageContent(
-        title: context.phrases.frontPage.title, section: .frontPage, template: "FrontPage/front",
-        model: FrontPageView(assets: pages.assets.base, page: page, phrases: context.phrases))
+        title: context.phrases.frontPage.title, section: .frontPage,
+        body: FrontPageHTML(
+          frame: pages.frame(context), page: page, words: context.phrases.frontPage,
+          noWeather: context.phrases.weather.list.noData
+        ).body)
       content.topics = [.news, .weather, .places, .classifieds, .settings]
       content.styles = ["front.css"]
       content.scripts = ["front.js"]
@@ -43,4 +47,226 @@ package struct FrontPagePages: WebSection {
   func settings() async throws(StoreError) -> ReaderSettings {
     try await dependencies.settings.settings(of: dependencies.reader)
   }
+}
+
+/// What the front page needs.
+package struct FrontPageWebDependencies: Sendable {
+  let read: ReadFrontPage
+  let links: PictureLinks
+  let settings: any ReaderSettingsStore
+  let changes: ChangeFeed
+  let refresh: @Sendable () -> Void
+  let reader: ReaderKey
+
+  /// Gathers what the front page of `reader` needs; `links` are those of proxied pictures,
+  /// and `refresh` asks every section for new data without waiting for them.
+  package init(
+    read: ReadFrontPage, links: PictureLinks, settings: any ReaderSettingsStore, changes: ChangeFeed,
+    refresh: @escaping @Sendable () -> Void, reader: ReaderKey = .owner
+  ) {
+    self.read = read
+    self.links = links
+    self.settings = settings
+    self.changes = changes
+    self.refresh = refresh
+    self.reader = reader
+  }
+}
+
+/// The front page, as HTML.
+struct FrontPageHTML {
+  let frame: Frame
+  let page: FrontPage
+  let words: FrontPagePhrases
+  /// What stands for the sky of a place without data.
+  let noWeather: String
+
+  private var sections: SectionNames { frame.common.sections }
+  private var refresh: String { frame.common.actions.refresh }
+
+  @HTMLBuilder var body: HTML {
+    """
+    <h1 class="visually-hidden">\(words.title)</h1>
+    <div class="front-line"><p class="since-visit" id="since-visit" data-one="\(words.newStory)" \
+    data-several="\(words.newStories)" data-mark="\(words.newMark)"></p>
+    <a class="front-arrange" href="\(Route.frontPageLayout.path)">\(words.layout.link)</a>
+    <form method="post" action="\(Route.refreshFrontPage.path)" data-quiet data-refresh>\
+    <button class="icon-button" type="submit" aria-label="\(refresh)" title="\(refresh)">\(frame.icon("i-refresh"))\
+    </button></form></div>
+    <div class="front" data-live="front">
+    """
+    for block in page.blocks {
+      if block.isNews { news(block) }
+      if block.isWeather { weather(block) }
+      if block.isMap, let strip = page.map { map(strip, block) }
+      if block.isClassifieds { classifieds(block) }
+    }
+    "</div>"
+  }
+
+  /// The name of a block's section, and the link to all of it.
+  private func label(_ id: String, _ route: Route, _ name: String, all: String) -> HTML {
+    """
+    <h2 class="section-label" id="\(id)"><a href="\(route.path)">\(name)</a>\
+    <small><a href="\(route.path)">\(all)</a></small></h2>
+    """
+  }
+
+  private func banner(_ trouble: String) -> HTML { #"<p class="banner banner-failure">\#(trouble)</p>"# }
+}
+
+// The news.
+extension FrontPageHTML {
+  @HTMLBuilder private func news(_ block: FrontPageBlock) -> HTML {
+    """
+    <section class="front-block front-news \(block.sizeClass)" data-live="front-news" aria-labelledby="front-news">
+    \(label("front-news", .news, sections.news, all: words.allStories))
+    \(page.storiesTrouble.map(banner))
+    """
+    if let lead = page.lead {
+      stories(lead)
+    } else if page.storiesTrouble == nil {
+      #"<p class="front-empty">\#(words.noStories) <a href="\#(Route.feeds.path)">\#(words.addFeeds)</a></p>"#
+    }
+    "</section>"
+  }
+
+  @HTMLBuilder private func stories(_ lead: StoryTeaser) -> HTML {
+    #"<div class="front-stories\#(if: !page.seconds.isEmpty, " has-seconds")">"#
+    story(lead)
+    if !page.seconds.isEmpty {
+      #"<div class="story-seconds">"#
+      for second in page.seconds { story(second) }
+      "</div>"
+    }
+    "</div>"
+    if !page.briefs.isEmpty {
+      #"<div class="story-briefs">"#
+      for brief in page.briefs { story(brief) }
+      "</div>"
+    }
+  }
+
+  private func story(_ story: StoryTeaser) -> HTML {
+    """
+    <article class="story \(story.storyClass)" data-row data-live="story-\(story.storyPath)">
+    \(story.picture.map(frame.picture))
+    <h3 class="headline \(story.headlineClass)"\(attribute: "lang", story.languageTag)>\
+    <a class="row-link" href="\(story.storyPath)">\(story.storyTitle)</a></h3>
+    \(story.standfirst.map { standfirst($0, in: story.languageTag) })
+    <p class="byline"><span data-detail>\(story.source)</span> \
+    <time datetime="\(story.published.machine)" data-relative>\(story.published.text)</time>\
+    \(story.alsoIn.map { " <span>\($0)</span>" as HTML })</p>
+    </article>
+    """
+  }
+
+  private func standfirst(_ text: String, in language: String?) -> HTML {
+    #"<p class="standfirst"\#(attribute: "lang", language)>\#(text)</p>"#
+  }
+}
+
+// The weather, and the map.
+extension FrontPageHTML {
+  @HTMLBuilder private func weather(_ block: FrontPageBlock) -> HTML {
+    """
+    <section class="front-block front-weather \(block.sizeClass)" data-live="front-weather" \
+    aria-labelledby="front-weather">
+    \(label("front-weather", .weather, sections.weather, all: words.allPlaces))
+    \(page.placesTrouble.map(banner))
+    """
+    if !page.places.isEmpty {
+      #"<ul class="rows front-places">"#
+      for place in page.places { self.place(place) }
+      "</ul>"
+    } else if page.placesTrouble == nil {
+      #"<p class="front-empty">\#(words.noPlaces) <a href="\#(Route.addPlace.path)">\#(words.addPlace)</a></p>"#
+    }
+    "</section>"
+  }
+
+  private func place(_ row: WeatherRow) -> HTML {
+    """
+    <li class="front-place" data-row data-live="front-\(row.path)">
+    \(frame.symbol(row.symbol))
+    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\
+    <small>\(row.sky ?? noWeather)</small></p>
+    \(Sparkline.svg(row.sparkline))
+    <p class="front-place-now">\(row.temperature ?? "–")</p>
+    </li>
+    """
+  }
+
+  private func map(_ strip: MapStrip, _ block: FrontPageBlock) -> HTML {
+    """
+    <section class="front-block front-map \(block.sizeClass)" data-live="front-map" aria-labelledby="front-map">
+    \(label("front-map", .map, sections.map, all: words.wholeMap))
+    <svg class="map-strip" viewBox="\(strip.viewBox)" preserveAspectRatio="xMidYMid slice" role="group" \
+    aria-labelledby="front-map">
+    <g class="map-strip-tiles" aria-hidden="true">\(each: strip.tiles, tile)</g>
+    \(each: strip.cities, city)
+    </svg>
+    </section>
+    """
+  }
+
+  private func tile(_ tile: MapStrip.Tile) -> HTML {
+    """
+    <foreignObject x="\(tile.x)" y="\(tile.y)" width="257" height="257"><picture>\(tile.nightPath.map(night))\
+    <img src="\(tile.tilePath)" alt="" width="257" height="257" loading="lazy" decoding="async"></picture></foreignObject>
+    """
+  }
+
+  private func night(_ path: String) -> HTML {
+    #"<source srcset="\#(path)" media="(prefers-color-scheme: dark)">"#
+  }
+
+  private func city(_ city: MapStrip.City) -> HTML {
+    """
+    <a class="map-strip-city \(city.sideClass)" href="\(city.cityPath)" aria-label="\(city.spoken)">\
+    <circle class="map-strip-touch" cx="\(city.x)" cy="\(city.y)" r="30"/>\
+    <circle cx="\(city.x)" cy="\(city.y)" r="11"/>\
+    \(city.label.map { #"<text x="\#(city.labelX)" y="\#(city.y)" dy=".35em">\#($0)</text>"# as HTML })</a>
+    """
+  }
+}
+
+// The ads.
+extension FrontPageHTML {
+  @HTMLBuilder private func classifieds(_ block: FrontPageBlock) -> HTML {
+    """
+    <section class="front-block front-ads \(block.sizeClass)" data-live="front-ads" aria-labelledby="front-ads">
+    \(label("front-ads", .classifieds, sections.classifieds, all: words.allAds))
+    \(page.adsTrouble.map(banner))
+    \(each: page.searches, match)
+    """
+    if !page.ads.isEmpty {
+      #"<ul class="front-ad-list">"#
+      for ad in page.ads { self.ad(ad) }
+      "</ul>"
+    } else if page.adsTrouble == nil {
+      #"<p class="front-empty">\#(words.noAds)</p>"#
+    }
+    "</section>"
+  }
+
+  private func match(_ search: SearchTeaser) -> HTML {
+    """
+    <form class="front-match" method="post" action="\(search.searchPath)">\
+    <button class="link-button" type="submit">\(search.text)</button></form>
+    """
+  }
+
+  private func ad(_ ad: AdTeaser) -> HTML {
+    """
+    <li class="front-ad" data-row data-live="ad-\(ad.adPath)">
+    \(ad.picture.map(frame.picture) ?? #"<div class="placeholder picture-square">\#(frame.icon("i-picture"))</div>"#)
+    <div><h3><a class="row-link" href="\(ad.adPath)">\(ad.adTitle)</a></h3>
+    <p><strong class="number" data-detail>\(ad.price)</strong>\(if: ad.isUrgent, urgentBadge)</p>\
+    \(ad.category.map { #"<p class="byline">\#($0)</p>"# as HTML })</div>
+    </li>
+    """
+  }
+
+  private var urgentBadge: HTML { #" <span class="badge badge-accent">\#(words.urgent)</span>"# }
 }

@@ -1,4 +1,3 @@
-import BoundedNumbers
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -46,28 +45,5 @@ extension Refusal {
     case .store(let error): retryAfter(error)
     default: nil
     }
-  }
-}
-
-extension NewsWebDependencies {
-  /// Does `work`; its failure becomes a refusal in the reader's words.
-  func translated<Value>(
-    _ context: WebContext, _ work: () async throws(NewsError) -> Value
-  ) async throws(Refusal) -> Value {
-    do throws(NewsError) { return try await work() } catch { throw Refusal(error, context, now: now()) }
-  }
-
-  /// The article that the path names.
-  func articleID(_ context: WebContext) throws(Refusal) -> ArticleID {
-    let text = try context.captured("article")
-    guard let number = Int64(text, in: 1...Int64.max) else { throw Refusal(.notFound) }
-    return ArticleID(rawValue: number)
-  }
-
-  /// The feed that the path names.
-  func feedID(_ context: WebContext) throws(Refusal) -> FeedID {
-    let text = try context.captured("feed")
-    guard let number = Int64(text, in: 1...Int64.max) else { throw Refusal(.notFound) }
-    return FeedID(rawValue: number)
   }
 }

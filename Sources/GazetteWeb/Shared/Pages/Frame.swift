@@ -9,8 +9,8 @@ package struct Frame: Sendable {
   let common: CommonPhrases
 
   /// An icon of `Static/icons.svg` beside words that say the same; `i-search`.
-  func icon(_ name: String) -> HTML {
-    #"<svg class="icon" aria-hidden="true"><use href="\#(assets)/icons.svg#\#(name)"/></svg>"#
+  func icon(_ name: String, class names: String = "icon") -> HTML {
+    #"<svg class="\#(names)" aria-hidden="true"><use href="\#(assets)/icons.svg#\#(name)"/></svg>"#
   }
 
   /// A symbol of `Static/symbols.svg`, such as a weather symbol, that words beside it explain.
@@ -99,5 +99,28 @@ extension Sparkline {
       <svg class="sparkline" viewBox="0 0 96 28" role="img" aria-label="\(line.summary)">\
       <polyline points="\(line.points)"/></svg>
       """
+  }
+}
+
+extension RefreshStatus {
+  /// How refreshing stands, with the form that stops it, which posts to `route`; an empty box of its own for nil, which
+  /// a script fills.
+  static func box(_ status: RefreshStatus?, stop route: Route, _ words: String) -> HTML {
+    """
+    <div class="refresh-status" data-live="refresh">
+    \(status.map { $0.lines(stop: route, words) })
+    </div>
+    """
+  }
+
+  @HTMLBuilder private func lines(stop route: Route, _ words: String) -> HTML {
+    #"<p role="status">\#(text)</p>"#
+    if isRunning {
+      """
+      <progress value="\(done)" max="\(total)" aria-label="\(text)"></progress>
+      <form method="post" action="\(route.path)" data-quiet>\
+      <button class="link-button" type="submit">\(words)</button></form>
+      """
+    }
   }
 }

@@ -15,10 +15,11 @@ extension NewsPages {
       let page = presenter.page(material, density: density)
       let phrases = context.phrases.news
       var content = PageContent(
-        title: phrases.title, section: .news, template: "News/list",
-        model: NewsListPageView(
-          assets: pages.assets.base, page: page, phrases: phrases,
-          told: told.view(values["told"], undo: phrases.list.undo)))
+        title: phrases.title, section: .news,
+        body: NewsListHTML(
+          frame: pages.frame(context), page: page, title: phrases.title, words: phrases.list,
+          told: told.banner(values["told"], undo: phrases.list.undo)
+        ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
       content.scripts = ["news.js"]
@@ -73,5 +74,19 @@ extension NewsPages {
     }
     if source.hasPrefix("folder-") { filter.folder = String(source.dropFirst(7)) }
     return filter.path
+  }
+}
+
+/// The cookie that keeps how dense a reader wants the list.
+private enum NewsDensityCookie {
+  private static let name = "gazette-density"
+
+  static func read(_ request: Request) -> NewsDensity {
+    RequestCookies.value(of: name, in: request).flatMap { NewsDensity(rawValue: String($0)) } ?? .comfortable
+  }
+
+  /// The `Set-Cookie` value, for a year.
+  static func write(_ density: NewsDensity, isBehindTLS: Bool) -> String {
+    "\(name)=\(density.rawValue); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly\(isBehindTLS ? "; Secure" : "")"
   }
 }

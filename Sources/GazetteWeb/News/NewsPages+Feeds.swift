@@ -1,33 +1,33 @@
 import BoundedNumbers
-import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 extension NewsPages {
   /// The reader's feeds.
   func feeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
-      try await feedsContent(Self.attempt(request), edition, request, context, assets: pages.assets.base)
+      try await feedsContent(Self.attempt(request), edition, request, context, pages)
     }
   }
 
   /// The form as the address of the page fills it: what another app shares lands there, for the reader to send.
-  private static func attempt(_ request: Request) -> FeedsPageView.Attempt {
-    FeedsPageView.Attempt(typed: String((request.query("address") ?? "").prefix(2000)))
+  private static func attempt(_ request: Request) -> FeedsHTML.Attempt {
+    FeedsHTML.Attempt(typed: String((request.query("address") ?? "").prefix(2000)))
   }
 
   /// Subscribes to what is behind an address; says why not, or lets the reader choose among several.
   func addFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    var attempt = FeedsPageView.Attempt(typed: form["address"] ?? "")
+    var attempt = FeedsHTML.Attempt(typed: form["address"] ?? "")
     do throws(NewsError) {
       switch try await component.addFeed(attempt.typed, folder: form["folder"], reader: reader) {
       case .subscribed(let feed, let isNew, _):
         let words = context.phrases.news.feeds
         return tell(isNew ? words.added(feed.title) : words.known(feed.title), pages)
-      case .several(let found): attempt.found = found.map(FeedsPageView.FoundFeed.init)
+      case .several(let found): attempt.found = found.map(FeedsHTML.Attempt.Found.init)
       }
     } catch {
       attempt.problem = context.phrases.news.trouble.trouble(error)
@@ -80,41 +80,70 @@ extension NewsPages {
     return tell(words, pages)
   }
 
-  func tell(_ text: String, undo: PassingNotice.Undo? = nil, lines: [String] = [], _ pages: PageRenderer) -> Response {
+  /// Takes in the list of feeds that another reader exported.
+  func importFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let phrases = context.phrases.news
+    guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
+      return try await feedsPage(FeedsHTML.Attempt(listProblem: phrases.feeds.noFile), request, context, pages)
+    }
+    do throws(NewsError) {
+      let outcome = try await component.importFeeds(file.bytes, reader: reader)
+      let text = phrases.feeds.imported(outcome.added, outcome.duplicates, outcome.unusable.count)
+      return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, pages)
+    } catch {
+      let problem = phrases.trouble.trouble(error)
+      return try await feedsPage(FeedsHTML.Attempt(listProblem: problem), request, context, pages)
+    }
+  }
+
+  /// Gives the reader's feeds out as a file.
+  func exportFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let bytes = try await asking(context) { () async throws(NewsError) in
+      try await component.exportFeeds(title: pages.configuration.paperName, reader: reader)
+    }
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/x-opml; charset=utf-8", .contentDisposition: "attachment; filename=\"gazette.opml\"",
+        .cacheControl: "no-store",
+      ],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  private func tell(
+    _ text: String, undo: PassingNotice.Undo? = nil, lines: [String] = [], _ pages: PageRenderer
+  ) -> Response {
     let key = told.keep(PassingNotice(text: text, lines: lines, undo: undo))
     return pages.redirect(to: Route.feeds.path.adding("told", key))
   }
 
-  func feedsPage(
-    _ attempt: FeedsPageView.Attempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
+  private func feedsPage(
+    _ attempt: FeedsHTML.Attempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> Response {
     var content = try await feedsContent(
-      attempt, pages.edition(context), request, context, assets: pages.assets.base)
+      attempt, pages.edition(context), request, context, pages)
     if attempt.problem != nil || attempt.listProblem != nil { content.status = .unprocessableContent }
     return try await pages.page(request, context, content)
   }
 
   private func feedsContent(
-    _ attempt: FeedsPageView.Attempt, _ edition: Edition, _ request: Request, _ context: WebContext, assets: String
+    _ attempt: FeedsHTML.Attempt, _ edition: Edition, _ request: Request, _ context: WebContext, _ pages: PageRenderer
   ) async throws(Refusal) -> PageContent {
     let progress = await component.refreshAllFeeds.progress()
-    let feeds = try await asking(context) { () async throws(NewsError) in try await component.listFeeds(reader: reader)
+    let feeds = try await asking(context) { () async throws(NewsError) in
+      try await component.listFeeds(reader: reader)
     }
     let phrases = context.phrases.news
     let page = FeedsPresenter(edition: edition).page(
       feeds, progress: progress, importing: component.importFeeds.progress())
-    let view = FeedsPageView(
-      assets: assets, page: page, words: phrases.feeds,
-      told: told.view(request.query("told"), undo: phrases.list.undo), attempt: attempt)
-    var content = PageContent(title: phrases.feeds.title, section: .news, template: "News/feeds", model: view)
+    var content = PageContent(
+      title: phrases.feeds.title, section: .news,
+      body: FeedsHTML(
+        frame: pages.frame(context), page: page, words: phrases.feeds,
+        told: told.banner(request.query("told"), undo: phrases.list.undo), attempt: attempt
+      ).body)
     content.topics = [.news, .newsRefresh, .newsImport]
     content.styles = ["news.css"]
     return content
-  }
-}
-
-extension FeedsPageView.FoundFeed {
-  fileprivate init(_ feed: DiscoveredFeed) {
-    self.init(foundAddress: feed.url.absoluteString, foundTitle: feed.title ?? feed.url.absoluteString)
   }
 }

@@ -1,0 +1,242 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+
+/// The reader's feeds, as HTML.
+struct FeedsHTML {
+  /// What was typed or sent, and what came of it.
+  struct Attempt: Sendable {
+    /// A feed to choose.
+    struct Found: Sendable {
+      let address: String
+      let title: String
+
+      init(_ feed: DiscoveredFeed) {
+        address = feed.url.absoluteString
+        title = feed.title ?? address
+      }
+    }
+
+    var typed = ""
+    /// Why nothing was added; nil when nothing is wrong.
+    var problem: String?
+    /// The feeds to choose from.
+    var found: [Found] = []
+    /// What is wrong with a list that was sent.
+    var listProblem: String?
+  }
+
+  let frame: Frame
+  let page: FeedsPage
+  let words: FeedsPhrases
+  /// What came of the form before, and the way to take it back.
+  let told: HTML?
+  let attempt: Attempt
+
+  @HTMLBuilder var body: HTML {
+    """
+    <p class="back"><a href="\(Route.news.path)" rel="up">\(frame.icon("i-left"))\(words.back)</a></p>
+    <div class="page-head">
+    <h1>\(words.title)</h1>
+    \(if: !page.isEmpty, refreshAll)
+    </div>
+    """
+    RefreshStatus.box(page.refresh, stop: .cancelRefreshFeeds, words.stop)
+    told
+    """
+    <div class="columns columns-main feeds-columns">
+    <div data-live="feeds">
+    \(if: page.isEmpty, empty)
+    <datalist id="folder-names">\(each: page.folderNames, { #"<option value="\#($0)"></option>"# })</datalist>
+    """
+    for folder in page.folders {
+      """
+      <section class="feed-folder"><h2 class="section-label">\(folder.folderName)</h2>
+      <ul class="rows">
+      """
+      for row in folder.folderRows { feed(row) }
+      "</ul></section>"
+    }
+    """
+    </div>
+    <div class="feeds-side stack">
+    """
+    adding
+    lists
+    """
+    </div>
+    </div>
+    """
+  }
+
+  private var refreshAll: HTML {
+    """
+    <div class="page-actions"><form method="post" action="\(Route.refreshFeeds.path)" data-quiet data-refresh>\
+    <input type="hidden" name="return" value="\(Route.feeds.path)">\
+    <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))\(words.refreshAll)</button></form></div>
+    """
+  }
+
+  private var empty: HTML {
+    """
+    <div class="state">\(frame.icon("i-news", class: "state-mark"))<h2>\(words.empty.title)</h2>\
+    <p>\(words.empty.sentence)</p></div>
+    """
+  }
+}
+
+// A feed with its health, and the forms that change it.
+extension FeedsHTML {
+  @HTMLBuilder private func feed(_ row: FeedsPage.Row) -> HTML {
+    """
+    <li class="feed\(if: row.isFeedPaused, " is-paused")" id="feed-\(row.feedID)" data-row>
+    <div class="feed-head">
+    <h3 class="headline headline-small"><a href="\(row.feedArticles)">\(row.feedTitle)</a>\
+    \(if: row.isFeedPaused, badge(words.paused))\(if: row.isFeedWhole, badge(words.whole))</h3>
+    <p class="feed-site">\(site(row))</p>
+    \(row.feedTrouble.map(trouble))
+    \(if: row.isFeedGone, trouble(words.gone))
+    </div>
+    """
+    facts(row)
+    """
+    <div class="feed-actions">
+    <form method="post" action="\(Route.refreshFeed(row.feedID).path)" data-quiet>\
+    <button class="icon-button" type="submit" aria-label="\(row.feedRefreshLabel)" title="\(words.refresh)">\
+    \(frame.icon("i-refresh"))</button></form>
+    <details class="feed-edit"><summary class="button button-quiet" aria-label="\(row.feedEditLabel)">\
+    \(words.edit)</summary>
+    <div class="feed-forms">
+    """
+    naming(row)
+    choices(row)
+    if !row.feedWarnings.isEmpty {
+      """
+      <div class="feed-warnings"><h4>\(words.warnings)</h4><ul>\(each: row.feedWarnings, { "<li>\($0)</li>" })</ul></div>
+      """
+    }
+    """
+    </div></details>
+    </div>
+    </li>
+    """
+  }
+
+  private func badge(_ text: String) -> HTML { #" <span class="badge">\#(text)</span>"# }
+
+  private func site(_ row: FeedsPage.Row) -> HTML {
+    guard let address = row.feedSiteAddress else { return "\(row.feedAddress)" }
+    return """
+      <a href="\(address)" rel="noopener noreferrer" target="_blank" data-original>\(row.feedSite)</a>
+      """
+  }
+
+  private func trouble(_ text: String) -> HTML { #"<p class="feed-trouble">\#(frame.icon("i-warning"))\#(text)</p>"# }
+
+  private func facts(_ row: FeedsPage.Row) -> HTML {
+    """
+    <dl class="feed-facts">
+    <div><dt>\(words.lastSuccess)</dt><dd>\(row.feedReceived?.time() ?? "\(words.never)")</dd></div>
+    \(row.feedNext.map { "<div><dt>\(words.nextFetch)</dt><dd>\($0)</dd></div>" as HTML })
+    <div><dt>\(words.articles)</dt><dd>\(row.feedCounts)</dd></div>
+    </dl>
+    """
+  }
+
+  private func naming(_ row: FeedsPage.Row) -> HTML {
+    """
+    <form class="feed-form" method="post" action="\(Route.feed(row.feedID).path)" data-quiet>
+    <div class="field"><label for="name-\(row.feedID)">\(words.name)</label>\
+    <input class="input" id="name-\(row.feedID)" name="title" value="\(row.feedTitle)" maxlength="100"></div>
+    <div class="field"><label for="folder-\(row.feedID)">\(words.folder)</label>\
+    <input class="input" id="folder-\(row.feedID)" name="folder" value="\(row.feedFolder)" list="folder-names" \
+    maxlength="100" autocomplete="off"></div>
+    <button class="button" type="submit">\(words.save)</button>
+    </form>
+    """
+  }
+
+  private func choices(_ row: FeedsPage.Row) -> HTML {
+    """
+    <div class="feed-more">
+    \(row.isFeedPaused ? choice(row, "paused", "0", words.resume) : choice(row, "paused", "1", words.pause))
+    \(row.isFeedWhole ? choice(row, "full", "0", words.fetchExcerpts) : choice(row, "full", "1", words.fetchWhole))
+    <form method="post" action="\(Route.removeFeed(row.feedID).path)" data-quiet>\
+    <button class="button button-quiet" type="submit">\(frame.icon("i-trash"))\(words.remove)</button></form>
+    </div>
+    """
+  }
+
+  private func choice(_ row: FeedsPage.Row, _ name: String, _ value: String, _ label: String) -> HTML {
+    """
+    <form method="post" action="\(Route.feed(row.feedID).path)" data-quiet>\
+    <button class="button button-quiet" name="\(name)" value="\(value)" type="submit">\(label)</button></form>
+    """
+  }
+}
+
+// The forms beside the feeds.
+extension FeedsHTML {
+  @HTMLBuilder private var adding: HTML {
+    """
+    <section><h2 class="section-label">\(words.add)</h2>
+    <form class="feed-add" method="post" action="\(Route.addFeed.path)">
+    <div class="field"><label for="feed-address">\(words.address)</label>
+    <input class="input" id="feed-address" name="address" value="\(attempt.typed)" placeholder="\(words.example)" \
+    inputmode="url" autocapitalize="off" autocomplete="url" spellcheck="false" maxlength="2000" required \
+    aria-describedby="feed-address-hint"\(attribute: "aria-invalid", attempt.problem.map { _ in "true" }) data-add>
+    \(attempt.problem.map(fieldError))
+    <p class="field-hint" id="feed-address-hint">\(words.addressHint)</p></div>
+    <button class="button button-primary" type="submit">\(frame.icon("i-add"))\(words.add)</button>
+    </form>
+    """
+    if !attempt.found.isEmpty {
+      """
+      <div class="found" role="status"><p>\(words.severalFound)</p>
+      <ul class="rows">\(each: attempt.found, found)</ul></div>
+      """
+    }
+    "</section>"
+  }
+
+  private func found(_ feed: Attempt.Found) -> HTML {
+    """
+    <li class="row"><div class="row-main"><strong>\(feed.title)</strong><p class="feed-site">\(feed.address)</p></div>\
+    <form method="post" action="\(Route.addFeed.path)"><input type="hidden" name="address" value="\(feed.address)">\
+    <button class="button" type="submit" aria-label="\(words.subscribe) – \(feed.title)">\(words.subscribe)</button>\
+    </form></li>
+    """
+  }
+
+  private var lists: HTML {
+    """
+    <section><h2 class="section-label">\(words.lists)</h2>
+    <form class="feed-add" method="post" action="\(Route.importFeeds.path)" enctype="multipart/form-data" data-quiet>
+    <div class="field"><label for="feed-list">\(words.importTitle)</label><div class="file">\
+    <input class="input file-input" id="feed-list" type="file" name="list" \
+    accept=".opml,.xml,text/xml,text/x-opml,application/xml" required aria-describedby="feed-list-hint">\
+    \(frame.fileFace)</div>
+    \(attempt.listProblem.map(fieldError))
+    <p class="field-hint" id="feed-list-hint">\(words.importHint)</p></div>
+    <button class="button" type="submit">\(words.importButton)</button>
+    </form>
+    <div class="refresh-status" data-live="import">\(page.feedImport.map(importing))</div>
+    \(if: !page.isEmpty, export)
+    </section>
+    """
+  }
+
+  private func importing(_ status: RefreshStatus) -> HTML {
+    """
+    <p role="status">\(status.text)</p>\
+    <progress value="\(status.done)" max="\(status.total)" aria-label="\(status.text)"></progress>
+    """
+  }
+
+  private var export: HTML {
+    #"<p class="feed-export"><a href="\#(Route.exportFeeds.path)" download>\#(words.export)</a></p>"#
+  }
+
+  private func fieldError(_ text: String) -> HTML { #"<p class="field-error" role="alert">\#(text)</p>"# }
+}

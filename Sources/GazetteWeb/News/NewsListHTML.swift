@@ -1,0 +1,250 @@
+import GazettePresentation
+import HTMLWriting
+
+/// The list of articles, as HTML.
+struct NewsListHTML {
+  let frame: Frame
+  let page: NewsListPage
+  let title: String
+  let words: NewsListPhrases
+  /// What came of the form before, and the way to take it back.
+  let told: HTML?
+
+  @HTMLBuilder var body: HTML {
+    """
+    <div class="page-head news-head">
+    <h1>\(title)</h1>
+    <div class="page-actions">
+    """
+    if !page.hasNoFeeds { listActions }
+    """
+    <a class="button button-quiet" href="\(Route.feeds.path)" data-add>\(frame.icon("i-settings"))\
+    <span>\(words.manageFeeds)</span></a>
+    </div>
+    </div>
+    """
+    RefreshStatus.box(page.refresh, stop: .cancelRefreshFeeds, words.stopRefreshing)
+    told
+    """
+    <div class="news">
+    <aside class="news-side">
+    """
+    search
+    #"<div class="news-choices" data-live="news-choices">"#
+    filters
+    if !page.hasNoFeeds {
+      sourceOptions
+      sources
+    }
+    densities
+    """
+    </div>
+    </aside>
+    <div class="news-main" data-news-main>
+    <div data-live="news-list">
+    \(page.newestPath.map { #"<p class="news-newest"><a href="\#($0)">\#(words.newest)</a></p>"# as HTML })
+    """
+    if let emptyState = page.emptyState {
+      empty(emptyState)
+    } else {
+      #"<ol class="\#(page.listStyle)">"#
+      for row in page.stories { story(row) }
+      "</ol>"
+    }
+    """
+    </div>
+    <div data-live="news-next" class="news-next">\(page.nextPath.map(next))</div>
+    </div>
+    </div>
+    """
+  }
+
+  private var listActions: HTML {
+    """
+    <form method="post" action="\(Route.refreshFeeds.path)" data-quiet data-refresh>\(returnField)\
+    <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))<span>\(words.refresh)</span></button></form>
+    <form method="post" action="\(Route.allRead.path)" data-quiet><input type="hidden" name="scope" value="all">\
+    \(each: page.hiddenFields, \.hidden)\
+    <button class="button button-quiet" type="submit">\(frame.icon("i-check"))<span>\(words.markAllRead)</span></button></form>
+    """
+  }
+
+  private func empty(_ state: ErrorSentence) -> HTML {
+    """
+    <div class="state">\(frame.icon("i-news", class: "state-mark"))<h2>\(state.title)</h2><p>\(state.sentence)</p>\
+    \(if: page.hasNoFeeds, #"<a class="button button-primary" href="\#(Route.feeds.path)">\#(words.manageFeeds)</a>"#)\
+    \(page.unsearchedPath.map { #"<a class="button" href="\#($0)">\#(words.clearSearch)</a>"# as HTML })</div>
+    """
+  }
+
+  private func next(_ path: String) -> HTML {
+    #"<a class="button button-quiet" rel="next" href="\#(path)" data-news-next>\#(words.more)</a>"#
+  }
+
+  /// Brings a form back to this very page.
+  private var returnField: HTML { #"<input type="hidden" name="return" value="\#(page.ownPath)">"# }
+}
+
+// The choices beside the list.
+extension NewsListHTML {
+  private var search: HTML {
+    """
+    <form class="news-search" role="search" method="get" action="\(Route.news.path)" data-news-search>
+    \(each: page.searchFields, \.hidden)
+    <div class="search-field">\(frame.icon("i-search"))<input class="input" type="search" name="q" \
+    value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="200" \
+    autocomplete="off" data-search-input></div>
+    <button class="button visually-hidden-unless-needed" type="submit">\(words.searchButton)</button>
+    </form>
+    """
+  }
+
+  private var filters: HTML {
+    """
+    <nav class="chips news-filters" aria-label="\(words.choose)">\(each: page.filters, filter)</nav>
+    """
+  }
+
+  private func filter(_ choice: NewsListPage.Choice) -> HTML {
+    """
+    <a class="chip" href="\(choice.choicePath)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
+    \(choice.choiceName)</a>
+    """
+  }
+
+  /// The choice of a source where there is no room for a list.
+  private var sourceOptions: HTML {
+    """
+    <form class="news-from" method="get" action="\(Route.news.path)" data-auto>
+    \(each: page.searchFields, \.hidden)
+    <label class="visually-hidden" for="news-from">\(words.sources)</label>
+    <select class="input" name="from" id="news-from">\(option(page.everything))\(each: page.folders, options)</select>
+    <button class="button" type="submit">\(words.choose)</button>
+    </form>
+    """
+  }
+
+  private func options(_ folder: NewsListPage.Folder) -> HTML {
+    "\(folder.folderChoice.map(option))\(each: folder.folderFeeds, option)"
+  }
+
+  private func option(_ choice: NewsListPage.Choice) -> HTML {
+    """
+    <option value="\(choice.choiceValue)"\(attribute: "selected", if: choice.isChosen)>\
+    \(choice.choiceIndent)\(choice.choiceName)\(choice.choiceCount.map { " (\($0))" as HTML })</option>
+    """
+  }
+
+  @HTMLBuilder private var sources: HTML {
+    """
+    <nav class="news-sources" aria-label="\(words.sources)">
+    <h2 class="section-label">\(words.sources)</h2>
+    <ul>
+    """
+    source(page.everything)
+    for folder in page.folders {
+      folder.folderChoice.map { source($0, class: "source-folder") }
+      for feed in folder.folderFeeds { source(feed) }
+    }
+    """
+    </ul>
+    </nav>
+    """
+  }
+
+  private func source(_ choice: NewsListPage.Choice, class names: String? = nil) -> HTML {
+    """
+    <li\(attribute: "class", names)>\
+    <a href="\(choice.choicePath)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
+    <span>\(choice.choiceName)</span>\(choice.choiceCount.map { #"<span class="count">\#($0)</span>"# as HTML })</a></li>
+    """
+  }
+
+  private var densities: HTML {
+    """
+    <form class="news-density" method="post" action="\(Route.newsDensity.path)" data-quiet \
+    aria-label="\(words.density)">\(returnField)\(each: page.densities, density)</form>
+    """
+  }
+
+  private func density(_ choice: NewsListPage.Choice) -> HTML {
+    """
+    <button class="density" name="density" value="\(choice.choicePath)" type="submit" \
+    aria-pressed="\(String(choice.isChosen))">\(choice.choiceName)</button>
+    """
+  }
+}
+
+// A row of the list.
+extension NewsListHTML {
+  @HTMLBuilder private func story(_ row: StoryRow) -> HTML {
+    """
+    <li class="\(row.storyStyle)" id="story-\(row.storyID)" data-row>
+    <article class="story-body">
+    <p class="story-kicker">\(if: !row.hasBeenRead, unreadMark)<span>\(row.storySource)</span></p>
+    <h2 class="headline" dir="\(row.storyDirection)"\(attribute: "lang", row.storyLanguage)>\
+    <a class="row-link" href="\(row.storyPath)">\(row.storyTitle)</a></h2>
+    \(row.storyExcerpt.map { excerpt($0, of: row) })
+    <p class="byline"><time datetime="\(row.storyAge.machine)" data-relative>\(row.storyAge.text)</time>\
+    \(row.storyOthers.map { #"<span class="story-others">\#($0)</span>"# as HTML })</p>
+    </article>
+    """
+    row.storyPicture.map { #"<div class="story-picture">\#(frame.picture($0))</div>"# as HTML }
+    """
+    <div class="story-actions row-actions">
+    \(star(row))
+    <details class="menu"><summary class="icon-button" aria-label="\(row.storyMenuLabel)">\(frame.icon("i-more"))</summary>
+    <div class="menu-items">
+    \(markRead(row))
+    \(row.storyOriginal.map(original))
+    \(markAround(row))
+    </div></details>
+    </div>
+    </li>
+    """
+  }
+
+  private var unreadMark: HTML {
+    """
+    <span class="unread-dot" aria-hidden="true"></span><span class="visually-hidden">\(words.unreadMark)</span>
+    """
+  }
+
+  private func excerpt(_ text: String, of row: StoryRow) -> HTML {
+    #"<p class="story-excerpt" dir="\#(row.storyDirection)"\#(attribute: "lang", row.storyLanguage)>\#(text)</p>"#
+  }
+
+  private func star(_ row: StoryRow) -> HTML {
+    """
+    <form method="post" action="\(Route.articleStar(row.storyID).path)" data-quiet data-star>\
+    <input type="hidden" name="starred" value="\(row.storyStarNext)">\(returnField)\
+    <button class="icon-button star" type="submit" aria-pressed="\(String(row.hasStar))" aria-label="\(words.star)" \
+    title="\(row.hasStar ? words.unstar : words.star)">\(frame.icon("i-star"))</button></form>
+    """
+  }
+
+  private func markRead(_ row: StoryRow) -> HTML {
+    """
+    <form method="post" action="\(Route.articleRead(row.storyID).path)" data-quiet data-mark-read>\
+    <input type="hidden" name="read" value="\(row.storyReadNext)">\(returnField)\
+    <button type="submit">\(frame.icon("i-check"))\(row.hasBeenRead ? words.markUnread : words.markRead)</button></form>
+    """
+  }
+
+  private func original(_ address: String) -> HTML {
+    """
+    <a href="\(address)" rel="noopener noreferrer" target="_blank" data-original>\(frame.icon("i-external"))\
+    \(words.original)</a>
+    """
+  }
+
+  /// Marks what stands above or below the row.
+  private func markAround(_ row: StoryRow) -> HTML {
+    """
+    <form method="post" action="\(Route.allRead.path)" data-quiet>\(each: page.hiddenFields, \.hidden)\
+    <input type="hidden" name="article" value="\(row.storyID)">\
+    <button name="scope" value="above" type="submit">\(frame.icon("i-up"))\(words.aboveRead)</button>\
+    <button name="scope" value="below" type="submit">\(frame.icon("i-down"))\(words.belowRead)</button></form>
+    """
+  }
+}

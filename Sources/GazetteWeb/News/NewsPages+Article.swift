@@ -1,0 +1,208 @@
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import Hummingbird
+
+extension NewsPages {
+  /// One article, as it is stored; a script of the page marks it read, since asking for a page changes nothing.
+  func article(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try dependencies.news.articleID(context)
+    return try await pages.cachedPage(request, context) { edition in
+      let query = try await query(request.queryValues, context)
+      let view = try await asking(context) { () async throws(NewsError) in
+        try await component.showArticle(id, in: query, reader: reader)
+      }
+      let presenter = ArticleDetailPresenter(edition: edition, links: dependencies.links, body: dependencies.body)
+      let page = presenter.page(view, filter: NewsFilter(query))
+      var content = PageContent(
+        title: page.title, section: .news,
+        body: ArticleHTML(
+          frame: pages.frame(context), page: page, words: context.phrases.news.article, language: context.language,
+          told: told.notice(request.query("told"))?.text
+        ).body)
+      content.topics = [.news]
+      content.styles = ["news.css"]
+      content.scripts = ["news-article.js"]
+      return content
+    }
+  }
+
+  /// Fetches the whole article; the page it leads back to shows it, or says why there is none.
+  func readFull(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let id = try dependencies.news.articleID(context)
+    let form = try await request.form(context)
+    let page = form["return"].flatMap(ReturnPath.init)?.path ?? Route.article(String(id.rawValue)).path
+    do throws(NewsError) {
+      _ = try await component.readFullArticle(id, reader: reader)
+      return pages.redirect(to: page)
+    } catch {
+      guard error.isToldOnThePage else { throw Refusal(error, context, now: dependencies.news.now()) }
+      let notice = PassingNotice(text: context.phrases.news.trouble.trouble(error))
+      return pages.redirect(to: page.adding("told", told.keep(notice)))
+    }
+  }
+}
+
+extension NewsError {
+  /// Whether the article is there all the same, so that its page is the place to say what is wrong.
+  fileprivate var isToldOnThePage: Bool {
+    switch self {
+    case .fullArticle, .noOriginal, .store(.full), .store(.readOnly), .store(.busy): true
+    default: false
+    }
+  }
+}
+
+/// An article, as HTML.
+struct ArticleHTML {
+  let frame: Frame
+  let page: ArticleDetailPage
+  let words: ArticlePhrases
+  /// The language of the paper's own words, which stand beside the article's.
+  let language: Language
+  /// What came of the form before.
+  let told: String?
+
+  @HTMLBuilder var body: HTML {
+    """
+    <div class="article-bar">
+    <p class="back"><a href="\(page.listPath)" rel="up">\(frame.icon("i-left"))\(words.back)</a></p>
+    <div class="page-actions" data-live="article-actions">
+    \(star)
+    \(page.isRead ? markUnread : markRead)
+    \(page.original.map(share))
+    </div>
+    </div>
+    """
+    article
+    after
+    """
+    <nav class="article-pager" aria-label="\(words.otherArticles)" data-live="article-pager">
+    \(page.newerPath.map(newer))
+    \(page.olderPath.map(older))
+    </nav>
+    """
+  }
+
+  private var star: HTML {
+    let label = page.isStarred ? words.unstar : words.star
+    return """
+      <form method="post" action="\(Route.articleStar(page.articleID).path)" data-quiet data-star>\
+      <input type="hidden" name="starred" value="\(page.starNext)">\(returnField)\
+      <button class="button button-quiet star" type="submit" aria-pressed="\(String(page.isStarred))" title="\(label)">\
+      \(frame.icon("i-star"))<span>\(label)</span></button></form>
+      """
+  }
+
+  private var markUnread: HTML {
+    """
+    <form method="post" action="\(Route.articleRead(page.articleID).path)" data-quiet data-mark-read>\
+    <input type="hidden" name="read" value="0">\(returnField)\
+    <button class="button button-quiet" type="submit" title="\(words.markUnread)">\
+    \(frame.icon("i-unread"))<span>\(words.markUnread)</span></button></form>
+    """
+  }
+
+  private var markRead: HTML {
+    """
+    <form method="post" action="\(Route.articleRead(page.articleID).path)" data-quiet data-mark-read data-opened>\
+    <input type="hidden" name="read" value="1">\(returnField)\
+    <button class="button button-quiet" type="submit" title="\(words.markRead)">\
+    \(frame.icon("i-check"))<span>\(words.markRead)</span></button></form>
+    """
+  }
+
+  private func share(_ original: String) -> HTML {
+    """
+    <button class="button button-quiet needs-script" type="button" data-share="\(original)" data-title="\(page.title)" \
+    data-copied="\(words.copied)" title="\(words.share)">\(frame.icon("i-share"))<span>\(words.share)</span></button>
+    <a class="button" href="\(original)" rel="noopener noreferrer" target="_blank" data-original>\
+    \(frame.icon("i-external"))<span>\(words.original)</span></a>
+    """
+  }
+
+  private func newer(_ path: String) -> HTML {
+    """
+    <a class="button button-quiet" rel="prev" href="\(path)" data-previous>\(frame.icon("i-left"))\(words.newer)</a>
+    """
+  }
+
+  private func older(_ path: String) -> HTML {
+    """
+    <a class="button button-quiet pager-next" rel="next" href="\(path)" data-next>\(words.older)\(frame.icon("i-right"))</a>
+    """
+  }
+
+  /// Brings a form back to this very page.
+  private var returnField: HTML { #"<input type="hidden" name="return" value="\#(page.ownPath)">"# }
+}
+
+// The article itself, and what stands below it.
+extension ArticleHTML {
+  private var article: HTML {
+    """
+    <article class="article" data-live="article" dir="\(page.direction)"\(attribute: "lang", page.language)>
+    <header class="article-head">
+    <p class="kicker">\(source)</p>
+    <h1\(attribute: "class", page.hidesTitle ? "visually-hidden" : nil)>\(page.title)</h1>
+    <p class="byline" lang="\(language.code)">\(page.authors.map { #"<strong dir="auto">\#($0)</strong>"# as HTML })\
+    <time datetime="\(page.published)" dir="auto">\(page.publishedText)</time>\
+    \(page.updatedText.map(remark))\(page.readingTime.map(remark))\(page.others.map(remark))</p>
+    </header>
+    \(page.leadPicture.map(lead))
+    \(page.bodyHTML.map(text) ?? #"<p class="article-empty">\#(words.noBody)</p>"#)
+    </article>
+    """
+  }
+
+  private var source: HTML {
+    page.sourcePath.map { #"<a href="\#($0)">\#(page.source)</a>"# } ?? "\(page.source)"
+  }
+
+  private func remark(_ text: String) -> HTML { #"<span dir="auto">\#(text)</span>"# }
+
+  private func lead(_ picture: PictureBox) -> HTML {
+    """
+    <figure class="article-lead">\(frame.picture(picture))\
+    \(page.leadCaption.map { #"<figcaption class="caption">\#($0)</figcaption>"# as HTML })</figure>
+    """
+  }
+
+  private func text(_ sanitised: String) -> HTML {
+    #"<div class="prose article-text">\#(HTML(sanitized: sanitised))</div>"#
+  }
+
+  @HTMLBuilder private var after: HTML {
+    """
+    <div class="article-after" data-live="article-after">
+    \(told.map { #"<div class="article-told" data-toast><p role="status">\#($0)</p></div>"# as HTML })
+    """
+    if page.offersFullText { fullTextOffer }
+    page.original.map { #"<p class="article-address" aria-hidden="true">\#($0)</p>"# as HTML }
+    page.fullTextNote.map { #"<p class="article-source">\#($0)</p>"# as HTML }
+    if !page.attachments.isEmpty {
+      """
+      <section class="article-files"><h2 class="section-label">\(words.enclosures)</h2>
+      <ul class="rows">\(each: page.attachments, attachment)</ul></section>
+      """
+    }
+    "</div>"
+  }
+
+  private var fullTextOffer: HTML {
+    """
+    <form class="article-more" method="post" action="\(Route.articleFullText(page.articleID).path)" data-quiet\
+    \(attribute: "data-by-itself", if: page.wantsFullText)>\(returnField)<p>\(words.excerptOnly)</p>\
+    <button class="button" type="submit">\(frame.icon("i-news"))\(words.fullText)</button>\
+    <p class="article-coming" role="status"><span>\(words.fullTextComing)</span></p></form>
+    """
+  }
+
+  private func attachment(_ file: ArticleDetailPage.Attachment) -> HTML {
+    """
+    <li class="row"><a class="row-link row-main" href="\(file.attachmentPath)" rel="noopener noreferrer" \
+    target="_blank">\(file.attachmentName)</a>\
+    \(file.attachmentSize.map { #"<span class="age">\#($0)</span>"# as HTML })</li>
+    """
+  }
+}
