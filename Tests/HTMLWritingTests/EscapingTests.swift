@@ -86,7 +86,8 @@ private struct Chance: RandomNumberGenerator {
 
   mutating func text() -> String {
     let pieces = [
-      "<", ">", "\"", "'", "&", "&lt;", "&#39", "&amp;amp", "</p>", "<!--", "-->", "]]>", "`", "=", "/", "\\", " ", "\n",
+      "<", ">", "\"", "'", "&", "&lt;", "&#39", "&amp;amp", "</p>", "<!--", "-->", "]]>", "`", "=", "/", "\\", " ",
+      "\n",
       "\t", "a", "é", "ﬁ", "\u{301}", "👩‍👩‍👧", "\u{202E}", "\u{FEFF}", "\u{2028}", "<script>", "on=", "&quot", "\u{7F}",
     ]
     return (0..<Int.random(in: 1...12, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
@@ -108,10 +109,11 @@ private enum Sources {
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     try #require(files.count > 20)
     return try files.flatMap { url in
-      try String(contentsOf: url, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-        Line(
-          file: String(url.path.dropFirst(folder.path.count + 1)), number: $0.offset + 1, text: String($0.element))
-      }
+      try String(contentsOf: url, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .map {
+          Line(
+            file: String(url.path.dropFirst(folder.path.count + 1)), number: $0.offset + 1, text: String($0.element))
+        }
     }
   }
 }

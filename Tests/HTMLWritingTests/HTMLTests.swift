@@ -21,7 +21,8 @@ struct HTMLTests {
   }
 
   @Test func `an attribute is written with its value, or as a flag`() {
-    let html: HTML = #"<a\#(attribute: "title", #"5" & 6'"#)\#(attribute: "hidden", if: true)\#(attribute: "inert", if: false)>"#
+    let html: HTML =
+      #"<a\#(attribute: "title", #"5" & 6'"#)\#(attribute: "hidden", if: true)\#(attribute: "inert", if: false)>"#
     #expect(html.text == #"<a title="5&quot; &amp; 6&#39;" hidden>"#)
   }
 

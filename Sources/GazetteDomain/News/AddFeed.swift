@@ -53,7 +53,7 @@ public struct AddFeed: Sendable {
       return .subscribed(known, isNew: false, outcome: nil)
     }
     let title = found.title.flatMap { $0.isEmpty ? nil : $0 } ?? found.url.host ?? found.url.absoluteString
-    let subscription = try await translatingStore { () async throws(StoreError) in
+    let subscription = try await NewsError.translating { () async throws(StoreError) in
       try await feeds.subscribe(to: found.url, title: title, folder: folder, for: reader, at: refreshFeed.now())
     }
     changes.publish(.news)
@@ -129,7 +129,7 @@ public struct BeginFeeds: Sendable {
   public func callAsFunction(
     with first: [(url: URL, folder: String?)], reader: ReaderKey
   ) async throws(NewsError) -> Bool {
-    try await translatingStore { () async throws(StoreError) in
+    try await NewsError.translating { () async throws(StoreError) in
       guard try await feeds.isUntouched() else { return false }
       for (url, folder) in first {
         let title = url.host ?? url.absoluteString

@@ -93,7 +93,8 @@ public struct ReadArticleQuery: Sendable {
   /// The subscription that a number, an address or a name means; a name must be that of one feed only.
   private func feed(_ text: String, reader: ReaderKey) async throws(NewsError) -> FeedID {
     let shortened = String(text.prefix(200))
-    let statuses = try await translatingStore { () async throws(StoreError) in try await feeds.statuses(of: reader) }
+    let statuses = try await NewsError.translating { () async throws(StoreError) in try await feeds.statuses(of: reader)
+    }
     if let number = Int64(text, in: 0...Int64.max) {
       guard statuses.contains(where: { $0.id.rawValue == number }) else { throw .unknownFeed(shortened) }
       return FeedID(rawValue: number)

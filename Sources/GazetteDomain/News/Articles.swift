@@ -8,13 +8,13 @@ public struct ListArticles: Sendable {
   /// One page, newest first.
   /// - Throws: ``NewsError/store(_:)``.
   public func callAsFunction(_ query: ArticleQuery, reader: ReaderKey) async throws(NewsError) -> ArticlePage {
-    try await translatingStore { () async throws(StoreError) in try await articles.page(query, of: reader) }
+    try await NewsError.translating { () async throws(StoreError) in try await articles.page(query, of: reader) }
   }
 
   /// Unread articles in all subscriptions.
   /// - Throws: ``NewsError/store(_:)``.
   public func unreadCount(reader: ReaderKey) async throws(NewsError) -> Int {
-    try await translatingStore { () async throws(StoreError) in try await articles.unreadCount(of: reader) }
+    try await NewsError.translating { () async throws(StoreError) in try await articles.unreadCount(of: reader) }
   }
 }
 
@@ -30,7 +30,7 @@ public struct ShowArticle: Sendable {
   public func callAsFunction(
     _ id: ArticleID, in query: ArticleQuery = ArticleQuery(), reader: ReaderKey
   ) async throws(NewsError) -> ArticleView {
-    let view = try await translatingStore { () async throws(StoreError) -> ArticleView? in
+    let view = try await NewsError.translating { () async throws(StoreError) -> ArticleView? in
       guard let article = try await articles.article(id, of: reader) else { return nil }
       let (newer, older) = try await articles.neighbours(of: id, in: query, reader: reader)
       return ArticleView(article: article, newer: newer, older: older)
@@ -92,7 +92,7 @@ public struct MarkArticles: Sendable {
   public func read(
     above: Bool, _ id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(NewsError) -> [ArticleID] {
-    let article = try await translatingStore { () async throws(StoreError) in
+    let article = try await NewsError.translating { () async throws(StoreError) in
       try await articles.article(id, of: reader)
     }
     guard let article else { throw .unknownArticle(id) }
@@ -105,7 +105,7 @@ public struct MarkArticles: Sendable {
   private func marking(
     _ work: () async throws(StoreError) -> [ArticleID]
   ) async throws(NewsError) -> [ArticleID] {
-    let changed = try await translatingStore(work)
+    let changed = try await NewsError.translating(work)
     if !changed.isEmpty { changes.publish(.news) }
     return changed
   }

@@ -10,13 +10,13 @@ public struct ListFeeds: Sendable {
   /// The subscriptions by folder (none first) and title.
   /// - Throws: ``NewsError/store(_:)``.
   public func callAsFunction(reader: ReaderKey) async throws(NewsError) -> [FeedStatus] {
-    try await translatingStore { () async throws(StoreError) in try await feeds.statuses(of: reader) }
+    try await NewsError.translating { () async throws(StoreError) in try await feeds.statuses(of: reader) }
   }
 
   /// One subscription.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
   public func callAsFunction(_ id: FeedID, reader: ReaderKey) async throws(NewsError) -> FeedStatus {
-    let status = try await translatingStore { () async throws(StoreError) in
+    let status = try await NewsError.translating { () async throws(StoreError) in
       try await feeds.status(of: id, reader: reader)
     }
     guard let status else { throw .unknownFeed(String(id.rawValue)) }
@@ -113,7 +113,7 @@ public struct RemoveFeed: Sendable {
   /// Ends the subscription; answers it, and ``RestoreFeed`` takes it back.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
   public func callAsFunction(_ id: FeedID, reader: ReaderKey) async throws(NewsError) -> Subscription {
-    let removed = try await translatingStore { () async throws(StoreError) in
+    let removed = try await NewsError.translating { () async throws(StoreError) in
       try await feeds.unsubscribe(id, reader: reader, at: now())
     }
     guard let removed else { throw .unknownFeed(String(id.rawValue)) }
@@ -136,7 +136,7 @@ public struct RestoreFeed: Sendable {
   /// Subscribes again, with the name, the folder and the marks that there were; asks the publisher for nothing.
   /// - Throws: ``NewsError/unknownFeed(_:)`` when it is not kept any more, ``NewsError/store(_:)``.
   public func callAsFunction(_ id: FeedID, reader: ReaderKey) async throws(NewsError) -> Subscription {
-    let restored = try await translatingStore { () async throws(StoreError) in
+    let restored = try await NewsError.translating { () async throws(StoreError) in
       try await feeds.restore(id, reader: reader)
     }
     guard let restored else { throw .unknownFeed(String(id.rawValue)) }

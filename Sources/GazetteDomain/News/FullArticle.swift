@@ -64,7 +64,7 @@ public struct ReadFullArticle: Sendable {
   }
 
   private func stored(_ id: ArticleID, _ reader: ReaderKey) async throws(NewsError) -> StoredArticle {
-    let found = try await translatingStore { () async throws(StoreError) in
+    let found = try await NewsError.translating { () async throws(StoreError) in
       try await articles.article(id, of: reader)
     }
     guard let found else { throw .unknownArticle(id) }

@@ -73,7 +73,7 @@ public struct ImportFeeds: Sendable {
     // A name too long for a reader to type is still the list's: it is cut, not refused.
     let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
     let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
-    try await translatingStore { () async throws(StoreError) in
+    try await NewsError.translating { () async throws(StoreError) in
       _ = try await feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
     }
     progress.added += 1

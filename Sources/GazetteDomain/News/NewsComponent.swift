@@ -125,7 +125,7 @@ public struct NewsComponent: Sendable {
 }
 
 /// Why a use case of the news could not do its work.
-public enum NewsError: Error, Sendable, Hashable {
+public enum NewsError: StoreFailing, Sendable, Hashable {
   /// The text cannot be searched for.
   case search(SearchWordsProblem)
   /// One field's value cannot be used: the place to go on from, or how many are wanted.
@@ -150,11 +150,4 @@ public enum NewsError: Error, Sendable, Hashable {
   case fullArticle(FullArticleProblem)
   /// The store could not do its part.
   case store(StoreError)
-}
-
-/// Translates the store's errors at the border of the news.
-func translatingStore<Value>(
-  _ work: () async throws(StoreError) -> Value
-) async throws(NewsError) -> Value {
-  do throws(StoreError) { return try await work() } catch { throw .store(error) }
 }

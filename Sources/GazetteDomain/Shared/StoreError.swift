@@ -25,3 +25,18 @@ public enum RefreshError: Error, Sendable, Hashable {
   /// The store could not keep it, or could not say what may be spent.
   case store(StoreError)
 }
+
+/// An error of a service, which can say that the store behind it failed.
+public protocol StoreFailing: Error {
+  /// The store could not do its part.
+  static func store(_ error: StoreError) -> Self
+}
+
+extension StoreFailing {
+  /// Does `work` on the store; its failure becomes this error.
+  static func translating<Value>(
+    _ work: () async throws(StoreError) -> Value
+  ) async throws(Self) -> Value {
+    do throws(StoreError) { return try await work() } catch { throw .store(error) }
+  }
+}

@@ -43,8 +43,6 @@ extension AboutPage.Software {
     [
       AboutPage.Software(
         name: "Hummingbird", link: "https://hummingbird.codes", licence: "Apache-2.0"),
-      AboutPage.Software(
-        name: "swift-mustache", link: "https://github.com/hummingbird-project/swift-mustache", licence: "Apache-2.0"),
       AboutPage.Software(name: "SwiftNIO", link: "https://github.com/apple/swift-nio", licence: "Apache-2.0"),
       AboutPage.Software(
         name: "AsyncHTTPClient", link: "https://github.com/swift-server/async-http-client", licence: "Apache-2.0"),

@@ -81,3 +81,7 @@ extension WebContext {
     }
   }
 }
+
+extension ClassifiedsError: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal { context.refusal(of: self) }
+}

@@ -133,37 +133,20 @@ extension FrontPageHTML {
 
   @HTMLBuilder private func stories(_ lead: StoryTeaser) -> HTML {
     #"<div class="front-stories\#(if: !page.seconds.isEmpty, " has-seconds")">"#
-    story(lead)
+    frame.story(lead)
     if !page.seconds.isEmpty {
       #"<div class="story-seconds">"#
-      for second in page.seconds { story(second) }
+      for second in page.seconds { frame.story(second) }
       "</div>"
     }
     "</div>"
     if !page.briefs.isEmpty {
       #"<div class="story-briefs">"#
-      for brief in page.briefs { story(brief) }
+      for brief in page.briefs { frame.story(brief) }
       "</div>"
     }
   }
 
-  private func story(_ story: StoryTeaser) -> HTML {
-    """
-    <article class="story \(story.storyClass)" data-row data-live="story-\(story.storyPath)">
-    \(story.picture.map(frame.picture))
-    <h3 class="headline \(story.headlineClass)"\(attribute: "lang", story.languageTag)>\
-    <a class="row-link" href="\(story.storyPath)">\(story.storyTitle)</a></h3>
-    \(story.standfirst.map { standfirst($0, in: story.languageTag) })
-    <p class="byline"><span data-detail>\(story.source)</span> \
-    <time datetime="\(story.published.machine)" data-relative>\(story.published.text)</time>\
-    \(story.alsoIn.map { " <span>\($0)</span>" as HTML })</p>
-    </article>
-    """
-  }
-
-  private func standfirst(_ text: String, in language: String?) -> HTML {
-    #"<p class="standfirst"\#(attribute: "lang", language)>\#(text)</p>"#
-  }
 }
 
 // The weather, and the map.
@@ -242,7 +225,7 @@ extension FrontPageHTML {
     """
     if !page.ads.isEmpty {
       #"<ul class="front-ad-list">"#
-      for ad in page.ads { self.ad(ad) }
+      for ad in page.ads { frame.ad(ad, urgent: words.urgent) }
       "</ul>"
     } else if page.adsTrouble == nil {
       #"<p class="front-empty">\#(words.noAds)</p>"#
@@ -256,17 +239,4 @@ extension FrontPageHTML {
     <button class="link-button" type="submit">\(search.text)</button></form>
     """
   }
-
-  private func ad(_ ad: AdTeaser) -> HTML {
-    """
-    <li class="front-ad" data-row data-live="ad-\(ad.adPath)">
-    \(ad.picture.map(frame.picture) ?? #"<div class="placeholder picture-square">\#(frame.icon("i-picture"))</div>"#)
-    <div><h3><a class="row-link" href="\(ad.adPath)">\(ad.adTitle)</a></h3>
-    <p><strong class="number" data-detail>\(ad.price)</strong>\(if: ad.isUrgent, urgentBadge)</p>\
-    \(ad.category.map { #"<p class="byline">\#($0)</p>"# as HTML })</div>
-    </li>
-    """
-  }
-
-  private var urgentBadge: HTML { #" <span class="badge badge-accent">\#(words.urgent)</span>"# }
 }

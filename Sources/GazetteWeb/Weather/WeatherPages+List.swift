@@ -147,9 +147,7 @@ struct WeatherListHTML {
     }
     """
     </div>
-    <div class="refresh-status" data-live="refresh">
-    \(page.refresh.map(progress))
-    </div>
+    \(RefreshStatus.box(page.refresh, stop: .cancelRefreshPlaces, words.stopRefreshing))
     \(removed.map(undo))
     <div data-live="places">
     """
@@ -164,17 +162,6 @@ struct WeatherListHTML {
       "</ol>"
     }
     "</div>"
-  }
-
-  @HTMLBuilder private func progress(_ refresh: RefreshStatus) -> HTML {
-    #"<p role="status">\#(refresh.text)</p>"#
-    if refresh.isRunning {
-      """
-      <progress value="\(refresh.done)" max="\(refresh.total)" aria-label="\(refresh.text)"></progress>
-      <form method="post" action="\(Route.cancelRefreshPlaces.path)" data-quiet>\
-      <button class="link-button" type="submit">\(words.stopRefreshing)</button></form>
-      """
-    }
   }
 
   private func undo(_ removed: SavedPlace) -> HTML {

@@ -1,5 +1,6 @@
 import GazettePresentation
 import GazetteWeb
+import HTMLWriting
 import Hummingbird
 
 /// A section with its list and the page that the command palette leads to, as sections are written.
@@ -10,8 +11,8 @@ struct FixtureSection: WebSection {
     router.get(.weather) { request, context in
       try await pages.cachedPage(request, context) { edition in
         var content = PageContent(
-          title: "Titre & <b>titre</b>", section: .weather, template: "error",
-          model: ["code": "418", "title": "<i>Échappé</i>", "sentence": edition.dates.time(edition.now)])
+          title: "Titre & <b>titre</b>", section: .weather,
+          body: "<h1>\("<i>Échappé</i>")</h1><p>\(edition.dates.time(edition.now))</p>")
         content.topics = [.weather]
         return content
       }
@@ -19,7 +20,7 @@ struct FixtureSection: WebSection {
     router.get(.addPlace) { request, context in
       try await pages.page(
         request, context,
-        PageContent(title: "Ajouter", section: .weather, template: "error", model: ["title": "Ajouter"]))
+        PageContent(title: "Ajouter", section: .weather, body: "<h1>Ajouter</h1>"))
     }
     router.post(.refreshPlaces) { request, context in
       let form = try await request.form(context)
