@@ -33,6 +33,7 @@ let package = Package(
   ],
   targets: [
     // Libraries that stand alone.
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // libvips itself is loaded when it is needed; linked is only the small library beneath its objects.
@@ -48,7 +49,7 @@ let package = Package(
     .target(
       name: "HTTPFetching",
       dependencies: [
-        "BoundedNumbers", "HostLimiting",
+        "BoundedNumbers", "CIDN2", "HostLimiting",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
