@@ -83,7 +83,8 @@ actor FeedHosts {
 extension HostLimiter {
   /// Learns again, after a restart, what the kept states of feeds tell: a pause holds for all feeds of a host.
   public func learn(from states: some Sequence<(url: URL, state: FeedFetchState)>) {
-    for (url, state) in states {
+    // In the order of the attempts: one that was noted later than the next would look like a clock that was set back.
+    for (url, state) in states.sorted(by: { $0.state.attempted < $1.state.attempted }) {
       switch state.failure?.error {
       case .rateLimited, .failing(_, status: 503): hold(url, state)
       default: continue
@@ -98,8 +99,12 @@ extension HostLimiter {
 
   private func hold(_ url: URL, _ state: FeedFetchState) {
     guard let host = url.host, let until = state.nextFetch else { return }
-    hold(host, since: state.lastAttempt ?? .distantPast, until: until)
+    hold(host, since: state.attempted, until: until)
   }
+}
+
+extension FeedFetchState {
+  fileprivate var attempted: Date { lastAttempt ?? .distantPast }
 }
 
 /// Feeds to refresh, in their order, so many at once and one of each host at a time.
