@@ -8,7 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "gazette", targets: ["gazette"]),
-    .library(name: "GazetteKit", targets: ["GazetteDomain", "GazetteProviders", "GazetteStore"]),
+    .library(name: "GazetteKit", targets: ["CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
     .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
@@ -41,13 +41,14 @@ let package = Package(
     .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "BoundedNumbers"),
-    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2"]),
+    .target(name: "CivilDates"),
+    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2", "CivilDates"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
     .target(name: "HTMLSanitizing", dependencies: ["BoundedNumbers", "CGumbo", "CGumboBounded"]),
     .target(
       name: "HTTPFetching",
       dependencies: [
-        "BoundedNumbers",
+        "BoundedNumbers", "CivilDates",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -58,19 +59,22 @@ let package = Package(
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
 
     // The component.
-    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers"]),
+    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "CivilDates"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
-        "BoundedNumbers", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
+        "Thumbnailing",
       ],
       resources: [.copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
-      dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "BoundedNumbers", "CCrashMark", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
 
     // The faces.
-    .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "GazetteDomain"]),
+    .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(name: "HTMLWriting"),
     .target(
       name: "GazetteWeb",
@@ -116,7 +120,7 @@ let package = Package(
     .target(
       name: "ProviderSimulator",
       dependencies: [
-        "CZlib",
+        "CZlib", "CivilDates",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -124,16 +128,17 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
-    .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
+    .target(name: "GazetteTesting", dependencies: ["CivilDates", "GazetteDomain"]),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CGumbo", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders", "GazetteTesting",
-        "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
+        "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
       ]),
 
     // Tests.
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
+    .testTarget(name: "CivilDatesTests", dependencies: ["CivilDates"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing", "GazetteTesting"]),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"]),
     .testTarget(
@@ -149,16 +154,17 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
-    .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting"]),
+    .testTarget(name: "GazetteDomainTests", dependencies: ["CivilDates", "GazetteDomain", "GazetteTesting"]),
     .testTarget(
       name: "GazetteKitTests", dependencies: ["GazetteDomain", "GazetteProviders", "GazetteStore", "HTTPFetching"]),
     .testTarget(
-      name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation", "GazetteTesting"]),
+      name: "GazettePresentationTests",
+      dependencies: ["CivilDates", "GazetteDomain", "GazettePresentation", "GazetteTesting"]),
     .testTarget(
       name: "GazetteProvidersTests",
       dependencies: [
-        "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
-        "Thumbnailing",
+        "CivilDates", "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching",
+        "ProviderSimulator", "Thumbnailing",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -221,7 +227,7 @@ for target in package.targets where target.type != .system {
 // AddressSanitizer what it touches. See docs/fuzzing.md.
 if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
-    "BoundedNumbers",
+    "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing",
   ]
