@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
     .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
+    .library(name: "SeededNumbers", targets: ["SeededNumbers"]),
     .library(name: "Thumbnailing", targets: ["Thumbnailing"]),
   ],
   dependencies: [
@@ -117,10 +118,11 @@ let package = Package(
     .executableTarget(name: "gazette", dependencies: ["GazetteComposition"]),
 
     // For tests and the demo.
+    .target(name: "SeededNumbers"),
     .target(
       name: "ProviderSimulator",
       dependencies: [
-        "CZlib", "CivilDates",
+        "CZlib", "CivilDates", "SeededNumbers",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -140,7 +142,7 @@ let package = Package(
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
     .testTarget(name: "CivilDatesTests", dependencies: ["CivilDates"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing", "GazetteTesting"]),
-    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"]),
+    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "SeededNumbers"], exclude: ["Inputs"]),
     .testTarget(
       name: "GazetteCLITests",
       dependencies: [
@@ -154,7 +156,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
-    .testTarget(name: "GazetteDomainTests", dependencies: ["CivilDates", "GazetteDomain", "GazetteTesting"]),
+    .testTarget(
+      name: "GazetteDomainTests", dependencies: ["CivilDates", "GazetteDomain", "GazetteTesting", "SeededNumbers"]),
     .testTarget(
       name: "GazetteKitTests", dependencies: ["GazetteDomain", "GazetteProviders", "GazetteStore", "HTTPFetching"]),
     .testTarget(
@@ -164,13 +167,14 @@ let package = Package(
       name: "GazetteProvidersTests",
       dependencies: [
         "CivilDates", "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching",
-        "ProviderSimulator", "Thumbnailing",
+        "ProviderSimulator", "SeededNumbers", "Thumbnailing",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "GazetteStoreTests",
       dependencies: [
-        "GazetteDomain", "GazetteStore", "GazetteTesting", .product(name: "GRDB", package: "GRDB.swift"),
+        "GazetteDomain", "GazetteStore", "GazetteTesting", "SeededNumbers",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "GazetteWebTests",
@@ -185,8 +189,9 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
-    .testTarget(name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "GazetteTesting", "HTMLSanitizing"]),
-    .testTarget(name: "HTMLWritingTests", dependencies: ["CGumbo", "HTMLWriting"]),
+    .testTarget(
+      name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "GazetteTesting", "HTMLSanitizing", "SeededNumbers"]),
+    .testTarget(name: "HTMLWritingTests", dependencies: ["CGumbo", "HTMLWriting", "SeededNumbers"]),
     .testTarget(
       name: "HTTPFetchingTests",
       dependencies: [
@@ -205,6 +210,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
+    .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
   ]
 )
