@@ -8,15 +8,15 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "gazette", targets: ["gazette"]),
-    .library(name: "GazetteKit", targets: ["GazetteDomain", "GazetteProviders", "GazetteStore"]),
+    .library(name: "GazetteKit", targets: ["CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
     .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
+    .library(name: "SeededNumbers", targets: ["SeededNumbers"]),
     .library(name: "Thumbnailing", targets: ["Thumbnailing"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -42,14 +42,15 @@ let package = Package(
     .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "BoundedNumbers"),
+    .target(name: "CivilDates"),
     .target(name: "HostLimiting"),
-    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2"]),
+    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2", "CivilDates"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
     .target(name: "HTMLSanitizing", dependencies: ["BoundedNumbers", "CGumbo", "CGumboBounded"]),
     .target(
       name: "HTTPFetching",
       dependencies: [
-        "BoundedNumbers", "CIDN2", "HostLimiting",
+        "BoundedNumbers", "CIDN2", "CivilDates", "HostLimiting",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -60,19 +61,22 @@ let package = Package(
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
 
     // The component.
-    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "HostLimiting"]),
+    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "CivilDates", "HostLimiting"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
-        "BoundedNumbers", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
+        "Thumbnailing",
       ],
       resources: [.copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
-      dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "BoundedNumbers", "CCrashMark", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
 
     // The faces.
-    .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "GazetteDomain"]),
+    .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(name: "HTMLWriting"),
     .target(
       name: "GazetteWeb",
@@ -115,10 +119,11 @@ let package = Package(
     .executableTarget(name: "gazette", dependencies: ["GazetteComposition"]),
 
     // For tests and the demo.
+    .target(name: "SeededNumbers"),
     .target(
       name: "ProviderSimulator",
       dependencies: [
-        "CZlib",
+        "CZlib", "CivilDates", "SeededNumbers",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -126,18 +131,19 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
-    .target(name: "GazetteTesting", dependencies: ["GazetteDomain"]),
+    .target(name: "GazetteTesting", dependencies: ["CivilDates", "GazetteDomain"]),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "CGumbo", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders", "GazetteTesting",
-        "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
+        "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
       ]),
 
     // Tests.
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
+    .testTarget(name: "CivilDatesTests", dependencies: ["CivilDates"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing", "GazetteTesting"]),
-    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"], exclude: ["Inputs"]),
+    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets", "SeededNumbers"], exclude: ["Inputs"]),
     .testTarget(
       name: "GazetteCLITests",
       dependencies: [
@@ -151,22 +157,26 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
-    .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting", "HostLimiting"]),
+    .testTarget(
+      name: "GazetteDomainTests",
+      dependencies: ["CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
     .testTarget(
       name: "GazetteKitTests", dependencies: ["GazetteDomain", "GazetteProviders", "GazetteStore", "HTTPFetching"]),
     .testTarget(
-      name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation", "GazetteTesting"]),
+      name: "GazettePresentationTests",
+      dependencies: ["CivilDates", "GazetteDomain", "GazettePresentation", "GazetteTesting"]),
     .testTarget(
       name: "GazetteProvidersTests",
       dependencies: [
-        "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
-        "Thumbnailing",
+        "CivilDates", "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching",
+        "ProviderSimulator", "SeededNumbers", "Thumbnailing",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "GazetteStoreTests",
       dependencies: [
-        "GazetteDomain", "GazetteStore", "GazetteTesting", .product(name: "GRDB", package: "GRDB.swift"),
+        "GazetteDomain", "GazetteStore", "GazetteTesting", "SeededNumbers",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "GazetteWebTests",
@@ -181,9 +191,10 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
-    .testTarget(name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "GazetteTesting", "HTMLSanitizing"]),
+    .testTarget(
+      name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "GazetteTesting", "HTMLSanitizing", "SeededNumbers"]),
     .testTarget(name: "HostLimitingTests", dependencies: ["HostLimiting"]),
-    .testTarget(name: "HTMLWritingTests", dependencies: ["CGumbo", "HTMLWriting"]),
+    .testTarget(name: "HTMLWritingTests", dependencies: ["CGumbo", "HTMLWriting", "SeededNumbers"]),
     .testTarget(
       name: "HTTPFetchingTests",
       dependencies: [
@@ -202,6 +213,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
+    .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
   ]
 )
@@ -224,7 +236,7 @@ for target in package.targets where target.type != .system {
 // AddressSanitizer what it touches. See docs/fuzzing.md.
 if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
-    "BoundedNumbers",
+    "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing",
   ]

@@ -23,6 +23,7 @@ let package = Package(
       dependencies: [
         "MeasuringTools",
         .product(name: "GazetteKit", package: "gazette"),
+        .product(name: "SeededNumbers", package: "gazette"),
       ]),
     .target(name: "MeasuringTools", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
     .executableTarget(
@@ -36,6 +37,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "SeededNumbers", package: "gazette"),
       ]),
     .executableTarget(
       name: "bare",

@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -101,7 +102,7 @@ enum Presented {
       let dates = edition.dates
       _ = (dates.long(date), dates.short(date), dates.time(date), dates.hour(date))
       _ = dates.age(of: date, now: edition.now)
-      _ = dates.relativeDay(CivilTime(date, in: edition.timeZone).day, now: edition.now)
+      _ = dates.relativeDay(CalendarDay(date, in: edition.timeZone), now: edition.now)
     }
     _ = DateFormat.machine(date)
   }

@@ -1,38 +1,39 @@
 import FuzzTargets
+import SeededNumbers
 
 /// Changes inputs at random as libFuzzer does, but without knowing what they reach; the same seed makes the same changes.
 struct Mutations {
-  private var state: UInt64
+  private var random: SeededRandom
   private let words: [[UInt8]]
   private let longest: Int
 
   init(of target: FuzzTarget, seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    random = SeededRandom(seed: seed)
     words = target.words.map { Array($0.utf8) }
     longest = target.longestInput
   }
 
   /// One of `inputs`, changed once to eight times.
   mutating func next(of inputs: [[UInt8]]) -> [UInt8] {
-    var bytes = inputs[below(inputs.count)]
+    var bytes = inputs[random.below(inputs.count)]
     for _ in 0...below(8) { change(&bytes, inputs) }
     return Array(bytes.prefix(longest))
   }
 
   private mutating func change(_ bytes: inout [UInt8], _ inputs: [[UInt8]]) {
-    let place = below(bytes.count + 1)
-    let range = place..<min(bytes.count, place + 1 + below(16))
-    switch below(9) {
+    let place = random.below(bytes.count + 1)
+    let range = place..<min(bytes.count, place + 1 + random.below(16))
+    switch random.below(9) {
     case 0: bytes.removeSubrange(range)
-    case 1: bytes.replaceSubrange(range, with: words[below(words.count)])
-    case 2, 3: bytes.insert(contentsOf: words[below(words.count)], at: place)
-    case 4: bytes.insert(contentsOf: repeatElement(bytes[range], count: 1 + below(20)).joined(), at: place)
-    case 5: if place < bytes.count { bytes[place] = UInt8(truncatingIfNeeded: random()) }
-    case 6: if place < bytes.count { bytes[place] ^= 1 << UInt8(below(8)) }
+    case 1: bytes.replaceSubrange(range, with: words[random.below(words.count)])
+    case 2, 3: bytes.insert(contentsOf: words[random.below(words.count)], at: place)
+    case 4: bytes.insert(contentsOf: repeatElement(bytes[range], count: 1 + random.below(20)).joined(), at: place)
+    case 5: if place < bytes.count { bytes[place] = UInt8(truncatingIfNeeded: random.next()) }
+    case 6: if place < bytes.count { bytes[place] ^= 1 << UInt8(random.below(8)) }
     case 7: replaceNumber(&bytes, from: place)
     default:
-      let other = inputs[below(inputs.count)]
-      bytes = Array(bytes[..<place] + other[below(other.count + 1)...])
+      let other = inputs[random.below(inputs.count)]
+      bytes = Array(bytes[..<place] + other[random.below(other.count + 1)...])
     }
   }
 
@@ -41,15 +42,6 @@ struct Mutations {
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
     guard let start = bytes[place...].firstIndex(where: isDigit) else { return }
     let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count
-    bytes.replaceSubrange(start..<end, with: words[below(words.count)])
-  }
-
-  private mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(random() % UInt64(limit)) : 0 }
-
-  private mutating func random() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
+    bytes.replaceSubrange(start..<end, with: words[random.below(words.count)])
   }
 }

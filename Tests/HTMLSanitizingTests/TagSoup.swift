@@ -1,30 +1,25 @@
+import SeededNumbers
+
 /// Makes HTML at random, of the kinds that confuse parsers; the same seed makes the same HTML.
 struct TagSoup {
-  private var state: UInt64
+  private var random: SeededRandom
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func next() -> String {
-    (0..<2 + below(30)).map { _ in piece() }.joined()
+    (0..<2 + random.below(30)).map { _ in piece() }.joined()
   }
 
   private mutating func piece() -> String {
-    switch below(10) {
-    case 0: return Self.texts[below(Self.texts.count)]
-    case 1...5: return "<\(Self.names[below(Self.names.count)])\(attribute())>"
-    default: return "</\(Self.names[below(Self.names.count)])>"
+    switch random.below(10) {
+    case 0: return Self.texts[random.below(Self.texts.count)]
+    case 1...5: return "<\(Self.names[random.below(Self.names.count)])\(attribute())>"
+    default: return "</\(Self.names[random.below(Self.names.count)])>"
     }
   }
 
   private mutating func attribute() -> String {
-    below(4) == 0 ? " " + Self.attributes[below(Self.attributes.count)] : ""
-  }
-
-  private mutating func below(_ limit: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(limit))
+    random.below(4) == 0 ? " " + Self.attributes[random.below(Self.attributes.count)] : ""
   }
 
   private static let names =

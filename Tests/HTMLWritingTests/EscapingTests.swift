@@ -1,14 +1,15 @@
 import CGumbo
 import Foundation
 import HTMLWriting
+import SeededNumbers
 import Testing
 
 /// Whatever a text holds, a browser's parser reads it back as that text, between tags and between quotes.
 struct EscapingTests {
   @Test func `any text reads back as itself`() throws {
-    var chance = Chance(seed: 20_261_122)
+    var random = SeededRandom(seed: 20_261_122)
     for _ in 0..<3_000 {
-      let text = chance.text()
+      let text = random.text()
       let html: HTML = #"<p title="\#(text)"\#(attribute: "lang", text)>\#(text)</p>"#
       let read = try #require(Paragraph(html.text), "no single paragraph in \(html.text)")
       #expect(read == Paragraph(text: text, title: text, language: text))
@@ -71,20 +72,9 @@ private struct Paragraph: Equatable {
   }
 }
 
-/// Texts of what is hardest to write, the same in every run.
-private struct Chance: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-
-  mutating func text() -> String {
+extension SeededRandom {
+  /// A text of what is hardest to write.
+  fileprivate mutating func text() -> String {
     let pieces = [
       "<", ">", "\"", "'", "&", "&lt;", "&#39", "&amp;amp", "</p>", "<!--", "-->", "]]>", "`", "=", "/", "\\", " ",
       "\n",

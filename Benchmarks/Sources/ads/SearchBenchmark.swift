@@ -45,7 +45,8 @@ struct SearchBenchmark {
     var filter = AdFilter()
     filter.categories = [AdCategoryID(rawValue: Int64(thing % 11 + 1))]
     filter.words = try SearchWords(
-      "\(InventedAds.word("chose", thing)) \(InventedAds.word("beau", number * 7 % InventedAds.qualities))")
+      "\(InventedWord.text(thing, after: "chose")) "
+        + InventedWord.text(number * 7 % InventedAds.qualities, after: "beau"))
     (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 50), Price(euros: 950))
     return filter
   }

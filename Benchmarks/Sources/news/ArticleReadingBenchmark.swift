@@ -42,11 +42,11 @@ struct ArticleReadingBenchmark {
       query.feed = FeedID(rawValue: Int64(number % FilledStore.feeds + 1))
     }
     try await compare("search for one word") { query, number in
-      query.search = try SearchWords(InventedWords.word(number * 17 % InventedWords.vocabulary))
+      query.search = try SearchWords(InventedWord.text(number * 17 % InventedWords.vocabulary))
     }
     try await compare("search for two words") { query, number in
       query.search = try SearchWords(
-        "\(InventedWords.word(number * 17 % InventedWords.vocabulary)) \(InventedWords.word(number * 31 % 1999))")
+        "\(InventedWord.text(number * 17 % InventedWords.vocabulary)) \(InventedWord.text(number * 31 % 1999))")
     }
   }
 

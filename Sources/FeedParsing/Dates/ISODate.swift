@@ -1,3 +1,4 @@
+import CivilDates
 internal import struct Foundation.Date
 
 /// ISO 8601 and its profiles RFC 3339 and W3CDTF: `2026-11-21T08:05:00+01:00`, `2026-11`, `20261121`, `2026-325`,
@@ -5,7 +6,7 @@ internal import struct Foundation.Date
 struct ISODate {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  private var time = CivilTime()
+  private var time = DateParts()
 
   /// The moment; nil when the bytes are not of this form.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
@@ -47,8 +48,7 @@ struct ISODate {
 
   private mutating func readOrdinal() -> Bool {
     guard let ordinal = digits(3), (1...366).contains(ordinal) else { return false }
-    setDay(CivilTime.daysSince1970(time.year, 1, 1) + ordinal - 1)
-    return true
+    return setDay(ordinal - 1, after: CalendarDay(year: time.year, month: 1, day: 1))
   }
 
   private mutating func readWeek(_ isSeparated: Bool) -> Bool {
@@ -56,15 +56,15 @@ struct ISODate {
     guard let week = digits(2), (1...53).contains(week) else { return false }
     if isSeparated, index < bytes.count, bytes[index] == 0x2D { index += 1 }
     let weekday = digits(1) ?? 1
-    // Week 1 holds January 4th; 1970-01-01 was a Thursday.
-    let fourth = CivilTime.daysSince1970(time.year, 1, 4)
-    let monday = fourth - ((fourth + 3) % 7 + 7) % 7
-    setDay(monday + (week - 1) * 7 + weekday - 1)
-    return (1...7).contains(weekday)
+    // Week 1 holds January 4th.
+    guard (1...7).contains(weekday), let fourth = CalendarDay(year: time.year, month: 1, day: 4) else { return false }
+    return setDay((week - 1) * 7 + weekday - 1 - fourth.weekday, after: fourth)
   }
 
-  private mutating func setDay(_ days: Int) {
-    (time.year, time.month, time.day) = CivilTime.day(daysSince1970: days)
+  private mutating func setDay(_ count: Int, after start: CalendarDay?) -> Bool {
+    guard let day = start.flatMap({ CalendarDay(daysSince1970: $0.daysSince1970 + count) }) else { return false }
+    (time.year, time.month, time.day) = (day.year, day.month, day.day)
+    return true
   }
 
   private mutating func readTime() -> Bool {

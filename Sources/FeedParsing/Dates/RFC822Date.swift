@@ -1,4 +1,5 @@
 import BoundedNumbers
+import CivilDates
 internal import struct Foundation.Date
 
 /// RFC 822's dates as nearly every feed writes them: `Sat, 21 Nov 2026 08:05:00 +0100`.
@@ -16,8 +17,8 @@ struct RFC822Date {
     self.bytes = bytes
   }
 
-  private mutating func time() -> CivilTime? {
-    var time = CivilTime()
+  private mutating func time() -> DateParts? {
+    var time = DateParts()
     if bytes.count > 5, bytes[3] == 0x2C, bytes[4] == 0x20 { index = 5 }
     guard let day = number(1...2), skip(0x20), let month = month(), skip(0x20) else { return nil }
     guard let year = number(4...4), skip(0x20) else { return nil }
@@ -85,19 +86,7 @@ struct RFC822Date {
 enum RFC822Text {
   /// `date` to the second.
   static func of(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down), clampedTo: CivilTime.seconds)
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    let rest = seconds - days * 86_400
-    let (year, month, day) = CivilTime.day(daysSince1970: days)
-    let weekday = weekdays[((days + 4) % 7 + 7) % 7]
-    let time = [rest / 3600, rest / 60 % 60, rest % 60].map(twoDigits).joined(separator: ":")
-    return "\(weekday), \(twoDigits(day)) \(months[month - 1]) \(year) \(time) GMT"
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down), clampedTo: DateParts.seconds)
+    return CivilTime(secondsSince1970: seconds).rfc822()
   }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : String(number)
-  }
-
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

@@ -6,7 +6,7 @@ internal import struct Foundation.Date
 struct WordyDate {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  private var time = CivilTime()
+  private var time = DateParts()
   private var day: Int?
   private var month: Int?
   private var year: Int?
@@ -69,11 +69,11 @@ struct WordyDate {
   private mutating func place(_ value: Int, length: Int) -> Bool {
     if length >= 3 || value > 31 {
       guard year == nil else { return false }
-      year = length <= 2 ? CivilTime.fullYear(value) : value
+      year = length <= 2 ? DateParts.fullYear(value) : value
     } else if day == nil {
       day = value
     } else if year == nil {
-      year = CivilTime.fullYear(value)
+      year = DateParts.fullYear(value)
     } else {
       return false
     }
@@ -95,7 +95,7 @@ struct WordyDate {
     }
     index += 1
     let third = number()
-    year = third < 100 ? CivilTime.fullYear(third) : third
+    year = third < 100 ? DateParts.fullYear(third) : third
     if separator == 0x2E || first > 12 || first == second {
       (day, month) = (first, second)
     } else if second > 12 {

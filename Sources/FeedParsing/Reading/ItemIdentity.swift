@@ -27,7 +27,7 @@ enum ItemIdentity {
     var hash = StableHash()
     hash.add(item.title?.value ?? item.summary?.value ?? item.content?.value ?? "")
     hash.add(item.enclosures.first?.url ?? item.media.first?.url ?? "")
-    hash.add(item.published.map { String(Int($0.timeIntervalSince1970, clampedTo: CivilTime.seconds)) } ?? "")
+    hash.add(item.published.map { String(Int($0.timeIntervalSince1970, clampedTo: DateParts.seconds)) } ?? "")
     return "hash:\(hash.text)"
   }
 }

@@ -18,12 +18,12 @@ public protocol ArticleStore: Sendable {
   func neighbours(of id: ArticleID, in query: ArticleQuery, reader: ReaderKey) async throws(StoreError)
     -> (newer: ArticleID?, older: ArticleID?)
   /// Marks articles read or unread; answers those whose mark changed, so that it can be undone. Unknown ids are ignored.
-  func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) -> [ArticleID]
+  func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID]
   /// Marks every article of `query` read, without its limit; answers those whose mark changed.
-  func markAllRead(_ query: ArticleQuery, of reader: ReaderKey, at date: Date) async throws(StoreError) -> [ArticleID]
+  func markAllRead(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID]
   /// Marks everything newer than (`above` true) or older than the place read, within `query`; answers those that changed.
   func markRead(
-    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey, at date: Date
+    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID]
   /// Stars or unstars an article.
   /// - Throws: ``StoreError/notFound`` when it is not there any more.

@@ -61,20 +61,18 @@ public struct ArticleView: Sendable, Hashable {
 public struct MarkArticles: Sendable {
   private let articles: any ArticleStore
   private let changes: ChangeFeed
-  private let now: CurrentTime
 
   /// Makes the use case.
-  public init(articles: any ArticleStore, changes: ChangeFeed, now: @escaping CurrentTime) {
+  public init(articles: any ArticleStore, changes: ChangeFeed) {
     self.articles = articles
     self.changes = changes
-    self.now = now
   }
 
   /// Marks these and the other tellings of their stories; answers those whose mark changed. Unknown ids are ignored.
   /// - Throws: ``NewsError/store(_:)``.
   public func callAsFunction(_ ids: [ArticleID], read: Bool, reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
     try await marking { () async throws(StoreError) in
-      try await articles.mark(ids, read: read, of: reader, at: now())
+      try await articles.mark(ids, read: read, of: reader)
     }
   }
 
@@ -82,7 +80,7 @@ public struct MarkArticles: Sendable {
   /// - Throws: ``NewsError/store(_:)``.
   public func allRead(_ query: ArticleQuery, reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
     try await marking { () async throws(StoreError) in
-      try await articles.markAllRead(query, of: reader, at: now())
+      try await articles.markAllRead(query, of: reader)
     }
   }
 
@@ -98,7 +96,7 @@ public struct MarkArticles: Sendable {
     guard let article else { throw .unknownArticle(id) }
     let place = ArticleCursor(published: article.article.published, id: id)
     return try await marking { () async throws(StoreError) in
-      try await articles.markRead(above: above, of: place, in: query, reader: reader, at: now())
+      try await articles.markRead(above: above, of: place, in: query, reader: reader)
     }
   }
 

@@ -98,7 +98,7 @@ public struct NewsComponent: Sendable {
     showArticle = ShowArticle(articles: ports.articles)
     readFullArticle = ReadFullArticle(
       articles: ports.articles, source: ports.pages, crashes: ports.crashes, changes: changes)
-    markArticles = MarkArticles(articles: ports.articles, changes: changes, now: timing.now)
+    markArticles = MarkArticles(articles: ports.articles, changes: changes)
     starArticle = StarArticle(articles: ports.articles, changes: changes, now: timing.now)
     listFeeds = ListFeeds(feeds: ports.feeds)
     addFeed = AddFeed(

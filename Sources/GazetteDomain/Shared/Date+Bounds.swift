@@ -1,4 +1,5 @@
 import BoundedNumbers
+public import CivilDates
 public import Foundation
 
 extension Date {
@@ -27,6 +28,19 @@ extension Date {
   /// What was to be waited for since then is not: a clock that was years ahead for a moment would hold everything up
   /// for years. A minute is what the clocks of two processes or nodes may differ by.
   public func isAhead(of now: Date) -> Bool { timeIntervalSince(now) > 60 }
+}
+
+extension CivilTime {
+  /// What calendars and clocks in `timeZone` show at the ``Foundation/Date/bounded`` `instant`.
+  public init(_ instant: Date, in timeZone: TimeZone) {
+    let offset = timeZone.secondsFromGMT(for: instant.bounded)
+    self.init(secondsSince1970: instant.wholeSecondsSince1970 + offset)
+  }
+}
+
+extension CalendarDay {
+  /// The day that it is in `timeZone` at `instant`.
+  public init(_ instant: Date, in timeZone: TimeZone) { self = CivilTime(instant, in: timeZone).day }
 }
 
 extension TimeZone {

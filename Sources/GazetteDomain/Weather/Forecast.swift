@@ -1,3 +1,4 @@
+public import CivilDates
 public import Foundation
 
 /// The forecast for one hour; every value that the provider did not give is nil.

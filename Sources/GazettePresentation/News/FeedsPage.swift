@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 package import GazetteDomain
 
@@ -93,8 +94,8 @@ package struct FeedsPresenter: Sendable {
   private func next(_ status: FeedStatus) -> String? {
     guard !status.subscription.isPaused, !status.state.isGone else { return nil }
     guard let next = status.state.nextFetch, next > edition.now else { return words.dueNow }
-    let day = CivilTime(next, in: edition.timeZone).day
-    guard day != CivilTime(edition.now, in: edition.timeZone).day else { return edition.dates.time(next) }
+    let day = CalendarDay(next, in: edition.timeZone)
+    guard day != CalendarDay(edition.now, in: edition.timeZone) else { return edition.dates.time(next) }
     return "\(edition.dates.relativeDay(day, now: edition.now)), \(edition.dates.time(next))"
   }
 

@@ -1,6 +1,7 @@
 import BoundedNumbers
+package import CivilDates
 package import Foundation
-package import GazetteDomain
+import GazetteDomain
 
 /// Writes dates and times as a language writes them, in one time zone.
 package struct DateFormat: Sendable {
@@ -17,7 +18,7 @@ package struct DateFormat: Sendable {
   }
 
   /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
-  package func long(_ instant: Date) -> String { long(CivilTime(instant, in: timeZone).day) }
+  package func long(_ instant: Date) -> String { long(CalendarDay(instant, in: timeZone)) }
 
   /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ day: CalendarDay) -> String {
@@ -26,7 +27,7 @@ package struct DateFormat: Sendable {
 
   /// « 21 nov. 2026 », `21 Nov 2026`.
   package func short(_ instant: Date) -> String {
-    let day = CivilTime(instant, in: timeZone).day
+    let day = CalendarDay(instant, in: timeZone)
     return "\(dayAndMonth(day)) \(day.year)"
   }
 
@@ -36,15 +37,15 @@ package struct DateFormat: Sendable {
   }
 
   /// « samedi », `Saturday`.
-  package func weekday(_ day: CalendarDay) -> String { words.weekdays[CivilTime.weekday(of: day)] }
+  package func weekday(_ day: CalendarDay) -> String { words.weekdays[day.weekday] }
 
   /// « sam. », `Sat`.
-  package func shortWeekday(_ day: CalendarDay) -> String { words.shortWeekdays[CivilTime.weekday(of: day)] }
+  package func shortWeekday(_ day: CalendarDay) -> String { words.shortWeekdays[day.weekday] }
 
   /// « aujourd’hui », « demain », « hier », else the day of the week.
   package func relativeDay(_ day: CalendarDay, now: Date) -> String {
-    let today = CivilTime(now, in: timeZone).day
-    switch CivilTime.daysSince1970(day) - CivilTime.daysSince1970(today) {
+    let today = CalendarDay(now, in: timeZone)
+    switch day.daysSince1970 - today.daysSince1970 {
     case 0: return words.today
     case 1: return words.tomorrow
     case -1: return words.yesterday
@@ -78,20 +79,15 @@ package struct DateFormat: Sendable {
     guard minutes >= 1 else { return words.justNow }
     if minutes < 60 { return habits.ago("\(minutes)\u{A0}min") }
     if minutes < 24 * 60 { return habits.ago("\(minutes / 60)\u{A0}h") }
-    let then = CivilTime(instant, in: timeZone).day
-    let days = CivilTime.daysSince1970(CivilTime(now, in: timeZone).day) - CivilTime.daysSince1970(then)
+    let then = CalendarDay(instant, in: timeZone)
+    let days = CalendarDay(now, in: timeZone).daysSince1970 - then.daysSince1970
     if days == 1 { return habits.yesterdayAt(time(instant)) }
     if days < 7 { return habits.ago(habits.days.counted(days, in: language)) }
     return short(instant)
   }
 
   /// The instant for machines: `2026-11-21T08:05:00Z`.
-  package static func machine(_ instant: Date) -> String {
-    let civil = CivilTime(instant, in: .gmt)
-    let second = instant.wholeSecondsSince1970 % 60
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return "\(civil.day.iso)T\(two(civil.hour)):\(two(civil.minute)):\(two((second + 60) % 60))Z"
-  }
+  package static func machine(_ instant: Date) -> String { CivilTime(instant, in: .gmt).rfc3339() }
 }
 
 /// An instant written for a `<time>` element.

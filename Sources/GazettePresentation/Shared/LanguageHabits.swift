@@ -8,8 +8,8 @@ package struct LanguageHabits: Sendable {
   package let percent, euros: @Sendable (_ figure: String) -> String
   /// The unit of a million bytes.
   package let megabytes: String
-  /// Whether a count, never negative, takes the form for one.
-  package let isOne: @Sendable (_ count: Int) -> Bool
+  /// The category of a count, never negative: CLDR's rule for the language's whole numbers.
+  package let plural: @Sendable (_ count: Int) -> PluralCategory
   /// Days, months and relative times.
   let calendar: CalendarWords
   /// The number of a day within its month.
@@ -48,32 +48,12 @@ struct CalendarWords: Sendable {
   let justNow: String
 }
 
-/// A noun's forms for a count.
-package struct PluralForms: Sendable, Hashable {
-  /// The form for one (in French for zero, too): `ville`.
-  package let one: String
-  /// The form for every other count: `villes`.
-  package let other: String
-  package init(one: String, other: String) {
-    self.one = one
-    self.other = other
-  }
-
-  /// The form that `language` takes for `count`.
-  package func form(_ count: Int, in language: Language) -> String {
-    Phrases.of(language).habits.isOne(Int(clamping: count.magnitude)) ? one : other
-  }
-
-  /// The count, written as the language writes it, then the form: « 1 200 villes ».
-  package func counted(_ count: Int, in language: Language) -> String {
-    "\(NumberFormat(language: language).integer(count))\u{A0}\(form(count, in: language))"
-  }
-}
-
 extension LanguageHabits {
   static let french = LanguageHabits(
     ownName: "Français", grouping: "\u{202F}", decimalMark: ",", percent: { "\($0)\u{202F}%" },
-    euros: { "\($0)\u{A0}€" }, megabytes: "Mo", isOne: { $0 < 2 },
+    euros: { "\($0)\u{A0}€" }, megabytes: "Mo",
+    // A million takes « de » before its noun.
+    plural: { $0 < 2 ? .one : $0.isMultiple(of: 1_000_000) ? .many : .other },
     calendar: CalendarWords(
       weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
       shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
@@ -95,7 +75,7 @@ extension LanguageHabits {
 extension LanguageHabits {
   static let english = LanguageHabits(
     ownName: "English", grouping: ",", decimalMark: ".", percent: { "\($0)%" }, euros: { "€\($0)" }, megabytes: "MB",
-    isOne: { $0 == 1 },
+    plural: { $0 == 1 ? .one : .other },
     calendar: CalendarWords(
       weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
       shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],

@@ -4,9 +4,9 @@ import BoundedNumbers
 package struct NumberFormat: Sendable {
   private let habits: LanguageHabits
 
-  package init(language: Language) {
-    habits = Phrases.of(language).habits
-  }
+  package init(language: Language) { habits = Phrases.of(language).habits }
+
+  init(habits: LanguageHabits) { self.habits = habits }
 
   /// A whole number with its thousands set apart and a true minus sign: `−12 500`.
   package func integer(_ number: Int) -> String {

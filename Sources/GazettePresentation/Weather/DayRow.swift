@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 import GazetteDomain
 
@@ -51,7 +52,7 @@ struct DayRowsPresenter {
 
   /// The rows of today and the days ahead; days that are past are left out.
   func rows(_ days: [DayForecast]) -> [DayRow] {
-    let today = CivilTime(edition.now, in: timeZone).day
+    let today = CalendarDay(edition.now, in: timeZone)
     let ahead = days.filter { $0.day >= today }
     let lows = ahead.compactMap { $0.low?.celsius }
     let highs = ahead.compactMap { $0.high?.celsius }

@@ -1,3 +1,4 @@
+import CivilDates
 import BoundedNumbers
 import Foundation
 import GazetteDomain
@@ -152,7 +153,7 @@ struct HourChartPresenter {
   private func summary(_ hours: [HourForecast], low: Temperature, high: Temperature) -> String {
     func when(_ temperature: Temperature) -> String {
       guard let hour = hours.first(where: { $0.temperature == temperature }) else { return "" }
-      let day = dates.relativeDay(CivilTime(hour.start, in: timeZone).day, now: edition.now)
+      let day = dates.relativeDay(CalendarDay(hour.start, in: timeZone), now: edition.now)
       return "\(day), \(dates.hour(hour.start))"
     }
     return edition.phrases.weather.detail.chartSummary(

@@ -1,3 +1,4 @@
+import CivilDates
 import BoundedNumbers
 import Foundation
 import GazetteDomain
@@ -29,7 +30,7 @@ struct SkyPresenter {
 
   /// Sun and moon at the edition's time; the sun as far as the report knows it.
   func sun(_ report: WeatherReport?) -> SunBlock {
-    let today = CivilTime(edition.now, in: timeZone).day
+    let today = CalendarDay(edition.now, in: timeZone)
     let day = report?.days.first { $0.day == today }
     let dates = edition.dates(in: timeZone)
     let moon = MoonPhase(at: edition.now)

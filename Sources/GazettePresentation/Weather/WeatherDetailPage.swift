@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 package import GazetteDomain
 
@@ -101,7 +102,7 @@ package struct WeatherDetailPresenter: Sendable {
 
   private func hourRow(_ hour: HourForecast, _ zone: TimeZone) -> HourRow {
     let dates = edition.dates(in: zone)
-    let day = dates.shortWeekday(CivilTime(hour.start, in: zone).day)
+    let day = dates.shortWeekday(CalendarDay(hour.start, in: zone))
     let chance = hour.precipitationProbability.map { " (\(measures.percent($0)))" } ?? ""
     return HourRow(
       time: "\(day) \(dates.hour(hour.start))",
@@ -114,7 +115,7 @@ package struct WeatherDetailPresenter: Sendable {
   private func alerts(_ report: WeatherReport?, _ zone: TimeZone) -> [AlertBlock] {
     let dates = edition.dates(in: zone)
     func moment(_ date: Date) -> String {
-      "\(dates.relativeDay(CivilTime(date, in: zone).day, now: edition.now)) \(dates.time(date))"
+      "\(dates.relativeDay(CalendarDay(date, in: zone), now: edition.now)) \(dates.time(date))"
     }
     return (report?.alerts ?? []).filter { $0.end > edition.now }.map {
       AlertBlock(

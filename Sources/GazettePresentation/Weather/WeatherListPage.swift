@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 package import GazetteDomain
 
@@ -97,7 +98,7 @@ package struct WeatherListPresenter: Sendable {
   }
 
   private func today(_ report: WeatherReport) -> DayForecast? {
-    let day = CivilTime(edition.now, in: report.timeZone).day
+    let day = CalendarDay(edition.now, in: report.timeZone)
     return report.days.first { $0.day == day } ?? report.days.first
   }
 

@@ -52,16 +52,12 @@ public struct SQLiteArticleStore: ArticleStore {
   }
 
   /// Marks articles with the other tellings of their stories; answers those whose mark changed.
-  public func mark(
-    _ ids: [ArticleID], read: Bool, of reader: ReaderKey, at date: Date
-  ) async throws(StoreError) -> [ArticleID] {
+  public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     try await database.write { connection in try connection.mark(ids, read: read, of: reader) }
   }
 
   /// Marks every article of `query` read; answers those whose mark changed.
-  public func markAllRead(
-    _ query: ArticleQuery, of reader: ReaderKey, at date: Date
-  ) async throws(StoreError) -> [ArticleID] {
+  public func markAllRead(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     var query = query
     query.foldsStories = false
     return try await markRead(.older(.max), in: query, of: reader)
@@ -69,7 +65,7 @@ public struct SQLiteArticleStore: ArticleStore {
 
   /// Marks everything newer or older than the place read, within `query`; answers those that changed.
   public func markRead(
-    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey, at date: Date
+    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID] {
     let start = try await database.read { connection in
       above ? try connection.positionAbove(place) : try connection.positionBelow(place)

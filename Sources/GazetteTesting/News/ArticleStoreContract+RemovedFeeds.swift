@@ -48,12 +48,12 @@ extension ArticleStoreContract {
       try requireEqual(list.count, 3, "starred")
       let (newer, older) = try await stores.articles.neighbours(of: id, in: starred, reader: .owner)
       try requireEqual([newer, older], [list[0], list[2]], "neighbours")
-      let read = try await stores.articles.mark([id], read: true, of: .owner, at: NewsStores.date)
+      let read = try await stores.articles.mark([id], read: true, of: .owner)
       try requireEqual(read, [id], "marked read")
       try requireEqual(try await stores.articles.article(id, of: .owner)?.isRead, true, "is read")
-      let unread = try await stores.articles.mark([id], read: false, of: .owner, at: NewsStores.date)
+      let unread = try await stores.articles.mark([id], read: false, of: .owner)
       try requireEqual(unread, [id], "marked unread")
-      let all = try await stores.articles.markAllRead(starred, of: .owner, at: NewsStores.date)
+      let all = try await stores.articles.markAllRead(starred, of: .owner)
       try requireEqual(Set(all), Set(list), "all marked read")
     },
     ContractCheck("lets a star of a removed feed go, which can be taken back until the feed is forgotten") { stores in

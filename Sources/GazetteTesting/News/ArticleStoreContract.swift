@@ -64,8 +64,7 @@ public enum ArticleStoreContract {
       for number in 0..<12 {
         try await stores.publish([.fixture(number, title: "t\(number)")], in: number % 2 == 0 ? a : b)
       }
-      _ = try await stores.articles.mark(
-        [3, 4, 5].map(ArticleID.init(rawValue:)), read: true, of: .owner, at: NewsStores.date)
+      _ = try await stores.articles.mark([3, 4, 5].map(ArticleID.init(rawValue:)), read: true, of: .owner)
       for id: Int64 in [1, 4, 6] {
         try await stores.articles.star(ArticleID(rawValue: id), starred: true, of: .owner, at: NewsStores.date)
       }
@@ -168,14 +167,14 @@ public enum ArticleStoreContract {
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 4), in: feed)
       let ids = try await stores.all().map(\.id)
-      let first = try await stores.articles.mark([ids[0]], read: true, of: .owner, at: NewsStores.date)
+      let first = try await stores.articles.mark([ids[0]], read: true, of: .owner)
       try requireEqual(first, [ids[0]], "one")
       let unknown = ArticleID(rawValue: 999)
-      let more = try await stores.articles.mark([ids[0], ids[1], unknown], read: true, of: .owner, at: NewsStores.date)
+      let more = try await stores.articles.mark([ids[0], ids[1], unknown], read: true, of: .owner)
       try requireEqual(more, [ids[1]], "only what changed")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 2, "unread")
       try requireEqual(try await stores.all().map(\.isRead), [true, true, false, false], "marks")
-      let undone = try await stores.articles.mark(more, read: false, of: .owner, at: NewsStores.date)
+      let undone = try await stores.articles.mark(more, read: false, of: .owner)
       try requireEqual(undone, more, "undone")
       try requireEqual(try await stores.articles.article(ids[1], of: .owner)?.isRead, false, "mark of one")
     },
@@ -187,11 +186,11 @@ public enum ArticleStoreContract {
         $0.feed = a.id
         $0.limit = 5
       }
-      let changed = try await stores.articles.markAllRead(query, of: .owner, at: NewsStores.date)
+      let changed = try await stores.articles.markAllRead(query, of: .owner)
       try requireEqual(changed.count, 40, "changed")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 40, "unread")
-      try requireEqual(try await stores.articles.markAllRead(query, of: .owner, at: NewsStores.date), [], "again")
-      _ = try await stores.articles.mark(changed, read: false, of: .owner, at: NewsStores.date)
+      try requireEqual(try await stores.articles.markAllRead(query, of: .owner), [], "again")
+      _ = try await stores.articles.mark(changed, read: false, of: .owner)
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 80, "undone")
     },
     ContractCheck("marks what is above or below a place read, without the place") { stores in
@@ -199,11 +198,9 @@ public enum ArticleStoreContract {
       try await stores.publish(Article.fixtures(count: 6), in: feed)
       let list = try await stores.all()
       let place = ArticleCursor(published: list[2].article.published, id: list[2].id)
-      let above = try await stores.articles.markRead(
-        above: true, of: place, in: ArticleQuery(), reader: .owner, at: NewsStores.date)
+      let above = try await stores.articles.markRead(above: true, of: place, in: ArticleQuery(), reader: .owner)
       try requireEqual(Set(above), Set(list[..<2].map(\.id)), "above")
-      let below = try await stores.articles.markRead(
-        above: false, of: place, in: ArticleQuery(), reader: .owner, at: NewsStores.date)
+      let below = try await stores.articles.markRead(above: false, of: place, in: ArticleQuery(), reader: .owner)
       try requireEqual(Set(below), Set(list[3...].map(\.id)), "below")
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 1, "unread")
     },
@@ -236,7 +233,7 @@ public enum ArticleStoreContract {
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 3), in: feed)
       let before = try await stores.all()
-      _ = try await stores.articles.mark([before[1].id], read: true, of: .owner, at: NewsStores.date)
+      _ = try await stores.articles.mark([before[1].id], read: true, of: .owner)
       var edited = Article.fixture(1, title: "Corrected")
       edited.published = NewsStores.date + 7200
       edited.html = "<p>New.</p>"
@@ -317,11 +314,11 @@ public enum ArticleStoreContract {
       let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b"), try await stores.subscribe("c")]
       for feed in feeds.prefix(2) { try await stores.publish([.fixture(1, title: long)], in: feed) }
       let shown = try await stores.all().map(\.id)
-      let changed = try await stores.articles.mark(shown, read: true, of: .owner, at: NewsStores.date)
+      let changed = try await stores.articles.mark(shown, read: true, of: .owner)
       try requireEqual(changed.count, 2, "changed")
       try await stores.publish([.fixture(1, title: long)], in: feeds[2])
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 0, "unread")
-      _ = try await stores.articles.mark(changed, read: false, of: .owner, at: NewsStores.date)
+      _ = try await stores.articles.mark(changed, read: false, of: .owner)
       try requireEqual(try await stores.articles.unreadCount(of: .owner), 3, "undone with all tellings")
     },
     ContractCheck("tells a story by another feed when the first is not in the list") { stores in

@@ -59,8 +59,7 @@ public enum FeedStoreContract {
     ContractCheck("ends a subscription, and takes it back as it was") { stores in
       let feed = try await stores.subscribe("a", folder: "Press")
       try await stores.publish(Article.fixtures(count: 3), in: feed)
-      _ = try await stores.articles.mark(
-        try await stores.ids(Article.fixture(1).title), read: true, of: .owner, at: NewsStores.date)
+      _ = try await stores.articles.mark(try await stores.ids(Article.fixture(1).title), read: true, of: .owner)
       let before = try await stores.feeds.statuses(of: .owner)
       let ended = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
       try requireEqual(ended, before.first?.subscription, "what ended")
@@ -78,8 +77,7 @@ public enum FeedStoreContract {
       let feed = try await stores.subscribe("a")
       try await stores.publish(Article.fixtures(count: 2), in: feed)
       try await stores.subscribe("a", for: other)
-      _ = try await stores.articles.mark(
-        try await stores.ids(Article.fixture(1).title), read: true, of: .owner, at: NewsStores.date)
+      _ = try await stores.articles.mark(try await stores.ids(Article.fixture(1).title), read: true, of: .owner)
       try requireEqual(try await stores.feeds.status(of: feed.id, reader: .owner)?.unreadCount, 1, "one's unread")
       try requireEqual(try await stores.feeds.status(of: feed.id, reader: other)?.unreadCount, 2, "other's unread")
       _ = try await stores.feeds.unsubscribe(feed.id, reader: other, at: NewsStores.date)

@@ -35,24 +35,20 @@ extension InMemoryNewsStore: ArticleStore {
   }
 
   /// Marks articles.
-  public func mark(
-    _ ids: [ArticleID], read: Bool, of reader: ReaderKey, at date: Date
-  ) async throws(StoreError) -> [ArticleID] {
+  public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     try fault.check()
     return set(ids.filter { articles[$0].flatMap { everSubscribed($0.feed, of: reader) } != nil }, read: read, reader)
   }
 
   /// Marks a list read.
-  public func markAllRead(
-    _ query: ArticleQuery, of reader: ReaderKey, at date: Date
-  ) async throws(StoreError) -> [ArticleID] {
+  public func markAllRead(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     try fault.check()
     return set(matching(query.unread, of: reader).map(\.id), read: true, reader)
   }
 
   /// Marks what is above or below read.
   public func markRead(
-    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey, at date: Date
+    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID] {
     try fault.check()
     let beyond = listed(query.unread, of: reader).filter { kept in

@@ -1,3 +1,4 @@
+import CivilDates
 public import Foundation
 public import GazetteDomain
 

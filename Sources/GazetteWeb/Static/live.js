@@ -1,6 +1,7 @@
 // Keeps the open page true: when one of its topics changes, fetches it again and changes what differs.
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
+import { address } from './addresses.js';
 import { announce } from './announce.js';
 import { changedParts } from './told.js';
 
@@ -37,10 +38,10 @@ async function timed(fetching) {
   }
 }
 
-const address = () => location.pathname + location.search;
+const here = () => location.pathname + location.search;
 
 async function fetchPage() {
-  const asked = address();
+  const asked = here();
   let response;
   let text;
   try {
@@ -52,7 +53,7 @@ async function fetchPage() {
   }
   if (response.status === 502 || response.status === 504) tellNetwork('lost'); // A proxy speaks for the server.
   if (!response.ok || response.redirected) return undefined;
-  if (asked !== address()) {
+  if (asked !== here()) {
     schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.
     return undefined;
   }
@@ -86,7 +87,7 @@ function outermost(root) {
 function tellNetwork(news) { document.dispatchEvent(new CustomEvent(`gazette:${news}`)); }
 
 async function lookForServer() {
-  const isThere = await fetch('/healthz', { cache: 'no-store' }).then((response) => response.ok, () => false);
+  const isThere = await fetch(address('health'), { cache: 'no-store' }).then((response) => response.ok, () => false);
   if (!isThere) tellNetwork('lost');
 }
 
@@ -111,7 +112,7 @@ export function listenForChanges() {
   let source = null;
   const open = () => {
     if (source || !topics().size) return;
-    source = new EventSource('/events');
+    source = new EventSource(address('events'));
     source.addEventListener('error', () => {
       // Still connecting: nobody answers. Closed: the server had no room for one more listener; later, perhaps. Or it is
       // its proxy that answers.

@@ -1,4 +1,6 @@
 // The reader's own position: asked on a button only, marked with the weather there.
+import { address } from './addresses.js';
+
 const PATIENCE = 6000;
 
 export class Here {
@@ -52,7 +54,7 @@ export class Here {
     this.label.className = 'map-here-label';
     // A kilometre is near enough for the weather, and tells no more than it must.
     this.position = [latitude, longitude].map((value) => Number(value.toFixed(2)));
-    this.label.href = `/map/${this.position.map((value) => value.toFixed(4)).join(',')}`;
+    this.label.href = address('mapPoint', { position: this.position.map((value) => value.toFixed(4)).join(',') });
     this.label.textContent = this.view.words.here;
     this.label.addEventListener('click', (event) => {
       event.preventDefault();
@@ -71,7 +73,7 @@ export class Here {
     const [latitude, longitude] = this.position;
     const query = new URLSearchParams({ latitude, longitude, units: this.view.words.units, lang: this.view.words.language });
     try {
-      const response = await fetch(`/api/v1/weather?${query}`);
+      const response = await fetch(`${address('weather')}?${query}`);
       if (!response.ok) return;
       const { current } = await response.json();
       if (typeof current?.temperature !== 'number') return;

@@ -1,6 +1,8 @@
 // The saved cities and the last points, marked as the lists tell them; where marks are close the more important stays.
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
+import { address } from './addresses.js';
+import { isPlainPress } from './press.js';
 
 const GAP = 2;
 
@@ -35,7 +37,7 @@ export class Marks {
       this.marks.set(id, mark);
       marker.addTo(this.view.map);
       link.addEventListener('click', (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         event.stopPropagation();
         this.view.sheet.openPath(link.getAttribute('href'));
@@ -84,14 +86,14 @@ export class Marks {
 
   /** While a sheet is open the page's own updates are the sheet's: the lists are fetched beside it. */
   follow() {
-    if (location.pathname === '/map') return;
+    if (location.pathname === address('map')) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.fetchLists(), 300);
   }
 
   async fetchLists() {
     try {
-      const response = await fetch('/map', { headers: { Accept: 'text/html' } });
+      const response = await fetch(address('map'), { headers: { Accept: 'text/html' } });
       if (!response.ok || response.redirected) return;
       const page = parsePage(await response.text());
       for (const id of ['map-cities', 'map-points']) {

@@ -2,6 +2,8 @@
 import { parsePage } from './trusted.js';
 import { refreshPage } from './live.js';
 import { announce } from './announce.js';
+import { address } from './addresses.js';
+import { isPlainPress } from './press.js';
 
 export class Sheet {
   constructor(view) {
@@ -39,7 +41,7 @@ export class Sheet {
   async openPosition(position, onRefusal = () => {}) {
     await this.load(() => fetch(this.view.words.open, {
       method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ position }),
-    }), onRefusal, `/map/${position.replace(/\s/g, '')}`);
+    }), onRefusal, address('mapPoint', { position: position.replace(/\s/g, '') }));
   }
 
   /** Opens a city or a point that is known. */
@@ -105,7 +107,7 @@ export class Sheet {
   leave() {
     if (this.page.dataset.side === 'lists') { this.show('closed'); return; }
     if (history.state?.sheet) { history.back(); return; }
-    history.replaceState(null, '', '/map');
+    history.replaceState(null, '', address('map'));
     this.close();
   }
 
@@ -120,13 +122,13 @@ export class Sheet {
   }
 
   follow() {
-    if (location.pathname === '/map') this.close();
+    if (location.pathname === address('map')) this.close();
     else this.openPath(location.pathname);
   }
 
   choose(event) {
     const link = event.target.closest('.map-row-name');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || !isPlainPress(event)) return;
     event.preventDefault();
     this.openPath(link.getAttribute('href'));
   }

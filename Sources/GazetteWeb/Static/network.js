@@ -1,6 +1,7 @@
 // Tells when the server is out of reach and what waits for it, and that the paper itself has a new edition.
 import { refreshPage } from './live.js';
 import { markWaiting } from './forms.js';
+import { address } from './addresses.js';
 import { serviceWorkerURL } from './trusted.js';
 import { showWords } from './toast.js';
 
@@ -70,8 +71,9 @@ function hear({ data }) {
 /** What a page shows that was read before the worker was at work. */
 function shown() {
   const pictures = [...document.images].map((image) => image.currentSrc);
+  const proxied = address('picture', { token: '' });
   const tiles = [...document.querySelectorAll('.map-strip img')].map((image) => image.getAttribute('src'));
-  return [location.href, ...pictures.filter((address) => address.includes('/pictures/')), ...tiles];
+  return [location.href, ...pictures.filter((picture) => picture.includes(proxied)), ...tiles];
 }
 
 async function register() {

@@ -1,5 +1,7 @@
 // The command palette: where to go, what to do, and what the paper has for the words typed.
 import { parsePage } from './trusted.js';
+import { isPlainPress } from './press.js';
+import { TypedSearch } from './typed.js';
 
 const PAUSE = 180;
 const EACH = 4;
@@ -11,8 +13,6 @@ const status = document.getElementById('palette-status');
 const found = list.querySelector('[data-found]');
 const all = list.querySelector('[data-always]');
 let actions = {};
-let timer = null;
-let request = null;
 
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const options = () => [...list.querySelectorAll('[role=option]')];
@@ -52,10 +52,9 @@ function narrow() {
     all.search = new URLSearchParams({ q: input.value.trim() });
   }
   show(list.querySelector('[role=option]:not([hidden])'));
-  clearTimeout(timer);
-  request?.abort();
+  search.cancel();
   if (words.join('').length < 2) setFound([]);
-  else timer = setTimeout(search, PAUSE);
+  else search.later();
 }
 
 /** Hides groups without choices, and makes `option` the one that Enter takes. */
@@ -69,10 +68,8 @@ function tell(sentence) {
   note.hidden = !sentence;
 }
 
-async function search() {
+const search = new TypedSearch(async (signal) => {
   if (!dialog.dataset.search) return;
-  request = new AbortController();
-  const { signal } = request;
   const query = input.value.trim();
   try {
     const response = await fetch(`${dialog.dataset.search}?${new URLSearchParams({ q: query })}`, { signal });
@@ -82,7 +79,7 @@ async function search() {
   } catch {
     if (!signal.aborted) { setFound([]); tell(dialog.dataset.trouble); }
   }
-}
+}, PAUSE);
 
 function setFound(rows) {
   const isSame = rows.length === 0 && found.querySelector('[role=option]') === null;
@@ -126,8 +123,8 @@ list.addEventListener('pointerdown', (event) => { if (event.target.closest('[rol
 list.addEventListener('click', (event) => {
   const option = event.target.closest('[role=option]');
   if (!option) return;
-  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) dialog.close();
+  if (isPlainPress(event)) dialog.close();
   actions[option.dataset.press]?.();
 });
 dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
-dialog.addEventListener('close', () => { clearTimeout(timer); request?.abort(); });
+dialog.addEventListener('close', () => search.cancel());

@@ -1,8 +1,10 @@
 // The only policy of ordinary pages: texts come from this server's own pages and are parsed apart, where no script runs.
+// The worker's address stands here and not in the page, so that no page can name another script.
+const WORKER = '/sw.js';
 const raw = {
   createHTML: (html) => html,
   createScriptURL: (url) => {
-    if (url !== '/sw.js') throw new TypeError('No script but the service worker');
+    if (url !== WORKER) throw new TypeError('No script but the service worker');
     return url;
   },
 };
@@ -15,5 +17,5 @@ export function parsePage(html) {
 
 /** The service worker's address in the form that the browser demands. */
 export function serviceWorkerURL() {
-  return policy.createScriptURL('/sw.js');
+  return policy.createScriptURL(WORKER);
 }

@@ -1,7 +1,8 @@
 // Suggestions while a place is typed, and the reader's own position. Without this file the form asks the server.
 import { announce } from './announce.js';
+import { TypedSearch } from './typed.js';
 
-const WAIT = 200;
+const PAUSE = 200;
 const form = document.getElementById('place-search');
 const input = document.getElementById('place-query');
 const outcome = document.getElementById('place-outcome');
@@ -19,8 +20,6 @@ input.setAttribute('aria-autocomplete', 'list');
 input.setAttribute('aria-controls', list.id);
 input.setAttribute('aria-expanded', 'false');
 
-let timer = null;
-let request = null;
 let active = -1;
 
 const options = () => [...list.children];
@@ -99,14 +98,12 @@ function tell({ places, outcome: sentence, advice }) {
   }));
 }
 
-async function suggest() {
+const search = new TypedSearch(async (signal) => {
   const query = input.value.trim();
-  request?.abort();
   if (query.length < 2) return close();
-  request = new AbortController();
   const address = `${form.dataset.searchPath}?q=${encodeURIComponent(query)}&limit=8&lang=${form.dataset.language}`;
   try {
-    const response = await fetch(address, { signal: request.signal, headers: { Accept: 'application/json' } });
+    const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });
     const answer = await response.json();
     if (!response.ok) {
       close();
@@ -115,15 +112,12 @@ async function suggest() {
     }
     show(answer.places, query);
     tell(answer);
-  } catch (error) {
-    if (error.name !== 'AbortError') close(); // The form still asks the server, which says what is wrong.
+  } catch {
+    if (!signal.aborted) close(); // The form still asks the server, which says what is wrong.
   }
-}
+}, PAUSE);
 
-input.addEventListener('input', () => {
-  clearTimeout(timer);
-  timer = setTimeout(suggest, WAIT);
-});
+input.addEventListener('input', () => search.later());
 
 input.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -16,7 +16,7 @@ extension WeatherAPI {
 
   /// Everything about any position: what is stored when it is fresh, else fetched now.
   func weatherAnywhere(_ request: Request, _ context: WebContext, _ edition: Edition) async throws -> Response {
-    let id = PlaceID(try coordinate(request, context))
+    let id = PlaceID(try coordinate(request))
     let item = try await translated(context) { () async throws(WeatherError) in
       let component = dependencies.component
       let stored = try await component.readPlace.anywhere(id, reader: dependencies.reader)
@@ -60,7 +60,7 @@ extension WeatherAPI {
   }
 
   /// Stops refreshing all places.
-  func cancel(_ context: WebContext) async throws -> Response {
+  func cancel() async throws -> Response {
     await dependencies.component.refreshAllPlaces.cancel()
     return Response(status: .noContent)
   }
@@ -69,7 +69,7 @@ extension WeatherAPI {
     try .json(WeatherDocument(item, units: context.units, language: context.language, now: now()))
   }
 
-  private func coordinate(_ request: Request, _ context: WebContext) throws -> Coordinate {
+  private func coordinate(_ request: Request) throws -> Coordinate {
     let values = request.queryValues
     return try Coordinate(
       latitude: try values.degrees("latitude", in: -90...90), longitude: try values.degrees("longitude", in: -180...180)

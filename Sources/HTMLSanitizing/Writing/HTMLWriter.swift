@@ -115,13 +115,14 @@ struct CharacterEscape {
     let isDropped =
       switch length {
       case 2: text[index + 1] < 0xA0
-      case 3: Self.isDropped(0xEF, text[index + 1], text[index + 2])
+      // Of those of three bytes, only what begins with EF is looked at.
+      case 3: Self.isDropped(text[index + 1], text[index + 2])
       default: text[index + 1] & 0x0F == 0x0F && text[index + 2] == 0xBF && text[index + 3] >= 0xBE
       }
     self.init(replacement: [], length: length, isPlain: !isDropped)
   }
 
-  private static func isDropped(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+  private static func isDropped(_ second: UInt8, _ third: UInt8) -> Bool {
     switch second {
     case 0xB7: third >= 0x90 && third <= 0xAF
     case 0xBB: third == 0xBF

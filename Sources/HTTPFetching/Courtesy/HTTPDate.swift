@@ -1,4 +1,5 @@
 import BoundedNumbers
+import CivilDates
 public import Foundation
 
 /// Dates as HTTP writes them, in UTC with whole seconds.
@@ -23,16 +24,13 @@ public enum HTTPDate {
 
   /// `date` in the form that HTTP prefers.
   public static func format(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down), clampedTo: -2_208_988_800...253_402_300_799)
-    let (days, second) = seconds.quotientAndRemainder(flooringBy: 86400)
-    let civil = CivilDay(daysSince1970: days)
-    let weekday = weekdays[(days + 4).quotientAndRemainder(flooringBy: 7).remainder]
-    let time = [second / 3600, second / 60 % 60, second % 60].map(twoDigits).joined(separator: ":")
-    return "\(weekday), \(twoDigits(civil.day)) \(months[civil.month - 1]) \(civil.year) \(time) GMT"
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down), clampedTo: seconds)
+    return CivilTime(secondsSince1970: seconds).rfc822()
   }
 
   private static func date(day: String, month: String, year: String, time: String, now: Date) -> Date? {
-    guard let day = Int(day, in: 1...31), let month = months.firstIndex(of: month.prefix(3).capitalized) else {
+    guard let day = Int(day, in: 1...31), let month = CivilTime.months.firstIndex(of: month.prefix(3).capitalized)
+    else {
       return nil
     }
     guard let year = fullYear(year, now: now) else { return nil }
@@ -40,9 +38,8 @@ public enum HTTPDate {
     guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]), (0...60).contains(clock[2]) else {
       return nil
     }
-    let civil = CivilDay(year: year, month: month + 1, day: day)
-    guard civil.exists else { return nil }
-    let seconds = civil.daysSince1970 * 86400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+    guard let civil = CalendarDay(year: year, month: month + 1, day: day) else { return nil }
+    let seconds = civil.daysSince1970 * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
@@ -50,58 +47,11 @@ public enum HTTPDate {
     guard let year = Int(text, in: 0...9999) else { return nil }
     if text.count == 4 { return year >= 1900 ? year : nil }
     guard text.count == 2 else { return nil }
-    let thisYear = CivilDay(
-      daysSince1970: Int((now.timeIntervalSince1970 / 86400).rounded(.down), clampedTo: -25_567...2_932_896)
-    ).year
+    let thisYear = CivilTime(secondsSince1970: Int(now.timeIntervalSince1970, clampedTo: seconds)).day.year
     let guess = thisYear / 100 * 100 + year
     return guess > thisYear + 50 ? guess - 100 : guess
   }
 
-  private static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-}
-
-/// A day of the Gregorian calendar, and its distance from 1 January 1970.
-struct CivilDay: Equatable {
-  let year: Int
-  let month: Int
-  let day: Int
-
-  init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
-  init(daysSince1970 days: Int) {
-    // Years begin in March here, so that the leap day is the last one.
-    let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(flooringBy: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  var daysSince1970: Int {
-    let (era, yearOfEra) = (month <= 2 ? year - 1 : year).quotientAndRemainder(flooringBy: 400)
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  /// Whether the calendar has this day.
-  var exists: Bool {
-    (1...12).contains(month) && (1...31).contains(day) && CivilDay(daysSince1970: daysSince1970) == self
-  }
-}
-
-extension Int {
-  /// Division that rounds towards minus infinity, so that the remainder is never negative.
-  func quotientAndRemainder(flooringBy divisor: Int) -> (quotient: Int, remainder: Int) {
-    let result = quotientAndRemainder(dividingBy: divisor)
-    return result.remainder < 0 ? (result.quotient - 1, result.remainder + divisor) : result
-  }
+  /// The years 1900 to 9999, in seconds since 1970.
+  private static let seconds = -2_208_988_800...253_402_300_799
 }

@@ -1,3 +1,5 @@
+import SeededNumbers
+
 /// One picture in the making: the same motif, number and size always give the same picture.
 struct SceneDrawing {
   var canvas: Canvas

@@ -1,3 +1,4 @@
+import SeededNumbers
 import HTTPTypes
 import Hummingbird
 import NIOCore

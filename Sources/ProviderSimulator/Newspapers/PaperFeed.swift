@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 
 /// Writes a paper's feed in the paper's format.
@@ -62,20 +63,12 @@ enum FeedText {
 
   /// Such as `Sat, 21 Nov 2026 09:05:00 +0100`.
   static func rfc822(_ date: Date, offset: Int = 0, zone: String) -> String {
-    let time = CivilTime(date, offset: offset)
-    let days = Int((date.timeIntervalSince1970 + Double(offset)) / 86_400)
-    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][((days % 7) + 7) % 7]
-    let month = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ][time.month - 1]
-    let day = time.day < 10 ? "0\(time.day)" : "\(time.day)"
-    return "\(weekday), \(day) \(month) \(time.year) \(time.time) \(zone)"
+    CivilTime(date, offset: offset).rfc822(zone)
   }
 
   /// Such as `2026-11-21T08:05:00Z`.
   static func rfc3339(_ date: Date, offset: Int = 0, zone: String = "Z") -> String {
-    let time = CivilTime(date, offset: offset)
-    return "\(time.date)T\(time.time)\(zone)"
+    CivilTime(date, offset: offset).rfc3339(zone)
   }
 
   /// The story as HTML, with its picture where `addresses` are given.

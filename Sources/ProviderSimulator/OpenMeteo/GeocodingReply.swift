@@ -1,3 +1,4 @@
+import SeededNumbers
 import Foundation
 
 /// Searches places as Open-Meteo's geocoding does.

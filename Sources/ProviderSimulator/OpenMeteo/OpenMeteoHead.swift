@@ -1,3 +1,5 @@
+import SeededNumbers
+import CivilDates
 import Foundation
 
 /// The members that begin every answer about a location.
@@ -51,11 +53,11 @@ struct OpenMeteoBlock: Sendable {
 
   func time(_ date: Date) -> JSONValue {
     units.time == .unixtime
-      ? .integer(Int(date.timeIntervalSince1970)) : .string(CivilTime(date, offset: offset).minute)
+      ? .integer(Int(date.timeIntervalSince1970)) : .string(CivilTime(date, offset: offset).isoMinute)
   }
 
   func days(_ dates: [Date]) -> JSONValue {
-    units.time == .unixtime ? times(dates) : .array(dates.map { .string(CivilTime($0, offset: offset).date) })
+    units.time == .unixtime ? times(dates) : .array(dates.map { .string(CivilTime($0, offset: offset).day.iso) })
   }
 
   /// The unit of each name, after those of the time.

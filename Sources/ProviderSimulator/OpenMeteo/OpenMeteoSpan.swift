@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 
 /// The days that a request asks for.
@@ -58,15 +59,15 @@ struct OpenMeteoSpan: Sendable, Equatable {
   private static func dates(_ start: String, _ end: String, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal)
     -> (Int, Int)
   {
-    guard let first = CivilTime.midnight(start), let last = CivilTime.midnight(end) else {
+    guard let first = CalendarDay(iso: start), let last = CalendarDay(iso: end) else {
       throw OpenMeteoRefusal("Invalid date format. Make sure to use 'YYYY-MM-DD'")
     }
-    let today = midnight(now, offset: offset).addingTimeInterval(Double(offset))
-    let days = [first, last].map { Int(($0.timeIntervalSince(today) / 86_400).rounded()) }
+    let today = CivilTime(now, offset: offset).day.daysSince1970
+    let days = [first, last].map { $0.daysSince1970 - today }
     guard days[0] <= days[1] else { throw OpenMeteoRefusal("End-date must be larger or equals than start-date") }
     guard days[0] >= -92, days[1] < most else {
       let key = days[0] < -92 ? "start_date" : "end_date"
-      let range = [-92, most - 1].map { CivilTime(today.addingTimeInterval(Double($0) * 86_400)).date }
+      let range = [-92, most - 1].map { CalendarDay(daysSince1970: today + $0)?.iso ?? "" }
       throw OpenMeteoRefusal("Parameter '\(key)' is out of allowed range from \(range[0]) to \(range[1])")
     }
     return (days[0], days[1] + 1)

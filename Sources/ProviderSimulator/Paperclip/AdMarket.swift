@@ -1,3 +1,4 @@
+import SeededNumbers
 import Foundation
 
 /// 300 invented ads with every oddity of the published file, which come, change and go by the clock.

@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 
 /// An ad as the paperclip file holds it.
@@ -29,10 +30,7 @@ struct InventedAd: Sendable {
     return .object(members)
   }
 
-  private var date: String {
-    let time = CivilTime(createdAt)
-    return "\(time.date)T\(time.time)+0000"
-  }
+  private var date: String { CivilTime(createdAt).rfc3339("+0000") }
 
   private func pictures(_ origin: String) -> JSONValue {
     if picture == .none { return .object([]) }

@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 
 /// The air over one site.
@@ -47,7 +48,8 @@ struct AirColumn: Sendable {
   private func pollen(_ date: Date, _ weather: SkyState) -> AirState.Pollen? {
     let (latitude, longitude) = (site.position.latitude, site.position.longitude)
     guard (30...72).contains(latitude), (-25...45).contains(longitude) else { return nil }
-    let day = Double(CivilTime(date).month - 1) * 30.4 + Double(CivilTime(date).day)
+    let today = CivilTime(date).day
+    let day = Double(today.month - 1) * 30.4 + Double(today.day)
     let late = (latitude - 45) * 1.8
     let dry = weather.precipitation > 0.1 ? 0.15 : 1
     func bloom(_ peak: Double, _ width: Double, _ most: Double) -> Double {

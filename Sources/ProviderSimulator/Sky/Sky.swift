@@ -1,3 +1,4 @@
+import SeededNumbers
 import Foundation
 
 /// The weather of the whole globe at any time, out of nothing but a seed.

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Foundation
 
 /// Draws a tile of an invented street map: land and sea as they are, streets and names as nobody built them.

@@ -143,7 +143,7 @@ struct HostileBackupTests {
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let articles = SQLiteArticleStore(database)
     #expect(try await articles.unreadCount(of: .owner) == 3)
-    #expect(try await articles.markAllRead(ArticleQuery(), of: .owner, at: ManualTime().date).count == 3)
+    #expect(try await articles.markAllRead(ArticleQuery(), of: .owner).count == 3)
     #expect(try await SQLiteFeedStore(database).statuses(of: .owner).map(\.articleCount) == [3])
     try await database.close()
   }

@@ -23,8 +23,8 @@ struct ArticlePlansTests {
       _ = try await articles.page(query, of: .owner)
       _ = try await articles.article(first.id, of: .owner)
       _ = try await articles.neighbours(of: first.id, in: ArticleQuery(), reader: .owner)
-      _ = try await articles.mark([first.id], read: true, of: .owner, at: ManualTime().date)
-      _ = try await articles.mark([first.id], read: false, of: .owner, at: ManualTime().date)
+      _ = try await articles.mark([first.id], read: true, of: .owner)
+      _ = try await articles.mark([first.id], read: false, of: .owner)
       _ = try await articles.star(first.id, starred: true, of: .owner, at: ManualTime().date)
       #expect(statements.all.count > 8)
       for sql in statements.all {

@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 import GazetteDomain
 
@@ -37,13 +38,10 @@ enum PaperclipDate {
   /// anything else, a day that the calendar does not have included.
   static func instant(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
-      bytes[16] == UInt8(ascii: ":"), let day = CalendarDay(iso: text.prefix(10)), day.exists,
-      let hour = number(bytes[11...12]), let minute = number(bytes[14...15]), let second = number(bytes[17...18]),
-      hour < 24, minute < 60, second <= 60, let offset = offset(withoutFraction(bytes[19...]))
+    guard bytes.count >= 20, let time = CivilTime(iso: String(decoding: bytes[..<19], as: UTF8.self)),
+      let offset = offset(withoutFraction(bytes[19...]))
     else { return nil }
-    let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
-    return Date(secondsSince1970: Double(seconds))
+    return Date(secondsSince1970: Double(time.secondsSince1970 - offset))
   }
 
   private static func withoutFraction(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 import GazetteDomain
 
@@ -23,18 +24,7 @@ struct OpenMeteoClock: Sendable {
 
   /// The instant of `2026-11-21T15:15`; nil when `text` is empty or of another form.
   func instant(_ text: String) -> Date? {
-    let digits = Array(text.utf8)
-    guard digits.count >= 16, digits[10] == UInt8(ascii: "T"), digits[13] == UInt8(ascii: ":"),
-      let day = CalendarDay(iso: text.prefix(10)), let hour = Self.number(digits[11...12]),
-      let minute = Self.number(digits[14...15]), hour < 24, minute < 60
-    else { return nil }
-    let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 - offset
-    return Date(secondsSince1970: Double(seconds))
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    digits.reduce(into: Optional(0)) { number, digit in
-      number = (0x30...0x39).contains(digit) ? number.map { $0 * 10 + Int(digit) - 0x30 } : nil
-    }
+    guard let time = CivilTime(iso: text.prefix(16)) else { return nil }
+    return Date(secondsSince1970: Double(time.secondsSince1970 - offset))
   }
 }

@@ -1,3 +1,4 @@
+import CivilDates
 import BoundedNumbers
 import Foundation
 import GazetteDomain

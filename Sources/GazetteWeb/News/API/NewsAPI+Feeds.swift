@@ -89,7 +89,7 @@ extension NewsAPI {
   }
 
   /// Stops refreshing all feeds.
-  func cancel(_ context: WebContext) async throws -> Response {
+  func cancel() async throws -> Response {
     await dependencies.component.refreshAllFeeds.cancel()
     return Response(status: .noContent)
   }

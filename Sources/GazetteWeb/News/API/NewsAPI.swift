@@ -22,7 +22,7 @@ package struct NewsAPI: WebSection {
     router.post(.api(.feeds)) { request, context in try await add(request, context) }
     router.get(.api(.feedsRefresh)) { _, context in try await progress(context) }
     router.post(.api(.feedsRefresh)) { _, context in try await refreshAll(context) }
-    router.delete(.api(.feedsRefresh)) { _, context in try await cancel(context) }
+    router.delete(.api(.feedsRefresh)) { _, _ in try await cancel() }
     router.get(.api(.feed("{feed}"))) { _, context in try await feed(context) }
     router.patch(.api(.feed("{feed}"))) { request, context in try await update(request, context) }
     router.delete(.api(.feed("{feed}"))) { _, context in try await remove(context) }

@@ -55,9 +55,7 @@ package struct PasswordHash: Sendable, Hashable {
   /// Whether `password` is the one; takes some tenths of a second, and as long for a wrong one.
   func matches(_ password: String) throws -> Bool {
     let candidate = try Self.derive(password, salt: salt, cost: cost, count: key.count)
-    var difference: UInt8 = 0
-    for (one, other) in zip(candidate, key) { difference |= one ^ other }
-    return difference == 0
+    return ConstantTime.areEqual(candidate, key)
   }
 
   private static func derive(_ password: String, salt: [UInt8], cost: Cost, count: Int) throws -> [UInt8] {

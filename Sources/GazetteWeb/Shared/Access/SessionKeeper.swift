@@ -17,9 +17,7 @@ final class SessionKeeper: Sendable {
 
   /// Opens a session; the answer is its token: 32 random bytes in base64url.
   func open() -> String {
-    let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-    let token = bytes.base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    let token = Base64URL.text(of: SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
     let now = now()
     expiries.withLock { expiries in
       expiries = expiries.filter { $0.value > now }

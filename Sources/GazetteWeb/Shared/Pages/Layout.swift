@@ -34,7 +34,7 @@ struct Layout {
     head
     """
     <body data-topics="\((isOpen ? content.topics : []).map(\.name).joined(separator: " "))" \
-    data-version="\(String(dataVersion))"\(attribute: "data-asks-anew", if: isOpen && content.asksAnew) \
+    data-version="\(String(dataVersion))"\(attribute: "data-asks-anew", if: isOpen && content.asksAnew)\(scriptAddresses) \
     class="\(if: content.hasFullMasthead, "is-front")\(if: !isReadable, "is-locked")">
     <a class="skip-link" href="#content">\(common.skipToContent)</a>
     """
@@ -57,6 +57,18 @@ struct Layout {
     </body>
     </html>
     """
+  }
+
+  /// The addresses that scripts use, for `addresses.js`; the paper's own only on pages that may be read.
+  private var scriptAddresses: HTML {
+    let paper: HTML = """
+       data-at-map="\(Route.map.path)" data-at-map-point="\(Route.mapPoint("{position}").pattern)" \
+      data-at-weather="\(Route.api(.weather).path)"
+      """
+    return """
+       data-at-events="\(Route.events.path)" data-at-health="\(Route.health.path)" \
+      data-at-picture="\(Route.picture("{token}").pattern)"\(if: isReadable, paper)
+      """
   }
 
   @HTMLBuilder private var head: HTML {

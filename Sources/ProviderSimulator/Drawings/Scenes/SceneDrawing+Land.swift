@@ -1,3 +1,5 @@
+import SeededNumbers
+
 extension SceneDrawing {
   /// Mountains, and a lake or meadows below them.
   mutating func drawHills() {

@@ -1,3 +1,5 @@
+import SeededNumbers
+
 extension SceneDrawing {
   /// A thing in front of a wall: drawn in a square of a thousand units, whatever the sheet's shape.
   mutating func drawThing(_ draw: (inout SceneDrawing) -> Void) {

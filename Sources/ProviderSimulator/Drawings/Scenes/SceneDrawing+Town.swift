@@ -1,3 +1,5 @@
+import SeededNumbers
+
 extension SceneDrawing {
   /// Two rows of houses and towers, some windows lit, above a river.
   mutating func drawSkyline() {

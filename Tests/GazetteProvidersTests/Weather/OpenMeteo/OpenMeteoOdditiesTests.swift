@@ -1,3 +1,4 @@
+import CivilDates
 import Foundation
 import GazetteDomain
 import GazetteProviders
@@ -71,7 +72,7 @@ import Testing
     #expect(report.elevation == Length(meters: 0))
     #expect(report.timeZone == .gmt)
     #expect(report.hours == [HourForecast(start: try instant("2026-11-21T08:00:00Z"))])
-    #expect(report.days == [DayForecast(day: CalendarDay(year: 2026, month: 11, day: 21))])
+    #expect(report.days == [DayForecast(day: try #require(CalendarDay(year: 2026, month: 11, day: 21)))])
   }
 
   @Test func `reads times in GMT when no zone is named`() async throws {

@@ -1,0 +1,67 @@
+/// A day and a time of it to the second, as a calendar and a clock show them; of which zone, its user knows.
+///
+/// Computed without Foundation's calendar and formatters, which are slow for replies that hold thousands of times.
+public struct CivilTime: Sendable, Hashable {
+  /// The day.
+  public let day: CalendarDay
+  /// The seconds since the day began, 0...86,399.
+  public let secondOfDay: Int
+
+  /// The hour, 0...23.
+  public var hour: Int { secondOfDay / 3600 }
+  /// The minute, 0...59.
+  public var minute: Int { secondOfDay / 60 % 60 }
+  /// The second, 0...59.
+  public var second: Int { secondOfDay % 60 }
+
+  /// The time that clocks show so many seconds after they showed the beginning of 1970: what lies outside
+  /// ``CalendarDay/years`` becomes the nearest time of them.
+  public init(secondsSince1970 seconds: Int) {
+    let first = CalendarDay.days.lowerBound * 86_400
+    let last = CalendarDay.days.upperBound * 86_400 + 86_399
+    // Counted from the first day, so that neither part is negative.
+    let (days, second) = (min(last, max(first, seconds)) - first).quotientAndRemainder(dividingBy: 86_400)
+    day = CalendarDay(days: days + CalendarDay.days.lowerBound)
+    secondOfDay = second
+  }
+
+  /// Reads `2026-11-21T08:05` and `2026-11-21T08:05:09`; nil for anything else, and for a day or a time that does not
+  /// exist. A leap second, `23:59:60`, is the one after it.
+  public init?(iso text: some StringProtocol) {
+    guard let day = CalendarDay(iso: String(decoding: text.utf8.prefix(10), as: UTF8.self)) else { return nil }
+    var digits = ISODigits(text.utf8.dropFirst(10))
+    guard digits.skip("T"), let hour = digits.number(2), digits.skip(":"), let minute = digits.number(2) else {
+      return nil
+    }
+    var second = 0
+    if !digits.isAtEnd {
+      guard digits.skip(":"), let number = digits.number(2), digits.isAtEnd else { return nil }
+      second = number
+    }
+    guard hour < 24, minute < 60, second <= 60 else { return nil }
+    self.init(secondsSince1970: day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second)
+  }
+
+  /// The seconds from the beginning of 1970 to this time, both on the same clock.
+  public var secondsSince1970: Int { day.daysSince1970 * 86_400 + secondOfDay }
+
+  /// The hour and the minute as `08:05`.
+  public var hourAndMinute: String { "\(twoDigits(hour)):\(twoDigits(minute))" }
+
+  /// The time of day as `08:05:09`.
+  public var clock: String { "\(hourAndMinute):\(twoDigits(second))" }
+
+  /// The day and the time as RFC 3339 writes them: `2026-11-21T08:05:09` and the `zone`.
+  public func rfc3339(_ zone: String = "Z") -> String { "\(day.iso)T\(clock)\(zone)" }
+
+  /// The day and the time as RFC 822 and HTTP write them: `Sat, 21 Nov 2026 08:05:09` and the `zone`.
+  public func rfc822(_ zone: String = "GMT") -> String {
+    let weekday = Self.weekdays[day.weekday]
+    return "\(weekday), \(twoDigits(day.day)) \(Self.months[day.month - 1]) \(day.year) \(clock) \(zone)"
+  }
+
+  /// The months as RFC 822 and HTTP write them, `Jan` first.
+  public static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HummingbirdTesting
+import Testing
+
+@testable import GazetteWeb
+
+@Suite struct ScriptAddressTests {
+  @Test func `a page tells its scripts the addresses that they use`() async throws {
+    try await TestServer().run { client in
+      let page = try await client.send("/weather").text
+      #expect(page.contains(#" data-at-events="/events" data-at-health="/healthz""#))
+      #expect(page.contains(#" data-at-picture="/pictures/{token}" data-at-map="/map""#))
+      #expect(page.contains(#" data-at-map-point="/map/{position}" data-at-weather="/api/v1/weather" class="#))
+    }
+  }
+
+  // The service worker has no page to read them from, and the policy of scripts must not take its one address from one.
+  @Test func `scripts write no address of the paper themselves`() throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/GazetteWeb/Static").standardized
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "js" && !["worker.js", "trusted.js"].contains($0.lastPathComponent) }
+    #expect(files.count > 30)
+    for file in files {
+      let script = try String(contentsOf: file, encoding: .utf8)
+      #expect(script.firstMatch(of: /['"`]\/[a-z]/) == nil, "\(file.lastPathComponent)")
+    }
+  }
+}
