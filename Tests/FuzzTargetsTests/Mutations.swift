@@ -16,7 +16,7 @@ struct Mutations {
   /// One of `inputs`, changed once to eight times.
   mutating func next(of inputs: [[UInt8]]) -> [UInt8] {
     var bytes = inputs[random.below(inputs.count)]
-    for _ in 0...below(8) { change(&bytes, inputs) }
+    for _ in 0...random.below(8) { change(&bytes, inputs) }
     return Array(bytes.prefix(longest))
   }
 

@@ -17,7 +17,9 @@ struct EscapingTests {
   }
 
   @Test func `no interpolation in the pages' sources stands outside quotes`() throws {
-    let loose = try Sources.lines().filter { $0.text.contains(/(^|\s)[a-z-]+=\\#?\(/) }
+    let loose = try Sources.lines().filter {
+      $0.text.contains(/(^|\s)[a-z-]+=\\#?\(/) && !$0.text.contains("max-age=")
+    }
     #expect(loose.map(\.description) == [])
   }
 
