@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 # Debug information, which nobody reads here, costs time and room. scripts/test.sh builds alike.
 DEBUG_BUILD := swift build -debug-info-format none
-.PHONY: help setup build install demo test test-thorough fuzz format screenshots weigh bench docs clean
+.PHONY: help setup build install demo test test-thorough fuzz format screenshots weigh measure-structure bench docs clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,11 @@ weigh: ## Weigh every page of the demo as a slow phone loads it; fails beyond th
 	@scripts/setup.sh
 	@$(DEBUG_BUILD) --product gazette
 	@.venv/bin/python scripts/weigh.py
+
+measure-structure: ## Count files, and how many of them one follows from a route to its HTML; fails beyond the limits
+	@scripts/setup.sh libraries
+	@$(DEBUG_BUILD) --product gazette
+	@python3 scripts/measure_structure.py --limits
 
 bench: ## Run the benchmarks, with what they need (wrk) installed first
 	@scripts/setup.sh benchmarks

@@ -2,7 +2,7 @@
 
 A path begins at a page's handler and goes wherever the compiler's index says that its code goes: into each function,
 computed value and initialiser that is used, and from a port's requirement into the store that fills it. Left aside are
-words, middleware and start, and plain entities: files of which only stored values and initialisers are used. A debug build
+words and figures, middleware and start, libraries that stand alone, and plain entities: files of the domain that wait for nothing (no `async`). A debug build
 (`swift build --build-tests`) writes the index.
 
 `--list PATH` names the files of a path; `--tree FOLDER --index FOLDER` measures another tree; `--limits` fails beyond them.
@@ -10,6 +10,7 @@ words, middleware and start, and plain entities: files of which only stored valu
 
 import argparse
 import ctypes
+import functools
 import re
 import statistics
 import subprocess
@@ -28,7 +29,8 @@ PATHS = {
 LIMITS = {"weather detail": 22, "article list": 22, "ad list": 22, "star an article": 10, "add a feed": 22}
 FILES, SMALL_SHARE, MEDIAN = 850, 8, 55
 
-ASIDE = re.compile(r"Phrases|Words|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"
+# Words and figures, middleware and start, and the libraries that stand alone.
+ASIDE = re.compile(r"Phrases|Words|Presentation/Shared/(?!Route)|Sources/(CivilDates|HTMLWriting|HostLimiting)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"
                    r"|/Database/|/Migrations/|Sources/(GazetteComposition|GazetteTesting|GazetteCLI|gazette|BoundedNumbers)/|NumberRules")
 DEFINITION, CALL, IMPLICIT = 1 << 1, 1 << 5, 1 << 8
 OVERRIDE_OF, CALLED_BY, ACCESSOR_OF, CONTAINED_BY = 1 << 11, 1 << 13, 1 << 15, 1 << 16
@@ -138,7 +140,7 @@ class Index:
         while waiting:
             name = waiting.pop(0)
             file = self.file.get(name)
-            if file and ASIDE.search(file):
+            if file and (ASIDE.search(file) or self.is_entity(file)):
                 continue
             if file and self.runs(name) and file not in files:
                 files.append(file)
@@ -146,6 +148,11 @@ class Index:
             waiting += sorted(further - seen)
             seen |= further
         return files
+
+    @staticmethod
+    @functools.cache
+    def is_entity(file):
+        return "/GazetteDomain/" in file and "async" not in Path(file).read_text()
 
     def runs(self, name):
         """Whether `name` is code that somebody wrote, other than an initialiser: a function, or what computes a value."""
