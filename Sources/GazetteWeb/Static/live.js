@@ -1,9 +1,8 @@
 // Keeps the open page true: when one of its topics changes, fetches it again and changes what differs.
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
-import { address } from './addresses.js';
-import { announce } from './announce.js';
-import { changedParts } from './told.js';
+import { address } from './links.js';
+import { announce, changedParts } from './told.js';
 
 const QUIET = 300;
 const LATER = 60000;
