@@ -28,6 +28,24 @@ package struct CommandFailure: Error, Equatable, Sendable {
   }
 }
 
+/// A service's error that the person at the terminal is told of: commands let it pass, and where the program began the
+/// command it becomes a failure.
+package protocol CommandFailing: Error {
+  /// The failure, in the language spoken.
+  var commandFailure: CommandFailure { get }
+}
+
+extension CommandFailure {
+  /// What is told of whatever a command threw.
+  package init(thrown error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as any CommandFailing: self = error.commandFailure
+    default: self.init(.software, Spoken.words.failures.stopped("\(error)"))
+    }
+  }
+}
+
 /// What the program's exit code means; from 64 on the numbers are those of sysexits.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The work is done.

@@ -47,8 +47,8 @@ package protocol GazetteSubcommand: ParsableCommand {
   var isForPrograms: Bool { get }
 
   /// Does the command's work.
-  /// - Throws: ``CommandFailure`` for everything that the person at the terminal must be told.
-  func run(with services: CommandServices) async throws(CommandFailure)
+  /// - Throws: ``CommandFailure``, or a ``CommandFailing`` error, for what the person at the terminal must be told.
+  func run(with services: CommandServices) async throws
 }
 
 extension GazetteSubcommand {

@@ -1,53 +1,46 @@
 import Foundation
 import Synchronization
 
-/// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is.
-public struct ImportFeeds: Sendable {
+extension Feeds {
   /// The most feeds of a list that are taken.
-  public static let most = 5000
+  public static let mostListed = 5000
 
-  private let feeds: any FeedStore
-  private let format: any FeedListFormat
-  private let crashes: any CrashJournal
-  private let requests: FeedRequests
-  private let changes: ChangeFeed
-  private let watch: FeedImportWatch
-  private let now: CurrentTime
-
-  init(
-    feeds: any FeedStore, format: any FeedListFormat, crashes: any CrashJournal, requests: FeedRequests,
-    changes: ChangeFeed, now: @escaping CurrentTime
-  ) {
-    self.feeds = feeds
-    self.format = format
-    self.crashes = crashes
-    self.requests = requests
-    self.changes = changes
-    watch = FeedImportWatch(changes: changes)
-    self.now = now
+  /// The subscriptions with their folders as a list that other programs read, named `title`.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func exportList(title: String, for reader: ReaderKey) async throws(NewsError) -> [UInt8] {
+    let listed = try await list(for: reader).map(\.subscription).map { subscription in
+      ListedFeed(
+        address: subscription.feed.url.absoluteString, title: subscription.title, folder: subscription.folder,
+        site: subscription.feed.site)
+    }
+    return ports.lists.write(listed, title: title, at: now())
   }
 
   /// How far the list that is being taken in has come; nil when there is none.
-  public func progress() -> FeedImportProgress? { watch.progress }
+  public func importProgress(for reader: ReaderKey) -> FeedImportProgress? { imports.progress(of: reader) }
 
-  /// Takes the list in, asks for a refresh, and answers what came of it; `progress` is told every step.
+  /// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is. Asks for a refresh
+  /// of what is new, and answers what came of it; `progress` is told every step.
   /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; what was added until then stays.
-  public func callAsFunction(
-    _ bytes: [UInt8], reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
+  public func importList(
+    _ bytes: [UInt8], for reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
   ) async throws(NewsError) -> FeedImportProgress {
     let listed = try await read(bytes)
-    var known = Set(try await ListFeeds(feeds: feeds)(reader: reader).map(\.subscription.feed.url.absoluteString))
+    var known = Set(try await list(for: reader).map(\.subscription.feed.url.absoluteString))
     var progress = FeedImportProgress(total: listed.count)
     tell(progress)
-    watch.note(progress)
+    imports.note(progress, of: reader)
     defer {
-      watch.note(nil)
-      if progress.added > 0 { announce() }
+      imports.note(nil, of: reader)
+      if progress.added > 0 {
+        changes.publish(.news)
+        requestRefresh(for: reader)
+      }
     }
     for line in listed {
-      try await take(line, known: &known, reader: reader, progress: &progress)
+      try await take(line, known: &known, for: reader, progress: &progress)
       tell(progress)
-      watch.note(progress)
+      imports.note(progress, of: reader)
       if Task.isCancelled { return progress }
     }
     return progress
@@ -55,18 +48,18 @@ public struct ImportFeeds: Sendable {
 
   private func read(_ bytes: [UInt8]) async throws(NewsError) -> [ListedFeed] {
     do throws(FeedListProblem) {
-      let listed = try await crashes.reading(CrashSubject(file: bytes)) { () async throws(FeedListProblem) in
-        try await format.read(bytes)
+      let listed = try await ports.crashes.reading(CrashSubject(file: bytes)) { () async throws(FeedListProblem) in
+        try await ports.lists.read(bytes)
       }
       guard let listed else { throw .setAside }
-      return Array(listed.prefix(Self.most))
+      return Array(listed.prefix(Self.mostListed))
     } catch {
       throw .list(error)
     }
   }
 
   private func take(
-    _ line: ListedFeed, known: inout Set<String>, reader: ReaderKey, progress: inout FeedImportProgress
+    _ line: ListedFeed, known: inout Set<String>, for reader: ReaderKey, progress: inout FeedImportProgress
   ) async throws(NewsError) {
     guard let url = Self.url(line.address) else { return progress.unusable.append(line.address) }
     guard known.insert(url.absoluteString).inserted else { return progress.duplicates += 1 }
@@ -74,14 +67,9 @@ public struct ImportFeeds: Sendable {
     let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
     let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
     try await NewsError.translating { () async throws(StoreError) in
-      _ = try await feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
+      _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
     }
     progress.added += 1
-  }
-
-  private func announce() {
-    changes.publish(.news)
-    requests.askForAllFeeds()
   }
 
   private static func url(_ address: String) -> URL? {
@@ -114,21 +102,21 @@ public struct FeedImportProgress: Sendable, Hashable {
   fileprivate var hundredths: Int { total > 0 ? done * 100 / total : 100 }
 }
 
-/// Knows how far the list that is being taken in has come, and tells the open pages.
+/// Knows how far the list that a reader has taken in has come, and tells the open pages.
 final class FeedImportWatch: Sendable {
-  private let latest = Mutex<FeedImportProgress?>(nil)
+  private let latest = Mutex<[ReaderKey: FeedImportProgress]>([:])
   private let changes: ChangeFeed
 
   init(changes: ChangeFeed) { self.changes = changes }
 
   /// How far it is; nil when no list is being taken in.
-  var progress: FeedImportProgress? { latest.withLock { $0 } }
+  func progress(of reader: ReaderKey) -> FeedImportProgress? { latest.withLock { $0[reader] } }
 
   /// Notes a step; nil is the end. Pages are told of each hundredth, not of each of some thousand feeds.
-  func note(_ progress: FeedImportProgress?) {
+  func note(_ progress: FeedImportProgress?, of reader: ReaderKey) {
     let isWorthTelling = latest.withLock { latest in
-      defer { latest = progress }
-      return latest?.hundredths != progress?.hundredths
+      defer { latest[reader] = progress }
+      return latest[reader]?.hundredths != progress?.hundredths
     }
     if isWorthTelling { changes.publish(.newsImport) }
   }
