@@ -29,21 +29,21 @@ package struct NewsSession: CommandSession {
   }
 }
 
-extension NewsError: CommandFailing {
-  /// The failure in the language spoken.
-  package var commandFailure: CommandFailure {
-    CommandFailure(status, NewsTroublePhrases.of(Spoken.language).trouble(onCommandLine))
+extension CommandFailure {
+  /// A failure of the news' services, in the reader's words.
+  init(_ error: NewsError, language: Language) {
+    self.init(Self.status(of: error), NewsTroublePhrases.of(language).trouble(error.onCommandLine))
   }
 
-  private var status: ExitStatus {
-    switch self {
+  private static func status(of error: NewsError) -> ExitStatus {
+    switch error {
     case .search, .field, .badName, .list, .address(.notAnAddress), .address(.listOfFeeds): .data
     case .unknownArticle, .unknownFeed, .noFeed, .noOriginal, .source(.notFound), .address(.source(.notFound)):
       .noInput
     case .source(.rateLimited), .source(.budgetSpent), .address(.source(.rateLimited)): .temporary
     case .source(.unauthorized), .source(.refused), .address(.refused): .refused
     case .source, .address(.source): .unavailable
-    case .fullArticle(.source(let error)): NewsError.source(error).status
+    case .fullArticle(.source(let error)): status(of: NewsError.source(error))
     case .fullArticle: .data
     case .store(.busy): .refused
     case .store: .inputOutput

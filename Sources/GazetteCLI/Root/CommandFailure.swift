@@ -22,27 +22,22 @@ package struct CommandFailure: Error, Equatable, Sendable {
     self.init(status, words.sentence, advice: words.advice)
   }
 
+  /// What a command threw, in the words of `language`: commands let the errors of services pass, and this is where they
+  /// are told.
+  package init(telling error: any Error, language: Language) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as WeatherError: self.init(error, language: language)
+    case let error as NewsError: self.init(error, language: language)
+    case let error as ClassifiedsError: self.init(error, language: language)
+    case let error as StoreError: self.init(error, language: language)
+    default: self.init(.software, Phrases.of(language).commands.failures.stopped("\(error)"))
+    }
+  }
+
   /// The text for standard error: the sentence, then what to do on a line of its own.
   package var text: String {
     ["gazette: \(sentence)", advice.map { "  \($0)" }].compactMap(\.self).joined(separator: "\n")
-  }
-}
-
-/// A service's error that the person at the terminal is told of: commands let it pass, and where the program began the
-/// command it becomes a failure.
-package protocol CommandFailing: Error {
-  /// The failure, in the language spoken.
-  var commandFailure: CommandFailure { get }
-}
-
-extension CommandFailure {
-  /// What is told of whatever a command threw.
-  package init(thrown error: any Error) {
-    switch error {
-    case let failure as CommandFailure: self = failure
-    case let error as any CommandFailing: self = error.commandFailure
-    default: self.init(.software, Spoken.words.failures.stopped("\(error)"))
-    }
   }
 }
 

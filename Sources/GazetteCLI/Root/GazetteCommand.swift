@@ -47,7 +47,8 @@ package protocol GazetteSubcommand: ParsableCommand {
   var isForPrograms: Bool { get }
 
   /// Does the command's work.
-  /// - Throws: ``CommandFailure``, or a ``CommandFailing`` error, for what the person at the terminal must be told.
+  /// - Throws: ``CommandFailure``, or a service's error as it is: ``CommandFailure/init(telling:language:)`` tells it to the
+  ///   person at the terminal.
   func run(with services: CommandServices) async throws
 }
 

@@ -41,7 +41,7 @@ package enum GazetteProgram {
       try await command.run(with: composition.services)
       status = ExitStatus.success.rawValue
     } catch {
-      status = report(CommandFailure(thrown: error), on: composition.terminal)
+      status = report(CommandFailure(telling: error, language: Spoken.language), on: composition.terminal)
     }
     await composition.close()
     return status

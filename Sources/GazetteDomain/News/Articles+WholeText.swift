@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 extension Articles {
@@ -14,7 +14,7 @@ extension Articles {
     guard !known.hasFullText else { return known }
     try await flights.join(id) {
       let outcome = await attempt(known)
-      if case .failure(let error) = outcome { wholeTextProblems.note(error, of: id, at: now()) }
+      wholeTextProblems.note(outcome, of: id, at: now())
       changes.publish(.news)
       return outcome
     }.get()
@@ -46,6 +46,42 @@ extension Articles {
   }
 }
 
+/// A whole article, as the publisher's own page tells it; its HTML is sanitised.
+public struct FullArticle: Sendable, Hashable {
+  /// The sanitised body; never empty. Pictures keep their original addresses.
+  public var html: CleanHTML
+  /// The body as plain text, for search.
+  public var text: String
+  /// Estimated reading time of the body; nil when there is next to none.
+  public var readingTime: Duration?
+
+  /// Makes a whole article.
+  public init(html: CleanHTML, text: String, readingTime: Duration? = nil) {
+    self.html = html
+    self.text = text
+    self.readingTime = readingTime
+  }
+}
+
+/// Finds whole articles on the pages that publishers show to everybody.
+public protocol FullArticleSource: Sendable {
+  /// The article on the page at `url`, which the feed calls `title`. Never retries.
+  /// - Throws: ``FullArticleProblem``.
+  func article(at url: URL, title: String) async throws(FullArticleProblem) -> FullArticle
+}
+
+/// Why there is no whole article.
+public enum FullArticleProblem: Error, Sendable, Hashable {
+  /// What the host sends is no web page.
+  case noPage(ProviderID)
+  /// The page holds no running text: it is made by scripts, or shown to subscribers only.
+  case noText(ProviderID)
+  /// The page tells no more than the feed.
+  case nothingMore(ProviderID)
+  /// The host gave nothing usable.
+  case source(SourceError)
+}
+
 /// Why whole articles could not be had, for as long as their readers may still be looking: a page that is made anew
 /// meanwhile says it again. Forgotten when the program ends.
 final class WholeTextProblems: Sendable {
@@ -54,11 +90,11 @@ final class WholeTextProblems: Sendable {
   private static let most = 200
   private let kept = Mutex<[(id: ArticleID, error: NewsError, date: Date)]>([])
 
-  /// Notes that an attempt failed.
-  func note(_ error: NewsError, of id: ArticleID, at date: Date) {
+  /// Notes what came of an attempt.
+  func note(_ outcome: Result<Void, NewsError>, of id: ArticleID, at date: Date) {
     kept.withLock { kept in
       kept.removeAll { $0.id == id }
-      kept.append((id, error, date))
+      if case .failure(let error) = outcome { kept.append((id, error, date)) }
       if kept.count > Self.most { kept.removeFirst() }
     }
   }

@@ -14,7 +14,7 @@ extension Feeds {
   }
 
   /// Has all of the reader's feeds refreshed in the background; returns at once.
-  public func requestRefresh(for reader: ReaderKey) { requests.ask(for: reader) }
+  public func refreshAllSoon(for reader: ReaderKey) { requests.ask(for: reader) }
 
   /// The progress of the run under way, or of the last one; nil before the first.
   public func refreshProgress(for reader: ReaderKey) async -> FeedsProgress? { await runs.run(of: reader).latest }

@@ -93,7 +93,7 @@ package struct ArticleDetailPresenter: Sendable {
       attachments: article.enclosures.filter { $0.url != article.picture }.map(attachment),
       fullTextNote: stored.hasFullText ? article.link?.host().map(words.fullTextFrom) : nil,
       offersFullText: stored.mayBeExcerpt,
-      fullTextProblem: stored.hasFullText ? nil : view.wholeTextProblem.map { phrases.trouble.trouble($0) },
+      fullTextProblem: view.wholeTextProblem.map { phrases.trouble.trouble($0) },
       wantsFullText: stored.mayBeExcerpt && stored.wantsFullText,
       original: article.link?.absoluteString, language: article.languageCode,
       direction: TextDirection.of(article.languageCode), isRead: stored.isRead, isStarred: stored.isStarred,

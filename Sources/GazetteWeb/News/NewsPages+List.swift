@@ -40,7 +40,7 @@ extension NewsPages {
 
   /// Begins refreshing all feeds, or joins.
   func refreshFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    feeds.requestRefresh(for: context.reader)
+    feeds.refreshAllSoon(for: context.reader)
     return pages.redirect(to: Route.news.path, form: try await request.form(context))
   }
 

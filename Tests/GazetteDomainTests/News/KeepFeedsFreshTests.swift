@@ -24,7 +24,7 @@ import Testing
     let news = NewsFixture()
     try await news.feed("a", articles: [.fixture(1)])
     let work = Task { await news.component.keepFresh { _, _ in }.run() }
-    news.feeds.requestRefresh(for: .owner)
+    news.feeds.refreshAllSoon(for: .owner)
     while await news.feeds.refreshProgress(for: .owner)?.isOver != true { await Task.yield() }
     work.cancel()
     await work.value

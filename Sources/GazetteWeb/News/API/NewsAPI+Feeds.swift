@@ -59,7 +59,7 @@ extension NewsAPI {
 
   /// Begins refreshing all feeds, or joins; answers at once.
   func refreshAll(_ context: WebContext) async throws -> Response {
-    feeds.requestRefresh(for: context.reader)
+    feeds.refreshAllSoon(for: context.reader)
     let progress = await feeds.refreshProgress(for: context.reader) ?? FeedsProgress(total: 0)
     return try .json(
       FeedsRefreshDocument(progress, language: context.language), status: .accepted,
