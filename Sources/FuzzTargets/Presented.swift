@@ -62,11 +62,11 @@ enum Presented {
     let page = ArticlePage(articles: Array(articles.prefix(30)), next: nil)
     for edition in editions {
       let material = NewsListPresenter.Material(
-        articles: page, filter: NewsFilter(), feeds: [], unreadCount: articles.count)
+        articles: page, query: ArticleQuery(), feeds: [], unreadCount: articles.count)
       _ = NewsListPresenter(edition: edition, links: links).page(material, density: .comfortable)
       let detail = ArticleDetailPresenter(edition: edition, links: links, body: { $0 })
       for article in page.articles.prefix(3) {
-        _ = detail.page(ArticleView(article: article), filter: NewsFilter())
+        _ = detail.page(ArticleView(article: article), from: ArticleQuery())
         if let fault = json(ArticleDocument(ArticleView(article: article))) { return fault }
       }
     }

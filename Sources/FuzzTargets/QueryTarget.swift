@@ -71,13 +71,15 @@ extension FuzzTarget {
   }
 
   private static func readArticleQuery(_ text: String) async {
-    for field: WritableKeyPath<ArticleQueryFields, String?> in [\.feed, \.folder, \.search, \.before] {
-      var fields = ArticleQueryFields()
-      fields[keyPath: field] = text
-      guard let query = try? await ReadArticleQuery(feeds: InMemoryNewsStore())(fields, reader: reader) else {
-        continue
-      }
-      _ = NewsFilter(query).path
+    let feeds = NewsComponent(
+      ports: .init(
+        feeds: InMemoryNewsStore(), articles: InMemoryNewsStore(), source: FakeFeedSource(),
+        discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
+        lease: InMemoryWorkLease(now: { fuzzingNow }))
+    ).feeds
+    for field in ["feed", "folder", "q", "before", "limit", "unread", "starred", "fold"] {
+      guard let query = try? await feeds.query([field: text], for: reader) else { continue }
+      _ = query.path
     }
   }
 

@@ -17,7 +17,7 @@ struct FrontPageSection: PaperSection {
       links: links, settings: SQLiteReaderSettingsStore(paper.database), changes: paper.changes,
       refresh: {
         weather?.requests.askForAllPlaces()
-        news?.requests.askForAllFeeds()
+        news?.feeds.refreshAllSoon(for: .owner)
         classifieds.requests.ask()
       })
   }

@@ -29,8 +29,8 @@ package struct CommandComposition: Sendable {
       weather: .live { access async throws(CommandFailure) in
         try await paper(access == .changing ? .owner : .companion)
       },
-      news: .live { access async throws(CommandFailure) in
-        try await paper(access == .changing ? .owner : .companion)
+      news: { access async throws(CommandFailure) in
+        NewsSession(try await paper(access == .changing ? .owner : .companion))
       },
       classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing))
   }

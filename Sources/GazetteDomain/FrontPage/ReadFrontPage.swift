@@ -32,7 +32,7 @@ public struct ReadFrontPage: Sendable {
     var query = ArticleQuery()
     query.limit = Self.candidates
     do throws(NewsError) {
-      let page = try await news.listArticles(query, reader: reader)
+      let page = try await news.articles.list(query, for: reader)
       return .ready(StorySelection(from: page.articles, limit: Self.storyLimit, now: now()))
     } catch {
       return .trouble(error.storeTrouble)

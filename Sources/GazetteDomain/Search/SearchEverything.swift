@@ -39,7 +39,7 @@ public struct SearchEverything: Sendable {
     query.search = words
     query.limit = Self.limit
     do throws(NewsError) {
-      return .ready(try await news.listArticles(query, reader: reader))
+      return .ready(try await news.articles.list(query, for: reader))
     } catch {
       return .trouble(error.storeTrouble)
     }

@@ -83,7 +83,7 @@ struct ArticleIntake {
       id: ArticleID(rawValue: lastID), feed: feed, position: position, story: story ?? lastID, linkKey: linkKey,
       titleKey: titleKey, digest: digest, article: article)
     try connection.insert([record], into: ArticleRecord.table)
-    try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [lastID, article.html])
+    try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [lastID, article.html.html])
     words.append(Words(position: position, title: article.title, text: article.text))
     try addUnread(lastID, at: position, story: story)
   }
@@ -153,7 +153,7 @@ struct ArticleIntake {
     guard !old.hasFullText else {
       return try connection.run("UPDATE articleText SET title = ? WHERE rowid = ?", [article.title, old.position])
     }
-    try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [article.html, old.id])
+    try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [article.html.html, old.id])
     try connection.run(
       "UPDATE articleText SET title = ?, text = ?, spelled = ? WHERE rowid = ?",
       [article.title, article.text, spelled, old.position])

@@ -29,7 +29,7 @@ public struct SQLiteArticleStore: ArticleStore {
         var article = try connection.headlines(at: [position], of: reader).first,
         let (html, text) = try connection.body(of: id)
       else { return nil }
-      article.article.html = html
+      article.article.html = CleanHTML(sanitized: html)
       article.article.text = text
       return article
     }
@@ -91,7 +91,7 @@ public struct SQLiteArticleStore: ArticleStore {
         [full.readingTime?.seconds, id.rawValue])
       guard connection.changesCount > 0 else { throw StoreError.notFound }
       let title: String? = try connection.value("SELECT title FROM article WHERE articleID = ?", [id.rawValue])
-      try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [full.html, id.rawValue])
+      try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [full.html.html, id.rawValue])
       try connection.run(
         """
         UPDATE articleText SET text = ?, spelled = ?

@@ -28,7 +28,7 @@ import Testing
 
   private func subscribe() async throws {
     let feed = try await news.feed("phare", articles: [.fixture(1), .fixture(2)])
-    _ = await news.component.refreshFeed(feed)
+    try await news.feeds.refresh(feed, for: .owner)
   }
 
   @Test func `gathers what the sections have saved, and asks nobody`() async throws {

@@ -12,7 +12,7 @@ import Testing
     let bad = try await news.feed("bad", articles: [.fixture(1)])
     let good = try await news.feed("good", articles: [.fixture(2)])
     news.crashes.crash(over: CrashSubject(.feed, try NewsFixture.url("bad").absoluteString))
-    for await _ in await news.component.refreshAllFeeds() {}
+    for await _ in await news.feeds.refreshAll(for: .owner) {}
     await news.component.keepFresh { _, _ in }.refreshDueFeeds()
     let asked = news.source.asked.map(\.host)
     #expect(asked == ["good.example"])
@@ -25,7 +25,7 @@ import Testing
   @Test func `the start tells the health of a feed that is not due yet`() async throws {
     let news = NewsFixture()
     let bad = try await news.feed("bad", articles: [.fixture(1)])
-    _ = await news.component.refreshFeed(bad)
+    try await news.feeds.refresh(bad, for: .owner)
     news.crashes.crash(over: CrashSubject(.feed, try NewsFixture.url("bad").absoluteString))
     let work = Task { await news.component.keepFresh { _, _ in }.run() }
     while try await news.store.feed(bad)?.state.failure == nil { await Task.yield() }
@@ -40,8 +40,8 @@ import Testing
     let subject = CrashSubject(.feed, try NewsFixture.url("bad").absoluteString)
     news.crashes.crash(over: subject)
     let refused = FeedOutcome.failed(.setAside(ProviderID(rawValue: "bad.example")))
-    #expect(await news.component.refreshFeed(bad, for: .background) == refused)
-    #expect(await news.component.refreshFeed(bad) == .taken(FeedImportCount(added: 1, changed: 0)))
+    await news.component.keepFresh { _, outcome in #expect(outcome == refused) }.refreshDueFeeds()
+    #expect(try await news.feeds.refresh(bad, for: .owner) == .taken(FeedImportCount(added: 1, changed: 0)))
     #expect(news.crashes.noted == [subject])
   }
 
@@ -49,11 +49,11 @@ import Testing
     let news = NewsFixture()
     news.crashes.crash(over: CrashSubject(.address, "https://bad.example"))
     await #expect(throws: NewsError.address(.source(.setAside(ProviderID(rawValue: "bad.example"))))) {
-      _ = try await news.component.addFeed("https://bad.example", reader: .owner)
+      _ = try await news.feeds.add("https://bad.example", for: .owner)
     }
     news.crashes.crash(over: CrashSubject(file: Array("# list".utf8)))
     await #expect(throws: NewsError.list(.setAside)) {
-      _ = try await news.component.importFeeds(Array("# list".utf8), reader: .owner)
+      _ = try await news.feeds.importList(Array("# list".utf8), for: .owner)
     }
   }
 

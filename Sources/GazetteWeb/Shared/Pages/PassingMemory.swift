@@ -1,6 +1,6 @@
 /// What readers were told and can still take back: it outlives the pages, which are made anew when a setting changes.
 package struct PassingMemory: Sendable {
-  let notices = PassingNotices()
+  let messages = FlashMessages()
   let places = RemovedPlaces()
   let searches = RemovedSearches()
 

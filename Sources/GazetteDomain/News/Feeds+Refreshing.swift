@@ -1,35 +1,23 @@
 public import Foundation
 
-/// Asks one publisher for a feed, when a good guest may, and keeps what came; what was there stays when that fails.
-public struct RefreshFeed: Sendable {
-  let ports: NewsComponent.Ports
-  let changes: ChangeFeed
-  let now: CurrentTime
-  let policy: @Sendable (URL) -> FeedFetchPolicy
-  let jitter: @Sendable () -> Double
-  private let hosts: FeedHosts
-  private let flights = SharedFlights<FeedID, FeedOutcome>()
-
-  init(
-    ports: NewsComponent.Ports, changes: ChangeFeed, now: @escaping CurrentTime,
-    policy: @escaping @Sendable (URL) -> FeedFetchPolicy, jitter: @escaping @Sendable () -> Double
-  ) {
-    self.ports = ports
-    self.changes = changes
-    self.now = now
-    self.policy = policy
-    self.jitter = jitter
-    hosts = FeedHosts(ports: ports, now: now)
+extension Feeds {
+  /// Asks the publisher of a subscription, when a good guest may, and keeps what came; what was there stays when that
+  /// fails. Who asks for the same feed at the same time shares one request.
+  /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
+  @discardableResult
+  public func refresh(_ id: FeedID, for reader: ReaderKey) async throws(NewsError) -> FeedOutcome {
+    _ = try await status(of: id, for: reader)
+    return await refresh(id, purpose: .reader)
   }
 
-  /// Refreshes the feed unless it is too soon; callers for the same feed share one request.
-  public func callAsFunction(_ id: FeedID, for purpose: RequestPurpose = .reader) async -> FeedOutcome {
+  /// The same for any feed that is kept.
+  func refresh(_ id: FeedID, purpose: RequestPurpose) async -> FeedOutcome {
     await flights.join(id) { await attempt(id, for: purpose) }
   }
 
   /// Refreshes `feeds`, one request at a time to each host, until all are done, the task is cancelled, or `note`, which
   /// is told each outcome, answers false.
-  func each(
+  func refreshEach(
     of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) async -> Bool
   ) async throws(StoreError) {
     var queue = FeedQueue(feeds, atOnce: atOnce)

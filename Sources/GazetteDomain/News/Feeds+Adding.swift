@@ -1,41 +1,29 @@
 public import Foundation
 
-/// Subscribes to what is behind any address that a person would paste.
-public struct AddFeed: Sendable {
-  private let feeds: any FeedStore
-  private let discovery: any FeedDiscovery
-  private let refreshFeed: RefreshFeed
-  private let changes: ChangeFeed
-
-  init(feeds: any FeedStore, discovery: any FeedDiscovery, refreshFeed: RefreshFeed, changes: ChangeFeed) {
-    self.feeds = feeds
-    self.discovery = discovery
-    self.refreshFeed = refreshFeed
-    self.changes = changes
-  }
-
-  /// Finds the feeds behind `typed`; subscribes when there is one, and fetches it for the first time.
+extension Feeds {
+  /// Finds the feeds behind any address that a person would paste; subscribes when there is one, and fetches it for the
+  /// first time.
   ///
   /// What is subscribed already is answered as it is, without a request.
   /// - Throws: ``NewsError``.
-  public func callAsFunction(
-    _ typed: String, folder: String? = nil, reader: ReaderKey
+  public func add(
+    _ typed: String, folder: String? = nil, for reader: ReaderKey
   ) async throws(NewsError) -> AddedFeed {
     let folder = try FeedName(folder).text
     guard typed.utf8.count <= 2000 else { throw .address(.notAnAddress) }
-    if let known = try await known(typed, reader: reader) { return .subscribed(known, isNew: false, outcome: nil) }
+    if let known = try await known(typed, reader) { return .subscribed(known, isNew: false, outcome: nil) }
     let found = try await found(behind: typed)
     guard let first = found.first else { throw .noFeed }
     guard found.count == 1 else { return .several(found) }
-    return try await subscribe(to: first, folder: folder, reader: reader)
+    return try await subscribe(to: first, folder: folder, reader)
   }
 
   private func found(behind typed: String) async throws(NewsError) -> [DiscoveredFeed] {
     let subject = CrashSubject(.address, typed)
     let found: [DiscoveredFeed]?
     do throws(FeedDiscoveryProblem) {
-      found = try await refreshFeed.ports.crashes.reading(subject) { () async throws(FeedDiscoveryProblem) in
-        try await discovery.feeds(behind: typed)
+      found = try await ports.crashes.reading(subject) { () async throws(FeedDiscoveryProblem) in
+        try await ports.discovery.feeds(behind: typed)
       }
     } catch {
       throw .address(error)
@@ -47,26 +35,25 @@ public struct AddFeed: Sendable {
   }
 
   private func subscribe(
-    to found: DiscoveredFeed, folder: String?, reader: ReaderKey
+    to found: DiscoveredFeed, folder: String?, _ reader: ReaderKey
   ) async throws(NewsError) -> AddedFeed {
-    if let known = try await known(found.url.absoluteString, reader: reader) {
+    if let known = try await known(found.url.absoluteString, reader) {
       return .subscribed(known, isNew: false, outcome: nil)
     }
     let title = found.title.flatMap { $0.isEmpty ? nil : $0 } ?? found.url.host ?? found.url.absoluteString
     let subscription = try await NewsError.translating { () async throws(StoreError) in
-      try await feeds.subscribe(to: found.url, title: title, folder: folder, for: reader, at: refreshFeed.now())
+      try await ports.feeds.subscribe(to: found.url, title: title, folder: folder, for: reader, at: now())
     }
     changes.publish(.news)
     // What discovery fetched lies at hand: mostly nothing is sent.
-    let outcome = await refreshFeed(subscription.id)
-    let named = try await ListFeeds(feeds: feeds)(subscription.id, reader: reader).subscription
+    let outcome = await refresh(subscription.id, purpose: .reader)
+    let named = try await status(of: subscription.id, for: reader).subscription
     return .subscribed(named, isNew: true, outcome: outcome)
   }
 
-  private func known(_ typed: String, reader: ReaderKey) async throws(NewsError) -> Subscription? {
+  private func known(_ typed: String, _ reader: ReaderKey) async throws(NewsError) -> Subscription? {
     let address = typed.trimmingCharacters(in: .whitespacesAndNewlines)
-    return try await ListFeeds(feeds: feeds)(reader: reader).map(\.subscription)
-      .first { $0.feed.url.absoluteString == address }
+    return try await list(for: reader).map(\.subscription).first { $0.feed.url.absoluteString == address }
   }
 }
 
@@ -109,34 +96,4 @@ public enum FeedDiscoveryProblem: Error, Sendable, Hashable {
   case listOfFeeds
   /// The site gave nothing usable.
   case source(SourceError)
-}
-
-/// Subscribes a new paper to its first feeds; a reader who removed them is left alone.
-public struct BeginFeeds: Sendable {
-  private let feeds: any FeedStore
-  private let changes: ChangeFeed
-  private let now: CurrentTime
-
-  init(feeds: any FeedStore, changes: ChangeFeed, now: @escaping CurrentTime) {
-    self.feeds = feeds
-    self.changes = changes
-    self.now = now
-  }
-
-  /// Subscribes to `first` when no feed was ever kept; answers whether it did. Asks no publisher for anything.
-  /// - Throws: ``NewsError/store(_:)``.
-  @discardableResult
-  public func callAsFunction(
-    with first: [(url: URL, folder: String?)], reader: ReaderKey
-  ) async throws(NewsError) -> Bool {
-    try await NewsError.translating { () async throws(StoreError) in
-      guard try await feeds.isUntouched() else { return false }
-      for (url, folder) in first {
-        let title = url.host ?? url.absoluteString
-        _ = try await feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
-      }
-      changes.publish(.news)
-      return true
-    }
-  }
 }

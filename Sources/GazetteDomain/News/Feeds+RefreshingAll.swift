@@ -1,40 +1,31 @@
 import Foundation
+import Synchronization
 
-/// Refreshes all of a reader's feeds, several publishers at once.
-///
-/// One run at a time: a second call joins the first. Cancel it with ``cancel()``; what came stays.
-public struct RefreshAllFeeds: Sendable {
+extension Feeds {
   /// How many publishers are asked at once.
   static let atOnce = 12
 
-  private let refreshFeed: RefreshFeed
-  private let reader: ReaderKey
-  private let run: JoinableRun<FeedsProgress>
-
-  init(refreshFeed: RefreshFeed, reader: ReaderKey) {
-    self.refreshFeed = refreshFeed
-    self.reader = reader
-    let changes = refreshFeed.changes
-    run = JoinableRun { _ in changes.publish(.newsRefresh) }
-  }
-
-  /// The progress of the run, from where it stands to its end; starts one when none is under way.
+  /// Refreshes all of the reader's feeds, several publishers at once, and tells the progress from where it stands to its
+  /// end; who calls while that is under way joins it.
   ///
   /// The stream ends after the progress that is over. Who stops listening does not stop the run.
-  public func callAsFunction() async -> AsyncStream<FeedsProgress> {
-    await run.join { tell in await refreshAll(tell) }
+  public func refreshAll(for reader: ReaderKey) async -> AsyncStream<FeedsProgress> {
+    await runs.run(of: reader).join { tell in await refreshAll(of: reader, tell) }
   }
 
+  /// Has all of the reader's feeds refreshed in the background; returns at once.
+  public func refreshAllSoon(for reader: ReaderKey) { requests.ask(for: reader) }
+
   /// The progress of the run under way, or of the last one; nil before the first.
-  public func progress() async -> FeedsProgress? { await run.latest }
+  public func refreshProgress(for reader: ReaderKey) async -> FeedsProgress? { await runs.run(of: reader).latest }
 
-  /// Stops the run and waits until it has stopped.
-  public func cancel() async { await run.cancel() }
+  /// Stops refreshing the reader's feeds and waits until it has stopped; what came stays.
+  public func cancelRefresh(for reader: ReaderKey) async { await runs.run(of: reader).cancel() }
 
-  private func refreshAll(_ tell: JoinableRun<FeedsProgress>.Tell) async -> FeedsProgress {
+  private func refreshAll(of reader: ReaderKey, _ tell: JoinableRun<FeedsProgress>.Tell) async -> FeedsProgress {
     var progress = FeedsProgress(total: 0)
     do throws(StoreError) {
-      let feeds = try await refreshFeed.ports.feeds.statuses(of: reader)
+      let feeds = try await ports.feeds.statuses(of: reader)
         .filter { !$0.subscription.isPaused && !$0.state.isGone }.map(\.subscription.feed)
       progress.total = feeds.count
       await tell(progress)
@@ -48,12 +39,34 @@ public struct RefreshAllFeeds: Sendable {
   private func work(
     _ feeds: [Feed], _ progress: inout FeedsProgress, _ tell: JoinableRun<FeedsProgress>.Tell
   ) async throws(StoreError) {
-    try await refreshFeed.each(of: feeds, atOnce: Self.atOnce, for: .reader) { id, outcome in
+    try await refreshEach(of: feeds, atOnce: Self.atOnce, for: .reader) { id, outcome in
       progress.note(outcome, of: id)
       if !progress.isOver { await tell(progress) }
       return !progress.isOver
     }
     if !progress.isOver { progress.state = Task.isCancelled ? .cancelled : .finished }
+  }
+}
+
+/// The runs that refresh all feeds: one at a time for each reader.
+final class FeedRuns: Sendable {
+  private let runs = Mutex<[ReaderKey: JoinableRun<FeedsProgress>]>([:])
+  private let changes: ChangeFeed
+
+  init(changes: ChangeFeed) { self.changes = changes }
+
+  func run(of reader: ReaderKey) -> JoinableRun<FeedsProgress> {
+    runs.withLock { [changes] runs in
+      if let run = runs[reader] { return run }
+      let run = JoinableRun<FeedsProgress> { _ in changes.publish(.newsRefresh) }
+      runs[reader] = run
+      return run
+    }
+  }
+
+  /// Stops every run and waits until all have stopped.
+  func cancel() async {
+    for run in runs.withLock({ Array($0.values) }) { await run.cancel() }
   }
 }
 
