@@ -27,8 +27,8 @@ package struct AdCard: Sendable, Hashable {
   package let isYoung: Bool
   /// Badges.
   package let isUrgent, isProfessional, isGone, isStarred: Bool
-  /// The form of the star, its label, and what it sends.
-  package let starPath, starLabel, starValue: String
+  /// The star's label, and what its form sends.
+  package let starLabel, starValue: String
   /// True for the first of a list, whose pictures are seen before the page is moved.
   package let isEarly: Bool
   /// The picture; nil when the ad has none.
@@ -100,7 +100,6 @@ package struct AdCardPresenter: Sendable {
       price: price(ad.price), hasPrice: ad.price != nil, drop: drop(stored), category: category(stored),
       date: date(ad.createdAt), isYoung: isYoung(ad.createdAt), isUrgent: ad.isUrgent,
       isProfessional: ad.seller == .professional, isGone: stored.goneSince != nil, isStarred: stored.isStarred,
-      starPath: Route.adStar(ad.id.text).path,
       starLabel: stored.isStarred ? phrases.unstar(ad.title) : phrases.star(ad.title),
       starValue: stored.isStarred ? "0" : "1",
       isEarly: isEarly, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))

@@ -20,14 +20,14 @@ package struct AdFilterForm: Sendable, Hashable {
     /// What the form sends, and what the reader reads.
     package let value, label: String
     /// How many ads it would show; nil where that is not told.
-    package let countText: String?
+    package let count: String?
     /// True when it is chosen.
     package let isChosen: Bool
 
     init(_ value: String, _ label: String, count: String? = nil, isChosen: Bool) {
       self.value = value
       self.label = label
-      countText = count
+      self.count = count
       self.isChosen = isChosen
     }
   }

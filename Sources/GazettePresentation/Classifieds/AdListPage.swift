@@ -75,8 +75,8 @@ package struct AdListPage: Sendable, Hashable {
 
   /// A saved search.
   package struct SavedSearchRow: Sendable, Hashable {
-    /// Its number, its name, its page, the form that forgets it, and that form's label.
-    package let id, name, target, removePath, removal: String
+    /// Its number, its name, and the label of the form that forgets it.
+    package let id, name, removal: String
     /// How many ads are new; nil for none.
     package let news: String?
   }

@@ -127,7 +127,7 @@ package struct AdListPresenter: Sendable {
   private func row(_ status: SavedSearchStatus) -> AdListPage.SavedSearchRow {
     let id = "\(status.id.rawValue)"
     return AdListPage.SavedSearchRow(
-      id: id, name: status.search.name, target: Route.openSavedSearch(id).path, removePath: Route.savedSearch(id).path,
+      id: id, name: status.search.name,
       removal: phrases.searches.remove(status.search.name),
       news: status.newMatches > 0 ? phrases.searches.new(status.newMatches) : nil)
   }

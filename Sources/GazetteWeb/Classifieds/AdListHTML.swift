@@ -137,7 +137,7 @@ extension AdListHTML {
     """
     <label class="ads-check"><input type="\(type)" name="\(name)" value="\(choice.value)"\
     \(attribute: "checked", if: choice.isChosen)><span>\(choice.label)</span>\
-    \(choice.countText.map { "<small>\($0)</small>" as HTML })</label>
+    \(choice.count.map { "<small>\($0)</small>" as HTML })</label>
     """
   }
 

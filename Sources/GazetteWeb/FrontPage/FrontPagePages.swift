@@ -196,7 +196,7 @@ extension FrontPageHTML {
   private func tile(_ tile: MapStrip.Tile) -> HTML {
     """
     <foreignObject x="\(tile.x)" y="\(tile.y)" width="257" height="257"><picture>\(tile.nightPath.map(night))\
-    <img src="\(tile.tilePath)" alt="" width="257" height="257" loading="lazy" decoding="async"></picture></foreignObject>
+    <img src="\(tile.path)" alt="" width="257" height="257" loading="lazy" decoding="async"></picture></foreignObject>
     """
   }
 
@@ -206,7 +206,7 @@ extension FrontPageHTML {
 
   private func city(_ city: MapStrip.City) -> HTML {
     """
-    <a class="map-strip-city \(city.sideClass)" href="\(city.cityPath)" aria-label="\(city.spoken)">\
+    <a class="map-strip-city \(city.sideClass)" href="\(city.path)" aria-label="\(city.spoken)">\
     <circle class="map-strip-touch" cx="\(city.x)" cy="\(city.y)" r="30"/>\
     <circle cx="\(city.x)" cy="\(city.y)" r="11"/>\
     \(city.label.map { #"<text x="\#(city.labelX)" y="\#(city.y)" dy=".35em">\#($0)</text>"# as HTML })</a>
@@ -235,7 +235,7 @@ extension FrontPageHTML {
 
   private func match(_ search: SearchTeaser) -> HTML {
     """
-    <form class="front-match" method="post" action="\(search.searchPath)">\
+    <form class="front-match" method="post" action="\(search.path)">\
     <button class="link-button" type="submit">\(search.text)</button></form>
     """
   }
