@@ -71,13 +71,13 @@ package struct AdCardPresenter: Sendable {
 
   private let edition: Edition
   private let links: PictureLinks
-  private let address: AdListAddress
+  private let query: AdQuery
 
-  /// The presenter of a list at `address`.
-  package init(edition: Edition, links: PictureLinks, address: AdListAddress = AdListAddress()) {
+  /// The presenter of the list of `query`.
+  package init(edition: Edition, links: PictureLinks, query: AdQuery = AdQuery()) {
     self.edition = edition
     self.links = links
-    self.address = address
+    self.query = query
   }
 
   /// How many cards of a list a phone shows at first.
@@ -91,10 +91,10 @@ package struct AdCardPresenter: Sendable {
   /// One ad; `isEarly` when it is among the first of a list.
   package func card(_ stored: StoredAd, isEarly: Bool = false) -> AdCard {
     let ad = stored.ad
-    let words = address.filter.words
+    let words = query.filter.words
     let phrases = edition.phrases.classifieds.list
     return AdCard(
-      id: ad.id.text, path: address.path(of: ad.id), title: ad.title,
+      id: ad.id.text, path: query.path(of: ad.id), title: ad.title,
       titleParts: MarkedText.parts(of: ad.title, marking: words),
       excerpt: MarkedText.excerpt(of: ad.description, marking: words, limit: 150),
       price: price(ad.price), hasPrice: ad.price != nil, drop: drop(stored), category: category(stored),

@@ -116,9 +116,7 @@ extension AdListHTML {
     </fieldset>
     <fieldset class="ads-group">
     <legend>\(names.options)</legend>
-    \(option("withPicture", names.withPicture, isChosen: page.form.withPicture))
-    \(option("urgent", names.urgentOnly, isChosen: page.form.urgentOnly))
-    \(option("starred", names.starredOnly, isChosen: page.form.starredOnly))
+    \(each: page.form.options, option)
     </fieldset>
     <fieldset class="ads-group">
     <legend>\(names.seller)</legend>
@@ -141,10 +139,10 @@ extension AdListHTML {
     """
   }
 
-  private func option(_ name: String, _ label: String, isChosen: Bool) -> HTML {
+  private func option(_ box: AdFilterForm.Choice) -> HTML {
     """
-    <label class="ads-check"><input type="checkbox" name="\(name)" value="1"\(attribute: "checked", if: isChosen)>\
-    <span>\(label)</span></label>
+    <label class="ads-check"><input type="checkbox" name="\(box.value)" value="1"\
+    \(attribute: "checked", if: box.isChosen)><span>\(box.label)</span></label>
     """
   }
 

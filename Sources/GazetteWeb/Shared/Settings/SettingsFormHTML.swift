@@ -43,8 +43,7 @@ struct SettingsFormHTML {
 
   private func choice(_ field: SettingsField) -> HTML {
     """
-    <select class="select" id="\(field.id)" name="\(field.name)" \
-    aria-describedby="\(field.id)-hint\(fixedID(field))"\(attribute: "disabled", if: field.fixedBy != nil)>\
+    <select class="select" id="\(field.id)" name="\(field.name)"\(state(field))>\
     \(each: field.choices, \.html)</select>
     """
   }
@@ -77,7 +76,7 @@ struct SettingsFormHTML {
     }
   }
 
-  /// What a field that is typed into says of itself: what explains it, whether it is wrong, whether it is fixed.
+  /// What a field says of itself: what explains it, whether it is wrong, whether it is fixed.
   private func state(_ field: SettingsField) -> HTML {
     let errorID: HTML = field.error == nil ? HTML() : " \(field.id)-error"
     return """
