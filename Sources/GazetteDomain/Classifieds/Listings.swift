@@ -53,13 +53,15 @@ public struct Listings: Sendable {
   public func refreshNow() async throws(ClassifiedsError) -> [(status: ListingSourceStatus, outcome: ListingOutcome)] {
     readmit()
     let outcomes = await refreshAll(for: .reader)
-    return try await statuses().compactMap { status in outcomes[status.source].map { (status, $0) } }
+    return zip(try await statuses(), outcomes).map { ($0, $1.outcome) }
   }
 
-  /// Asks every source; answers what came of each.
-  public func refreshAll(for purpose: RequestPurpose) async -> [ListingSourceID: ListingOutcome] {
-    var outcomes: [ListingSourceID: ListingOutcome] = [:]
-    for source in sources { outcomes[source.id] = await refresh(source, for: purpose) }
+  /// Asks every source; answers what came of each, in the operator's order.
+  public func refreshAll(
+    for purpose: RequestPurpose
+  ) async -> [(source: ListingSourceID, outcome: ListingOutcome)] {
+    var outcomes: [(ListingSourceID, ListingOutcome)] = []
+    for source in sources { outcomes.append((source.id, await refresh(source, for: purpose))) }
     return outcomes
   }
 
