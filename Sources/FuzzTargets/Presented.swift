@@ -77,18 +77,18 @@ enum Presented {
 
   /// Ads: the list, one ad's page, the API.
   static func ads(_ ads: [StoredAd], of query: AdQuery = AdQuery()) -> String? {
-    let result = AdSearchResult(page: AdPage(ads: ads, next: nil), counts: [:], total: ads.count, categories: [])
+    let list = AdList(
+      query: query, page: AdPage(ads: ads, next: nil), counts: [:], total: ads.count, categories: [])
     for edition in editions {
-      let content = AdListContent(
-        fields: AdQueryFields(), layout: .cards, outcome: .success(.init(query: query, result: result)))
+      let content = AdListContent(fields: query.fields, outcome: .success(list))
       _ = AdListPresenter(edition: edition, links: links, staleAfter: 3600).page(content)
-      let detail = AdDetailPresenter(edition: edition, links: links, address: AdListAddress())
+      let detail = AdDetailPresenter(edition: edition, links: links, query: query)
       for ad in ads.prefix(3) {
         let price = PricePoint(price: ad.ad.price, since: ad.ad.createdAt)
         _ = detail.page(AdDetail(stored: ad, prices: [price, price], previous: nil, next: nil, similar: []))
       }
     }
-    if let fault = json(AdListDocument(result)) { return fault }
+    if let fault = json(AdListDocument(list)) { return fault }
     for ad in ads {
       let cursor = AdCursor(after: ad.ad, in: .newest)
       guard AdCursor(text: cursor.text) == cursor else { return "the cursor \(cursor.text) cannot be read" }

@@ -26,7 +26,7 @@ struct ClassifiedsExaminations: Sendable {
     let subject = Spoken.words.output.doctor.subjects.ads(source.id.rawValue)
     let words = Spoken.words.output.doctor.sources
     do throws(SourceError) {
-      let count = try await ReadListing()(source).count
+      let count = try await ListingReading(of: source).count
       guard count.skipped == 0 else {
         return Finding(subject, .warning, words.adsSkipped(count.taken, count.skipped))
       }

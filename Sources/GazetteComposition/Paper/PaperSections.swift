@@ -14,12 +14,8 @@ enum PaperSections {
     let classifieds = ClassifiedsSection(paper, pictures: pictures.links)
     let frontPage = FrontPageSection(
       paper, news: news.component, weather: weather.component, classifieds: classifieds, links: pictures.links)
-    let search = SearchSection(
-      news: news.component, weather: weather.component, classifieds: classifieds.component, links: pictures.links)
     let settings = SettingsSection(paper, weather: weather, news: news, classifieds: classifieds, turns: turns)
-    return [
-      frontPage, pictures, weather, map, news, classifieds, search, settings,
-    ]
+    return [frontPage, pictures, weather, map, news, classifieds, settings]
   }
 }
 

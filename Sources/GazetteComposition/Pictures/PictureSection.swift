@@ -30,7 +30,7 @@ struct PictureSection: PaperSection {
       publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now)
     routes = PictureRoutes(
       signer: signer,
-      showPicture: ShowPicture(
+      pictures: Pictures(
         source: source, cache: cache, crashes: paper.crashes, now: paper.timing.now, observer: Self.observer(paper)))
   }
 
@@ -52,9 +52,9 @@ struct PictureSection: PaperSection {
     }
   }
 
-  private static func observer(_ paper: Paper) -> ShowPicture.Observer {
+  private static func observer(_ paper: Paper) -> Pictures.Observer {
     let logger = paper.logger
-    return ShowPicture.Observer(
+    return Pictures.Observer(
       outcome: { Counter(label: "gazette_pictures_total", dimensions: [("outcome", $0.rawValue)]).increment() },
       trouble: { logger.warning("A picture could not be kept", metadata: ["error": "\($0)"]) })
   }

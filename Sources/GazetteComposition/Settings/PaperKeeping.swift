@@ -8,7 +8,7 @@ import GazetteStore
 struct PaperKeeping: Sendable {
   let paper: Paper
   let turns: PaperTurns
-  let stores: PaperFileStores
+  let files: PaperFiles
 
   /// A backup; it lies on the disk only until it is read.
   func backUp() async throws(StoreError) -> Data {
@@ -29,20 +29,16 @@ struct PaperKeeping: Sendable {
 
   /// Everything as one file.
   func export() async throws(PaperFileProblem) -> [UInt8] {
-    try await ExportPaper(stores: stores, format: JSONPaperFileFormat(), now: paper.timing.now)(reader: .owner)
+    try await files.export(for: .owner)
   }
 
   /// Takes such a file in; answers what it brought and what the reader prefers now.
   func importFile(_ bytes: [UInt8]) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
-    let table = paper.settings.table
-    let importPaper = ImportPaper(
-      stores: stores, format: JSONPaperFileFormat(), crashes: paper.crashes, changes: paper.changes,
-      now: paper.timing.now
-    ) { key, text in table.mayCarry(key, text) }
-    let counts = try await importPaper(bytes, reader: .owner)
+    let counts = try await files.importFile(bytes, for: .owner)
     do throws(StoreError) {
       try await turns(.newSettings)
-      return (counts, ReaderPreferences(try await stores.settings.settings(of: .owner)))
+      let settings = SQLiteReaderSettingsStore(paper.database)
+      return (counts, ReaderPreferences(try await settings.settings(of: .owner)))
     } catch {
       throw .store(error)
     }

@@ -87,14 +87,15 @@ import Testing
   @Test func `a listing is not asked for, and its health says so`() async throws {
     let (store, source, crashes, time) = (InMemoryAdStore(), FakeListingSource(), FakeCrashJournal(), ManualTime())
     source.publish([.fixture(1)])
-    let refresh = RefreshListing(store: store, crashes: crashes, changes: ChangeFeed(), now: time.now)
+    let listings = Listings(
+      sources: [source], store: store, crashes: crashes, changes: ChangeFeed(), timing: time.timing)
     crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
     let error = SourceError.setAside(ProviderID(rawValue: source.id.rawValue))
-    #expect(await refresh(source, for: .background) == .failed(.source(error)))
+    #expect(await listings.refresh(source, for: .background) == .failed(.source(error)))
     #expect(try await store.health(of: source.id).failure?.error == error)
     crashes.readmit(CrashSubject(.listing, source.id.rawValue))
     time.advance(by: .seconds(3600))
-    _ = await refresh(source, for: .background)
+    _ = await listings.refresh(source, for: .background)
     #expect(try await store.health(of: source.id).count?.added == 1)
     #expect(crashes.openNotes == 0)
   }
@@ -103,9 +104,9 @@ import Testing
     let (source, crashes) = (FakePictureSource(), FakeCrashJournal())
     let address = try #require(URL(string: "https://a.example/one.jpg"))
     crashes.crash(over: CrashSubject(.picture, address.absoluteString))
-    let show = ShowPicture(source: source, cache: InMemoryPictureCache(), crashes: crashes, now: ManualTime().now)
+    let pictures = Pictures(source: source, cache: InMemoryPictureCache(), crashes: crashes, now: ManualTime().now)
     await #expect(throws: PictureError.source(.setAside(ProviderID(rawValue: "a.example")))) {
-      _ = try await show(address, width: .w320)
+      _ = try await pictures.picture(at: address, width: .w320)
     }
     #expect(source.fetches == [])
   }

@@ -51,9 +51,9 @@ struct NewsListPresenterTests {
     let lead = try #require(page.stories.first)
     #expect(page.listStyle == "stories stories-comfortable has-lead")
     #expect(lead.storyStyle == "story story-lead")
-    #expect(lead.storyPicture?.pictureIsLead == true)
+    #expect(lead.storyPicture?.isLead == true)
     #expect(lead.storyAge.text == "à l’instant")
-    #expect(page.stories[2].storyPicture?.pictureIsLead == false)
+    #expect(page.stories[2].storyPicture?.isLead == false)
     #expect(page.stories[2].storyAge.text == "il y a 5\u{A0}h")
   }
 

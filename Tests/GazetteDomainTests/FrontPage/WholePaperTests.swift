@@ -10,14 +10,16 @@ import Testing
   private let store = InMemoryAdStore()
   private let changes = ChangeFeed()
 
-  private var classifieds: ClassifiedsComponent {
-    ClassifiedsComponent(
-      ports: .init(sources: [], listings: store, ads: store, searches: store), changes: changes, timing: time.timing)
+  private var searches: SavedSearches {
+    SavedSearches(store: store, ads: store, changes: changes, now: time.now)
   }
 
-  private func read(classifieds: ClassifiedsComponent?) async -> FrontPageEdition {
-    await ReadFrontPage(
-      news: news.component, weather: weather.component, classifieds: classifieds, now: time.now)(reader: .owner)
+  private func read(hasClassifieds: Bool = true) async -> FrontPageEdition {
+    let ads = Ads(store: store, changes: changes, now: time.now)
+    return await WholePaper(
+      news: news.component, weather: weather.component, ads: hasClassifieds ? ads : nil,
+      searches: hasClassifieds ? searches : nil, now: time.now
+    ).frontPage(for: .owner)
   }
 
   private func publish(_ ads: [Ad]) async throws {
@@ -34,7 +36,7 @@ import Testing
   @Test func `gathers what the sections have saved, and asks nobody`() async throws {
     try await subscribe()
     try await publish([.fixture(1)])
-    let edition = await read(classifieds: classifieds)
+    let edition = await read()
     #expect(edition.stories.content?.others.count == 1)
     #expect(edition.places.content?.map(\.place) == [.paris, .tromso])
     #expect(edition.ads.content?.ads.count == 1)
@@ -44,12 +46,12 @@ import Testing
 
   @Test func `urgent ads stand first, and searches only with new matches`() async throws {
     try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true)])
-    let all = try await classifieds.keepSearches.save(AdFilter(), order: .urgent, name: "Tout", reader: .owner)
-    #expect(await read(classifieds: classifieds).ads.content?.ads.map(\.id.number) == [2, 1])
-    #expect(await read(classifieds: classifieds).ads.content?.searches.isEmpty == true)
+    let all = try await searches.save(AdQuery(), name: "Tout", for: .owner)
+    #expect(await read().ads.content?.ads.map(\.id.number) == [2, 1])
+    #expect(await read().ads.content?.searches.isEmpty == true)
     time.advance(by: .seconds(60))
     try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true), .fixture(3)])
-    let searches = try #require(await read(classifieds: classifieds).ads.content?.searches)
+    let searches = try #require(await read().ads.content?.searches)
     #expect(searches.map(\.search.id) == [all.id])
     #expect(searches.map(\.newMatches) == [1])
   }
@@ -60,7 +62,7 @@ import Testing
     let faults = [news.store.fault, weather.places.fault, store.fault]
     for (index, fault) in faults.enumerated() {
       fault.error = .readOnly
-      let edition = await read(classifieds: classifieds)
+      let edition = await read()
       fault.error = nil
       #expect((edition.stories.trouble != nil) == (index == 0))
       #expect((edition.places.trouble != nil) == (index == 1))
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test func `a section that the paper does not have is absent, and no trouble`() async {
-    let edition = await read(classifieds: nil)
+    let edition = await read(hasClassifieds: false)
     #expect(edition.ads.isAbsent)
     #expect(edition.ads.trouble == nil)
   }

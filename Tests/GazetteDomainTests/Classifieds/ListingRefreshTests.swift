@@ -9,12 +9,12 @@ import Testing
   private let time = ManualTime()
   private let changes = ChangeFeed()
   private let paperclip = ProviderID(rawValue: "paperclip")
-  private let refresh: RefreshListing
+  private let listings: Listings
 
-  init() { refresh = RefreshListing(store: store, changes: changes, now: time.now) }
+  init() { listings = Listings(sources: [source], store: store, changes: changes, timing: time.timing) }
 
   private func run(for purpose: RequestPurpose = .reader) async -> ListingOutcome {
-    await refresh(source, for: purpose)
+    await listings.refresh(source, for: purpose)
   }
   private func numbers() async throws -> [Int64] {
     try await store.page(AdQuery(order: .newest, limit: 200), of: .owner).ads.map(\.id.number)

@@ -1,41 +1,31 @@
 public import Foundation
 
-/// Asks the sources of ads in the background, each in its rhythm, and forgets ads that are long gone.
-public struct KeepListingsFresh: Sendable {
+// Asking the sources in the background, each in its rhythm, and forgetting ads that are long gone.
+extension Listings {
   /// How long a starred ad is kept once its source does not have it any more.
   public static let goneAdsAreKept = Duration.seconds(180 * 86_400)
 
-  private let sources: [any ListingSource]
-  private let refresh: RefreshListing
-  private let store: any ListingStore
-  private let timing: Timing
-  private let report: @Sendable (ListingSourceID, ListingOutcome) -> Void
-
-  /// Makes the background work.
-  /// - Parameter report: is told what came of every attempt, for the log.
-  public init(
-    sources: [any ListingSource], refresh: RefreshListing, store: any ListingStore, timing: Timing,
-    report: @escaping @Sendable (ListingSourceID, ListingOutcome) -> Void
-  ) {
-    self.sources = sources
-    self.refresh = refresh
-    self.store = store
-    self.timing = timing
-    self.report = report
-  }
-
   /// Works until the task is cancelled: looks every minute which sources are due.
-  public func run() async {
+  /// - Parameter report: is told what came of every attempt, for the log.
+  public func keepFresh(report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
     while !Task.isCancelled {
       for source in sources where !Task.isCancelled {
         report(source.id, await refresh(source, for: .background))
       }
-      await prune()
+      await prune(report)
       do throws(CancellationError) { try await timing.sleep(.seconds(60)) } catch { return }
     }
   }
 
-  private func prune() async {
+  /// Works until the task is cancelled: asks every source whenever ``refreshSoon()`` was called.
+  /// - Parameter report: as above.
+  public func fulfilWishes(report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
+    for await _ in wishes {
+      for (source, outcome) in await refreshAll(for: .reader) { report(source, outcome) }
+    }
+  }
+
+  private func prune(_ report: @Sendable (ListingSourceID, ListingOutcome) -> Void) async {
     let limit = timing.now().addingTimeInterval(-Self.goneAdsAreKept.seconds)
     do throws(StoreError) {
       _ = try await store.prune(goneBefore: limit)
@@ -80,19 +70,4 @@ public struct ListingRhythm: Sendable, Hashable {
     guard case .rateLimited(_, let until) = failure.error else { return next }
     return max(next, until)
   }
-}
-
-/// Collects readers' wishes for newer ads, for the service that fulfils them in the background.
-public final class ListingRefreshRequests: Sendable {
-  /// The wishes, for one listener; several that wait are one.
-  public let stream: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
-
-  /// Makes an empty collection.
-  public init() {
-    (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-  }
-
-  /// Asks for newer ads; returns at once.
-  public func ask() { continuation.yield() }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Gives a picture of the web in one of the ladder's widths: the kept one, or else fetched, once however many ask.
-public struct ShowPicture: Sendable {
+/// Other people's pictures in one of the ladder's widths: the kept one, or else fetched, once however many ask.
+public struct Pictures: Sendable {
   /// Who is told how each request ended, and what the cache could not do.
   public struct Observer: Sendable {
     let outcome: @Sendable (PictureOutcome) -> Void
@@ -46,7 +46,7 @@ public struct ShowPicture: Sendable {
 
   /// The picture at `address`, at most `width` wide.
   /// - Throws: ``PictureError``; at once for a picture that could not be had lately.
-  public func callAsFunction(_ address: URL, width: PictureWidth) async throws(PictureError) -> PictureFile {
+  public func picture(at address: URL, width: PictureWidth) async throws(PictureError) -> PictureFile {
     if let file = try await kept(address, width) {
       observer.outcome(.hit)
       return file

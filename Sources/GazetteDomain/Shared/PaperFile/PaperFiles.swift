@@ -1,24 +1,33 @@
 import Foundation
 
-/// Gathers everything that a reader made of the paper into one file.
-public struct ExportPaper: Sendable {
-  private let stores: PaperFileStores
-  private let format: any PaperFileFormat
-  private let now: CurrentTime
+/// Everything that a reader made of the paper as one file: written, and taken in again.
+public struct PaperFiles: Sendable {
+  let stores: PaperFileStores
+  let format: any PaperFileFormat
+  let crashes: any CrashJournal
+  let changes: ChangeFeed
+  let now: CurrentTime
+  let isSetting: @Sendable (_ key: String, _ text: String) -> Bool
 
-  /// Makes the use case.
-  public init(stores: PaperFileStores, format: any PaperFileFormat, now: @escaping CurrentTime) {
+  /// Makes the service; `isSetting` tells whether a page may set a setting of the installation so.
+  public init(
+    stores: PaperFileStores, format: any PaperFileFormat, crashes: any CrashJournal = UnkeptCrashJournal(),
+    changes: ChangeFeed, now: @escaping CurrentTime,
+    isSetting: @escaping @Sendable (_ key: String, _ text: String) -> Bool
+  ) {
     self.stores = stores
     self.format = format
+    self.crashes = crashes
+    self.changes = changes
     self.now = now
+    self.isSetting = isSetting
   }
 
-  /// The file.
+  /// The file of `reader`.
   /// - Throws: ``PaperFileProblem/store(_:)``.
-  public func callAsFunction(reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
-    let file: PaperFile
-    do throws(StoreError) { file = try await gather(reader) } catch { throw .store(error) }
-    return try format.write(file)
+  public func export(for reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
+    try format.write(
+      try await PaperFileProblem.translating { () async throws(StoreError) in try await gather(reader) })
   }
 
   private func gather(_ reader: ReaderKey) async throws(StoreError) -> PaperFile {

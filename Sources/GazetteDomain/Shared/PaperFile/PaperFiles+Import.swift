@@ -1,34 +1,13 @@
 import Foundation
 
-/// Takes a file in that ``ExportPaper`` made: it is checked whole before anything changes, and nothing that is there is
-/// removed.
-///
-/// Settings, home and the order of places are the file's then. Feeds, stars and searches are added.
-public struct ImportPaper: Sendable {
-  private let stores: PaperFileStores
-  private let format: any PaperFileFormat
-  private let crashes: any CrashJournal
-  private let changes: ChangeFeed
-  private let now: CurrentTime
-  private let isSetting: @Sendable (_ key: String, _ text: String) -> Bool
-
-  /// Makes the use case; `isSetting` tells whether a page may set a setting of the installation so.
-  public init(
-    stores: PaperFileStores, format: any PaperFileFormat, crashes: any CrashJournal = UnkeptCrashJournal(),
-    changes: ChangeFeed, now: @escaping CurrentTime,
-    isSetting: @escaping @Sendable (_ key: String, _ text: String) -> Bool
-  ) {
-    self.stores = stores
-    self.format = format
-    self.crashes = crashes
-    self.changes = changes
-    self.now = now
-    self.isSetting = isSetting
-  }
-
+// Taking a file in: it is checked whole before anything changes, and nothing that is there is removed. Settings, home and
+// the order of places are the file's then. Feeds, stars and searches are added.
+extension PaperFiles {
   /// Takes the file in; answers what it brought.
   /// - Throws: ``PaperFileProblem``.
-  public func callAsFunction(_ bytes: [UInt8], reader: ReaderKey) async throws(PaperFileProblem) -> PaperFileCounts {
+  public func importFile(
+    _ bytes: [UInt8], for reader: ReaderKey
+  ) async throws(PaperFileProblem) -> PaperFileCounts {
     let counts = try await crashes.reading(CrashSubject(file: bytes)) { () async throws(PaperFileProblem) in
       try await read(bytes, reader)
     }
@@ -42,7 +21,7 @@ public struct ImportPaper: Sendable {
       throw .setting(key: key)
     }
     defer { for change in [Change.settings, .places, .news, .classifieds] { changes.publish(change) } }
-    do throws(StoreError) { return try await take(file, reader) } catch { throw .store(error) }
+    return try await PaperFileProblem.translating { () async throws(StoreError) in try await take(file, reader) }
   }
 
   private func take(_ file: PaperFile, _ reader: ReaderKey) async throws(StoreError) -> PaperFileCounts {

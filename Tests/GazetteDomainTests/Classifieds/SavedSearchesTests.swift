@@ -7,7 +7,9 @@ import Testing
   private let store = InMemoryAdStore()
   private let time = ManualTime()
   private let changes = ChangeFeed()
-  private var keep: KeepSearches { KeepSearches(ads: store, searches: store, changes: changes, now: time.now) }
+  private var searches: SavedSearches {
+    SavedSearches(store: store, ads: store, changes: changes, now: time.now)
+  }
 
   private func publish(_ ads: [Ad]) async throws {
     let run = try await store.beginRun(of: .paperclip, at: time.date)
@@ -17,33 +19,33 @@ import Testing
 
   @Test func `tell what is new since the reader last looked`() async throws {
     try await publish([.fixture(1)])
-    let search = try await keep.save(AdFilter(), order: .urgent, name: " Tout ", reader: .owner)
+    let search = try await searches.save(AdQuery(), name: " Tout ", for: .owner)
     #expect(search.name == "Tout")
-    #expect(try await keep.list(of: .owner).map(\.newMatches) == [0])
+    #expect(try await searches.list(for: .owner).map(\.newMatches) == [0])
     time.advance(by: .seconds(60))
     try await publish([.fixture(1), .fixture(2), .fixture(3)])
-    #expect(try await keep.list(of: .owner).map(\.newMatches) == [2])
-    #expect(try await keep.list(of: .owner).map(\.matches) == [3])
-    #expect(try await keep.search(search.id, reader: .owner).name == "Tout")
-    #expect(try await keep.list(of: .owner).map(\.newMatches) == [2], "following a link notes nothing")
-    _ = try await keep.open(search.id, reader: .owner)
-    #expect(try await keep.list(of: .owner).map(\.newMatches) == [0])
+    #expect(try await searches.list(for: .owner).map(\.newMatches) == [2])
+    #expect(try await searches.list(for: .owner).map(\.matches) == [3])
+    #expect(try await searches.search(search.id, for: .owner).name == "Tout")
+    #expect(try await searches.list(for: .owner).map(\.newMatches) == [2], "following a link notes nothing")
+    _ = try await searches.open(search.id, for: .owner)
+    #expect(try await searches.list(for: .owner).map(\.newMatches) == [0])
   }
 
   @Test func `are removed and put back`() async throws {
-    let search = try await keep.save(AdFilter(), order: .urgent, name: "Tout", reader: .owner)
-    #expect(try await keep.remove(search.id, reader: .owner) == search)
+    let search = try await searches.save(AdQuery(), name: "Tout", for: .owner)
+    #expect(try await searches.remove(search.id, for: .owner) == search)
     await #expect(throws: ClassifiedsError.unknownSearch(search.id)) {
-      try await keep.remove(search.id, reader: .owner)
+      try await searches.remove(search.id, for: .owner)
     }
-    try await keep.restore(search, reader: .owner)
-    #expect(try await keep.list(of: .owner).map(\.search) == [search])
+    try await searches.restore(search, for: .owner)
+    #expect(try await searches.list(for: .owner).map(\.search) == [search])
   }
 
   @Test(arguments: ["", "  ", "a\u{0}", String(repeating: "a", count: 101)])
   func `need a name`(name: String) async {
     await #expect(throws: ClassifiedsError.badName) {
-      try await keep.save(AdFilter(), order: .urgent, name: name, reader: .owner)
+      try await searches.save(AdQuery(), name: name, for: .owner)
     }
   }
 
@@ -51,7 +53,7 @@ import Testing
     var filter = AdFilter()
     (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 2), Price(euros: 1))
     await #expect(throws: ClassifiedsError.self) {
-      try await keep.save(filter, order: .urgent, name: "Tout", reader: .owner)
+      try await searches.save(AdQuery(filter: filter), name: "Tout", for: .owner)
     }
   }
 }

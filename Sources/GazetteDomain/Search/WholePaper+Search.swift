@@ -1,20 +1,9 @@
-/// Searches places, articles and ads at once, in what is saved; never waits for the network.
-public struct SearchEverything: Sendable {
-  private static let limit = 10
-
-  private let news: NewsComponent?
-  private let weather: WeatherComponent?
-  private let classifieds: ClassifiedsComponent?
-
-  /// Makes the use case on the sections that the paper has.
-  public init(news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsComponent?) {
-    self.news = news
-    self.weather = weather
-    self.classifieds = classifieds
-  }
+// Searching places, articles and ads at once, in what is saved; it never waits for the network.
+extension WholePaper {
+  private static let foundLimit = 10
 
   /// At most ten of each kind that have all `words`; every section stands by itself.
-  public func callAsFunction(_ words: SearchWords, reader: ReaderKey) async -> FoundEverything {
+  public func search(_ words: SearchWords, for reader: ReaderKey) async -> FoundEverything {
     async let places = places(words, reader)
     async let articles = articles(words, reader)
     async let ads = ads(words, reader)
@@ -27,7 +16,7 @@ public struct SearchEverything: Sendable {
       let found = try await weather.listPlaces.glances(reader: reader).filter { item in
         words.match(in: [item.place.name, item.place.region ?? "", item.place.country ?? ""])
       }
-      return .ready(Array(found.prefix(Self.limit)))
+      return .ready(Array(found.prefix(Self.foundLimit)))
     } catch {
       return .trouble(error)
     }
@@ -37,7 +26,7 @@ public struct SearchEverything: Sendable {
     guard let news else { return .absent }
     var query = ArticleQuery()
     query.search = words
-    query.limit = Self.limit
+    query.limit = Self.foundLimit
     do throws(NewsError) {
       return .ready(try await news.articles.list(query, for: reader))
     } catch {
@@ -46,11 +35,11 @@ public struct SearchEverything: Sendable {
   }
 
   private func ads(_ words: SearchWords, _ reader: ReaderKey) async -> SectionPart<AdPage> {
-    guard let classifieds else { return .absent }
+    guard let ads else { return .absent }
     var filter = AdFilter()
     filter.words = words
     do throws(ClassifiedsError) {
-      return .ready(try await classifieds.searchAds(AdQuery(filter: filter, limit: Self.limit), reader: reader).page)
+      return .ready(try await ads.page(AdQuery(filter: filter, limit: Self.foundLimit), for: reader))
     } catch {
       return .trouble(error.storeTrouble)
     }

@@ -5,6 +5,8 @@ import Testing
 
 @Suite struct `Searching ads` {
   private let store = InMemoryAdStore()
+  private let changes = ChangeFeed()
+  private var service: Ads { Ads(store: store, changes: changes, now: ManualTime().now) }
 
   private func publish(_ ads: [Ad]) async throws {
     let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
@@ -13,8 +15,8 @@ import Testing
     _ = try await store.finish(run, categories: categories, at: ManualTime().date)
   }
 
-  private func search(_ filter: AdFilter) async throws -> AdSearchResult {
-    try await SearchAds(ads: store)(AdQuery(filter: filter), reader: .owner)
+  private func search(_ filter: AdFilter) async throws -> AdList {
+    try await service.list(AdQuery(filter: filter), for: .owner)
   }
 
   @Test func `tells the page, the counts of every category and the total of the chosen ones`() async throws {
@@ -64,33 +66,30 @@ import Testing
     let text = AdCursor(after: .fixture(1), in: .oldest).text
     let problem = FieldProblem("cursor", given: text, expected: .cursor)
     await #expect(throws: ClassifiedsError.filter(.field(problem))) {
-      try await SearchAds(ads: store)(query, reader: .owner)
+      try await service.list(query, for: .owner)
     }
   }
 
   @Test func `shows an ad with its prices, neighbours and similar ads`() async throws {
     try await publish([.fixture(1, age: 1), .fixture(2, age: 2), .fixture(3, age: 3)])
-    let detail = try await ShowAd(ads: store)(Ad.fixture(2).id, reader: .owner)
+    let detail = try await service.show(Ad.fixture(2).id, for: .owner)
     #expect(detail.stored.ad.id.number == 2)
     #expect(detail.prices.map(\.price) == [Price(euros: 50)])
     #expect(detail.previous?.number == 1)
     #expect(detail.next?.number == 3)
     #expect(detail.similar.count == 2)
-    #expect(try await ShowAd(ads: store)(numbered: 2, reader: .owner).count == 1)
+    #expect(try await service.numbered(2, for: .owner).count == 1)
   }
 
   @Test func `says which ad is not there`() async {
     let id = Ad.fixture(9).id
-    await #expect(throws: ClassifiedsError.unknownAd(id)) { try await ShowAd(ads: store)(id, reader: .owner) }
-    let star = StarAd(ads: store, changes: ChangeFeed(), now: ManualTime().now)
-    await #expect(throws: ClassifiedsError.unknownAd(id)) { try await star(id, starred: true, reader: .owner) }
+    await #expect(throws: ClassifiedsError.unknownAd(id)) { try await service.show(id, for: .owner) }
+    await #expect(throws: ClassifiedsError.unknownAd(id)) { try await service.star(id, starred: true, for: .owner) }
   }
 
   @Test func `tells of stars at once`() async throws {
     try await publish([.fixture(1)])
-    let changes = ChangeFeed()
-    try await StarAd(ads: store, changes: changes, now: ManualTime().now)(
-      Ad.fixture(1).id, starred: true, reader: .owner)
+    try await service.star(Ad.fixture(1).id, starred: true, for: .owner)
     #expect(changes.version == 1)
     #expect(try await store.ad(Ad.fixture(1).id, of: .owner)?.starredAt == ManualTime().date)
   }
@@ -99,7 +98,7 @@ import Testing
     store.fault.error = .full
     await #expect(throws: ClassifiedsError.store(.full)) { try await search(AdFilter()) }
     await #expect(throws: ClassifiedsError.store(.full)) {
-      try await ShowAd(ads: store)(Ad.fixture(1).id, reader: .owner)
+      try await service.show(Ad.fixture(1).id, for: .owner)
     }
   }
 }

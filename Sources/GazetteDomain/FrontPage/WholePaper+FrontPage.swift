@@ -1,26 +1,11 @@
-/// Reads the front page as it is saved; never waits for the network.
-public struct ReadFrontPage: Sendable {
+// The front page as it is saved; it never waits for the network.
+extension WholePaper {
   private static let candidates = 80
   private static let storyLimit = 15
   private static let adLimit = 6
 
-  private let news: NewsComponent?
-  private let weather: WeatherComponent?
-  private let classifieds: ClassifiedsComponent?
-  private let now: CurrentTime
-
-  /// Makes the use case on the sections that the paper has.
-  public init(
-    news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsComponent?, now: @escaping CurrentTime
-  ) {
-    self.news = news
-    self.weather = weather
-    self.classifieds = classifieds
-    self.now = now
-  }
-
   /// The front page of `reader`; every part stands by itself.
-  public func callAsFunction(reader: ReaderKey) async -> FrontPageEdition {
+  public func frontPage(for reader: ReaderKey) async -> FrontPageEdition {
     async let stories = stories(reader)
     async let places = places(reader)
     async let ads = ads(reader)
@@ -49,22 +34,14 @@ public struct ReadFrontPage: Sendable {
   }
 
   private func ads(_ reader: ReaderKey) async -> SectionPart<FrontPageAds> {
-    guard let classifieds else { return .absent }
+    guard let ads, let searches else { return .absent }
     do throws(ClassifiedsError) {
-      let ads = try await classifieds.searchAds(AdQuery(limit: Self.adLimit), reader: reader).page.ads
-      return .ready(FrontPageAds(ads: ads, searches: try await newMatches(classifieds, reader)))
+      return .ready(
+        FrontPageAds(
+          ads: try await ads.page(AdQuery(limit: Self.adLimit), for: reader).ads,
+          searches: try await searches.list(for: reader).filter { $0.newMatches > 0 }))
     } catch {
       return .trouble(error.storeTrouble)
-    }
-  }
-
-  private func newMatches(
-    _ classifieds: ClassifiedsComponent, _ reader: ReaderKey
-  ) async throws(ClassifiedsError) -> [SavedSearchStatus] {
-    do throws(StoreError) {
-      return try await classifieds.keepSearches.list(of: reader).filter { $0.newMatches > 0 }
-    } catch {
-      throw .store(error)
     }
   }
 }

@@ -1,38 +1,19 @@
 public import Foundation
 
-/// Asks one source for its listing and takes it in as a difference; what was there stays when that fails.
-public struct RefreshListing: Sendable {
-  private let store: any ListingStore
-  private let crashes: any CrashJournal
-  private let changes: ChangeFeed
-  private let now: CurrentTime
-  private let rhythm: ListingRhythm
-  private let flights = SharedFlights<ListingSourceID, ListingOutcome>()
-
-  /// Makes the use case.
-  public init(
-    store: any ListingStore, crashes: any CrashJournal = UnkeptCrashJournal(), changes: ChangeFeed,
-    now: @escaping CurrentTime, rhythm: ListingRhythm = ListingRhythm()
-  ) {
-    self.store = store
-    self.crashes = crashes
-    self.changes = changes
-    self.now = now
-    self.rhythm = rhythm
-  }
-
+// Asking one source for its listing, which is taken in as a difference; what was there stays when that fails.
+extension Listings {
   /// Refreshes `source` unless it is too soon to ask again; callers for the same source share one request.
-  public func callAsFunction(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
-    await flights.join(source.id) { await refresh(source, for: purpose) }
+  public func refresh(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
+    await flights.join(source.id) { await ask(source, for: purpose) }
   }
 
-  private func refresh(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
+  private func ask(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
     do throws(StoreError) {
       var health = try await store.health(of: source.id)
-      if let until = rhythm.wait(health, for: purpose, at: now()) { return .tooSoon(until: until) }
+      if let until = rhythm.wait(health, for: purpose, at: timing.now()) { return .tooSoon(until: until) }
       let subject = CrashSubject(.listing, source.id.rawValue)
       let outcome =
-        try await crashes.reading(subject) { () async throws(StoreError) in try await ask(source, health: &health) }
+        try await crashes.reading(subject) { () async throws(StoreError) in try await take(source, health: &health) }
         ?? fail(.setAside(ProviderID(rawValue: source.id.rawValue)), health: &health)
       // What was given up, because the program stops, says nothing about the source.
       if case .failed(.source(.cancelled)) = outcome { return outcome }
@@ -44,9 +25,9 @@ public struct RefreshListing: Sendable {
     }
   }
 
-  private func ask(_ source: any ListingSource, health: inout ListingHealth) async throws(StoreError) -> ListingOutcome
+  private func take(_ source: any ListingSource, health: inout ListingHealth) async throws(StoreError) -> ListingOutcome
   {
-    health.lastAttempt = now()
+    health.lastAttempt = timing.now()
     let answer: ListingAnswer
     do throws(SourceError) {
       answer = try await source.listing(unlessUnchangedSince: health.validators)
@@ -57,30 +38,30 @@ public struct RefreshListing: Sendable {
       succeed(health: &health)
       return .unchanged
     }
-    let reading = try await ListingIntake(store: store, now: now).take(listing, of: source.id)
+    let reading = try await ListingIntake(store: store, now: timing.now).take(listing, of: source.id)
     if let error = reading.error { return fail(error, health: &health) }
     health.validators = listing.validators
     health.count = reading.count
     health.skipped = reading.skipped
     health.categoriesFailure = nil
     if case .failure(let error) = listing.categories {
-      health.categoriesFailure = RefreshFailure(error: error, failedAt: now())
+      health.categoriesFailure = RefreshFailure(error: error, failedAt: timing.now())
     }
     succeed(health: &health)
     return .taken(reading.count)
   }
 
   private func succeed(health: inout ListingHealth) {
-    health.lastSuccess = now()
+    health.lastSuccess = timing.now()
     health.failure = nil
     health.failuresInARow = 0
-    health.nextAttempt = rhythm.next(after: health, at: now())
+    health.nextAttempt = rhythm.next(after: health, at: timing.now())
   }
 
   private func fail(_ error: SourceError, health: inout ListingHealth) -> ListingOutcome {
-    health.failure = RefreshFailure(error: error, failedAt: now())
+    health.failure = RefreshFailure(error: error, failedAt: timing.now())
     health.failuresInARow += 1
-    health.nextAttempt = rhythm.next(after: health, at: now())
+    health.nextAttempt = rhythm.next(after: health, at: timing.now())
     return .failed(.source(error))
   }
 }
