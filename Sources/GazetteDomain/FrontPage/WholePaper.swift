@@ -21,7 +21,7 @@ public struct WholePaper: Sendable {
   }
 
   /// Has the background work of every section ask for new data; returns at once.
-  public func refreshSoon() {
+  public func refreshSoon(for reader: ReaderKey) {
     weather?.requests.askForAllPlaces()
     news?.feeds.refreshAllSoon(for: reader)
     listings?.refreshSoon()

@@ -23,7 +23,7 @@ package struct FrontPagePages: WebSection {
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.frontPage) { request, context in try await front(request, context, pages) }
     router.post(.refreshFrontPage) { request, context in
-      paper.refreshSoon()
+      paper.refreshSoon(for: context.reader)
       return pages.redirect(to: Route.frontPage.path, form: try await request.form(context))
     }
     router.get(.frontPageLayout) { request, context in try await arrangement(request, context, pages) }
