@@ -139,7 +139,7 @@ let package = Package(
     .testTarget(
       name: "GazetteCLITests",
       dependencies: [
-        "GazetteCLI", "GazettePresentation",
+        "GazetteCLI", "GazetteDomain", "GazettePresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -16,11 +16,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
     let weather = try await weatherComponent(in: folder, fetching: NoNetwork())
     let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
-    let saved = try await weather.addPlace(paris, reader: .owner)
+    let saved = try await weather.places.add(paris, for: .owner).saved
     await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
-      try await weather.refreshPlace(saved.id)
+      try await weather.weather.fetch(saved.id)
     }
-    let read = try await weather.readPlace(saved.id, reader: .owner)
+    let read = try await weather.weather.read(saved.id, for: .owner)
     #expect(read.place == paris)
     #expect(read.weather.failure?.error == .unreachable(.openMeteo))
   }
@@ -30,7 +30,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
     let weather = try await weatherComponent(in: folder, fetching: NoNetwork())
     await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
-      try await weather.searchPlaces("tromso", languageCode: "fr", reader: .owner)
+      try await weather.places.search("tromso", languageCode: "fr", for: .owner)
     }
   }
 }

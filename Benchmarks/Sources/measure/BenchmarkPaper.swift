@@ -39,7 +39,7 @@ struct BenchmarkPaper {
   /// - Throws: ``BenchmarkError/wrongAnswer`` unless every place was refreshed.
   func refresh() async throws {
     var last: RefreshProgress?
-    for await progress in await weather.refreshAllPlaces() { last = progress }
+    for await progress in await weather.weather.refreshAll(for: .owner) { last = progress }
     guard let last, last.state == .finished, last.refreshed == last.total, last.total > 0 else {
       throw BenchmarkError.wrongAnswer
     }

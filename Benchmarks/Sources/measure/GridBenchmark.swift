@@ -17,7 +17,7 @@ struct GridBenchmark {
     let now = Date(timeIntervalSince1970: 1_780_000_000)
     let canned = CannedReply(InventedOpenMeteo(now: { now }))
     let source = OpenMeteoGridSource(fetching: canned, now: { now })
-    let points = area.points(columns: ReadWeatherGrid.columns, rows: ReadWeatherGrid.rows)
+    let points = area.points(columns: WeatherGrids.columns, rows: WeatherGrids.rows)
     // The first request makes the reply, which all others then share.
     try check(await source.hours(at: points), points.count)
     let body = Data(canned.body)

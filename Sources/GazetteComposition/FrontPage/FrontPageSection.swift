@@ -16,7 +16,7 @@ struct FrontPageSection: PaperSection {
       read: ReadFrontPage(news: news, weather: weather, classifieds: classifieds.component, now: paper.timing.now),
       links: links, settings: SQLiteReaderSettingsStore(paper.database), changes: paper.changes,
       refresh: {
-        weather?.requests.askForAllPlaces()
+        weather?.weather.refreshAllSoon(for: .owner)
         news?.requests.askForAllFeeds()
         classifieds.requests.ask()
       })

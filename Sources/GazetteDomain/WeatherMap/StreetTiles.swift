@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Gives tiles of the street map: the kept copy at once, else the server's, one request per tile however many ask.
+/// The tiles of the street map: the kept copy at once, else the server's, one request per tile however many ask.
 ///
 /// A copy that is no longer fresh is shown and asked for anew behind (``refreshes``). Nothing is ever asked for that no
 /// reader looks at.
-public struct ReadTile: Sendable {
+public struct StreetTiles: Sendable {
   private let source: any TileSource
   private let store: any TileStore
   private let crashes: any CrashJournal
@@ -16,7 +16,7 @@ public struct ReadTile: Sendable {
   /// The tiles that were shown from an old copy, to be asked for anew by ``refreshes()``.
   private let stale = StaleTiles()
 
-  /// Makes the use case; `trouble` is told when a tile could not be kept.
+  /// Makes the service; `trouble` is told when a tile could not be kept.
   public init(
     source: any TileSource, store: any TileStore, crashes: any CrashJournal = UnkeptCrashJournal(),
     now: @escaping CurrentTime,
@@ -31,7 +31,7 @@ public struct ReadTile: Sendable {
 
   /// The picture of `tile`.
   /// - Throws: ``SourceError`` when there is no copy and the server gives none.
-  public func callAsFunction(_ tile: MapTile) async throws(SourceError) -> TilePicture {
+  public func tile(_ tile: MapTile) async throws(SourceError) -> TilePicture {
     if let kept = await store.tile(tile) {
       if kept.freshUntil <= now() { stale.add(tile) }
       return kept

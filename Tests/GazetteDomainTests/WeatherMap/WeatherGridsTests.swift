@@ -3,17 +3,17 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct ReadWeatherGridTests {
+@Suite struct WeatherGridsTests {
   private func france(_ shift: Double = 0) throws -> MapArea {
     try MapArea(west: -4.1 + shift, south: 42.2, east: 9.7 + shift, north: 50.9)
   }
 
   @Test func `one view is one request, and moving a little asks nobody`() async throws {
     let map = WeatherMapFixture()
-    let grid = try await map.component.readGrid(try france())
+    let grid = try await map.grids.grid(around: try france())
     #expect(grid.points.count == grid.columns * grid.rows && grid.points[0].hours.count == 48)
     #expect(grid.area == (try france()).aligned)
-    _ = try await map.component.readGrid(try france(-0.2))
+    _ = try await map.grids.grid(around: try france(-0.2))
     #expect(map.grid.requests.map(\.count) == [48])
   }
 
@@ -21,7 +21,7 @@ import Testing
     let map = WeatherMapFixture()
     let view = try france()
     try await withThrowingTaskGroup(of: WeatherGrid.self) { group in
-      for _ in 1...10 { group.addTask { try await map.component.readGrid(view) } }
+      for _ in 1...10 { group.addTask { try await map.grids.grid(around: view) } }
       try await group.waitForAll()
     }
     #expect(map.grid.requests.count == 1)
@@ -30,9 +30,9 @@ import Testing
   @Test func `each point is paid for, and a layer never spends a reader's last share`() async throws {
     let map = WeatherMapFixture()
     var views = 0
-    await #expect(throws: RefreshError.self) {
+    await #expect(throws: WeatherError.self) {
       while true {
-        _ = try await map.component.readGrid(try france(Double(views) * 10))
+        _ = try await map.grids.grid(around: try france(Double(views) * 10))
         views += 1
       }
     }
@@ -43,12 +43,12 @@ import Testing
 
   @Test func `an older grid is shown when the provider gives nothing`() async throws {
     let map = WeatherMapFixture()
-    let first = try await map.component.readGrid(try france())
+    let first = try await map.grids.grid(around: try france())
     map.weather.time.advance(by: .seconds(3600))
     map.grid.fail(with: .unreachable(.openMeteo))
-    #expect(try await map.component.readGrid(try france()) == first)
-    await #expect(throws: RefreshError.source(.unreachable(.openMeteo))) {
-      try await map.component.readGrid(try france(40))
+    #expect(try await map.grids.grid(around: try france()) == first)
+    await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
+      try await map.grids.grid(around: try france(40))
     }
   }
 }

@@ -3,7 +3,7 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
-@Suite struct ReadTileTests {
+@Suite struct StreetTilesTests {
   private let time = ManualTime()
   private let store = InMemoryTileStore()
 
@@ -15,13 +15,15 @@ import Testing
       validators: TileValidators(entityTag: "\"\(number)\""))
   }
 
-  private func reading(_ source: FakeTileSource) -> ReadTile { ReadTile(source: source, store: store, now: time.now) }
+  private func reading(_ source: FakeTileSource) -> StreetTiles {
+    StreetTiles(source: source, store: store, now: time.now)
+  }
 
   @Test func `a tile is asked for once, then the copy is given`() async throws {
     let picture = picture()
     let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: true)) }
     let read = reading(source)
-    for _ in 1...3 { #expect(try await read(try tile()) == picture) }
+    for _ in 1...3 { #expect(try await read.tile(try tile()) == picture) }
     #expect(source.requests == [try tile()])
   }
 
@@ -31,7 +33,7 @@ import Testing
     let read = reading(source)
     let tile = try tile()
     try await withThrowingTaskGroup(of: TilePicture.self) { group in
-      for _ in 1...20 { group.addTask { try await read(tile) } }
+      for _ in 1...20 { group.addTask { try await read.tile(tile) } }
       for try await given in group { #expect(given == picture) }
     }
     #expect(source.requests.count == 1)
@@ -44,7 +46,7 @@ import Testing
       known?.entityTag == "\"1\"" ? .success(.picture(new, mayKeep: true)) : .failure(.notFound(.tiles))
     }
     let read = reading(source)
-    #expect(try await read(try tile()) == old)
+    #expect(try await read.tile(try tile()) == old)
     let refreshing = Task { await read.refreshes() }
     while await store.tile(try tile()) != new { await Task.yield() }
     refreshing.cancel()
@@ -55,7 +57,7 @@ import Testing
     try await store.keep(picture(1, fresh: -1), for: try tile())
     let until = time.date.addingTimeInterval(500)
     let read = reading(FakeTileSource { _, _ in .success(.unchanged(freshUntil: until)) })
-    _ = try await read(try tile())
+    _ = try await read.tile(try tile())
     let refreshing = Task { await read.refreshes() }
     while await store.tile(try tile())?.freshUntil != until { await Task.yield() }
     refreshing.cancel()
@@ -67,11 +69,11 @@ import Testing
     let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
     let read = reading(source)
     time.advance(by: years)
-    await #expect(throws: SourceError.unreachable(.tiles)) { try await read(try tile()) }
+    await #expect(throws: SourceError.unreachable(.tiles)) { try await read.tile(try tile()) }
     time.advance(by: .zero - years)
     let picture = picture()
     source.answer { _, _ in .success(.picture(picture, mayKeep: true)) }
-    #expect(try await read(try tile()) == picture)
+    #expect(try await read.tile(try tile()) == picture)
   }
 
   @Test func `a dead server is left alone for a moment, and old copies are still shown`() async throws {
@@ -80,12 +82,12 @@ import Testing
     let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
     let read = reading(source)
     for column in 2...6 {
-      await #expect(throws: SourceError.unreachable(.tiles)) { try await read(try tile(column)) }
+      await #expect(throws: SourceError.unreachable(.tiles)) { try await read.tile(try tile(column)) }
     }
     #expect(source.requests.count == 1)
-    #expect(try await read(try tile(1)) == old)
+    #expect(try await read.tile(try tile(1)) == old)
     time.advance(by: .seconds(11))
-    await #expect(throws: SourceError.unreachable(.tiles)) { try await read(try tile(2)) }
+    await #expect(throws: SourceError.unreachable(.tiles)) { try await read.tile(try tile(2)) }
     #expect(source.requests.count == 2)
   }
 
@@ -94,7 +96,7 @@ import Testing
     let source = FakeTileSource { _, _ in .failure(.rateLimited(.tiles, until: until)) }
     let read = reading(source)
     for seconds in [0, 100, 199] {
-      await #expect(throws: SourceError.self) { try await read(try tile(seconds % 60)) }
+      await #expect(throws: SourceError.self) { try await read.tile(try tile(seconds % 60)) }
       time.advance(by: .seconds(99))
     }
     #expect(source.requests.count == 1)

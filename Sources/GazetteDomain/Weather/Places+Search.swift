@@ -1,38 +1,19 @@
 import Foundation
 
-/// Finds places by name, forgiving accents and hyphens.
-public struct SearchPlaces: Sendable {
-  private let geocoder: any Geocoder
-  private let places: any PlaceStore
-  private let access: ProviderAccess
-  private let crashes: any CrashJournal
-  private let recent: RecentSearches
-
-  /// Makes the use case; answers of the last ten minutes are kept by it, so that typing does not spend the budget.
-  public init(
-    geocoder: any Geocoder, places: any PlaceStore, access: ProviderAccess,
-    crashes: any CrashJournal = UnkeptCrashJournal(), now: @escaping CurrentTime
-  ) {
-    self.geocoder = geocoder
-    self.places = places
-    self.access = access
-    self.crashes = crashes
-    recent = RecentSearches(now: now)
-  }
-
+extension Places {
   /// The places that `typed` may mean, best first, at most `limit`, without duplicates; empty when none does.
   ///
-  /// Places of exactly that name come first, then the more populous; saved ones are marked. The name may be followed by
-  /// where the place lies: `Paris, Texas`.
+  /// Accents and hyphens are forgiven. Places of exactly that name come first, then the more populous; those that `reader`
+  /// saved are marked. The name may be followed by where the place lies: `Paris, Texas`.
   /// - Parameter languageCode: the language of the names, such as `fr`.
   /// - Throws: ``WeatherError``.
-  public func callAsFunction(
-    _ typed: String, languageCode: String, reader: ReaderKey, limit: Int = 10
+  public func search(
+    _ typed: String, languageCode: String, limit: Int = 10, for reader: ReaderKey
   ) async throws(WeatherError) -> [PlaceSuggestion] {
     let query: PlaceQuery
     do throws(PlaceQueryProblem) { query = try PlaceQuery(typed) } catch { throw .query(error) }
     let subject = CrashSubject(.search, query.text)
-    let found = try await crashes.reading(subject) { () async throws(WeatherError) in
+    let found = try await weather.fetching.crashes.reading(subject) { () async throws(WeatherError) in
       var found: [Place] = []
       for reading in query.readings where found.isEmpty {
         let named = try await lookUp(reading, languageCode: languageCode)
@@ -41,8 +22,9 @@ public struct SearchPlaces: Sendable {
       return found
     }
     guard let found else { throw .source(.setAside(geocoder.provider)) }
-    let saved: [SavedPlace]
-    do throws(StoreError) { saved = try await places.savedPlaces(of: reader) } catch { throw .store(error) }
+    let saved = try await WeatherError.translating { () async throws(StoreError) in
+      try await store.savedPlaces(of: reader)
+    }
     return found.prefix(limit).map { place in
       PlaceSuggestion(place: place, isSaved: saved.contains { PlaceRanking.isSame($0.place, place) })
     }
@@ -54,7 +36,7 @@ public struct SearchPlaces: Sendable {
     var found: [Place] = []
     for spelling in reading.spellings where found.isEmpty {
       do throws(RefreshError) {
-        found = try await access.call(geocoder.provider) { () async throws(SourceError) in
+        found = try await weather.fetching.access.call(geocoder.provider) { () async throws(SourceError) in
           try await geocoder.places(matching: spelling, languageCode: languageCode, limit: 50)
         }
       } catch {

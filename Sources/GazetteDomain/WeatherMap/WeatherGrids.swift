@@ -1,27 +1,20 @@
 import Foundation
 
 /// The weather on a grid of what the map shows: one request per view, kept for half an hour.
-public struct ReadWeatherGrid: Sendable {
+public struct WeatherGrids: Sendable {
   /// How many points lie side by side, and one above the other.
   public static let columns = 8, rows = 6
 
   private let source: any WeatherGridSource
-  private let access: ProviderAccess
+  private let fetching: WeatherFetch
   private let flights = SharedFlights<MapArea, Result<WeatherGrid, RefreshError>>()
   private let recent: RecentGrids
-  private let crashes: any CrashJournal
-  private let now: CurrentTime
 
-  /// Makes the use case.
-  public init(
-    source: any WeatherGridSource, access: ProviderAccess, crashes: any CrashJournal = UnkeptCrashJournal(),
-    now: @escaping CurrentTime
-  ) {
+  /// Composes the service on the weather's, whose budget it shares.
+  public init(source: any WeatherGridSource, weather: Weather) {
     self.source = source
-    self.access = access
-    self.crashes = crashes
-    self.now = now
-    recent = RecentGrids(now: now)
+    fetching = weather.fetching
+    recent = RecentGrids(now: weather.timing.now)
   }
 
   /// The grid of the ``MapArea/aligned`` area around `view`, for all variables and the next 48 hours; callers for the
@@ -29,18 +22,18 @@ public struct ReadWeatherGrid: Sendable {
   ///
   /// It may spend the background's share of the budget only, so that a tap on the map is never refused for a layer.
   /// When the provider gives nothing, an older grid of the same area is answered with its own time.
-  /// - Throws: ``RefreshError``.
-  public func callAsFunction(_ view: MapArea) async throws(RefreshError) -> WeatherGrid {
+  /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
+  public func grid(around view: MapArea) async throws(WeatherError) -> WeatherGrid {
     let area = view.aligned
     if let grid = await recent.fresh(area) { return grid }
     let result = await flights.join(area) {
-      await crashes.reading(CrashSubject(.area, "\(area)")) { await fetch(area) }
+      await fetching.crashes.reading(CrashSubject(.area, "\(area)")) { await fetch(area) }
         ?? .failure(.source(.setAside(source.provider)))
     }
     switch result {
     case .success(let grid): return grid
     case .failure(let error):
-      guard let older = await recent.any(area) else { throw error }
+      guard let older = await recent.any(area) else { throw WeatherError(error) }
       return older
     }
   }
@@ -48,12 +41,12 @@ public struct ReadWeatherGrid: Sendable {
   private func fetch(_ area: MapArea) async -> Result<WeatherGrid, RefreshError> {
     let coordinates = area.points(columns: Self.columns, rows: Self.rows)
     do throws(RefreshError) {
-      let points = try await access.call(
+      let points = try await fetching.access.call(
         source.provider, weight: source.weightPerPoint * Double(coordinates.count), for: .background
       ) { () async throws(SourceError) in try await source.hours(at: coordinates) }
       let grid = WeatherGrid(
         area: area, columns: Self.columns, rows: Self.rows, points: points,
-        provenance: Provenance(provider: source.provider, fetchedAt: now()))
+        provenance: Provenance(provider: source.provider, fetchedAt: fetching.now()))
       await recent.keep(grid)
       return .success(grid)
     } catch {
