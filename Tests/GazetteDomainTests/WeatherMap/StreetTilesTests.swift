@@ -105,10 +105,10 @@ import Testing
   @Test func `what may not be kept is not, and a full disk costs no tile`() async throws {
     let picture = picture()
     let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: false)) }
-    #expect(try await reading(source)(try tile()) == picture)
+    #expect(try await reading(source).tile(try tile()) == picture)
     #expect(await store.tile(try tile()) == nil)
     source.answer { _, _ in .success(.picture(picture, mayKeep: true)) }
     store.fault.error = .full
-    #expect(try await reading(source)(try tile()) == picture)
+    #expect(try await reading(source).tile(try tile()) == picture)
   }
 }
