@@ -33,6 +33,7 @@ let package = Package(
   ],
   targets: [
     // Libraries that stand alone.
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // libvips itself is loaded when it is needed; linked is only the small library beneath its objects.
@@ -41,13 +42,14 @@ let package = Package(
     .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
     .target(name: "BoundedNumbers"),
+    .target(name: "HostLimiting"),
     .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
     .target(name: "HTMLSanitizing", dependencies: ["BoundedNumbers", "CGumbo", "CGumboBounded"]),
     .target(
       name: "HTTPFetching",
       dependencies: [
-        "BoundedNumbers",
+        "BoundedNumbers", "CIDN2", "HostLimiting",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -58,7 +60,7 @@ let package = Package(
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
 
     // The component.
-    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers"]),
+    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "HostLimiting"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
@@ -149,7 +151,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
-    .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting"]),
+    .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting", "HostLimiting"]),
     .testTarget(
       name: "GazetteKitTests", dependencies: ["GazetteDomain", "GazetteProviders", "GazetteStore", "HTTPFetching"]),
     .testTarget(
@@ -180,6 +182,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .testTarget(name: "HTMLSanitizingTests", dependencies: ["FuzzTargets", "GazetteTesting", "HTMLSanitizing"]),
+    .testTarget(name: "HostLimitingTests", dependencies: ["HostLimiting"]),
     .testTarget(name: "HTMLWritingTests", dependencies: ["CGumbo", "HTMLWriting"]),
     .testTarget(
       name: "HTTPFetchingTests",

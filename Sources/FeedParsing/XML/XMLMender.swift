@@ -46,6 +46,11 @@ struct XMLMender {
     if byte == 0x26 { return reference(bytes, at: index) }
     // Before the root element there is nothing but white space.
     guard !open.isEmpty else { return index + 1 }
+    // Of `]]>` libxml2 drops what stands before it.
+    guard byte != 0x3E else {
+      Markup.appendEscaped(byte, to: &output)
+      return index + 1
+    }
     return character(bytes, at: index)
   }
 

@@ -40,6 +40,8 @@ struct XMLWalker {
   /// True to stop at the first fatal error, so that the document can be mended and read again.
   let stopsAtFault: Bool
   var context: xmlParserCtxtPtr?
+  /// True once libxml2 was told to stop; what it finds on its way out is none of the document's faults.
+  private var hasStopped = false
 
   /// A walker that resolves relative URLs against `base` and takes `language` for granted.
   init(base: String?, language: String?, limits: FeedLimits, budget: TimeBudget, stopsAtFault: Bool) {
@@ -97,7 +99,7 @@ struct XMLWalker {
   }
 
   mutating func fault(_ message: String, line: Int, isFatal: Bool) {
-    guard isFatal else { return }
+    guard isFatal, !hasStopped else { return }
     if faults.count < limits.warnings { faults.append(FeedWarning(.notWellFormed, message, line: line)) }
     if stopsAtFault { stop() }
   }
@@ -240,7 +242,8 @@ struct XMLWalker {
   }
 
   /// Makes libxml2 return as soon as it can, and tell nothing more.
-  private func stop() {
+  private mutating func stop() {
+    hasStopped = true
     // It will be tempting to call xmlStopParser. That frees the document under functions that still read it: the next
     // byte after `]]>` in a text was read from memory that had been given back.
     context?.pointee.disableSAX = 1

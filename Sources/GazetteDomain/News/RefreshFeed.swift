@@ -7,7 +7,7 @@ public struct RefreshFeed: Sendable {
   let now: CurrentTime
   let policy: @Sendable (URL) -> FeedFetchPolicy
   let jitter: @Sendable () -> Double
-  private let lanes: HostLanes
+  private let hosts: FeedHosts
   private let flights = SharedFlights<FeedID, FeedOutcome>()
 
   init(
@@ -19,7 +19,7 @@ public struct RefreshFeed: Sendable {
     self.now = now
     self.policy = policy
     self.jitter = jitter
-    lanes = HostLanes(ports: ports, now: now)
+    hosts = FeedHosts(ports: ports, now: now)
   }
 
   /// Refreshes the feed unless it is too soon; callers for the same feed share one request.
@@ -33,7 +33,7 @@ public struct RefreshFeed: Sendable {
     of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) async -> Bool
   ) async throws(StoreError) {
     var queue = FeedQueue(feeds, atOnce: atOnce)
-    let hosts = Set(feeds.compactMap(\.url.host))
+    let names = Set(feeds.compactMap(\.url.host))
     await withTaskGroup(of: (Feed, FeedOutcome).self) { group in
       func begin() {
         while let (feed, hasSuccessor) = queue.next() {
@@ -47,7 +47,7 @@ public struct RefreshFeed: Sendable {
         begin()
       }
     }
-    try await lanes.giveUp(hosts)
+    try await hosts.giveUp(names)
   }
 
   private func attempt(_ id: FeedID, for purpose: RequestPurpose) async -> FeedOutcome {
@@ -58,16 +58,15 @@ public struct RefreshFeed: Sendable {
     }
   }
 
-  /// One request at a time goes to a host, across processes too; the host's lane is kept for one that `returns` soon.
+  /// One request at a time goes to a host, across processes too; the host is kept for one that `returns` soon.
   private func attempt(
     _ id: FeedID, at url: URL, for purpose: RequestPurpose, returns: Bool
   ) async -> FeedOutcome {
     guard let host = url.host else { return .unknown }
     return await telling { () async throws(StoreError) in
-      guard try await lanes.enter(host) == .entered else { return .busy }
-      let outcome = await telling { () async throws(StoreError) in try await ask(id, of: host, for: purpose) }
-      try await lanes.leave(host, returns: returns)
-      return outcome
+      try await hosts.turn(at: host, returns: returns) {
+        await telling { () async throws(StoreError) in try await ask(id, of: host, for: purpose) }
+      }
     }
   }
 
@@ -78,7 +77,7 @@ public struct RefreshFeed: Sendable {
   private func ask(
     _ id: FeedID, of host: String, for purpose: RequestPurpose
   ) async throws(StoreError) -> FeedOutcome {
-    // Read again: who waited before the lane may find the work done, or the feed moved to another host.
+    // Read again: who waited for the turn may find the work done, or the feed moved to another host.
     guard let (feed, kept) = try await ports.feeds.feed(id) else { return .unknown }
     guard feed.url.host == host else { return .busy }
     let asked = now()
@@ -89,7 +88,7 @@ public struct RefreshFeed: Sendable {
     case .some(let date) where date > asked: return .tooSoon(until: date)
     default: break
     }
-    if let pause = try await lanes.pause(of: feed.url, at: asked) { return .tooSoon(until: pause) }
+    if let pause = try await hosts.pause(of: feed.url, at: asked) { return .tooSoon(until: pause) }
     if Task.isCancelled { return .failed(.cancelled) }
     let subject = CrashSubject(.feed, feed.url.absoluteString)
     let outcome = try await ports.crashes.reading(subject) { () async throws(StoreError) in
@@ -131,7 +130,7 @@ public struct RefreshFeed: Sendable {
     let answered = now()
     let policy = policy(feed.url)
     let next = policy.state(after: fetched, from: state, at: answered, jitter: jitter())
-    await lanes.learn(from: fetched, for: feed.url, state: next)
+    hosts.limiter.learn(from: fetched, for: feed.url, state: next)
     var feed = feed
     feed.url = policy.address(after: fetched, from: feed.url)
     var articles: [Article] = []

@@ -65,8 +65,7 @@ struct ProviderCall: Sendable {
   }
 
   private func refused(_ refusal: ProviderRefusal, status: Int, response: FetchResponse) -> SourceError {
-    // A provider that asks for more than a week is asked again then.
-    let asked = RetryAfter.date(response.headers, now: now()).map { min($0, now().addingTimeInterval(7 * 86_400)) }
+    let asked = RetryAfter.date(response.headers, now: now())
     switch refusal.isRateLimit ? 429 : status {
     case 401, 403: return .unauthorized(provider)
     case 404, 410: return .notFound(provider)

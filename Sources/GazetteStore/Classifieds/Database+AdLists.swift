@@ -12,11 +12,11 @@ extension Database {
       // Only the page's own ads are read whole: what is sorted is small.
       ads += try rows(
         """
-        SELECT \(AdRow.storedColumns) FROM
+        SELECT \(StoredAdRow.columns) FROM
           (SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT ?) AS page
-          CROSS JOIN ad ON ad.adID = page.adID CROSS JOIN adText ON adText.adID = ad.adID \(AdRow.starJoin)
+          CROSS JOIN ad ON ad.adID = page.adID CROSS JOIN adText ON adText.adID = ad.adID \(StoredAdRow.starJoin)
         ORDER BY \(stretch.order)
-        """, conditions.values + [query.limit + 1 - ads.count, reader.rawValue], AdRow.readStored)
+        """, conditions.values + [query.limit + 1 - ads.count, reader.rawValue], StoredAdRow.read)
     }
     let shown = Array(ads.prefix(query.limit))
     let next = ads.count > query.limit ? shown.last.map { AdCursor(after: $0.ad, in: query.order) } : nil
@@ -32,9 +32,7 @@ extension Database {
       stretch.narrow(&conditions, behind: key)
       let found = try rows(
         "SELECT ad.source, ad.number \(conditions.sql) ORDER BY \(stretch.order) LIMIT 1", conditions.values
-      ) { row in
-        AdID(source: ListingSourceID(rawValue: try row.required()), number: try row.required())
-      }
+      ) { row in AdID(source: ListingSourceID(rawValue: try row["source"]), number: try row["number"]) }
       if let ad = found.first { return ad }
     }
     return nil
@@ -46,11 +44,9 @@ extension Database {
     filter.categories = []
     let conditions = AdConditions(filter, of: reader, keepsOrder: false)
     var counts: [AdCategoryID?: Int] = [:]
-    try forEachRow("SELECT ad.categoryID, count(*) \(conditions.sql) GROUP BY ad.categoryID", conditions.values) {
-      row in
-      let category: Int64? = row.next()
-      counts[category.map(AdCategoryID.init(rawValue:))] = try row.required()
-    }
+    try forEachRow(
+      "SELECT ad.categoryID, count(*) AS count \(conditions.sql) GROUP BY ad.categoryID", conditions.values
+    ) { row in counts[try row["categoryID", as: AdCategoryID.init(rawValue:)]] = try row["count"] }
     return counts
   }
 
@@ -58,8 +54,7 @@ extension Database {
   func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) throws -> Int {
     var conditions = AdConditions(filter, of: reader, keepsOrder: date != nil)
     if let date { conditions.add("ad.firstSeenAt > ?", date.timeIntervalSince1970) }
-    return try rows("SELECT count(*) \(conditions.sql)", conditions.values) { row in try row.required(Int.self) }.first
-      ?? 0
+    return try value("SELECT count(*) \(conditions.sql)", conditions.values) ?? 0
   }
 }
 

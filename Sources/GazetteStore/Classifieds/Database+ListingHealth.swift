@@ -3,23 +3,16 @@ import GazetteDomain
 import GRDB
 
 extension Database {
-  private static let columns = Columns(
-    of: "listing",
-    [
-      "source", "etag", "lastModified", "lastAttempt", "lastSuccess", "failuresInARow", "nextAttempt", "added",
-      "changed", "unchanged", "removed", "skipped",
-    ])
-
   /// What is remembered of `source`.
   func listingHealth(of source: ListingSourceID) throws -> ListingHealth {
     let found = try rows(
-      "SELECT \(Self.columns.list) FROM listing WHERE source = ?", [source.rawValue], Self.readHealth)
+      "SELECT \(ListingRecord.table.list) FROM listing WHERE source = ?", [source.rawValue], ListingRecord.read)
     guard var health = found.first else { return ListingHealth() }
     health.failure = try failure(of: "ads", source)
     health.categoriesFailure = try failure(of: "categories", source)
     health.skipped = try rows(
-      "SELECT rank, number, fault, field FROM skippedAd WHERE source = ? ORDER BY ordinal", [source.rawValue],
-      SkippedAdRow.read
+      "SELECT \(SkippedAdRecord.table.list) FROM skippedAd WHERE source = ? ORDER BY ordinal", [source.rawValue],
+      SkippedAdRecord.read
     ).compactMap(\.self)
     return health
   }
@@ -27,78 +20,97 @@ extension Database {
   /// Replaces what is remembered of `source`.
   func replace(_ health: ListingHealth, of source: ListingSourceID) throws {
     try run("DELETE FROM listing WHERE source = ?", [source.rawValue])
-    try insert([Self.values(health, of: source)], into: Self.columns)
+    try insert([ListingRecord(source: source, health: health)], into: ListingRecord.table)
     for (part, failure) in [("ads", health.failure), ("categories", health.categoriesFailure)] {
-      guard let failure else { continue }
-      let values: [ColumnValue] = [source.rawValue, part, failure.failedAt.timeIntervalSince1970]
-      try insert(
-        [values + SourceErrorRow(failure.error).values],
-        into: Columns(of: "listingFailure", ["source", "part", "failedAt"] + SourceErrorRow.columns))
+      if let failure {
+        try insert(
+          [ListingFailureRecord(source: source, part: part, failure: failure)], into: ListingFailureRecord.table)
+      }
     }
     try insert(
-      health.skipped.enumerated().map { [source.rawValue, $0] + SkippedAdRow.values($1) },
-      into: Columns(of: "skippedAd", ["source", "ordinal"] + SkippedAdRow.columns))
+      health.skipped.enumerated().map { SkippedAdRecord(source: source, ordinal: $0, skipped: $1) },
+      into: SkippedAdRecord.table)
   }
 
   private func failure(of part: String, _ source: ListingSourceID) throws -> RefreshFailure? {
-    let columns = SourceErrorRow.columns.joined(separator: ", ")
-    return try rows(
-      "SELECT failedAt, \(columns) FROM listingFailure WHERE source = ? AND part = ?", [source.rawValue, part]
-    ) { row -> RefreshFailure? in
-      let failedAt = try row.requiredDate()
-      return try SourceErrorRow(reading: &row).error.map { RefreshFailure(error: $0, failedAt: failedAt) }
-    }.first.flatMap(\.self)
+    try rows(
+      "SELECT \(ListingFailureRecord.table.list) FROM listingFailure WHERE source = ? AND part = ?",
+      [source.rawValue, part], SourceErrorColumns.readFailure
+    ).first ?? nil
   }
+}
 
-  private static func values(_ health: ListingHealth, of source: ListingSourceID) -> [ColumnValue] {
-    let times: [ColumnValue] = [
-      health.lastAttempt?.timeIntervalSince1970, health.lastSuccess?.timeIntervalSince1970, health.failuresInARow,
-      health.nextAttempt?.timeIntervalSince1970,
-    ]
-    let count = health.count
-    return [source.rawValue, health.validators.etag, health.validators.lastModified] + times
-      + [count?.added, count?.changed, count?.unchanged, count?.removed, count?.skipped]
-  }
+/// What is remembered of a source as a row of `listing`; its failures and skipped ads have tables of their own.
+struct ListingRecord {
+  static let table = StoredTable<ListingRecord>(
+    "listing",
+    [
+      "source": { $0.source.rawValue }, "etag": { $0.health.validators.etag },
+      "lastModified": { $0.health.validators.lastModified },
+      "lastAttempt": { $0.health.lastAttempt?.timeIntervalSince1970 },
+      "lastSuccess": { $0.health.lastSuccess?.timeIntervalSince1970 }, "failuresInARow": { $0.health.failuresInARow },
+      "nextAttempt": { $0.health.nextAttempt?.timeIntervalSince1970 }, "added": { $0.health.count?.added },
+      "changed": { $0.health.count?.changed }, "unchanged": { $0.health.count?.unchanged },
+      "removed": { $0.health.count?.removed }, "skipped": { $0.health.count?.skipped },
+    ])
 
-  private static func readHealth(_ row: inout RowReader) throws -> ListingHealth {
+  let source: ListingSourceID
+  var health: ListingHealth
+
+  static func read(_ row: NamedRow) throws -> ListingHealth {
     var health = ListingHealth()
-    row.skip(1)
-    health.validators.etag = row.next()
-    health.validators.lastModified = row.next()
-    health.lastAttempt = row.date()
-    health.lastSuccess = row.date()
-    health.failuresInARow = try row.required()
-    health.nextAttempt = row.date()
-    guard let added: Int = row.next() else { return health }
-    var count = ListingCount()
-    count.added = added
-    count.changed = try row.required()
-    count.unchanged = try row.required()
-    count.removed = try row.required()
-    count.skipped = try row.required()
-    health.count = count
+    health.validators.etag = try row["etag"]
+    health.validators.lastModified = try row["lastModified"]
+    health.lastAttempt = try row.date("lastAttempt")
+    health.lastSuccess = try row.date("lastSuccess")
+    health.failuresInARow = try row["failuresInARow"]
+    health.nextAttempt = try row.date("nextAttempt")
+    guard let added: Int = try row["added"] else { return health }
+    health.count = ListingCount()
+    health.count?.added = added
+    health.count?.changed = try row["changed"]
+    health.count?.unchanged = try row["unchanged"]
+    health.count?.removed = try row["removed"]
+    health.count?.skipped = try row["skipped"]
     return health
   }
 }
 
+/// A failure as a row of `listingFailure`.
+struct ListingFailureRecord {
+  static let table = StoredTable<ListingFailureRecord>(
+    "listingFailure",
+    ["source": { $0.source.rawValue }, "part": { $0.part }, "failedAt": { $0.failure.failedAt.timeIntervalSince1970 }],
+    SourceErrorColumns.columns.of { SourceErrorColumns($0.failure.error) })
+
+  let source: ListingSourceID
+  /// What failed: `ads` or `categories`.
+  let part: String
+  let failure: RefreshFailure
+}
+
 /// A skipped ad as a row of `skippedAd`.
-enum SkippedAdRow {
-  static let columns = ["rank", "number", "fault", "field"]
+struct SkippedAdRecord {
+  static let table = StoredTable<SkippedAdRecord>(
+    "skippedAd",
+    [
+      "source": { $0.source.rawValue }, "ordinal": { $0.ordinal }, "rank": { $0.skipped.rank },
+      "number": { $0.skipped.number }, "fault": { code(of: $0.skipped.fault).code },
+      "field": { code(of: $0.skipped.fault).field },
+    ])
 
-  static func values(_ skipped: SkippedAd) -> [ColumnValue] {
-    let (fault, field) = code(of: skipped.fault)
-    return [skipped.rank, skipped.number, fault, field]
+  let source: ListingSourceID
+  let ordinal: Int
+  let skipped: SkippedAd
+
+  /// Nil when the fault is one that this version does not know.
+  static func read(_ row: NamedRow) throws -> SkippedAd? {
+    try fault(row["fault"], field: row["field"]).map { fault in
+      SkippedAd(rank: try row["rank"], number: try row["number"], fault: fault)
+    }
   }
 
-  /// The skipped ad; nil when the fault is one that this version does not know.
-  static func read(_ row: inout RowReader) throws -> SkippedAd? {
-    let rank: Int = try row.required()
-    let number: Int64? = row.next()
-    let code: String = try row.required()
-    return fault(code, field: row.next()).map { SkippedAd(rank: rank, number: number, fault: $0) }
-  }
-
-  private static func code(of fault: SkippedAd.Fault) -> (String, field: String?) {
+  private static func code(of fault: SkippedAd.Fault) -> (code: String, field: String?) {
     switch fault {
     case .notAnAd: ("notAnAd", nil)
     case .tooLarge: ("tooLarge", nil)

@@ -8,8 +8,7 @@ extension Database {
 
   /// The number of the last run of `source`; 0 before the first.
   func lastRun(of source: ListingSourceID) throws -> Int64 {
-    try rows("SELECT number FROM listingRun WHERE source = ?", [source.rawValue]) { row in try row.required(Int64.self)
-    }.first ?? 0
+    try value("SELECT number FROM listingRun WHERE source = ?", [source.rawValue]) ?? 0
   }
 
   /// - Throws: ``StoreError/notFound`` when a later run ended `run`.
@@ -23,10 +22,11 @@ extension Database {
       try add(ad, in: run)
       return .added
     }
-    guard known.lastRun < run.number else { return .repeated }
-    let isSame = known.goneSince == nil && known.ad == ad
-    try self.run("UPDATE ad SET lastRun = ? WHERE adID = ?", [run.number, known.row])
-    if isSame { return .unchanged }
+    guard known.facts.lastRun < run.number else { return .repeated }
+    guard known.facts.goneSince != nil || known.texts.ad != ad else {
+      try self.run("UPDATE ad SET lastRun = ? WHERE adID = ?", [run.number, known.texts.row])
+      return .unchanged
+    }
     try change(known, to: ad, in: run)
     return .changed
   }
@@ -34,9 +34,11 @@ extension Database {
   /// Replaces the categories of a source; of a number given twice the first counts.
   func replaceCategories(with categories: [AdCategory], of source: ListingSourceID) throws {
     try run("DELETE FROM adCategory WHERE source = ?", [source.rawValue])
-    try insert(
-      categories.map { [source.rawValue, $0.id.rawValue, $0.name] },
-      into: Columns(of: "adCategory", ["source", "categoryID", "name"]), onConflict: "ON CONFLICT DO NOTHING")
+    for category in categories {
+      try run(
+        "INSERT INTO adCategory (source, categoryID, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [source.rawValue, category.id.rawValue, category.name])
+    }
   }
 
   /// Ads that the run did not bring are gone, or removed when nobody starred them; answers how many.
@@ -56,63 +58,47 @@ extension Database {
     return changesCount
   }
 
-  private struct KnownAd {
-    let row: Int64
-    let lastRun: Int64
-    let goneSince: Date?
-    let priceSince: Date
-    let ad: Ad
-  }
+  private typealias KnownAd = (facts: AdRecord, texts: AdTextRecord)
 
   private func knownAd(_ id: AdID) throws -> KnownAd? {
     try rows(
       """
-      SELECT ad.adID, ad.lastRun, ad.goneSince, adText.priceSince, \(AdRow.columns)
+      SELECT \(AdRecord.table.list), \(AdTextRecord.table.list)
       FROM ad JOIN adText USING (adID) WHERE ad.number = ? AND ad.source = ?
       """, [id.number, id.source.rawValue]
-    ) { row in
-      let adRow: Int64 = try row.required()
-      let lastRun: Int64 = try row.required()
-      let goneSince = row.date()
-      let priceSince = try row.requiredDate()
-      return KnownAd(
-        row: adRow, lastRun: lastRun, goneSince: goneSince, priceSince: priceSince, ad: try AdRow.read(&row))
+    ) { row -> KnownAd in
+      let facts = try AdRecord(row)
+      return (facts, try AdTextRecord(row, of: facts.ad))
     }.first
   }
 
   private func add(_ ad: Ad, in listingRun: ListingRun) throws {
-    try insert([AdRow.facts(ad, in: listingRun)], into: AdRow.facts)
+    let seen = listingRun.startedAt
+    try insert(
+      [AdRecord(row: nil, ad: ad, firstSeenAt: seen, lastRun: listingRun.number, goneSince: nil)], into: AdRecord.table)
     let row = lastInsertedRowID
-    let prices: [ColumnValue] = [listingRun.startedAt.timeIntervalSince1970, nil]
-    try insert([[row] + AdRow.changeableTexts(ad) + prices], into: AdRow.texts)
+    try insert([AdTextRecord(row: row, ad: ad, priceSince: seen)], into: AdTextRecord.table)
     try run("INSERT INTO adWords (rowid, title, description) VALUES (?, ?, ?)", [row] + Self.words(of: ad))
   }
 
   private func change(_ known: KnownAd, to ad: Ad, in listingRun: ListingRun) throws {
-    if known.ad.price != ad.price { try rememberPrice(of: known, in: listingRun) }
-    try run(
-      """
-      UPDATE ad SET categoryID = ?, cents = ?, createdAt = ?, isUrgent = ?, hasPicture = ?, isProfessional = ?,
-        goneSince = NULL
-      WHERE adID = ?
-      """, AdRow.changeable(ad) + [known.row])
-    try run(
-      """
-      UPDATE adText SET title = ?, description = ?, smallPicture = ?, largePicture = ?, companyNumber = ?
-      WHERE adID = ?
-      """, AdRow.changeableTexts(ad) + [known.row])
-    guard ad.title != known.ad.title || ad.description != known.ad.description else { return }
-    try run("UPDATE adWords SET title = ?, description = ? WHERE rowid = ?", Self.words(of: ad) + [known.row])
-  }
-
-  private func rememberPrice(of known: KnownAd, in listingRun: ListingRun) throws {
-    let cents = known.ad.price?.cents
-    try run(
-      "INSERT INTO adPrice (adID, number, cents, since) SELECT ?1, count(*), ?2, ?3 FROM adPrice WHERE adID = ?1",
-      [known.row, cents, known.priceSince.timeIntervalSince1970])
-    try run(
-      "UPDATE adText SET previousCents = ?, priceSince = ? WHERE adID = ?",
-      [cents, listingRun.startedAt.timeIntervalSince1970, known.row])
+    let (row, old) = (known.texts.row, known.texts.ad)
+    let facts = AdRecord(
+      row: row, ad: ad, firstSeenAt: known.facts.firstSeenAt, lastRun: listingRun.number, goneSince: nil)
+    var texts = AdTextRecord(
+      row: row, ad: ad, priceSince: known.texts.priceSince, previousPrice: known.texts.previousPrice)
+    if old.price != ad.price {
+      try run(
+        "INSERT INTO adPrice (adID, number, cents, since) SELECT ?1, count(*), ?2, ?3 FROM adPrice WHERE adID = ?1",
+        [row, old.price?.cents, texts.priceSince.timeIntervalSince1970])
+      (texts.previousPrice, texts.priceSince) = (old.price, listingRun.startedAt)
+    }
+    try update(
+      "ad", AdRecord.table.columns.without(["adID", "number", "source", "firstSeenAt"]), of: facts,
+      where: "adID = ?", [row])
+    try update("adText", AdTextRecord.table.columns.without(["adID"]), of: texts, where: "adID = ?", [row])
+    guard ad.title != old.title || ad.description != old.description else { return }
+    try run("UPDATE adWords SET title = ?, description = ? WHERE rowid = ?", Self.words(of: ad) + [row])
   }
 
   private static func words(of ad: Ad) -> [ColumnValue] {

@@ -56,11 +56,7 @@ extension Database {
         WHERE adWords MATCH ? AND ad.goneSince IS NULL AND (?2 IS NULL OR +ad.categoryID = ?2) AND ad.adID IS NOT ?3
         ORDER BY adWords.rowid DESC LIMIT \(Self.comparedPerWord)
         """, ["title : \"\(word)\"", ad.category?.rawValue, own]
-      ) { row in
-        let id: Int64 = try row.required()
-        let title: String = try row.required()
-        return Candidate(row: id, title: title, price: try AdRow.readPrice(&row))
-      }
+      ) { row in Candidate(row: try row["adID"], title: try row["title"], price: try row.price("cents")) }
       for candidate in found { byRow[candidate.row] = candidate }
     }
     return Array(byRow.values)

@@ -59,11 +59,10 @@ extension SQLiteAdStore: ListingStore {
     // Most times there is nothing to do, and looking first keeps a writer's turn for others.
     let condition = "goneSince IS NOT NULL AND (goneSince < ? OR adID NOT IN (SELECT adID FROM adStar))"
     let values: [ColumnValue] = [date.timeIntervalSince1970]
-    let isNone = try await database.read { connection in
-      try connection.rows("SELECT 1 FROM ad WHERE \(condition) LIMIT 1", values) { row in try row.required(Int.self) }
-        .isEmpty
+    let first: Int64? = try await database.read { connection in
+      try connection.value("SELECT adID FROM ad WHERE \(condition) LIMIT 1", values)
     }
-    guard !isNone else { return 0 }
+    guard first != nil else { return 0 }
     return try await database.write { connection in try connection.removeAds(where: condition, values) }
   }
 }

@@ -55,8 +55,8 @@ extension SQLiteAdStore: SavedSearchStore {
 extension Database {
   fileprivate func savedSearches(of reader: ReaderKey) throws -> [SavedSearch] {
     try rows(
-      "SELECT \(SavedSearchRow.columns.list) FROM savedSearch WHERE readerKey = ? ORDER BY searchID",
-      [reader.rawValue], SavedSearchRow.read)
+      "SELECT \(SavedSearchRecord.table.list) FROM savedSearch WHERE readerKey = ? ORDER BY searchID",
+      [reader.rawValue], SavedSearchRecord.read)
   }
 
   fileprivate func nextSearchID(of reader: ReaderKey) throws -> SavedSearchID {
@@ -65,16 +65,14 @@ extension Database {
       INSERT INTO savedSearchCount (readerKey, last) VALUES (?, 1)
       ON CONFLICT (readerKey) DO UPDATE SET last = last + 1
       """, [reader.rawValue])
-    let last = try rows("SELECT last FROM savedSearchCount WHERE readerKey = ?", [reader.rawValue]) { row in
-      try row.required(Int64.self)
-    }
-    guard let last = last.first else { throw UnreadableRow(detail: "the count of saved searches was not stored") }
+    let last: Int64? = try value("SELECT last FROM savedSearchCount WHERE readerKey = ?", [reader.rawValue])
+    guard let last else { throw UnreadableRow(detail: "the count of saved searches was not stored") }
     return SavedSearchID(rawValue: last)
   }
 
   fileprivate func replace(_ search: SavedSearch, of reader: ReaderKey) throws {
     try removeSearch(search.id, of: reader)
-    try insert([SavedSearchRow.values(search, of: reader)], into: SavedSearchRow.columns)
+    try insert([SavedSearchRecord(reader: reader, search: search)], into: SavedSearchRecord.table)
   }
 
   fileprivate func removeSearch(_ id: SavedSearchID, of reader: ReaderKey) throws {
@@ -83,54 +81,48 @@ extension Database {
 }
 
 /// A saved search as a row of `savedSearch`.
-enum SavedSearchRow {
-  static let columns = Columns(
-    of: "savedSearch",
+struct SavedSearchRecord {
+  static let table = StoredTable<SavedSearchRecord>(
+    "savedSearch",
     [
-      "readerKey", "searchID", "name", "\"order\"", "savedAt", "lookedAt", "categories", "words", "minimumCents",
-      "maximumCents", "withPicture", "urgentOnly", "seller", "starredOnly",
+      "readerKey": { $0.reader.rawValue }, "searchID": { $0.search.id.rawValue }, "name": { $0.search.name },
+      "order": { $0.search.order.rawValue }, "savedAt": { $0.search.savedAt.timeIntervalSince1970 },
+      "lookedAt": { $0.search.lookedAt.timeIntervalSince1970 },
+      "categories": { $0.search.filter.categories.sorted().map { String($0.rawValue) }.joined(separator: ",") },
+      "words": { $0.search.filter.words?.text }, "minimumCents": { $0.search.filter.minimumPrice?.cents },
+      "maximumCents": { $0.search.filter.maximumPrice?.cents }, "withPicture": { $0.search.filter.withPicture },
+      "urgentOnly": { $0.search.filter.urgentOnly }, "seller": { $0.search.filter.seller?.rawValue },
+      "starredOnly": { $0.search.filter.starredOnly },
     ])
 
-  static func values(_ search: SavedSearch, of reader: ReaderKey) -> [ColumnValue] {
-    let filter = search.filter
-    let head: [ColumnValue] = [
-      reader.rawValue, search.id.rawValue, search.name, search.order.rawValue, search.savedAt.timeIntervalSince1970,
-      search.lookedAt.timeIntervalSince1970,
-    ]
-    let categories = filter.categories.sorted().map { "\($0.rawValue)" }.joined(separator: ",")
-    return head + [categories, filter.words?.text, filter.minimumPrice?.cents, filter.maximumPrice?.cents]
-      + [filter.withPicture, filter.urgentOnly, filter.seller?.rawValue, filter.starredOnly]
+  let reader: ReaderKey
+  let search: SavedSearch
+
+  static func read(_ row: NamedRow) throws -> SavedSearch {
+    SavedSearch(
+      id: SavedSearchID(rawValue: try row["searchID"]), name: try row["name"], filter: try Self.filter(row),
+      // An order of a version to come is the usual one here.
+      order: AdOrder(rawValue: try row["order"]) ?? .urgent, savedAt: try row.requiredDate("savedAt"),
+      lookedAt: try row.requiredDate("lookedAt"))
   }
 
-  static func read(_ row: inout RowReader) throws -> SavedSearch {
-    row.skip(1)
-    let id = SavedSearchID(rawValue: try row.required())
-    let name: String = try row.required()
-    // An order of a version to come is the usual one here.
-    let order = AdOrder(rawValue: try row.required()) ?? .urgent
-    let savedAt = try row.requiredDate()
-    let lookedAt = try row.requiredDate()
-    return SavedSearch(
-      id: id, name: name, filter: try readFilter(&row), order: order, savedAt: savedAt, lookedAt: lookedAt)
-  }
-
-  private static func readFilter(_ row: inout RowReader) throws -> AdFilter {
+  private static func filter(_ row: NamedRow) throws -> AdFilter {
     var filter = AdFilter()
-    let categories: String = try row.required()
-    filter.categories = Set(
-      categories.split(separator: ",").compactMap { Int64($0, in: .min ... .max) }.map(AdCategoryID.init(rawValue:)))
-    filter.words = try readWords(&row)
-    filter.minimumPrice = try AdRow.readPrice(&row)
-    filter.maximumPrice = try AdRow.readPrice(&row)
-    filter.withPicture = try row.required()
-    filter.urgentOnly = try row.required()
-    filter.seller = row.next().flatMap(AdSeller.init(rawValue:))
-    filter.starredOnly = try row.required()
+    let categories: String = try row["categories"]
+    let numbers = categories.split(separator: ",").compactMap { Int64($0, in: .min ... .max) }
+    filter.categories = Set(numbers.map(AdCategoryID.init(rawValue:)))
+    filter.words = try words(row["words"])
+    filter.minimumPrice = try row.price("minimumCents")
+    filter.maximumPrice = try row.price("maximumCents")
+    filter.withPicture = try row["withPicture"]
+    filter.urgentOnly = try row["urgentOnly"]
+    filter.seller = try row["seller", as: AdSeller.init(rawValue:)]
+    filter.starredOnly = try row["starredOnly"]
     return filter
   }
 
-  private static func readWords(_ row: inout RowReader) throws -> SearchWords? {
-    guard let text: String = row.next() else { return nil }
+  private static func words(_ text: String?) throws -> SearchWords? {
+    guard let text else { return nil }
     do throws(SearchWordsProblem) {
       return try SearchWords(text)
     } catch {

@@ -5,35 +5,63 @@ import GRDB
 /// A value for a column; nil is NULL.
 typealias ColumnValue = (any DatabaseValueConvertible & Sendable)?
 
+// Every statement is compiled once for each connection.
 extension Database {
-  /// Runs a statement that is compiled once for each connection.
+  /// Runs a statement that answers nothing.
   func run(_ sql: String, _ values: [ColumnValue] = []) throws {
     try cachedStatement(sql: sql).execute(arguments: StatementArguments(columnValues: values))
   }
 
-  /// Inserts `rows`, each with one value for each of the columns.
-  func insert(_ rows: some Sequence<[ColumnValue]>, into columns: Columns, onConflict: String = "") throws {
-    let statement = try cachedStatement(sql: columns.insertion(onConflict: onConflict))
-    for row in rows { try statement.execute(arguments: StatementArguments(columnValues: row)) }
+  /// Inserts `records`; one that `onConflict` lets through is left out.
+  func insert<Record>(
+    _ records: some Sequence<Record>, into table: StoredTable<Record>, onConflict: String = ""
+  ) throws {
+    let statement = try cachedStatement(sql: table.insertion + onConflict)
+    for record in records {
+      try statement.execute(arguments: StatementArguments(columnValues: table.columns.values(of: record)))
+    }
+  }
+
+  /// Changes `columns` to what `owner` writes into them, in the rows of `table` that pass `condition`.
+  func update<Owner>(
+    _ table: String, _ columns: Columns<Owner>, of owner: Owner, where condition: String, _ values: [ColumnValue]
+  ) throws {
+    let changes = columns.names.map { "\"\($0)\" = ?" }.joined(separator: ", ")
+    try run("UPDATE \(table) SET \(changes) WHERE \(condition)", try columns.values(of: owner) + values)
   }
 
   /// Calls `body` for each row of the answer, in its order.
-  func forEachRow(_ sql: String, _ values: [ColumnValue] = [], _ body: (inout RowReader) throws -> Void) throws {
+  func forEachRow(_ sql: String, _ values: [ColumnValue] = [], _ body: (NamedRow) throws -> Void) throws {
     let statement = try cachedStatement(sql: sql)
     let rows = try Row.fetchCursor(statement, arguments: StatementArguments(columnValues: values))
+    let named = NamedRow(statement.columnNames)
     while let row = try rows.next() {
-      var reader = RowReader(row)
-      try body(&reader)
+      named.row = row
+      try body(named)
     }
   }
 
   /// The rows of the answer, each read by `body`.
   func rows<Value>(
-    _ sql: String, _ values: [ColumnValue] = [], _ body: (inout RowReader) throws -> Value
+    _ sql: String, _ values: [ColumnValue] = [], _ body: (NamedRow) throws -> Value
   ) throws -> [Value] {
     var found: [Value] = []
-    try forEachRow(sql, values) { row in found.append(try body(&row)) }
+    try forEachRow(sql, values) { row in found.append(try body(row)) }
     return found
+  }
+
+  /// The first column of each row of the answer; none of them is NULL.
+  func column<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: String, _ values: [ColumnValue] = []
+  ) throws -> [Value] {
+    try Value.fetchAll(cachedStatement(sql: sql), arguments: StatementArguments(columnValues: values))
+  }
+
+  /// The first column of the first row; nil when it is NULL or there is none.
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: String, _ values: [ColumnValue] = []
+  ) throws -> Value? {
+    try Value.fetchOne(cachedStatement(sql: sql), arguments: StatementArguments(columnValues: values))
   }
 }
 
@@ -43,62 +71,63 @@ extension StatementArguments {
   }
 }
 
-/// Reads the columns of a row one after the other, in the order in which the query names them.
-struct RowReader {
-  private let row: Row
-  private var position = 0
+/// A row of an answer, whose columns are read by their names. Where a name comes twice, as in a join, either may be read.
+final class NamedRow {
+  fileprivate var row = Row() { didSet { next = 0 } }
+  private let names: [String]
+  private var next = 0
 
-  init(_ row: Row) { self.row = row }
+  fileprivate init(_ names: [String]) { self.names = names }
 
-  /// The next column; nil when it is NULL.
-  mutating func next<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-    _: Value.Type = Value.self
+  /// The column of that name; nil for NULL where the type allows it.
+  /// - Throws: ``UnreadableRow`` when it is NULL or missing else.
+  subscript<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ name: String) -> Value {
+    get throws {
+      let index = try index(of: name)
+      // GRDB's own error would tell what the row holds.
+      guard let value = try? row.decode(Value.self, atIndex: index) else {
+        throw UnreadableRow(detail: "column \(name) is NULL or of another type")
+      }
+      return value
+    }
+  }
+
+  /// The column as what `make` makes of it; nil when it is NULL, or when `make` finds it out of bounds or unknown.
+  subscript<Stored: DatabaseValueConvertible & StatementColumnConvertible, Value>(
+    _ name: String, as make: (Stored) -> Value?
   ) -> Value? {
-    defer { position += 1 }
-    return row[position]
+    get throws {
+      let stored: Stored? = try self[name]
+      return stored.flatMap(make)
+    }
   }
 
-  /// The next column, which the schema declares NOT NULL.
-  mutating func required<Value: DatabaseValueConvertible & StatementColumnConvertible>(
-    _: Value.Type = Value.self
-  ) throws -> Value {
-    guard let value: Value = next() else { throw UnreadableRow(detail: "column \(position - 1) of \(row) is NULL") }
-    return value
+  /// The column as an instant; nil too for one outside `Date.secondsBounds`.
+  func date(_ name: String) throws -> Date? { try self[name, as: Date.init(secondsSince1970:)] }
+
+  /// The column as an instant that is always there, moved into `Date.secondsBounds`.
+  func requiredDate(_ name: String) throws -> Date { Date(timeIntervalSince1970: try self[name]).bounded }
+
+  /// The column as an address; nil too for what is none.
+  func url(_ name: String) throws -> URL? { try self[name, as: { URL(string: $0) }] }
+
+  private func index(of name: String) throws -> Int {
+    // Columns are mostly read in the order of the statement: looking there first takes a quarter of a dictionary's time.
+    if next >= names.count { next = 0 }
+    if names[next] != name {
+      guard let index = names.firstIndex(of: name) else {
+        throw UnreadableRow(detail: "the answer has no column \(name)")
+      }
+      next = index
+    }
+    defer { next += 1 }
+    return next
   }
-
-  /// Passes over the next columns.
-  mutating func skip(_ count: Int) { position += count }
-
-  /// The next column as an instant; nil too for one outside `Date.secondsBounds`.
-  mutating func date() -> Date? { next(Double.self).flatMap(Date.init(secondsSince1970:)) }
-
-  /// The next column as an instant that is always there, moved into `Date.secondsBounds`.
-  mutating func requiredDate() throws -> Date { Date(timeIntervalSince1970: try required()).bounded }
 }
 
 /// A row that the schema's constraints should have refused; `detail` names the column.
 struct UnreadableRow: Error {
   let detail: String
-}
-
-/// The columns of a table in one fixed order, and the statements that follow from it.
-struct Columns {
-  let table: String
-  let names: [String]
-
-  init(of table: String, _ names: [String]) {
-    self.table = table
-    self.names = names
-  }
-
-  /// The names, each with the table's, separated by commas.
-  var list: String { names.map { "\(table).\($0)" }.joined(separator: ", ") }
-
-  /// An INSERT of one row with a parameter for each column.
-  func insertion(onConflict: String = "") -> String {
-    let marks = names.map { _ in "?" }.joined(separator: ", ")
-    return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks)) \(onConflict)"
-  }
 }
 
 /// Lists that are stored as JSON in one column; an empty list is NULL.

@@ -21,6 +21,7 @@ extension StoreError {
     case let error as DatabaseError: self = Self.translate(error)
     case let error as SystemCallFailure: self = Self.translate(errno: error.code, detail: error.detail)
     case let error as UnreadableRow: self = .corrupt(detail: error.detail)
+    case is RowDecodingError: self = .corrupt(detail: "a column is NULL or of another type")
     case let error as CocoaError: self = Self.translate(error)
     default: self = .failed(detail: String(describing: error))
     }

@@ -37,7 +37,7 @@ struct ArticleIntake {
     var seen: Set<String> = []
     // Last first, so that of the articles of one moment the document's first stands on top.
     for article in articles.reversed() where seen.insert(article.guid).inserted {
-      let digest = ArticleRow.digest(article)
+      let digest = ArticleRecord.digest(article)
       guard let old = known[article.guid] else {
         try add(article, digest: digest)
         count.added += 1
@@ -53,9 +53,7 @@ struct ArticleIntake {
 
   /// The last id that was ever given, so that a new article can be its own story from the beginning.
   private func lastArticleID() throws -> Int64 {
-    try connection.rows("SELECT seq FROM sqlite_sequence WHERE name = 'article'") { row in
-      try row.required(Int64.self)
-    }.first ?? 0
+    try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? 0
   }
 
   private func known(_ guids: String) throws -> [String: Known] {
@@ -66,25 +64,25 @@ struct ArticleIntake {
       WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))
       """, [feed.rawValue, guids]
     ) { row in
-      known[try row.required()] = Known(
-        id: try row.required(), position: try row.required(), digest: try row.required(),
-        hasFullText: try row.required())
+      known[try row["guid"]] = Known(
+        id: try row["articleID"], position: try row["position"], digest: try row["digest"],
+        hasFullText: try row["hasFullText"])
     }
     return known
   }
 
   private mutating func add(_ article: Article, digest: Int64) throws {
-    let published = ArticlePosition.rounded(article.published)
-    let position = try freePosition(published)
+    var article = article
+    article.published = ArticlePosition.rounded(article.published)
+    let position = try freePosition(article.published)
     let key = StoryKey(article)
     let (linkKey, titleKey) = (key.link.map(StableHash.of), key.title.map(StableHash.of))
-    let story = try story(linkKey: linkKey, titleKey: titleKey, published: published)
+    let story = try story(linkKey: linkKey, titleKey: titleKey, published: article.published)
     lastID += 1
-    let identity: [ColumnValue] = [
-      lastID, feed.rawValue, article.guid, position, story ?? lastID, linkKey, titleKey, digest,
-    ]
-    try connection.insert(
-      [identity + ArticleRow.values(article, published: published)], into: ArticleRow.columns)
+    let record = ArticleRecord(
+      id: ArticleID(rawValue: lastID), feed: feed, position: position, story: story ?? lastID, linkKey: linkKey,
+      titleKey: titleKey, digest: digest, article: article)
+    try connection.insert([record], into: ArticleRecord.table)
     try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [lastID, article.html])
     words.append(Words(position: position, title: article.title, text: article.text))
     try addUnread(lastID, at: position, story: story)
@@ -104,32 +102,27 @@ struct ArticleIntake {
   /// The position after the last one of the same millisecond.
   private func freePosition(_ published: Date) throws -> Int64 {
     let first = ArticlePosition.first(of: published)
-    let last = try connection.rows(
+    let last: Int64? = try connection.value(
       "SELECT max(position) FROM article WHERE position >= ? AND position < ?",
-      [first, ArticlePosition.end(of: published)]
-    ) { row in row.next(Int64.self) }
-    return (last.first ?? nil).map { $0 + 1 } ?? first
+      [first, ArticlePosition.end(of: published)])
+    return last.map { $0 + 1 } ?? first
   }
 
   /// The story that another feed tells under the same link, or under the same title within two days.
   private func story(linkKey: Int64?, titleKey: Int64?, published: Date) throws -> Int64? {
     guard linkKey != nil || titleKey != nil else { return nil }
-    return try connection.rows(
+    return try connection.value(
       """
-      SELECT articleID, story FROM article WHERE linkKey = ?1 AND feedID <> ?3
+      SELECT story, articleID FROM article WHERE linkKey = ?1 AND feedID <> ?3
       UNION ALL
-      SELECT articleID, story FROM article
+      SELECT story, articleID FROM article
       WHERE titleKey = ?2 AND feedID <> ?3 AND position >= ?4 AND position < ?5
-      ORDER BY 1 LIMIT 1
+      ORDER BY articleID LIMIT 1
       """,
       [
         linkKey, titleKey, feed.rawValue, ArticlePosition.first(of: published - StoryKey.titleSpan),
         ArticlePosition.end(of: published + StoryKey.titleSpan),
-      ]
-    ) { row in
-      row.skip(1)
-      return try row.required(Int64.self)
-    }.first
+      ])
   }
 
   /// Unread for every subscriber, but for those who have read the story as another feed tells it.
@@ -153,11 +146,9 @@ struct ArticleIntake {
   private func change(_ old: Known, to article: Article, digest: Int64) throws {
     // When it was published stays as it was first told, so that no article jumps in the list.
     let kept: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]
-    let facts = zip(ArticleRow.facts, try ArticleRow.values(article, published: article.published))
-      .filter { !kept.contains($0.0) }
-    let sets = facts.map { "\($0.0) = ?" }.joined(separator: ", ")
-    try connection.run(
-      "UPDATE article SET digest = ?, \(sets) WHERE articleID = ?", [digest] + facts.map(\.1) + [old.id])
+    try connection.update(
+      "article", ["digest": { _ in digest }] + ArticleRecord.facts.without(kept), of: article, where: "articleID = ?",
+      [old.id])
     let spelled = SpelledWords.of(article.title, article.text)
     guard !old.hasFullText else {
       return try connection.run("UPDATE articleText SET title = ? WHERE rowid = ?", [article.title, old.position])

@@ -27,12 +27,11 @@ struct ArticleWalk {
       return try walk(query, direction, limit: limit)
     }
     // A folder holds few of many feeds: each feed's own list is short to walk, the list of all is not.
-    let feeds = try connection.rows(
+    let feeds: [Int64] = try connection.column(
       "SELECT feedID FROM subscription WHERE readerKey = ? AND folder = ? AND endedAt IS NULL",
-      [reader.rawValue, folder]
-    ) { row in FeedID(rawValue: try row.required()) }
+      [reader.rawValue, folder])
     let merged = try feeds.flatMap { feed in
-      try walk(query, direction, limit: limit, along: feed)
+      try walk(query, direction, limit: limit, along: FeedID(rawValue: feed))
     }
     return Array(merged.sorted(by: direction.precedes).prefix(limit))
   }
@@ -51,9 +50,7 @@ struct ArticleWalk {
       WHERE \(condition) AND \(driver.column) \(direction.comparison) ? AND \(conditions.sql)
       ORDER BY \(driver.column) \(direction.order) LIMIT ?
       """
-    return try connection.rows(sql, first + [direction.place] + conditions.values + [limit ?? -1]) { row in
-      try row.required(Int64.self)
-    }
+    return try connection.column(sql, first + [direction.place] + conditions.values + [limit ?? -1])
   }
 }
 

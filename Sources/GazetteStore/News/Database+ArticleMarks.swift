@@ -6,13 +6,12 @@ extension Database {
   /// Marks these articles of the reader's subscriptions, ended ones too, and the other tellings of their stories; answers
   /// those whose mark changed.
   func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) throws -> [ArticleID] {
-    let positions = try rows(
+    let positions: [Int64] = try column(
       """
       SELECT article.position FROM json_each(?) AS marked
       CROSS JOIN article ON article.articleID = marked.value
       CROSS JOIN subscription ON subscription.readerKey = ? AND subscription.feedID = article.feedID
-      """, [ids.map(\.rawValue).jsonArray, reader.rawValue]
-    ) { row in try row.required(Int64.self) }
+      """, [ids.map(\.rawValue).jsonArray, reader.rawValue])
     return try mark(at: positions, read: read, of: reader)
   }
 
@@ -22,8 +21,8 @@ extension Database {
     var changed: [ArticleID] = []
     var places: [Int64] = []
     try forEachRow(Self.tellings(read: read), [reader.rawValue, positions.jsonArray]) { row in
-      changed.append(ArticleID(rawValue: try row.required()))
-      places.append(try row.required())
+      changed.append(ArticleID(rawValue: try row["articleID"]))
+      places.append(try row["position"])
     }
     if read {
       try run(

@@ -6,21 +6,17 @@ extension Database {
   /// The least position that does not come after the cursor's article in the list, whether that is still there or not.
   func positionBelow(_ cursor: ArticleCursor) throws -> Int64 {
     let end = ArticlePosition.end(of: cursor.published)
-    let found = try rows(
+    return try value(
       "SELECT min(position) FROM article WHERE position >= ? AND position < ? AND articleID >= ?",
-      [ArticlePosition.first(of: cursor.published), end, cursor.id.rawValue]
-    ) { row in row.next(Int64.self) }
-    return (found.first ?? nil) ?? end
+      [ArticlePosition.first(of: cursor.published), end, cursor.id.rawValue]) ?? end
   }
 
   /// The greatest position that does not come before the cursor's article in the list.
   func positionAbove(_ cursor: ArticleCursor) throws -> Int64 {
     let first = ArticlePosition.first(of: cursor.published)
-    let found = try rows(
+    return try value(
       "SELECT max(position) FROM article WHERE position >= ? AND position < ? AND articleID <= ?",
-      [first, ArticlePosition.end(of: cursor.published), cursor.id.rawValue]
-    ) { row in row.next(Int64.self) }
-    return (found.first ?? nil) ?? first - 1
+      [first, ArticlePosition.end(of: cursor.published), cursor.id.rawValue]) ?? first - 1
   }
 
   /// The articles at `positions` as `reader` sees them, newest first, without bodies.
@@ -31,8 +27,12 @@ extension Database {
       Self.headline + " ORDER BY article.position DESC",
       [reader.rawValue, positions.jsonArray]
     ) { row in
-      stories.append(try row.required())
-      return try Self.readHeadline(&row)
+      let record = try ArticleRecord(row)
+      stories.append(record.story)
+      return StoredArticle(
+        id: record.id, feedID: record.feed, feedTitle: try row["feedTitle"], article: record.article,
+        isRead: try row["isRead"], isStarred: try row["isStarred"], hasFullText: record.hasFullText,
+        wantsFullText: try row["wantsFullText"], isSubscribed: try row["isSubscribed"])
     }
     let sources = try sources(of: stories, reader: reader)
     for index in articles.indices {
@@ -44,12 +44,11 @@ extension Database {
 
   /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
   func position(of id: ArticleID, reader: ReaderKey) throws -> Int64? {
-    try rows(
+    try value(
       """
       SELECT article.position FROM article JOIN subscription USING (feedID)
       WHERE articleID = ? AND readerKey = ?
-      """, [id.rawValue, reader.rawValue]
-    ) { row in try row.required(Int64.self) }.first
+      """, [id.rawValue, reader.rawValue])
   }
 
   /// The body and the text of the article.
@@ -60,41 +59,27 @@ extension Database {
       JOIN articleBody USING (articleID) JOIN articleText ON articleText.rowid = article.position
       WHERE article.articleID = ?
       """, [id.rawValue]
-    ) { row in (html: try row.required(String.self), text: try row.required(String.self)) }.first
+    ) { row -> (html: String, text: String) in (try row["html"], try row["text"]) }.first
   }
 
   // The order of the joins is set: left to itself, SQLite begins with every subscription of the reader.
   private static let headline = """
-    SELECT article.story, article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title),
-      NOT EXISTS (SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = article.position),
-      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position),
-      article.hasFullText, subscription.wantsFullText, subscription.endedAt IS NULL, \(ArticleRow.reading.list)
+    SELECT \(ArticleRecord.table.list), coalesce(subscription.customTitle, feed.title) AS feedTitle,
+      NOT EXISTS (SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = article.position) AS isRead,
+      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
+      subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed
     FROM json_each(?2) AS place
     CROSS JOIN article INDEXED BY articleByPosition ON article.position = place.value
     CROSS JOIN feed ON feed.feedID = article.feedID
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
     """
 
-  private static func readHeadline(_ row: inout RowReader) throws -> StoredArticle {
-    let id = ArticleID(rawValue: try row.required())
-    let feed = FeedID(rawValue: try row.required())
-    let title: String = try row.required()
-    let isRead: Bool = try row.required()
-    let isStarred: Bool = try row.required()
-    let hasFullText: Bool = try row.required()
-    let wantsFullText: Bool = try row.required()
-    let isSubscribed: Bool = try row.required()
-    return StoredArticle(
-      id: id, feedID: feed, feedTitle: title, article: try ArticleRow.read(&row), isRead: isRead, isStarred: isStarred,
-      hasFullText: hasFullText, wantsFullText: wantsFullText, isSubscribed: isSubscribed)
-  }
-
   /// The names of the subscribed feeds that tell each of `stories`.
   private func sources(of stories: [Int64], reader: ReaderKey) throws -> [Int64: [FeedID: String]] {
     var sources: [Int64: [FeedID: String]] = [:]
     try forEachRow(
       """
-      SELECT article.story, article.feedID, coalesce(subscription.customTitle, feed.title)
+      SELECT article.story, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle
       FROM json_each(?2) AS told
       CROSS JOIN article INDEXED BY articleByStory ON article.story = told.value
       CROSS JOIN feed ON feed.feedID = article.feedID
@@ -102,8 +87,7 @@ extension Database {
         AND subscription.endedAt IS NULL
       """, [reader.rawValue, stories.jsonArray]
     ) { row in
-      let story: Int64 = try row.required()
-      sources[story, default: [:]][FeedID(rawValue: try row.required())] = try row.required()
+      sources[try row["story"], default: [:]][FeedID(rawValue: try row["feedID"])] = try row["feedTitle"]
     }
     return sources
   }

@@ -4,20 +4,20 @@ import GRDB
 
 extension Database {
   func feedStatuses(of reader: ReaderKey) throws -> [FeedStatus] {
-    try rows(SubscriptionRow.query, [reader.rawValue], SubscriptionRow.read)
+    try rows(SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
   }
 
   func feedStatus(_ id: FeedID, of reader: ReaderKey) throws -> FeedStatus? {
     try rows(
-      SubscriptionRow.query + " AND subscription.feedID = ?", [reader.rawValue, id.rawValue], SubscriptionRow.read
+      SubscriptionRecord.statusQuery + " AND subscription.feedID = ?", [reader.rawValue, id.rawValue],
+      SubscriptionRecord.readStatus
     ).first
   }
 
   /// The feed at `url`, the oldest of them where one has moved to another's address.
   func feedID(at url: URL) throws -> FeedID? {
-    try rows("SELECT feedID FROM feed WHERE url = ? ORDER BY feedID LIMIT 1", [url.absoluteString]) { row in
-      FeedID(rawValue: try row.required())
-    }.first
+    try value("SELECT feedID FROM feed WHERE url = ? ORDER BY feedID LIMIT 1", [url.absoluteString])
+      .map(FeedID.init(rawValue:))
   }
 
   func addFeed(at url: URL, title: String) throws -> FeedID {
@@ -26,25 +26,23 @@ extension Database {
   }
 
   /// Subscribes anew: who had ended the subscription finds the marks again, who is new finds all unread.
-  func subscribe(_ reader: ReaderKey, to id: FeedID, folder: String?, at date: Date) throws {
+  func add(_ subscription: Subscription, of reader: ReaderKey) throws {
     try ensureReader(reader)
-    try run(
-      """
-      UPDATE subscription SET customTitle = NULL, folder = ?, isPaused = 0, wantsFullText = 0, subscribedAt = ?, endedAt = NULL
-      WHERE readerKey = ? AND feedID = ?
-      """, [folder, date.timeIntervalSince1970, reader.rawValue, id.rawValue])
+    let record = SubscriptionRecord(reader: reader, subscription: subscription)
+    let key: [ColumnValue] = [reader.rawValue, subscription.id.rawValue]
+    try update(
+      "subscription", SubscriptionRecord.table.columns.without(["readerKey", "feedID"]), of: record,
+      where: "readerKey = ? AND feedID = ?", key)
     guard changesCount == 0 else { return }
+    try insert([record], into: SubscriptionRecord.table)
     try run(
-      "INSERT INTO subscription (readerKey, feedID, folder, isPaused, subscribedAt) VALUES (?, ?, ?, 0, ?)",
-      [reader.rawValue, id.rawValue, folder, date.timeIntervalSince1970])
-    try run(
-      "INSERT INTO unread (readerKey, position, feedID) SELECT ?, position, feedID FROM article WHERE feedID = ?",
-      [reader.rawValue, id.rawValue])
+      "INSERT INTO unread (readerKey, position, feedID) SELECT ?, position, feedID FROM article WHERE feedID = ?", key)
   }
 
   func replace(_ feed: Feed, _ state: FeedFetchState) throws {
-    let sets = (FeedRow.facts + FeedRow.state).map { "\($0) = ?" }.joined(separator: ", ")
-    try run("UPDATE feed SET \(sets) WHERE feedID = ?", try FeedRow.values(feed, state) + [feed.id.rawValue])
+    try update(
+      "feed", FeedRecord.table.columns.without(["feedID"]), of: FeedRecord(feed: feed, state: state),
+      where: "feedID = ?", [feed.id.rawValue])
     guard changesCount > 0 else { throw StoreError.notFound }
   }
 
@@ -61,7 +59,7 @@ extension Database {
   /// Removes feeds whose last subscription ended before `date` and of which nothing is starred; answers how many
   /// articles went with them.
   func pruneFeeds(endedBefore date: Date) throws -> Int {
-    let forgotten = try rows(
+    let forgotten: [Int64] = try column(
       """
       SELECT feedID FROM feed
       WHERE NOT EXISTS (
@@ -69,8 +67,7 @@ extension Database {
           WHERE subscription.feedID = feed.feedID AND (endedAt IS NULL OR endedAt >= ?))
         AND NOT EXISTS (
           SELECT 1 FROM star JOIN article USING (position) WHERE article.feedID = feed.feedID)
-      """, [date.timeIntervalSince1970]
-    ) { row in try row.required(Int64.self) }
+      """, [date.timeIntervalSince1970])
     var removed = 0
     for feed in forgotten {
       removed += try deleteArticles(where: "feedID = ?", [feed])

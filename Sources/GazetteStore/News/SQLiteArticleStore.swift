@@ -94,25 +94,21 @@ public struct SQLiteArticleStore: ArticleStore {
         "UPDATE article SET hasFullText = 1, readingSeconds = ? WHERE articleID = ?",
         [full.readingTime?.seconds, id.rawValue])
       guard connection.changesCount > 0 else { throw StoreError.notFound }
-      let title = try connection.rows("SELECT title FROM article WHERE articleID = ?", [id.rawValue]) { row in
-        try row.required(String.self)
-      }
+      let title: String? = try connection.value("SELECT title FROM article WHERE articleID = ?", [id.rawValue])
       try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [full.html, id.rawValue])
       try connection.run(
         """
         UPDATE articleText SET text = ?, spelled = ?
         WHERE rowid = (SELECT position FROM article WHERE articleID = ?)
-        """, [full.text, SpelledWords.of(title.first ?? "", full.text), id.rawValue])
+        """, [full.text, SpelledWords.of(title ?? "", full.text), id.rawValue])
     }
   }
 
   /// Unread articles in all subscriptions.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
     try await database.read { connection in
-      try connection.rows(
-        "SELECT coalesce(sum(unreadCount), 0) FROM subscription WHERE readerKey = ? AND endedAt IS NULL",
-        [reader.rawValue]
-      ) { row in try row.required(Int.self) }.first ?? 0
+      try connection.value(
+        "SELECT sum(unreadCount) FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue]) ?? 0
     }
   }
 

@@ -13,9 +13,7 @@ public struct SQLiteFeedStore: FeedStore {
   public func isUntouched() async throws(StoreError) -> Bool {
     try await database.read { connection in
       // SQLite's own count of the numbers that it gave, which stays when the rows go.
-      try connection.rows("SELECT seq FROM sqlite_sequence WHERE name = 'feed'") { row in
-        try row.required(Int64.self)
-      }.isEmpty
+      try connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'feed'") as Int64? == nil
     }
   }
 
@@ -36,7 +34,8 @@ public struct SQLiteFeedStore: FeedStore {
     try await database.write { connection in
       let id = try connection.feedID(at: url) ?? connection.addFeed(at: url, title: title)
       if let known = try connection.feedStatus(id, of: reader) { return known.subscription }
-      try connection.subscribe(reader, to: id, folder: folder, at: date)
+      let feed = Feed(id: id, url: url, title: title)
+      try connection.add(Subscription(feed: feed, folder: folder, subscribedAt: date), of: reader)
       guard let status = try connection.feedStatus(id, of: reader) else {
         throw UnreadableRow(detail: "subscription to \(url) was not stored")
       }
@@ -47,15 +46,10 @@ public struct SQLiteFeedStore: FeedStore {
   /// Renames, moves, pauses, or has articles fetched whole.
   public func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in
-      try connection.run(
-        """
-        UPDATE subscription SET customTitle = ?, folder = ?, isPaused = ?, wantsFullText = ?
-        WHERE readerKey = ? AND feedID = ? AND endedAt IS NULL
-        """,
-        [
-          subscription.customTitle, subscription.folder, subscription.isPaused, subscription.wantsFullText,
-          reader.rawValue, subscription.id.rawValue,
-        ])
+      let columns = SubscriptionRecord.table.columns.without(["readerKey", "feedID", "subscribedAt", "endedAt"])
+      try connection.update(
+        "subscription", columns, of: SubscriptionRecord(reader: reader, subscription: subscription),
+        where: "readerKey = ? AND feedID = ? AND endedAt IS NULL", [reader.rawValue, subscription.id.rawValue])
       guard connection.changesCount > 0 else { throw StoreError.notFound }
     }
   }
@@ -87,11 +81,11 @@ public struct SQLiteFeedStore: FeedStore {
     try await database.read { connection in
       try connection.rows(
         """
-        SELECT \(FeedRow.columns.list) FROM feed
+        SELECT \(FeedRecord.table.list) FROM feed
         WHERE isGone = 0 AND (nextFetch IS NULL OR nextFetch <= ?1 OR lastAttempt > ?1 + 60) AND EXISTS (
           SELECT 1 FROM subscription WHERE subscription.feedID = feed.feedID AND isPaused = 0 AND endedAt IS NULL)
         ORDER BY nextFetch, feedID LIMIT ?2
-        """, [date.timeIntervalSince1970, limit], FeedRow.read)
+        """, [date.timeIntervalSince1970, limit], FeedRecord.read)
     }
   }
 
@@ -99,7 +93,7 @@ public struct SQLiteFeedStore: FeedStore {
   public func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
     try await database.read { connection in
       try connection.rows(
-        "SELECT \(FeedRow.columns.list) FROM feed WHERE feedID = ?", [id.rawValue], FeedRow.read
+        "SELECT \(FeedRecord.table.list) FROM feed WHERE feedID = ?", [id.rawValue], FeedRecord.read
       ).first
     }
   }
@@ -108,7 +102,7 @@ public struct SQLiteFeedStore: FeedStore {
   public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in
       try connection.rows(
-        "SELECT \(FeedRow.columns.list) FROM feed WHERE failedAt IS NOT NULL", [], FeedRow.read)
+        "SELECT \(FeedRecord.table.list) FROM feed WHERE failedAt IS NOT NULL", [], FeedRecord.read)
     }
   }
 

@@ -4,16 +4,15 @@ import GRDB
 extension Database {
   /// The bytes that the tables of each section take, with their indexes and full-text search.
   func storageBytes() throws -> [StorageKind: Int] {
-    let sizes = try rows(
+    var bytes: [StorageKind: Int] = [:]
+    try forEachRow(
       """
-      SELECT coalesce(master.tbl_name, size.name), sum(size.pgsize)
+      SELECT coalesce(master.tbl_name, size.name) AS owner, sum(size.pgsize) AS bytes
       FROM dbstat AS size LEFT JOIN sqlite_master AS master ON master.name = size.name
       WHERE size.aggregate = 1 GROUP BY 1
       """
-    ) { row in (try row.required(String.self), try row.required(Int.self)) }
-    var bytes: [StorageKind: Int] = [:]
-    for (table, size) in sizes {
-      if let kind = Self.kind(ofTable: table) { bytes[kind, default: 0] += size }
+    ) { row in
+      if let kind = Self.kind(ofTable: try row["owner"]) { bytes[kind, default: 0] += try row["bytes"] }
     }
     return bytes
   }

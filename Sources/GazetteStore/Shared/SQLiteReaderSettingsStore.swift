@@ -11,20 +11,24 @@ public struct SQLiteReaderSettingsStore: ReaderSettingsStore {
   /// The reader's settings; a row that this version does not understand counts as not chosen.
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
     let rows = try await database.read { connection in
-      try connection.rows("SELECT name, value FROM readerSetting WHERE readerKey = ?", [reader.rawValue]) { row in
-        (try row.required(String.self), try row.required(String.self))
+      var rows: [String: String] = [:]
+      try connection.forEachRow("SELECT name, value FROM readerSetting WHERE readerKey = ?", [reader.rawValue]) { row in
+        rows[try row["name"]] = try row["value"]
       }
+      return rows
     }
-    return ReaderSettingsRows.settings(from: Dictionary(rows, uniquingKeysWith: { _, last in last }))
+    return ReaderSettingsRows.settings(from: rows)
   }
 
   /// Puts `settings` in place of the old ones, as a whole.
   public func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError) {
-    let rows = ReaderSettingsRows.rows(of: settings).map { [reader.rawValue, $0.key, $0.value] as [ColumnValue] }
     try await database.write { connection in
       try connection.ensureReader(reader)
       try connection.run("DELETE FROM readerSetting WHERE readerKey = ?", [reader.rawValue])
-      try connection.insert(rows, into: Columns(of: "readerSetting", ["readerKey", "name", "value"]))
+      for (name, value) in ReaderSettingsRows.rows(of: settings) {
+        try connection.run(
+          "INSERT INTO readerSetting (readerKey, name, value) VALUES (?, ?, ?)", [reader.rawValue, name, value])
+      }
     }
   }
 }

@@ -102,7 +102,7 @@ extension Database {
     let spendings = try rows(
       "SELECT spentAt, weight FROM spending WHERE provider = ? ORDER BY spentAt", [provider.rawValue]
     ) { row in
-      Spending(date: try row.requiredDate().notAhead(of: now), weight: try row.required())
+      Spending(date: try row.requiredDate("spentAt").notAhead(of: now), weight: try row["weight"])
     }
     return BudgetLedger(limits: limits, spendings: spendings, pausedUntil: try pause(of: provider, now: now))
   }
@@ -111,8 +111,7 @@ extension Database {
   /// since.
   func pause(of provider: ProviderID, now: Date) throws -> Date? {
     try rows("SELECT until, since FROM pause WHERE provider = ?", [provider.rawValue]) { row in
-      let until = try row.requiredDate()
-      return row.date()?.isAhead(of: now) == true ? nil : until
+      try row.date("since")?.isAhead(of: now) == true ? nil : row.requiredDate("until")
     }.first ?? nil
   }
 

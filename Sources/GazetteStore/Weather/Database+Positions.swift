@@ -8,10 +8,9 @@ extension Database {
     try run(
       "INSERT INTO position (placeID, latitude, longitude) VALUES (?, ?, ?) ON CONFLICT (placeID) DO NOTHING",
       [id.text, id.coordinate.latitude, id.coordinate.longitude])
-    let found = try rows("SELECT positionID FROM position WHERE placeID = ?", [id.text]) { row in
-      try row.required(Int64.self)
+    guard let position: Int64 = try value("SELECT positionID FROM position WHERE placeID = ?", [id.text]) else {
+      throw UnreadableRow(detail: "position \(id.text) was not stored")
     }
-    guard let position = found.first else { throw UnreadableRow(detail: "position \(id.text) was not stored") }
     return position
   }
 
@@ -22,10 +21,7 @@ extension Database {
     try forEachRow(
       "SELECT positionID, placeID FROM position WHERE placeID IN (SELECT value FROM json_each(?))",
       [byText.keys.jsonArray]
-    ) { row in
-      let position: Int64 = try row.required()
-      known[position] = byText[try row.required()]
-    }
+    ) { row in known[try row["positionID"]] = byText[try row["placeID"]] }
     return known
   }
 
@@ -55,14 +51,11 @@ extension Collection where Element == Int64 {
   var jsonArray: String { "[" + map { String($0) }.joined(separator: ",") + "]" }
 }
 
-/// A position as the columns `latitude, longitude`.
-enum CoordinateRow {
-  static let columns = ["latitude", "longitude"]
+/// A position, as several tables have it.
+enum CoordinateColumns {
+  static let columns: Columns<Coordinate> = ["latitude": { $0.latitude }, "longitude": { $0.longitude }]
 
-  static func values(_ coordinate: Coordinate) -> [ColumnValue] { [coordinate.latitude, coordinate.longitude] }
-
-  static func read(_ row: inout RowReader) throws -> Coordinate {
-    let latitude: Double = try row.required()
-    return try Coordinate(latitude: latitude, longitude: row.required())
+  static func read(_ row: NamedRow) throws -> Coordinate {
+    try Coordinate(latitude: row["latitude"], longitude: row["longitude"])
   }
 }

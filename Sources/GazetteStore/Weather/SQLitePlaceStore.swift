@@ -60,55 +60,43 @@ public struct SQLitePlaceStore: PlaceStore {
 }
 
 /// A saved place as a row of `savedPlace`.
-enum SavedPlaceRow {
-  static let columns = Columns(
-    of: "savedPlace",
-    ["readerKey", "placeID", "rank", "isHome", "savedAt", "name", "region", "country", "countryCode"]
-      + CoordinateRow.columns + ["timeZone", "elevationMeters", "population"])
+struct SavedPlaceRecord {
+  static let table = StoredTable<SavedPlaceRecord>(
+    "savedPlace",
+    [
+      "readerKey": { $0.reader.rawValue }, "placeID": { $0.saved.id.text }, "rank": { $0.saved.rank },
+      "isHome": { $0.saved.isHome }, "savedAt": { $0.saved.savedAt.timeIntervalSince1970 },
+      "name": { $0.saved.place.name }, "region": { $0.saved.place.region }, "country": { $0.saved.place.country },
+      "countryCode": { $0.saved.place.countryCode }, "timeZone": { $0.saved.place.timeZone?.identifier },
+      "elevationMeters": { $0.saved.place.elevation?.meters }, "population": { $0.saved.place.population },
+    ],
+    CoordinateColumns.columns.of { $0.saved.place.coordinate })
 
-  static func values(_ saved: SavedPlace, of reader: ReaderKey) -> [ColumnValue] {
-    let place = saved.place
-    let entry: [ColumnValue] = [
-      reader.rawValue, saved.id.text, saved.rank, saved.isHome, saved.savedAt.timeIntervalSince1970,
-    ]
-    let names: [ColumnValue] = [place.name, place.region, place.country, place.countryCode]
-    let facts: [ColumnValue] = [place.timeZone?.identifier, place.elevation?.meters, place.population]
-    return entry + names + CoordinateRow.values(place.coordinate) + facts
-  }
+  let reader: ReaderKey
+  let saved: SavedPlace
 
-  static func read(_ row: inout RowReader) throws -> SavedPlace {
-    row.skip(2)
-    let rank: Int = try row.required()
-    let isHome: Bool = try row.required()
-    let savedAt = try row.requiredDate()
-    return SavedPlace(place: try readPlace(&row), rank: rank, isHome: isHome, savedAt: savedAt)
-  }
-
-  private static func readPlace(_ row: inout RowReader) throws -> Place {
-    let name: String = try row.required()
-    let region: String? = row.next()
-    let country: String? = row.next()
-    let countryCode: String? = row.next()
-    let coordinate = try CoordinateRow.read(&row)
-    let timeZone = row.next().flatMap(TimeZone.init(identifier:))
-    let elevation = row.next().flatMap(Length.init(meters:))
-    return Place(
-      name: name, region: region, country: country, countryCode: countryCode, coordinate: coordinate,
-      timeZone: timeZone, elevation: elevation, population: row.next())
+  static func read(_ row: NamedRow) throws -> SavedPlace {
+    let place = Place(
+      name: try row["name"], region: try row["region"], country: try row["country"],
+      countryCode: try row["countryCode"], coordinate: try CoordinateColumns.read(row),
+      timeZone: try row["timeZone", as: TimeZone.init(identifier:)],
+      elevation: try row["elevationMeters", as: Length.init(meters:)], population: try row["population"])
+    return SavedPlace(
+      place: place, rank: try row["rank"], isHome: try row["isHome"], savedAt: try row.requiredDate("savedAt"))
   }
 }
 
 extension Database {
   func savedPlaces(of reader: ReaderKey) throws -> [SavedPlace] {
     try rows(
-      "SELECT \(SavedPlaceRow.columns.list) FROM savedPlace WHERE readerKey = ? ORDER BY rank", [reader.rawValue],
-      SavedPlaceRow.read)
+      "SELECT \(SavedPlaceRecord.table.list) FROM savedPlace WHERE readerKey = ? ORDER BY rank", [reader.rawValue],
+      SavedPlaceRecord.read)
   }
 
   func savedPlace(_ id: PlaceID, of reader: ReaderKey) throws -> SavedPlace? {
     try rows(
-      "SELECT \(SavedPlaceRow.columns.list) FROM savedPlace WHERE readerKey = ? AND placeID = ?",
-      [reader.rawValue, id.text], SavedPlaceRow.read
+      "SELECT \(SavedPlaceRecord.table.list) FROM savedPlace WHERE readerKey = ? AND placeID = ?",
+      [reader.rawValue, id.text], SavedPlaceRecord.read
     ).first
   }
 
@@ -116,6 +104,6 @@ extension Database {
   func replaceSavedPlaces(with places: [SavedPlace], of reader: ReaderKey) throws {
     try ensureReader(reader)
     try run("DELETE FROM savedPlace WHERE readerKey = ?", [reader.rawValue])
-    try insert(places.map { SavedPlaceRow.values($0, of: reader) }, into: SavedPlaceRow.columns)
+    try insert(places.map { SavedPlaceRecord(reader: reader, saved: $0) }, into: SavedPlaceRecord.table)
   }
 }

@@ -13,7 +13,7 @@ public struct SQLiteRefreshJournal: RefreshJournal {
   public func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date? {
     try await database.read { connection in
       try connection.rows("SELECT beganAt FROM refreshRun WHERE readerKey = ?", [reader.rawValue]) { row in
-        try row.requiredDate()
+        try row.requiredDate("beganAt")
       }.first
     }
   }

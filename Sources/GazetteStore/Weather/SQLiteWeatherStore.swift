@@ -69,8 +69,8 @@ public struct SQLiteWeatherStore: WeatherStore {
         "SELECT positionID, fetchedAt FROM weatherReport WHERE positionID IN (SELECT value FROM json_each(?))",
         [known.keys.jsonArray]
       ) { row in
-        guard let id = known[try row.required()] else { return }
-        times[id] = try row.requiredDate()
+        guard let id = known[try row["positionID"]] else { return }
+        times[id] = try row.requiredDate("fetchedAt")
       }
       return times
     }

@@ -14,27 +14,19 @@ public struct SQLiteMapPointStore: MapPointStore {
     try await database.read { connection in
       try connection.rows(
         """
-        SELECT latitude, longitude, label, openedAt FROM mapPoint
+        SELECT \(MapPointRecord.table.list) FROM mapPoint
         WHERE readerKey = ? ORDER BY openedAt DESC, placeID LIMIT ?
-        """, [reader.rawValue, MapPoint.keptPerReader]
-      ) { row in
-        let coordinate = try CoordinateRow.read(&row)
-        let label: String? = row.next()
-        return MapPoint(coordinate: coordinate, label: label, openedAt: try row.requiredDate())
-      }
+        """, [reader.rawValue, MapPoint.keptPerReader], MapPointRecord.read)
     }
   }
 
   /// Notes that `point` was opened; the oldest give way.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
-    let values: [ColumnValue] =
-      [reader.rawValue, point.id.text] + CoordinateRow.values(point.coordinate)
-      + [point.label, point.openedAt.timeIntervalSince1970]
     try await database.write { connection in
       try connection.ensureReader(reader)
       try connection.run(
         "DELETE FROM mapPoint WHERE readerKey = ? AND placeID = ?", [reader.rawValue, point.id.text])
-      try connection.insert([values], into: Self.columns)
+      try connection.insert([MapPointRecord(reader: reader, point: point)], into: MapPointRecord.table)
       try connection.run(
         """
         DELETE FROM mapPoint WHERE readerKey = ?1 AND placeID NOT IN
@@ -49,7 +41,21 @@ public struct SQLiteMapPointStore: MapPointStore {
       try connection.run("DELETE FROM mapPoint WHERE readerKey = ? AND placeID = ?", [reader.rawValue, id.text])
     }
   }
+}
 
-  private static let columns = Columns(
-    of: "mapPoint", ["readerKey", "placeID"] + CoordinateRow.columns + ["label", "openedAt"])
+/// A point of the map as a row of `mapPoint`.
+struct MapPointRecord {
+  static let table = StoredTable<MapPointRecord>(
+    "mapPoint",
+    ["readerKey": { $0.reader.rawValue }, "placeID": { $0.point.id.text }],
+    CoordinateColumns.columns.of { $0.point.coordinate },
+    ["label": { $0.point.label }, "openedAt": { $0.point.openedAt.timeIntervalSince1970 }])
+
+  let reader: ReaderKey
+  let point: MapPoint
+
+  static func read(_ row: NamedRow) throws -> MapPoint {
+    MapPoint(
+      coordinate: try CoordinateColumns.read(row), label: try row["label"], openedAt: try row.requiredDate("openedAt"))
+  }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import HostLimiting
 import NIOCore
 import NIOSSL
 
@@ -9,8 +10,7 @@ import NIOSSL
 public final class HTTPFetcher: Fetching {
   private let configuration: Configuration
   private let carrier: any Carrier
-  private let turns = HostTurns()
-  private let courtesy: CourtesyLedger
+  private let limiter = HostLimiter()
 
   /// - Parameter configuration: Who asks, where it may go, and how hard it may press.
   public convenience init(configuration: Configuration) {
@@ -28,7 +28,6 @@ public final class HTTPFetcher: Fetching {
   init(configuration: Configuration, carrier: any Carrier) {
     self.configuration = configuration
     self.carrier = carrier
-    courtesy = CourtesyLedger(now: configuration.now, jitter: configuration.jitter)
   }
 
   /// Closes all connections; requests under way end as cancelled.
@@ -59,24 +58,30 @@ public final class HTTPFetcher: Fetching {
   private func takeTurn(
     _ hop: Hop, within left: Duration, of limits: FetchLimits
   ) async throws(FetchError) -> (Answer, Duration) {
-    let host = hop.address.origin.host
-    guard await turns.begin(host, width: width(for: hop)) else { throw .cancelled }
-    let clock = ContinuousClock()
-    let started = clock.now
-    let result = await Deadline.run(within: left, reported: limits.time) { () async throws(FetchError) in
-      try await self.askPolitely(hop, limits: limits)
+    // Where there is room a turn begins in a cancelled task, too.
+    if Task.isCancelled { throw .cancelled }
+    let turn = await limiter.turn(at: hop.address.origin.host, atOnce: width(for: hop)) {
+      let clock = ContinuousClock()
+      let started = clock.now
+      let result = await Deadline.run(within: left, reported: limits.time) { () async throws(FetchError) in
+        try await self.askPolitely(hop, limits: limits)
+      }
+      return (result: result, spent: clock.now - started)
     }
-    turns.end(host)
-    return (try result.get(), clock.now - started)
+    guard let turn else { throw .cancelled }
+    return (try turn.result.get(), turn.spent)
   }
 
   /// Leaves a host alone that asked for it. The operator's own origins have budgets of their own and are always asked.
   private func askPolitely(_ hop: Hop, limits: FetchLimits) async throws(FetchError) -> Answer {
     let origin = hop.address.origin
     if hop.maySpendTrust, configuration.outbound.trusts(origin) { return try await exchange(hop, limits: limits) }
-    try courtesy.ask(origin.host)
+    if let until = limiter.pause(of: origin.host, at: configuration.now()) { throw .hostPaused(until: until) }
     let answer = try await exchange(hop, limits: limits)
-    courtesy.learn(answer, host: origin.host)
+    let answered = configuration.now()
+    limiter.learn(
+      status: answer.status, retryAfter: RetryAfter.date(answer.headers, now: answered), from: origin.host,
+      at: answered, jitter: configuration.jitter())
     return answer
   }
 

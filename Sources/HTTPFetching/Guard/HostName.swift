@@ -1,3 +1,4 @@
+import CIDN2
 import Foundation
 
 /// Reads the host part of a web address as a browser does, so that every way of writing an address means the same.
@@ -7,7 +8,7 @@ enum HostName {
   static func canonical(_ text: String) throws(OutboundRefusal) -> String {
     if text.hasPrefix("[") { return try ipv6(text) }
     let decoded = try percentDecoded(text)
-    let name = try InternationalName.ascii(decoded)
+    guard let name = ascii(decoded) else { throw .host(text) }
     if IPv4Text.endsInNumber(name) {
       guard let value = IPv4Text.lenient(name) else { throw .host(text) }
       return IPv4Text.format(value)
@@ -51,5 +52,60 @@ enum HostName {
     case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
     default: false
     }
+  }
+}
+
+// Names in other scripts.
+extension HostName {
+  /// More than any name takes that fits into 253 letters of ASCII.
+  private static let longestName = 2000
+  private static let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
+
+  /// `name` as the DNS knows it, by the mapping of browsers (UTS 46): lower case, compatible letters, Punycode.
+  private static func ascii(_ name: String) -> String? {
+    guard name.utf8.count <= longestName, name.unicodeScalars.allSatisfy(isVisible) else { return nil }
+    var labels: [String] = []
+    for label in name.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { dots.contains($0) }) {
+      guard let ascii = ascii(label: String(label)) else { return nil }
+      labels.append(ascii)
+    }
+    return labels.joined(separator: ".")
+  }
+
+  /// The mapping quietly drops what cannot be seen, so that a name could hide in another; and to libidn2 a text ends at NUL.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\0"
+  }
+
+  private static func ascii(label: String) -> String? {
+    let lowercased = label.lowercased()
+    // libidn2 would also refuse hyphens where real hosts have them, as in `r3---sn`.
+    if label.utf8.allSatisfy({ $0 < 0x80 }), !lowercased.hasPrefix("xn--") { return lowercased }
+    switch lookup(label, IDN2_NONTRANSITIONAL) {
+    case .success(let ascii): return ascii
+    // Browsers take symbols, which nontransitional libidn2 does not. Its other way maps these two letters differently.
+    case .failure(.disallowed) where !lowercased.unicodeScalars.contains(where: { $0 == "ß" || $0 == "ς" }):
+      return try? lookup(label, IDN2_TRANSITIONAL).get()
+    case .failure: return nil
+    }
+  }
+
+  private enum IDNAError: Error {
+    case disallowed
+    case other
+  }
+
+  private static func lookup(_ label: String, _ processing: idn2_flags) -> Result<String, IDNAError> {
+    // Without IDN2_USE_STD3_ASCII_RULES: it drops the signs that a host name may not have. `checkedName` refuses them.
+    let flags = Int32(bitPattern: IDN2_NFC_INPUT.rawValue | processing.rawValue)
+    var output: UnsafeMutablePointer<UInt8>?
+    defer { idn2_free(output) }
+    let code = label.utf8CString.withUnsafeBufferPointer { text in
+      text.withMemoryRebound(to: UInt8.self) { idn2_lookup_u8($0.baseAddress, &output, flags) }
+    }
+    guard code == IDN2_OK.rawValue, let output else {
+      return .failure(code == IDN2_DISALLOWED.rawValue ? .disallowed : .other)
+    }
+    return .success(String(cString: output))
   }
 }

@@ -15,6 +15,11 @@ struct RecoveryTests {
     #expect(item.link == "http://x.example/?a=1&b=2")
   }
 
+  @Test func `keeps what stands before the end of a section that never began`() throws {
+    let item = try parseItem("<title>a]]>b]]>c</title>")
+    #expect(item.title?.value == "a]]>b]]>c")
+  }
+
   @Test func `passes over text before the declaration`() throws {
     let feed = try parse(
       "\n<b>Warning</b>: x in y\n<?xml version='1.0'?><rss><channel><title>t</title></channel></rss>")

@@ -32,10 +32,7 @@ import Testing
         let sql = "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"
         let values = conditions.values
         let plan = try await store.database.read { connection in
-          try connection.rows(sql, values) { row in
-            row.skip(3)
-            return try row.required(String.self)
-          }
+          try connection.rows(sql, values) { row in try row["detail"] as String }
         }
         #expect(plan.contains { $0.contains("USING COVERING INDEX adBy") || $0.contains("USING INDEX adBy") })
         #expect(!plan.contains("USE TEMP B-TREE FOR ORDER BY"), "\(plan)")
@@ -51,10 +48,7 @@ import Testing
       let plan = try await store.database.read { connection in
         try connection.rows(
           "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY ad.createdAt DESC LIMIT 30", conditions.values
-        ) { row in
-          row.skip(3)
-          return try row.required(String.self)
-        }
+        ) { row in try row["detail"] as String }
       }
       #expect(plan.first?.contains("VIRTUAL TABLE") == true, "\(plan)")
     }

@@ -52,6 +52,11 @@ import Testing
     #expect(RetryAfter.date(headers(["Retry-After": value]), now: now) == nil)
   }
 
+  @Test(arguments: ["99999999", "Sun, 06 Nov 2094 08:49:37 GMT"])
+  func `stays away for a week at most`(value: String) {
+    #expect(RetryAfter.date(headers(["Retry-After": value]), now: now) == now + 7 * 86_400)
+  }
+
   private func headers(_ fields: [String: String]) -> FetchHeaders {
     FetchHeaders(fields.map { .init(name: $0.key, value: $0.value) })
   }

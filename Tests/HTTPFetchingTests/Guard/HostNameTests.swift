@@ -31,11 +31,36 @@ import Testing
     "", ".", "a..b", "a b", "a%00b", "a%2fb", "a%40b", "a%25b", "%zz", "%ff", "a<b", "a|b", "[::1", "::1]",
     "[::1%25eth0]",
     "1.2.3.4.5", "1.2.3.08", "256.1.1.1", "4294967296", "0x100000000", "foo.1", "local\u{ad}host", "loc\u{200b}alhost",
-    "\u{301}a.example", "xn--pokxncvks", "xn--", "xn--a", "xn--ü", String(repeating: "a", count: 64),
+    "\u{301}a.example", "xn--pokxncvks", "xn--99999999999999", "xn--a-é", "xn--zzzzzzzzzzzzzzzzzzzzzzzzzzz", "é%00b",
+    "é_%2f",
+    "ß💩.example", String(repeating: "é", count: 60), String(repeating: "é", count: 100_000), "xn--", "xn--a", "xn--ü",
+    String(repeating: "a", count: 64),
     String(repeating: "a.", count: 127) + "aa", "a\u{338}/b", "\u{2100}.example",
   ])
   func `refuses what is no host`(text: String) {
     #expect(throws: OutboundRefusal.self) { try HostName.canonical(text) }
+  }
+
+  /// Examples of RFC 3492, section 7.1, and names that people use.
+  private static let encoded = [
+    ("bücher", "bcher-kva"),
+    ("你好你好", "6qqa088eba"),
+    ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
+    ("почемужеонинеговорятпорусски", "b1abfaaepdrnnbgefbadotcwatmq2g4l"),
+    ("3年b組金八先生", "3b-ww4c5e180e575a65lsy2b"),
+    ("ü", "tda"), ("💩", "ls8h"), ("i❤", "i-7iq"),
+  ]
+
+  @Test(arguments: encoded) func `writes a name of any script in ASCII, and knows it again`(label: String, code: String)
+    throws
+  {
+    #expect(try HostName.canonical(label + ".example") == "xn--\(code).example")
+    #expect(try HostName.canonical("XN--\(code).example") == "xn--\(code).example")
+  }
+
+  @Test(arguments: ["r3---sn-a.example", "ab--cd.example", "-a-.example", "ab--cd.b\u{fc}cher.example"])
+  func `lets hyphens stand where real hosts have them`(text: String) throws {
+    #expect(try HostName.canonical(text) == text.replacing("b\u{fc}cher", with: "xn--bcher-kva"))
   }
 
   @Test(arguments: [

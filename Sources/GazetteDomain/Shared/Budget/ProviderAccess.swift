@@ -1,17 +1,16 @@
 import Foundation
-import Synchronization
+import HostLimiting
 
-/// The way to a provider: first its budget, then its gate.
+/// The way to a provider: first its budget, then its turn.
 public struct ProviderAccess: Sendable {
   private let budget: any RequestBudget
-  private let gates: [ProviderID: ProviderGate]
+  private let limiter = HostLimiter()
   private let limits: [ProviderID: ProviderLimits]
 
   /// Makes the access to the providers of `limits`; a provider without limits is not held back.
   public init(budget: any RequestBudget, limits: [ProviderID: ProviderLimits]) {
     self.budget = budget
     self.limits = limits
-    gates = limits.mapValues { ProviderGate(atOnce: $0.atOnce) }
   }
 
   /// How many requests to `provider` may be under way at once, 1 and up.
@@ -31,8 +30,12 @@ public struct ProviderAccess: Sendable {
     to provider: ProviderID, _ request: @Sendable () async throws(SourceError) -> Value
   ) async throws(RefreshError) -> Value {
     do throws(SourceError) {
-      guard let gate = gates[provider] else { return try await request() }
-      return try await gate.pass(request)
+      guard let limits = limits[provider] else { return try await request() }
+      // A provider counts as one host, whatever its addresses. Where there is room a turn begins in a cancelled task, too.
+      guard !Task.isCancelled,
+        let value = try await limiter.turn(at: provider.rawValue, atOnce: limits.atOnce, request)
+      else { throw SourceError.cancelled }
+      return value
     } catch {
       if case .rateLimited(_, let until) = error {
         do throws(StoreError) { try await budget.pause(provider, until: until) } catch { throw .store(error) }
@@ -54,81 +57,5 @@ public struct ProviderAccess: Sendable {
     }
     if case .wait(let until) = answer { throw .source(.budgetSpent(provider, until: until)) }
     return try await send(to: provider, request)
-  }
-}
-
-/// Lets so many callers through at once, the others in the order they came.
-public final class ProviderGate: Sendable {
-  private struct Waiter {
-    let id: Int
-    let continuation: CheckedContinuation<Bool, Never>
-  }
-
-  private struct State {
-    var free: Int
-    var nextID = 0
-    var waiters: [Waiter] = []
-    var abandoned: Set<Int> = []
-  }
-
-  private let state: Mutex<State>
-
-  /// Makes a gate for `atOnce` callers.
-  public init(atOnce: Int) { state = Mutex(State(free: max(1, atOnce))) }
-
-  /// Runs `work` when there is room.
-  /// - Throws: ``SourceError/cancelled`` when the task was cancelled while waiting, and what `work` throws.
-  public func pass<Value: Sendable>(
-    _ work: @Sendable () async throws(SourceError) -> Value
-  ) async throws(SourceError) -> Value {
-    guard await enter() else { throw .cancelled }
-    defer { leave() }
-    return try await work()
-  }
-
-  private func enter() async -> Bool {
-    let id = state.withLock { state in
-      state.nextID += 1
-      return state.nextID
-    }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let enters = state.withLock { state -> Bool? in
-          // The cancellation may have come before the continuation was stored.
-          if state.abandoned.remove(id) != nil { return false }
-          guard state.free == 0 else {
-            state.free -= 1
-            return true
-          }
-          state.waiters.append(Waiter(id: id, continuation: continuation))
-          return nil
-        }
-        if let enters { continuation.resume(returning: enters) }
-      }
-    } onCancel: {
-      abandon(id)
-    }
-  }
-
-  private func abandon(_ id: Int) {
-    let waiter = state.withLock { state -> Waiter? in
-      guard let index = state.waiters.firstIndex(where: { $0.id == id }) else {
-        state.abandoned.insert(id)
-        return nil
-      }
-      return state.waiters.remove(at: index)
-    }
-    waiter?.continuation.resume(returning: false)
-  }
-
-  private func leave() {
-    let next = state.withLock { state -> Waiter? in
-      guard !state.waiters.isEmpty else {
-        state.free += 1
-        return nil
-      }
-      return state.waiters.removeFirst()
-    }
-    next?.continuation.resume(returning: true)
   }
 }

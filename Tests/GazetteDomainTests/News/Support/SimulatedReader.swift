@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import HostLimiting
 
 /// A reader of many feeds that follows the policy, is stopped and started, and crashes now and then.
 struct SimulatedReader {
@@ -11,7 +12,7 @@ struct SimulatedReader {
   private let policy = FeedFetchPolicy()
   private var random = SeededRandom(seed: 42)
   private var kept: [Kept]
-  private var pauses = HostPauses()
+  private var limiter = HostLimiter()
   private(set) var crashes = 0
 
   init(feeds: Int) throws {
@@ -20,7 +21,8 @@ struct SimulatedReader {
 
   /// Forgets what is only in memory, as a process does that ends.
   mutating func restart() {
-    pauses = HostPauses(kept.lazy.map { ($0.url, $0.state) })
+    limiter = HostLimiter()
+    limiter.learn(from: kept.lazy.map { ($0.url, $0.state) })
   }
 
   /// Asks for every feed that is due.
@@ -38,13 +40,13 @@ struct SimulatedReader {
       let jitter = Double.random(in: 0...1, using: &random)
       // The answer takes two seconds.
       kept[feed].state = policy.state(after: answer, from: kept[feed].state, at: now + 2, jitter: jitter)
-      pauses.learn(from: answer, for: asking.url, state: kept[feed].state)
+      limiter.learn(from: answer, for: asking.url, state: kept[feed].state)
       kept[feed].url = policy.address(after: answer, from: asking.url)
     }
   }
 
   private func isDue(_ feed: Kept, at now: Date) -> Bool {
     guard !feed.state.isGone, feed.state.nextFetch.map({ $0 <= now }) ?? true else { return false }
-    return pauses.pause(of: feed.url, at: now) == nil
+    return feed.url.host.flatMap { limiter.pause(of: $0, at: now) } == nil
   }
 }

@@ -1,25 +1,18 @@
-import Foundation
+public import Foundation
+public import HostLimiting
 
-/// Lets one request at a time pass to each host, and none to a host that asked to be left alone.
+/// Lets one request at a time pass to each publisher's host, and none to a host that asked to be left alone.
 ///
-/// A host's lane is leased while it is used, so that other processes stay away from it too. Who comes back soon keeps the
-/// lease between two requests, which spares the store two writes for each.
-actor HostLanes {
-  /// What came of wanting to enter a lane.
-  enum Entry {
-    case entered
-    /// Another process asks that host for something.
-    case taken
-  }
-
+/// A host is leased while it is asked, so that other processes stay away from it too. Who comes back soon keeps the lease
+/// between two requests, which spares the store two writes for each.
+actor FeedHosts {
   /// Longer than any request may take.
   private static let longestRequest: TimeInterval = 90
   /// What a process that dies makes the others wait at most.
   private static let lease: TimeInterval = 120
 
-  private var pauses: HostPauses?
-  /// The lanes in use, each with those who wait for it.
-  private var lanes: [String: [CheckedContinuation<Void, Never>]] = [:]
+  let limiter = HostLimiter()
+  private var knowsPauses = false
   /// The leases that this process has, and their ends.
   private var leases: [String: Date] = [:]
   private let ports: NewsComponent.Ports
@@ -31,58 +24,36 @@ actor HostLanes {
     self.now = now
   }
 
-  /// Waits until no other request to `host` is under way, and takes its place, unless another process has it.
-  func enter(_ host: String) async throws(StoreError) -> Entry {
-    await takeTurn(host)
-    do throws(StoreError) {
-      if try await lease(host) { return .entered }
-    } catch {
-      passOn(host)
-      throw error
+  /// What `work` brings once no other request to `host` is under way; ``FeedOutcome/busy`` when another process asks it.
+  /// The lease is kept for who `returns` soon.
+  nonisolated func turn(
+    at host: String, returns: Bool, _ work: () async -> FeedOutcome
+  ) async throws(StoreError) -> FeedOutcome {
+    let outcome = try await limiter.turn(at: host, atOnce: 1) { () async throws(StoreError) in
+      guard try await lease(host) else { return FeedOutcome.busy }
+      let outcome = await work()
+      if !returns { try await giveBack(host) }
+      return outcome
     }
-    passOn(host)
-    return .taken
-  }
-
-  /// Lets the next one pass; the lease is kept for who `returns` soon.
-  func leave(_ host: String, returns: Bool) async throws(StoreError) {
-    defer { passOn(host) }
-    if !returns, lanes[host]?.isEmpty != false { try await giveBack(host) }
+    return outcome ?? .failed(.cancelled)
   }
 
   /// Gives up the leases that were kept for who did not come back.
   func giveUp(_ hosts: some Sequence<String> & Sendable) async throws(StoreError) {
-    for host in hosts where leases[host] != nil && lanes[host] == nil {
-      await takeTurn(host)
-      defer { passOn(host) }
-      try await giveBack(host)
+    for host in hosts where leases[host] != nil && !limiter.isBusy(host) {
+      // As a turn: who enters meanwhile would find the lease taken away under its hands.
+      _ = try await limiter.turn(at: host, atOnce: 1) { () async throws(StoreError) in try await giveBack(host) }
     }
   }
 
   /// Until when the host of `url` wants to be left alone; what was known before a restart is known again.
   func pause(of url: URL, at now: Date) async throws(StoreError) -> Date? {
-    if let pauses { return pauses.pause(of: url, at: now) }
-    let troubled = try await ports.feeds.troubled()
-    let states = troubled.lazy.map { (url: $0.feed.url, state: $0.state.withoutWaits(noted: now)) }
-    let known = pauses ?? HostPauses(states)
-    pauses = known
-    return known.pause(of: url, at: now)
-  }
-
-  /// Learns from an answer.
-  func learn(from fetched: FetchedFeed, for url: URL, state: FeedFetchState) {
-    pauses?.learn(from: fetched, for: url, state: state)
-  }
-
-  private func takeTurn(_ host: String) async {
-    guard lanes[host] != nil else { return lanes[host] = [] }
-    await withCheckedContinuation { lanes[host]?.append($0) }
-  }
-
-  private func passOn(_ host: String) {
-    guard let next = lanes[host]?.first else { return lanes[host] = nil }
-    lanes[host]?.removeFirst()
-    next.resume()
+    if !knowsPauses {
+      limiter.learn(
+        from: try await ports.feeds.troubled().lazy.map { ($0.feed.url, $0.state.withoutWaits(noted: now)) })
+      knowsPauses = true
+    }
+    return url.host.flatMap { limiter.pause(of: $0, at: now) }
   }
 
   /// Sees to it that the lease outlasts a request; false when another process has it.
@@ -107,6 +78,33 @@ actor HostLanes {
   }
 
   private static func work(_ host: String) -> String { "news.host." + host }
+}
+
+extension HostLimiter {
+  /// Learns again, after a restart, what the kept states of feeds tell: a pause holds for all feeds of a host.
+  public func learn(from states: some Sequence<(url: URL, state: FeedFetchState)>) {
+    // In the order of the attempts: one that was noted later than the next would look like a clock that was set back.
+    for (url, state) in states.sorted(by: { $0.state.attempted < $1.state.attempted }) {
+      switch state.failure?.error {
+      case .rateLimited, .failing(_, status: 503): hold(url, state)
+      default: continue
+      }
+    }
+  }
+
+  /// Learns from an answer for the feed at `url`, whose state afterwards is `state`.
+  public func learn(from fetched: FetchedFeed, for url: URL, state: FeedFetchState) {
+    if fetched.status.map(Self.asksToWait) == true { hold(url, state) }
+  }
+
+  private func hold(_ url: URL, _ state: FeedFetchState) {
+    guard let host = url.host, let until = state.nextFetch else { return }
+    hold(host, since: state.attempted, until: until)
+  }
+}
+
+extension FeedFetchState {
+  fileprivate var attempted: Date { lastAttempt ?? .distantPast }
 }
 
 /// Feeds to refresh, in their order, so many at once and one of each host at a time.

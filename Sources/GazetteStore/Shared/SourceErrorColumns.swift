@@ -2,9 +2,12 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
-/// A source error as a code and its facts, so that a reader is told the same after a restart.
-struct SourceErrorRow {
-  static let columns = ["code", "provider", "afterNanoseconds", "until", "status", "detail"]
+/// A source error as a code and its facts, so that a reader is told the same after a restart; several tables have it.
+struct SourceErrorColumns {
+  static let columns: Columns<SourceErrorColumns?> = [
+    "code": { $0?.code }, "provider": { $0?.provider?.rawValue }, "afterNanoseconds": { $0?.after?.wholeNanoseconds },
+    "until": { $0?.until?.timeIntervalSince1970 }, "status": { $0?.status }, "detail": { $0?.detail },
+  ]
 
   private var code: String
   private var provider: ProviderID?
@@ -12,47 +15,40 @@ struct SourceErrorRow {
   private var until: Date?
   private var status: Int?
   private var detail: String?
+}
 
+extension SourceErrorColumns {
   init(_ error: SourceError) {
     switch error {
-    case .unreachable(let provider): self.init("unreachable", provider)
-    case .timedOut(let provider, let after): self.init("timedOut", provider, after: after)
-    case .rateLimited(let provider, let until): self.init("rateLimited", provider, until: until)
-    case .budgetSpent(let provider, let until): self.init("budgetSpent", provider, until: until)
-    case .unauthorized(let provider): self.init("unauthorized", provider)
-    case .notFound(let provider): self.init("notFound", provider)
-    case .rejected(let provider, let reason): self.init("rejected", provider, detail: reason)
-    case .failing(let provider, let status): self.init("failing", provider, status: status)
-    case .unreadable(let provider, let detail): self.init("unreadable", provider, detail: detail)
-    case .refused(let provider, let rule): self.init("refused", provider, detail: OutboundRuleText.text(of: rule))
-    case .setAside(let provider): self.init("setAside", provider)
-    case .cancelled: self.init("cancelled", nil)
+    case .unreachable(let provider): self.init(code: "unreachable", provider: provider)
+    case .timedOut(let provider, let after): self.init(code: "timedOut", provider: provider, after: after)
+    case .rateLimited(let provider, let until): self.init(code: "rateLimited", provider: provider, until: until)
+    case .budgetSpent(let provider, let until): self.init(code: "budgetSpent", provider: provider, until: until)
+    case .unauthorized(let provider): self.init(code: "unauthorized", provider: provider)
+    case .notFound(let provider): self.init(code: "notFound", provider: provider)
+    case .rejected(let provider, let reason): self.init(code: "rejected", provider: provider, detail: reason)
+    case .failing(let provider, let status): self.init(code: "failing", provider: provider, status: status)
+    case .unreadable(let provider, let detail): self.init(code: "unreadable", provider: provider, detail: detail)
+    case .refused(let provider, let rule):
+      self.init(code: "refused", provider: provider, detail: OutboundRuleText.text(of: rule))
+    case .setAside(let provider): self.init(code: "setAside", provider: provider)
+    case .cancelled: self.init(code: "cancelled")
     }
   }
 
-  private init(
-    _ code: String, _ provider: ProviderID?, after: Duration? = nil, until: Date? = nil, status: Int? = nil,
-    detail: String? = nil
-  ) {
-    self.code = code
-    self.provider = provider
-    self.after = after
-    self.until = until
-    self.status = status
-    self.detail = detail
+  init(_ row: NamedRow) throws {
+    code = try row["code"]
+    provider = try row["provider", as: ProviderID.init(rawValue:)]
+    after = try row["afterNanoseconds", as: { (nanoseconds: Int64) in Duration.nanoseconds(nanoseconds) }]
+    until = try row.date("until")
+    status = try row["status"]
+    detail = try row["detail"]
   }
 
-  init(reading row: inout RowReader) throws {
-    code = try row.required()
-    provider = row.next().map(ProviderID.init(rawValue:))
-    after = row.next(Int64.self).map { .nanoseconds($0) }
-    until = row.date()
-    status = row.next()
-    detail = row.next()
-  }
-
-  var values: [ColumnValue] {
-    [code, provider?.rawValue, after?.wholeNanoseconds, until?.timeIntervalSince1970, status, detail]
+  /// A failure, with when it was; nil when the error is one that this version does not know.
+  static func readFailure(_ row: NamedRow) throws -> RefreshFailure? {
+    let failedAt = try row.requiredDate("failedAt")
+    return try SourceErrorColumns(row).error.map { RefreshFailure(error: $0, failedAt: failedAt) }
   }
 
   /// The error; nil when the code is not one of ours, or a fact is missing.

@@ -1,0 +1,75 @@
+import Foundation
+import HostLimiting
+import Testing
+
+@Suite struct HostPauseTests {
+  private let now = Date(timeIntervalSince1970: 784_111_777)
+  private let limiter = HostLimiter()
+
+  private func pause(_ statuses: [Int], asking seconds: TimeInterval? = nil, jitter: Double = 0) -> TimeInterval? {
+    for status in statuses {
+      limiter.learn(status: status, retryAfter: seconds.map { now + $0 }, from: "a", at: now, jitter: jitter)
+    }
+    return limiter.pause(of: "a", at: now)?.timeIntervalSince(now)
+  }
+
+  @Test(arguments: [429, 503]) func `waits as long as the host says`(status: Int) {
+    #expect(pause([status], asking: 77) == 77)
+  }
+
+  private static let refusals: [([Int], TimeInterval)] = [
+    ([429], 60), ([429, 503], 120), (Array(repeating: 429, count: 20), 3600),
+  ]
+
+  @Test(arguments: refusals)
+  func `waits ever longer when the host does not say how long`(statuses: [Int], wait: TimeInterval) {
+    #expect(pause(statuses) == wait)
+  }
+
+  @Test func `forgets a wait that a clock noted which was set back since`() {
+    let later = now + 9 * 365 * 86_400
+    limiter.learn(status: 429, retryAfter: later + 77, from: "a", at: later, jitter: 0)
+    #expect(limiter.pause(of: "a", at: now) == nil)
+    limiter.hold("a", since: now, until: now + 10)
+    #expect(limiter.pause(of: "a", at: now) == now + 10)
+  }
+
+  @Test func `waits a day at most`() {
+    #expect(pause([503], asking: 99_999_999) == 86400)
+  }
+
+  private static let recoveries: [([Int], TimeInterval?)] = [([429, 200], nil), ([429, 429, 304, 429], 60)]
+
+  @Test(arguments: recoveries)
+  func `starts anew after a good answer`(statuses: [Int], wait: TimeInterval?) {
+    #expect(pause(statuses) == wait)
+  }
+
+  @Test func `adds up to a tenth, never takes away`() {
+    #expect(pause([429], asking: 100, jitter: 1) == 110)
+  }
+
+  @Test func `lets other hosts be, and forgets in time`() {
+    limiter.hold("a", since: now, until: now + 10)
+    #expect(limiter.pause(of: "b", at: now) == nil)
+    #expect(limiter.pause(of: "a", at: now + 9) != nil)
+    #expect(limiter.pause(of: "a", at: now + 10) == nil)
+  }
+
+  @Test func `keeps the later end of two`() {
+    limiter.hold("a", since: now, until: now + 100)
+    limiter.hold("a", since: now + 1, until: now + 10)
+    #expect(limiter.pause(of: "a", at: now + 20) == now + 100)
+  }
+
+  @Test func `remembers so many hosts at most, and those longest that want to be left alone longest`() {
+    limiter.hold("patient", since: now, until: now + 80_000)
+    for number in 0..<5000 { limiter.hold("\(number)", since: now, until: now + 60) }
+    #expect(limiter.rememberedHosts == 4096)
+    #expect(limiter.pause(of: "patient", at: now) == now + 80_000)
+    #expect(limiter.pause(of: "4999", at: now) == now + 60)
+    let later = now + 2 * 86_400
+    limiter.hold("new", since: later, until: later + 60)
+    #expect(limiter.rememberedHosts == 1)
+  }
+}
