@@ -5,10 +5,12 @@ import PackageDescription
 
 let package = Package(
   name: "gazette",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "gazette", targets: ["gazette"]),
-    .library(name: "GazetteKit", targets: ["GazetteDomain", "GazetteProviders", "GazetteStore"]),
+    .library(name: "GazetteKit", targets: ["GazetteKit"]),
+    .library(
+      name: "GazetteAdapters", targets: ["GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
     .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
@@ -61,15 +63,20 @@ let package = Package(
 
     // The component.
     .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "HostLimiting"]),
+    .target(name: "WeatherProviders", dependencies: ["BoundedNumbers", "GazetteDomain"]),
+    .target(
+      name: "GazetteKit", dependencies: ["BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
         "BoundedNumbers", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "WeatherProviders",
       ],
       resources: [.copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
-      dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: ["BoundedNumbers", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
 
     // The faces.
     .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "GazetteDomain"]),
@@ -101,7 +108,7 @@ let package = Package(
       name: "GazetteComposition",
       dependencies: [
         "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
-        "GazetteDomain", "GazetteProviders", "GazetteStore",
+        "GazetteCrash", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -131,7 +138,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CGumbo", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders", "GazetteTesting",
-        "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
       ]),
 
     // Tests.
@@ -152,21 +159,21 @@ let package = Package(
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
     .testTarget(name: "GazetteDomainTests", dependencies: ["GazetteDomain", "GazetteTesting", "HostLimiting"]),
-    .testTarget(
-      name: "GazetteKitTests", dependencies: ["GazetteDomain", "GazetteProviders", "GazetteStore", "HTTPFetching"]),
+    .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit"]),
     .testTarget(
       name: "GazettePresentationTests", dependencies: ["GazetteDomain", "GazettePresentation", "GazetteTesting"]),
     .testTarget(
       name: "GazetteProvidersTests",
       dependencies: [
         "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching", "ProviderSimulator",
-        "Thumbnailing",
+        "Thumbnailing", "WeatherProviders",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "GazetteStoreTests",
       dependencies: [
-        "GazetteDomain", "GazetteStore", "GazetteTesting", .product(name: "GRDB", package: "GRDB.swift"),
+        "GazetteCrash", "GazetteDomain", "GazetteStore", "GazetteTesting",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "GazetteWebTests",
@@ -226,7 +233,7 @@ if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
     "BoundedNumbers",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
-    "HTTPFetching", "Thumbnailing",
+    "HTTPFetching", "Thumbnailing", "WeatherProviders",
   ]
   for target in package.targets where watched.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))

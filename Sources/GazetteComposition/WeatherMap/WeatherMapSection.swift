@@ -8,6 +8,7 @@ import HTTPFetching
 import Logging
 import Metrics
 import ServiceLifecycle
+import WeatherProviders
 
 /// The weather map of a running paper.
 struct WeatherMapSection: PaperSection {
@@ -28,7 +29,8 @@ struct WeatherMapSection: PaperSection {
       store: SQLiteMapPointStore(paper.database), weather: weather.component.weather, known: weather.known)
     grids = WeatherGrids(
       source: OpenMeteoGridSource(
-        fetching: paper.door(for: .openMeteo), baseURL: settings[\.openMeteo.url], now: paper.timing.now),
+        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: settings[\.openMeteo.url],
+        now: paper.timing.now),
       weather: weather.component.weather)
     press = BaseMapPress(
       picture: settings[\.map.earthPicture], folder: paper.database.folder.tiles, now: paper.timing.now,

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import WeatherProviders
 
 /// Cleans the texts of strangers: what is shown is what a person could have typed.
 enum PaperclipText {

@@ -1,8 +1,8 @@
-import GazetteDomain
+package import GazetteDomain
 
 extension CalendarDay {
   /// Days since 1 January 1970; many times faster than `Calendar`, for replies that hold thousands of times.
-  var daysSince1970: Int {
+  package var daysSince1970: Int {
     // Years begin in March here, so that the leap day is the last of its year.
     let shifted = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -10,7 +10,7 @@ extension CalendarDay {
   }
 
   /// Whether the calendar has this day.
-  var exists: Bool {
+  package var exists: Bool {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     return (1...12).contains(month) && (1...lengths[month - 1]).contains(day)

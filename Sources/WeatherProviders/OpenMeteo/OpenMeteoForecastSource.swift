@@ -1,6 +1,5 @@
 public import Foundation
 public import GazetteDomain
-public import HTTPFetching
 
 /// Open-Meteo's forecast as a source of weather: no key, 14 days, up to 50 positions a request.
 public struct OpenMeteoForecastSource: WeatherSource {
@@ -15,14 +14,14 @@ public struct OpenMeteoForecastSource: WeatherSource {
   public let weightPerPosition: Double
   private let client: OpenMeteoForecastClient
 
-  /// Makes a source that asks the service at `baseURL` through `fetching`.
-  public init(fetching: any Fetching, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
+  /// Makes a source that asks the service at `baseURL` through `transport`.
+  public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     let variables =
       OpenMeteoForecastClient.current.count + OpenMeteoForecastClient.hourly.count
       + OpenMeteoForecastClient.daily.count
     weightPerPosition = OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days)
     let call = ProviderCall(
-      provider: .openMeteo, fetching: fetching, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoForecastClient(call: call, baseURL: baseURL)
   }
 

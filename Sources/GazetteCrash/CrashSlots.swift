@@ -1,6 +1,7 @@
 import CCrashMark
 import Foundation
 import GazetteDomain
+import GazetteStore
 
 /// The mapped file of a crash journal: a header, and a slot for each thing that is being read or set aside.
 struct CrashSlots {

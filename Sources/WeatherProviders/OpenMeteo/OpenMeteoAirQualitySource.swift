@@ -1,6 +1,5 @@
 public import Foundation
 public import GazetteDomain
-public import HTTPFetching
 
 /// Open-Meteo's air quality (CAMS): the European index, pollutants, and in Europe pollen; up to 50 positions a request.
 public struct OpenMeteoAirQualitySource: AirQualitySource {
@@ -15,11 +14,11 @@ public struct OpenMeteoAirQualitySource: AirQualitySource {
   public let weightPerPosition: Double
   private let client: OpenMeteoAirQualityClient
 
-  /// Makes a source that asks the service at `baseURL` through `fetching`.
-  public init(fetching: any Fetching, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
+  /// Makes a source that asks the service at `baseURL` through `transport`.
+  public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     weightPerPosition = OpenMeteoForecastClient.weight(variables: OpenMeteoAirQualityClient.current.count, days: 1)
     let call = ProviderCall(
-      provider: .openMeteo, fetching: fetching, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoAirQualityClient(call: call, baseURL: baseURL)
   }
 

@@ -1,16 +1,27 @@
-import Foundation
-import GazetteDomain
-import HTTPFetching
+package import Foundation
+package import GazetteDomain
 
 /// Asks one provider over HTTP for JSON, and turns every trouble into a ``SourceError``.
-struct ProviderCall: Sendable {
+package struct ProviderCall: Sendable {
   let provider: ProviderID
-  let fetching: any Fetching
+  let transport: any HTTPTransport
   let now: CurrentTime
   /// Reads what a provider says of its own refusal.
   let refusal: @Sendable (_ body: [UInt8]) -> ProviderRefusal?
   /// A text that must never leave this type in an error: the reader's key.
-  var secret: String?
+  let secret: String?
+
+  /// Makes calls to `provider` over `transport`; `refusal` reads what it says of its own refusals.
+  package init(
+    provider: ProviderID, transport: any HTTPTransport, now: @escaping CurrentTime,
+    refusal: @escaping @Sendable (_ body: [UInt8]) -> ProviderRefusal?, secret: String? = nil
+  ) {
+    self.provider = provider
+    self.transport = transport
+    self.now = now
+    self.refusal = refusal
+    self.secret = secret
+  }
 
   /// The reply as a value, decoded off the caller's executor.
   func value<Value: Decodable & Sendable>(_ type: Value.Type, from url: URL) async throws(SourceError) -> Value {
@@ -23,12 +34,12 @@ struct ProviderCall: Sendable {
   }
 
   /// The body of a reply that looks like JSON, never empty.
-  func json(from url: URL) async throws(SourceError) -> [UInt8] {
-    try await document(FetchRequest(url: url)).body
+  package func json(from url: URL) async throws(SourceError) -> [UInt8] {
+    try await document(TransportRequest(url: url)).body
   }
 
   /// A reply that looks like JSON, or one of 304 and without a body to a request with validators.
-  func document(_ request: FetchRequest) async throws(SourceError) -> FetchResponse {
+  package func document(_ request: TransportRequest) async throws(SourceError) -> TransportReply {
     let response = try await response(to: request)
     let isConditional = request.headers["If-None-Match"] != nil || request.headers["If-Modified-Since"] != nil
     if response.status == 304, isConditional { return response }
@@ -43,29 +54,27 @@ struct ProviderCall: Sendable {
   }
 
   /// The trouble of a reply that cannot be read.
-  func unreadable(_ detail: String) -> SourceError {
+  package func unreadable(_ detail: String) -> SourceError {
     .unreadable(provider, detail: clean(detail))
   }
 
-  private func response(to request: FetchRequest) async throws(SourceError) -> FetchResponse {
+  private func response(to request: TransportRequest) async throws(SourceError) -> TransportReply {
     var request = request
     request.headers["Accept"] = "application/json"
-    do {
-      return try await fetching.fetch(request)
-    } catch .badResponse(let reason) {
+    do throws(SourceError) {
+      return try await transport.get(request, from: provider)
+    } catch .unreadable(_, let detail) {
       // The reason may quote the address, and with it the key.
-      throw unreadable(reason)
-    } catch {
-      throw SourceError(error, of: provider)
+      throw unreadable(detail)
     }
   }
 
-  private func error(for response: FetchResponse) -> SourceError {
+  private func error(for response: TransportReply) -> SourceError {
     refused(refusal(response.body) ?? ProviderRefusal(), status: response.status, response: response)
   }
 
-  private func refused(_ refusal: ProviderRefusal, status: Int, response: FetchResponse) -> SourceError {
-    let asked = RetryAfter.date(response.headers, now: now())
+  private func refused(_ refusal: ProviderRefusal, status: Int, response: TransportReply) -> SourceError {
+    let asked = transport.retryDate(of: response, now: now())
     switch refusal.isRateLimit ? 429 : status {
     case 401, 403: return .unauthorized(provider)
     case 404, 410: return .notFound(provider)
@@ -81,7 +90,7 @@ struct ProviderCall: Sendable {
   private func clean(_ text: String) -> String {
     var text = String(text.prefix(1000))
     if let secret, !secret.isEmpty { text = text.replacing(secret, with: "…") }
-    text = Redaction.redacted(text)
+    text = transport.redacted(text)
     return String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.prefix(300).map(Character.init))
   }
 
@@ -89,7 +98,7 @@ struct ProviderCall: Sendable {
 }
 
 /// What a provider says in the body of an error.
-struct ProviderRefusal: Sendable {
+package struct ProviderRefusal: Sendable {
   /// Its own sentence.
   var reason: String?
   /// The status that the body itself names, when it does.
@@ -98,4 +107,14 @@ struct ProviderRefusal: Sendable {
   var isRateLimit = false
   /// Until when the sentence asks to wait; nil when it does not say.
   var until: @Sendable (_ now: Date) -> Date? = { _ in nil }
+}
+
+extension SourceError {
+  /// True for what is wrong with one position's reply only; everything else would befall the next request too.
+  var concernsOnePosition: Bool {
+    switch self {
+    case .notFound, .rejected, .unreadable, .setAside: true
+    case .unreachable, .timedOut, .rateLimited, .budgetSpent, .unauthorized, .failing, .refused, .cancelled: false
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import BoundedNumbers
 import Foundation
 import GazetteDomain
-import HTTPFetching
 
 /// Asks OpenWeather, always in metric units and with the reader's key, which no error shows.
 struct OpenWeatherClient: Sendable {
@@ -9,11 +8,11 @@ struct OpenWeatherClient: Sendable {
   private let baseURL: URL
   private let key: String
 
-  init(fetching: any Fetching, baseURL: URL, key: String, now: @escaping CurrentTime) {
+  init(transport: any HTTPTransport, baseURL: URL, key: String, now: @escaping CurrentTime) {
     self.baseURL = baseURL
     self.key = key
     call = ProviderCall(
-      provider: .openWeather, fetching: fetching, now: now, refusal: { OpenWeatherSpeech.refusal($0) }, secret: key)
+      provider: .openWeather, transport: transport, now: now, refusal: { OpenWeatherSpeech.refusal($0) }, secret: key)
   }
 
   /// One Call 3.0, which is a subscription of its own.

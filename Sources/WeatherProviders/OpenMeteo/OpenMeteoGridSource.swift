@@ -1,6 +1,5 @@
 public import Foundation
 public import GazetteDomain
-public import HTTPFetching
 
 /// Open-Meteo's forecast at many points at once, five variables only: every point costs one call, whatever the hours.
 public struct OpenMeteoGridSource: WeatherGridSource {
@@ -15,12 +14,12 @@ public struct OpenMeteoGridSource: WeatherGridSource {
     "temperature_2m", "wind_speed_10m", "wind_direction_10m", "precipitation", "cloud_cover",
   ]
 
-  /// Makes a source that asks the service at `baseURL` through `fetching`.
+  /// Makes a source that asks the service at `baseURL` through `transport`.
   public init(
-    fetching: any Fetching, baseURL: URL = OpenMeteoForecastSource.publicURL, now: @escaping CurrentTime
+    transport: any HTTPTransport, baseURL: URL = OpenMeteoForecastSource.publicURL, now: @escaping CurrentTime
   ) {
     call = ProviderCall(
-      provider: .openMeteo, fetching: fetching, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     self.baseURL = baseURL
   }
 

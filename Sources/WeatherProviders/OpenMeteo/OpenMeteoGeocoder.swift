@@ -1,7 +1,6 @@
 import BoundedNumbers
 public import Foundation
 public import GazetteDomain
-public import HTTPFetching
 
 /// Open-Meteo's search for places (GeoNames), with names in the reader's language.
 public struct OpenMeteoGeocoder: Geocoder {
@@ -12,10 +11,10 @@ public struct OpenMeteoGeocoder: Geocoder {
   public let provider = ProviderID.openMeteo
   private let client: OpenMeteoGeocoderClient
 
-  /// Makes a geocoder that asks the service at `baseURL` through `fetching`.
-  public init(fetching: any Fetching, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
+  /// Makes a geocoder that asks the service at `baseURL` through `transport`.
+  public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     let call = ProviderCall(
-      provider: .openMeteo, fetching: fetching, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
     client = OpenMeteoGeocoderClient(call: call, baseURL: baseURL)
   }
 

@@ -1,6 +1,5 @@
 public import Foundation
 public import GazetteDomain
-public import HTTPFetching
 
 /// OpenWeather's air quality, with the reader's own key: its index of 1 to 5 and the pollutants, without pollen.
 public struct OpenWeatherAirQualitySource: AirQualitySource {
@@ -12,11 +11,11 @@ public struct OpenWeatherAirQualitySource: AirQualitySource {
   public let weightPerPosition = 1.0
   private let client: OpenWeatherClient
 
-  /// Makes a source that asks the service at `baseURL` through `fetching` with the reader's `key`.
+  /// Makes a source that asks the service at `baseURL` through `transport` with the reader's `key`.
   public init(
-    fetching: any Fetching, baseURL: URL = OpenWeatherSource.publicURL, key: String, now: @escaping CurrentTime
+    transport: any HTTPTransport, baseURL: URL = OpenWeatherSource.publicURL, key: String, now: @escaping CurrentTime
   ) {
-    client = OpenWeatherClient(fetching: fetching, baseURL: baseURL, key: key, now: now)
+    client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
   }
 
   /// The air at each of `coordinates`, in the order asked, one request each; trouble that the next position would meet

@@ -1,6 +1,5 @@
 public import Foundation
 public import GazetteDomain
-public import HTTPFetching
 
 /// OpenWeather's search for places, with the reader's own key: whole names only, at most 5, without zone or population.
 public struct OpenWeatherGeocoder: Geocoder {
@@ -8,11 +7,11 @@ public struct OpenWeatherGeocoder: Geocoder {
   public let provider = ProviderID.openWeather
   private let client: OpenWeatherClient
 
-  /// Makes a geocoder that asks the service at `baseURL` through `fetching` with the reader's `key`.
+  /// Makes a geocoder that asks the service at `baseURL` through `transport` with the reader's `key`.
   public init(
-    fetching: any Fetching, baseURL: URL = OpenWeatherSource.publicURL, key: String, now: @escaping CurrentTime
+    transport: any HTTPTransport, baseURL: URL = OpenWeatherSource.publicURL, key: String, now: @escaping CurrentTime
   ) {
-    client = OpenWeatherClient(fetching: fetching, baseURL: baseURL, key: key, now: now)
+    client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
   }
 
   /// Places of that name from 2 characters on, with their names in the language asked for where they are known.

@@ -16,10 +16,10 @@ enum JSONReading {
 }
 
 /// An element that is decoded by itself, so that a bad one does not cost the others.
-struct Separately<Value: Decodable & Sendable>: Decodable, Sendable {
-  let result: Result<Value, UnreadableJSON>
+package struct Separately<Value: Decodable & Sendable>: Decodable, Sendable {
+  package let result: Result<Value, UnreadableJSON>
 
-  init(from decoder: any Decoder) {
+  package init(from decoder: any Decoder) {
     do {
       result = .success(try Value(from: decoder))
     } catch {
@@ -48,12 +48,12 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
 }
 
 /// Why JSON could not be decoded, as one line for the log; never holds the JSON itself.
-struct UnreadableJSON: Error, Sendable, Hashable {
-  let detail: String
+package struct UnreadableJSON: Error, Sendable, Hashable {
+  package let detail: String
 
-  init(detail: String) { self.detail = detail }
+  package init(detail: String) { self.detail = detail }
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     guard let error = error as? DecodingError else {
       detail = "not JSON"
       return

@@ -1,6 +1,7 @@
 import CCrashMark
 import Foundation
 public import GazetteDomain
+public import GazetteStore
 import Synchronization
 
 /// The crash journal as a small file that is mapped into memory: a note is a write to memory, which outlives the process

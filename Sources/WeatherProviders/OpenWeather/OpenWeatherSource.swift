@@ -1,6 +1,5 @@
 public import Foundation
 public import GazetteDomain
-public import HTTPFetching
 import Synchronization
 
 /// OpenWeather as a source of weather, with the reader's own key: One Call 3.0, or the current weather alone when the
@@ -18,9 +17,9 @@ public struct OpenWeatherSource: WeatherSource {
   private let client: OpenWeatherClient
   private let refusal = OneCallRefusal()
 
-  /// Makes a source that asks the service at `baseURL` through `fetching` with the reader's `key`.
-  public init(fetching: any Fetching, baseURL: URL = Self.publicURL, key: String, now: @escaping CurrentTime) {
-    client = OpenWeatherClient(fetching: fetching, baseURL: baseURL, key: key, now: now)
+  /// Makes a source that asks the service at `baseURL` through `transport` with the reader's `key`.
+  public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, key: String, now: @escaping CurrentTime) {
+    client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
   }
 
   /// The weather at each of `coordinates`, in the order asked, one request each; trouble that the next position would
