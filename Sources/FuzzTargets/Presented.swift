@@ -3,6 +3,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
+import WeatherProviders
 
 /// Presents what was read as the paper does, in both languages and both systems of units: a figure that was read may
 /// still not be printable.

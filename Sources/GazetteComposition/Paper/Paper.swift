@@ -1,5 +1,6 @@
 import Foundation
 import GazetteCLI
+import GazetteCrash
 import GazetteDomain
 import GazetteStore
 import GazetteWeb

@@ -2,6 +2,7 @@ import GazetteCLI
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
+import WeatherProviders
 
 /// Asks each provider of the weather for one thing.
 struct WeatherExaminations: Sendable {
@@ -17,7 +18,7 @@ struct WeatherExaminations: Sendable {
 
   @Sendable private func forecast() async -> Finding {
     let source = OpenMeteoForecastSource(
-      fetching: room.door, baseURL: room.settings[\.openMeteo.url], now: room.timing.now)
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.openMeteo.url], now: room.timing.now)
     return await ask(subjects.forecast, .openMeteo, source.weightPerPosition, setting: "openMeteo.url") {
       () async throws(SourceError) in
       _ = try await source.reports(at: [Self.paris], languageCode: "en").first?.get()
@@ -27,7 +28,7 @@ struct WeatherExaminations: Sendable {
 
   @Sendable private func air() async -> Finding {
     let source = OpenMeteoAirQualitySource(
-      fetching: room.door, baseURL: room.settings[\.openMeteo.airURL], now: room.timing.now)
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.openMeteo.airURL], now: room.timing.now)
     return await ask(subjects.air, .openMeteo, source.weightPerPosition, setting: "openMeteo.airURL") {
       () async throws(SourceError) in
       _ = try await source.airQualities(at: [Self.paris]).first?.get()
@@ -37,7 +38,7 @@ struct WeatherExaminations: Sendable {
 
   @Sendable private func places() async -> Finding {
     let geocoder = OpenMeteoGeocoder(
-      fetching: room.door, baseURL: room.settings[\.openMeteo.geocodingURL], now: room.timing.now)
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.openMeteo.geocodingURL], now: room.timing.now)
     return await ask(subjects.places, .openMeteo, 1, setting: "openMeteo.geocodingURL") {
       () async throws(SourceError) in
       _ = try await geocoder.places(matching: "Paris", languageCode: "en", limit: 1)
@@ -47,7 +48,7 @@ struct WeatherExaminations: Sendable {
 
   private func openWeather(_ key: String) async -> Finding {
     let source = OpenWeatherSource(
-      fetching: room.door, baseURL: room.settings[\.openWeather.url], key: key, now: room.timing.now)
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.openWeather.url], key: key, now: room.timing.now)
     return await ask(subjects.openWeather, .openWeather, source.weightPerPosition, setting: "openweather.url") {
       () async throws(SourceError) in
       let report = try await source.reports(at: [Self.paris], languageCode: "en").first?.get()

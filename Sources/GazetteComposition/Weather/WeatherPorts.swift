@@ -2,6 +2,7 @@ import GazetteCLI
 import GazetteDomain
 import GazetteProviders
 import GazetteStore
+import WeatherProviders
 
 /// What the weather component asks for, on concrete sources and stores.
 enum WeatherPorts {
@@ -22,31 +23,33 @@ enum WeatherPorts {
   private static func source(_ paper: Paper) -> any WeatherSource {
     guard let key = paper.settings[\.openWeather.key] else {
       return OpenMeteoForecastSource(
-        fetching: paper.door(for: .openMeteo), baseURL: paper.settings[\.openMeteo.url], now: paper.timing.now)
+        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
+        now: paper.timing.now)
     }
     return OpenWeatherSource(
-      fetching: paper.door(for: .openWeather), baseURL: paper.settings[\.openWeather.url], key: key,
+      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
       now: paper.timing.now)
   }
 
   private static func air(_ paper: Paper) -> any AirQualitySource {
     guard let key = paper.settings[\.openWeather.key] else {
       return OpenMeteoAirQualitySource(
-        fetching: paper.door(for: .openMeteo), baseURL: paper.settings[\.openMeteo.airURL], now: paper.timing.now)
+        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.airURL],
+        now: paper.timing.now)
     }
     return OpenWeatherAirQualitySource(
-      fetching: paper.door(for: .openWeather), baseURL: paper.settings[\.openWeather.url], key: key,
+      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
       now: paper.timing.now)
   }
 
   /// Open-Meteo's search, which completes what is typed and knows populations; OpenWeather's where that fails.
   private static func geocoder(_ paper: Paper) -> any Geocoder {
     let openMeteo = OpenMeteoGeocoder(
-      fetching: paper.door(for: .openMeteo), baseURL: paper.settings[\.openMeteo.geocodingURL],
+      transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.geocodingURL],
       now: paper.timing.now)
     guard let key = paper.settings[\.openWeather.key] else { return openMeteo }
     let openWeather = OpenWeatherGeocoder(
-      fetching: paper.door(for: .openWeather), baseURL: paper.settings[\.openWeather.url], key: key,
+      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
       now: paper.timing.now)
     return FallbackGeocoder(first: openMeteo, second: openWeather, access: paper.access)
   }

@@ -26,10 +26,10 @@ extension WholePaper {
 
   private func places(_ reader: ReaderKey) async -> SectionPart<[PlaceWeather]> {
     guard let weather else { return .absent }
-    do throws(StoreError) {
-      return .ready(try await weather.listPlaces.glances(reader: reader))
+    do throws(WeatherError) {
+      return .ready(try await weather.places.glances(for: reader))
     } catch {
-      return .trouble(error)
+      return .trouble(error.storeTrouble)
     }
   }
 

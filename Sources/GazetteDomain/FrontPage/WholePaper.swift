@@ -22,7 +22,7 @@ public struct WholePaper: Sendable {
 
   /// Has the background work of every section ask for new data; returns at once.
   public func refreshSoon(for reader: ReaderKey) {
-    weather?.requests.askForAllPlaces()
+    weather?.weather.refreshAllSoon(for: reader)
     news?.feeds.refreshAllSoon(for: reader)
     listings?.refreshSoon()
   }

@@ -12,13 +12,13 @@ extension WholePaper {
 
   private func places(_ words: SearchWords, _ reader: ReaderKey) async -> SectionPart<[PlaceWeather]> {
     guard let weather else { return .absent }
-    do throws(StoreError) {
-      let found = try await weather.listPlaces.glances(reader: reader).filter { item in
+    do throws(WeatherError) {
+      let found = try await weather.places.glances(for: reader).filter { item in
         words.match(in: [item.place.name, item.place.region ?? "", item.place.country ?? ""])
       }
       return .ready(Array(found.prefix(Self.foundLimit)))
     } catch {
-      return .trouble(error)
+      return .trouble(error.storeTrouble)
     }
   }
 

@@ -60,19 +60,17 @@ import Testing
   @Test func `a position is not asked for, costs nothing, and leaves the others in peace`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso])
     fixture.crashes.crash(over: position(.paris))
-    try await fixture.component.refreshStalePlaces(of: .owner)
+    try await fixture.component.weather.refreshStale(for: .owner)
     #expect(fixture.source.requests == [[Place.tromso.id.coordinate]])
-    let failure = try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather.failure
+    let failure = try await fixture.component.weather.read(Place.paris.id, for: .owner).weather.failure
     #expect(failure?.error == .setAside(.openMeteo))
-    #expect(try await fixture.component.readPlace(Place.tromso.id, reader: .owner).weather.report != nil)
+    #expect(try await fixture.component.weather.read(Place.tromso.id, for: .owner).weather.report != nil)
     let left = try await fixture.budget.remaining(of: .openMeteo).weights
     await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
-      try await fixture.component.refreshPlace(Place.paris.id)
+      try await fixture.component.weather.fetch(Place.paris.id)
     }
     #expect(try await fixture.budget.remaining(of: .openMeteo).weights == left)
-    fixture.component.readmit(Place.paris.id)
-    try await fixture.component.refreshPlace(Place.paris.id)
-    #expect(try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather.failure == nil)
+    #expect(try await fixture.component.weather.refresh(Place.paris.id, for: .owner).weather.failure == nil)
     #expect(fixture.crashes.openNotes == 0)
   }
 
@@ -80,7 +78,7 @@ import Testing
     let fixture = WeatherFixture()
     fixture.crashes.crash(over: CrashSubject(.search, "Paris"))
     await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
-      _ = try await fixture.component.searchPlaces("Paris", languageCode: "fr", reader: .owner)
+      _ = try await fixture.component.places.search("Paris", languageCode: "fr", for: .owner)
     }
   }
 
