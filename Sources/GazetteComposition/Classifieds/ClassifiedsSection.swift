@@ -9,16 +9,16 @@ import Metrics
 import ServiceLifecycle
 
 /// The classified ads of a running paper.
-struct ClassifiedsSection: PaperSection {
+struct ClassifiedsSection: InstalledSection {
   // The services, for sections that show ads too.
   let ads: Ads
   let searches: SavedSearches
   let listings: Listings
-  private let paper: Paper
+  private let paper: Installation
   private let pictures: PictureLinks
 
   /// Composes the section on `paper`; `pictures` makes the addresses of the ads' pictures.
-  init(_ paper: Paper, pictures: PictureLinks) {
+  init(_ paper: Installation, pictures: PictureLinks) {
     self.paper = paper
     self.pictures = pictures
     let store = SQLiteAdStore(paper.database)
@@ -58,7 +58,7 @@ struct ClassifiedsSection: PaperSection {
 
 extension Listings {
   /// The sources of `paper`, one for each address of the settings.
-  init(_ paper: Paper) {
+  init(_ paper: Installation) {
     let more = paper.settings[\.classifieds.more].map { Self.source($0.id, at: $0.url, paper) }
     let first = Self.source(.paperclip, at: paper.settings[\.classifieds.url], paper)
     self.init(
@@ -66,7 +66,7 @@ extension Listings {
       timing: paper.timing, rhythm: ListingRhythm(interval: paper.settings[\.classifieds.refreshEvery]))
   }
 
-  private static func source(_ id: ListingSourceID, at url: URL, _ paper: Paper) -> any ListingSource {
+  private static func source(_ id: ListingSourceID, at url: URL, _ paper: Installation) -> any ListingSource {
     let door = paper.door(for: ProviderID(rawValue: id.rawValue))
     return PaperclipListingSource(id: id, fetching: door, baseURL: url, now: paper.timing.now)
   }

@@ -4,12 +4,12 @@ import GazetteStore
 import GazetteWeb
 
 /// What shows several sections together: the front page, and the search through the whole of a running paper.
-struct FrontPageSection: PaperSection {
+struct FrontPageSection: InstalledSection {
   let web: [any WebSection]
 
   /// Composes both on the sections that they gather; `links` are those of proxied pictures.
   init(
-    _ paper: Paper, news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsSection,
+    _ paper: Installation, news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsSection,
     links: PictureLinks
   ) {
     let whole = WholePaper(

@@ -11,16 +11,16 @@ import ProviderSimulator
 import ServiceLifecycle
 
 /// The news of a running paper.
-struct NewsSection: PaperSection {
+struct NewsSection: InstalledSection {
   /// The services, for sections that show news too.
   let component: NewsComponent
-  private let paper: Paper
+  private let paper: Installation
   private let links: PictureLinks
   private let ports: NewsComponent.Ports
 
   /// Composes the section on `paper`, and subscribes a new one to its first feed; pages show pictures under `links`.
   /// - Throws: ``NewsError/store(_:)``.
-  init(_ paper: Paper, links: PictureLinks) async throws(NewsError) {
+  init(_ paper: Installation, links: PictureLinks) async throws(NewsError) {
     self.paper = paper
     self.links = links
     ports = NewsPorts.live(on: paper)
@@ -56,7 +56,7 @@ struct NewsSection: PaperSection {
 
 extension NewsComponent {
   /// The component on `paper`.
-  init(_ paper: Paper, ports: Ports) {
+  init(_ paper: Installation, ports: Ports) {
     let interval = paper.settings[\.news.refreshEvery]
     self.init(ports: ports, changes: paper.changes, timing: paper.timing) { url in
       // A publisher on this very machine is no host whose guest one is: the demo's papers, for one.
@@ -71,7 +71,7 @@ enum NewsPorts {
   /// The name of all publishers together in metrics.
   static let feeds = ProviderID(rawValue: "feeds")
 
-  static func live(on paper: Paper) -> NewsComponent.Ports {
+  static func live(on paper: Installation) -> NewsComponent.Ports {
     let handover = FeedHandover(now: paper.timing.now)
     let door = paper.door(for: feeds)
     return NewsComponent.Ports(
@@ -85,7 +85,7 @@ enum NewsPorts {
 
 extension NewsSession {
   /// The news of `paper`, for a command.
-  init(_ paper: Paper) {
+  init(_ paper: Installation) {
     let component = NewsComponent(paper, ports: NewsPorts.live(on: paper))
     self.init(
       feeds: component.feeds, articles: component.articles, timeZone: paper.settings[\.paper.timeZone],

@@ -6,14 +6,15 @@ import GazetteStore
 import GazetteWeb
 
 /// The settings page of a running paper.
-struct SettingsSection: PaperSection {
-  private let paper: Paper
-  private let turns: PaperTurns
+struct SettingsSection: InstalledSection {
+  private let paper: Installation
+  private let turns: InstallationReload
   private let weather: WeatherComponent
 
   /// Composes the page on `paper` and what its sections keep; `turns` is where it asks the paper to turn itself over.
   init(
-    _ paper: Paper, weather: WeatherSection, news: NewsSection, classifieds: ClassifiedsSection, turns: PaperTurns
+    _ paper: Installation, weather: WeatherSection, news: NewsSection, classifieds: ClassifiedsSection,
+    turns: InstallationReload
   ) {
     self.paper = paper
     self.turns = turns
@@ -25,7 +26,7 @@ struct SettingsSection: PaperSection {
   func furnish(_ pages: inout WebDependencies) {
     let (paper, turns) = (paper, turns)
     let places = SQLitePlaceStore(paper.database)
-    let keeping = PaperKeeping(paper: paper, turns: turns, files: PaperFiles(paper))
+    let keeping = InstallationBackup(paper: paper, turns: turns, files: PaperFiles(paper))
     pages.settings.settings = { paper.settings.shown }
     pages.settings.change = { changes throws(SettingProblems) in
       try await ChangeSettings(paper: paper, turns: turns)(changes)
@@ -51,7 +52,7 @@ struct SettingsSection: PaperSection {
 
 extension PaperFiles {
   /// The files of `paper`.
-  init(_ paper: Paper) {
+  init(_ paper: Installation) {
     let (database, table) = (paper.database, paper.settings.table)
     let ads = SQLiteAdStore(database)
     self.init(

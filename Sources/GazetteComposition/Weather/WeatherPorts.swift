@@ -7,7 +7,7 @@ import WeatherProviders
 /// What the weather component asks for, on concrete sources and stores.
 enum WeatherPorts {
   /// The ports on `paper`: OpenWeather when the reader has a key, else Open-Meteo.
-  static func live(on paper: Paper) -> WeatherComponent.Ports {
+  static func live(on paper: Installation) -> WeatherComponent.Ports {
     WeatherComponent.Ports(
       geocoder: geocoder(paper), source: source(paper), air: air(paper),
       places: SQLitePlaceStore(paper.database), weather: SQLiteWeatherStore(paper.database),
@@ -20,7 +20,7 @@ enum WeatherPorts {
     settings[\.openWeather.key] == nil ? .openMeteo : .openWeather
   }
 
-  private static func source(_ paper: Paper) -> any WeatherSource {
+  private static func source(_ paper: Installation) -> any WeatherSource {
     guard let key = paper.settings[\.openWeather.key] else {
       return OpenMeteoForecastSource(
         transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
@@ -31,7 +31,7 @@ enum WeatherPorts {
       now: paper.timing.now)
   }
 
-  private static func air(_ paper: Paper) -> any AirQualitySource {
+  private static func air(_ paper: Installation) -> any AirQualitySource {
     guard let key = paper.settings[\.openWeather.key] else {
       return OpenMeteoAirQualitySource(
         transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.airURL],
@@ -43,7 +43,7 @@ enum WeatherPorts {
   }
 
   /// Open-Meteo's search, which completes what is typed and knows populations; OpenWeather's where that fails.
-  private static func geocoder(_ paper: Paper) -> any Geocoder {
+  private static func geocoder(_ paper: Installation) -> any Geocoder {
     let openMeteo = OpenMeteoGeocoder(
       transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.geocodingURL],
       now: paper.timing.now)
@@ -91,7 +91,7 @@ struct FallbackGeocoder: Geocoder {
 extension WeatherServices {
   /// The weather's services; `open` opens the installation as far as the command needs it.
   static func live(
-    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Paper
+    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Installation
   ) -> WeatherServices {
     WeatherServices { access async throws(CommandFailure) in
       let paper = try await open(access)

@@ -8,16 +8,16 @@ import Metrics
 import ServiceLifecycle
 
 /// The weather of a running paper.
-struct WeatherSection: PaperSection {
+struct WeatherSection: InstalledSection {
   /// The services, for sections that show weather too.
   let component: WeatherComponent
-  private let paper: Paper
+  private let paper: Installation
   let ports: WeatherComponent.Ports
   /// The cities that come with the program, for sections that name positions too.
   let known: KnownPlaces
 
   /// Composes the section on `paper`.
-  init(_ paper: Paper) {
+  init(_ paper: Installation) {
     self.paper = paper
     ports = WeatherPorts.live(on: paper)
     component = WeatherComponent(paper, ports: ports)
@@ -70,7 +70,7 @@ struct WeatherSection: PaperSection {
 
 extension WeatherComponent {
   /// The component on `paper`, texts of providers in the paper's language.
-  init(_ paper: Paper, ports: Ports) {
+  init(_ paper: Installation, ports: Ports) {
     let language = paper.settings.language.code
     let logger = paper.logger
     self.init(

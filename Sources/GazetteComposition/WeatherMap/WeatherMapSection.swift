@@ -11,17 +11,17 @@ import ServiceLifecycle
 import WeatherProviders
 
 /// The weather map of a running paper.
-struct WeatherMapSection: PaperSection {
-  private let paper: Paper
+struct WeatherMapSection: InstalledSection {
+  private let paper: Installation
   private let weather: WeatherSection
   private let points: MapPoints
   private let grids: WeatherGrids
   private let streets: StreetTiles?
   private let tiles: FolderTileStore?
-  private let press: BaseMapPress
+  private let press: BaseMapRenderer
 
   /// Composes the section on `paper`, with the places and the weather of `weather`.
-  init(_ paper: Paper, weather: WeatherSection) async {
+  init(_ paper: Installation, weather: WeatherSection) async {
     self.paper = paper
     self.weather = weather
     let settings = paper.settings
@@ -32,7 +32,7 @@ struct WeatherMapSection: PaperSection {
         transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: settings[\.openMeteo.url],
         now: paper.timing.now),
       weather: weather.component.weather)
-    press = BaseMapPress(
+    press = BaseMapRenderer(
       picture: settings[\.map.earthPicture], folder: paper.database.folder.tiles, now: paper.timing.now,
       logger: paper.logger)
     tiles = await Self.store(paper)
@@ -75,7 +75,7 @@ struct WeatherMapSection: PaperSection {
   }
 
   /// The kept tiles of the server that the settings name, each server's in a folder of its own.
-  private static func store(_ paper: Paper) async -> FolderTileStore? {
+  private static func store(_ paper: Installation) async -> FolderTileStore? {
     guard let template = paper.settings[\.map.tileURL] else { return nil }
     let name = template.text.unicodeScalars.map { $0.properties.isAlphabetic && $0.isASCII ? String($0) : "-" }.joined()
     let cache = await FolderCache.open(
@@ -85,7 +85,7 @@ struct WeatherMapSection: PaperSection {
     return FolderTileStore(cache)
   }
 
-  private static func streets(_ paper: Paper, _ store: FolderTileStore?) -> StreetTiles? {
+  private static func streets(_ paper: Installation, _ store: FolderTileStore?) -> StreetTiles? {
     guard let template = paper.settings[\.map.tileURL], let store else { return nil }
     let port = paper.settings[\.server.port].number
     let source = HTTPTileSource(

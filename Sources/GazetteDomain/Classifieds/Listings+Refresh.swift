@@ -38,7 +38,7 @@ extension Listings {
       succeed(health: &health)
       return .unchanged
     }
-    let reading = try await ListingIntake(store: store, now: timing.now).take(listing, of: source.id)
+    let reading = try await ListingImporter(store: store, now: timing.now).take(listing, of: source.id)
     if let error = reading.error { return fail(error, health: &health) }
     health.validators = listing.validators
     health.count = reading.count
@@ -79,7 +79,7 @@ public enum ListingOutcome: Sendable, Hashable {
 }
 
 /// Takes a listing in, batch after batch.
-struct ListingIntake {
+struct ListingImporter {
   /// What reading a listing to its end, or until it broke off, brought.
   struct Reading {
     var count = ListingCount()

@@ -6,7 +6,7 @@ public struct Listings: Sendable {
   let changes: ChangeFeed
   let timing: Timing
   let rhythm: ListingRhythm
-  let flights = SharedFlights<ListingSourceID, ListingOutcome>()
+  let flights = SingleFlight<ListingSourceID, ListingOutcome>()
   /// The wishes for newer ads; several that wait are one.
   let wishes: AsyncStream<Void>
   private let wish: AsyncStream<Void>.Continuation

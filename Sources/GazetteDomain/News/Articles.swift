@@ -5,12 +5,13 @@ public struct Articles: Sendable {
   let ports: NewsComponent.Ports
   let changes: ChangeFeed
   let now: CurrentTime
-  let flights = SharedFlights<ArticleID, Result<Void, NewsError>>()
+  let flights = SingleFlight<ArticleID, Result<Void, NewsError>>()
   let wholeTextProblems = WholeTextProblems()
 
   init(ports: NewsComponent.Ports, changes: ChangeFeed, now: @escaping CurrentTime) {
     self.ports = ports
     self.changes = changes
+    self.now = now
   }
 
   /// One page of the articles that `query` asks for, newest first.

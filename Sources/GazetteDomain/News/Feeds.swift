@@ -8,7 +8,7 @@ public struct Feeds: Sendable {
   let policy: @Sendable (URL) -> FeedFetchPolicy
   let jitter: @Sendable () -> Double
   let hosts: FeedHosts
-  let flights = SharedFlights<FeedID, FeedOutcome>()
+  let flights = SingleFlight<FeedID, FeedOutcome>()
   let runs: FeedRuns
   let imports: FeedImportWatch
   /// What pages and commands want refreshed in the background.

@@ -29,8 +29,8 @@ public struct Pictures: Sendable {
   private let crashes: any CrashJournal
   private let now: CurrentTime
   private let observer: Observer
-  private let originals = SharedFlights<URL, Answer>()
-  private let copies = SharedFlights<Copy, Answer>()
+  private let originals = SingleFlight<URL, Answer>()
+  private let copies = SingleFlight<Copy, Answer>()
 
   /// Shows what `cache` keeps and `source` gets.
   public init(

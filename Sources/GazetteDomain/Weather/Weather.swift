@@ -13,7 +13,7 @@ public struct Weather: Sendable {
   let fetching: WeatherFetch
   let journal: any RefreshJournal
   let timing: Timing
-  let flights = SharedFlights<PlaceID, Result<SourceError?, StoreError>>()
+  let flights = SingleFlight<PlaceID, Result<SourceError?, StoreError>>()
   let runs: RefreshRuns
 
   var store: any WeatherStore { fetching.store }

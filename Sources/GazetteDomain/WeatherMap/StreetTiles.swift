@@ -11,7 +11,7 @@ public struct StreetTiles: Sendable {
   private let crashes: any CrashJournal
   private let now: CurrentTime
   private let quiet = TileSilence()
-  private let flights = SharedFlights<MapTile, Result<TilePicture, SourceError>>()
+  private let flights = SingleFlight<MapTile, Result<TilePicture, SourceError>>()
   private let trouble: @Sendable (StoreError) -> Void
   /// The tiles that were shown from an old copy, to be asked for anew by ``refreshes()``.
   private let stale = StaleTiles()

@@ -7,7 +7,7 @@ public struct WeatherGrids: Sendable {
 
   private let source: any WeatherGridSource
   private let fetching: WeatherFetch
-  private let flights = SharedFlights<MapArea, Result<WeatherGrid, RefreshError>>()
+  private let flights = SingleFlight<MapArea, Result<WeatherGrid, RefreshError>>()
   private let recent: RecentGrids
 
   /// Composes the service on the weather's, whose budget it shares.

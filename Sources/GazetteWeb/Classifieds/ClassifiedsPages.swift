@@ -18,7 +18,7 @@ package struct ClassifiedsPages: WebSection {
   /// `memory` keeps what can be taken back.
   package init(
     ads: Ads, searches: SavedSearches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval,
-    memory: PassingMemory = PassingMemory()
+    memory: UndoMemory = UndoMemory()
   ) {
     self.ads = ads
     self.searches = searches

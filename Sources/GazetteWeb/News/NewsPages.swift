@@ -16,7 +16,7 @@ package struct NewsPages: WebSection {
   /// Makes the pages; `memory` keeps what is told on the page that follows a form.
   package init(
     feeds: Feeds, articles: Articles, links: PictureLinks, body: @escaping @Sendable (CleanHTML) -> CleanHTML,
-    memory: PassingMemory = PassingMemory()
+    memory: UndoMemory = UndoMemory()
   ) {
     self.feeds = feeds
     self.articles = articles

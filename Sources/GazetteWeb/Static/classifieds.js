@@ -2,7 +2,7 @@
 import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
 import { EndlessList } from './endless.js';
-import { isPlainPress } from './press.js';
+import { isPlainPress } from './links.js';
 import { TypedSearch } from './typed.js';
 
 const form = document.getElementById('ads-form');

@@ -1,7 +1,7 @@
 // Keeps the open page true: when one of its topics changes, fetches it again and changes what differs.
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
-import { address } from './addresses.js';
+import { address } from './links.js';
 import { announce } from './announce.js';
 import { changedParts } from './told.js';
 

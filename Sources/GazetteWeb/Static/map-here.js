@@ -1,5 +1,5 @@
 // The reader's own position: asked on a button only, marked with the weather there.
-import { address } from './addresses.js';
+import { address } from './links.js';
 
 const PATIENCE = 6000;
 

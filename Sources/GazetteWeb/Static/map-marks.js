@@ -1,8 +1,7 @@
 // The saved cities and the last points, marked as the lists tell them; where marks are close the more important stays.
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
-import { address } from './addresses.js';
-import { isPlainPress } from './press.js';
+import { address, isPlainPress } from './links.js';
 
 const GAP = 2;
 

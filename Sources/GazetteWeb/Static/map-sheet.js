@@ -2,8 +2,7 @@
 import { parsePage } from './trusted.js';
 import { refreshPage } from './live.js';
 import { announce } from './announce.js';
-import { address } from './addresses.js';
-import { isPlainPress } from './press.js';
+import { address, isPlainPress } from './links.js';
 
 export class Sheet {
   constructor(view) {

@@ -1,7 +1,7 @@
 // Tells when the server is out of reach and what waits for it, and that the paper itself has a new edition.
 import { refreshPage } from './live.js';
 import { markWaiting } from './forms.js';
-import { address } from './addresses.js';
+import { address } from './links.js';
 import { serviceWorkerURL } from './trusted.js';
 import { showWords } from './toast.js';
 

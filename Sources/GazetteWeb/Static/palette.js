@@ -1,6 +1,6 @@
 // The command palette: where to go, what to do, and what the paper has for the words typed.
 import { parsePage } from './trusted.js';
-import { isPlainPress } from './press.js';
+import { isPlainPress } from './links.js';
 import { TypedSearch } from './typed.js';
 
 const PAUSE = 180;

@@ -12,7 +12,7 @@ extension WeatherAPI {
 
   /// Everything about any position: what is stored when it is fresh, else fetched now.
   func weatherAnywhere(_ request: Request, _ context: WebContext, _ edition: Edition) async throws -> Response {
-    let id = PlaceID(try coordinate(request, context))
+    let id = PlaceID(try coordinate(request))
     var item = try await weather.fresh(id, for: context.reader).item
     item.place = PointName(edition: edition, known: known).named(item.place)
     return try document(item, context)

@@ -26,7 +26,7 @@ package struct WeatherAPI: WebSection {
     router.get(.api(.placeSearch)) { request, context in try await search(request, context) }
     router.get(.api(.placesRefresh)) { _, context in try await progress(context) }
     router.post(.api(.placesRefresh)) { _, context in try await refreshAll(context) }
-    router.delete(.api(.placesRefresh)) { _, _ in try await cancel() }
+    router.delete(.api(.placesRefresh)) { _, context in try await cancel(context) }
     router.put(.api(.placesOrder)) { request, context in try await reorder(request, context) }
     router.delete(.api(.place("{place}"))) { _, context in try await remove(context) }
     router.put(.api(.placeHome("{place}"))) { _, context in try await makeHome(context) }

@@ -14,7 +14,7 @@ package struct WeatherPages: WebSection {
   /// can be taken back.
   package init(
     _ component: WeatherComponent, credits: @escaping @Sendable (ProviderID) -> [Attribution],
-    memory: PassingMemory = PassingMemory()
+    memory: UndoMemory = UndoMemory()
   ) {
     places = component.places
     weather = component.weather

@@ -49,7 +49,7 @@ struct OpenMeteoGeocoderClient: Sendable {
 
 /// What Open-Meteo's search finds; `results` is absent when nothing matches, and empty fields are left out.
 struct OpenMeteoGeocoderReply: Decodable, Sendable {
-  let results: [Separately<Found>]?
+  let results: [DecodedAlone<Found>]?
 
   /// One place.
   struct Found: Decodable, Sendable {

@@ -33,9 +33,9 @@ struct OpenWeatherClient: Sendable {
   }
 
   /// Places of that name, at most 5; an empty array when there is none.
-  func places(named name: String, limit: Int) async throws(SourceError) -> [Separately<OpenWeatherPlaceReply>] {
+  func places(named name: String, limit: Int) async throws(SourceError) -> [DecodedAlone<OpenWeatherPlaceReply>] {
     let query = [(name: "q", value: name), (name: "limit", value: "\(min(5, max(1, limit)))")]
-    return try await call.value([Separately<OpenWeatherPlaceReply>].self, from: url("/geo/1.0/direct", query))
+    return try await call.value([DecodedAlone<OpenWeatherPlaceReply>].self, from: url("/geo/1.0/direct", query))
   }
 
   private func url(_ path: String, _ query: [(name: String, value: String)]) -> URL {

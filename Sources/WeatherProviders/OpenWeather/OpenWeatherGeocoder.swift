@@ -42,7 +42,7 @@ enum OpenWeatherPlaceAdapter {
   /// The places in the order of the reply; one that cannot be read is left out.
   /// - Throws: ``UnreadableJSON`` when something was found and nothing of it can be read.
   static func places(
-    _ replies: [Separately<OpenWeatherPlaceReply>], languageCode: String
+    _ replies: [DecodedAlone<OpenWeatherPlaceReply>], languageCode: String
   ) throws(UnreadableJSON) -> [Place] {
     // One that is unreadable or out of range cannot be asked about; the others can.
     let places = replies.compactMap { (try? $0.result.get()).flatMap { place($0, languageCode: languageCode) } }

@@ -106,7 +106,7 @@ struct OpenWeatherOneCallReply: Decodable, Sendable {
   let current: Moment?
   let hourly: [Moment]?
   let daily: [Day]?
-  let alerts: [Separately<Alert>]?
+  let alerts: [DecodedAlone<Alert>]?
 
   /// The weather now, or of one hour.
   struct Moment: Decodable, Sendable {

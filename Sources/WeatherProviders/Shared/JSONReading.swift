@@ -16,7 +16,7 @@ enum JSONReading {
 }
 
 /// An element that is decoded by itself, so that a bad one does not cost the others.
-package struct Separately<Value: Decodable & Sendable>: Decodable, Sendable {
+package struct DecodedAlone<Value: Decodable & Sendable>: Decodable, Sendable {
   package let result: Result<Value, UnreadableJSON>
 
   package init(from decoder: any Decoder) {
@@ -36,12 +36,12 @@ struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
   init(from decoder: any Decoder) throws {
     // Not an array is the provider's other form, not an error.
     guard var list = try? decoder.unkeyedContainer() else {
-      elements = [Separately<Value>(from: decoder).result]
+      elements = [DecodedAlone<Value>(from: decoder).result]
       return
     }
     var elements: [Result<Value, UnreadableJSON>] = []
     while !list.isAtEnd {
-      elements.append(try CrashNotes.one(at: elements.count) { try list.decode(Separately<Value>.self).result })
+      elements.append(try CrashNotes.one(at: elements.count) { try list.decode(DecodedAlone<Value>.self).result })
     }
     self.elements = elements
   }

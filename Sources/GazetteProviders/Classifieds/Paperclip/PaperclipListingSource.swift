@@ -86,9 +86,9 @@ struct PaperclipCategoryReply: Decodable, Sendable {
 
   /// The categories of `body` in its order, each number once; those that cannot be read are left out.
   static func categories(in body: [UInt8]) throws(UnreadableJSON) -> [AdCategory] {
-    let replies: [Separately<PaperclipCategoryReply>]
+    let replies: [DecodedAlone<PaperclipCategoryReply>]
     do {
-      replies = try JSONDecoder().decode([Separately<PaperclipCategoryReply>].self, from: Data(body))
+      replies = try JSONDecoder().decode([DecodedAlone<PaperclipCategoryReply>].self, from: Data(body))
     } catch {
       throw UnreadableJSON(error)
     }
