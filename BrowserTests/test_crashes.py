@@ -210,7 +210,7 @@ def test_a_picture_and_an_article_end_the_program_once(serve, outside, set_aside
         "/good.xml", "good", f"<enclosure url='{outside.address}/one.png' type='image/png' length='1'/>")
     faults = {"DEBUG_TRAP_ON": "boom"}
     with serve(**faults) as process:
-        path = wait_until(lambda: re.search(r'/pictures/[^" ]+', fetch(process.address + "/news")[1])).group()
+        path = wait_until(lambda: re.search(r'/pictures/[^" {]+', fetch(process.address + "/news")[1])).group()
         try_to(lambda: fetch(process.address + path))
         assert process.wait(timeout=60) in TRAPS
     with serve(**faults) as process:

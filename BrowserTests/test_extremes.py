@@ -61,7 +61,7 @@ class Paper:
             "ad": f"{ads['ads'][0]['source']}:{ads['ads'][0]['id']}", "adCursor": ads["next"],
             "article": str(articles["articles"][0]["id"]), "articleCursor": articles["next"],
             "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
-            "picture": first(r"/pictures/([^\" ]*)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
+            "picture": first(r"/pictures/([^\" {]+)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),
             "fingerprint": style.split("/")[0], "asset": style.split("/")[1],
         }

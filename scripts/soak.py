@@ -82,7 +82,7 @@ class Household:
             if self.articles and chance.random() < 0.3:
                 path = chance.choice([f"/news/{chance.choice(self.articles)}", f"/classifieds/{chance.choice(self.ads or ['x:1'])}"])
             page = self.ask(client, "GET", path) or b""
-            self.pictures = (self.pictures + re.findall(rb'/pictures/[^" ]+', page)[:3])[-200:]
+            self.pictures = (self.pictures + re.findall(rb'/pictures/[^" {]+', page)[:3])[-200:]
 
     def call(self):
         for client, chance in self.turns(0.1):

@@ -1,10 +1,6 @@
-// The paper's addresses: the server makes them, and the page's body holds those that scripts use.
-
-/** The address called `name`, with `values` where it has names in braces. */
-export function address(name, values = {}) {
-  const pattern = document.body.dataset[`at${name[0].toUpperCase()}${name.slice(1)}`];
-  return pattern.replace(/\{(\w+)\}/g, (_, place) => values[place]);
-}
+/** The address called `name`, which the page's body holds, with `values` for its names in braces. */
+export const address = (name, values = {}) =>
+  document.body.dataset[`at${name[0].toUpperCase()}${name.slice(1)}`].replace(/\{(\w+)\}/g, (_, place) => values[place]);
 
 /** Whether a press on a link asks for this window: with a key held, the browser opens another or saves. */
 export const isPlainPress = (event) =>

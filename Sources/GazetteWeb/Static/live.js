@@ -2,8 +2,7 @@
 import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
 import { address } from './links.js';
-import { announce } from './announce.js';
-import { changedParts } from './told.js';
+import { announce, changedParts } from './told.js';
 
 const QUIET = 300;
 const LATER = 60000;

@@ -1,6 +1,8 @@
 // The weather map's entry: without Leaflet the lists and the box for coordinates still do their work.
-import './map-trust.js';
 import { WeatherMap } from './map-view.js';
+
+// Leaflet tries a few texts as HTML while it looks for old browsers. None of them is ever needed: each becomes nothing.
+globalThis.trustedTypes?.createPolicy('default', { createHTML: () => '' });
 
 const page = document.getElementById('map-page');
 
