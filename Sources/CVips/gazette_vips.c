@@ -6,7 +6,8 @@
 
 typedef struct {
   gint64 deadline;
-  gboolean is_over;
+  // libvips's workers write it.
+  _Atomic gboolean is_over;
 } time_limit;
 
 /// Whether the time is up; once it was, it is.
