@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import Metrics
 import Synchronization
@@ -7,6 +8,7 @@ final class PageCache: Sendable {
   /// What makes one page differ from another.
   struct Key: Hashable {
     let address: String
+    let reader: ReaderKey
     let language: Language
     let units: UnitSystem
     let theme: Theme

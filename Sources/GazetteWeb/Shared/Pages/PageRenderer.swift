@@ -40,7 +40,8 @@ package struct PageRenderer: Sendable {
   ) async throws -> Response {
     let edition = edition(context)
     let key = PageCache.Key(
-      address: request.uri.string, language: context.language, units: context.units, theme: context.theme,
+      address: request.uri.string, reader: context.reader, language: context.language, units: context.units,
+      theme: context.theme,
       variant: variant)
     let state = PageCache.State(
       version: dependencies.changes.version, minute: edition.now.wholeSecondsSince1970 / 60)
