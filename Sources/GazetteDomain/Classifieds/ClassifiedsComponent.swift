@@ -107,7 +107,7 @@ public struct ClassifiedsComponent: Sendable {
 }
 
 /// Why a use case of the classifieds could not do its work.
-public enum ClassifiedsError: StoreFailing, Sendable, Hashable {
+public enum ClassifiedsError: Error, Sendable, Hashable {
   /// The filter, the order or the cursor cannot be used.
   case filter(AdFilterProblem)
   /// There is no such ad, or not any more.

@@ -123,7 +123,7 @@ public struct WeatherComponent: Sendable {
 }
 
 /// Why a use case of the weather could not do its work.
-public enum WeatherError: StoreFailing, Sendable, Hashable {
+public enum WeatherError: Error, Sendable, Hashable {
   /// The text cannot be searched for.
   case query(PlaceQueryProblem)
   /// The position is none.

@@ -1,7 +1,7 @@
 import Foundation
 import GazetteDomain
 
-/// An article in the list, ready to show. No name of it stands in an outer model.
+/// An article in the list, ready to show.
 package struct StoryRow: Sendable, Hashable {
   /// What a row's forms send.
   package let storyID: String

@@ -14,11 +14,10 @@ package struct Notice: Sendable, Hashable {
   package let kind: Kind
   /// One or two plain sentences.
   package let text: String
-  /// The class of the banner in the style sheet; stored, because templates see stored properties only.
-  package let style: String
+  /// The class of the banner in the style sheet.
+  package var style: String { "banner banner-\(kind.rawValue)" }
   package init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text
-    style = "banner banner-\(kind.rawValue)"
   }
 }

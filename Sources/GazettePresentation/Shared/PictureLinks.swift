@@ -28,7 +28,7 @@ package struct PictureLinks: Sendable {
   }
 }
 
-/// A picture on a page: what the template `picture` reads. Its names stand in no other model.
+/// A picture on a page: what its box needs.
 package struct PictureBox: Sendable, Hashable {
   /// How a box is shaped, whatever the picture's own shape.
   package enum Shape: String, Sendable {

@@ -81,7 +81,3 @@ extension WebContext {
     }
   }
 }
-
-extension ClassifiedsError: ToldError {
-  func refusal(_ context: WebContext, now: Date) -> Refusal { context.refusal(of: self) }
-}

@@ -3,10 +3,6 @@ import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 
-extension NewsError: ToldError {
-  func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context, now: now) }
-}
-
 extension Refusal {
   /// A failure of the news' use cases, with its status and the reader's words.
   init(_ error: NewsError, _ context: WebContext, now: Date) {

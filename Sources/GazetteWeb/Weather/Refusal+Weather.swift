@@ -3,14 +3,6 @@ import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 
-extension WeatherError: ToldError {
-  func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context, now: now) }
-}
-
-extension StoreError: ToldError {
-  func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context) }
-}
-
 extension Refusal {
   /// A failure of the weather's use cases, with its status and the reader's words.
   init(_ error: WeatherError, _ context: WebContext, now: Date) {
