@@ -5,10 +5,13 @@ import PackageDescription
 
 let package = Package(
   name: "gazette",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "gazette", targets: ["gazette"]),
-    .library(name: "GazetteKit", targets: ["CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore"]),
+    .library(name: "GazetteKit", targets: ["GazetteKit"]),
+    .library(
+      name: "GazetteAdapters",
+      targets: ["CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
     .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
@@ -62,18 +65,20 @@ let package = Package(
 
     // The component.
     .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "CivilDates", "HostLimiting"]),
+    .target(name: "WeatherProviders", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
+    .target(
+      name: "GazetteKit", dependencies: ["BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
         "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
-        "Thumbnailing",
+        "Thumbnailing", "WeatherProviders",
       ],
       resources: [.copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
-      dependencies: [
-        "BoundedNumbers", "CCrashMark", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
 
     // The faces.
     .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
@@ -105,7 +110,7 @@ let package = Package(
       name: "GazetteComposition",
       dependencies: [
         "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
-        "GazetteDomain", "GazetteProviders", "GazetteStore",
+        "GazetteCrash", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -136,7 +141,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
-        "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
       ]),
 
     // Tests.
@@ -147,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "GazetteCLITests",
       dependencies: [
-        "GazetteCLI", "GazettePresentation",
+        "GazetteCLI", "GazetteDomain", "GazettePresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
@@ -160,8 +165,7 @@ let package = Package(
     .testTarget(
       name: "GazetteDomainTests",
       dependencies: ["CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
-    .testTarget(
-      name: "GazetteKitTests", dependencies: ["GazetteDomain", "GazetteProviders", "GazetteStore", "HTTPFetching"]),
+    .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit"]),
     .testTarget(
       name: "GazettePresentationTests",
       dependencies: ["CivilDates", "GazetteDomain", "GazettePresentation", "GazetteTesting"]),
@@ -169,13 +173,13 @@ let package = Package(
       name: "GazetteProvidersTests",
       dependencies: [
         "CivilDates", "FeedParsing", "GazetteDomain", "GazetteProviders", "GazetteTesting", "HTTPFetching",
-        "ProviderSimulator", "SeededNumbers", "Thumbnailing",
+        "ProviderSimulator", "SeededNumbers", "Thumbnailing", "WeatherProviders",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "GazetteStoreTests",
       dependencies: [
-        "GazetteDomain", "GazetteStore", "GazetteTesting", "SeededNumbers",
+        "GazetteCrash", "GazetteDomain", "GazetteStore", "GazetteTesting", "SeededNumbers",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -238,7 +242,7 @@ if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
     "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
-    "HTTPFetching", "Thumbnailing",
+    "HTTPFetching", "Thumbnailing", "WeatherProviders",
   ]
   for target in package.targets where watched.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))

@@ -22,7 +22,7 @@ let package = Package(
       name: "ads",
       dependencies: [
         "MeasuringTools",
-        .product(name: "GazetteKit", package: "gazette"),
+        .product(name: "GazetteAdapters", package: "gazette"),
         .product(name: "SeededNumbers", package: "gazette"),
       ]),
     .target(name: "MeasuringTools", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
@@ -31,7 +31,7 @@ let package = Package(
       dependencies: [
         "MeasuringTools",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "GazetteKit", package: "gazette"),
+        .product(name: "GazetteAdapters", package: "gazette"),
         .product(name: "HTTPFetching", package: "gazette"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
@@ -50,7 +50,7 @@ let package = Package(
       dependencies: [
         "CYardsticks",
         .product(name: "FeedParsing", package: "gazette"),
-        .product(name: "GazetteKit", package: "gazette"),
+        .product(name: "GazetteAdapters", package: "gazette"),
         .product(name: "HTMLSanitizing", package: "gazette"),
         .product(name: "HTTPFetching", package: "gazette"),
         .product(name: "Thumbnailing", package: "gazette"),

@@ -1,4 +1,5 @@
 import Foundation
+import GazetteDomain
 import GazettePresentation
 import HTMLSanitizing
 
@@ -13,7 +14,7 @@ extension FuzzTarget {
     guard HTMLSanitizer().sanitize(once.html, base: base).html == once.html else { return "sanitised twice differs" }
     let served = HTMLSanitizer(options: asServed).sanitize(once.html)
     if let fault = SanitizerOracle.faults(in: served.html).first { return "\(fault) is left as served" }
-    _ = ReadableText(sanitized: once.html)
+    _ = ReadableText(CleanHTML(sanitized: once.html))
     return nil
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
+import WeatherProviders
 
 /// Presents what was read as the paper does, in both languages and both systems of units: a figure that was read may
 /// still not be printable.
@@ -62,11 +63,11 @@ enum Presented {
     let page = ArticlePage(articles: Array(articles.prefix(30)), next: nil)
     for edition in editions {
       let material = NewsListPresenter.Material(
-        articles: page, filter: NewsFilter(), feeds: [], unreadCount: articles.count)
+        articles: page, query: ArticleQuery(), feeds: [], unreadCount: articles.count)
       _ = NewsListPresenter(edition: edition, links: links).page(material, density: .comfortable)
       let detail = ArticleDetailPresenter(edition: edition, links: links, body: { $0 })
       for article in page.articles.prefix(3) {
-        _ = detail.page(ArticleView(article: article), filter: NewsFilter())
+        _ = detail.page(ArticleView(article: article), from: ArticleQuery())
         if let fault = json(ArticleDocument(ArticleView(article: article))) { return fault }
       }
     }
@@ -77,18 +78,18 @@ enum Presented {
 
   /// Ads: the list, one ad's page, the API.
   static func ads(_ ads: [StoredAd], of query: AdQuery = AdQuery()) -> String? {
-    let result = AdSearchResult(page: AdPage(ads: ads, next: nil), counts: [:], total: ads.count, categories: [])
+    let list = AdList(
+      query: query, page: AdPage(ads: ads, next: nil), counts: [:], total: ads.count, categories: [])
     for edition in editions {
-      let content = AdListContent(
-        fields: AdQueryFields(), layout: .cards, outcome: .success(.init(query: query, result: result)))
+      let content = AdListContent(fields: query.fields, outcome: .success(list))
       _ = AdListPresenter(edition: edition, links: links, staleAfter: 3600).page(content)
-      let detail = AdDetailPresenter(edition: edition, links: links, address: AdListAddress())
+      let detail = AdDetailPresenter(edition: edition, links: links, query: query)
       for ad in ads.prefix(3) {
         let price = PricePoint(price: ad.ad.price, since: ad.ad.createdAt)
         _ = detail.page(AdDetail(stored: ad, prices: [price, price], previous: nil, next: nil, similar: []))
       }
     }
-    if let fault = json(AdListDocument(result)) { return fault }
+    if let fault = json(AdListDocument(list)) { return fault }
     for ad in ads {
       let cursor = AdCursor(after: ad.ad, in: .newest)
       guard AdCursor(text: cursor.text) == cursor else { return "the cursor \(cursor.text) cannot be read" }

@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteProviders
 import HTTPFetching
+import WeatherProviders
 
 extension FuzzTarget {
   static let providerReplies = FuzzTarget(
@@ -20,10 +21,10 @@ extension FuzzTarget {
 
   private static func openMeteoFault(_ served: Served) async -> String? {
     let now: CurrentTime = { fuzzingNow }
-    let forecast = OpenMeteoForecastSource(fetching: served, now: now)
-    let air = OpenMeteoAirQualitySource(fetching: served, now: now)
-    let geocoder = OpenMeteoGeocoder(fetching: served, now: now)
-    let grid = OpenMeteoGridSource(fetching: served, now: now)
+    let forecast = OpenMeteoForecastSource(transport: FetchedTransport(served), now: now)
+    let air = OpenMeteoAirQualitySource(transport: FetchedTransport(served), now: now)
+    let geocoder = OpenMeteoGeocoder(transport: FetchedTransport(served), now: now)
+    let grid = OpenMeteoGridSource(transport: FetchedTransport(served), now: now)
     if let fault = await fault(in: forecast, air, geocoder) { return fault }
     // A refusal is a good answer, here and below.
     return (try? await grid.hours(at: [place.coordinate])).flatMap(Presented.grid)
@@ -31,9 +32,9 @@ extension FuzzTarget {
 
   private static func openWeatherFault(_ served: Served) async -> String? {
     let now: CurrentTime = { fuzzingNow }
-    let weather = OpenWeatherSource(fetching: served, key: "k", now: now)
-    let air = OpenWeatherAirQualitySource(fetching: served, key: "k", now: now)
-    return await fault(in: weather, air, OpenWeatherGeocoder(fetching: served, key: "k", now: now))
+    let weather = OpenWeatherSource(transport: FetchedTransport(served), key: "k", now: now)
+    let air = OpenWeatherAirQualitySource(transport: FetchedTransport(served), key: "k", now: now)
+    return await fault(in: weather, air, OpenWeatherGeocoder(transport: FetchedTransport(served), key: "k", now: now))
   }
 
   private static func fault(

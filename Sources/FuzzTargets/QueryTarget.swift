@@ -19,7 +19,7 @@ extension FuzzTarget {
     ], longestInput: 512
   ) { input in
     let text = String(decoding: input, as: UTF8.self)
-    for fault in [cursorFault(text), positionFault(text), await adQueryFault(text)] {
+    for fault in [cursorFault(text), positionFault(text), adQueryFault(text)] {
       if let fault { return fault }
     }
     await readArticleQuery(text)
@@ -58,26 +58,29 @@ extension FuzzTarget {
     return nil
   }
 
-  private static func adQueryFault(_ text: String) async -> String? {
-    for field: WritableKeyPath<AdQueryFields, String?> in [
-      \.search, \.minimumPrice, \.maximumPrice, \.seller, \.order, \.after,
-    ] {
-      var fields = AdQueryFields()
-      fields[keyPath: field] = text
-      guard let query = try? await ReadAdQuery(ads: InMemoryAdStore())(fields) else { continue }
+  private static func adQueryFault(_ text: String) -> String? {
+    for field in AdQuery.Field.allCases {
+      var fields = AdQuery.Fields()
+      fields[field] = text
+      guard let query = try? AdQuery(fields: fields, known: []) else { continue }
+      guard (try? AdQuery(fields: query.fields, known: [], limit: query.limit)) == query else {
+        return "the query of \(field.rawValue) changed"
+      }
       if let fault = Presented.ads([], of: query) { return fault }
     }
     return nil
   }
 
   private static func readArticleQuery(_ text: String) async {
-    for field: WritableKeyPath<ArticleQueryFields, String?> in [\.feed, \.folder, \.search, \.before] {
-      var fields = ArticleQueryFields()
-      fields[keyPath: field] = text
-      guard let query = try? await ReadArticleQuery(feeds: InMemoryNewsStore())(fields, reader: reader) else {
-        continue
-      }
-      _ = NewsFilter(query).path
+    let feeds = NewsComponent(
+      ports: .init(
+        feeds: InMemoryNewsStore(), articles: InMemoryNewsStore(), source: FakeFeedSource(),
+        discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
+        lease: InMemoryWorkLease(now: { fuzzingNow }))
+    ).feeds
+    for field in ["feed", "folder", "q", "before", "limit", "unread", "starred", "fold"] {
+      guard let query = try? await feeds.query([field: text], for: reader) else { continue }
+      _ = query.path
     }
   }
 

@@ -61,7 +61,7 @@ package final class Simulator: Service {
 
   private func router() -> Router<SimulatorContext> {
     let router = Router(context: SimulatorContext.self)
-    let desk = ProviderDesk(faults: faults, requests: requests, now: now)
+    let desk = ProviderDispatcher(faults: faults, requests: requests, now: now)
     ControlRoutes(faults: faults, requests: requests).add(to: router)
     OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)

@@ -10,7 +10,7 @@ public struct BaseMap: Sendable {
   public static let deepestZoom = 11
 
   private let earth: EarthPicture
-  private let turnstile = Turnstile(places: 2)
+  private let semaphore = AsyncSemaphore(places: 2)
 
   /// Prints from `earth`.
   public init(_ earth: EarthPicture) { self.earth = earth }
@@ -25,9 +25,9 @@ public struct BaseMap: Sendable {
     guard (0...Self.deepestZoom).contains(zoom), (0..<(1 << zoom)).contains(column), (0..<(1 << zoom)).contains(row)
     else { throw .notAPicture }
     guard VipsThumbnail.isReady else { throw .unavailable }
-    await turnstile.enter()
+    await semaphore.enter()
     let bytes = Task.isCancelled ? nil : draw(zoom, column, row, ink, format)
-    await turnstile.leave()
+    await semaphore.leave()
     guard let bytes else { throw .cancelled }
     guard !bytes.isEmpty else { throw .damaged(reason: "the tile could not be drawn") }
     return bytes

@@ -4,7 +4,7 @@
 public struct Thumbnailer: Sendable {
   private let limits: ThumbnailLimits
   private let quality: Int
-  private let turnstile: Turnstile
+  private let semaphore: AsyncSemaphore
 
   /// Whether libvips can be had; it is loaded when this is asked, or with the first picture.
   public static var isAvailable: Bool { VipsThumbnail.isReady }
@@ -13,7 +13,7 @@ public struct Thumbnailer: Sendable {
   public init(limits: ThumbnailLimits = ThumbnailLimits(), quality: Int = 75) {
     self.limits = limits
     self.quality = min(max(quality, 0), 100)
-    turnstile = Turnstile(places: limits.atOnce)
+    semaphore = AsyncSemaphore(places: limits.atOnce)
   }
 
   /// The first frame of the picture in `bytes`, made to fit `box` and never enlarged.
@@ -21,9 +21,9 @@ public struct Thumbnailer: Sendable {
   public func thumbnail(of bytes: [UInt8], fitting box: ThumbnailBox) async throws(ThumbnailError) -> Thumbnail {
     guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
     guard let kind = PictureKind(bytes) else { throw .notAPicture }
-    await turnstile.enter()
+    await semaphore.enter()
     let result = make(kind, bytes, box)
-    await turnstile.leave()
+    await semaphore.leave()
     return try result.get()
   }
 
@@ -83,7 +83,7 @@ public enum ThumbnailError: Error, Sendable, Equatable {
 }
 
 /// Lets so many in at once; the others wait in a row.
-actor Turnstile {
+actor AsyncSemaphore {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -1,21 +1,25 @@
 import Foundation
-import GazetteDomain
-import GazetteProviders
-import GazetteStore
-import HTTPFetching
+import GazetteKit
 
-// The example of the component's documentation, compiled and run by the tests.
+// The examples of the component's documentation, compiled and run by the tests: one import is all they need.
 
-/// The weather component on Open-Meteo, keeping its data in `folder`.
-func weatherComponent(in folder: URL, fetching: any Fetching) async throws -> WeatherComponent {
-  let now: CurrentTime = { Date() }
-  let limits: [ProviderID: ProviderLimits] = [.openMeteo: .openMeteo]
-  let database = try await GazetteDatabase.open(at: folder, access: .owner)
-  let budget = try await SQLiteRequestBudget.open(in: DataFolder(folder), limits: limits, now: now)
-  return WeatherComponent(
-    ports: .init(
-      geocoder: OpenMeteoGeocoder(fetching: fetching, now: now),
-      source: OpenMeteoForecastSource(fetching: fetching, now: now),
-      air: OpenMeteoAirQualitySource(fetching: fetching, now: now), places: SQLitePlaceStore(database),
-      weather: SQLiteWeatherStore(database), journal: SQLiteRefreshJournal(database), budget: budget, limits: limits))
+/// Finds a city, saves it and answers it with its weather.
+func firstWeather(in folder: URL, of name: String, over transport: any HTTPTransport) async throws -> AddedPlace? {
+  let component = try await WeatherComponent.openMeteo(in: folder, over: transport)
+  let found = try await component.places.search(name, languageCode: "fr", for: .owner)
+  guard let best = found.first else { return nil }
+  return try await component.places.add(best.place, waiting: true, for: .owner)
+}
+
+/// The same with completion handlers: tells the name and the temperature, or why there is none.
+func tellWeather(
+  of id: PlaceID, in component: WeatherComponent, completion: @escaping @Sendable (Result<String, WeatherError>) -> Void
+) {
+  component.weather.fresh(id, for: .owner) { result in
+    completion(
+      result.map { fresh in
+        let temperature = fresh.item.weather.report?.current?.temperature
+        return "\(fresh.item.place.name): \(temperature.map { "\($0.celsius) °C" } ?? "?")"
+      })
+  }
 }

@@ -1,36 +1,66 @@
 import Foundation
-import GazetteDomain
-import HTTPFetching
+import GazetteKit
 import Testing
 
 @Suite struct WeatherComponentExampleTests {
   /// A network that is gone.
-  private struct NoNetwork: Fetching {
-    func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
-      throw .unreachable(reason: "test")
+  private struct NoNetwork: HTTPTransport {
+    func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
+      throw .unreachable(provider)
     }
+  }
+
+  /// A search that knows Paris, and no weather.
+  private struct OnlyPlaces: HTTPTransport {
+    func get(_ request: TransportRequest, from provider: ProviderID) async throws(SourceError) -> TransportReply {
+      guard request.url.path == "/v1/search" else { throw .failing(provider, status: 500) }
+      let reply = #"{"results":[{"id":1,"name":"Paris","latitude":48.8534,"longitude":2.3488,"country_code":"FR"}]}"#
+      return TransportReply(status: 200, fields: [("Content-Type", "application/json")], body: Array(reply.utf8))
+    }
+  }
+
+  private func inFolder(_ work: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
+    try await work(folder)
   }
 
   @Test func `saves a city and reads it again without a network`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
-    let weather = try await weatherComponent(in: folder, fetching: NoNetwork())
-    let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
-    let saved = try await weather.addPlace(paris, reader: .owner)
-    await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
-      try await weather.refreshPlace(saved.id)
+    try await inFolder { folder in
+      let component = try await WeatherComponent.openMeteo(in: folder, over: NoNetwork())
+      let paris = Place(name: "Paris", coordinate: try Coordinate(latitude: 48.8534, longitude: 2.3488))
+      let added = try await component.places.add(paris, waiting: true, for: .owner)
+      #expect(added.trouble == .source(.unreachable(.openMeteo)))
+      let read = try await component.weather.read(added.saved.id, for: .owner)
+      #expect(read.place == paris)
+      #expect(read.weather.failure?.error == .unreachable(.openMeteo))
     }
-    let read = try await weather.readPlace(saved.id, reader: .owner)
-    #expect(read.place == paris)
-    #expect(read.weather.failure?.error == .unreachable(.openMeteo))
   }
 
   @Test func `a search says that the network is gone`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }  // What stays behind is the system's to clean.
-    let weather = try await weatherComponent(in: folder, fetching: NoNetwork())
-    await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
-      try await weather.searchPlaces("tromso", languageCode: "fr", reader: .owner)
+    try await inFolder { folder in
+      await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
+        try await firstWeather(in: folder, of: "tromso", over: NoNetwork())
+      }
+    }
+  }
+
+  @Test func `a city that is found is saved, whatever becomes of its weather`() async throws {
+    try await inFolder { folder in
+      let added = try #require(try await firstWeather(in: folder, of: "paris", over: OnlyPlaces()))
+      #expect(added.saved.place.name == "Paris")
+      #expect(added.trouble == .source(.failing(.openMeteo, status: 500)))
+    }
+  }
+
+  @Test func `the completion form tells what the call throws`() async throws {
+    try await inFolder { folder in
+      let component = try await WeatherComponent.openMeteo(in: folder, over: NoNetwork())
+      let id = PlaceID(try Coordinate(latitude: 48.8534, longitude: 2.3488))
+      let told = await withCheckedContinuation { continuation in
+        tellWeather(of: id, in: component) { continuation.resume(returning: $0) }
+      }
+      #expect(told == .failure(.source(.unreachable(.openMeteo))))
     }
   }
 }

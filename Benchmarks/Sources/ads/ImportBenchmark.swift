@@ -15,10 +15,11 @@ struct ImportBenchmark {
     let clock = ContinuousClock()
     var outcome = ListingOutcome.unchanged
     let taken = await clock.measure {
-      let refresh = RefreshListing(
-        store: SQLiteAdStore(database), changes: ChangeFeed(), now: { Date() },
+      let source = PaperclipFileSource(id: .paperclip, file: listing)
+      let listings = Listings(
+        sources: [source], store: SQLiteAdStore(database), changes: ChangeFeed(),
         rhythm: ListingRhythm(leastGap: .zero))
-      outcome = await refresh(PaperclipFileSource(id: .paperclip, file: listing), for: .reader)
+      outcome = await listings.refresh(source, for: .reader)
     }
     guard case .taken(let count) = outcome, count.skipped == 0, count.taken > 0,
       again ? count.unchanged == count.taken : count.added == count.taken

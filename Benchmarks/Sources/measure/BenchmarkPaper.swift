@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import GazetteStore
 import HTTPFetching
+import WeatherProviders
 
 /// A weather component on a real database in `folder`, with invented providers and a simulated clock.
 struct BenchmarkPaper {
@@ -23,9 +24,9 @@ struct BenchmarkPaper {
     let provider = InventedOpenMeteo(now: { time.now }, asked: { time.pass(latency) })
     weather = WeatherComponent(
       ports: .init(
-        geocoder: OpenMeteoGeocoder(fetching: provider, now: { time.now }),
-        source: OpenMeteoForecastSource(fetching: provider, now: { time.now }),
-        air: OpenMeteoAirQualitySource(fetching: provider, now: { time.now }), places: places,
+        geocoder: OpenMeteoGeocoder(transport: FetchedTransport(provider), now: { time.now }),
+        source: OpenMeteoForecastSource(transport: FetchedTransport(provider), now: { time.now }),
+        air: OpenMeteoAirQualitySource(transport: FetchedTransport(provider), now: { time.now }), places: places,
         weather: SQLiteWeatherStore(database), journal: SQLiteRefreshJournal(database), budget: budget, limits: limits),
       timing: time.timing)
   }
@@ -39,7 +40,7 @@ struct BenchmarkPaper {
   /// - Throws: ``BenchmarkError/wrongAnswer`` unless every place was refreshed.
   func refresh() async throws {
     var last: RefreshProgress?
-    for await progress in await weather.refreshAllPlaces() { last = progress }
+    for await progress in await weather.weather.refreshAll(for: .owner) { last = progress }
     guard let last, last.state == .finished, last.refreshed == last.total, last.total > 0 else {
       throw BenchmarkError.wrongAnswer
     }

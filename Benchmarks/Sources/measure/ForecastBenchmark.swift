@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Synchronization
+import WeatherProviders
 
 /// Decodes and maps forecast replies, beside a bare parse of the same bytes in the same run.
 struct ForecastBenchmark {
@@ -18,7 +19,8 @@ struct ForecastBenchmark {
   /// Prints the times of one reply.
   func run() async throws {
     let canned = CannedReply(InventedOpenMeteo(now: { Date(timeIntervalSince1970: 1_780_000_000) }))
-    let source = OpenMeteoForecastSource(fetching: canned, now: { Date(timeIntervalSince1970: 1_780_000_000) })
+    let source = OpenMeteoForecastSource(
+      transport: FetchedTransport(canned), now: { Date(timeIntervalSince1970: 1_780_000_000) })
     // The first request makes the reply, which all others then share.
     try check(await source.reports(at: positions, languageCode: "en"))
     let body = Data(canned.body)

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
+import WeatherProviders
 
 /// Decodes and maps the reply for a full screen of the map, 48 points of 49 hours, beside a bare parse of the same bytes.
 struct GridBenchmark {
@@ -16,8 +17,8 @@ struct GridBenchmark {
   func run() async throws {
     let now = Date(timeIntervalSince1970: 1_780_000_000)
     let canned = CannedReply(InventedOpenMeteo(now: { now }))
-    let source = OpenMeteoGridSource(fetching: canned, now: { now })
-    let points = area.points(columns: ReadWeatherGrid.columns, rows: ReadWeatherGrid.rows)
+    let source = OpenMeteoGridSource(transport: FetchedTransport(canned), now: { now })
+    let points = area.points(columns: WeatherGrids.columns, rows: WeatherGrids.rows)
     // The first request makes the reply, which all others then share.
     try check(await source.hours(at: points), points.count)
     let body = Data(canned.body)

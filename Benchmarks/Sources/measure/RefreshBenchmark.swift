@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
+import WeatherProviders
 
 /// Refreshes many cities inside Open-Meteo's limits, by a simulated clock and on a real database.
 struct RefreshBenchmark {
@@ -29,8 +30,8 @@ struct RefreshBenchmark {
   /// What one city costs of the budget: its forecast and its air.
   private var weight: Double {
     let provider = InventedOpenMeteo(now: { Date() })
-    return OpenMeteoForecastSource(fetching: provider, now: { Date() }).weightPerPosition
-      + OpenMeteoAirQualitySource(fetching: provider, now: { Date() }).weightPerPosition
+    return OpenMeteoForecastSource(transport: FetchedTransport(provider), now: { Date() }).weightPerPosition
+      + OpenMeteoAirQualitySource(transport: FetchedTransport(provider), now: { Date() }).weightPerPosition
   }
 
   private func removed(_ folder: URL) {

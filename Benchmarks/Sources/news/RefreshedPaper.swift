@@ -43,7 +43,7 @@ final class RefreshedPaper {
   /// - Throws: ``BenchmarkError/wrongAnswer(_:)`` unless each answered, with so many new articles in all.
   func refresh(bringing expected: Int) async throws {
     var last = FeedsProgress(total: 0)
-    for await progress in await component.refreshAllFeeds() { last = progress }
+    for await progress in await component.feeds.refreshAll(for: .owner) { last = progress }
     guard last.state == .finished, last.refreshed == feeds, last.newArticles == expected else {
       throw BenchmarkError.wrongAnswer("\(last)")
     }

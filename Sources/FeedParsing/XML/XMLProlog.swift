@@ -45,7 +45,7 @@ struct XMLProlog {
       } else if next == 0x21 {
         guard let end = endOfDeclaration(bytes, from: index) else { return nil }
         index = end
-      } else if XMLMender.isNameStart(next) {
+      } else if XMLRepair.isNameStart(next) {
         return index
       } else {
         hasTextBefore = true

@@ -30,7 +30,7 @@ struct XMLReader {
   }
 
   private func mended(_ document: ArraySlice<UInt8>, faults: [FeedWarning]) -> XMLTree? {
-    var mender = XMLMender(limits: limits)
+    var mender = XMLRepair(limits: limits)
     let mended = document.withUnsafeBufferPointer { mender.mend($0) }
     let second = walk(mended[...], stopsAtFault: false)
     return tree(second, isWellFormed: false, warnings: faults + mender.warnings)

@@ -30,15 +30,10 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the categories by number.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await source.open(services, style)
-    let categories: [(category: AdCategory, count: Int)]
-    do throws(StoreError) {
-      categories = try await ListAdCategories(ads: session.ads)(reader: .owner)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    let categories = try await session.ads.categoryCounts(for: session.reader)
     guard !style.isJSON else {
       return try services.terminal.printJSON(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
     }

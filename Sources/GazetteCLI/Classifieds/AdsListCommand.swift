@@ -29,18 +29,11 @@ package struct AdsListCommand: GazetteSubcommand {
   }
 
   /// Writes what is found.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await source.open(services, style)
-    let found: AdsFinding
-    let isBlank: Bool
-    do throws(ClassifiedsError) {
-      found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session.ads)
-      isBlank = try await session.isBlank
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
-    if isBlank, let failure = session.notes.failures.first {
+    let found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session)
+    if try await session.ads.count(for: session.reader) == 0, let failure = session.notes.failures.first {
       throw CommandFailure(withoutAnyAd: failure, Phrases.of(style.language).classifieds.trouble)
     }
     guard !style.isJSON else { return try services.terminal.printJSON(found.ads.map(AdDocument.init)) }
@@ -63,7 +56,7 @@ package struct AdsListCommand: GazetteSubcommand {
   }
 }
 
-/// Which ads a command lists, as a person writes it; what is written is checked by the use case.
+/// Which ads a command lists, as a person writes it; what is written is checked where it is read.
 struct AdsFilterOptions: ParsableArguments {
   // Values are taken as they stand, a minus sign included: "-price" is an order, and "-5" no price.
   @Option(name: .customLong("category"), parsing: .unconditionalSingleValue, help: .spoken(\.ads.category))
@@ -90,16 +83,16 @@ struct AdsFilterOptions: ParsableArguments {
   /// Every ad.
   init() {}
 
-  /// The options as the use case takes them.
-  var fields: AdQueryFields {
-    var fields = AdQueryFields()
+  /// The options as a query is read from.
+  var fields: AdQuery.Fields {
+    var fields = AdQuery.Fields()
     fields.categories = categories
-    fields.search = search
-    fields.minimumPrice = minPrice
-    fields.maximumPrice = maxPrice
-    fields.withPicture = withPicture
-    fields.urgentOnly = urgent
-    fields.order = sort
+    fields[.words] = search
+    fields[.minimumPrice] = minPrice
+    fields[.maximumPrice] = maxPrice
+    fields[.withPicture] = withPicture ? "true" : nil
+    fields[.urgent] = urgent ? "true" : nil
+    fields[.order] = sort
     return fields
   }
 }
@@ -109,24 +102,22 @@ struct AdsFinding {
   /// In the order asked for.
   private(set) var ads: [StoredAd] = []
   /// When there are none: what would let some pass.
-  let loosenings: [AdSearchResult.Loosening]
+  let loosenings: [AdList.Loosening]
 
   /// Finds at most `limit` ads.
-  init(_ fields: AdQueryFields, limit: Int, in store: any AdStore) async throws(ClassifiedsError) {
-    var query = try await ReadAdQuery(ads: store)(fields)
-    query.limit = min(limit, 200)
-    let result = try await SearchAds(ads: store)(query, reader: .owner)
-    ads = result.page.ads
-    loosenings = result.loosenings
-    query.after = result.page.next
-    do throws(StoreError) {
-      while query.after != nil, ads.count < limit {
-        query.limit = min(limit - ads.count, 200)
-        let page = try await store.page(query, of: .owner)
-        ads += page.ads
-        query.after = page.next
-      }
-    } catch { throw .store(error) }
+  init(_ fields: AdQuery.Fields, limit: Int, in session: ClassifiedsSession) async throws(ClassifiedsError) {
+    let most = AdQuery.limits.upperBound
+    var query = try await session.ads.query(fields, limit: min(limit, most))
+    let list = try await session.ads.list(query, for: session.reader)
+    ads = list.page.ads
+    loosenings = list.loosenings
+    query.after = list.page.next
+    while query.after != nil, ads.count < limit {
+      query.limit = min(limit - ads.count, most)
+      let page = try await session.ads.page(query, for: session.reader)
+      ads += page.ads
+      query.after = page.next
+    }
   }
 }
 

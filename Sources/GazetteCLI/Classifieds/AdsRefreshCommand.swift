@@ -16,15 +16,10 @@ package struct AdsRefreshCommand: GazetteSubcommand {
   package init() {}
 
   /// Asks, and writes what came of it.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let desk = try await services.classifieds.desk()
-    let asked: [(status: ListingSourceStatus, outcome: ListingOutcome)]
-    do throws(StoreError) {
-      asked = try await desk.component.askSources()
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    let asked = try await desk.listings.refreshNow()
     if style.isJSON {
       try services.terminal.printJSON(
         asked.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: style.language) })

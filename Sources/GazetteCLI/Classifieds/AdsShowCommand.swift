@@ -22,16 +22,11 @@ package struct AdsShowCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the ad.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let trouble = Phrases.of(style.language).classifieds.trouble
     let session = try await source.open(services, style)
-    let found: [StoredAd]
-    do throws(StoreError) {
-      found = try await ads(in: session.ads)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    let found = try await ads(in: session)
     guard let ad = found.first else {
       throw CommandFailure(.noInput, trouble.unknownAd(TerminalText.safe(String(id.prefix(100)))))
     }
@@ -43,10 +38,12 @@ package struct AdsShowCommand: GazetteSubcommand {
     try services.terminal.print(AdDetailText(stored: ad, edition: session.edition(style)).text)
   }
 
-  private func ads(in store: any AdStore) async throws(StoreError) -> [StoredAd] {
-    if let number = Int64(id, in: .min ... .max) { return try await store.ads(numbered: number, of: .owner) }
-    guard let id = AdID(text: id), let ad = try await store.ad(id, of: .owner) else { return [] }
-    return [ad]
+  private func ads(in session: ClassifiedsSession) async throws(ClassifiedsError) -> [StoredAd] {
+    if let number = Int64(id, in: .min ... .max) {
+      return try await session.ads.numbered(number, for: session.reader)
+    }
+    guard let id = AdID(text: id) else { return [] }
+    return try await session.ads.numbered(id.number, for: session.reader).filter { $0.id == id }
   }
 }
 

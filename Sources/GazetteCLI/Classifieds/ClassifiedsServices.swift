@@ -6,7 +6,7 @@ import GazettePresentation
 package struct ClassifiedsServices: Sendable {
   /// Opens the stored ads, fetched anew when they are old; the session is closed when the work ends.
   package let open: @Sendable () async throws(CommandFailure) -> ClassifiedsSession
-  /// Opens the component, to ask the sources; it is closed when the work ends.
+  /// Opens the sources, to ask them; they are closed when the work ends.
   package let desk: @Sendable () async throws(CommandFailure) -> ClassifiedsDesk
   /// Reads the listing at a file's name or a web address, without a look at what is stored.
   package let read: @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
@@ -25,7 +25,9 @@ package struct ClassifiedsServices: Sendable {
 /// Ads to read, stored ones or those of one listing.
 package struct ClassifiedsSession: CommandSession {
   /// The ads.
-  package let ads: any AdStore
+  package let ads: Ads
+  /// Whose stars they carry: the terminal has one reader.
+  package let reader = ReaderKey.owner
   /// What was skipped while reading a listing, and the trouble with its categories; empty for stored ads.
   package let notes: Notes
   /// The zone of the paper's own times.
@@ -49,36 +51,25 @@ package struct ClassifiedsSession: CommandSession {
     package init() {}
   }
 
-  package init(ads: any AdStore, notes: Notes = Notes(), timeZone: TimeZone, now: @escaping CurrentTime) {
+  package init(ads: Ads, notes: Notes = Notes(), timeZone: TimeZone, now: @escaping CurrentTime) {
     self.ads = ads
     self.notes = notes
     self.timeZone = timeZone
     self.now = now
   }
-
-  /// True when there is no ad at all, whatever the filter.
-  var isBlank: Bool {
-    get async throws(ClassifiedsError) {
-      do throws(StoreError) {
-        return try await ads.count(AdFilter(), firstSeenAfter: nil, of: .owner) == 0
-      } catch {
-        throw .store(error)
-      }
-    }
-  }
 }
 
-/// The open classifieds, to ask their sources.
+/// The open sources of ads, to ask them.
 package struct ClassifiedsDesk: CommandSession {
-  /// The use cases.
-  package let component: ClassifiedsComponent
+  /// The sources.
+  package let listings: Listings
   /// The zone of the paper's own times.
   package let timeZone: TimeZone
   /// Tells the time.
   package let now: CurrentTime
 
-  package init(component: ClassifiedsComponent, timeZone: TimeZone, now: @escaping CurrentTime) {
-    self.component = component
+  package init(listings: Listings, timeZone: TimeZone, now: @escaping CurrentTime) {
+    self.listings = listings
     self.timeZone = timeZone
     self.now = now
   }
@@ -93,7 +84,7 @@ package enum ListingFailure: Error, Sendable, Equatable {
 }
 
 extension CommandFailure {
-  /// A failure of the classifieds' use cases, in the reader's words.
+  /// A failure of the classifieds' services, in the reader's words.
   init(_ error: ClassifiedsError, language: Language) {
     let phrases = Phrases.of(language)
     let sentence = phrases.classifieds.trouble.sentence(error.onCommandLine, storeTrouble: phrases.weather.storeTrouble)

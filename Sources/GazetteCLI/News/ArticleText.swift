@@ -10,7 +10,7 @@ struct ArticleText {
 
   func text(width: Int?) -> String {
     let article = stored.article
-    let readable = ReadableText(sanitized: article.html)
+    let readable = ReadableText(article.html)
     let measure = min(width ?? Self.measure, Self.measure)
     var blocks = [article.title, byline, readable.blocks.isEmpty ? article.excerpt : ""].filter { !$0.isEmpty }
       .map { ReadableBlock(text: $0) }

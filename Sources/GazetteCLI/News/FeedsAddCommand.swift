@@ -21,31 +21,26 @@ package struct FeedsAddCommand: GazetteSubcommand {
   package init() {}
 
   /// Subscribes, and says to what.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news.open(.changing)
-    let added = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      try await session.component.addFeed(address, folder: folder, reader: .owner)
-    }
-    switch added {
+    let session = try await services.news(.changing)
+    switch try await session.feeds.add(address, folder: folder, for: session.reader) {
     case .several(let found): try choose(found, style, services.terminal)
     case .subscribed(let subscription, let isNew, let outcome):
       try await tell(subscription, isNew, session, style, services.terminal)
-      if case .failed(let error) = outcome { throw CommandFailure(NewsError.source(error), language: style.language) }
+      if case .failed(let error) = outcome { throw NewsError.source(error) }
     }
   }
 
   private func tell(
     _ subscription: Subscription, _ isNew: Bool, _ session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
-  ) async throws(CommandFailure) {
+  ) async throws {
     guard style.isJSON else {
       let phrases = Phrases.of(style.language).news
       let title = TerminalText.safe(subscription.title)
       return try terminal.print(isNew ? phrases.subscribed(title) : phrases.subscribedAlready(title))
     }
-    let status = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      try await session.component.listFeeds(subscription.id, reader: .owner)
-    }
+    let status = try await session.feeds.status(of: subscription.id, for: session.reader)
     try terminal.printJSON(SubscriptionDocument(status, language: style.language))
   }
 

@@ -31,12 +31,10 @@ package struct FeedsListCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the list.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news.open(.reading)
-    let statuses = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      try await session.component.listFeeds(reader: .owner)
-    }
+    let session = try await services.news(.reading)
+    let statuses = try await session.feeds.list(for: session.reader)
     guard !style.isJSON else {
       return try services.terminal.printJSON(SubscriptionListDocument(statuses, language: style.language))
     }
@@ -75,17 +73,11 @@ package struct FeedsRemoveCommand: GazetteSubcommand {
   package init() {}
 
   /// Ends the subscription, and says so.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news.open(.changing)
-    let removed = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      var fields = ArticleQueryFields()
-      fields.feed = feed
-      guard let id = try await session.component.readQuery(fields, reader: .owner).feed else {
-        throw .unknownFeed(feed)
-      }
-      return try await session.component.removeFeed(id, reader: .owner)
-    }
+    let session = try await services.news(.changing)
+    let id = try await session.feeds.find(feed, for: session.reader)
+    let removed = try await session.feeds.remove(id, for: session.reader)
     let title = TerminalText.safe(removed.title)
     try services.terminal.print(Phrases.of(style.language).news.unsubscribed(title))
   }
@@ -105,18 +97,18 @@ package struct FeedsRefreshCommand: GazetteSubcommand {
   package init() {}
 
   /// Refreshes, draws the progress on a terminal, and says how it ended.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news.open(.reading)
+    let session = try await services.news(.reading)
     let phrases = Phrases.of(style.language).news
     let bar = ProgressBar(on: services.terminal)
     var last = FeedsProgress(total: 0)
-    for await progress in await session.component.refreshAllFeeds() {
+    for await progress in await session.feeds.refreshAll(for: session.reader) {
       last = progress
       bar.show(done: progress.done, of: progress.total, label: phrases.newArticles(progress.newArticles))
     }
     bar.finish()
-    if case .stopped(let error) = last.state { throw CommandFailure(NewsError.store(error), language: style.language) }
+    if case .stopped(let error) = last.state { throw NewsError.store(error) }
     if style.isJSON {
       try services.terminal.printJSON(FeedsRefreshDocument(last, language: style.language))
     } else {

@@ -19,16 +19,14 @@ package struct FeedsImportCommand: GazetteSubcommand {
   package init() {}
 
   /// Takes the list in, draws the progress on a terminal, and says what came of it.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let phrases = Phrases.of(style.language).news
     let bytes = try bytes()
-    let session = try await services.news.open(.changing)
+    let session = try await services.news(.changing)
     let bar = ProgressBar(on: services.terminal)
-    let result = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      try await session.component.importFeeds(bytes, reader: .owner) { progress in
-        bar.show(done: progress.done, of: progress.total, label: "")
-      }
+    let result = try await session.feeds.importList(bytes, for: session.reader) { progress in
+      bar.show(done: progress.done, of: progress.total, label: "")
     }
     bar.finish()
     for address in result.unusable { services.terminal.note(phrases.unusable(TerminalText.safe(address))) }
@@ -58,12 +56,9 @@ package struct FeedsExportCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the list.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
-    let style = try services.readingStyle(reading)
-    let session = try await services.news.open(.reading)
-    let bytes = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      try await session.component.exportFeeds(title: "Gazette", reader: .owner)
-    }
+  package func run(with services: CommandServices) async throws {
+    let session = try await services.news(.reading)
+    let bytes = try await session.feeds.exportList(title: "Gazette", for: session.reader)
     try services.terminal.print(String(decoding: bytes, as: UTF8.self))
   }
 }

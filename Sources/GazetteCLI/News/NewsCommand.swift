@@ -40,13 +40,11 @@ package struct NewsListCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the list.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news.open(.reading)
-    let page = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      let query = try await session.component.readQuery(fields, reader: .owner)
-      return try await session.component.listArticles(query, reader: .owner)
-    }
+    let session = try await services.news(.reading)
+    let query = try await session.feeds.query(fields, for: session.reader)
+    let page = try await session.articles.list(query, for: session.reader)
     guard !style.isJSON else { return try services.terminal.printJSON(ArticleListDocument(page)) }
     guard !page.articles.isEmpty else { return try await tellNothing(of: session, style, services.terminal) }
     let table = ArticleTable(articles: page.articles, edition: session.edition(style))
@@ -54,25 +52,17 @@ package struct NewsListCommand: GazetteSubcommand {
   }
 
   /// Who has no subscription is told so, rather than that nothing was found.
-  private func tellNothing(
-    of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
-  ) async throws(CommandFailure) {
-    let feeds = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      try await session.component.listFeeds(reader: .owner)
-    }
+  private func tellNothing(of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal) async throws {
     let phrases = Phrases.of(style.language).news
-    terminal.note(feeds.isEmpty ? phrases.noFeeds : phrases.nothingFound)
+    terminal.note(try await session.feeds.list(for: session.reader).isEmpty ? phrases.noFeeds : phrases.nothingFound)
   }
 
-  private var fields: ArticleQueryFields {
-    var fields = ArticleQueryFields()
-    fields.feed = feed
-    fields.folder = folder
-    fields.unreadOnly = unread
-    fields.starredOnly = starred
-    fields.search = search
-    fields.limit = limit
-    return fields
+  private var fields: [String: String] {
+    let given = [
+      "feed": feed, "folder": folder, "unread": unread ? "1" : nil, "starred": starred ? "1" : nil, "q": search,
+      "limit": String(limit),
+    ]
+    return given.compactMapValues(\.self)
   }
 }
 
@@ -94,13 +84,11 @@ package struct NewsShowCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the article.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news.open(.reading)
-    let failure = full ? await fetch(session, style) : nil
-    let view = try await CommandFailure.translating(style) { () async throws(NewsError) in
-      try await session.component.showArticle(ArticleID(rawValue: id), reader: .owner)
-    }
+    let session = try await services.news(.reading)
+    let failure = full ? await fetch(session) : nil
+    let view = try await session.articles.show(ArticleID(rawValue: id), for: session.reader)
     if style.isJSON {
       try services.terminal.printJSON(ArticleDocument(view))
     } else {
@@ -111,12 +99,12 @@ package struct NewsShowCommand: GazetteSubcommand {
     if let failure { throw failure }
   }
 
-  private func fetch(_ session: NewsSession, _ style: ReadingStyle) async -> CommandFailure? {
+  private func fetch(_ session: NewsSession) async -> NewsError? {
     do throws(NewsError) {
-      _ = try await session.component.readFullArticle(ArticleID(rawValue: id), reader: .owner)
+      try await session.articles.wholeText(of: ArticleID(rawValue: id), for: session.reader)
       return nil
     } catch {
-      return CommandFailure(error, language: style.language)
+      return error
     }
   }
 }

@@ -22,6 +22,19 @@ package struct CommandFailure: Error, Equatable, Sendable {
     self.init(status, words.sentence, advice: words.advice)
   }
 
+  /// What a command threw, in the words of `language`: commands let the errors of services pass, and this is where they
+  /// are told.
+  package init(telling error: any Error, language: Language) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as WeatherError: self.init(error, language: language)
+    case let error as NewsError: self.init(error, language: language)
+    case let error as ClassifiedsError: self.init(error, language: language)
+    case let error as StoreError: self.init(error, language: language)
+    default: self.init(.software, Phrases.of(language).commands.failures.stopped("\(error)"))
+    }
+  }
+
   /// The text for standard error: the sentence, then what to do on a line of its own.
   package var text: String {
     ["gazette: \(sentence)", advice.map { "  \($0)" }].compactMap(\.self).joined(separator: "\n")

@@ -16,8 +16,8 @@ package struct CommandServices: Sendable {
   package let feedFiles: FeedFileServices
   /// Reading and keeping places.
   package let weather: WeatherServices
-  /// Reading news and keeping feeds.
-  package let news: NewsServices
+  /// Opens the news, as far as the command needs them.
+  package let news: @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
 
@@ -29,7 +29,7 @@ package struct CommandServices: Sendable {
     fetching: FetchServices,
     feedFiles: FeedFileServices,
     weather: WeatherServices,
-    news: NewsServices,
+    news: @escaping @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession,
     classifieds: ClassifiedsServices
   ) {
     self.terminal = terminal

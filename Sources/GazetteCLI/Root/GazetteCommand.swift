@@ -47,8 +47,9 @@ package protocol GazetteSubcommand: ParsableCommand {
   var isForPrograms: Bool { get }
 
   /// Does the command's work.
-  /// - Throws: ``CommandFailure`` for everything that the person at the terminal must be told.
-  func run(with services: CommandServices) async throws(CommandFailure)
+  /// - Throws: ``CommandFailure``, or a service's error as it is: ``CommandFailure/init(telling:language:)`` tells it to the
+  ///   person at the terminal.
+  func run(with services: CommandServices) async throws
 }
 
 extension GazetteSubcommand {

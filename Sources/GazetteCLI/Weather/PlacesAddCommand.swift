@@ -23,28 +23,19 @@ package struct PlacesAddCommand: GazetteSubcommand {
   package init() {}
 
   /// Saves the place; when its weather cannot be fetched now, that is told, and the place stays saved.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing)
     let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
     var found = try await choice.place(place)
     if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.longest)) }
-    let isKnown = try await SavedPlaceLookup(session: session, style: style).all().contains { $0.id == found.id }
-    let saved: SavedPlace
-    do throws(StoreError) {
-      saved = try await session.component.addPlace(found, reader: .owner)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    let added = try await session.places.add(found, waiting: true, for: session.reader)
     let phrases = Phrases.of(style.language).weather
-    do throws(WeatherError) {
-      try await session.component.refreshPlace(saved.id)
-    } catch {
-      services.terminal.note(phrases.trouble(error))
-    }
+    if let trouble = added.trouble { services.terminal.note(phrases.trouble(trouble)) }
     guard !style.isJSON else {
-      return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved))
+      return try services.terminal.printJSON(PlaceDocument(added.saved.place, saved: added.saved))
     }
-    try services.terminal.print((isKnown ? phrases.add.known : phrases.add.saved)(PlaceWords.full(saved.place)))
+    try services.terminal.print(
+      (added.isNew ? phrases.add.saved : phrases.add.known)(PlaceWords.full(added.saved.place)))
   }
 }

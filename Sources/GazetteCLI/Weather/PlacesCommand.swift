@@ -33,7 +33,7 @@ package struct PlacesListCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the places.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading)
     let places = try await SavedPlaceLookup(session: session, style: style).all()
@@ -73,16 +73,12 @@ package struct PlacesRemoveCommand: GazetteSubcommand {
   package init() {}
 
   /// Removes the place and says so.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing)
     let lookup = SavedPlaceLookup(session: session, style: style)
     let saved = try lookup.place(place, among: try await lookup.all())
-    do throws(WeatherError) {
-      _ = try await session.component.removePlace(saved.id, reader: .owner)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    _ = try await session.places.remove(saved.id, for: session.reader)
     guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: nil)) }
     try services.terminal.print(Phrases.of(style.language).weather.list.removed(PlaceWords.full(saved.place)))
   }
@@ -106,18 +102,14 @@ package struct PlacesReorderCommand: GazetteSubcommand {
   package init() {}
 
   /// Reorders the list and writes it.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing)
     let lookup = SavedPlaceLookup(session: session, style: style)
     let saved = try await lookup.all()
     var ids: [PlaceID] = []
     for typed in places { ids.append(try lookup.place(typed, among: saved).id) }
-    do throws(StoreError) {
-      try await session.component.arrangePlaces(order: ids, reader: .owner)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    try await session.places.reorder(ids, for: session.reader)
     let ordered = try await lookup.all()
     guard !style.isJSON else {
       return try services.terminal.printJSON(ordered.map { PlaceDocument($0.place, saved: $0) })
@@ -144,16 +136,12 @@ package struct PlacesHomeCommand: GazetteSubcommand {
   package init() {}
 
   /// Chooses the place and says so.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing)
     let lookup = SavedPlaceLookup(session: session, style: style)
     let saved = try lookup.place(place, among: try await lookup.all())
-    do throws(WeatherError) {
-      try await session.component.arrangePlaces(home: saved.id, reader: .owner)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    try await session.places.chooseHome(saved.id, for: session.reader)
     let phrases = Phrases.of(style.language)
     guard !style.isJSON else { return try services.terminal.printJSON(PlaceDocument(saved.place, saved: saved)) }
     try services.terminal.print(
@@ -167,12 +155,8 @@ struct SavedPlaceLookup {
   let style: ReadingStyle
 
   /// All saved places by rank.
-  func all() async throws(CommandFailure) -> [SavedPlace] {
-    do throws(StoreError) {
-      return try await session.component.listPlaces(reader: .owner).compactMap(\.saved)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+  func all() async throws(WeatherError) -> [SavedPlace] {
+    try await session.places.glances(for: session.reader).compactMap(\.saved)
   }
 
   /// The saved place that `typed` means.

@@ -17,13 +17,13 @@ package struct PlacesRefreshCommand: GazetteSubcommand {
   package init() {}
 
   /// Refreshes, draws the progress on a terminal, and says how it ended.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.changing)
     let presenter = WeatherListPresenter(edition: session.edition(style), credits: session.credits)
     let bar = ProgressBar(on: services.terminal)
     var last = RefreshProgress(total: 0)
-    for await progress in await session.component.refreshAllPlaces() {
+    for await progress in await session.weather.refreshAll(for: session.reader) {
       last = progress
       bar.show(done: progress.done, of: progress.total, label: presenter.status(progress).text)
     }
@@ -33,8 +33,8 @@ package struct PlacesRefreshCommand: GazetteSubcommand {
 
   private func report(
     _ progress: RefreshProgress, _ words: String, style: ReadingStyle, terminal: Terminal
-  ) throws(CommandFailure) {
-    if case .stopped(let error) = progress.state { throw CommandFailure(error, language: style.language) }
+  ) throws {
+    if case .stopped(let error) = progress.state { throw error }
     if style.isJSON {
       try terminal.printJSON(RefreshDocument(progress, language: style.language))
     } else {

@@ -30,16 +30,11 @@ package struct PlacesSearchCommand: GazetteSubcommand {
   }
 
   /// Writes what is found.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading)
-    let found: [PlaceSuggestion]
-    do throws(WeatherError) {
-      found = try await session.component.searchPlaces(
-        name, languageCode: style.language.code, reader: .owner, limit: limit)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+    let found = try await session.places.search(
+      name, languageCode: style.language.code, limit: limit, for: session.reader)
     try SuggestionList(session: session, style: style, terminal: services.terminal).write(found)
     let phrases = Phrases.of(style.language).weather.add
     if found.isEmpty { throw CommandFailure(.noInput, phrases.nothingFound(name), advice: phrases.suggestion) }
@@ -72,13 +67,9 @@ struct PlaceChoice {
 
   /// The one place that `typed` means.
   /// - Throws: ``ExitStatus/homonyms`` after listing them, ``ExitStatus/noInput`` when there is none.
-  func place(_ typed: String) async throws(CommandFailure) -> Place {
-    let finding: FindPlace.Finding
-    do throws(WeatherError) {
-      finding = try await session.component.findPlace(typed, languageCode: style.language.code, reader: .owner)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+  func place(_ typed: String) async throws -> Place {
+    let finding = try await session.places.find(
+      typed, languageCode: style.language.code, for: session.reader)
     let phrases = Phrases.of(style.language).weather.add
     switch finding {
     case .one(let place): return named(place)

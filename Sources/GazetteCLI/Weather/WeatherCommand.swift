@@ -21,7 +21,7 @@ package struct WeatherCommand: GazetteSubcommand {
   package init() {}
 
   /// Writes the weather.
-  package func run(with services: CommandServices) async throws(CommandFailure) {
+  package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading)
     let report = WeatherReportWriter(session: session, style: style, terminal: services.terminal)
@@ -38,13 +38,8 @@ struct WeatherReportWriter {
   let terminal: Terminal
 
   /// Writes the saved places as a table, or as JSON; what is stored, without waiting for the network.
-  func writeList() async throws(CommandFailure) {
-    let places: [PlaceWeather]
-    do throws(StoreError) {
-      places = try await session.component.listPlaces(reader: .owner)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
+  func writeList() async throws {
+    let places = try await session.places.list(for: session.reader)
     guard !style.isJSON else { return try terminal.printJSON(places.map(document)) }
     guard !places.isEmpty else {
       terminal.note(phrases.list.emptyTitle + ". " + phrases.list.emptyText)
@@ -53,10 +48,13 @@ struct WeatherReportWriter {
     try terminal.print(table(places).text(width: terminal.width))
   }
 
-  /// Writes everything about `place`, fetched now when what is stored is old.
-  func writeDetail(_ place: Place) async throws(CommandFailure) {
-    let stored = try await fresh(place)
-    let item = PlaceWeather(place: place, saved: try await saved(place.id), weather: stored)
+  /// Writes everything about `place`, fetched now when what is stored is old; a failure is told, and what is stored is
+  /// shown all the same.
+  func writeDetail(_ place: Place) async throws {
+    let fresh = try await session.weather.fresh(place.id, for: session.reader)
+    if let trouble = fresh.trouble { terminal.note(phrases.trouble(trouble)) }
+    var item = fresh.item
+    item.place = place
     guard !style.isJSON else { return try terminal.printJSON(document(item)) }
     let page = WeatherDetailPresenter(edition: session.edition(style), credits: session.credits).page(item)
     try terminal.print(WeatherDetailText(page: page, phrases: phrases, width: terminal.width).text)
@@ -82,30 +80,5 @@ struct WeatherReportWriter {
       ])
     }
     return table
-  }
-
-  /// What is stored at the place, refreshed when it is old; a failure is told, and what is stored is shown all the same.
-  private func fresh(_ place: Place) async throws(CommandFailure) -> PositionWeather {
-    do throws(WeatherError) {
-      let stored = try await session.component.readPlace.stored(at: place.id)
-      guard session.component.freshness.isOld(stored, at: session.now()) else { return stored }
-      do throws(WeatherError) {
-        try await session.component.refreshPlace(place.id)
-      } catch {
-        guard stored.report != nil else { throw error }
-        terminal.note(phrases.trouble(error))
-      }
-      return try await session.component.readPlace.stored(at: place.id)
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
-  }
-
-  private func saved(_ id: PlaceID) async throws(CommandFailure) -> SavedPlace? {
-    do throws(StoreError) {
-      return try await session.component.listPlaces(reader: .owner).first { $0.id == id }?.saved
-    } catch {
-      throw CommandFailure(error, language: style.language)
-    }
   }
 }

@@ -26,7 +26,7 @@ struct WeatherDetailText {
   }
 
   private var alerts: String? {
-    block(names.alerts, page.alerts.map { "\($0.event) (\($0.period)) \($0.sender)\n\($0.text)" })
+    block(names.alerts, page.alerts.map { "\($0.event) (\($0.period)) \($0.sender ?? "")\n\($0.text)" })
   }
 
   private var now: String? { block(names.details, figures(page.details)) }

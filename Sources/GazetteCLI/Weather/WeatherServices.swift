@@ -12,7 +12,7 @@ package struct WeatherServices: Sendable {
     case changing
   }
 
-  /// Opens the weather component; the session is closed when the work ends.
+  /// Opens the weather's services; they are closed when the work ends.
   package let open: @Sendable (Access) async throws(CommandFailure) -> WeatherSession
 
   package init(open: @escaping @Sendable (Access) async throws(CommandFailure) -> WeatherSession) {
@@ -20,10 +20,14 @@ package struct WeatherServices: Sendable {
   }
 }
 
-/// An open weather component, with what its presentation needs.
+/// The weather's services, open, with what their presentation needs.
 package struct WeatherSession: CommandSession {
-  /// The use cases.
-  package let component: WeatherComponent
+  /// The reader's places.
+  package let places: Places
+  /// The weather at them, and anywhere.
+  package let weather: Weather
+  /// Whose places they are: the terminal has one reader.
+  package let reader = ReaderKey.owner
   /// The zone of the paper's own times.
   package let timeZone: TimeZone
   /// Tells the time.
@@ -37,7 +41,8 @@ package struct WeatherSession: CommandSession {
     component: WeatherComponent, timeZone: TimeZone, now: @escaping CurrentTime, known: KnownPlaces = KnownPlaces(),
     credits: @escaping @Sendable (ProviderID) -> [Attribution]
   ) {
-    self.component = component
+    places = component.places
+    weather = component.weather
     self.timeZone = timeZone
     self.now = now
     self.known = known
@@ -46,7 +51,7 @@ package struct WeatherSession: CommandSession {
 }
 
 extension CommandFailure {
-  /// A failure of the weather's use cases, in the reader's words.
+  /// A failure of the weather's services, in the reader's words.
   init(_ error: WeatherError, language: Language) {
     self.init(Self.status(of: error), Phrases.of(language).weather.trouble(error))
   }

@@ -9,77 +9,64 @@ import Metrics
 import ServiceLifecycle
 
 /// The classified ads of a running paper.
-struct ClassifiedsSection: PaperSection {
-  /// The use cases, for sections that show ads too.
-  let component: ClassifiedsComponent
-  private let paper: Paper
-  private let ports: ClassifiedsComponent.Ports
+struct ClassifiedsSection: InstalledSection {
+  // The services, for sections that show ads too.
+  let ads: Ads
+  let searches: SavedSearches
+  let listings: Listings
+  private let paper: Installation
   private let pictures: PictureLinks
-  /// What pages want refreshed.
-  let requests = ListingRefreshRequests()
 
   /// Composes the section on `paper`; `pictures` makes the addresses of the ads' pictures.
-  init(_ paper: Paper, pictures: PictureLinks) {
+  init(_ paper: Installation, pictures: PictureLinks) {
     self.paper = paper
     self.pictures = pictures
-    ports = ClassifiedsPorts.live(on: paper)
-    component = ClassifiedsComponent(paper, ports: ports)
+    let store = SQLiteAdStore(paper.database)
+    ads = Ads(store: store, changes: paper.changes, now: paper.timing.now)
+    searches = SavedSearches(store: store, ads: store, changes: paper.changes, now: paper.timing.now)
+    listings = Listings(paper)
   }
 
   var web: [any WebSection] {
-    let dependencies = ClassifiedsWebDependencies(
-      component: component, pictures: pictures, requests: requests,
-      // A listing that was due and did not come is old after another rhythm and a little.
-      staleAfter: 2 * paper.settings[\.classifieds.refreshEvery].seconds + 300)
-    return [
-      ClassifiedsPages(dependencies: dependencies, memory: paper.memory), ClassifiedsAPI(dependencies: dependencies),
+    [
+      ClassifiedsPages(
+        ads: ads, searches: searches, listings: listings, pictures: pictures,
+        // A listing that was due and did not come is old after another rhythm and a little.
+        staleAfter: 2 * paper.settings[\.classifieds.refreshEvery].seconds + 300, memory: paper.memory),
+      ClassifiedsAPI(ads: ads, listings: listings),
     ]
   }
 
   var services: [any Service] {
     let log = ListingLog(logger: paper.logger)
-    let keepFresh = component.keepFresh { source, outcome in log.note(outcome, of: source) }
     return [
-      ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } },
-      ClosureService { await cancelWhenGracefulShutdown { await serveRequests(log) } },
+      ClosureService { [listings] in await cancelWhenGracefulShutdown { await listings.keepFresh(report: log.note) } },
+      ClosureService { [listings] in await cancelWhenGracefulShutdown { await listings.fulfilWishes(report: log.note) }
+      },
     ]
   }
 
   func measure() async {
-    let gauges = ClassifiedsGauges(component: component, ads: ports.ads, now: paper.timing.now)
+    let gauges = ClassifiedsGauges(ads: ads, listings: listings, now: paper.timing.now)
     await paper.gauges.set("classifieds") { try await gauges.set() }
   }
 
-  func prepareDemo() async throws { try await ClassifiedsDemo(component: component).prepare() }
-
-  private func serveRequests(_ log: ListingLog) async {
-    for await _ in requests.stream {
-      for (source, outcome) in await component.refreshAll() { log.note(outcome, of: source) }
-    }
+  func prepareDemo() async throws {
+    try await ClassifiedsDemo(ads: ads, searches: searches, listings: listings).prepare()
   }
 }
 
-extension ClassifiedsComponent {
-  /// The component on `paper`.
-  init(_ paper: Paper, ports: Ports) {
+extension Listings {
+  /// The sources of `paper`, one for each address of the settings.
+  init(_ paper: Installation) {
+    let more = paper.settings[\.classifieds.more].map { Self.source($0.id, at: $0.url, paper) }
+    let first = Self.source(.paperclip, at: paper.settings[\.classifieds.url], paper)
     self.init(
-      ports: ports, changes: paper.changes, timing: paper.timing,
-      rhythm: ListingRhythm(interval: paper.settings[\.classifieds.refreshEvery]))
-  }
-}
-
-/// What the classifieds component asks for, on concrete sources and stores.
-enum ClassifiedsPorts {
-  /// The ports on `paper`, with a source for each address of the settings.
-  static func live(on paper: Paper) -> ClassifiedsComponent.Ports {
-    let store = SQLiteAdStore(paper.database)
-    let more = paper.settings[\.classifieds.more].map { source($0.id, at: $0.url, paper) }
-    let first = source(.paperclip, at: paper.settings[\.classifieds.url], paper)
-    return ClassifiedsComponent.Ports(
-      sources: [first] + more, listings: store, ads: store, searches: store, crashes: paper.crashes)
+      sources: [first] + more, store: SQLiteAdStore(paper.database), crashes: paper.crashes, changes: paper.changes,
+      timing: paper.timing, rhythm: ListingRhythm(interval: paper.settings[\.classifieds.refreshEvery]))
   }
 
-  private static func source(_ id: ListingSourceID, at url: URL, _ paper: Paper) -> any ListingSource {
+  private static func source(_ id: ListingSourceID, at url: URL, _ paper: Installation) -> any ListingSource {
     let door = paper.door(for: ProviderID(rawValue: id.rawValue))
     return PaperclipListingSource(id: id, fetching: door, baseURL: url, now: paper.timing.now)
   }
@@ -87,14 +74,13 @@ enum ClassifiedsPorts {
 
 /// What the metrics tell of the ads: how many there are, how old each listing is, and what it cost.
 struct ClassifiedsGauges: Sendable {
-  let component: ClassifiedsComponent
-  let ads: any AdStore
+  let ads: Ads
+  let listings: Listings
   let now: CurrentTime
 
-  func set() async throws(StoreError) {
-    Gauge(label: "gazette_classifieds_ads").record(
-      try await ads.count(AdFilter(), firstSeenAfter: nil, of: .owner))
-    for status in try await component.sources() {
+  func set() async throws(ClassifiedsError) {
+    Gauge(label: "gazette_classifieds_ads").record(try await ads.count(for: .owner))
+    for status in try await listings.statuses() {
       let (source, health) = (status.source, status.health)
       let dimensions = [("source", source.rawValue)]
       Gauge(label: "gazette_classifieds_skipped_ads", dimensions: dimensions).record(health.count?.skipped ?? 0)
@@ -110,7 +96,7 @@ struct ClassifiedsGauges: Sendable {
 struct ListingLog: Sendable {
   let logger: Logger
 
-  func note(_ outcome: ListingOutcome, of source: ListingSourceID) {
+  func note(_ source: ListingSourceID, _ outcome: ListingOutcome) {
     var metadata: Logger.Metadata = ["source": "\(source.rawValue)"]
     switch outcome {
     case .taken(let count):
@@ -135,14 +121,16 @@ struct ListingLog: Sendable {
 
 /// The ads of a fresh demo: read, three of them starred, two searches saved.
 struct ClassifiedsDemo: Sendable {
-  let component: ClassifiedsComponent
+  let ads: Ads
+  let searches: SavedSearches
+  let listings: Listings
 
   /// Waits for the listing and prepares what a reader would have done.
   func prepare() async throws {
-    _ = await component.refreshAll()
-    let newest = try await component.searchAds(AdQuery(order: .newest, limit: 12), reader: .owner).page.ads
+    _ = await listings.refreshAll(for: .reader)
+    let newest = try await ads.page(AdQuery(order: .newest, limit: 12), for: .owner).ads
     for index in [1, 4, 8] where index < newest.count {
-      try await component.starAd(newest[index].id, starred: true, reader: .owner)
+      try await ads.star(newest[index].id, starred: true, for: .owner)
     }
     try await save("Vélos") { filter in filter.words = try SearchWords("vélo") }
     try await save("Livres à moins de 20 €") { filter in
@@ -152,8 +140,8 @@ struct ClassifiedsDemo: Sendable {
   }
 
   private func save(_ name: String, _ set: (inout AdFilter) throws -> Void) async throws {
-    var filter = AdFilter()
-    try set(&filter)
-    _ = try await component.keepSearches.save(filter, order: .urgent, name: name, reader: .owner)
+    var query = AdQuery()
+    try set(&query.filter)
+    _ = try await searches.save(query, name: name, for: .owner)
   }
 }

@@ -10,38 +10,37 @@ extension CommandComposition {
   /// The stored ads, read anew where they are old; works beside a running server, which then has them fresh.
   func storedAds() async throws(CommandFailure) -> ClassifiedsSession {
     let paper = try await paper(.companion)
-    let ports = ClassifiedsPorts.live(on: paper)
-    let component = ClassifiedsComponent(paper, ports: ports)
+    let listings = Listings(paper)
     var notes = ClassifiedsSession.Notes()
-    for source in ports.sources {
-      switch await component.refreshListing(source, for: .background) {
+    for (source, outcome) in await listings.refreshAll(for: .background) {
+      switch outcome {
       case .failed(.source(let error)): notes.failures.append(error)
       case .failed(.store(let error)): notes.storeFailure = error
       // It is not due; what went wrong the last time still holds.
-      case .tooSoon: notes.failures += await lastFailure(of: source.id, component, &notes.storeFailure)
+      case .tooSoon: notes.failures += await lastFailure(of: source, listings, &notes.storeFailure)
       case .taken, .unchanged: break
       }
     }
+    let ads = Ads(store: SQLiteAdStore(paper.database), changes: paper.changes, now: paper.timing.now)
     return ClassifiedsSession(
-      ads: ports.ads, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+      ads: ads, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
   }
 
-  /// The classifieds, to ask their sources; works beside a running server too.
+  /// The sources of ads, to ask them; works beside a running server too.
   func adDesk() async throws(CommandFailure) -> ClassifiedsDesk {
     let paper = try await paper(.companion)
     return ClassifiedsDesk(
-      component: ClassifiedsComponent(paper, ports: ClassifiedsPorts.live(on: paper)),
-      timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+      listings: Listings(paper), timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
   }
 
   private func lastFailure(
-    of source: ListingSourceID, _ component: ClassifiedsComponent, _ storeFailure: inout StoreError?
+    of source: ListingSourceID, _ listings: Listings, _ storeFailure: inout StoreError?
   ) async -> [SourceError] {
-    do throws(StoreError) {
-      let status = try await component.sources().first { $0.source == source }
+    do throws(ClassifiedsError) {
+      let status = try await listings.statuses().first { $0.source == source }
       return (status?.health.failure?.error).map { [$0] } ?? []
     } catch {
-      storeFailure = error
+      if case .store(let error) = error { storeFailure = error }
       return []
     }
   }
@@ -52,7 +51,7 @@ extension CommandComposition {
     do throws(CommandFailure) { settings = try self.settings() } catch { throw .command(error) }
     let reading: ListingReading
     do throws(SourceError) {
-      reading = try await ReadListing()(try await listingSource(source, settings))
+      reading = try await ListingReading(of: try await listingSource(source, settings))
     } catch {
       throw .source(error)
     }
@@ -61,7 +60,8 @@ extension CommandComposition {
     notes.skipped = reading.skipped
     notes.lacksCategories = reading.categoriesFailure != nil
     return ClassifiedsSession(
-      ads: reading.ads, notes: notes, timeZone: settings[\.paper.timeZone], now: Timing.system.now)
+      ads: Ads(store: reading.ads, changes: ChangeFeed(), now: Timing.system.now), notes: notes,
+      timeZone: settings[\.paper.timeZone], now: Timing.system.now)
   }
 
   private func listingSource(_ name: String, _ settings: Settings) async throws(SourceError) -> any ListingSource {

@@ -6,16 +6,16 @@ import GazettePresentation
 /// Examines an installation, all parts at once, and tells the findings in their order.
 struct Doctor: Sendable {
   /// Looks at one thing.
-  typealias Examination = @Sendable () async -> Finding
+  typealias Check = @Sendable () async -> Finding
 
-  let room: ExaminationRoom
+  let room: CheckRun
 
   /// Every finding, as soon as those before it are known; the clock comes last, as the servers tell it meanwhile.
   func findings() -> AsyncStream<Finding> {
     let (stream, continuation) = AsyncStream.makeStream(of: Finding.self)
     let work = Task {
       await examineAll { continuation.yield($0) }
-      continuation.yield(await ClockExamination(room: room).finding())
+      continuation.yield(await ClockCheck(room: room).finding())
       continuation.finish()
     }
     continuation.onTermination = { _ in work.cancel() }
@@ -24,7 +24,7 @@ struct Doctor: Sendable {
 
   private func examineAll(tell: (Finding) -> Void) async {
     await withTaskGroup(of: (Int, Finding).self) { group in
-      for (index, examine) in examinations.enumerated() { group.addTask { (index, await examine()) } }
+      for (index, examine) in checks.enumerated() { group.addTask { (index, await examine()) } }
       var known: [Int: Finding] = [:]
       var next = 0
       for await (index, finding) in group {
@@ -38,18 +38,18 @@ struct Doctor: Sendable {
   }
 
   /// What is looked at; a section that asks providers adds its own.
-  private var examinations: [Examination] {
+  private var checks: [Check] {
     [
-      SettingsExamination(settings: room.settings).finding,
-      ListeningExamination(settings: room.settings).finding,
-      FolderExamination(folder: room.folder).finding,
-      DatabaseExamination(folder: room.folder).finding,
-      CrashExamination(folder: room.folder, now: room.timing.now).finding,
-      FilesExamination(settings: room.settings).map,
-      FilesExamination(settings: room.settings).pictures,
-    ] + WeatherExaminations(room: room).all + WeatherMapExaminations(room: room).all
-      + NewsExaminations(room: room).all
-      + ClassifiedsExaminations(room: room).all
+      SettingsCheck(settings: room.settings).finding,
+      ListeningCheck(settings: room.settings).finding,
+      FolderCheck(folder: room.folder).finding,
+      DatabaseCheck(folder: room.folder).finding,
+      CrashCheck(folder: room.folder, now: room.timing.now).finding,
+      FilesCheck(settings: room.settings).map,
+      FilesCheck(settings: room.settings).pictures,
+    ] + WeatherChecks(room: room).all + WeatherMapChecks(room: room).all
+      + NewsChecks(room: room).all
+      + ClassifiedsChecks(room: room).all
   }
 }
 

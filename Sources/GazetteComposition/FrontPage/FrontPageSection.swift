@@ -3,24 +3,22 @@ import GazettePresentation
 import GazetteStore
 import GazetteWeb
 
-/// The front page of a running paper.
-struct FrontPageSection: PaperSection {
-  private let dependencies: FrontPageWebDependencies
+/// What shows several sections together: the front page, and the search through the whole of a running paper.
+struct FrontPageSection: InstalledSection {
+  let web: [any WebSection]
 
-  /// Composes the front page on the sections that it gathers; `links` are those of proxied pictures.
+  /// Composes both on the sections that they gather; `links` are those of proxied pictures.
   init(
-    _ paper: Paper, news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsSection,
+    _ paper: Installation, news: NewsComponent?, weather: WeatherComponent?, classifieds: ClassifiedsSection,
     links: PictureLinks
   ) {
-    dependencies = FrontPageWebDependencies(
-      read: ReadFrontPage(news: news, weather: weather, classifieds: classifieds.component, now: paper.timing.now),
-      links: links, settings: SQLiteReaderSettingsStore(paper.database), changes: paper.changes,
-      refresh: {
-        weather?.requests.askForAllPlaces()
-        news?.requests.askForAllFeeds()
-        classifieds.requests.ask()
-      })
+    let whole = WholePaper(
+      news: news, weather: weather, ads: classifieds.ads, searches: classifieds.searches,
+      listings: classifieds.listings, now: paper.timing.now)
+    web = [
+      FrontPagePages(
+        paper: whole, links: links, settings: SQLiteReaderSettingsStore(paper.database), changes: paper.changes),
+      SearchPages(paper: whole, links: links),
+    ]
   }
-
-  var web: [any WebSection] { [FrontPagePages(dependencies: dependencies)] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GazetteDomain
 import GazettePresentation
 import HTMLSanitizing
 
@@ -15,9 +16,9 @@ struct ArticleHTML: Sendable {
       })
   }
 
-  /// What is shown of `html`.
-  var shown: @Sendable (String) -> String {
-    { [sanitizer] html in sanitizer.sanitize(html).html }
+  /// What is shown of a body.
+  var shown: @Sendable (CleanHTML) -> CleanHTML {
+    { [sanitizer] body in CleanHTML(sanitized: sanitizer.sanitize(body.html).html) }
   }
 
   private static func picture(_ address: URL, links: PictureLinks) -> RewrittenPicture {

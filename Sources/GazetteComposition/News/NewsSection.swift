@@ -11,28 +11,31 @@ import ProviderSimulator
 import ServiceLifecycle
 
 /// The news of a running paper.
-struct NewsSection: PaperSection {
-  /// The use cases, for sections that show news too.
+struct NewsSection: InstalledSection {
+  /// The services, for sections that show news too.
   let component: NewsComponent
-  private let paper: Paper
+  private let paper: Installation
   private let links: PictureLinks
   private let ports: NewsComponent.Ports
 
   /// Composes the section on `paper`, and subscribes a new one to its first feed; pages show pictures under `links`.
   /// - Throws: ``NewsError/store(_:)``.
-  init(_ paper: Paper, links: PictureLinks) async throws(NewsError) {
+  init(_ paper: Installation, links: PictureLinks) async throws(NewsError) {
     self.paper = paper
     self.links = links
     ports = NewsPorts.live(on: paper)
     component = NewsComponent(paper, ports: ports)
     guard paper.database.access == .owner, !NewsDemo.isDemo(paper.settings) else { return }
-    try await component.beginFeeds(with: [(paper.settings[\.news.feedURL], nil)], reader: .owner)
+    try await component.feeds.begin(with: [(paper.settings[\.news.feedURL], nil)], for: .owner)
   }
 
   var web: [any WebSection] {
-    let dependencies = NewsWebDependencies(component: component, now: paper.timing.now)
-    let pages = NewsPageDependencies(news: dependencies, links: links, body: ArticleHTML(links: links).shown)
-    return [NewsPages(dependencies: pages, memory: paper.memory), NewsAPI(dependencies: dependencies)]
+    let (feeds, articles) = (component.feeds, component.articles)
+    let body = ArticleHTML(links: links).shown
+    return [
+      NewsPages(feeds: feeds, articles: articles, links: links, body: body, memory: paper.memory),
+      NewsAPI(feeds: feeds, articles: articles),
+    ]
   }
 
   var services: [any Service] {
@@ -48,12 +51,12 @@ struct NewsSection: PaperSection {
     await paper.gauges.set("news") { try await gauges.set() }
   }
 
-  func prepareDemo() async throws { try await NewsDemo(component: component).prepare(paper.settings) }
+  func prepareDemo() async throws { try await NewsDemo(feeds: component.feeds).prepare(paper.settings) }
 }
 
 extension NewsComponent {
   /// The component on `paper`.
-  init(_ paper: Paper, ports: Ports) {
+  init(_ paper: Installation, ports: Ports) {
     let interval = paper.settings[\.news.refreshEvery]
     self.init(ports: ports, changes: paper.changes, timing: paper.timing) { url in
       // A publisher on this very machine is no host whose guest one is: the demo's papers, for one.
@@ -68,7 +71,7 @@ enum NewsPorts {
   /// The name of all publishers together in metrics.
   static let feeds = ProviderID(rawValue: "feeds")
 
-  static func live(on paper: Paper) -> NewsComponent.Ports {
+  static func live(on paper: Installation) -> NewsComponent.Ports {
     let handover = FeedHandover(now: paper.timing.now)
     let door = paper.door(for: feeds)
     return NewsComponent.Ports(
@@ -80,17 +83,13 @@ enum NewsPorts {
   }
 }
 
-extension NewsServices {
-  /// The services of the news; `open` opens the installation as far as the command needs it.
-  static func live(
-    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Paper
-  ) -> NewsServices {
-    NewsServices { access async throws(CommandFailure) in
-      let paper = try await open(access)
-      return NewsSession(
-        component: NewsComponent(paper, ports: NewsPorts.live(on: paper)),
-        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
-    }
+extension NewsSession {
+  /// The news of `paper`, for a command.
+  init(_ paper: Installation) {
+    let component = NewsComponent(paper, ports: NewsPorts.live(on: paper))
+    self.init(
+      feeds: component.feeds, articles: component.articles, timeZone: paper.settings[\.paper.timeZone],
+      now: paper.timing.now)
   }
 }
 
@@ -134,7 +133,7 @@ struct FeedOutcomeLog: Sendable {
 
 /// The demo's news: all invented papers, in folders.
 struct NewsDemo {
-  let component: NewsComponent
+  let feeds: Feeds
 
   /// Whether the first feed is one of the simulator's.
   static func isDemo(_ settings: Settings) -> Bool { addresses(settings) != nil }
@@ -142,9 +141,9 @@ struct NewsDemo {
   /// Subscribes to the papers and waits for their stories.
   func prepare(_ settings: Settings) async throws {
     guard let addresses = Self.addresses(settings) else { return }
-    let feeds = addresses.feeds.compactMap { feed in URL(string: feed.url).map { (url: $0, folder: feed.folder) } }
-    try await component.beginFeeds(with: feeds, reader: .owner)
-    for await _ in await component.refreshAllFeeds() {}
+    let papers = addresses.feeds.compactMap { feed in URL(string: feed.url).map { (url: $0, folder: feed.folder) } }
+    try await feeds.begin(with: papers, for: .owner)
+    for await _ in await feeds.refreshAll(for: .owner) {}
   }
 
   private static func addresses(_ settings: Settings) -> SimulatorAddresses? {

@@ -12,7 +12,7 @@ final class KeptPreferences: Sendable {
   private let kept: Mutex<ReaderPreferences>
 
   /// Reads what is stored.
-  init(_ paper: Paper) async throws(StoreError) {
+  init(_ paper: Installation) async throws(StoreError) {
     store = SQLiteReaderSettingsStore(paper.database)
     changes = paper.changes
     logger = paper.logger

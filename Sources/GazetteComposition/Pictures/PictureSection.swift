@@ -10,14 +10,14 @@ import Metrics
 import Thumbnailing
 
 /// Other people's pictures: no page of its own, but the way on which every section shows them.
-struct PictureSection: PaperSection {
+struct PictureSection: InstalledSection {
   /// Makes the addresses under which pages show pictures.
   let links: PictureLinks
   private let routes: PictureRoutes
   private let files: FolderCache
 
   /// Composes the section on `paper`.
-  init(_ paper: Paper) async {
+  init(_ paper: Installation) async {
     let folder = paper.database.folder
     files = await FolderCache.open(
       at: folder.pictures, quota: paper.settings[\.pictures.cacheMegabytes].bytes, now: paper.timing.now,
@@ -30,7 +30,7 @@ struct PictureSection: PaperSection {
       publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now)
     routes = PictureRoutes(
       signer: signer,
-      showPicture: ShowPicture(
+      pictures: Pictures(
         source: source, cache: cache, crashes: paper.crashes, now: paper.timing.now, observer: Self.observer(paper)))
   }
 
@@ -42,7 +42,7 @@ struct PictureSection: PaperSection {
     Gauge(label: "gazette_picture_cache_bytes").record(usage.bytes)
   }
 
-  private static func key(_ paper: Paper) -> [UInt8] {
+  private static func key(_ paper: Installation) -> [UInt8] {
     do throws(StoreError) {
       return try SecretFile.bytes(at: paper.database.folder.pictureKey)
     } catch {
@@ -52,9 +52,9 @@ struct PictureSection: PaperSection {
     }
   }
 
-  private static func observer(_ paper: Paper) -> ShowPicture.Observer {
+  private static func observer(_ paper: Installation) -> Pictures.Observer {
     let logger = paper.logger
-    return ShowPicture.Observer(
+    return Pictures.Observer(
       outcome: { Counter(label: "gazette_pictures_total", dimensions: [("outcome", $0.rawValue)]).increment() },
       trouble: { logger.warning("A picture could not be kept", metadata: ["error": "\($0)"]) })
   }

@@ -55,10 +55,8 @@ extension CommandComposition {
 extension CommandComposition {
   func exportPaper() async throws(CommandFailure) -> [UInt8] {
     let paper = try await paper(.companion)
-    let export = ExportPaper(
-      stores: PaperFileStores(paper.database), format: JSONPaperFileFormat(), now: paper.timing.now)
     do throws(PaperFileProblem) {
-      return try await export(reader: .owner)
+      return try await PaperFiles(paper).export(for: .owner)
     } catch .store(let error) {
       throw CommandFailure(error, folder: paper.database.folder.url.path)
     } catch {
@@ -68,13 +66,8 @@ extension CommandComposition {
 
   func importPaper(_ bytes: [UInt8], _ style: ReadingStyle) async throws(CommandFailure) -> PaperFileCounts {
     let paper = try await paper(.owner)
-    let table = paper.settings.table
-    let importPaper = ImportPaper(
-      stores: PaperFileStores(paper.database), format: JSONPaperFileFormat(), crashes: paper.crashes,
-      changes: paper.changes, now: paper.timing.now
-    ) { key, text in table.mayCarry(key, text) }
     do throws(PaperFileProblem) {
-      return try await importPaper(bytes, reader: .owner)
+      return try await PaperFiles(paper).importFile(bytes, for: .owner)
     } catch .store(let error) {
       throw CommandFailure(error, folder: paper.database.folder.url.path)
     } catch {

@@ -10,7 +10,7 @@ extension CommandComposition {
   func serve() async throws(CommandFailure) {
     let settings = try settings()
     let logger = logger(settings)
-    let paper = PaperService(settings: settings, logger: logger) { port, _ in
+    let paper = InstallationService(settings: settings, logger: logger) { port, _ in
       logger.notice("The paper answers", metadata: ["address": "\(settings[\.server.address])", "port": "\(port)"])
     }
     try await run([paper], settings: settings, logger: logger)

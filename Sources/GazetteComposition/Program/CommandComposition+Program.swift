@@ -58,7 +58,7 @@ extension CommandComposition {
           Spoken.words.output.doctor.subjects.settings, .trouble, error.sentence, advice: error.advice)
       ])
     }
-    let room = await ExaminationRoom(settings: settings, logger: quiet(logger(settings)))
+    let room = await CheckRun(settings: settings, logger: quiet(logger(settings)))
     await resources.keep { await room.close() }
     return Doctor(room: room).findings()
   }

@@ -29,8 +29,8 @@ package struct CommandComposition: Sendable {
       weather: .live { access async throws(CommandFailure) in
         try await paper(access == .changing ? .owner : .companion)
       },
-      news: .live { access async throws(CommandFailure) in
-        try await paper(access == .changing ? .owner : .companion)
+      news: { access async throws(CommandFailure) in
+        NewsSession(try await paper(access == .changing ? .owner : .companion))
       },
       classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing))
   }
@@ -39,10 +39,10 @@ package struct CommandComposition: Sendable {
   package func close() async { await resources.close() }
 
   /// The installation of the settings, open until the command ends.
-  func paper(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Paper {
+  func paper(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Installation {
     let settings = try settings()
     do throws(StoreError) {
-      let paper = try await Paper.open(settings, access: access, logger: quiet(logger(settings)))
+      let paper = try await Installation.open(settings, access: access, logger: quiet(logger(settings)))
       await resources.keep { await paper.close() }
       return paper
     } catch {

@@ -22,7 +22,7 @@ struct DemoService: Service {
     let settings = try settings(
       DemoSettings.imposed(request, over: try settings([]), folder: folder, providers: providers))
     let logger = logger(settings)
-    let paper = PaperService(settings: settings, isDemo: true, logger: logger) { port, routes in
+    let paper = InstallationService(settings: settings, isDemo: true, logger: logger) { port, routes in
       do throws(CommandFailure) {
         try ready(
           DemoAddress(paper: "http://127.0.0.1:\(port)/", providers: providers.control, routes: routes))
@@ -117,7 +117,7 @@ actor SimulatedTiles {
 
   /// A tile's pixels; nil beyond the zoom to which the picture reaches.
   func pixels(_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]? {
-    if map == nil { map = await BaseMapPress.open(picture, logger) }
+    if map == nil { map = await BaseMapRenderer.open(picture, logger) }
     do throws(ThumbnailError) {
       return try await map?.tile(zoom: zoom, column: column, row: row, ink: .paper, format: .pixels)
     } catch {

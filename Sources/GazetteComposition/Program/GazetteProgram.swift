@@ -37,11 +37,11 @@ package enum GazetteProgram {
 
   private static func run(_ command: any GazetteSubcommand, _ composition: CommandComposition) async -> Int32 {
     let status: Int32
-    do throws(CommandFailure) {
+    do {
       try await command.run(with: composition.services)
       status = ExitStatus.success.rawValue
     } catch {
-      status = report(error, on: composition.terminal)
+      status = report(CommandFailure(telling: error, language: Spoken.language), on: composition.terminal)
     }
     await composition.close()
     return status

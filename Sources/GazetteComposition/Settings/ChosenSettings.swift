@@ -55,8 +55,8 @@ struct ChosenSettings: Sendable {
 
 /// Keeps settings that were changed on the settings page, and puts them in force: all of them, or none.
 struct ChangeSettings: Sendable {
-  let paper: Paper
-  let turns: PaperTurns
+  let paper: Installation
+  let turns: InstallationReload
 
   /// - Throws: ``SettingProblems`` with everything that is wrong.
   func callAsFunction(_ changes: [String: String?]) async throws(SettingProblems) {

@@ -6,35 +6,33 @@ import GazetteStore
 import GazetteWeb
 
 /// The settings page of a running paper.
-struct SettingsSection: PaperSection {
-  private let paper: Paper
-  private let turns: PaperTurns
-  private let stores: PaperFileStores
+struct SettingsSection: InstalledSection {
+  private let paper: Installation
+  private let turns: InstallationReload
   private let weather: WeatherComponent
 
   /// Composes the page on `paper` and what its sections keep; `turns` is where it asks the paper to turn itself over.
   init(
-    _ paper: Paper, weather: WeatherSection, news: NewsSection, classifieds: ClassifiedsSection, turns: PaperTurns
+    _ paper: Installation, weather: WeatherSection, news: NewsSection, classifieds: ClassifiedsSection,
+    turns: InstallationReload
   ) {
     self.paper = paper
     self.turns = turns
     self.weather = weather.component
-    stores = PaperFileStores(paper.database)
   }
 
   var web: [any WebSection] { [] }
 
   func furnish(_ pages: inout WebDependencies) {
     let (paper, turns) = (paper, turns)
-    let keeping = PaperKeeping(paper: paper, turns: turns, stores: stores)
+    let places = SQLitePlaceStore(paper.database)
+    let keeping = InstallationBackup(paper: paper, turns: turns, files: PaperFiles(paper))
     pages.settings.settings = { paper.settings.shown }
     pages.settings.change = { changes throws(SettingProblems) in
       try await ChangeSettings(paper: paper, turns: turns)(changes)
     }
-    pages.settings.places = { [places = stores.places] () throws(StoreError) in
-      try await places.savedPlaces(of: .owner)
-    }
-    pages.settings.chooseHome = { [places = stores.places] id throws(StoreError) in
+    pages.settings.places = { () throws(StoreError) in try await places.savedPlaces(of: .owner) }
+    pages.settings.chooseHome = { id throws(StoreError) in
       try await places.chooseHome(id, of: .owner)
       paper.changes.publish(.places)
     }
@@ -52,12 +50,16 @@ struct SettingsSection: PaperSection {
   }
 }
 
-extension PaperFileStores {
-  /// The stores of a paper's file in `database`.
-  init(_ database: GazetteDatabase) {
+extension PaperFiles {
+  /// The files of `paper`.
+  init(_ paper: Installation) {
+    let (database, table) = (paper.database, paper.settings.table)
     let ads = SQLiteAdStore(database)
     self.init(
-      settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
-      feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database), ads: ads, searches: ads)
+      stores: PaperFileStores(
+        settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
+        feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database), ads: ads, searches: ads),
+      format: JSONPaperFileFormat(), crashes: paper.crashes, changes: paper.changes, now: paper.timing.now,
+      isSetting: table.mayCarry)
   }
 }

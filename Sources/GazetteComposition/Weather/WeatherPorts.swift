@@ -2,11 +2,12 @@ import GazetteCLI
 import GazetteDomain
 import GazetteProviders
 import GazetteStore
+import WeatherProviders
 
 /// What the weather component asks for, on concrete sources and stores.
 enum WeatherPorts {
   /// The ports on `paper`: OpenWeather when the reader has a key, else Open-Meteo.
-  static func live(on paper: Paper) -> WeatherComponent.Ports {
+  static func live(on paper: Installation) -> WeatherComponent.Ports {
     WeatherComponent.Ports(
       geocoder: geocoder(paper), source: source(paper), air: air(paper),
       places: SQLitePlaceStore(paper.database), weather: SQLiteWeatherStore(paper.database),
@@ -19,34 +20,36 @@ enum WeatherPorts {
     settings[\.openWeather.key] == nil ? .openMeteo : .openWeather
   }
 
-  private static func source(_ paper: Paper) -> any WeatherSource {
+  private static func source(_ paper: Installation) -> any WeatherSource {
     guard let key = paper.settings[\.openWeather.key] else {
       return OpenMeteoForecastSource(
-        fetching: paper.door(for: .openMeteo), baseURL: paper.settings[\.openMeteo.url], now: paper.timing.now)
+        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
+        now: paper.timing.now)
     }
     return OpenWeatherSource(
-      fetching: paper.door(for: .openWeather), baseURL: paper.settings[\.openWeather.url], key: key,
+      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
       now: paper.timing.now)
   }
 
-  private static func air(_ paper: Paper) -> any AirQualitySource {
+  private static func air(_ paper: Installation) -> any AirQualitySource {
     guard let key = paper.settings[\.openWeather.key] else {
       return OpenMeteoAirQualitySource(
-        fetching: paper.door(for: .openMeteo), baseURL: paper.settings[\.openMeteo.airURL], now: paper.timing.now)
+        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.airURL],
+        now: paper.timing.now)
     }
     return OpenWeatherAirQualitySource(
-      fetching: paper.door(for: .openWeather), baseURL: paper.settings[\.openWeather.url], key: key,
+      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
       now: paper.timing.now)
   }
 
   /// Open-Meteo's search, which completes what is typed and knows populations; OpenWeather's where that fails.
-  private static func geocoder(_ paper: Paper) -> any Geocoder {
+  private static func geocoder(_ paper: Installation) -> any Geocoder {
     let openMeteo = OpenMeteoGeocoder(
-      fetching: paper.door(for: .openMeteo), baseURL: paper.settings[\.openMeteo.geocodingURL],
+      transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.geocodingURL],
       now: paper.timing.now)
     guard let key = paper.settings[\.openWeather.key] else { return openMeteo }
     let openWeather = OpenWeatherGeocoder(
-      fetching: paper.door(for: .openWeather), baseURL: paper.settings[\.openWeather.url], key: key,
+      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
       now: paper.timing.now)
     return FallbackGeocoder(first: openMeteo, second: openWeather, access: paper.access)
   }
@@ -88,7 +91,7 @@ struct FallbackGeocoder: Geocoder {
 extension WeatherServices {
   /// The weather's services; `open` opens the installation as far as the command needs it.
   static func live(
-    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Paper
+    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Installation
   ) -> WeatherServices {
     WeatherServices { access async throws(CommandFailure) in
       let paper = try await open(access)

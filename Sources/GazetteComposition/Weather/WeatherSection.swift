@@ -8,16 +8,16 @@ import Metrics
 import ServiceLifecycle
 
 /// The weather of a running paper.
-struct WeatherSection: PaperSection {
-  /// The use cases, for sections that show weather too.
+struct WeatherSection: InstalledSection {
+  /// The services, for sections that show weather too.
   let component: WeatherComponent
-  private let paper: Paper
+  private let paper: Installation
   let ports: WeatherComponent.Ports
   /// The cities that come with the program, for sections that name positions too.
   let known: KnownPlaces
 
   /// Composes the section on `paper`.
-  init(_ paper: Paper) {
+  init(_ paper: Installation) {
     self.paper = paper
     ports = WeatherPorts.live(on: paper)
     component = WeatherComponent(paper, ports: ports)
@@ -28,23 +28,22 @@ struct WeatherSection: PaperSection {
   }
 
   var web: [any WebSection] {
-    let dependencies = WeatherWebDependencies(component: component, credits: WeatherCredits.of, known: known)
-    return [
-      WeatherPages(dependencies: dependencies, now: paper.timing.now, memory: paper.memory),
-      WeatherAPI(dependencies: dependencies, now: paper.timing.now),
+    [
+      WeatherPages(component, credits: WeatherCredits.of, memory: paper.memory),
+      WeatherAPI(component, known: known, now: paper.timing.now),
     ]
   }
 
   var services: [any Service] {
-    let keepFresh = component.keepFresh()
-    return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }]
+    let weather = component.weather
+    return [ClosureService { await cancelWhenGracefulShutdown { await weather.keepFresh(for: .owner) } }]
   }
 
   func furnish(_ pages: inout WebDependencies) {
-    let (readPlace, logger) = (component.readPlace, paper.logger)
+    let (weather, logger) = (component.weather, paper.logger)
     pages.ears = { edition in
       do throws(WeatherError) {
-        guard let home = try await readPlace.home(of: .owner) else { return Ears() }
+        guard let home = try await weather.home(for: .owner) else { return Ears() }
         return WeatherEarsPresenter(edition: edition).ears(home)
       } catch {
         // The page itself tells of a store that cannot be read; its masthead does without the ears.
@@ -71,7 +70,7 @@ struct WeatherSection: PaperSection {
 
 extension WeatherComponent {
   /// The component on `paper`, texts of providers in the paper's language.
-  init(_ paper: Paper, ports: Ports) {
+  init(_ paper: Installation, ports: Ports) {
     let language = paper.settings.language.code
     let logger = paper.logger
     self.init(
@@ -130,11 +129,11 @@ struct WeatherDemo: Sendable {
   /// Saves the cities and waits for their weather.
   func prepare() async throws {
     for name in Self.names {
-      let found = try await component.searchPlaces(name, languageCode: languageCode, reader: .owner, limit: 1)
+      let found = try await component.places.search(name, languageCode: languageCode, limit: 1, for: .owner)
       guard let place = found.first?.place else { continue }
       // Straight into the store: all are refreshed together below, and none needs to be asked for again.
       _ = try await places.save(place, for: .owner, at: now())
     }
-    for await _ in await component.refreshAllPlaces() {}
+    for await _ in await component.weather.refreshAll(for: .owner) {}
   }
 }

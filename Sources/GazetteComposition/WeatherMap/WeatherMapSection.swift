@@ -8,27 +8,31 @@ import HTTPFetching
 import Logging
 import Metrics
 import ServiceLifecycle
+import WeatherProviders
 
 /// The weather map of a running paper.
-struct WeatherMapSection: PaperSection {
-  private let paper: Paper
+struct WeatherMapSection: InstalledSection {
+  private let paper: Installation
   private let weather: WeatherSection
-  private let component: WeatherMapComponent
-  private let streets: ReadTile?
+  private let points: MapPoints
+  private let grids: WeatherGrids
+  private let streets: StreetTiles?
   private let tiles: FolderTileStore?
-  private let press: BaseMapPress
+  private let press: BaseMapRenderer
 
   /// Composes the section on `paper`, with the places and the weather of `weather`.
-  init(_ paper: Paper, weather: WeatherSection) async {
+  init(_ paper: Installation, weather: WeatherSection) async {
     self.paper = paper
     self.weather = weather
     let settings = paper.settings
-    component = WeatherMapComponent(
-      weather: weather.component, ports: weather.ports, points: SQLiteMapPointStore(paper.database),
-      grid: OpenMeteoGridSource(
-        fetching: paper.door(for: .openMeteo), baseURL: settings[\.openMeteo.url], now: paper.timing.now),
-      known: weather.known, timing: paper.timing)
-    press = BaseMapPress(
+    points = MapPoints(
+      store: SQLiteMapPointStore(paper.database), weather: weather.component.weather, known: weather.known)
+    grids = WeatherGrids(
+      source: OpenMeteoGridSource(
+        transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: settings[\.openMeteo.url],
+        now: paper.timing.now),
+      weather: weather.component.weather)
+    press = BaseMapRenderer(
       picture: settings[\.map.earthPicture], folder: paper.database.folder.tiles, now: paper.timing.now,
       logger: paper.logger)
     tiles = await Self.store(paper)
@@ -37,21 +41,23 @@ struct WeatherMapSection: PaperSection {
 
   var web: [any WebSection] {
     let (press, now) = (press, paper.timing.now)
-    let dependencies = WeatherMapWebDependencies(
-      map: component, weather: weather.component, credits: WeatherCredits.of, streets: streets
-    ) { await press.tile($0, isNight: $1) }
     return [
-      WeatherMapPages(dependencies: dependencies, now: now), TileRoutes(dependencies: dependencies, now: now),
-      WeatherMapAPI(dependencies: dependencies, now: now),
+      WeatherMapPages(
+        points: points, weather: weather.component, credits: WeatherCredits.of, hasStreets: streets != nil),
+      TileRoutes(streets: streets, now: now) { await press.tile($0, isNight: $1) },
+      WeatherMapAPI(grids: grids, now: now),
     ]
   }
 
   var services: [any Service] {
-    let logger = paper.logger
-    let keepPoints = component.keepPoints { error in
-      logger.warning("The map's points could not be kept", metadata: ["error": "\(error)"])
+    let (points, logger) = (points, paper.logger)
+    let keeping = ClosureService {
+      await cancelWhenGracefulShutdown {
+        await points.keep(for: .owner) { error in
+          logger.warning("The map's points could not be kept", metadata: ["error": "\(error)"])
+        }
+      }
     }
-    let keeping = ClosureService { await cancelWhenGracefulShutdown { await keepPoints.run() } }
     // A service that ends stops the paper, so without streets there is none for them.
     guard let streets else { return [keeping] }
     return [keeping, ClosureService { await cancelWhenGracefulShutdown { await streets.refreshes() } }]
@@ -64,12 +70,12 @@ struct WeatherMapSection: PaperSection {
   func measure() async {
     if let tiles { Gauge(label: "gazette_tile_cache_bytes").record(await tiles.size()) }
     await paper.gauges.set("map") {
-      Gauge(label: "gazette_map_points").record(try await component.listPoints(reader: .owner).count)
+      Gauge(label: "gazette_map_points").record(try await points.list(for: .owner).count)
     }
   }
 
   /// The kept tiles of the server that the settings name, each server's in a folder of its own.
-  private static func store(_ paper: Paper) async -> FolderTileStore? {
+  private static func store(_ paper: Installation) async -> FolderTileStore? {
     guard let template = paper.settings[\.map.tileURL] else { return nil }
     let name = template.text.unicodeScalars.map { $0.properties.isAlphabetic && $0.isASCII ? String($0) : "-" }.joined()
     let cache = await FolderCache.open(
@@ -79,7 +85,7 @@ struct WeatherMapSection: PaperSection {
     return FolderTileStore(cache)
   }
 
-  private static func streets(_ paper: Paper, _ store: FolderTileStore?) -> ReadTile? {
+  private static func streets(_ paper: Installation, _ store: FolderTileStore?) -> StreetTiles? {
     guard let template = paper.settings[\.map.tileURL], let store else { return nil }
     let port = paper.settings[\.server.port].number
     let source = HTTPTileSource(
@@ -87,7 +93,7 @@ struct WeatherMapSection: PaperSection {
       referer: paper.settings[\.server.publicURL]?.absoluteString ?? "http://localhost:\(port)/", now: paper.timing.now
     ) { template.address(zoom: $0.zoom, column: $0.column, row: $0.row) }
     let logger = paper.logger
-    return ReadTile(source: source, store: store, crashes: paper.crashes, now: paper.timing.now) { error in
+    return StreetTiles(source: source, store: store, crashes: paper.crashes, now: paper.timing.now) { error in
       logger.warning("A tile could not be kept", metadata: ["error": "\(error)"])
     }
   }

@@ -66,25 +66,3 @@ public struct AdFilter: Sendable, Hashable {
       && (words?.match(in: [ad.title, ad.description]) ?? true)
   }
 }
-
-/// Why a filter cannot be used.
-public enum AdFilterProblem: Error, Sendable, Hashable {
-  /// No category has this number or name; the text is as given, at most 100 characters.
-  case unknownCategory(String)
-  /// One field's value cannot be used: a price, an order, a kind of seller, a place to go on from.
-  case field(FieldProblem)
-  /// The least price is above the greatest.
-  case priceRangeReversed(minimum: Price, maximum: Price)
-  /// The text to search for cannot be searched for.
-  case words(SearchWordsProblem)
-
-  /// The field of the query that must be written otherwise.
-  public var field: String {
-    switch self {
-    case .unknownCategory: "category"
-    case .field(let problem): problem.field
-    case .priceRangeReversed: "minPrice"
-    case .words: "q"
-    }
-  }
-}

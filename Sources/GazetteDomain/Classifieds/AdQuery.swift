@@ -1,24 +1,55 @@
 import BoundedNumbers
 public import Foundation
 
-/// Which page of which list of ads.
+/// Which page of which list of ads, and how it is set: everything that the list's address says.
 public struct AdQuery: Sendable, Hashable {
+  /// How many ads a page can have.
+  public static let limits = 1...200
+
   /// Which ads.
   public var filter: AdFilter
   /// In which order.
   public var order: AdOrder
   /// Only those behind this place; nil for the first page.
   public var after: AdCursor?
-  /// At most so many, 1...200.
+  /// At most so many, within ``limits``.
   public var limit: Int
+  /// How they are set on a page.
+  public var layout: AdLayout
 
   /// Makes a query for the first page.
-  public init(filter: AdFilter = AdFilter(), order: AdOrder = .urgent, after: AdCursor? = nil, limit: Int = 30) {
+  public init(
+    filter: AdFilter = AdFilter(), order: AdOrder = .urgent, after: AdCursor? = nil, limit: Int = 30,
+    layout: AdLayout = .cards
+  ) {
     self.filter = filter
     self.order = order
     self.after = after
-    self.limit = min(200, max(1, limit))
+    self.limit = min(Self.limits.upperBound, max(Self.limits.lowerBound, limit))
+    self.layout = layout
   }
+
+  /// The page of the same list that begins behind `cursor`; the first for nil.
+  public func after(_ cursor: AdCursor?) -> AdQuery {
+    var query = self
+    query.after = cursor
+    return query
+  }
+
+  /// The first page of the list without one condition.
+  public func without(_ condition: AdFilter.Condition) -> AdQuery {
+    var query = after(nil)
+    query.filter = filter.without(condition)
+    return query
+  }
+}
+
+/// How a list of ads is set on a page.
+public enum AdLayout: String, Sendable, Hashable, CaseIterable {
+  /// Pictures side by side.
+  case cards
+  /// One line each.
+  case rows
 }
 
 /// The order of a list of ads; ties go to the newer, then to the greater number, then to the earlier source's name.

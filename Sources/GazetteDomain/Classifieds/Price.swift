@@ -34,6 +34,12 @@ public struct Price: Sendable, Hashable, Comparable {
 
   private init(uncheckedCents: Int64) { cents = uncheckedCents }
 
+  /// As a person types it: `140`, `12.50`.
+  public var plainText: String {
+    let rest = cents % 100
+    return rest == 0 ? "\(cents / 100)" : "\(cents / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
   /// Euros.
   public var euros: Double { Double(cents) / 100 }
 

@@ -24,6 +24,9 @@ public struct SavedSearch: Sendable, Hashable, Identifiable {
     self.savedAt = savedAt
     self.lookedAt = lookedAt
   }
+
+  /// The list that it stands for.
+  public var query: AdQuery { AdQuery(filter: filter, order: order) }
 }
 
 /// The identity of a saved search in the store.

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// An article as its feed gives it; all HTML is sanitised.
@@ -17,7 +18,7 @@ public struct Article: Sendable, Hashable {
   /// The publisher's keywords; often empty.
   public var categories: [String]
   /// The sanitised body, full text or summary; may be empty. Pictures keep their original addresses.
-  public var html: String
+  public var html: CleanHTML
   /// The body as plain text, for search.
   public var text: String
   /// The first words, ending at a word's end; may be empty.
@@ -45,11 +46,26 @@ public struct Article: Sendable, Hashable {
     self.published = published
     authors = []
     categories = []
-    html = ""
+    html = CleanHTML()
     text = ""
     excerpt = ""
     enclosures = []
   }
+}
+
+/// HTML that the sanitiser wrote, so that a page may show it as it is; what a stranger wrote never becomes this by itself.
+public struct CleanHTML: Sendable, Hashable {
+  /// The HTML; may be empty.
+  public let html: String
+
+  /// No HTML.
+  public init() { html = "" }
+
+  /// Takes over what the sanitiser wrote, or what was kept of it; never what a stranger wrote.
+  public init(sanitized html: String) { self.html = html }
+
+  /// Whether there is nothing in it.
+  public var isEmpty: Bool { html.isEmpty }
 }
 
 /// The identity of an article in the store; outside it is its feed and its guid.
@@ -58,6 +74,11 @@ public struct ArticleID: RawRepresentable, Sendable, Hashable, Comparable {
   public let rawValue: Int64
   /// Makes an id from its stored form.
   public init(rawValue: Int64) { self.rawValue = rawValue }
+  /// Reads the number as it stands in addresses and forms; nil when it is none.
+  public init?(text: some StringProtocol) {
+    guard let number = Int64(text, in: 1...Int64.max) else { return nil }
+    rawValue = number
+  }
   /// Articles stored earlier are less.
   public static func < (left: ArticleID, right: ArticleID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,8 +1,14 @@
 import BoundedNumbers
 public import Foundation
 
-/// Which articles to list; all conditions hold together.
+/// Which articles to list; all conditions hold together. It is read from fields, and writes itself as fields: the same in
+/// addresses, forms, commands and the API.
 public struct ArticleQuery: Sendable, Hashable {
+  /// How many articles a page of the list can have.
+  public static let limits = 1...200
+  /// How many it has where nobody says.
+  public static let usualLimit = 30
+
   /// Only of this feed.
   public var feed: FeedID?
   /// Only of feeds in this folder.
@@ -15,13 +21,88 @@ public struct ArticleQuery: Sendable, Hashable {
   public var search: SearchWords?
   /// Only those after this place in the list.
   public var before: ArticleCursor?
-  /// At most so many, 1...200.
-  public var limit = 30
+  /// At most so many, within ``limits``.
+  public var limit = ArticleQuery.usualLimit
   /// Tell the same story once, with its other sources named.
   public var foldsStories = true
 
-  /// Makes a query for the newest 30 articles.
+  /// Makes a query for the newest articles.
   public init() {}
+
+  /// The query that `fields` write: texts by name, as ``queryItems`` has them. What is absent is not asked for; so is what
+  /// is empty, except a limit.
+  /// - Throws: ``NewsError`` for a field that cannot be used.
+  public init(fields: [String: String]) throws(NewsError) {
+    let filled = fields.filter { !$0.value.isEmpty }
+    search = try filled["q"].flatMap(Self.words)
+    if let text = filled["before"] {
+      guard text.utf8.count <= 50, let cursor = ArticleCursor(text: text) else {
+        throw .field(FieldProblem("before", given: text, expected: .cursor))
+      }
+      before = cursor
+    }
+    if let text = fields["limit"] {
+      guard let number = Int(text, in: Self.limits) else {
+        throw .field(FieldProblem("limit", given: text, expected: .number(Self.limits)))
+      }
+      limit = number
+    }
+    if let text = filled["feed"] {
+      guard let id = FeedID(text: text) else { throw .unknownFeed(String(text.prefix(200))) }
+      feed = id
+    }
+    folder = try FeedName(fields["folder"]).text
+    unreadOnly = try Self.flag("unread", filled) ?? false
+    starredOnly = try Self.flag("starred", filled) ?? false
+    foldsStories = try Self.flag("fold", filled) ?? true
+  }
+
+  /// The fields that write the query, in order; what is as usual is left out.
+  public var queryItems: [(name: String, value: String)] {
+    let items: [(name: String, value: String?)] = [
+      ("feed", feed.map { String($0.rawValue) }), ("folder", folder), ("unread", unreadOnly ? "1" : nil),
+      ("starred", starredOnly ? "1" : nil), ("q", search?.text), ("before", before?.text),
+      ("limit", limit == Self.usualLimit ? nil : String(limit)), ("fold", foldsStories ? nil : "0"),
+    ]
+    return items.compactMap { item in item.value.map { (item.name, $0) } }
+  }
+
+  /// The same from the newest article on.
+  public var first: ArticleQuery { with { $0.before = nil } }
+
+  /// The same with a change.
+  public func with(_ change: (inout ArticleQuery) -> Void) -> ArticleQuery {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  private static func words(_ text: String) throws(NewsError) -> SearchWords? {
+    do throws(SearchWordsProblem) { return try SearchWords(text) } catch { throw .search(error) }
+  }
+
+  /// Browsers and links write `1` or `on`, people and programs `true`.
+  private static func flag(_ name: String, _ fields: [String: String]) throws(NewsError) -> Bool? {
+    switch fields[name] {
+    case nil: nil
+    case "1", "true", "on": true
+    case "0", "false", "off": false
+    case .some(let text): throw .field(FieldProblem(name, given: text, expected: .trueOrFalse))
+    }
+  }
+}
+
+extension Feeds {
+  /// The query that `fields` write, in which a feed may also stand with its address or its name.
+  /// - Throws: ``NewsError`` for a field that cannot be used; ``NewsError/unknownFeed(_:)`` for a feed that the reader has
+  ///   not subscribed to.
+  public func query(_ fields: [String: String], for reader: ReaderKey) async throws(NewsError) -> ArticleQuery {
+    var fields = fields
+    let feed = fields.removeValue(forKey: "feed") ?? ""
+    var query = try ArticleQuery(fields: fields)
+    if !feed.isEmpty { query.feed = try await find(feed, for: reader) }
+    return query
+  }
 }
 
 /// A place in the list of articles, newest first: after this article come those published before it.
@@ -56,84 +137,4 @@ public struct ArticleCursor: Sendable, Hashable {
     Int64(
       saturating: Article.dates.lowerBound.timeIntervalSince1970 * 1000)...Int64(
       saturating: Article.dates.upperBound.timeIntervalSince1970 * 1000)
-}
-
-/// Checks a query that was written as texts, the same way for pages, commands and the API.
-public struct ReadArticleQuery: Sendable {
-  private let feeds: any FeedStore
-
-  /// Makes the use case.
-  public init(feeds: any FeedStore) { self.feeds = feeds }
-
-  /// The query that `fields` mean; empty texts count as not given.
-  /// - Throws: ``NewsError`` for the first field that cannot be used.
-  public func callAsFunction(_ fields: ArticleQueryFields, reader: ReaderKey) async throws(NewsError) -> ArticleQuery {
-    var query = ArticleQuery()
-    query.search = try Self.words(fields.search)
-    if let text = Self.filled(fields.before) {
-      guard text.utf8.count <= 50, let cursor = ArticleCursor(text: text) else {
-        throw .field(FieldProblem("before", given: text, expected: .cursor))
-      }
-      query.before = cursor
-    }
-    if let limit = fields.limit {
-      guard (1...200).contains(limit) else {
-        throw .field(FieldProblem("limit", given: "\(limit)", expected: .number(1...200)))
-      }
-      query.limit = limit
-    }
-    if let text = Self.filled(fields.feed) { query.feed = try await feed(text, reader: reader) }
-    query.folder = try FeedName(fields.folder).text
-    query.unreadOnly = fields.unreadOnly
-    query.starredOnly = fields.starredOnly
-    query.foldsStories = fields.foldsStories
-    return query
-  }
-
-  /// The subscription that a number, an address or a name means; a name must be that of one feed only.
-  private func feed(_ text: String, reader: ReaderKey) async throws(NewsError) -> FeedID {
-    let shortened = String(text.prefix(200))
-    let statuses = try await NewsError.translating { () async throws(StoreError) in try await feeds.statuses(of: reader)
-    }
-    if let number = Int64(text, in: 0...Int64.max) {
-      guard statuses.contains(where: { $0.id.rawValue == number }) else { throw .unknownFeed(shortened) }
-      return FeedID(rawValue: number)
-    }
-    let name = TextFolding.fold(shortened)
-    let named = statuses.filter {
-      TextFolding.fold($0.subscription.title) == name || $0.subscription.feed.url.absoluteString == shortened
-    }
-    guard let found = named.first, named.count == 1 else { throw .unknownFeed(shortened) }
-    return found.id
-  }
-
-  private static func words(_ text: String?) throws(NewsError) -> SearchWords? {
-    guard let text = filled(text) else { return nil }
-    do throws(SearchWordsProblem) { return try SearchWords(text) } catch { throw .search(error) }
-  }
-
-  private static func filled(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
-}
-
-/// A query for articles as texts, as they stand in an address or a command.
-public struct ArticleQueryFields: Sendable, Hashable {
-  /// A feed's number, or its name without case and accents.
-  public var feed: String?
-  /// A folder's name.
-  public var folder: String?
-  /// Only unread ones.
-  public var unreadOnly = false
-  /// Only starred ones.
-  public var starredOnly = false
-  /// Words to search for.
-  public var search: String?
-  /// A cursor's text.
-  public var before: String?
-  /// At most so many, 1...200; 30 when nil.
-  public var limit: Int?
-  /// Tell the same story once.
-  public var foldsStories = true
-
-  /// Makes fields of which none is given.
-  public init() {}
 }

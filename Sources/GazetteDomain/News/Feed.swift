@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// A feed as the world knows it, shared by all readers.
@@ -47,6 +48,11 @@ public struct FeedID: RawRepresentable, Sendable, Hashable, Comparable {
   public let rawValue: Int64
   /// Makes an id from its stored form.
   public init(rawValue: Int64) { self.rawValue = rawValue }
+  /// Reads the number as it stands in addresses and forms; nil when it is none.
+  public init?(text: some StringProtocol) {
+    guard let number = Int64(text, in: 1...Int64.max) else { return nil }
+    rawValue = number
+  }
   /// Older feeds are less.
   public static func < (left: FeedID, right: FeedID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,58 +1,127 @@
-import Foundation
+public import Foundation
 
-/// Lists the reader's subscriptions with their health.
-public struct ListFeeds: Sendable {
-  private let feeds: any FeedStore
+/// The reader's feeds: subscribing, their health, and asking the publishers as often as a good guest may.
+public struct Feeds: Sendable {
+  let ports: NewsComponent.Ports
+  let changes: ChangeFeed
+  let now: CurrentTime
+  let policy: @Sendable (URL) -> FeedFetchPolicy
+  let jitter: @Sendable () -> Double
+  let hosts: FeedHosts
+  let flights = SingleFlight<FeedID, FeedOutcome>()
+  let runs: FeedRuns
+  let imports: FeedImportWatch
+  /// What pages and commands want refreshed in the background.
+  let requests = FeedRequests()
 
-  /// Makes the use case.
-  public init(feeds: any FeedStore) { self.feeds = feeds }
-
-  /// The subscriptions by folder (none first) and title.
-  /// - Throws: ``NewsError/store(_:)``.
-  public func callAsFunction(reader: ReaderKey) async throws(NewsError) -> [FeedStatus] {
-    try await NewsError.translating { () async throws(StoreError) in try await feeds.statuses(of: reader) }
+  init(
+    ports: NewsComponent.Ports, changes: ChangeFeed, now: @escaping CurrentTime,
+    policy: @escaping @Sendable (URL) -> FeedFetchPolicy, jitter: @escaping @Sendable () -> Double
+  ) {
+    self.ports = ports
+    self.changes = changes
+    self.now = now
+    self.policy = policy
+    self.jitter = jitter
+    hosts = FeedHosts(ports: ports, now: now)
+    runs = FeedRuns(changes: changes)
+    imports = FeedImportWatch(changes: changes)
   }
 
-  /// One subscription.
+  /// The subscriptions with their health, by folder (none first) and title.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func list(for reader: ReaderKey) async throws(NewsError) -> [FeedStatus] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.feeds.statuses(of: reader) }
+  }
+
+  /// One subscription with its health.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
-  public func callAsFunction(_ id: FeedID, reader: ReaderKey) async throws(NewsError) -> FeedStatus {
+  public func status(of id: FeedID, for reader: ReaderKey) async throws(NewsError) -> FeedStatus {
     let status = try await NewsError.translating { () async throws(StoreError) in
-      try await feeds.status(of: id, reader: reader)
+      try await ports.feeds.status(of: id, reader: reader)
     }
     guard let status else { throw .unknownFeed(String(id.rawValue)) }
     return status
   }
-}
 
-/// Renames a subscription, moves it to a folder, pauses it, or has its articles fetched whole.
-public struct UpdateFeed: Sendable {
-  private let feeds: any FeedStore
-  private let changes: ChangeFeed
-
-  /// Makes the use case.
-  public init(feeds: any FeedStore, changes: ChangeFeed) {
-    self.feeds = feeds
-    self.changes = changes
+  /// The subscription that a number, an address, or a name (without case and accents) means.
+  /// - Throws: ``NewsError/unknownFeed(_:)`` when there is none, or several have the name; ``NewsError/store(_:)``.
+  public func find(_ text: String, for reader: ReaderKey) async throws(NewsError) -> FeedID {
+    let shortened = String(text.prefix(200))
+    let statuses = try await list(for: reader)
+    if let id = FeedID(text: text) {
+      guard statuses.contains(where: { $0.id == id }) else { throw .unknownFeed(shortened) }
+      return id
+    }
+    let name = TextFolding.fold(shortened)
+    let named = statuses.filter {
+      TextFolding.fold($0.subscription.title) == name || $0.subscription.feed.url.absoluteString == shortened
+    }
+    guard let found = named.first, named.count == 1 else { throw .unknownFeed(shortened) }
+    return found.id
   }
 
-  /// Changes the subscription; answers it as it is now.
+  /// Subscribes a new paper to its first feeds, unless any feed was ever kept: who removed them is left alone. Answers
+  /// whether it did. Asks no publisher for anything.
+  /// - Throws: ``NewsError/store(_:)``.
+  @discardableResult
+  public func begin(
+    with first: [(url: URL, folder: String?)], for reader: ReaderKey
+  ) async throws(NewsError) -> Bool {
+    try await NewsError.translating { () async throws(StoreError) in
+      guard try await ports.feeds.isUntouched() else { return false }
+      for (url, folder) in first {
+        let title = url.host ?? url.absoluteString
+        _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
+      }
+      changes.publish(.news)
+      return true
+    }
+  }
+
+  /// Renames a subscription, moves it to a folder, pauses it, or has its articles fetched whole; answers it as it is now.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
-  public func callAsFunction(
-    _ id: FeedID, _ change: FeedChange, reader: ReaderKey
+  @discardableResult
+  public func update(
+    _ id: FeedID, _ change: FeedChange, for reader: ReaderKey
   ) async throws(NewsError) -> Subscription {
-    var subscription = try await ListFeeds(feeds: feeds)(id, reader: reader).subscription
+    var subscription = try await status(of: id, for: reader).subscription
     if let title = change.title { subscription.customTitle = try FeedName(title).text }
     if let folder = change.folder { subscription.folder = try FeedName(folder).text }
     if let isPaused = change.isPaused { subscription.isPaused = isPaused }
     if let wantsFullText = change.wantsFullText { subscription.wantsFullText = wantsFullText }
     if subscription.customTitle == subscription.feed.title { subscription.customTitle = nil }
     do throws(StoreError) {
-      try await feeds.update(subscription, of: reader)
+      try await ports.feeds.update(subscription, of: reader)
     } catch {
       throw error == .notFound ? .unknownFeed(String(id.rawValue)) : .store(error)
     }
     changes.publish(.news)
     return subscription
+  }
+
+  /// Ends a subscription and answers it; ``restore(_:for:)`` takes it back.
+  /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
+  @discardableResult
+  public func remove(_ id: FeedID, for reader: ReaderKey) async throws(NewsError) -> Subscription {
+    let removed = try await NewsError.translating { () async throws(StoreError) in
+      try await ports.feeds.unsubscribe(id, reader: reader, at: now())
+    }
+    guard let removed else { throw .unknownFeed(String(id.rawValue)) }
+    changes.publish(.news)
+    return removed
+  }
+
+  /// Subscribes again, with the name, the folder and the marks that there were; asks the publisher for nothing.
+  /// - Throws: ``NewsError/unknownFeed(_:)`` when it is not kept any more, ``NewsError/store(_:)``.
+  @discardableResult
+  public func restore(_ id: FeedID, for reader: ReaderKey) async throws(NewsError) -> Subscription {
+    let restored = try await NewsError.translating { () async throws(StoreError) in
+      try await ports.feeds.restore(id, reader: reader)
+    }
+    guard let restored else { throw .unknownFeed(String(id.rawValue)) }
+    changes.publish(.news)
+    return restored
   }
 }
 
@@ -94,53 +163,5 @@ struct FeedName {
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .badName(limit: Self.longest) }
     self.text = text.isEmpty ? nil : text
-  }
-}
-
-/// Ends a subscription.
-public struct RemoveFeed: Sendable {
-  private let feeds: any FeedStore
-  private let changes: ChangeFeed
-  private let now: CurrentTime
-
-  /// Makes the use case.
-  public init(feeds: any FeedStore, changes: ChangeFeed, now: @escaping CurrentTime) {
-    self.feeds = feeds
-    self.changes = changes
-    self.now = now
-  }
-
-  /// Ends the subscription; answers it, and ``RestoreFeed`` takes it back.
-  /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/store(_:)``.
-  public func callAsFunction(_ id: FeedID, reader: ReaderKey) async throws(NewsError) -> Subscription {
-    let removed = try await NewsError.translating { () async throws(StoreError) in
-      try await feeds.unsubscribe(id, reader: reader, at: now())
-    }
-    guard let removed else { throw .unknownFeed(String(id.rawValue)) }
-    changes.publish(.news)
-    return removed
-  }
-}
-
-/// Takes back the end of a subscription.
-public struct RestoreFeed: Sendable {
-  private let feeds: any FeedStore
-  private let changes: ChangeFeed
-
-  /// Makes the use case.
-  public init(feeds: any FeedStore, changes: ChangeFeed) {
-    self.feeds = feeds
-    self.changes = changes
-  }
-
-  /// Subscribes again, with the name, the folder and the marks that there were; asks the publisher for nothing.
-  /// - Throws: ``NewsError/unknownFeed(_:)`` when it is not kept any more, ``NewsError/store(_:)``.
-  public func callAsFunction(_ id: FeedID, reader: ReaderKey) async throws(NewsError) -> Subscription {
-    let restored = try await NewsError.translating { () async throws(StoreError) in
-      try await feeds.restore(id, reader: reader)
-    }
-    guard let restored else { throw .unknownFeed(String(id.rawValue)) }
-    changes.publish(.news)
-    return restored
   }
 }

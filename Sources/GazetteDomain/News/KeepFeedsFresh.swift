@@ -5,49 +5,25 @@ public struct KeepFeedsFresh: Sendable {
   /// How long a removed feed can be taken back.
   public static let removedFeedsAreKept = Duration.seconds(7 * 86_400)
 
-  private let ports: NewsComponent.Ports
-  private let refreshFeed: RefreshFeed
-  private let refreshAll: RefreshAllFeeds
-  private let requests: FeedRequests
-  private let timing: Timing
-  private let keepFor: Duration
-  private let report: @Sendable (FeedID?, FeedOutcome) -> Void
-
-  init(
-    component: NewsComponent, ports: NewsComponent.Ports, timing: Timing, keepFor: Duration,
-    report: @escaping @Sendable (FeedID?, FeedOutcome) -> Void
-  ) {
-    self.ports = ports
-    refreshFeed = component.refreshFeed
-    refreshAll = component.refreshAllFeeds
-    requests = component.requests
-    self.timing = timing
-    self.keepFor = keepFor
-    self.report = report
-  }
+  let feeds: Feeds
+  let timing: Timing
+  let keepFor: Duration
+  let report: @Sendable (FeedID?, FeedOutcome) -> Void
 
   /// Works until the task is cancelled.
   public func run() async {
-    do throws(StoreError) { try await refreshFeed.noteSetAside() } catch { report(nil, .stopped(error)) }
+    do throws(StoreError) { try await feeds.noteSetAside() } catch { report(nil, .stopped(error)) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await answerRequests() }
       group.addTask { await refreshOnTime() }
       group.addTask { await pruneDaily() }
       await group.waitForAll()
     }
-    await refreshAll.cancel()
+    await feeds.runs.cancel()
   }
 
   private func answerRequests() async {
-    await withDiscardingTaskGroup { group in
-      for await request in requests.stream {
-        switch request {
-        case .allFeeds: _ = await refreshAll()
-        case .feed(let id): group.addTask { report(id, await refreshFeed(id)) }
-        }
-      }
-      group.cancelAll()
-    }
+    for await reader in feeds.requests.stream { _ = await feeds.refreshAll(for: reader) }
   }
 
   private func refreshOnTime() async {
@@ -61,8 +37,8 @@ public struct KeepFeedsFresh: Sendable {
   /// first.
   public func refreshDueFeeds() async {
     do throws(StoreError) {
-      let due = try await ports.feeds.due(at: timing.now(), limit: 1000).map(\.feed)
-      try await refreshFeed.each(of: due, atOnce: RefreshAllFeeds.atOnce, for: .background) { id, outcome in
+      let due = try await feeds.ports.feeds.due(at: timing.now(), limit: 1000).map(\.feed)
+      try await feeds.refreshEach(of: due, atOnce: Feeds.atOnce, for: .background) { id, outcome in
         report(id, outcome)
         return true
       }
@@ -82,37 +58,25 @@ public struct KeepFeedsFresh: Sendable {
   func prune() async {
     let now = timing.now()
     do throws(StoreError) {
-      let removed = try await ports.feeds.prune(
+      let removed = try await feeds.ports.feeds.prune(
         publishedBefore: now - keepFor.seconds, endedBefore: now - Self.removedFeedsAreKept.seconds)
-      if removed > 0 { refreshFeed.changes.publish(.news) }
+      if removed > 0 { feeds.changes.publish(.news) }
     } catch {
       report(nil, .stopped(error))
     }
   }
 }
 
-/// Collects what pages and commands want refreshed, for the service that does it in the background.
-public final class FeedRequests: Sendable {
-  /// What is wanted.
-  public enum Request: Sendable, Hashable {
-    /// One feed.
-    case feed(FeedID)
-    /// All of the reader's feeds.
-    case allFeeds
+/// Collects whose feeds pages and commands want refreshed, for the service that does it in the background.
+final class FeedRequests: Sendable {
+  /// The readers in the order they asked, for one listener; at most the newest 1000 wait.
+  let stream: AsyncStream<ReaderKey>
+  private let continuation: AsyncStream<ReaderKey>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream(of: ReaderKey.self, bufferingPolicy: .bufferingNewest(1000))
   }
 
-  /// The requests in the order they came, for one listener; at most the newest 1000 wait.
-  public let stream: AsyncStream<Request>
-  private let continuation: AsyncStream<Request>.Continuation
-
-  /// Makes an empty collection.
-  public init() {
-    (stream, continuation) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(1000))
-  }
-
-  /// Asks for one feed; returns at once.
-  public func ask(for id: FeedID) { continuation.yield(.feed(id)) }
-
-  /// Asks for all feeds; returns at once.
-  public func askForAllFeeds() { continuation.yield(.allFeeds) }
+  /// Asks for all of the reader's feeds; returns at once.
+  func ask(for reader: ReaderKey) { continuation.yield(reader) }
 }

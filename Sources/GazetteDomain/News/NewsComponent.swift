@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The news as one value: its use cases, composed from the ports.
+/// The news as one value: its services and its background work, composed from the ports.
 public struct NewsComponent: Sendable {
   /// Everything the component needs from outside.
   public struct Ports: Sendable {
@@ -38,79 +38,26 @@ public struct NewsComponent: Sendable {
     }
   }
 
-  /// Checks a query written as texts.
-  public let readQuery: ReadArticleQuery
-  /// Lists articles.
-  public let listArticles: ListArticles
-  /// Shows one article.
-  public let showArticle: ShowArticle
-  /// Fetches a whole article.
-  public let readFullArticle: ReadFullArticle
-  /// Marks articles read and unread.
-  public let markArticles: MarkArticles
-  /// Stars articles.
-  public let starArticle: StarArticle
-  /// Lists subscriptions.
-  public let listFeeds: ListFeeds
-  /// Subscribes.
-  public let addFeed: AddFeed
-  /// Subscribes a new reader.
-  public let beginFeeds: BeginFeeds
-  /// Renames, moves, pauses.
-  public let updateFeed: UpdateFeed
-  /// Ends a subscription.
-  public let removeFeed: RemoveFeed
-  /// Takes that back.
-  public let restoreFeed: RestoreFeed
-  /// Asks for one feed.
-  public let refreshFeed: RefreshFeed
-  /// Asks for all feeds.
-  public let refreshAllFeeds: RefreshAllFeeds
-  /// Takes a list of feeds in.
-  public let importFeeds: ImportFeeds
-  /// Gives a list of feeds out.
-  public let exportFeeds: ExportFeeds
-  /// What pages and commands want refreshed.
-  public let requests: FeedRequests
-  /// Tells who listens what changed.
-  public let changes: ChangeFeed
+  /// The reader's feeds.
+  public let feeds: Feeds
+  /// Their articles.
+  public let articles: Articles
 
-  private let ports: Ports
   private let timing: Timing
 
   /// Composes the component.
   /// - Parameters:
+  ///   - changes: is told what pages may have to show anew.
   ///   - policy: when the feed at an address is asked for again.
   ///   - jitter: a random number from 0 to 1, so that not all readers come back at once.
   public init(
-    ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, reader: ReaderKey = .owner,
+    ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     policy: @escaping @Sendable (URL) -> FeedFetchPolicy = { _ in FeedFetchPolicy() },
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }
   ) {
-    self.ports = ports
     self.timing = timing
-    self.changes = changes
-    requests = FeedRequests()
-    refreshFeed = RefreshFeed(ports: ports, changes: changes, now: timing.now, policy: policy, jitter: jitter)
-    refreshAllFeeds = RefreshAllFeeds(refreshFeed: refreshFeed, reader: reader)
-    readQuery = ReadArticleQuery(feeds: ports.feeds)
-    listArticles = ListArticles(articles: ports.articles)
-    showArticle = ShowArticle(articles: ports.articles)
-    readFullArticle = ReadFullArticle(
-      articles: ports.articles, source: ports.pages, crashes: ports.crashes, changes: changes)
-    markArticles = MarkArticles(articles: ports.articles, changes: changes)
-    starArticle = StarArticle(articles: ports.articles, changes: changes, now: timing.now)
-    listFeeds = ListFeeds(feeds: ports.feeds)
-    addFeed = AddFeed(
-      feeds: ports.feeds, discovery: ports.discovery, refreshFeed: refreshFeed, changes: changes)
-    beginFeeds = BeginFeeds(feeds: ports.feeds, changes: changes, now: timing.now)
-    updateFeed = UpdateFeed(feeds: ports.feeds, changes: changes)
-    removeFeed = RemoveFeed(feeds: ports.feeds, changes: changes, now: timing.now)
-    restoreFeed = RestoreFeed(feeds: ports.feeds, changes: changes)
-    importFeeds = ImportFeeds(
-      feeds: ports.feeds, format: ports.lists, crashes: ports.crashes, requests: requests, changes: changes,
-      now: timing.now)
-    exportFeeds = ExportFeeds(feeds: ports.feeds, format: ports.lists, now: timing.now)
+    feeds = Feeds(ports: ports, changes: changes, now: timing.now, policy: policy, jitter: jitter)
+    articles = Articles(ports: ports, changes: changes, now: timing.now)
   }
 
   /// The background work: run it in a task or service of its own.
@@ -120,11 +67,11 @@ public struct NewsComponent: Sendable {
   public func keepFresh(
     keepFor: Duration = .seconds(90 * 86_400), report: @escaping @Sendable (FeedID?, FeedOutcome) -> Void
   ) -> KeepFeedsFresh {
-    KeepFeedsFresh(component: self, ports: ports, timing: timing, keepFor: keepFor, report: report)
+    KeepFeedsFresh(feeds: feeds, timing: timing, keepFor: keepFor, report: report)
   }
 }
 
-/// Why a use case of the news could not do its work.
+/// Why a service of the news could not do its work.
 public enum NewsError: StoreFailing, Sendable, Hashable {
   /// The text cannot be searched for.
   case search(SearchWordsProblem)

@@ -60,7 +60,7 @@ public actor RememberedStorage: DataStorage {
 
   private let storage: any DataStorage
   private let now: CurrentTime
-  private let measuring = SharedFlights<Int, Measure>()
+  private let measuring = SingleFlight<Int, Measure>()
   private var last: (uses: [StorageUse], madeAt: Date)?
   // What is emptied while somebody measures makes that measure too old to be kept.
   private var edition = 0

@@ -62,7 +62,7 @@ package actor JoinableRun<Progress: Sendable> {
 }
 
 /// One piece of work per key at a time: who asks while it is under way gets the same result.
-public actor SharedFlights<Key: Hashable & Sendable, Value: Sendable> {
+public actor SingleFlight<Key: Hashable & Sendable, Value: Sendable> {
   private var flights: [Key: Task<Value, Never>] = [:]
 
   /// Makes a table without flights.

@@ -23,3 +23,10 @@ extension ClassifiedsError {
     if case .store(let error) = self { error } else { .failed(detail: "classifieds: \(self)") }
   }
 }
+
+extension WeatherError {
+  /// The store's part in the failure.
+  var storeTrouble: StoreError {
+    if case .store(let error) = self { error } else { .failed(detail: "weather: \(self)") }
+  }
+}

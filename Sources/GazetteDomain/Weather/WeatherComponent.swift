@@ -1,8 +1,9 @@
 import Foundation
 
-/// The weather part as one value: its use cases, composed from the ports.
+/// The weather part as one value: its services, composed from the ports.
 ///
-/// A program that is not async calls the same use cases with completion handlers: see `WeatherComponent+Completion`.
+/// A program that is not async calls the same services with completion handlers: see `Places+Completion` and
+/// `Weather+Completion`. The background work is ``Weather/keepFresh(for:)``.
 public struct WeatherComponent: Sendable {
   /// Everything the component needs from outside.
   public struct Ports: Sendable {
@@ -43,87 +44,37 @@ public struct WeatherComponent: Sendable {
     }
   }
 
-  /// Finds places by name.
-  public let searchPlaces: SearchPlaces
-  /// Finds the one place that a person means.
-  public let findPlace: FindPlace
-  /// Saves a place.
-  public let addPlace: AddPlace
-  /// Reads the list.
-  public let listPlaces: ListPlaces
-  /// Reads one place.
-  public let readPlace: ReadPlace
-  /// Refreshes one position.
-  public let refreshPlace: RefreshPlace
-  /// Refreshes all places.
-  public let refreshAllPlaces: RefreshAllPlaces
-  /// Refreshes what has grown old.
-  public let refreshStalePlaces: RefreshStalePlaces
-  /// Removes a place.
-  public let removePlace: RemovePlace
-  /// Takes a removal back.
-  public let restorePlace: RestorePlace
-  /// Reorders, and chooses home.
-  public let arrangePlaces: ArrangePlaces
-  /// What pages and commands want refreshed.
-  public let requests: RefreshRequests
+  /// The reader's places: search, save, list, arrange.
+  public let places: Places
+  /// The weather at positions: read, refresh.
+  public let weather: Weather
   /// Tells who listens what changed.
   public let changes: ChangeFeed
-  /// The way to the providers.
-  public let access: ProviderAccess
-
-  /// When weather has grown old.
-  public let freshness: WeatherFreshness
-
-  private let crashes: any CrashJournal
-  private let timing: Timing
 
   /// Composes the component.
   /// - Parameters:
   ///   - languageCode: The language that providers are asked for texts in, such as `fr`.
   ///   - trouble: Is told of every failure that no caller sees, for the log; not of what was given up on purpose.
   public init(
-    ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system, reader: ReaderKey = .owner,
+    ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     freshness: WeatherFreshness = .standard, languageCode: @escaping @Sendable () -> String = { "en" },
     trouble: @escaping @Sendable (WeatherError) -> Void = { _ in }
   ) {
-    self.freshness = freshness
-    crashes = ports.crashes
-    self.timing = timing
     self.changes = changes
-    requests = RefreshRequests()
-    access = ProviderAccess(budget: ports.budget, limits: ports.limits)
-    // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
-    let trouble: @Sendable (WeatherError) -> Void = { if $0 != .source(.cancelled) { trouble($0) } }
-    let fetch = WeatherFetch(
-      source: ports.source, air: ports.air, store: ports.weather, access: access,
-      crashes: ports.crashes, changes: changes, now: timing.now, languageCode: languageCode, trouble: trouble)
-    refreshStalePlaces = RefreshStalePlaces(fetch: fetch, places: ports.places, freshness: freshness, trouble: trouble)
-    searchPlaces = SearchPlaces(
-      geocoder: ports.geocoder, places: ports.places, access: access, crashes: ports.crashes, now: timing.now)
-    findPlace = FindPlace(places: ports.places, searchPlaces: searchPlaces)
-    addPlace = AddPlace(places: ports.places, requests: requests, changes: changes, now: timing.now)
-    listPlaces = ListPlaces(places: ports.places, weather: ports.weather, now: timing.now)
-    readPlace = ReadPlace(places: ports.places, weather: ports.weather)
-    refreshPlace = RefreshPlace(fetch: fetch)
-    refreshAllPlaces = RefreshAllPlaces(
-      fetch: fetch, places: ports.places, journal: ports.journal, timing: timing, reader: reader)
-    removePlace = RemovePlace(places: ports.places, changes: changes)
-    restorePlace = RestorePlace(places: ports.places, changes: changes)
-    arrangePlaces = ArrangePlaces(places: ports.places, changes: changes)
-  }
-
-  /// Lets the weather at `id` be read again, if it was set aside, as a reader wishes.
-  public func readmit(_ id: PlaceID) { crashes.readmit(CrashSubject(.position, id.text)) }
-
-  /// The background work: run it in a task or service of its own.
-  public func keepFresh(reader: ReaderKey = .owner) -> KeepWeatherFresh {
-    KeepWeatherFresh(component: self, timing: timing, reader: reader)
+    let fetching = WeatherFetch(
+      source: ports.source, air: ports.air, store: ports.weather,
+      access: ProviderAccess(budget: ports.budget, limits: ports.limits), crashes: ports.crashes, changes: changes,
+      now: timing.now, languageCode: languageCode,
+      // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
+      trouble: { if $0 != .source(.cancelled) { trouble($0) } })
+    weather = Weather(
+      places: ports.places, fetching: fetching, journal: ports.journal, timing: timing, freshness: freshness)
+    places = Places(store: ports.places, weather: weather, geocoder: ports.geocoder)
   }
 }
 
-/// Why a use case of the weather could not do its work.
-public enum WeatherError: Error, Sendable, Hashable {
+/// Why a service of the weather could not do its work.
+public enum WeatherError: StoreFailing, Sendable, Hashable {
   /// The text cannot be searched for.
   case query(PlaceQueryProblem)
   /// The position is none.

@@ -24,8 +24,9 @@ struct WeatherFetch: Sendable {
 
   /// The outcome for each of `ids`, one each; every failure is noted beside the old data, which stay.
   /// - Throws: ``StoreError`` when the store cannot keep what came.
-  func callAsFunction(_ ids: [PlaceID], for purpose: RequestPurpose) async throws(StoreError) -> [PlaceID: SourceError?]
-  {
+  func outcomes(
+    of ids: [PlaceID], for purpose: RequestPurpose
+  ) async throws(StoreError) -> [PlaceID: SourceError?] {
     let size = max(1, min(source.positionsPerRequest, air.positionsPerRequest))
     let asked = ids.filter { !isSetAside($0) }
     let chunks = stride(from: 0, to: asked.count, by: size).map { Array(asked[$0..<min($0 + size, asked.count)]) }
@@ -54,6 +55,9 @@ struct WeatherFetch: Sendable {
 
   /// Whether the program ended while it read the weather at `id`.
   func isSetAside(_ id: PlaceID) -> Bool { crashes.isSetAside(Self.subject(id)) }
+
+  /// Lets the weather at `id` be read again, if it was set aside, as a reader wishes.
+  func readmit(_ id: PlaceID) { crashes.readmit(Self.subject(id)) }
 
   private static func subject(_ id: PlaceID) -> CrashSubject { CrashSubject(.position, id.text) }
 

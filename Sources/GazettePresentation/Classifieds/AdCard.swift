@@ -27,8 +27,8 @@ package struct AdCard: Sendable, Hashable {
   package let isYoung: Bool
   /// Badges.
   package let isUrgent, isProfessional, isGone, isStarred: Bool
-  /// The form of the star, its label, and what it sends.
-  package let starPath, starLabel, starValue: String
+  /// The star's label, and what its form sends.
+  package let starLabel, starValue: String
   /// True for the first of a list, whose pictures are seen before the page is moved.
   package let isEarly: Bool
   /// The picture; nil when the ad has none.
@@ -71,13 +71,13 @@ package struct AdCardPresenter: Sendable {
 
   private let edition: Edition
   private let links: PictureLinks
-  private let address: AdListAddress
+  private let query: AdQuery
 
-  /// The presenter of a list at `address`.
-  package init(edition: Edition, links: PictureLinks, address: AdListAddress = AdListAddress()) {
+  /// The presenter of the list of `query`.
+  package init(edition: Edition, links: PictureLinks, query: AdQuery = AdQuery()) {
     self.edition = edition
     self.links = links
-    self.address = address
+    self.query = query
   }
 
   /// How many cards of a list a phone shows at first.
@@ -91,16 +91,15 @@ package struct AdCardPresenter: Sendable {
   /// One ad; `isEarly` when it is among the first of a list.
   package func card(_ stored: StoredAd, isEarly: Bool = false) -> AdCard {
     let ad = stored.ad
-    let words = address.filter.words
+    let words = query.filter.words
     let phrases = edition.phrases.classifieds.list
     return AdCard(
-      id: ad.id.text, path: address.path(of: ad.id), title: ad.title,
+      id: ad.id.text, path: query.path(of: ad.id), title: ad.title,
       titleParts: MarkedText.parts(of: ad.title, marking: words),
       excerpt: MarkedText.excerpt(of: ad.description, marking: words, limit: 150),
       price: price(ad.price), hasPrice: ad.price != nil, drop: drop(stored), category: category(stored),
       date: date(ad.createdAt), isYoung: isYoung(ad.createdAt), isUrgent: ad.isUrgent,
       isProfessional: ad.seller == .professional, isGone: stored.goneSince != nil, isStarred: stored.isStarred,
-      starPath: Route.adStar(ad.id.text).path,
       starLabel: stored.isStarred ? phrases.unstar(ad.title) : phrases.star(ad.title),
       starValue: stored.isStarred ? "0" : "1",
       isEarly: isEarly, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))

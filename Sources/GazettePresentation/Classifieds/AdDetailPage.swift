@@ -63,26 +63,26 @@ package struct AdDetailPage: Sendable, Hashable {
 package struct AdDetailPresenter: Sendable {
   private let edition: Edition
   private let links: PictureLinks
-  private let address: AdListAddress
+  private let query: AdQuery
 
-  /// The presenter of an ad that the reader came to from the list at `address`.
-  package init(edition: Edition, links: PictureLinks, address: AdListAddress) {
+  /// The presenter of an ad that the reader came to from the list of `query`.
+  package init(edition: Edition, links: PictureLinks, query: AdQuery) {
     self.edition = edition
     self.links = links
-    self.address = address
+    self.query = query
   }
 
   /// The page.
   package func page(_ detail: AdDetail) -> AdDetailPage {
     let ad = detail.stored.ad
-    let cards = AdCardPresenter(edition: edition, links: links, address: address)
+    let cards = AdCardPresenter(edition: edition, links: links, query: query)
     return AdDetailPage(
       card: cards.card(detail.stored), large: AdPicture(ad.pictures.forDetail, widths: [960, 640, 1280], links: links),
       pictureText: phrases.picture(ad.title), paragraphs: paragraphs(ad.description),
       facts: facts(detail.stored, category: cards.category(detail.stored)), prices: prices(detail.prices, cards),
       goneText: detail.stored.goneSince.map { phrases.goneSince(edition.dates.age(of: $0, now: edition.now)) },
-      listPath: address.path(), previousPath: detail.previous.map(address.path(of:)),
-      nextPath: detail.next.map(address.path(of:)), address: address.path(of: ad.id),
+      listPath: query.after(nil).path, previousPath: detail.previous.map(query.path(of:)),
+      nextPath: detail.next.map(query.path(of:)), address: query.path(of: ad.id),
       sharePath: Route.ad(ad.id.text).path,
       // What is similar belongs to no list that the reader made.
       similar: detail.similar.map { AdCardPresenter(edition: edition, links: links).card($0) })
@@ -95,7 +95,7 @@ package struct AdDetailPresenter: Sendable {
       AdDetailPage.Paragraph(
         lines: group.indices.map { index in
           AdDetailPage.Line(
-            parts: MarkedText.parts(of: group[index], marking: address.filter.words),
+            parts: MarkedText.parts(of: group[index], marking: query.filter.words),
             isLast: index == group.endIndex - 1)
         })
     }

@@ -70,13 +70,13 @@ package struct AdListDocument: Encodable, Sendable {
   let categories: [AdCategoryCountDocument]
   @OrNull var next: String?
 
-  /// Describes a result: its ads, the count of the whole list, the categories with their counts under the other
+  /// Describes a list: its ads, the count of the whole list, the categories with their counts under the other
   /// conditions, and the cursor of the next page, null on the last.
-  package init(_ result: AdSearchResult) {
-    ads = result.page.ads.map(AdDocument.init)
-    total = result.total
-    categories = result.categories.map { AdCategoryCountDocument($0, count: result.counts[$0.id] ?? 0) }
-    next = result.page.next?.text
+  package init(_ list: AdList) {
+    ads = list.page.ads.map(AdDocument.init)
+    total = list.total
+    categories = list.categories.map { AdCategoryCountDocument($0, count: list.counts[$0.id] ?? 0) }
+    next = list.page.next?.text
   }
 }
 

@@ -10,8 +10,8 @@ package struct AdFilterForm: Sendable, Hashable {
   package let categories: [Choice]
   /// Kinds of sellers, and orders.
   package let sellers, orders: [Choice]
-  /// The options.
-  package let withPicture, urgentOnly, starredOnly: Bool
+  /// The boxes to tick, named as in an address.
+  package let options: [Choice]
   /// The summary that opens the form on a phone.
   package let summary: String
 
@@ -20,14 +20,14 @@ package struct AdFilterForm: Sendable, Hashable {
     /// What the form sends, and what the reader reads.
     package let value, label: String
     /// How many ads it would show; nil where that is not told.
-    package let countText: String?
+    package let count: String?
     /// True when it is chosen.
     package let isChosen: Bool
 
     init(_ value: String, _ label: String, count: String? = nil, isChosen: Bool) {
       self.value = value
       self.label = label
-      countText = count
+      self.count = count
       self.isChosen = isChosen
     }
   }
@@ -42,32 +42,41 @@ struct AdFormPresenter {
     let fields = content.fields
     let count = content.found?.query.filter.conditions.count ?? 0
     return AdFilterForm(
-      words: fields.search ?? "", minimum: fields.minimumPrice ?? "", maximum: fields.maximumPrice ?? "",
+      words: fields[.words] ?? "", minimum: fields[.minimumPrice] ?? "", maximum: fields[.maximumPrice] ?? "",
       categories: categories(content), sellers: sellers(fields), orders: orders(fields),
-      withPicture: fields.withPicture, urgentOnly: fields.urgentOnly, starredOnly: fields.starredOnly,
-      summary: phrases.counted(count))
+      options: options(fields), summary: phrases.counted(count))
   }
 
   private func categories(_ content: AdListContent) -> [AdFilterForm.Choice] {
     let chosen = content.found?.query.filter.categories
     return content.categories.map { category in
       let number = "\(category.id.rawValue)"
-      let count = content.found.map { edition.numbers.integer($0.result.counts[category.id] ?? 0) }
+      let count = content.found.map { edition.numbers.integer($0.counts[category.id] ?? 0) }
       let isChosen = chosen?.contains(category.id) ?? content.fields.categories.contains(number)
       return AdFilterForm.Choice(number, category.name, count: count, isChosen: isChosen)
     }
   }
 
-  private func sellers(_ fields: AdQueryFields) -> [AdFilterForm.Choice] {
+  private func options(_ fields: AdQuery.Fields) -> [AdFilterForm.Choice] {
+    let words: [(AdQuery.Field, String)] = [
+      (.withPicture, phrases.withPicture), (.urgent, phrases.urgentOnly), (.starred, phrases.starredOnly),
+    ]
+    return words.map { box, label in
+      // What cannot be meant is not ticked; the page says why it is wrong.
+      AdFilterForm.Choice(box.rawValue, label, isChosen: (try? fields.isTicked(box)) ?? false)
+    }
+  }
+
+  private func sellers(_ fields: AdQuery.Fields) -> [AdFilterForm.Choice] {
     [
-      choice("", phrases.anySeller, fields.seller ?? ""),
-      choice(AdSeller.privatePerson.rawValue, phrases.privatePersons, fields.seller),
-      choice(AdSeller.professional.rawValue, phrases.professionals, fields.seller),
+      choice("", phrases.anySeller, fields[.seller] ?? ""),
+      choice(AdSeller.privatePerson.rawValue, phrases.privatePersons, fields[.seller]),
+      choice(AdSeller.professional.rawValue, phrases.professionals, fields[.seller]),
     ]
   }
 
-  private func orders(_ fields: AdQueryFields) -> [AdFilterForm.Choice] {
-    let chosen = fields.order ?? AdOrder.urgent.rawValue
+  private func orders(_ fields: AdQuery.Fields) -> [AdFilterForm.Choice] {
+    let chosen = fields[.order] ?? AdOrder.urgent.rawValue
     return AdOrder.allCases.map { choice($0.rawValue, name(of: $0), chosen) }
   }
 

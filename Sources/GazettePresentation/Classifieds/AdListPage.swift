@@ -75,8 +75,8 @@ package struct AdListPage: Sendable, Hashable {
 
   /// A saved search.
   package struct SavedSearchRow: Sendable, Hashable {
-    /// Its number, its name, its page, the form that forgets it, and that form's label.
-    package let id, name, target, removePath, removal: String
+    /// Its number, its name, and the label of the form that forgets it.
+    package let id, name, removal: String
     /// How many ads are new; nil for none.
     package let news: String?
   }
@@ -85,11 +85,9 @@ package struct AdListPage: Sendable, Hashable {
 /// What a list of ads is made from.
 package struct AdListContent: Sendable {
   /// What was asked for, as it was typed.
-  package var fields: AdQueryFields
-  /// The layout.
-  package var layout: AdLayout
-  /// The query and what it found, or why it cannot be used.
-  package var outcome: Result<Found, AdFilterProblem>
+  package var fields: AdQuery.Fields
+  /// What was found, or why the fields cannot be used.
+  package var outcome: Result<AdList, AdFilterProblem>
   /// How every source stands.
   package var sources: [ListingSourceStatus]
   /// All categories by number.
@@ -99,22 +97,11 @@ package struct AdListContent: Sendable {
   /// True when the reader has just asked for newer ads while no source may be asked.
   package var wasAskedTooSoon = false
 
-  /// A query that can be used, and what it found.
-  package struct Found: Sendable {
-    let query: AdQuery
-    let result: AdSearchResult
-    package init(query: AdQuery, result: AdSearchResult) {
-      self.query = query
-      self.result = result
-    }
-  }
-
   package init(
-    fields: AdQueryFields, layout: AdLayout, outcome: Result<Found, AdFilterProblem>,
-    sources: [ListingSourceStatus] = [], categories: [AdCategory] = [], searches: [SavedSearchStatus] = []
+    fields: AdQuery.Fields, outcome: Result<AdList, AdFilterProblem>, sources: [ListingSourceStatus] = [],
+    categories: [AdCategory] = [], searches: [SavedSearchStatus] = []
   ) {
     self.fields = fields
-    self.layout = layout
     self.outcome = outcome
     self.sources = sources
     self.categories = categories
@@ -124,16 +111,15 @@ package struct AdListContent: Sendable {
   var healths: [ListingHealth] { sources.map(\.health) }
 
   // Why nothing was found is ``problem``.
-  var found: Found? { try? outcome.get() }
+  var found: AdList? { try? outcome.get() }
 
   var problem: AdFilterProblem? {
     guard case .failure(let problem) = outcome else { return nil }
     return problem
   }
 
-  /// The address of the list; of the plain one when the query cannot be used.
-  var address: AdListAddress {
-    guard let query = found?.query else { return AdListAddress(layout: layout) }
-    return AdListAddress(filter: query.filter, order: query.order, layout: layout)
+  /// The query of the list; that of the plain one, in the same layout, when the fields cannot be used.
+  var query: AdQuery {
+    found?.query ?? AdQuery(layout: fields[.layout].flatMap(AdLayout.init(rawValue:)) ?? .cards)
   }
 }

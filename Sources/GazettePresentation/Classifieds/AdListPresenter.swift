@@ -18,18 +18,18 @@ package struct AdListPresenter: Sendable {
   /// The page for `content`.
   package func page(_ content: AdListContent) -> AdListPage {
     let found = content.found
-    let address = content.address
-    let cards = AdCardPresenter(edition: edition, links: links, address: address)
+    let query = content.query
+    let cards = AdCardPresenter(edition: edition, links: links, query: query)
     return AdListPage(
-      count: found.map { phrases.list.count($0.result.total) }, age: age(content), trouble: trouble(content),
+      count: found.map { phrases.list.count($0.total) }, age: age(content), trouble: trouble(content),
       tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
       queryTrouble: content.problem.map { phrases.trouble.filter(named($0)) },
       form: AdFormPresenter(edition: edition).form(content), chips: chips(content),
-      cards: cards.cards(found?.result.page.ads ?? []), nothing: nothing(content),
-      nextPath: found?.result.page.next.map { address.path(after: $0) },
-      firstPath: found?.query.after == nil ? nil : address.path(), clearPath: address.everything,
-      address: address.path(after: found?.query.after), remembered: address.query,
-      layouts: layouts(content), isRows: content.layout == .rows,
+      cards: cards.cards(found?.page.ads ?? []), nothing: nothing(content),
+      nextPath: found?.page.next.map { query.after($0).path },
+      firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.everythingPath,
+      address: query.path, remembered: query.listQuery,
+      layouts: layouts(content), isRows: query.layout == .rows,
       searches: content.searches.map(row), canSave: found.map { !$0.query.filter.conditions.isEmpty } ?? false,
       suggestedName: found.map { words(content).name(of: $0.query.filter) } ?? "")
   }
@@ -51,29 +51,24 @@ package struct AdListPresenter: Sendable {
     return filter.conditions.map { condition in
       let label = words(content).label(condition, in: filter)
       return AdListPage.FilterChip(
-        label: label, removal: phrases.filter.remove(label), target: target(content.address.without(condition)))
+        label: label, removal: phrases.filter.remove(label), target: content.query.without(condition).listPath)
     }
   }
 
   private func layouts(_ content: AdListContent) -> [AdListPage.LayoutLink] {
     AdLayout.allCases.map { layout in
-      var address = content.address
-      address.layout = layout
+      var query = content.query.after(nil)
+      query.layout = layout
       return AdListPage.LayoutLink(
         label: layout == .cards ? phrases.filter.cards : phrases.filter.rows,
         icon: layout == .cards ? "i-grid" : "i-news",
-        target: address == AdListAddress() ? address.everything : address.path(),
-        isCurrent: layout == content.layout)
+        target: query.listQuery.isEmpty ? query.everythingPath : query.path,
+        isCurrent: layout == content.query.layout)
     }
   }
 
-  /// A list without conditions forgets what was remembered.
-  private func target(_ address: AdListAddress) -> String {
-    address.filter.conditions.isEmpty ? address.everything : address.path()
-  }
-
   private func nothing(_ content: AdListContent) -> AdListPage.Nothing? {
-    guard let found = content.found, found.result.page.ads.isEmpty else { return nil }
+    guard let found = content.found, found.page.ads.isEmpty else { return nil }
     let filter = found.query.filter
     if filter.conditions.isEmpty {
       return AdListPage.Nothing(
@@ -84,11 +79,11 @@ package struct AdListPresenter: Sendable {
       return AdListPage.Nothing(
         heading: phrases.list.noStarsTitle, sentence: phrases.list.noStarsText, helps: [], isBlank: false)
     }
-    let helps = found.result.loosenings.map { loosening in
+    let helps = found.loosenings.map { loosening in
       let label = words(content).label(loosening.condition, in: filter)
       return AdListPage.FilterChip(
         label: phrases.list.loosening(label, loosening.matches), removal: phrases.filter.remove(label),
-        target: target(content.address.without(loosening.condition)))
+        target: content.query.without(loosening.condition).listPath)
     }
     return AdListPage.Nothing(
       heading: phrases.list.nothingTitle,
@@ -127,7 +122,7 @@ package struct AdListPresenter: Sendable {
   private func row(_ status: SavedSearchStatus) -> AdListPage.SavedSearchRow {
     let id = "\(status.id.rawValue)"
     return AdListPage.SavedSearchRow(
-      id: id, name: status.search.name, target: Route.openSavedSearch(id).path, removePath: Route.savedSearch(id).path,
+      id: id, name: status.search.name,
       removal: phrases.searches.remove(status.search.name),
       news: status.newMatches > 0 ? phrases.searches.new(status.newMatches) : nil)
   }

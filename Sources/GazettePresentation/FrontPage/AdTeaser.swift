@@ -4,9 +4,9 @@ import GazetteDomain
 /// An ad as the front page announces it, ready to show.
 package struct AdTeaser: Sendable, Hashable {
   /// The link to the ad.
-  package let adPath: String
+  package let path: String
   /// The title.
-  package let adTitle: String
+  package let title: String
   /// The price, or that there is none.
   package let price: String
   /// The category; nil when its source does not name it.
@@ -20,7 +20,7 @@ package struct AdTeaser: Sendable, Hashable {
 /// A saved search that found new ads, ready to show.
 package struct SearchTeaser: Sendable, Hashable {
   /// The link to what it finds.
-  package let searchPath: String
+  package let path: String
   /// How many are new.
   package let text: String
 }
@@ -33,7 +33,7 @@ struct AdTeaserPresenter: Sendable {
   func teaser(_ stored: StoredAd) -> AdTeaser {
     let pictures = stored.ad.pictures
     return AdTeaser(
-      adPath: Route.ad(stored.id.text).path, adTitle: stored.ad.title,
+      path: Route.ad(stored.id.text).path, title: stored.ad.title,
       price: AdCardPresenter(edition: edition, links: links).price(stored.ad.price),
       category: stored.categoryName,
       picture: (pictures.small ?? pictures.large).map(picture),
@@ -42,7 +42,7 @@ struct AdTeaserPresenter: Sendable {
 
   func teaser(_ status: SavedSearchStatus) -> SearchTeaser {
     SearchTeaser(
-      searchPath: Route.openSavedSearch(String(status.id.rawValue)).path,
+      path: Route.openSavedSearch(String(status.id.rawValue)).path,
       text: phrases.newAds(status.newMatches, status.search.name))
   }
 

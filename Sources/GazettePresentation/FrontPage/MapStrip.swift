@@ -7,7 +7,7 @@ package struct MapStrip: Sendable, Hashable {
   /// A tile of the map at its place in the strip.
   package struct Tile: Sendable, Hashable {
     /// Where its picture is.
-    package let tilePath: String
+    package let path: String
     /// Where the one for the night is; nil where the reader chose between day and night.
     package let nightPath: String?
     /// Its upper left corner.
@@ -17,7 +17,7 @@ package struct MapStrip: Sendable, Hashable {
   /// A city at its place in the strip.
   package struct City: Sendable, Hashable {
     /// The link to its weather.
-    package let cityPath: String
+    package let path: String
     /// Its middle.
     package let x, y: String
     /// Its name and temperature; nil where it would lie on another city's.
@@ -91,7 +91,7 @@ struct MapStripPresenter: Sendable {
       columns.map { column in
         let tile = (column: (column % count + count) % count, row: row)
         return MapStrip.Tile(
-          tilePath: Self.path(theme == .dark ? "earth-dark" : "earth", frame.zoom, tile),
+          path: Self.path(theme == .dark ? "earth-dark" : "earth", frame.zoom, tile),
           nightPath: theme == .automatic ? Self.path("earth-dark", frame.zoom, tile) : nil,
           x: SVGNumber.text(Double(column) * Self.tileSize - frame.left),
           y: SVGNumber.text(Double(row) * Self.tileSize - frame.top))
@@ -114,7 +114,7 @@ struct MapStripPresenter: Sendable {
       let isLeft = x > Self.width * Self.turn
       let room = labels.take(x: x, y: y, text: label, isLeft: isLeft)
       return MapStrip.City(
-        cityPath: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: room ? label : nil, spoken: text,
+        path: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: room ? label : nil, spoken: text,
         labelX: SVGNumber.text(x + (isLeft ? -14 : 14)), sideClass: isLeft ? "is-left" : "is-right")
     }
   }

@@ -3,13 +3,13 @@ import GazetteDomain
 /// A story as the front page announces it, ready to show.
 package struct StoryTeaser: Sendable, Hashable {
   /// The class of its room on the page.
-  package let storyClass: String
+  package let sizeClass: String
   /// The class of its headline's size.
   package let headlineClass: String
   /// The link to the article.
-  package let storyPath: String
+  package let path: String
   /// The title.
-  package let storyTitle: String
+  package let title: String
   /// The paper that tells it.
   package let source: String
   /// When it was published.
@@ -22,8 +22,6 @@ package struct StoryTeaser: Sendable, Hashable {
   package let picture: PictureBox?
   /// The tag of the language that it is written in; nil when unknown.
   package let languageTag: String?
-  /// True when the reader has not read it.
-  package let isUnread: Bool
 }
 
 /// Makes a story of the front page ready to show.
@@ -48,13 +46,13 @@ struct StoryTeaserPresenter: Sendable {
     let headline = Headline(article, untitled: edition.phrases.news.list.untitled)
     let hasStandfirst = (rank == .lead || rank == .found) && !headline.rest.isEmpty
     return StoryTeaser(
-      storyClass: "story-\(rank.rawValue)", headlineClass: rank == .lead ? "headline-lead" : "headline-small",
-      storyPath: Route.article(String(stored.id.rawValue)).path, storyTitle: headline.text,
+      sizeClass: "story-\(rank.rawValue)", headlineClass: rank == .lead ? "headline-lead" : "headline-small",
+      path: Route.article(String(stored.id.rawValue)).path, title: headline.text,
       source: stored.sourceName(edition.phrases.news.list),
       published: TimeText(article.published, text: edition.dates.age(of: article.published, now: edition.now)),
       standfirst: hasStandfirst ? headline.rest : nil,
       alsoIn: stored.otherSources.isEmpty ? nil : edition.phrases.frontPage.alsoIn(stored.otherSources),
-      picture: picture(article, rank), languageTag: article.languageCode, isUnread: !stored.isRead)
+      picture: picture(article, rank), languageTag: article.languageCode)
   }
 
   private func picture(_ article: Article, _ rank: Rank) -> PictureBox? {

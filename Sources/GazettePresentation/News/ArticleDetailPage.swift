@@ -32,12 +32,14 @@ package struct ArticleDetailPage: Sendable {
   package let leadPicture: PictureBox?
   package let leadCaption: String?
   /// The sanitised body with proxied pictures; nil when there is none.
-  package let bodyHTML: String?
+  package let bodyHTML: CleanHTML?
   package let attachments: [Attachment]
   /// Where the body came from when it was fetched whole; nil when it is the feed's.
   package let fullTextNote: String?
   /// Whether the publisher's page may tell more, so that it is offered.
   package let offersFullText: Bool
+  /// Why it could not be had a moment ago; nil when it was not asked for.
+  package let fullTextProblem: String?
   /// Whether the reader wants it without being asked.
   package let wantsFullText: Bool
   /// The original's address; nil when the feed names none.
@@ -59,17 +61,17 @@ package struct ArticleDetailPresenter: Sendable {
   private static let beginning = 1500
   private let edition: Edition
   private let links: PictureLinks
-  private let body: @Sendable (String) -> String
+  private let body: @Sendable (CleanHTML) -> CleanHTML
 
   /// Makes the presenter of an edition; `body` gives sanitised HTML whose pictures come from the paper.
-  package init(edition: Edition, links: PictureLinks, body: @escaping @Sendable (String) -> String) {
+  package init(edition: Edition, links: PictureLinks, body: @escaping @Sendable (CleanHTML) -> CleanHTML) {
     self.edition = edition
     self.links = links
     self.body = body
   }
 
-  /// The page of `view`, which was chosen from the list of `filter`.
-  package func page(_ view: ArticleView, filter: NewsFilter) -> ArticleDetailPage {
+  /// The page of `view`, which was chosen from the list of `query`.
+  package func page(_ view: ArticleView, from query: ArticleQuery) -> ArticleDetailPage {
     let stored = view.article
     let article = stored.article
     let lead = leadPicture(stored)
@@ -78,7 +80,7 @@ package struct ArticleDetailPresenter: Sendable {
       articleID: String(stored.id.rawValue),
       title: headline.text, hidesTitle: !headline.isTitle && !article.html.isEmpty,
       source: stored.sourceName(phrases.list),
-      sourcePath: stored.isSubscribed ? NewsFilter().with { $0.feed = stored.feedID }.path : nil,
+      sourcePath: stored.isSubscribed ? ArticleQuery().with { $0.feed = stored.feedID }.path : nil,
       authors: authors(article), published: DateFormat.machine(article.published),
       publishedText: moment(article.published), updatedText: updated(article),
       readingTime: article.readingTime.map {
@@ -90,12 +92,14 @@ package struct ArticleDetailPresenter: Sendable {
       bodyHTML: article.html.isEmpty ? nil : body(article.html),
       attachments: article.enclosures.filter { $0.url != article.picture }.map(attachment),
       fullTextNote: stored.hasFullText ? article.link?.host().map(words.fullTextFrom) : nil,
-      offersFullText: stored.mayBeExcerpt, wantsFullText: stored.mayBeExcerpt && stored.wantsFullText,
+      offersFullText: stored.mayBeExcerpt,
+      fullTextProblem: view.wholeTextProblem.map { phrases.trouble.trouble($0) },
+      wantsFullText: stored.mayBeExcerpt && stored.wantsFullText,
       original: article.link?.absoluteString, language: article.languageCode,
       direction: TextDirection.of(article.languageCode), isRead: stored.isRead, isStarred: stored.isStarred,
       starNext: stored.isStarred ? "0" : "1",
-      listPath: filter.path, newerPath: view.newer.map(filter.path(of:)), olderPath: view.older.map(filter.path(of:)),
-      ownPath: filter.path(of: stored.id))
+      listPath: query.path, newerPath: view.newer.map(query.path(of:)), olderPath: view.older.map(query.path(of:)),
+      ownPath: query.path(of: stored.id))
   }
 
   private func moment(_ instant: Date) -> String {
@@ -114,11 +118,12 @@ package struct ArticleDetailPresenter: Sendable {
 
   private func leadPicture(_ stored: StoredArticle) -> PictureBox? {
     let article = stored.article
+    let html = article.html.html
     guard let address = article.picture else { return nil }
     // A page mostly begins with the same picture as the feed's, in another size and so at another address.
-    if stored.hasFullText, article.html.prefix(Self.beginning).contains("<img ") { return nil }
+    if stored.hasFullText, html.prefix(Self.beginning).contains("<img ") { return nil }
     let text = address.absoluteString
-    guard !article.html.contains(text), !article.html.contains(text.replacing("&", with: "&amp;")) else { return nil }
+    guard !html.contains(text), !html.contains(text.replacing("&", with: "&amp;")) else { return nil }
     return PictureBox(
       address, links: links, shape: .sixteenByNine, sizes: "(min-width: 64em) 44rem, 100vw",
       words: (alt: article.pictureCaption ?? "", missing: edition.phrases.common.states.pictureMissing), isLead: true)

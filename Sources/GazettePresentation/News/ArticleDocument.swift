@@ -65,7 +65,7 @@ package struct ArticleDocument: Encodable, Sendable, Hashable {
   package init(_ view: ArticleView) {
     self.init(view.article)
     let article = view.article.article
-    html = article.html
+    html = article.html.html
     text = article.text
     files = article.enclosures.map { File(url: $0.url.absoluteString, type: $0.mediaType, bytes: $0.byteCount) }
     newer = view.newer?.rawValue

@@ -79,7 +79,7 @@ package struct FeedsPresenter: Sendable {
     let title = status.subscription.title
     return FeedsPage.Row(
       feedID: String(status.id.rawValue), feedTitle: title,
-      feedArticles: NewsFilter().with { $0.feed = status.id }.path,
+      feedArticles: ArticleQuery().with { $0.feed = status.id }.path,
       feedSite: feed.site?.host(), feedSiteAddress: feed.site?.absoluteString,
       feedAddress: feed.url.absoluteString, feedFolder: status.subscription.folder ?? "",
       isFeedPaused: status.subscription.isPaused, isFeedGone: status.state.isGone,

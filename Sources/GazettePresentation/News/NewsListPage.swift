@@ -32,9 +32,9 @@ package struct NewsListPage: Sendable {
   package let folders: [Folder]
   package let densities: [Choice]
   /// The fields that forms carry along.
-  package let hiddenFields: [NewsFilter.Field]
+  package let hiddenFields: [(name: String, value: String)]
   /// The same without the search, for the search's own form.
-  package let searchFields: [NewsFilter.Field]
+  package let searchFields: [(name: String, value: String)]
   /// The words searched for; empty when there are none.
   package let searchText: String
   /// The address without the search; nil when there is none.
@@ -60,16 +60,16 @@ package struct NewsListPresenter: Sendable {
   /// What the list is made of.
   package struct Material: Sendable {
     package var articles: ArticlePage
-    package var filter: NewsFilter
+    package var query: ArticleQuery
     package var feeds: [FeedStatus]
     package var unreadCount: Int
     package var progress: FeedsProgress?
 
     package init(
-      articles: ArticlePage, filter: NewsFilter, feeds: [FeedStatus], unreadCount: Int, progress: FeedsProgress? = nil
+      articles: ArticlePage, query: ArticleQuery, feeds: [FeedStatus], unreadCount: Int, progress: FeedsProgress? = nil
     ) {
       self.articles = articles
-      self.filter = filter
+      self.query = query
       self.feeds = feeds
       self.unreadCount = unreadCount
       self.progress = progress
@@ -86,31 +86,31 @@ package struct NewsListPresenter: Sendable {
 
   /// The page of `material`.
   package func page(_ material: Material, density: NewsDensity) -> NewsListPage {
-    let filter = material.filter
-    let hasLead = density == .comfortable && filter.before == nil && filter.search == nil
-    let sources = NewsSourcesPresenter(edition: edition, filter: filter)
+    let query = material.query
+    let hasLead = density == .comfortable && query.before == nil && query.search == nil
+    let sources = NewsSourcesPresenter(edition: edition, query: query)
     // A lead without a picture is a line across the page, with a row of three below it.
     let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false
     let stories = StoryRowPresenter(
-      edition: edition, links: links, filter: filter, density: density, seconds: isPlain ? 1...3 : 1...2)
+      edition: edition, links: links, query: query, density: density, seconds: isPlain ? 1...3 : 1...2)
     return NewsListPage(
       stories: material.articles.articles.enumerated().map { index, article in
         stories.row(article, rank: hasLead ? index : nil)
       },
       listStyle: "stories stories-\(density.rawValue)\(hasLead ? " has-lead" : "")\(isPlain ? " has-plain-lead" : "")",
-      filters: filters(filter), everything: sources.everything(unread: material.unreadCount),
+      filters: filters(query), everything: sources.everything(unread: material.unreadCount),
       folders: sources.folders(material.feeds), densities: densities(density),
-      hiddenFields: filter.fields, searchFields: filter.with { $0.search = nil }.fields,
-      searchText: filter.search ?? "",
-      unsearchedPath: filter.search.map { _ in filter.with { $0.search = nil }.first.path },
-      nextPath: material.articles.next.map { next in filter.with { $0.before = next }.path },
-      newestPath: filter.before.map { _ in filter.first.path },
+      hiddenFields: query.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
+      searchText: query.search?.text ?? "",
+      unsearchedPath: query.search.map { _ in query.first.with { $0.search = nil }.path },
+      nextPath: material.articles.next.map { next in query.with { $0.before = next }.path },
+      newestPath: query.before.map { _ in query.first.path },
       emptyState: material.articles.articles.isEmpty ? emptyState(material) : nil,
       hasNoFeeds: material.feeds.isEmpty,
       unreadText: material.unreadCount > 0 ? phrases.list.unreadCount(material.unreadCount) : nil,
       refresh: material.progress.map(status),
       notices: FeedHealthPresenter(edition: edition).notices(material.feeds),
-      ownPath: filter.path)
+      ownPath: query.path)
   }
 
   /// How refreshing stands, in words.
@@ -128,8 +128,8 @@ package struct NewsListPresenter: Sendable {
     }
   }
 
-  private func filters(_ filter: NewsFilter) -> [NewsListPage.Choice] {
-    let whole = filter.first.with {
+  private func filters(_ query: ArticleQuery) -> [NewsListPage.Choice] {
+    let whole = query.first.with {
       $0.unreadOnly = false
       $0.starredOnly = false
     }
@@ -138,7 +138,7 @@ package struct NewsListPresenter: Sendable {
       (phrases.list.starred, whole.with { $0.starredOnly = true }),
     ].map { name, target in
       NewsListPage.Choice(
-        choiceName: name, choicePath: target.path, choiceCount: nil, isChosen: target == filter.first)
+        choiceName: name, choicePath: target.path, choiceCount: nil, isChosen: target == query.first)
     }
   }
 
@@ -153,15 +153,28 @@ package struct NewsListPresenter: Sendable {
   private func emptyState(_ material: Material) -> ErrorSentence {
     let words = phrases.list
     if material.feeds.isEmpty { return words.noFeeds }
-    if material.filter.search != nil { return words.nothingFound }
-    if material.filter.starredOnly { return words.nothingStarred }
+    if material.query.search != nil { return words.nothingFound }
+    if material.query.starredOnly { return words.nothingStarred }
     return material.feeds.allSatisfy { $0.articleCount == 0 } ? words.nothingYet : words.allRead
   }
 
   private var phrases: NewsPhrases { edition.phrases.news }
 }
 
-extension NewsFilter {
-  /// The same filter from the newest article on.
-  var first: NewsFilter { with { $0.before = nil } }
+extension ArticleQuery {
+  /// The address of the list.
+  package var path: String { Route.news.path(queryItems) }
+
+  /// The address of an article that was chosen from the list; it leads back, and to its neighbours.
+  package func path(of article: ArticleID) -> String { Route.article(String(article.rawValue)).path(queryItems) }
+}
+
+/// How much of each article the list shows; the raw value is its name in forms, cookies and styles.
+package enum NewsDensity: String, Sendable, CaseIterable {
+  /// Pictures and first words, the newest one large.
+  case comfortable
+  /// A small picture and the title.
+  case compact
+  /// Titles alone.
+  case headlines
 }

@@ -4,13 +4,13 @@ import GazetteDomain
 /// Makes the choice of sources ready to show: folders and feeds, with what is unread in them.
 struct NewsSourcesPresenter {
   let edition: Edition
-  let filter: NewsFilter
+  let query: ArticleQuery
 
   /// All feeds together.
   func everything(unread: Int) -> NewsListPage.Choice {
     choice(
       edition.phrases.news.list.allSources, to: base, unread: unread,
-      isChosen: filter.feed == nil && filter.folder == nil)
+      isChosen: query.feed == nil && query.folder == nil)
   }
 
   /// The folders in the order of `feeds`, those without a folder first.
@@ -26,26 +26,26 @@ struct NewsSourcesPresenter {
   private func folder(_ name: String, _ inside: [FeedStatus]) -> NewsListPage.Choice {
     choice(
       name, to: base.with { $0.folder = name }, unread: inside.reduce(0) { $0 + $1.unreadCount },
-      isChosen: filter.folder == name, value: "folder-\(name)")
+      isChosen: query.folder == name, value: "folder-\(name)")
   }
 
   private func feed(_ status: FeedStatus) -> NewsListPage.Choice {
     choice(
       status.subscription.title, to: base.with { $0.feed = status.id }, unread: status.unreadCount,
-      isChosen: filter.feed == status.id, value: "feed-\(status.id.rawValue)",
+      isChosen: query.feed == status.id, value: "feed-\(status.id.rawValue)",
       indent: status.subscription.folder == nil ? "" : "\u{2003}")
   }
 
   // Another source, the same filter.
-  private var base: NewsFilter {
-    filter.first.with {
+  private var base: ArticleQuery {
+    query.first.with {
       $0.feed = nil
       $0.folder = nil
     }
   }
 
   private func choice(
-    _ name: String, to target: NewsFilter, unread: Int, isChosen: Bool, value: String = "all", indent: String = ""
+    _ name: String, to target: ArticleQuery, unread: Int, isChosen: Bool, value: String = "all", indent: String = ""
   ) -> NewsListPage.Choice {
     NewsListPage.Choice(
       choiceName: name, choicePath: target.path, choiceCount: unread > 0 ? edition.numbers.integer(unread) : nil,

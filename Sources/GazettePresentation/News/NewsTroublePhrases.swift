@@ -4,7 +4,7 @@ package import GazetteDomain
 package struct NewsTroublePhrases: Sendable {
   /// Why a publisher gave nothing usable.
   package let source: @Sendable (SourceError) -> String
-  /// Why a use case could not do its work.
+  /// Why a service could not do its work.
   package let trouble: @Sendable (NewsError) -> String
   /// That the publisher of the feed has ended it.
   package let gone: String

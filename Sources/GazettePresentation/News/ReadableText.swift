@@ -1,4 +1,5 @@
 import BoundedNumbers
+package import GazetteDomain
 
 /// Sanitised HTML as plain text for a terminal, with its links numbered.
 package struct ReadableText: Sendable, Hashable {
@@ -7,10 +8,10 @@ package struct ReadableText: Sendable, Hashable {
   /// The addresses of the links, the first one number 1; each once.
   package private(set) var links: [String] = []
 
-  /// Reads `html`, which must come from the sanitiser: nothing else is written so regularly.
-  package init(sanitized html: String) {
+  /// Reads what the sanitiser wrote: nothing else is so regular.
+  package init(_ html: CleanHTML) {
     var scanner = ReadableTextScanner()
-    scanner.read(html)
+    scanner.read(html.html)
     blocks = scanner.blocks
     links = scanner.links
   }

@@ -33,7 +33,7 @@ package struct StoryRow: Sendable, Hashable {
 struct StoryRowPresenter {
   let edition: Edition
   let links: PictureLinks
-  let filter: NewsFilter
+  let query: ArticleQuery
   let density: NewsDensity
   /// The places of the stories that stand beside or below the lead, their pictures above them.
   var seconds: ClosedRange<Int> = 1...2
@@ -48,7 +48,7 @@ struct StoryRowPresenter {
     let headline = Headline(article, untitled: words.untitled)
     return StoryRow(
       storyID: String(stored.id.rawValue),
-      storyPath: filter.first.path(of: stored.id),
+      storyPath: query.first.path(of: stored.id),
       storyTitle: headline.text, storySource: stored.sourceName(words),
       storyExcerpt: excerpt(headline.rest, rank: rank),
       storyAge: Age(of: article.published, staleAfter: Self.staleAfter, in: edition),

@@ -28,7 +28,7 @@ package struct PictureLinks: Sendable {
   }
 }
 
-/// A picture on a page: what its box needs.
+/// A picture on a page, in a box whose shape is known before it comes.
 package struct PictureBox: Sendable, Hashable {
   /// How a box is shaped, whatever the picture's own shape.
   package enum Shape: String, Sendable {
@@ -46,23 +46,23 @@ package struct PictureBox: Sendable, Hashable {
   }
 
   /// The class of its shape.
-  package let pictureShape: String
+  package let shape: String
   /// The address for browsers that know no `srcset`.
-  package let pictureSource: String
+  package let source: String
   /// The addresses in all widths.
-  package let pictureSet: String
+  package let sourceSet: String
   /// How wide the box is, as the attribute `sizes` says it.
-  package let pictureSizes: String
+  package let sizes: String
   /// What it shows, in words; empty when the text beside it says it.
-  package let pictureAlt: String
+  package let alt: String
   /// The colour to show while it loads; nil when unknown.
-  package let pictureColor: String?
+  package let color: String?
   /// What stands in its place when it cannot be had.
-  package let pictureMissing: String
-  package let pictureWidth: Int
-  package let pictureHeight: Int
+  package let missing: String
+  package let width: Int
+  package let height: Int
   /// True for the one picture that is to come before all else.
-  package let pictureIsLead: Bool
+  package let isLead: Bool
 
   /// The picture at `address` in a box of `shape` that is as wide as `sizes` says, offered in `widths`, which are in
   /// rising order and not empty; `missing` and `alt` are words.
@@ -70,14 +70,14 @@ package struct PictureBox: Sendable, Hashable {
     _ address: URL, links: PictureLinks, shape: Shape, sizes: String, words: (alt: String, missing: String),
     isLead: Bool = false, widths: [Int] = [160, 320, 480, 640, 960, 1_280]
   ) {
-    pictureShape = shape.rawValue
-    pictureSource = links.path(of: address, width: min(480, widths[widths.count - 1]))
-    pictureSet = links.sourceSet(of: address, widths: widths)
-    pictureSizes = sizes
-    pictureAlt = words.alt
-    pictureColor = links.color(of: address)
-    pictureMissing = words.missing
-    (pictureWidth, pictureHeight) = shape.size
-    pictureIsLead = isLead
+    self.shape = shape.rawValue
+    self.source = links.path(of: address, width: min(480, widths[widths.count - 1]))
+    self.sourceSet = links.sourceSet(of: address, widths: widths)
+    self.sizes = sizes
+    self.alt = words.alt
+    self.color = links.color(of: address)
+    self.missing = words.missing
+    (width, height) = shape.size
+    self.isLead = isLead
   }
 }

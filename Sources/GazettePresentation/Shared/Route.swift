@@ -128,9 +128,12 @@ extension Route {
 
   /// The path with a query; pairs without a value are left out, order is kept.
   package func path(_ query: KeyValuePairs<String, String?>) -> String {
-    let pairs = query.compactMap { name, value in
-      value.map { "\(PercentEncoding.queryPart(name))=\(PercentEncoding.queryPart($0))" }
-    }
+    path(query.compactMap { item in item.value.map { (name: item.key, value: $0) } })
+  }
+
+  /// The path with a query of these fields.
+  package func path(_ items: [(name: String, value: String)]) -> String {
+    let pairs = items.map { "\(PercentEncoding.queryPart($0.name))=\(PercentEncoding.queryPart($0.value))" }
     return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
   }
 

@@ -50,8 +50,8 @@ package struct HourRow: Sendable, Hashable {
 package struct AlertBlock: Sendable, Hashable {
   /// What it warns of.
   package let event: String
-  /// Who warns; empty when unknown.
-  package let sender: String
+  /// Who warns; nil when unknown.
+  package let sender: String?
   /// From when to when.
   package let period: String
   /// The whole text, plain, with its line breaks.
@@ -119,7 +119,7 @@ package struct WeatherDetailPresenter: Sendable {
     }
     return (report?.alerts ?? []).filter { $0.end > edition.now }.map {
       AlertBlock(
-        event: $0.event, sender: $0.sender ?? "", period: phrases.detail.until(moment($0.start), moment($0.end)),
+        event: $0.event, sender: $0.sender, period: phrases.detail.until(moment($0.start), moment($0.end)),
         text: $0.text)
     }
   }

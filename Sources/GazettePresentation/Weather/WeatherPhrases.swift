@@ -41,7 +41,7 @@ extension WeatherPhrases {
     self = Phrases.of(language).weather
   }
 
-  /// The sentence for any failure of the weather's use cases.
+  /// The sentence for any failure of the weather's services.
   package func trouble(_ error: WeatherError) -> String {
     switch error {
     case .query(let problem): queryProblem(problem)

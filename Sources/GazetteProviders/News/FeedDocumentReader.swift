@@ -77,7 +77,7 @@ struct FeedItemAdapter {
     let summary = item.summary.map { sanitize($0, link: article.link) }
     let content = item.content.map { sanitize($0, link: article.link) }
     let body = content.flatMap { $0.text.isEmpty && $0.firstPicture == nil ? nil : $0 } ?? summary
-    article.html = body?.html ?? ""
+    article.html = body.map { CleanHTML(sanitized: $0.html) } ?? CleanHTML()
     article.text = body?.text ?? ""
     // What the publisher wrote to be read first; some fill it with the whole text, which is cut all the same.
     article.excerpt = summary.flatMap { $0.excerpt.isEmpty ? nil : $0.excerpt } ?? content?.excerpt ?? ""

@@ -59,7 +59,7 @@ public struct WebFullArticleSource: FullArticleSource {
     let body = HTMLSanitizer().sanitize(RepeatedTitle.removed(from: sanitized.html, title: title))
     guard !body.text.isEmpty else { return nil }
     return FullArticle(
-      html: body.html, text: body.text,
+      html: CleanHTML(sanitized: body.html), text: body.text,
       readingTime: body.readingTime >= .seconds(30) ? body.readingTime : nil)
   }
 }

@@ -6,7 +6,7 @@ extension Database {
   /// One page of a list, and whether more ads follow.
   func page(_ query: AdQuery, of reader: ReaderKey) throws -> AdPage {
     var ads: [StoredAd] = []
-    for stretch in AdStretch.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
+    for stretch in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
       var conditions = AdConditions(query.filter, of: reader, keepsOrder: true)
       stretch.narrow(&conditions, behind: query.after?.key)
       // Only the page's own ads are read whole: what is sorted is small.
@@ -24,7 +24,7 @@ extension Database {
   }
 
   /// The first ad of the first of `stretches` that has one.
-  func firstAd(in stretches: [AdStretch], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey) throws
+  func firstAd(in stretches: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey) throws
     -> AdID?
   {
     for stretch in stretches {
@@ -61,7 +61,7 @@ extension Database {
 /// A stretch of a list of ads that plain columns put in order.
 ///
 /// Most lists are one stretch. Lists by price are two: the ads with a price, and behind them those without.
-struct AdStretch {
+struct AdKeysetRange {
   private struct Column {
     let name: String
     var isDescending: Bool
@@ -76,22 +76,22 @@ struct AdStretch {
   }
 
   /// The stretches of a list from the place of `key` on, or the whole list.
-  static func all(_ order: AdOrder, behind key: AdSortKey?) -> [AdStretch] {
+  static func all(_ order: AdOrder, behind key: AdSortKey?) -> [AdKeysetRange] {
     let newest = Column(name: "createdAt", isDescending: true)
     switch order {
-    case .urgent: return [AdStretch(first: [Column(name: "isUrgent", isDescending: true), newest])]
-    case .newest: return [AdStretch(first: [newest])]
-    case .oldest: return [AdStretch(first: [Column(name: "createdAt", isDescending: false)])]
+    case .urgent: return [AdKeysetRange(first: [Column(name: "isUrgent", isDescending: true), newest])]
+    case .newest: return [AdKeysetRange(first: [newest])]
+    case .oldest: return [AdKeysetRange(first: [Column(name: "createdAt", isDescending: false)])]
     case .cheapest, .dearest:
       let price = Column(name: "cents", isDescending: order == .dearest)
-      let priced = AdStretch(holds: "ad.cents IS NOT NULL", first: [price, newest])
-      let unpriced = AdStretch(holds: "+ad.cents IS NULL", first: [newest])
+      let priced = AdKeysetRange(holds: "ad.cents IS NOT NULL", first: [price, newest])
+      let unpriced = AdKeysetRange(holds: "+ad.cents IS NULL", first: [newest])
       return key.map { $0.price == nil } ?? false ? [unpriced] : [priced, unpriced]
     }
   }
 
   /// The stretches of a list from its end backwards, beginning before the place of `key`.
-  static func allReversed(_ order: AdOrder, before key: AdSortKey) -> [AdStretch] {
+  static func allReversed(_ order: AdOrder, before key: AdSortKey) -> [AdKeysetRange] {
     var stretches = all(order, behind: nil)
     if stretches.count > 1, key.price != nil { stretches.removeLast() }
     return stretches.reversed().map { stretch in

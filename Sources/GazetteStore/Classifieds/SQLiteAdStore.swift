@@ -61,8 +61,8 @@ extension SQLiteAdStore: AdStore {
     of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
   ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
     try await database.read { connection in
-      let before = AdStretch.allReversed(order, before: key)
-      let behind = AdStretch.all(order, behind: key)
+      let before = AdKeysetRange.allReversed(order, before: key)
+      let behind = AdKeysetRange.all(order, behind: key)
       return (
         try connection.firstAd(in: before, beyond: key, filter, of: reader),
         try connection.firstAd(in: behind, beyond: key, filter, of: reader)

@@ -1,5 +1,5 @@
 import Foundation
-import GazetteDomain
+package import GazetteDomain
 import GRDB
 
 // The one place where the errors of SQLite and of the file system become the domain's.
@@ -15,7 +15,7 @@ extension StoreError {
   }
 
   /// What `error` means to the domain.
-  init(translating error: any Error) {
+  package init(translating error: any Error) {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self = Self.translate(error)

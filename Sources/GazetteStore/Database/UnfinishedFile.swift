@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A file that is written under another name beside its own, and takes its own once it is whole and on the disk.
 struct UnfinishedFile {
@@ -50,13 +50,13 @@ struct UnfinishedFile {
 }
 
 /// What the operating system answered to a call on a file.
-struct SystemCallFailure: Error {
+package struct SystemCallFailure: Error {
   let call: String
   let file: URL
   let code: Int32
 
   /// The failure of the call that was made last on this thread.
-  init(call: String, file: URL) {
+  package init(call: String, file: URL) {
     code = errno
     self.call = call
     self.file = file

@@ -6,7 +6,7 @@ struct ArticleConditions {
   private(set) var values: [ColumnValue]
 
   /// The conditions on the table or alias called `table`, but for those that `driver` sees to.
-  init(_ query: ArticleQuery, of reader: ReaderKey, on table: String, driver: ArticleDriver? = nil) {
+  init(_ query: ArticleQuery, of reader: ReaderKey, on table: String, driver: ArticleQueryPlan? = nil) {
     sql = """
       EXISTS (SELECT 1 FROM subscription WHERE subscription.readerKey = ?
         AND subscription.feedID = \(table).feedID

@@ -37,7 +37,7 @@ struct ArticleRecord {
   static func digest(_ article: Article) -> Int64 {
     var hash = StableHash()
     for text in [
-      article.title, article.link?.absoluteString, article.html, article.text, article.excerpt,
+      article.title, article.link?.absoluteString, article.html.html, article.text, article.excerpt,
       article.picture?.absoluteString, article.pictureCaption, article.languageCode,
       article.updated.map { String($0.timeIntervalSince1970) }, article.readingTime.map { String($0.seconds) },
     ] { hash.add(text) }

@@ -13,7 +13,7 @@ public struct SQLiteArticleStore: ArticleStore {
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
     try await database.read { connection in
       let start = try query.before.map(connection.positionBelow) ?? Int64.max
-      let walk = ArticleWalk(connection, reader: reader)
+      let walk = ArticleScan(connection, reader: reader)
       let positions = try walk.positions(query, .older(start), limit: query.limit + 1)
       let articles = try connection.headlines(at: Array(positions.prefix(query.limit)), of: reader)
       let next = positions.count > query.limit ? articles.last : nil
@@ -29,7 +29,7 @@ public struct SQLiteArticleStore: ArticleStore {
         var article = try connection.headlines(at: [position], of: reader).first,
         let (html, text) = try connection.body(of: id)
       else { return nil }
-      article.article.html = html
+      article.article.html = CleanHTML(sanitized: html)
       article.article.text = text
       return article
     }
@@ -41,7 +41,7 @@ public struct SQLiteArticleStore: ArticleStore {
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
     try await database.read { connection in
       guard let position = try connection.position(of: id, reader: reader) else { return (nil, nil) }
-      let walk = ArticleWalk(connection, reader: reader)
+      let walk = ArticleScan(connection, reader: reader)
       let newer = try walk.positions(query, .newer(position), limit: 1)
       let older = try walk.positions(query, .older(position), limit: 1)
       return (
@@ -91,7 +91,7 @@ public struct SQLiteArticleStore: ArticleStore {
         [full.readingTime?.seconds, id.rawValue])
       guard connection.changesCount > 0 else { throw StoreError.notFound }
       let title: String? = try connection.value("SELECT title FROM article WHERE articleID = ?", [id.rawValue])
-      try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [full.html, id.rawValue])
+      try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [full.html.html, id.rawValue])
       try connection.run(
         """
         UPDATE articleText SET text = ?, spelled = ?
@@ -109,13 +109,13 @@ public struct SQLiteArticleStore: ArticleStore {
   }
 
   private func markRead(
-    _ direction: ArticleWalk.Direction, in query: ArticleQuery, of reader: ReaderKey
+    _ direction: ArticleScan.Direction, in query: ArticleQuery, of reader: ReaderKey
   ) async throws(StoreError) -> [ArticleID] {
     var query = query
     query.unreadOnly = true
     let unread = query
     return try await database.write { connection in
-      let positions = try ArticleWalk(connection, reader: reader).positions(unread, direction, limit: nil)
+      let positions = try ArticleScan(connection, reader: reader).positions(unread, direction, limit: nil)
       return try connection.mark(at: positions, read: true, of: reader)
     }
   }

@@ -113,8 +113,8 @@ public struct SQLiteFeedStore: FeedStore {
     try await database.write { connection in
       try connection.replace(feed, state)
       guard !articles.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
-      var intake = ArticleIntake(connection, feed: feed.id)
-      return try intake.take(articles)
+      var importer = ArticleImporter(connection, feed: feed.id)
+      return try importer.take(articles)
     }
   }
 

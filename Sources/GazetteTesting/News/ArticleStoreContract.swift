@@ -24,7 +24,7 @@ public enum ArticleStoreContract {
       let list = try await stores.all()
       try requireEqual(list.map(\.article.guid), ["bare", full.guid], "list")
       var headline = full
-      (headline.html, headline.text) = ("", "")
+      (headline.html, headline.text) = (CleanHTML(), "")
       try requireEqual(list.last?.article, headline, "in the list")
       let found = try await stores.articles.article(try requireLast(list).id, of: .owner)
       try requireEqual(found?.article, full, "alone")
@@ -236,21 +236,23 @@ public enum ArticleStoreContract {
       _ = try await stores.articles.mark([before[1].id], read: true, of: .owner)
       var edited = Article.fixture(1, title: "Corrected")
       edited.published = NewsStores.date + 7200
-      edited.html = "<p>New.</p>"
+      edited.html = CleanHTML(sanitized: "<p>New.</p>")
       try await stores.publish([edited], in: feed)
       let after = try await stores.all()
       try requireEqual(after.map(\.id), before.map(\.id), "order")
       try requireEqual(after[1].article.title, "Corrected", "title")
       try requireEqual(after[1].article.published, before[1].article.published, "time")
       try requireEqual(after[1].isRead, true, "mark")
-      try requireEqual(try await stores.articles.article(after[1].id, of: .owner)?.article.html, "<p>New.</p>", "body")
+      try requireEqual(
+        try await stores.articles.article(after[1].id, of: .owner)?.article.html.html, "<p>New.</p>", "body")
     },
     ContractCheck("keeps a full text, which the feed's excerpt does not take back") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.publish([.fixture(1)], in: feed)
       let id = ArticleID(rawValue: 1)
       try requireEqual(try await stores.articles.article(id, of: .owner)?.hasFullText, false, "mark before")
-      let full = FullArticle(html: "<p>Whole.</p>", text: "Whole marmalade.", readingTime: .seconds(240))
+      let full = FullArticle(
+        html: CleanHTML(sanitized: "<p>Whole.</p>"), text: "Whole marmalade.", readingTime: .seconds(240))
       try await stores.articles.keepFullText(full, of: id)
       var edited = Article.fixture(1)
       edited.title = "Edited"
@@ -259,7 +261,7 @@ public enum ArticleStoreContract {
       let found = stored?.article
       try requireEqual(stored?.hasFullText, true, "mark")
       try requireEqual(found?.readingTime, .seconds(240), "reading time")
-      try requireEqual(found?.html, "<p>Whole.</p>", "body")
+      try requireEqual(found?.html.html, "<p>Whole.</p>", "body")
       try requireEqual(found?.text, "Whole marmalade.", "text")
       try requireEqual(found?.title, "Edited", "title")
       let words = try SearchWords("marmalade edited")

@@ -79,7 +79,7 @@ public actor InMemoryNewsStore {
 
   func stored(_ kept: KeptArticle, of reader: ReaderKey, withBody: Bool) -> StoredArticle {
     var article = kept.article
-    if !withBody { (article.html, article.text) = ("", "") }
+    if !withBody { (article.html, article.text) = (CleanHTML(), "") }
     let own = everSubscribed(kept.feed, of: reader)
     let others = articles.values.filter { $0.story == kept.story && $0.feed != kept.feed }
       .compactMap { subscription($0.feed, of: reader)?.title }

@@ -78,7 +78,7 @@ extension Article {
     article.link = URL(string: link ?? "https://paper.example/stories/\(number)")
     article.authors = ["Ada Example", "Béa Exemple"]
     article.categories = ["Ville"]
-    article.html = "<p>The <em>body</em> of \(number).</p>"
+    article.html = CleanHTML(sanitized: "<p>The <em>body</em> of \(number).</p>")
     article.text = "The body of \(number)."
     article.excerpt = "The body…"
     article.picture = URL(string: "https://paper.example/pictures/\(number).png")

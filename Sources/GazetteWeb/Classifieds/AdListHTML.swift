@@ -116,9 +116,7 @@ extension AdListHTML {
     </fieldset>
     <fieldset class="ads-group">
     <legend>\(names.options)</legend>
-    \(option("withPicture", names.withPicture, isChosen: page.form.withPicture))
-    \(option("urgent", names.urgentOnly, isChosen: page.form.urgentOnly))
-    \(option("starred", names.starredOnly, isChosen: page.form.starredOnly))
+    \(each: page.form.options, option)
     </fieldset>
     <fieldset class="ads-group">
     <legend>\(names.seller)</legend>
@@ -137,14 +135,14 @@ extension AdListHTML {
     """
     <label class="ads-check"><input type="\(type)" name="\(name)" value="\(choice.value)"\
     \(attribute: "checked", if: choice.isChosen)><span>\(choice.label)</span>\
-    \(choice.countText.map { "<small>\($0)</small>" as HTML })</label>
+    \(choice.count.map { "<small>\($0)</small>" as HTML })</label>
     """
   }
 
-  private func option(_ name: String, _ label: String, isChosen: Bool) -> HTML {
+  private func option(_ box: AdFilterForm.Choice) -> HTML {
     """
-    <label class="ads-check"><input type="checkbox" name="\(name)" value="1"\(attribute: "checked", if: isChosen)>\
-    <span>\(label)</span></label>
+    <label class="ads-check"><input type="checkbox" name="\(box.value)" value="1"\
+    \(attribute: "checked", if: box.isChosen)><span>\(box.label)</span></label>
     """
   }
 

@@ -1,13 +1,17 @@
-import GazetteDomain
+package import GazetteDomain
 import GazettePresentation
 package import Hummingbird
 
 /// The classifieds below `/api/v1`.
 package struct ClassifiedsAPI: WebSection {
-  let dependencies: ClassifiedsWebDependencies
+  private let ads: Ads
+  private let listings: Listings
 
-  /// Makes the API on the classifieds' use cases.
-  package init(dependencies: ClassifiedsWebDependencies) { self.dependencies = dependencies }
+  /// Makes the API on the services.
+  package init(ads: Ads, listings: Listings) {
+    self.ads = ads
+    self.listings = listings
+  }
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
@@ -19,57 +23,38 @@ package struct ClassifiedsAPI: WebSection {
   }
 
   private func list(_ request: Request, _ context: WebContext) async throws -> Response {
-    let fields = try fields(request)
-    let result = try await context.translated { () async throws(ClassifiedsError) in
-      try await dependencies.component.searchAds(
-        try await dependencies.component.readQuery(fields), reader: dependencies.reader)
-    }
-    return try .json(AdListDocument(result))
+    let query = try await ads.query(try fields(request))
+    return try .json(AdListDocument(try await ads.list(query, for: context.reader)))
   }
 
   private func categories(_ context: WebContext) async throws -> Response {
-    let categories = try await context.translated { () async throws(StoreError) in
-      try await dependencies.component.listCategories(reader: dependencies.reader)
-    }
+    let categories = try await ads.categoryCounts(for: context.reader)
     return try .json(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
   }
 
   private func sources(_ context: WebContext) async throws -> Response {
-    let sources = try await context.translated { () async throws(StoreError) in
-      try await dependencies.component.sources()
-    }
-    return try .json(sources.map { ListingSourceDocument($0, language: context.language) })
+    try .json(try await listings.statuses().map { ListingSourceDocument($0, language: context.language) })
   }
 
   /// Asks the sources now, unless it is too soon; the answer tells what came of it.
   private func refresh(_ context: WebContext) async throws -> Response {
-    let asked = try await context.translated { () async throws(StoreError) in
-      try await dependencies.component.askSources()
-    }
+    let asked = try await listings.refreshNow()
     return try .json(
       asked.map { ListingSourceDocument($0.status, outcome: $0.outcome, language: context.language) })
   }
 
   private func ad(_ request: Request, _ context: WebContext) async throws -> Response {
     let id = try context.adID()
-    var fields = try fields(request)
-    fields.after = nil
-    let detail = try await context.translated { () async throws(ClassifiedsError) in
-      let query = try await dependencies.component.readQuery(fields)
-      return try await dependencies.component.showAd(
-        id, in: query.filter, order: query.order, reader: dependencies.reader)
-    }
-    return try .json(AdDetailDocument(detail))
+    let query = try await ads.query(try fields(request).list)
+    return try .json(AdDetailDocument(try await ads.show(id, in: query, for: context.reader)))
   }
 
   /// The query of the address; a program learns of a mistake where a page would be lenient.
-  private func fields(_ request: Request) throws(FieldProblem) -> AdQueryFields {
-    let values = request.queryValues
-    for name in ["withPicture", "urgent", "starred"] { try values.check(name, isOneOf: ["true", "false"]) }
-    try values.checkFilled(["category", "minPrice", "maxPrice", "seller", "sort", "cursor"])
-    var fields = AdQueryFields(values)
-    fields.after = values["cursor"]
-    fields.limit = try values.number("limit", in: 1...200)
+  private func fields(_ request: Request) throws(ClassifiedsError) -> AdQuery.Fields {
+    var fields = AdQuery.Fields(request.queryValues.pairs)
+    // What the API writes has no layout.
+    fields[.layout] = nil
+    try fields.checkNarrowly()
     return fields
   }
 }

@@ -8,12 +8,9 @@ extension ClassifiedsPages {
   func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.adID()
     return try await pages.cachedPage(request, context) { edition in
-      let address = try await address(request, context)
-      let detail = try await context.translated { () async throws(ClassifiedsError) in
-        try await dependencies.component.showAd(
-          id, in: address.filter, order: address.order, reader: dependencies.reader)
-      }
-      let presenter = AdDetailPresenter(edition: edition, links: dependencies.pictures, address: address)
+      let query = try await listQuery(request)
+      let detail = try await ads.show(id, in: query, for: context.reader)
+      let presenter = AdDetailPresenter(edition: edition, links: pictures, query: query)
       var content = PageContent(
         title: detail.stored.ad.title, section: .classifieds,
         body: AdDetailHTML(
@@ -27,18 +24,11 @@ extension ClassifiedsPages {
   }
 
   /// The list that the address names; every ad where that list cannot be made.
-  private func address(_ request: Request, _ context: WebContext) async throws(Refusal) -> AdListAddress {
-    let values = request.queryValues
-    var fields = AdQueryFields(values)
-    fields.after = nil
+  private func listQuery(_ request: Request) async throws -> AdQuery {
     do throws(ClassifiedsError) {
-      let query = try await dependencies.component.readQuery(fields)
-      let layout = values["view"].flatMap(AdLayout.init(rawValue:)) ?? .cards
-      return AdListAddress(filter: query.filter, order: query.order, layout: layout)
+      return try await ads.query(AdQuery.Fields(request.queryValues.pairs).list)
     } catch .filter {
-      return AdListAddress()
-    } catch {
-      throw context.refusal(of: error)
+      return AdQuery()
     }
   }
 }

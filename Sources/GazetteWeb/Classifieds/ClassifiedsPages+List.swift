@@ -19,7 +19,8 @@ extension ClassifiedsPages {
     }
     var response = try await pages.cachedPage(request, context) { _ in try await content(values, context, pages) }
     if !values.pairs.isEmpty, response.status != .badRequest {
-      response.headers[.setCookie] = RememberedFilter.write(values, isBehindTLS: pages.configuration.isBehindTLS)
+      response.headers[.setCookie] = RememberedFilter.write(
+        AdQuery.Fields(values.pairs), isBehindTLS: pages.configuration.isBehindTLS)
     }
     return response
   }
@@ -27,10 +28,13 @@ extension ClassifiedsPages {
   private func content(
     _ values: FormValues, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> PageContent {
-    let found = try await read(values, context)
-    let presenter = AdListPresenter(
-      edition: pages.edition(context), links: dependencies.pictures, staleAfter: dependencies.staleAfter)
-    let page = presenter.page(found)
+    let fields = AdQuery.Fields(values.pairs)
+    var material = AdListContent(
+      fields: fields, outcome: try await outcome(of: fields, context), sources: try await listings.statuses(),
+      categories: try await ads.categories(), searches: try await searches.list(for: context.reader))
+    material.wasAskedTooSoon = values["asked"] == "soon"
+    let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
+    let page = presenter.page(material)
     let phrases = context.phrases.classifieds
     var content = PageContent(
       title: phrases.title, section: .classifieds,
@@ -45,36 +49,14 @@ extension ClassifiedsPages {
     return content
   }
 
-  private func read(_ values: FormValues, _ context: WebContext) async throws(Refusal) -> AdListContent {
-    var fields = AdQueryFields(values)
-    fields.limit = values["limit"].flatMap { Int($0, in: 1...200) } ?? Self.adsPerPage
-    let component = dependencies.component
-    let outcome = try await outcome(of: fields, values, context)
-    var content = AdListContent(
-      fields: fields, layout: values["view"].flatMap(AdLayout.init(rawValue:)) ?? .cards, outcome: outcome,
-      sources: try await context.translated { () async throws(StoreError) in try await component.sources() },
-      categories: try await context.translated { () async throws(StoreError) in
-        try await component.listCategories.names()
-      },
-      searches: try await context.translated { () async throws(StoreError) in
-        try await component.keepSearches.list(of: dependencies.reader)
-      })
-    content.wasAskedTooSoon = values["asked"] == "soon"
-    return content
-  }
-
+  /// What `fields` find; what is wrong with them is told beside the form.
   private func outcome(
-    of fields: AdQueryFields, _ values: FormValues, _ context: WebContext
-  ) async throws(Refusal) -> Result<AdListContent.Found, AdFilterProblem> {
-    do throws(FieldProblem) { try AdQueryFields.check(values) } catch { return .failure(.field(error)) }
+    of fields: AdQuery.Fields, _ context: WebContext
+  ) async throws -> Result<AdList, AdFilterProblem> {
     do throws(ClassifiedsError) {
-      let query = try await dependencies.component.readQuery(fields)
-      let result = try await dependencies.component.searchAds(query, reader: dependencies.reader)
-      return .success(AdListContent.Found(query: query, result: result))
+      return .success(try await ads.list(try await ads.query(fields, limit: Self.adsPerPage), for: context.reader))
     } catch .filter(let problem) {
       return .failure(problem)
-    } catch {
-      throw context.refusal(of: error)
     }
   }
 
@@ -86,37 +68,9 @@ extension ClassifiedsPages {
   }
 }
 
-extension AdQueryFields {
-  /// The fields of an address or form; what is empty is not set, and a box that is ticked sends anything but `0`.
-  init(_ values: FormValues) {
-    self.init()
-    func isTicked(_ name: String) -> Bool { values[name].map { $0 != "0" && $0 != "false" } ?? false }
-    categories = values.all("category").filter { !$0.isEmpty }
-    search = values["q"]
-    minimumPrice = values["minPrice"]
-    maximumPrice = values["maxPrice"]
-    withPicture = isTicked("withPicture")
-    urgentOnly = isTicked("urgent")
-    starredOnly = isTicked("starred")
-    seller = values["seller"]
-    order = values["sort"]
-    after = values["after"]
-  }
-
-  /// Checks what the page reads without a word of its own: boxes, the layout, and how many ads.
-  static func check(_ values: FormValues) throws(FieldProblem) {
-    for name in ["withPicture", "urgent", "starred"] { _ = try values.tick(name) }
-    if values["view"] != nil { try values.check("view", isOneOf: AdLayout.allCases.map(\.rawValue)) }
-    _ = try values.number("limit", in: 1...200)
-  }
-}
-
 /// The cookie that brings a reader back to the list that they last looked at in this browser.
 enum RememberedFilter {
   private static let name = "gazette-ads"
-  private static let kept: Set<String> = [
-    "category", "q", "minPrice", "maxPrice", "withPicture", "urgent", "seller", "starred", "sort", "view",
-  ]
 
   /// What the last list was asked with; nil when there was none.
   static func read(_ request: Request) -> FormValues? {
@@ -126,10 +80,9 @@ enum RememberedFilter {
     return FormValues(encoded: String(text))
   }
 
-  /// The `Set-Cookie` value for a list asked with `values`, for a year; without any it forgets.
-  static func write(_ values: FormValues, isBehindTLS: Bool) -> String {
-    let text = values.pairs.filter { kept.contains($0.name) && !$0.value.isEmpty }
-      .map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
+  /// The `Set-Cookie` value for a list asked with `fields`, for a year; without any it forgets.
+  static func write(_ fields: AdQuery.Fields, isBehindTLS: Bool) -> String {
+    let text = fields.list.pairs.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
     let isKept = !text.isEmpty && text.utf8.count <= 1500
     let age = isKept ? 31_536_000 : 0
     return "\(name)=\(isKept ? text : ""); Path=/classifieds; Max-Age=\(age); SameSite=Lax; HttpOnly"

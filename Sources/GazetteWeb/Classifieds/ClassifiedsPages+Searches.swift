@@ -9,47 +9,30 @@ extension ClassifiedsPages {
   func saveSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     if let text = form["restore"] { return try await restore(text, context, pages, form) }
-    let component = dependencies.component
-    let address = try await context.translated { () async throws(ClassifiedsError) in
-      let query = try await component.readQuery(AdQueryFields(FormValues(encoded: form["query"] ?? "")))
-      _ = try await component.keepSearches.save(
-        query.filter, order: query.order, name: form["name"] ?? "", reader: dependencies.reader)
-      return AdListAddress(filter: query.filter, order: query.order)
-    }
-    return pages.redirect(to: address.path(), form: form)
+    let fields = AdQuery.Fields(FormValues(encoded: form["query"] ?? "").pairs).list
+    let query = try await ads.query(fields)
+    _ = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
+    return pages.redirect(to: query.path, form: form)
   }
 
   /// Shows what a saved search finds, and notes that the reader looked.
   func openSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try context.searchID()
-    let search = try await context.translated { () async throws(ClassifiedsError) in
-      try await dependencies.component.keepSearches.open(id, reader: dependencies.reader)
-    }
-    return list(of: search, pages)
+    let search = try await searches.open(try context.searchID(), for: context.reader)
+    return pages.redirect(to: search.query.listPath)
   }
 
   /// Shows what a saved search finds, for who follows a link: browsers fetch links before anybody looks, so that nothing
   /// is noted.
   func leadToSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try context.searchID()
-    let search = try await context.translated { () async throws(ClassifiedsError) in
-      try await dependencies.component.keepSearches.search(id, reader: dependencies.reader)
-    }
-    return list(of: search, pages)
-  }
-
-  private func list(of search: SavedSearch, _ pages: PageRenderer) -> Response {
-    let address = AdListAddress(filter: search.filter, order: search.order)
-    return pages.redirect(to: search.filter.conditions.isEmpty ? address.everything : address.path())
+    let search = try await searches.search(try context.searchID(), for: context.reader)
+    return pages.redirect(to: search.query.listPath)
   }
 
   /// Removes a saved search; the list then offers to take it back.
   func removeSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let id = try context.searchID()
-    let search = try await context.translated { () async throws(ClassifiedsError) in
-      try await dependencies.component.keepSearches.remove(id, reader: dependencies.reader)
-    }
+    let search = try await searches.remove(id, for: context.reader)
     removed.keep(search)
     return pages.redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
   }
@@ -59,9 +42,7 @@ extension ClassifiedsPages {
   ) async throws -> Response {
     let search = Int64(text, in: 1...Int64.max).flatMap { removed.take(SavedSearchID(rawValue: $0)) }
     guard let search else { throw Refusal(.notFound) }
-    try await context.translated { () async throws(ClassifiedsError) in
-      try await dependencies.component.keepSearches.restore(search, reader: dependencies.reader)
-    }
+    try await searches.restore(search, for: context.reader)
     return pages.redirect(to: Route.classifieds.path, form: form)
   }
 }

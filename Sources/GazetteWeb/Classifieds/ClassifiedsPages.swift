@@ -1,16 +1,30 @@
-import GazetteDomain
-import GazettePresentation
+package import Foundation
+package import GazetteDomain
+package import GazettePresentation
 package import Hummingbird
 
 /// The classifieds' pages: list and detail, and what their forms ask for.
 package struct ClassifiedsPages: WebSection {
-  let dependencies: ClassifiedsWebDependencies
-  package let navigation: NavigationSection? = .classifieds
+  let ads: Ads
+  let searches: SavedSearches
+  let listings: Listings
+  let pictures: PictureLinks
+  /// So many seconds after their last reading, ads are called old.
+  let staleAfter: TimeInterval
   let removed: RemovedSearches
+  package let navigation: NavigationSection? = .classifieds
 
-  /// Makes the pages on the classifieds' use cases; `memory` keeps what can be taken back.
-  package init(dependencies: ClassifiedsWebDependencies, memory: PassingMemory = PassingMemory()) {
-    self.dependencies = dependencies
+  /// Makes the pages on the services; `staleAfter` is how many seconds after their last reading ads are called old, and
+  /// `memory` keeps what can be taken back.
+  package init(
+    ads: Ads, searches: SavedSearches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval,
+    memory: UndoMemory = UndoMemory()
+  ) {
+    self.ads = ads
+    self.searches = searches
+    self.listings = listings
+    self.pictures = pictures
+    self.staleAfter = staleAfter
     removed = memory.searches
   }
 
@@ -30,14 +44,10 @@ package struct ClassifiedsPages: WebSection {
   /// from when on.
   private func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    let sources = try await context.translated { () async throws(StoreError) in
-      try await dependencies.component.sources()
-    }
-    guard sources.contains(where: { $0.notAskedBefore == nil }) else {
+    guard try await listings.statuses().contains(where: { $0.notAskedBefore == nil }) else {
       return pages.redirect(to: Self.list(form, marked: "asked=soon"))
     }
-    dependencies.component.readmitSources()
-    dependencies.requests.ask()
+    listings.refreshSoon()
     return pages.redirect(to: Route.classifieds.path, form: form)
   }
 
@@ -54,9 +64,7 @@ package struct ClassifiedsPages: WebSection {
       throw FieldProblem("starred", given: form["starred"] ?? "", expected: .oneOf(["0", "1"]))
     }
     let id = try context.adID()
-    try await context.translated { () async throws(ClassifiedsError) in
-      try await dependencies.component.starAd(id, starred: value == "1", reader: dependencies.reader)
-    }
+    try await ads.star(id, starred: value == "1", for: context.reader)
     return pages.redirect(to: Route.ad(id.text).path, form: form)
   }
 }

@@ -11,7 +11,8 @@ extension FrontPagePages {
     var content = PageContent(
       title: words.title, section: nil,
       body: FrontPageLayoutHTML(
-        frame: pages.frame(context), settings: try await settings(), plate: pages.configuration.paperName, words: words
+        frame: pages.frame(context), settings: try await settings.settings(of: context.reader),
+        plate: pages.configuration.paperName, words: words
       ).body)
     content.styles = ["front.css"]
     content.scripts = ["front-layout.js"]
@@ -21,11 +22,11 @@ extension FrontPagePages {
   /// Keeps an arrangement, or goes back to the usual one.
   func arrange(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    var settings = try await settings()
-    settings.frontPageSections = form["usual"] == nil ? Self.sections(in: form) : nil
-    settings.frontPageSizes = form["usual"] == nil ? Self.sizes(in: form) : [:]
-    try await dependencies.settings.replace(settings, of: dependencies.reader)
-    dependencies.changes.publish(.settings)
+    var chosen = try await settings.settings(of: context.reader)
+    chosen.frontPageSections = form["usual"] == nil ? Self.sections(in: form) : nil
+    chosen.frontPageSizes = form["usual"] == nil ? Self.sizes(in: form) : [:]
+    try await settings.replace(chosen, of: context.reader)
+    changes.publish(.settings)
     return pages.redirect(to: Route.frontPage.path)
   }
 

@@ -5,17 +5,25 @@ package import Hummingbird
 
 /// The front page, and the page that arranges it.
 package struct FrontPagePages: WebSection {
-  let dependencies: FrontPageWebDependencies
+  private let paper: WholePaper
+  private let links: PictureLinks
+  let settings: any ReaderSettingsStore
+  let changes: ChangeFeed
   package let navigation: NavigationSection? = .frontPage
 
-  /// Makes the pages.
-  package init(dependencies: FrontPageWebDependencies) { self.dependencies = dependencies }
+  /// Makes the pages; `links` are those of proxied pictures.
+  package init(paper: WholePaper, links: PictureLinks, settings: any ReaderSettingsStore, changes: ChangeFeed) {
+    self.paper = paper
+    self.links = links
+    self.settings = settings
+    self.changes = changes
+  }
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.frontPage) { request, context in try await front(request, context, pages) }
     router.post(.refreshFrontPage) { request, context in
-      dependencies.refresh()
+      paper.refreshSoon(for: context.reader)
       return pages.redirect(to: Route.frontPage.path, form: try await request.form(context))
     }
     router.get(.frontPageLayout) { request, context in try await arrangement(request, context, pages) }
@@ -24,10 +32,10 @@ package struct FrontPagePages: WebSection {
 
   private func front(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
-      let layout = FrontPageLayout(try await settings())
-      let read = await dependencies.read(reader: dependencies.reader)
+      let layout = FrontPageLayout(try await settings.settings(of: context.reader))
+      let read = await paper.frontPage(for: context.reader)
       let page = FrontPagePresenter(
-        edition: edition, links: dependencies.links, hasMap: pages.contents.sections.contains(.map),
+        edition: edition, links: links, hasMap: pages.contents.sections.contains(.map),
         theme: context.theme
       ).page(read, layout: layout)
       var content = PageContent(
@@ -42,34 +50,6 @@ package struct FrontPagePages: WebSection {
       content.hasFullMasthead = true
       return content
     }
-  }
-
-  func settings() async throws(StoreError) -> ReaderSettings {
-    try await dependencies.settings.settings(of: dependencies.reader)
-  }
-}
-
-/// What the front page needs.
-package struct FrontPageWebDependencies: Sendable {
-  let read: ReadFrontPage
-  let links: PictureLinks
-  let settings: any ReaderSettingsStore
-  let changes: ChangeFeed
-  let refresh: @Sendable () -> Void
-  let reader: ReaderKey
-
-  /// Gathers what the front page of `reader` needs; `links` are those of proxied pictures,
-  /// and `refresh` asks every section for new data without waiting for them.
-  package init(
-    read: ReadFrontPage, links: PictureLinks, settings: any ReaderSettingsStore, changes: ChangeFeed,
-    refresh: @escaping @Sendable () -> Void, reader: ReaderKey = .owner
-  ) {
-    self.read = read
-    self.links = links
-    self.settings = settings
-    self.changes = changes
-    self.refresh = refresh
-    self.reader = reader
   }
 }
 
@@ -196,7 +176,7 @@ extension FrontPageHTML {
   private func tile(_ tile: MapStrip.Tile) -> HTML {
     """
     <foreignObject x="\(tile.x)" y="\(tile.y)" width="257" height="257"><picture>\(tile.nightPath.map(night))\
-    <img src="\(tile.tilePath)" alt="" width="257" height="257" loading="lazy" decoding="async"></picture></foreignObject>
+    <img src="\(tile.path)" alt="" width="257" height="257" loading="lazy" decoding="async"></picture></foreignObject>
     """
   }
 
@@ -206,7 +186,7 @@ extension FrontPageHTML {
 
   private func city(_ city: MapStrip.City) -> HTML {
     """
-    <a class="map-strip-city \(city.sideClass)" href="\(city.cityPath)" aria-label="\(city.spoken)">\
+    <a class="map-strip-city \(city.sideClass)" href="\(city.path)" aria-label="\(city.spoken)">\
     <circle class="map-strip-touch" cx="\(city.x)" cy="\(city.y)" r="30"/>\
     <circle cx="\(city.x)" cy="\(city.y)" r="11"/>\
     \(city.label.map { #"<text x="\#(city.labelX)" y="\#(city.y)" dy=".35em">\#($0)</text>"# as HTML })</a>
@@ -235,7 +215,7 @@ extension FrontPageHTML {
 
   private func match(_ search: SearchTeaser) -> HTML {
     """
-    <form class="front-match" method="post" action="\(search.searchPath)">\
+    <form class="front-match" method="post" action="\(search.path)">\
     <button class="link-button" type="submit">\(search.text)</button></form>
     """
   }

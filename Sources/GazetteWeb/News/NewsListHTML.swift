@@ -64,7 +64,7 @@ struct NewsListHTML {
     <form method="post" action="\(Route.refreshFeeds.path)" data-quiet data-refresh>\(returnField)\
     <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))<span>\(words.refresh)</span></button></form>
     <form method="post" action="\(Route.allRead.path)" data-quiet><input type="hidden" name="scope" value="all">\
-    \(each: page.hiddenFields, \.hidden)\
+    \(each: page.hiddenFields, HTML.hidden)\
     <button class="button button-quiet" type="submit">\(frame.icon("i-check"))<span>\(words.markAllRead)</span></button></form>
     """
   }
@@ -90,7 +90,7 @@ extension NewsListHTML {
   private var search: HTML {
     """
     <form class="news-search" role="search" method="get" action="\(Route.news.path)" data-news-search>
-    \(each: page.searchFields, \.hidden)
+    \(each: page.searchFields, HTML.hidden)
     <div class="search-field">\(frame.icon("i-search"))<input class="input" type="search" name="q" \
     value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="200" \
     autocomplete="off" data-search-input></div>
@@ -116,7 +116,7 @@ extension NewsListHTML {
   private var sourceOptions: HTML {
     """
     <form class="news-from" method="get" action="\(Route.news.path)" data-auto>
-    \(each: page.searchFields, \.hidden)
+    \(each: page.searchFields, HTML.hidden)
     <label class="visually-hidden" for="news-from">\(words.sources)</label>
     <select class="input" name="from" id="news-from">\(option(page.everything))\(each: page.folders, options)</select>
     <button class="button" type="submit">\(words.choose)</button>
@@ -241,7 +241,7 @@ extension NewsListHTML {
   /// Marks what stands above or below the row.
   private func markAround(_ row: StoryRow) -> HTML {
     """
-    <form method="post" action="\(Route.allRead.path)" data-quiet>\(each: page.hiddenFields, \.hidden)\
+    <form method="post" action="\(Route.allRead.path)" data-quiet>\(each: page.hiddenFields, HTML.hidden)\
     <input type="hidden" name="article" value="\(row.storyID)">\
     <button name="scope" value="above" type="submit">\(frame.icon("i-up"))\(words.aboveRead)</button>\
     <button name="scope" value="below" type="submit">\(frame.icon("i-down"))\(words.belowRead)</button></form>

@@ -6,19 +6,16 @@ import Hummingbird
 extension NewsPages {
   /// One article, as it is stored; a script of the page marks it read, since asking for a page changes nothing.
   func article(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try dependencies.news.articleID(context)
+    let id = try context.articleID()
     return try await pages.cachedPage(request, context) { edition in
-      let query = try await query(request.queryValues, context)
-      let view = try await asking(context) { () async throws(NewsError) in
-        try await component.showArticle(id, in: query, reader: reader)
-      }
-      let presenter = ArticleDetailPresenter(edition: edition, links: dependencies.links, body: dependencies.body)
-      let page = presenter.page(view, filter: NewsFilter(query))
+      let query = try await feeds.query(request.queryValues.fields, for: context.reader)
+      let view = try await articles.show(id, in: query, for: context.reader)
+      let page = ArticleDetailPresenter(edition: edition, links: links, body: body).page(view, from: query)
       var content = PageContent(
         title: page.title, section: .news,
         body: ArticleHTML(
           frame: pages.frame(context), page: page, words: context.phrases.news.article, language: context.language,
-          told: told.notice(request.query("told"))?.text
+          isAnswer: request.query("told") != nil
         ).body)
       content.topics = [.news]
       content.styles = ["news.css"]
@@ -29,16 +26,15 @@ extension NewsPages {
 
   /// Fetches the whole article; the page it leads back to shows it, or says why there is none.
   func readFull(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try dependencies.news.articleID(context)
+    let id = try context.articleID()
     let form = try await request.form(context)
     let page = form["return"].flatMap(ReturnPath.init)?.path ?? Route.article(String(id.rawValue)).path
     do throws(NewsError) {
-      _ = try await component.readFullArticle(id, reader: reader)
+      try await articles.wholeText(of: id, for: context.reader)
       return pages.redirect(to: page)
     } catch {
-      guard error.isToldOnThePage else { throw Refusal(error, context, now: dependencies.news.now()) }
-      let notice = PassingNotice(text: context.phrases.news.trouble.trouble(error))
-      return pages.redirect(to: page.adding("told", told.keep(notice)))
+      guard error.isToldOnThePage else { throw error }
+      return pages.redirect(to: page.adding("told", "1"))
     }
   }
 }
@@ -60,8 +56,8 @@ struct ArticleHTML {
   let words: ArticlePhrases
   /// The language of the paper's own words, which stand beside the article's.
   let language: Language
-  /// What came of the form before.
-  let told: String?
+  /// Whether the page answers a form, whose failure is then said at once.
+  let isAnswer: Bool
 
   @HTMLBuilder var body: HTML {
     """
@@ -168,14 +164,14 @@ extension ArticleHTML {
     """
   }
 
-  private func text(_ sanitised: String) -> HTML {
-    #"<div class="prose article-text">\#(HTML(sanitized: sanitised))</div>"#
+  private func text(_ body: CleanHTML) -> HTML {
+    #"<div class="prose article-text">\#(HTML(sanitized: body.html))</div>"#
   }
 
   @HTMLBuilder private var after: HTML {
     """
     <div class="article-after" data-live="article-after">
-    \(told.map { #"<div class="article-told" data-toast><p role="status">\#($0)</p></div>"# as HTML })
+    \(page.fullTextProblem.map(problem))
     """
     if page.offersFullText { fullTextOffer }
     page.original.map { #"<p class="article-address" aria-hidden="true">\#($0)</p>"# as HTML }
@@ -187,6 +183,13 @@ extension ArticleHTML {
       """
     }
     "</div>"
+  }
+
+  /// It stands on the page under its own address too: what is fetched anew for another change must not take it away.
+  private func problem(_ sentence: String) -> HTML {
+    """
+    <div class="article-told"\(attribute: "data-toast", if: isAnswer)><p role="status">\(sentence)</p></div>
+    """
   }
 
   private var fullTextOffer: HTML {

@@ -1,4 +1,3 @@
-import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
@@ -7,7 +6,7 @@ import NIOCore
 
 extension NewsPages {
   /// The reader's feeds.
-  func feeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func showFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
       try await feedsContent(Self.attempt(request), edition, request, context, pages)
     }
@@ -23,7 +22,7 @@ extension NewsPages {
     let form = try await request.form(context)
     var attempt = FeedsHTML.Attempt(typed: form["address"] ?? "")
     do throws(NewsError) {
-      switch try await component.addFeed(attempt.typed, folder: form["folder"], reader: reader) {
+      switch try await feeds.add(attempt.typed, folder: form["folder"], for: context.reader) {
       case .subscribed(let feed, let isNew, _):
         let words = context.phrases.news.feeds
         return tell(isNew ? words.added(feed.title) : words.known(feed.title), pages)
@@ -37,47 +36,38 @@ extension NewsPages {
 
   /// Renames a feed, moves it to a folder, pauses it.
   func updateFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try dependencies.news.feedID(context)
+    let id = try context.feedID()
     let form = try await request.form(context)
     // What a form does not have stays as it is; what it has empty is taken away.
     func value(_ name: String) -> String? { form.all(name).first }
     let change = FeedChange(
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
       wantsFullText: value("full").map { $0 == "1" })
-    let feed = try await asking(context) { () async throws(NewsError) in
-      try await component.updateFeed(id, change, reader: reader)
-    }
+    let feed = try await feeds.update(id, change, for: context.reader)
     return tell(context.phrases.news.feeds.saved(feed.title), pages)
   }
 
   /// Ends a subscription; the page then offers to take it back.
   func removeFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try dependencies.news.feedID(context)
-    let feed = try await asking(context) { () async throws(NewsError) in
-      try await component.removeFeed(id, reader: reader)
-    }
+    let id = try context.feedID()
+    let feed = try await feeds.remove(id, for: context.reader)
     return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), pages)
   }
 
   /// Takes the end of a subscription back.
   func restoreFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    guard let number = form["feed"].flatMap({ Int64($0, in: 0...Int64.max) }) else { throw Refusal(.notFound) }
-    _ = try await asking(context) { () async throws(NewsError) in
-      try await component.restoreFeed(FeedID(rawValue: number), reader: reader)
-    }
+    guard let id = form["feed"].flatMap({ FeedID(text: $0) }) else { throw Refusal(.notFound) }
+    try await feeds.restore(id, for: context.reader)
     return pages.redirect(to: Route.feeds.path)
   }
 
   /// Asks for one feed and says what came of it.
   func refreshFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try dependencies.news.feedID(context)
-    let status = try await asking(context) { () async throws(NewsError) in
-      try await component.listFeeds(id, reader: reader)
-    }
-    let outcome = await component.refreshFeed(id)
-    let words = FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: status.subscription.title)
-    return tell(words, pages)
+    let id = try context.feedID()
+    let title = try await feeds.status(of: id, for: context.reader).subscription.title
+    let outcome = try await feeds.refresh(id, for: context.reader)
+    return tell(FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: title), pages)
   }
 
   /// Takes in the list of feeds that another reader exported.
@@ -87,7 +77,7 @@ extension NewsPages {
       return try await feedsPage(FeedsHTML.Attempt(listProblem: phrases.feeds.noFile), request, context, pages)
     }
     do throws(NewsError) {
-      let outcome = try await component.importFeeds(file.bytes, reader: reader)
+      let outcome = try await feeds.importList(file.bytes, for: context.reader)
       let text = phrases.feeds.imported(outcome.added, outcome.duplicates, outcome.unusable.count)
       return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, pages)
     } catch {
@@ -98,9 +88,7 @@ extension NewsPages {
 
   /// Gives the reader's feeds out as a file.
   func exportFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let bytes = try await asking(context) { () async throws(NewsError) in
-      try await component.exportFeeds(title: pages.configuration.paperName, reader: reader)
-    }
+    let bytes = try await feeds.exportList(title: pages.configuration.paperName, for: context.reader)
     return Response(
       status: .ok,
       headers: [
@@ -111,9 +99,9 @@ extension NewsPages {
   }
 
   private func tell(
-    _ text: String, undo: PassingNotice.Undo? = nil, lines: [String] = [], _ pages: PageRenderer
+    _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], _ pages: PageRenderer
   ) -> Response {
-    let key = told.keep(PassingNotice(text: text, lines: lines, undo: undo))
+    let key = messages.keep(FlashMessage(text: text, lines: lines, undo: undo))
     return pages.redirect(to: Route.feeds.path.adding("told", key))
   }
 
@@ -128,19 +116,17 @@ extension NewsPages {
 
   private func feedsContent(
     _ attempt: FeedsHTML.Attempt, _ edition: Edition, _ request: Request, _ context: WebContext, _ pages: PageRenderer
-  ) async throws(Refusal) -> PageContent {
-    let progress = await component.refreshAllFeeds.progress()
-    let feeds = try await asking(context) { () async throws(NewsError) in
-      try await component.listFeeds(reader: reader)
-    }
+  ) async throws -> PageContent {
+    let reader = context.reader
     let phrases = context.phrases.news
     let page = FeedsPresenter(edition: edition).page(
-      feeds, progress: progress, importing: component.importFeeds.progress())
+      try await feeds.list(for: reader), progress: await feeds.refreshProgress(for: reader),
+      importing: feeds.importProgress(for: reader))
     var content = PageContent(
       title: phrases.feeds.title, section: .news,
       body: FeedsHTML(
         frame: pages.frame(context), page: page, words: phrases.feeds,
-        told: told.banner(request.query("told"), undo: phrases.list.undo), attempt: attempt
+        told: messages.banner(request.query("told"), undo: phrases.list.undo), attempt: attempt
       ).body)
     content.topics = [.news, .newsRefresh, .newsImport]
     content.styles = ["news.css"]

@@ -1,4 +1,3 @@
-import BoundedNumbers
 import GazetteDomain
 import GazettePresentation
 import Hummingbird
@@ -7,18 +6,17 @@ extension NewsPages {
   /// The list of articles, as it is stored.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let values = request.queryValues
-    if let source = values["from"] { return pages.redirect(to: Self.path(of: values, from: source)) }
+    if let source = values["from"] { return pages.redirect(to: try Self.path(of: values, from: source)) }
     let density = NewsDensityCookie.read(request)
     return try await pages.cachedPage(request, context, variant: density.rawValue) { edition in
       let material = try await material(values, context)
-      let presenter = NewsListPresenter(edition: edition, links: dependencies.links)
-      let page = presenter.page(material, density: density)
+      let page = NewsListPresenter(edition: edition, links: links).page(material, density: density)
       let phrases = context.phrases.news
       var content = PageContent(
         title: phrases.title, section: .news,
         body: NewsListHTML(
           frame: pages.frame(context), page: page, title: phrases.title, words: phrases.list,
-          told: told.banner(values["told"], undo: phrases.list.undo)
+          told: messages.banner(values["told"], undo: phrases.list.undo)
         ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
@@ -42,38 +40,30 @@ extension NewsPages {
 
   /// Begins refreshing all feeds, or joins.
   func refreshFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    component.requests.askForAllFeeds()
+    feeds.refreshAllSoon(for: context.reader)
     return pages.redirect(to: Route.news.path, form: try await request.form(context))
   }
 
   /// Stops refreshing all feeds.
   func cancelRefresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    await component.refreshAllFeeds.cancel()
+    await feeds.cancelRefresh(for: context.reader)
     return pages.redirect(to: Route.news.path, form: try await request.form(context))
   }
 
   private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Material {
-    let query = try await query(values, context)
-    let progress = await component.refreshAllFeeds.progress()
-    return try await asking(context) { () async throws(NewsError) in
-      NewsListPresenter.Material(
-        articles: try await component.listArticles(query, reader: reader), filter: NewsFilter(query),
-        feeds: try await component.listFeeds(reader: reader),
-        unreadCount: try await component.listArticles.unreadCount(reader: reader), progress: progress)
-    }
+    let reader = context.reader
+    let query = try await feeds.query(values.fields, for: reader)
+    return NewsListPresenter.Material(
+      articles: try await articles.list(query, for: reader), query: query, feeds: try await feeds.list(for: reader),
+      unreadCount: try await articles.unreadCount(for: reader), progress: await feeds.refreshProgress(for: reader))
   }
 
   // The choice of a source on a phone: `feed-3`, `folder-Presse`, anything else for all.
-  private static func path(of values: FormValues, from source: String) -> String {
-    var filter = NewsFilter()
-    filter.unreadOnly = values["unread"] == "1"
-    filter.starredOnly = values["starred"] == "1"
-    filter.search = values["q"]
-    if source.hasPrefix("feed-"), let number = Int64(source.dropFirst(5), in: 0...Int64.max) {
-      filter.feed = FeedID(rawValue: number)
-    }
-    if source.hasPrefix("folder-") { filter.folder = String(source.dropFirst(7)) }
-    return filter.path
+  private static func path(of values: FormValues, from source: String) throws -> String {
+    var query = try ArticleQuery(fields: values.fields).first
+    query.feed = source.hasPrefix("feed-") ? FeedID(text: source.dropFirst(5)) : nil
+    query.folder = source.hasPrefix("folder-") ? String(source.dropFirst(7)) : nil
+    return query.path
   }
 }
 

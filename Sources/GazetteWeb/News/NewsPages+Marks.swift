@@ -1,5 +1,3 @@
-import BoundedNumbers
-import Foundation
 import GazetteDomain
 import GazettePresentation
 import Hummingbird
@@ -7,62 +5,47 @@ import Hummingbird
 extension NewsPages {
   /// Marks one article read or unread.
   func markOne(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try dependencies.news.articleID(context)
     let form = try await request.form(context)
-    _ = try await asking(context) { () async throws(NewsError) in
-      try await component.markArticles([id], read: form["read"] != "0", reader: reader)
-    }
+    try await articles.mark([try context.articleID()], read: form["read"] != "0", for: context.reader)
     return pages.redirect(to: Route.news.path, form: form)
   }
 
   /// Keeps an article, or lets it go.
   func star(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try dependencies.news.articleID(context)
     let form = try await request.form(context)
-    try await asking(context) { () async throws(NewsError) in
-      try await component.starArticle(id, starred: form["starred"] != "0", reader: reader)
-    }
+    try await articles.star(try context.articleID(), starred: form["starred"] != "0", for: context.reader)
     return pages.redirect(to: Route.news.path, form: form)
   }
 
   /// Marks all articles of a list read, or those above or below one of them; or takes that back.
   func markMany(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    var query = try await query(form, context)
-    query.before = nil
-    let list = NewsFilter(query).path
+    let query = try await feeds.query(form.fields, for: context.reader).first
     if let key = form["undo"] {
       try await unmark(key, context)
-      return pages.redirect(to: list)
+      return pages.redirect(to: query.path)
     }
-    let marked = try await mark(form, query, context)
-    guard !marked.isEmpty else { return pages.redirect(to: list) }
-    let notice = PassingNotice(
-      text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, NewsFilter(query)))
-    return pages.redirect(to: list.adding("told", told.keep(notice)))
+    let marked = try await mark(form, query, for: context.reader)
+    guard !marked.isEmpty else { return pages.redirect(to: query.path) }
+    let message = FlashMessage(
+      text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, in: query))
+    return pages.redirect(to: query.path.adding("told", messages.keep(message)))
   }
 
   private func mark(
-    _ form: FormValues, _ query: ArticleQuery, _ context: WebContext
-  ) async throws(Refusal) -> [ArticleID] {
-    let article = form["article"].flatMap { Int64($0, in: 0...Int64.max) }.map { ArticleID(rawValue: $0) }
-    return try await asking(context) { () async throws(NewsError) -> [ArticleID] in
-      switch (form["scope"], article) {
-      case ("all", _): return try await component.markArticles.allRead(query, reader: reader)
-      case ("above", .some(let id)):
-        return try await component.markArticles.read(above: true, id, in: query, reader: reader)
-      case ("below", .some(let id)):
-        return try await component.markArticles.read(above: false, id, in: query, reader: reader)
-      default: return []
-      }
+    _ form: FormValues, _ query: ArticleQuery, for reader: ReaderKey
+  ) async throws(NewsError) -> [ArticleID] {
+    switch (form["scope"], form["article"].flatMap { ArticleID(text: $0) }) {
+    case ("all", _): try await articles.markAllRead(in: query, for: reader)
+    case ("above", .some(let id)): try await articles.markRead(above: true, id, in: query, for: reader)
+    case ("below", .some(let id)): try await articles.markRead(above: false, id, in: query, for: reader)
+    default: []
     }
   }
 
-  private func unmark(_ key: String, _ context: WebContext) async throws(Refusal) {
-    guard case .unmark(let ids, _) = told.notice(key)?.undo else { throw Refusal(.notFound) }
-    _ = try await asking(context) { () async throws(NewsError) in
-      try await component.markArticles(ids, read: false, reader: reader)
-    }
+  private func unmark(_ key: String, _ context: WebContext) async throws {
+    guard case .unmark(let ids, _) = messages.message(key)?.undo else { throw Refusal(.notFound) }
+    try await articles.mark(ids, read: false, for: context.reader)
   }
 }
 

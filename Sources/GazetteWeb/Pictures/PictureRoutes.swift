@@ -7,12 +7,12 @@ import NIOCore
 /// Serves other people's pictures, as files of our own making, under addresses that we signed.
 package struct PictureRoutes: WebSection {
   private let signer: PictureSigner
-  private let showPicture: ShowPicture
+  private let pictures: Pictures
 
-  /// Serves what `signer` signed and `showPicture` gives.
-  package init(signer: PictureSigner, showPicture: ShowPicture) {
+  /// Serves what `signer` signed and `pictures` gives.
+  package init(signer: PictureSigner, pictures: Pictures) {
     self.signer = signer
-    self.showPicture = showPicture
+    self.pictures = pictures
   }
 
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
@@ -21,7 +21,7 @@ package struct PictureRoutes: WebSection {
       let tag = "\"\(wanted.signature)\""
       guard request.headers[.ifNoneMatch] != tag else { return Self.unchanged(tag) }
       do {
-        return Self.found(try await showPicture(wanted.address, width: wanted.width), tag)
+        return Self.found(try await pictures.picture(at: wanted.address, width: wanted.width), tag)
       } catch {
         // The page shows a placeholder of the same size; a minute later the browser may ask again.
         return Self.missing(for: 60)

@@ -5,16 +5,14 @@ package import Hummingbird
 
 /// `/search`: everything that the paper has for some words.
 package struct SearchPages: WebSection {
-  private let search: SearchEverything
+  private let paper: WholePaper
   private let links: PictureLinks
-  private let reader: ReaderKey
   package let servesSearch = true
 
   /// Makes the page; `links` are those of proxied pictures.
-  package init(search: SearchEverything, links: PictureLinks, reader: ReaderKey = .owner) {
-    self.search = search
+  package init(paper: WholePaper, links: PictureLinks) {
+    self.paper = paper
     self.links = links
-    self.reader = reader
   }
 
   /// Adds the route.
@@ -25,7 +23,8 @@ package struct SearchPages: WebSection {
   }
 
   private func content(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async -> PageContent {
-    let page = await page(request.query("q") ?? "", SearchPresenter(edition: pages.edition(context), links: links))
+    let presenter = SearchPresenter(edition: pages.edition(context), links: links)
+    let page = await page(request.query("q") ?? "", presenter, context.reader)
     var content = PageContent(
       title: context.phrases.search.title, section: nil,
       body: SearchHTML(frame: pages.frame(context), page: page, phrases: context.phrases).body)
@@ -34,10 +33,10 @@ package struct SearchPages: WebSection {
     return content
   }
 
-  private func page(_ typed: String, _ presenter: SearchPresenter) async -> SearchPage {
+  private func page(_ typed: String, _ presenter: SearchPresenter, _ reader: ReaderKey) async -> SearchPage {
     do throws(SearchWordsProblem) {
       guard let words = try SearchWords(typed) else { return presenter.page(typed) }
-      return presenter.page(words.text, await search(words, reader: reader))
+      return presenter.page(words.text, await paper.search(words, for: reader))
     } catch {
       return presenter.page(typed, error)
     }

@@ -3,8 +3,26 @@ import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 
+extension WeatherError: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context, now: now) }
+}
+
+// What a form, an address or a document names is read by the domain, whose problem is told as the weather's.
+
+extension InvalidCoordinate: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(.position(self), context, now: now) }
+}
+
+extension PlaceQueryProblem: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(.query(self), context, now: now) }
+}
+
+extension StoreError: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal { Refusal(self, context) }
+}
+
 extension Refusal {
-  /// A failure of the weather's use cases, with its status and the reader's words.
+  /// A failure of the weather's services, with its status and the reader's words.
   init(_ error: WeatherError, _ context: WebContext, now: Date) {
     let status = Self.status(of: error)
     let title = context.phrases.common.errors.sentence(for: status).title

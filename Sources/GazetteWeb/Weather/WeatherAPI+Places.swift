@@ -7,69 +7,45 @@ import Hummingbird
 extension WeatherAPI {
   /// The reader's places by rank.
   func list(_ context: WebContext) async throws -> Response {
-    let places = try await translated(context) { () async throws(StoreError) in
-      try await dependencies.component.listPlaces.glances(reader: dependencies.reader)
-    }
-    return try .json(PlaceListDocument(places: places.map { PlaceDocument($0.place, saved: $0.saved) }))
+    let items = try await places.glances(for: context.reader)
+    return try .json(PlaceListDocument(places: items.map { PlaceDocument($0.place, saved: $0.saved) }))
   }
 
   /// Saves a place: 201 when it is new, 200 when it was saved already.
   func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(PlaceEntry.self, context)
     try entry.checkFigures()
-    let place = try translated(context) { () throws(WeatherError) in try entry.place() }
-    let (saved, isNew) = try await translated(context) { () async throws(StoreError) in
-      let known = try await dependencies.component.listPlaces.glances(reader: dependencies.reader)
-      let saved = try await dependencies.component.addPlace(place, reader: dependencies.reader)
-      return (saved, !known.contains { $0.id == place.id })
-    }
+    let added = try await places.add(try entry.place(), for: context.reader)
     return try .json(
-      PlaceDocument(saved.place, saved: saved), status: isNew ? .created : .ok,
-      headers: [.location: Route.api(.placeWeather(saved.id.text)).path])
+      PlaceDocument(added.saved.place, saved: added.saved), status: added.isNew ? .created : .ok,
+      headers: [.location: Route.api(.placeWeather(added.saved.id.text)).path])
   }
 
   /// Places of the world by name.
   func search(_ request: Request, _ context: WebContext) async throws -> Response {
     let limit = try request.queryValues.number("limit", in: 1...50) ?? 10
     let query = request.query("q") ?? ""
-    let found = try await translated(context) { () async throws(WeatherError) in
-      try await dependencies.component.searchPlaces(
-        query, languageCode: context.language.code, reader: dependencies.reader, limit: limit)
-    }
+    let found = try await places.search(
+      query, languageCode: context.language.code, limit: limit, for: context.reader)
     return try .json(PlaceSearchDocument(query, found, language: context.language))
   }
 
   /// Removes a saved place.
   func remove(_ context: WebContext) async throws -> Response {
-    let id = try placeID(context)
-    _ = try await translated(context) { () async throws(WeatherError) in
-      try await dependencies.component.removePlace(id, reader: dependencies.reader)
-    }
+    _ = try await places.remove(try placeID(context), for: context.reader)
     return Response(status: .noContent)
   }
 
   /// Puts the places in another order.
   func reorder(_ request: Request, _ context: WebContext) async throws -> Response {
     let order = try await request.json(PlaceOrder.self, context)
-    let ids = try translated(context) { () throws(WeatherError) in
-      var ids: [PlaceID] = []
-      for text in order.ids {
-        do throws(InvalidCoordinate) { ids.append(try PlaceID(text: text)) } catch { throw .position(error) }
-      }
-      return ids
-    }
-    try await translated(context) { () async throws(StoreError) in
-      try await dependencies.component.arrangePlaces(order: ids, reader: dependencies.reader)
-    }
+    try await places.reorder(try order.ids.map { try PlaceID(text: $0) }, for: context.reader)
     return try await list(context)
   }
 
   /// Makes a saved place the front page's city.
   func makeHome(_ context: WebContext) async throws -> Response {
-    let id = try placeID(context)
-    try await translated(context) { () async throws(WeatherError) in
-      try await dependencies.component.arrangePlaces(home: id, reader: dependencies.reader)
-    }
+    try await places.chooseHome(try placeID(context), for: context.reader)
     return Response(status: .noContent)
   }
 }
@@ -92,19 +68,13 @@ struct PlaceEntry: Decodable {
   let population: Int?
 
   /// The place, checked.
-  /// - Throws: ``WeatherError/query(_:)`` for a name that is none, ``WeatherError/position(_:)``.
-  func place() throws(WeatherError) -> Place {
-    let checked: PlaceQuery
-    do throws(PlaceQueryProblem) {
-      checked = try PlaceQuery(name)
-      for text in [region, country, timeZone].compactMap(\.self) where !text.isEmpty { try Self.check(text) }
-    } catch { throw .query(error) }
-    let coordinate: Coordinate
-    do throws(InvalidCoordinate) {
-      coordinate = try Coordinate(latitude: latitude, longitude: longitude)
-    } catch { throw .position(error) }
+  /// - Throws: ``PlaceQueryProblem`` for a name that is none, ``InvalidCoordinate``.
+  func place() throws -> Place {
+    let checked = try PlaceQuery(name)
+    for text in [region, country, timeZone].compactMap(\.self) where !text.isEmpty { try Self.check(text) }
     return Place(
-      name: checked.text, region: region, country: country, countryCode: code, coordinate: coordinate,
+      name: checked.text, region: region, country: country, countryCode: code,
+      coordinate: try Coordinate(latitude: latitude, longitude: longitude),
       timeZone: timeZone.flatMap(TimeZone.init(identifier:)),
       elevation: elevationMeters.flatMap(Length.init(meters:)), population: population)
   }

@@ -6,48 +6,27 @@ import Hummingbird
 
 extension WeatherAPI {
   /// Everything stored about a saved place; never waits for the network.
-  func weather(_ context: WebContext) async throws -> Response {
-    let id = try placeID(context)
-    let item = try await translated(context) { () async throws(WeatherError) in
-      try await dependencies.component.readPlace(id, reader: dependencies.reader)
-    }
-    return try document(item, context)
+  func read(_ context: WebContext) async throws -> Response {
+    try document(try await weather.read(try placeID(context), for: context.reader), context)
   }
 
   /// Everything about any position: what is stored when it is fresh, else fetched now.
   func weatherAnywhere(_ request: Request, _ context: WebContext, _ edition: Edition) async throws -> Response {
     let id = PlaceID(try coordinate(request))
-    let item = try await translated(context) { () async throws(WeatherError) in
-      let component = dependencies.component
-      let stored = try await component.readPlace.anywhere(id, reader: dependencies.reader)
-      guard component.freshness.isOld(stored.weather, at: now()) else { return stored }
-      do throws(WeatherError) {
-        try await component.refreshPlace(id)
-      } catch {
-        guard stored.weather.report != nil else { throw error }
-      }
-      return try await component.readPlace.anywhere(id, reader: dependencies.reader)
-    }
-    let place = PointName(edition: edition, known: dependencies.known).named(item.place)
-    return try document(PlaceWeather(place: place, saved: item.saved, weather: item.weather), context)
+    var item = try await weather.fresh(id, for: context.reader).item
+    item.place = PointName(edition: edition, known: known).named(item.place)
+    return try document(item, context)
   }
 
   /// Fetches a saved place now and answers everything about it.
   func refresh(_ context: WebContext) async throws -> Response {
-    let id = try placeID(context)
-    let item = try await translated(context) { () async throws(WeatherError) in
-      _ = try await dependencies.component.readPlace(id, reader: dependencies.reader)
-      dependencies.component.readmit(id)
-      try await dependencies.component.refreshPlace(id)
-      return try await dependencies.component.readPlace(id, reader: dependencies.reader)
-    }
-    return try document(item, context)
+    try document(try await weather.refresh(try placeID(context), for: context.reader), context)
   }
 
   /// Begins refreshing all places, or joins; answers at once.
   func refreshAll(_ context: WebContext) async throws -> Response {
-    dependencies.component.requests.askForAllPlaces()
-    let progress = await dependencies.component.refreshAllPlaces.progress() ?? RefreshProgress(total: 0)
+    weather.refreshAllSoon(for: context.reader)
+    let progress = await weather.refreshProgress(for: context.reader) ?? RefreshProgress(total: 0)
     return try .json(
       RefreshDocument(progress, language: context.language), status: .accepted,
       headers: [.location: Route.api(.placesRefresh).path])
@@ -55,13 +34,12 @@ extension WeatherAPI {
 
   /// How refreshing all places stands; `idle` before the first run.
   func progress(_ context: WebContext) async throws -> Response {
-    try .json(
-      RefreshDocument(await dependencies.component.refreshAllPlaces.progress(), language: context.language))
+    try .json(RefreshDocument(await weather.refreshProgress(for: context.reader), language: context.language))
   }
 
   /// Stops refreshing all places.
-  func cancel() async throws -> Response {
-    await dependencies.component.refreshAllPlaces.cancel()
+  func cancel(_ context: WebContext) async throws -> Response {
+    await weather.cancelRefresh(for: context.reader)
     return Response(status: .noContent)
   }
 

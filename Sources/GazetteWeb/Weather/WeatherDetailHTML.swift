@@ -102,7 +102,7 @@ extension WeatherDetailHTML {
   private func alert(_ alert: AlertBlock) -> HTML {
     """
     <section class="alert"><h2>\(frame.icon("i-warning"))\(alert.event)</h2>\
-    <p class="alert-period">\(alert.period) · \(alert.sender)</p><p class="alert-text">\(alert.text)</p></section>
+    <p class="alert-period">\(alert.period)\(alert.sender.map { " · \($0)" as HTML })</p><p class="alert-text">\(alert.text)</p></section>
     """
   }
 }

@@ -20,12 +20,7 @@ extension WeatherPages {
     let form = try await request.form(context)
     let presenter = WeatherAddPresenter(edition: pages.edition(context))
     do throws(WeatherError) {
-      let place = try await place(form, context)
-      do throws(StoreError) {
-        _ = try await dependencies.component.addPlace(place, reader: dependencies.reader)
-      } catch {
-        throw .store(error)
-      }
+      _ = try await places.add(try await place(form, context), for: context.reader)
     } catch {
       return try await show(presenter.page(form["q"] ?? "", error), request, context, pages)
     }
@@ -43,8 +38,7 @@ extension WeatherPages {
   }
 
   private func search(_ typed: String, _ context: WebContext) async throws(WeatherError) -> [PlaceSuggestion] {
-    try await dependencies.component.searchPlaces(
-      typed, languageCode: context.language.code, reader: dependencies.reader, limit: 20)
+    try await places.search(typed, languageCode: context.language.code, limit: 20, for: context.reader)
   }
 
   /// The place that a form names: a suggestion of its search, or a position.

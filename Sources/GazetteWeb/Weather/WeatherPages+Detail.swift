@@ -1,4 +1,3 @@
-import Foundation
 import GazetteDomain
 import GazettePresentation
 import Hummingbird
@@ -9,9 +8,9 @@ extension WeatherPages {
     let id = try placeID(context)
     let mayAsk = request.mayAskProviders
     return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
-      let item = try await read(id, context)
-      if mayAsk, isDue(item.weather) { dependencies.component.requests.ask(for: id) }
-      let page = WeatherDetailPresenter(edition: edition, credits: dependencies.credits).page(item)
+      let item = try await weather.read(id, for: context.reader)
+      if mayAsk { weather.refreshIfDue(id, stored: item.weather) }
+      let page = WeatherDetailPresenter(edition: edition, credits: credits).page(item)
       var content = PageContent(
         title: context.phrases.weather.detail.title(item.place.name), section: .weather,
         body: WeatherDetailHTML(
@@ -29,22 +28,8 @@ extension WeatherPages {
   /// Asks for one place's weather; the open page updates itself when it lands.
   func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
-    _ = try await read(id, context)
-    dependencies.component.readmit(id)
-    dependencies.component.requests.ask(for: id)
+    _ = try await weather.read(id, for: context.reader)
+    weather.refreshSoon(id)
     return pages.redirect(to: Route.place(id.text).path)
-  }
-
-  private func read(_ id: PlaceID, _ context: WebContext) async throws(Refusal) -> PlaceWeather {
-    do throws(WeatherError) {
-      return try await dependencies.component.readPlace(id, reader: dependencies.reader)
-    } catch {
-      throw Refusal(error, context, now: now())
-    }
-  }
-
-  /// Old, and not tried in vain in the last minute.
-  private func isDue(_ weather: PositionWeather) -> Bool {
-    dependencies.component.freshness.isDue(weather, at: now(), afterFailure: .seconds(60))
   }
 }

@@ -8,10 +8,9 @@ extension WeatherPages {
   /// The list of places, as it is stored.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
-      let places = try await dependencies.places(context)
-      let progress = await dependencies.component.refreshAllPlaces.progress()
-      let presenter = WeatherListPresenter(edition: edition, credits: dependencies.credits)
-      let page = presenter.page(places, progress: progress)
+      let items = try await places.glances(for: context.reader)
+      let progress = await weather.refreshProgress(for: context.reader)
+      let page = WeatherListPresenter(edition: edition, credits: credits).page(items, progress: progress)
       let phrases = context.phrases.weather.list
       var content = PageContent(
         title: phrases.title, section: .weather,
@@ -28,52 +27,39 @@ extension WeatherPages {
 
   /// Begins refreshing all places, or joins.
   func refreshAll(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    dependencies.component.requests.askForAllPlaces()
+    weather.refreshAllSoon(for: context.reader)
     return pages.redirect(to: Route.weather.path, form: try await request.form(context))
   }
 
   /// Stops refreshing all places.
   func cancelRefresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    await dependencies.component.refreshAllPlaces.cancel()
+    await weather.cancelRefresh(for: context.reader)
     return pages.redirect(to: Route.weather.path, form: try await request.form(context))
   }
 
   /// Moves a place one up or down.
   func move(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    var ids = try await dependencies.places(context).map(\.id)
+    var ids = try await places.glances(for: context.reader).map(\.id)
     guard let place = form["place"], let index = ids.firstIndex(where: { $0.text == place }) else {
       throw Refusal(.notFound)
     }
     let target = form["move"] == "up" ? index - 1 : index + 1
     if ids.indices.contains(target) { ids.swapAt(index, target) }
-    do throws(StoreError) {
-      try await dependencies.component.arrangePlaces(order: ids, reader: dependencies.reader)
-    } catch {
-      throw Refusal(error, context)
-    }
+    try await places.reorder(ids, for: context.reader)
     return pages.redirect(to: Route.weather.path, form: form)
   }
 
   /// Makes a place the front page's city.
   func makeHome(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let id = try placeID(context)
-    do throws(WeatherError) {
-      try await dependencies.component.arrangePlaces(home: id, reader: dependencies.reader)
-    } catch {
-      throw Refusal(error, context, now: now())
-    }
+    try await places.chooseHome(try placeID(context), for: context.reader)
     return pages.redirect(to: Route.weather.path, form: try await request.form(context))
   }
 
   /// Removes a place; the list then offers to take it back.
   func remove(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
-    do throws(WeatherError) {
-      removed.keep(try await dependencies.component.removePlace(id, reader: dependencies.reader))
-    } catch {
-      throw Refusal(error, context, now: now())
-    }
+    removed.keep(try await places.remove(id, for: context.reader))
     return pages.redirect(to: Route.weather.path(["removed": id.text]))
   }
 
@@ -83,11 +69,11 @@ extension WeatherPages {
     // Text that is no position names no removed place either.
     let id = try? PlaceID(text: form["place"] ?? "")
     guard let id, let place = removed.take(id) else { throw Refusal(.notFound) }
-    do throws(StoreError) {
-      try await dependencies.component.restorePlace(place, reader: dependencies.reader)
+    do throws(WeatherError) {
+      try await places.restore(place, for: context.reader)
     } catch {
       removed.keep(place)
-      throw Refusal(error, context)
+      throw error
     }
     return pages.redirect(to: Route.weather.path, form: form)
   }

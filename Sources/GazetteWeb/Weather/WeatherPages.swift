@@ -4,17 +4,21 @@ package import Hummingbird
 
 /// The weather's pages: list, add, detail, and what their forms ask for.
 package struct WeatherPages: WebSection {
-  let dependencies: WeatherWebDependencies
-  let now: CurrentTime
-  package let navigation: NavigationSection? = .weather
+  let places: Places
+  let weather: Weather
+  let credits: @Sendable (ProviderID) -> [Attribution]
   let removed: RemovedPlaces
+  package let navigation: NavigationSection? = .weather
 
-  /// Makes the pages on the weather's use cases; `memory` keeps what can be taken back.
+  /// Makes the pages on the weather's services; `credits` tells what a provider asks to be shown, and `memory` keeps what
+  /// can be taken back.
   package init(
-    dependencies: WeatherWebDependencies, now: @escaping CurrentTime, memory: PassingMemory = PassingMemory()
+    _ component: WeatherComponent, credits: @escaping @Sendable (ProviderID) -> [Attribution],
+    memory: UndoMemory = UndoMemory()
   ) {
-    self.dependencies = dependencies
-    self.now = now
+    places = component.places
+    weather = component.weather
+    self.credits = credits
     removed = memory.places
   }
 

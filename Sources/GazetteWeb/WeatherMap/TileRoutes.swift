@@ -9,14 +9,19 @@ import NIOCore
 
 /// The map's tiles: the built-in ones, and those of the street map, which come through the paper alone.
 package struct TileRoutes: WebSection {
-  private let dependencies: WeatherMapWebDependencies
+  /// Draws or finds one tile of the built-in map; nil when it cannot be drawn.
+  package typealias BaseTile = @Sendable (_ tile: MapTile, _ isNight: Bool) async -> TilePicture?
+
+  private let streets: StreetTiles?
+  private let baseTile: BaseTile
   private let now: CurrentTime
   private let served = TileMeters()
 
-  /// Makes the routes.
-  package init(dependencies: WeatherMapWebDependencies, now: @escaping CurrentTime) {
-    self.dependencies = dependencies
+  /// Makes the routes; `streets` is nil where the operator wants no street map.
+  package init(streets: StreetTiles?, now: @escaping CurrentTime, baseTile: @escaping BaseTile) {
+    self.streets = streets
     self.now = now
+    self.baseTile = baseTile
   }
 
   /// Adds the routes.
@@ -39,7 +44,7 @@ package struct TileRoutes: WebSection {
   }
 
   private func street(_ tile: MapTile, _ request: Request) async throws -> Response {
-    guard let streets = dependencies.streets else { throw Refusal(.notFound) }
+    guard let streets else { throw Refusal(.notFound) }
     switch await Self.picture(of: tile, from: streets) {
     case .success(let picture):
       served.count(.street, found: true)
@@ -52,12 +57,12 @@ package struct TileRoutes: WebSection {
     }
   }
 
-  private static func picture(of tile: MapTile, from streets: ReadTile) async -> Result<TilePicture, SourceError> {
-    do throws(SourceError) { return .success(try await streets(tile)) } catch { return .failure(error) }
+  private static func picture(of tile: MapTile, from streets: StreetTiles) async -> Result<TilePicture, SourceError> {
+    do throws(SourceError) { return .success(try await streets.tile(tile)) } catch { return .failure(error) }
   }
 
   private func earth(_ tile: MapTile, isNight: Bool, _ request: Request) async throws -> Response {
-    guard tile.zoom <= 5, let picture = await dependencies.baseTile(tile, isNight) else {
+    guard tile.zoom <= 5, let picture = await baseTile(tile, isNight) else {
       served.count(.earth, found: false)
       throw Refusal(.notFound)
     }

@@ -7,12 +7,12 @@ package import Hummingbird
 
 /// The map below `/api/v1`.
 package struct WeatherMapAPI: WebSection {
-  private let dependencies: WeatherMapWebDependencies
+  private let grids: WeatherGrids
   private let now: CurrentTime
 
-  /// Makes the API on the map's use cases.
-  package init(dependencies: WeatherMapWebDependencies, now: @escaping CurrentTime) {
-    self.dependencies = dependencies
+  /// Makes the API on the map's grids.
+  package init(grids: WeatherGrids, now: @escaping CurrentTime) {
+    self.grids = grids
     self.now = now
   }
 
@@ -23,12 +23,7 @@ package struct WeatherMapAPI: WebSection {
 
   private func grid(_ request: Request, _ context: WebContext) async throws -> Response {
     let query = try GridQuery(request, context)
-    let grid: WeatherGrid
-    do throws(RefreshError) {
-      grid = try await dependencies.map.readGrid(query.area)
-    } catch {
-      throw Refusal(WeatherError(error), context, now: now())
-    }
+    let grid = try await grids.grid(around: query.area)
     return try .json(
       GridDocument(grid, variable: query.variable, hour: query.hour, units: context.units, now: now()))
   }

@@ -23,16 +23,14 @@ extension WeatherMapPages {
       content.status = .badRequest
       return try await pages.page(request, context, content)
     }
-    try await stored(context) { () async throws(StoreError) in
-      try await dependencies.map.openPoint.note(id, reader: dependencies.reader)
-    }
+    try await points.open(id, for: context.reader)
     return pages.redirect(to: Route.mapPoint(id.text).path)
   }
 
   /// The names on the built-in map; they change with the program only.
   func names(_ request: Request, _ context: WebContext) throws -> Response {
     let language = request.query("language").flatMap { Language(tag: $0) } ?? context.language
-    var response = try Response.json(KnownPlacesDocument(dependencies.map.known, language: language))
+    var response = try Response.json(KnownPlacesDocument(points.known, language: language))
     response.headers[.cacheControl] = "private, max-age=86400"
     return response
   }
@@ -40,20 +38,15 @@ extension WeatherMapPages {
   private func content(
     _ context: WebContext, _ pages: PageRenderer, _ edition: Edition,
     refused: (typed: String, problem: InvalidCoordinate)?
-  ) async throws(Refusal) -> PageContent {
-    let cities = try await stored(context) { () async throws(StoreError) in
-      try await dependencies.weather.listPlaces.glances(reader: dependencies.reader)
-    }
-    let points = try await stored(context) { () async throws(StoreError) in
-      try await dependencies.map.listPoints(reader: dependencies.reader)
-    }
-    let presenter = WeatherMapPresenter(edition: edition, credits: dependencies.credits)
-    let page = presenter.page(cities: cities, points: points, theme: context.theme, refused: refused)
+  ) async throws -> PageContent {
+    let page = WeatherMapPresenter(edition: edition, credits: credits).page(
+      cities: try await places.glances(for: context.reader), points: try await points.list(for: context.reader),
+      theme: context.theme, refused: refused)
     let words = context.phrases.map
     var content = PageContent(
       title: words.title, section: .map,
       body: WeatherMapHTML(
-        frame: pages.frame(context), page: page, words: words, edition: edition, hasStreets: dependencies.streets != nil
+        frame: pages.frame(context), page: page, words: words, edition: edition, hasStreets: hasStreets
       ).body)
     content.topics = [.weather, .places, .mapPoints]
     // Where the system's package is missing the page says so, and asks for nothing that is not there.
@@ -62,7 +55,7 @@ extension WeatherMapPages {
     content.preloads = ["leaflet/leaflet.esm.min.js", "map-view.js"].filter(pages.assets.paths.contains)
     content.isDragged = true
     content.policy = .map
-    content.credits = MapCredits.all(hasStreets: dependencies.streets != nil)
+    content.credits = MapCredits.all(hasStreets: hasStreets)
     return content
   }
 }

@@ -11,9 +11,7 @@ extension WeatherMapPages {
     guard try context.captured("point") == id.text else { return pages.redirect(to: Route.mapPoint(id.text).path) }
     let mayAsk = request.mayAskProviders
     return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
-      if mayAsk {
-        try await stored(context) { () async throws(StoreError) in try await dependencies.map.openPoint.askIfDue(id) }
-      }
+      if mayAsk { try await points.askIfDue(id) }
       var content = try await content(id, context, pages, edition)
       content.asksAnew = !mayAsk
       return content
@@ -23,8 +21,7 @@ extension WeatherMapPages {
   /// Asks for the point's weather; the open page updates itself when it lands.
   func refresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
-    dependencies.weather.readmit(id)
-    dependencies.weather.requests.ask(for: id)
+    weather.refreshSoon(id)
     return pages.redirect(to: Route.mapPoint(id.text).path)
   }
 
@@ -32,36 +29,26 @@ extension WeatherMapPages {
   func save(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
     let typed = try await request.form(context)["name"] ?? ""
-    let checked: PlaceQuery
-    do throws(PlaceQueryProblem) { checked = try PlaceQuery(typed) } catch {
-      throw Refusal(.query(error), context, now: now())
-    }
-    try await stored(context) { () async throws(StoreError) in
-      let point = try await dependencies.map.openPoint(id, reader: dependencies.reader)
-      let report = point.weather.report
-      let place = Place(
-        name: checked.text, coordinate: id.coordinate, timeZone: report?.timeZone, elevation: report?.elevation)
-      _ = try await dependencies.weather.addPlace(place, reader: dependencies.reader)
-    }
+    let name = try PlaceQuery(typed).text
+    let report = try await weather.stored(at: id).report
+    let place = Place(
+      name: name, coordinate: id.coordinate, timeZone: report?.timeZone, elevation: report?.elevation)
+    _ = try await places.add(place, for: context.reader)
     return pages.redirect(to: Route.mapPoint(id.text).path)
   }
 
   /// Forgets a point of the list.
   func forget(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
-    try await stored(context) { () async throws(StoreError) in
-      try await dependencies.map.listPoints.forget(id, reader: dependencies.reader)
-    }
+    try await points.forget(id, for: context.reader)
     return pages.redirect(to: Route.map.path, form: try await request.form(context))
   }
 
   private func content(
     _ id: PlaceID, _ context: WebContext, _ pages: PageRenderer, _ edition: Edition
-  ) async throws(Refusal) -> PageContent {
-    let point = try await stored(context) { () async throws(StoreError) in
-      try await dependencies.map.openPoint(id, reader: dependencies.reader)
-    }
-    let page = MapPointPresenter(edition: edition, credits: dependencies.credits).page(point)
+  ) async throws -> PageContent {
+    let page = MapPointPresenter(edition: edition, credits: credits).page(
+      try await points.read(id, for: context.reader))
     var content = PageContent(
       title: page.name, section: .map,
       body: MapPointHTML(frame: pages.frame(context), point: page, phrases: context.phrases).body)

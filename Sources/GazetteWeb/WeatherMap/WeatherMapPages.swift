@@ -5,14 +5,24 @@ package import Hummingbird
 
 /// The map's pages: the map, one point, and what their forms ask for.
 package struct WeatherMapPages: WebSection {
-  let dependencies: WeatherMapWebDependencies
-  let now: CurrentTime
+  let points: MapPoints
+  let places: Places
+  let weather: Weather
+  let credits: @Sendable (ProviderID) -> [Attribution]
+  /// Whether the operator lets the street map be shown.
+  let hasStreets: Bool
   package let navigation: NavigationSection? = .map
 
-  /// Makes the pages on the map's use cases.
-  package init(dependencies: WeatherMapWebDependencies, now: @escaping CurrentTime) {
-    self.dependencies = dependencies
-    self.now = now
+  /// Makes the pages on the map's and the weather's services; `credits` tells what a provider asks to be shown.
+  package init(
+    points: MapPoints, weather: WeatherComponent, credits: @escaping @Sendable (ProviderID) -> [Attribution],
+    hasStreets: Bool
+  ) {
+    self.points = points
+    places = weather.places
+    self.weather = weather.weather
+    self.credits = credits
+    self.hasStreets = hasStreets
   }
 
   /// Adds the routes.
@@ -36,11 +46,5 @@ package struct WeatherMapPages: WebSection {
       let title = context.phrases.common.errors.sentence(for: status).title
       throw Refusal(status, ErrorSentence(title, context.phrases.weather.positionProblem(error)))
     }
-  }
-
-  func stored<Value>(
-    _ context: WebContext, _ work: () async throws(StoreError) -> Value
-  ) async throws(Refusal) -> Value {
-    do throws(StoreError) { return try await work() } catch { throw Refusal(error, context) }
   }
 }

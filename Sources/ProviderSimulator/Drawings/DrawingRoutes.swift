@@ -7,7 +7,7 @@ import Hummingbird
 struct DrawingRoutes: Sendable {
   private static let sizes = 16...1_600
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/pictures/:width/:height/:name", of: .pictures, on: router, errors: .page, Self.reply)
   }
 

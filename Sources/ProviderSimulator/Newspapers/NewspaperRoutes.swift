@@ -6,7 +6,7 @@ struct NewspaperRoutes: Sendable {
   let newsroom: Newsroom
   let now: @Sendable () -> Date
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/kiosk", of: .newspapers, on: router, errors: .page) { _ in
       .text(KioskPage.html(), type: "text/html; charset=utf-8")
     }

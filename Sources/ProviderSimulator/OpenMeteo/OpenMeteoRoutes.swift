@@ -11,7 +11,7 @@ struct OpenMeteoRoutes: Sendable {
     limits = keepsLimits ? OpenMeteoLimits() : nil
   }
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     let errors = OpenMeteoRefusal.errors
     desk.serve("/open-meteo/v1/forecast", of: .openMeteo, on: router, errors: errors) { request in
       await answered { () async throws(OpenMeteoRefusal) in try await forecast(request) }

@@ -15,7 +15,7 @@ struct OpenWeatherRoutes: Sendable {
     limits = configuration.keepsLimits ? OpenWeatherLimits() : nil
   }
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     let places = OpenWeatherPlaces(gazetteer: world.gazetteer)
     serve("/data/2.5/weather", desk, router) { request throws(OpenWeatherRefusal) in try current(request) }
     serve("/data/2.5/air_pollution", desk, router) { request throws(OpenWeatherRefusal) in try air(request) }
@@ -24,7 +24,9 @@ struct OpenWeatherRoutes: Sendable {
     serve("/geo/1.0/reverse", desk, router) { request throws(OpenWeatherRefusal) in try places.reverse(request) }
   }
 
-  private func serve(_ path: String, _ desk: ProviderDesk, _ router: Router<SimulatorContext>, _ work: @escaping Work) {
+  private func serve(
+    _ path: String, _ desk: ProviderDispatcher, _ router: Router<SimulatorContext>, _ work: @escaping Work
+  ) {
     desk.serve("/openweather\(path)", of: .openWeather, on: router, errors: OpenWeatherRefusal.errors) { request in
       do throws(OpenWeatherRefusal) {
         try checkKey(request)

@@ -11,7 +11,7 @@ struct PaperclipRoutes: Sendable {
 
   init(world: SimulatedWorld) { self.world = world }
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/paperclip/listing.json", of: .paperclip, on: router, errors: .plainText) { listing(for: $0) }
     desk.serve("/paperclip/categories.json", of: .paperclip, on: router, errors: .plainText) { _ in
       Self.file(

@@ -10,7 +10,7 @@ struct TileRoutes: Sendable {
   let names: TileNames
   let pixels: (@Sendable (_ zoom: Int, _ column: Int, _ row: Int) async -> [UInt8]?)?
 
-  func add(to router: Router<SimulatorContext>, desk: ProviderDesk) {
+  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/tiles/:zoom/:column/:name", of: .tiles, on: router, errors: .page, reply)
   }
 

@@ -42,7 +42,7 @@ struct ListingAdStoreTests {
   @Test func `tells what a listing holds and what it lacks`() async throws {
     let source = FakeListingSource()
     source.publish([ads[0], ads[1], ads[0]], categories: .failure(.notFound(ProviderID(rawValue: "paperclip"))))
-    let reading = try await ReadListing()(source)
+    let reading = try await ListingReading(of: source)
     #expect(reading.count.taken == 2)
     #expect(reading.skipped == [SkippedAd(rank: 2, number: ads[0].id.number, fault: .repeated)])
     #expect(reading.categoriesFailure != nil)

@@ -44,7 +44,7 @@ import Testing
 
   @Test func `who is cancelled while another asks the host waits no longer, and keeps no lease`() async throws {
     let news = NewsFixture()
-    let hosts = FeedHosts(ports: news.component.refreshFeed.ports, now: news.time.now)
+    let hosts = FeedHosts(ports: news.component.feeds.ports, now: news.time.now)
     let outcome = try await hosts.turn(at: "a.example", returns: false) {
       let waiting = Task { try await hosts.turn(at: "a.example", returns: true) { .unchanged } }
       waiting.cancel()

@@ -6,29 +6,29 @@ import Testing
 @Suite struct `Reading a whole article` {
   private let news = NewsFixture()
   private let whole = FullArticle(
-    html: "<p>The whole story, told to its end.</p>", text: "The whole story, told to its end.",
+    html: CleanHTML(sanitized: "<p>The whole story, told to its end.</p>"), text: "The whole story, told to its end.",
     readingTime: .seconds(180))
 
   /// An article of a feed that gives excerpts, and the address of its page.
   private func excerpt() async throws -> (id: ArticleID, page: URL) {
     let id = try await news.feed("a", articles: [.fixture(1)])
-    _ = await news.component.refreshFeed(id)
-    let article = try #require(try await news.component.listArticles(ArticleQuery(), reader: .owner).articles.first)
+    try await news.feeds.refresh(id, for: .owner)
+    let article = try #require(try await news.articles.list(ArticleQuery(), for: .owner).articles.first)
     return (article.id, try #require(article.article.link))
   }
 
   @Test func `replaces the feed's excerpt, and keeps it`() async throws {
     let (id, page) = try await excerpt()
     news.pages.answer(page, .success(whole))
-    let version = news.component.changes.version
-    let read = try await news.component.readFullArticle(id, reader: .owner)
+    let version = news.changes.version
+    let read = try await news.articles.wholeText(of: id, for: .owner)
     #expect((read.article.html, read.hasFullText) == (whole.html, true))
     #expect(read.article.readingTime == .seconds(180))
-    #expect(news.component.changes.version > version)
+    #expect(news.changes.version > version)
     let words = try SearchWords("told end")
     var query = ArticleQuery()
     query.search = words
-    #expect(try await news.component.listArticles(query, reader: .owner).articles.map(\.id) == [id])
+    #expect(try await news.articles.list(query, for: .owner).articles.map(\.id) == [id])
   }
 
   @Test func `asks for a page once, however many want it, and never again`() async throws {
@@ -36,14 +36,14 @@ import Testing
     news.pages.answer(page, .success(whole))
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
-        group.addTask { (try? await news.component.readFullArticle(id, reader: .owner).hasFullText) == true }
+        group.addTask { (try? await news.articles.wholeText(of: id, for: .owner).hasFullText) == true }
       }
       #expect(await group.allSatisfy { $0 })
     }
     #expect(news.pages.asked == [page])
     // Offline later: what was kept shows.
     news.pages.answer(page, .failure(.source(.unreachable(ProviderID(rawValue: "paper.example")))))
-    #expect(try await news.component.readFullArticle(id, reader: .owner).article.html == whole.html)
+    #expect(try await news.articles.wholeText(of: id, for: .owner).article.html == whole.html)
     #expect(news.pages.asked.count == 1)
   }
 
@@ -56,45 +56,59 @@ import Testing
     let (id, page) = try await excerpt()
     news.pages.answer(page, .failure(problem))
     await #expect(throws: NewsError.fullArticle(problem)) {
-      try await news.component.readFullArticle(id, reader: .owner)
+      try await news.articles.wholeText(of: id, for: .owner)
     }
-    let kept = try await news.component.showArticle(id, reader: .owner).article
+    let kept = try await news.articles.show(id, for: .owner).article
     #expect((kept.article.html, kept.hasFullText) == (Article.fixture(1).html, false))
+    #expect(try await news.articles.show(id, for: .owner).wholeTextProblem == .fullArticle(problem))
     news.pages.answer(page, .success(whole))
-    #expect(try await news.component.readFullArticle(id, reader: .owner).hasFullText)
+    #expect(try await news.articles.wholeText(of: id, for: .owner).hasFullText)
+  }
+
+  @Test func `has the open pages say why there is none, for ten minutes`() async throws {
+    let (id, page) = try await excerpt()
+    let problem = FullArticleProblem.noText(ProviderID(rawValue: "paper.example"))
+    news.pages.answer(page, .failure(problem))
+    let version = news.changes.version
+    await #expect(throws: NewsError.fullArticle(problem)) { try await news.articles.wholeText(of: id, for: .owner) }
+    #expect(news.changes.version > version, "a page that was made meanwhile is made anew")
+    news.time.advance(by: .seconds(599))
+    #expect(try await news.articles.show(id, for: .owner).wholeTextProblem == .fullArticle(problem))
+    news.time.advance(by: .seconds(1))
+    #expect(try await news.articles.show(id, for: .owner).wholeTextProblem == nil)
   }
 
   @Test func `does not take a page that says less than the feed`() async throws {
     let (id, page) = try await excerpt()
-    news.pages.answer(page, .success(FullArticle(html: "<p>The body.</p>", text: "The body.")))
+    news.pages.answer(page, .success(FullArticle(html: CleanHTML(sanitized: "<p>The body.</p>"), text: "The body.")))
     let host = ProviderID(rawValue: "paper.example")
     await #expect(throws: NewsError.fullArticle(.nothingMore(host))) {
-      try await news.component.readFullArticle(id, reader: .owner)
+      try await news.articles.wholeText(of: id, for: .owner)
     }
   }
 
   @Test func `says what is missing: the article, its original, the room to keep it`() async throws {
     let (id, page) = try await excerpt()
     await #expect(throws: NewsError.unknownArticle(ArticleID(rawValue: 99))) {
-      try await news.component.readFullArticle(ArticleID(rawValue: 99), reader: .owner)
+      try await news.articles.wholeText(of: ArticleID(rawValue: 99), for: .owner)
     }
     news.pages.answer(page, .success(whole))
     news.store.fault.error = .full
-    await #expect(throws: NewsError.store(.full)) { try await news.component.readFullArticle(id, reader: .owner) }
+    await #expect(throws: NewsError.store(.full)) { try await news.articles.wholeText(of: id, for: .owner) }
     news.store.fault.error = nil
     var bare = Article.fixture(2)
     bare.link = nil
     let feed = try await news.feed("b", articles: [bare])
-    _ = await news.component.refreshFeed(feed)
-    let other = try #require(try await news.component.listArticles(ArticleQuery(), reader: .owner).articles.last)
+    try await news.feeds.refresh(feed, for: .owner)
+    let other = try #require(try await news.articles.list(ArticleQuery(), for: .owner).articles.last)
     await #expect(throws: NewsError.noOriginal(other.id)) {
-      try await news.component.readFullArticle(other.id, reader: .owner)
+      try await news.articles.wholeText(of: other.id, for: .owner)
     }
   }
 
   @Test func `is offered for what may be an excerpt only`() async throws {
     let (id, _) = try await excerpt()
-    var stored = try await news.component.showArticle(id, reader: .owner).article
+    var stored = try await news.articles.show(id, for: .owner).article
     #expect(stored.mayBeExcerpt)
     stored.article.text = String(repeating: "Long enough. ", count: 200)
     #expect(!stored.mayBeExcerpt)
@@ -107,11 +121,11 @@ import Testing
 
   @Test func `is off until the reader wants it for a feed`() async throws {
     let (id, _) = try await excerpt()
-    let feed = try #require(try await news.component.listFeeds(reader: .owner).first)
+    let feed = try #require(try await news.feeds.list(for: .owner).first)
     #expect(!feed.subscription.wantsFullText)
-    let changed = try await news.component.updateFeed(feed.id, FeedChange(wantsFullText: true), reader: .owner)
+    let changed = try await news.feeds.update(feed.id, FeedChange(wantsFullText: true), for: .owner)
     #expect(changed.wantsFullText)
-    #expect(try await news.component.showArticle(id, reader: .owner).article.wantsFullText)
+    #expect(try await news.articles.show(id, for: .owner).article.wantsFullText)
     #expect(news.pages.asked.isEmpty)
   }
 }

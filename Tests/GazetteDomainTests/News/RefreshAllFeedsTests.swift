@@ -11,7 +11,7 @@ import Testing
     let error = SourceError.unreachable(ProviderID(rawValue: "bad.example"))
     news.source.answer(try NewsFixture.url("bad"), FetchedFeed(.failure(error), status: nil))
     var steps: [FeedsProgress] = []
-    for await step in await news.component.refreshAllFeeds() { steps.append(step) }
+    for await step in await news.feeds.refreshAll(for: .owner) { steps.append(step) }
     let last = try #require(steps.last)
     #expect(last.state == .finished)
     #expect((last.total, last.refreshed, last.newArticles) == (31, 30, 30))
@@ -23,7 +23,7 @@ import Testing
   @Test func `a second call joins the run, and no feed is asked twice`() async throws {
     let news = NewsFixture()
     for number in 0..<20 { try await news.feed("f\(number)") }
-    let streams = [await news.component.refreshAllFeeds(), await news.component.refreshAllFeeds()]
+    let streams = [await news.feeds.refreshAll(for: .owner), await news.feeds.refreshAll(for: .owner)]
     for stream in streams { for await _ in stream {} }
     #expect(news.source.asked.count == 20)
   }
@@ -36,7 +36,7 @@ import Testing
       ports: .init(
         feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
-    for await _ in await component.refreshAllFeeds() {}
+    for await _ in await component.feeds.refreshAll(for: .owner) {}
     #expect(await source.mostOfOneHost == 1)
     #expect(await source.most == 2)
   }
@@ -44,21 +44,21 @@ import Testing
   @Test func `leaves out what is paused, and stops with the store`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
-    _ = try await news.component.updateFeed(id, FeedChange(isPaused: true), reader: .owner)
-    for await _ in await news.component.refreshAllFeeds() {}
+    try await news.feeds.update(id, FeedChange(isPaused: true), for: .owner)
+    for await _ in await news.feeds.refreshAll(for: .owner) {}
     #expect(news.source.asked.isEmpty)
     news.store.fault.error = .full
-    for await _ in await news.component.refreshAllFeeds() {}
-    #expect(await news.component.refreshAllFeeds.progress()?.state == .stopped(.full))
+    for await _ in await news.feeds.refreshAll(for: .owner) {}
+    #expect(await news.feeds.refreshProgress(for: .owner)?.state == .stopped(.full))
   }
 
   @Test func `can be cancelled; what came stays`() async throws {
     let news = NewsFixture()
     for number in 0..<200 { try await news.feed("f\(number)", articles: [.fixture(number)]) }
-    for await step in await news.component.refreshAllFeeds() where step.done == 5 {
-      await news.component.refreshAllFeeds.cancel()
+    for await step in await news.feeds.refreshAll(for: .owner) where step.done == 5 {
+      await news.feeds.cancelRefresh(for: .owner)
     }
-    #expect(await news.component.refreshAllFeeds.progress()?.state == .cancelled)
+    #expect(await news.feeds.refreshProgress(for: .owner)?.state == .cancelled)
     #expect(try await news.titles().count >= 5)
     #expect(news.source.asked.count < 100)
   }

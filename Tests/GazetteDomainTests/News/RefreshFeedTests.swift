@@ -7,11 +7,11 @@ import Testing
   @Test func `keeps the articles and tells the open pages`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: Article.fixtures(count: 3))
-    let version = news.component.changes.version
-    let outcome = await news.component.refreshFeed(id)
+    let version = news.changes.version
+    let outcome = try await news.feeds.refresh(id, for: .owner)
     #expect(outcome == .taken(FeedImportCount(added: 3, changed: 0)))
     #expect(try await news.titles().count == 3)
-    #expect(news.component.changes.version > version)
+    #expect(news.changes.version > version)
     let state = try await news.store.feed(id)?.state
     #expect(state?.etag == "\"3\"")
     #expect(state?.lastSuccess == news.time.date)
@@ -20,12 +20,12 @@ import Testing
   @Test func `asks again no sooner than a good guest may, and then conditionally`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: Article.fixtures(count: 3))
-    _ = await news.component.refreshFeed(id)
+    try await news.feeds.refresh(id, for: .owner)
     let soon = news.time.date + 3600
-    #expect(await news.component.refreshFeed(id) == .tooSoon(until: soon))
+    #expect(try await news.feeds.refresh(id, for: .owner) == .tooSoon(until: soon))
     #expect(news.source.asked.count == 1)
     news.time.advance(by: .seconds(3600))
-    #expect(await news.component.refreshFeed(id) == .unchanged)
+    #expect(try await news.feeds.refresh(id, for: .owner) == .unchanged)
   }
 
   @Test func `remembers the request before it goes out`() async throws {
@@ -36,7 +36,7 @@ import Testing
       ports: .init(
         feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
-    _ = await component.refreshFeed(id)
+    try await component.feeds.refresh(id, for: .owner)
     #expect(await source.seen.last == news.time.date)
   }
 
@@ -49,13 +49,13 @@ import Testing
       .failure(.rateLimited(ProviderID(rawValue: "shared.example"), until: until)), status: 429)
     refusal.retryAfter = until
     news.source.answer(try NewsFixture.url("a", host: "shared"), refusal)
-    _ = await news.component.refreshFeed(first)
-    #expect(await news.component.refreshFeed(second) == .tooSoon(until: until))
+    try await news.feeds.refresh(first, for: .owner)
+    #expect(try await news.feeds.refresh(second, for: .owner) == .tooSoon(until: until))
     let restarted = NewsComponent(
       ports: .init(
         feeds: news.store, articles: news.store, source: news.source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
-    #expect(await restarted.refreshFeed(second) == .tooSoon(until: until))
+    #expect(try await restarted.feeds.refresh(second, for: .owner) == .tooSoon(until: until))
     #expect(news.source.asked.count == 1)
   }
 
@@ -63,20 +63,20 @@ import Testing
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
     _ = try await news.lease.acquire("news.host.a.example", holder: "other", until: news.time.date + 60)
-    #expect(await news.component.refreshFeed(id) == .busy)
+    #expect(try await news.feeds.refresh(id, for: .owner) == .busy)
     #expect(news.source.asked.isEmpty)
   }
 
   @Test func `keeps what was there when the publisher fails, and says why`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
-    _ = await news.component.refreshFeed(id)
+    try await news.feeds.refresh(id, for: .owner)
     news.time.advance(by: .seconds(4000))
     let error = SourceError.failing(ProviderID(rawValue: "a.example"), status: 500)
     news.source.answer(try NewsFixture.url("a"), FetchedFeed(.failure(error), status: 500))
-    #expect(await news.component.refreshFeed(id) == .failed(error))
+    #expect(try await news.feeds.refresh(id, for: .owner) == .failed(error))
     #expect(try await news.titles().count == 1)
-    #expect(try await news.component.listFeeds(id, reader: .owner).state.failure?.error == error)
+    #expect(try await news.feeds.status(of: id, for: .owner).state.failure?.error == error)
   }
 
   @Test func `follows a feed that moved, and stops at one that is gone`() async throws {
@@ -85,21 +85,21 @@ import Testing
     var moved = FetchedFeed(.document(FeedDocument(title: "A", articles: [.fixture(1)])), status: 200)
     moved.movedTo = try NewsFixture.url("new")
     news.source.answer(try NewsFixture.url("a"), moved)
-    _ = await news.component.refreshFeed(id)
+    try await news.feeds.refresh(id, for: .owner)
     #expect(try await news.store.feed(id)?.feed.url == NewsFixture.url("new"))
     #expect(try await news.store.feed(id)?.feed.title == "A")
     news.source.answer(try NewsFixture.url("new"), FetchedFeed(.gone, status: 410))
     news.time.advance(by: .seconds(90_000))
-    #expect(await news.component.refreshFeed(id) == .gone)
+    #expect(try await news.feeds.refresh(id, for: .owner) == .gone)
     news.time.advance(by: .seconds(90_000))
-    #expect(await news.component.refreshFeed(id) == .tooSoon(until: nil))
+    #expect(try await news.feeds.refresh(id, for: .owner) == .tooSoon(until: nil))
   }
 
   @Test func `dates what comes from the future now`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(-5)])
-    _ = await news.component.refreshFeed(id)
-    let list = try await news.component.listArticles(ArticleQuery(), reader: .owner).articles
+    try await news.feeds.refresh(id, for: .owner)
+    let list = try await news.articles.list(ArticleQuery(), for: .owner).articles
     #expect(list.first?.article.published == news.time.date)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let url = try NewsFixture.url("a")
     news.source.publish([.fixture(1)], title: "The A", at: url)
     news.discovery.answer("a.example", .success([DiscoveredFeed(url: url, title: nil)]))
-    let added = try await news.component.addFeed("a.example", folder: " Press ", reader: .owner)
+    let added = try await news.feeds.add("a.example", folder: " Press ", for: .owner)
     guard case .subscribed(let subscription, true, .taken) = added else { return #expect(added == .several([])) }
     #expect((subscription.title, subscription.folder) == ("The A", "Press"))
     #expect(try await news.titles().count == 1)
@@ -18,8 +18,8 @@ import Testing
   @Test func `asks nobody for what is subscribed already`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
-    let added = try await news.component.addFeed(" https://a.example/a\n", reader: .owner)
-    let known = try await news.component.listFeeds(id, reader: .owner).subscription
+    let added = try await news.feeds.add(" https://a.example/a\n", for: .owner)
+    let known = try await news.feeds.status(of: id, for: .owner).subscription
     #expect(added == .subscribed(known, isNew: false, outcome: nil))
     #expect(news.discovery.asked == 0)
   }
@@ -28,14 +28,14 @@ import Testing
     let news = NewsFixture()
     let found = try ["a", "b"].map { DiscoveredFeed(url: try NewsFixture.url($0), title: $0) }
     news.discovery.answer("site", .success(found))
-    #expect(try await news.component.addFeed("site", reader: .owner) == .several(found))
-    await #expect(throws: NewsError.noFeed) { try await news.component.addFeed("nothing", reader: .owner) }
+    #expect(try await news.feeds.add("site", for: .owner) == .several(found))
+    await #expect(throws: NewsError.noFeed) { try await news.feeds.add("nothing", for: .owner) }
     news.discovery.answer("bad", .failure(.refused(.localName("nas.local"))))
     await #expect(throws: NewsError.address(.refused(.localName("nas.local")))) {
-      try await news.component.addFeed("bad", reader: .owner)
+      try await news.feeds.add("bad", for: .owner)
     }
     await #expect(throws: NewsError.address(.notAnAddress)) {
-      try await news.component.addFeed(String(repeating: "a", count: 2001), reader: .owner)
+      try await news.feeds.add(String(repeating: "a", count: 2001), for: .owner)
     }
   }
 
@@ -43,38 +43,40 @@ import Testing
     let news = NewsFixture()
     let url = try NewsFixture.url("a")
     news.discovery.answer("a", .success([DiscoveredFeed(url: url, title: "A")]))
-    let added = try await news.component.addFeed("a", reader: .owner)
+    let added = try await news.feeds.add("a", for: .owner)
     guard case .subscribed(_, true, .failed(.notFound)) = added else { return #expect(added == .several([])) }
-    #expect(try await news.component.listFeeds(reader: .owner).count == 1)
+    #expect(try await news.feeds.list(for: .owner).count == 1)
   }
 
   @Test func `renames, moves and pauses, and takes each back`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")
-    let update = news.component.updateFeed
-    let changed = try await update(id, FeedChange(title: "Mine", folder: "Press", isPaused: true), reader: .owner)
+    let changed = try await news.feeds.update(
+      id, FeedChange(title: "Mine", folder: "Press", isPaused: true), for: .owner)
     #expect((changed.title, changed.folder, changed.isPaused) == ("Mine", "Press", true))
-    let back = try await update(id, FeedChange(title: "", folder: "", isPaused: false), reader: .owner)
+    let back = try await news.feeds.update(id, FeedChange(title: "", folder: "", isPaused: false), for: .owner)
     #expect((back.title, back.folder, back.isPaused) == ("a", nil, false))
     for name in [String(repeating: "x", count: 101), "a\u{0007}b"] {
       await #expect(throws: NewsError.badName(limit: 100)) {
-        try await update(id, FeedChange(title: name), reader: .owner)
+        try await news.feeds.update(id, FeedChange(title: name), for: .owner)
       }
     }
     let unknown = FeedID(rawValue: 99)
-    await #expect(throws: NewsError.unknownFeed("99")) { try await update(unknown, FeedChange(), reader: .owner) }
+    await #expect(throws: NewsError.unknownFeed("99")) {
+      try await news.feeds.update(unknown, FeedChange(), for: .owner)
+    }
   }
 
   @Test func `removes with undo`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a", articles: [.fixture(1)])
-    _ = await news.component.refreshFeed(id)
-    let removed = try await news.component.removeFeed(id, reader: .owner)
+    try await news.feeds.refresh(id, for: .owner)
+    let removed = try await news.feeds.remove(id, for: .owner)
     #expect(try await news.titles() == [])
-    #expect(try await news.component.restoreFeed(id, reader: .owner) == removed)
+    #expect(try await news.feeds.restore(id, for: .owner) == removed)
     #expect(try await news.titles().count == 1)
     await #expect(throws: NewsError.unknownFeed("99")) {
-      try await news.component.removeFeed(FeedID(rawValue: 99), reader: .owner)
+      try await news.feeds.remove(FeedID(rawValue: 99), for: .owner)
     }
   }
 
@@ -91,23 +93,22 @@ import Testing
       """
     var steps: [FeedImportProgress] = []
     var shown: [Int?] = []
-    let importFeeds = news.component.importFeeds
-    let result = try await importFeeds(Array(list.utf8), reader: .owner) { progress in
+    let result = try await news.feeds.importList(Array(list.utf8), for: .owner) { progress in
       steps.append(progress)
-      shown.append(importFeeds.progress()?.done)
+      shown.append(news.feeds.importProgress(for: .owner)?.done)
     }
     #expect((result.total, result.added, result.duplicates) == (5, 2, 2))
     #expect(result.unusable == ["javascript:alert(1)"])
     #expect(steps.map(\.done) == [0, 1, 2, 3, 4, 5])
     #expect(shown == [nil, 0, 1, 2, 3, 4], "what a page that was opened meanwhile would tell")
-    #expect(importFeeds.progress() == nil)
-    let statuses = try await news.component.listFeeds(reader: .owner)
+    #expect(news.feeds.importProgress(for: .owner) == nil)
+    let statuses = try await news.feeds.list(for: .owner)
     #expect(statuses.map(\.subscription.title) == ["a", "c.example", "B"])
     #expect(statuses.last?.subscription.folder == "Press")
     await #expect(throws: NewsError.list(.notAList(detail: "no heading"))) {
-      try await news.component.importFeeds([], reader: .owner)
+      try await news.feeds.importList([], for: .owner)
     }
-    let written = try await news.component.exportFeeds(title: "Mine", reader: .owner)
+    let written = try await news.feeds.exportList(title: "Mine", for: .owner)
     #expect(String(decoding: written, as: UTF8.self).contains("https://b.example/b\tB\tPress"))
   }
 }

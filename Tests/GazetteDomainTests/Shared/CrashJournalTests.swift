@@ -12,7 +12,7 @@ import Testing
     let bad = try await news.feed("bad", articles: [.fixture(1)])
     let good = try await news.feed("good", articles: [.fixture(2)])
     news.crashes.crash(over: CrashSubject(.feed, try NewsFixture.url("bad").absoluteString))
-    for await _ in await news.component.refreshAllFeeds() {}
+    for await _ in await news.feeds.refreshAll(for: .owner) {}
     await news.component.keepFresh { _, _ in }.refreshDueFeeds()
     let asked = news.source.asked.map(\.host)
     #expect(asked == ["good.example"])
@@ -25,7 +25,7 @@ import Testing
   @Test func `the start tells the health of a feed that is not due yet`() async throws {
     let news = NewsFixture()
     let bad = try await news.feed("bad", articles: [.fixture(1)])
-    _ = await news.component.refreshFeed(bad)
+    try await news.feeds.refresh(bad, for: .owner)
     news.crashes.crash(over: CrashSubject(.feed, try NewsFixture.url("bad").absoluteString))
     let work = Task { await news.component.keepFresh { _, _ in }.run() }
     while try await news.store.feed(bad)?.state.failure == nil { await Task.yield() }
@@ -40,8 +40,8 @@ import Testing
     let subject = CrashSubject(.feed, try NewsFixture.url("bad").absoluteString)
     news.crashes.crash(over: subject)
     let refused = FeedOutcome.failed(.setAside(ProviderID(rawValue: "bad.example")))
-    #expect(await news.component.refreshFeed(bad, for: .background) == refused)
-    #expect(await news.component.refreshFeed(bad) == .taken(FeedImportCount(added: 1, changed: 0)))
+    await news.component.keepFresh { _, outcome in #expect(outcome == refused) }.refreshDueFeeds()
+    #expect(try await news.feeds.refresh(bad, for: .owner) == .taken(FeedImportCount(added: 1, changed: 0)))
     #expect(news.crashes.noted == [subject])
   }
 
@@ -49,30 +49,28 @@ import Testing
     let news = NewsFixture()
     news.crashes.crash(over: CrashSubject(.address, "https://bad.example"))
     await #expect(throws: NewsError.address(.source(.setAside(ProviderID(rawValue: "bad.example"))))) {
-      _ = try await news.component.addFeed("https://bad.example", reader: .owner)
+      _ = try await news.feeds.add("https://bad.example", for: .owner)
     }
     news.crashes.crash(over: CrashSubject(file: Array("# list".utf8)))
     await #expect(throws: NewsError.list(.setAside)) {
-      _ = try await news.component.importFeeds(Array("# list".utf8), reader: .owner)
+      _ = try await news.feeds.importList(Array("# list".utf8), for: .owner)
     }
   }
 
   @Test func `a position is not asked for, costs nothing, and leaves the others in peace`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso])
     fixture.crashes.crash(over: position(.paris))
-    try await fixture.component.refreshStalePlaces(of: .owner)
+    try await fixture.component.weather.refreshStale(for: .owner)
     #expect(fixture.source.requests == [[Place.tromso.id.coordinate]])
-    let failure = try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather.failure
+    let failure = try await fixture.component.weather.read(Place.paris.id, for: .owner).weather.failure
     #expect(failure?.error == .setAside(.openMeteo))
-    #expect(try await fixture.component.readPlace(Place.tromso.id, reader: .owner).weather.report != nil)
+    #expect(try await fixture.component.weather.read(Place.tromso.id, for: .owner).weather.report != nil)
     let left = try await fixture.budget.remaining(of: .openMeteo).weights
     await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
-      try await fixture.component.refreshPlace(Place.paris.id)
+      try await fixture.component.weather.fetch(Place.paris.id)
     }
     #expect(try await fixture.budget.remaining(of: .openMeteo).weights == left)
-    fixture.component.readmit(Place.paris.id)
-    try await fixture.component.refreshPlace(Place.paris.id)
-    #expect(try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather.failure == nil)
+    #expect(try await fixture.component.weather.refresh(Place.paris.id, for: .owner).weather.failure == nil)
     #expect(fixture.crashes.openNotes == 0)
   }
 
@@ -80,21 +78,22 @@ import Testing
     let fixture = WeatherFixture()
     fixture.crashes.crash(over: CrashSubject(.search, "Paris"))
     await #expect(throws: WeatherError.source(.setAside(.openMeteo))) {
-      _ = try await fixture.component.searchPlaces("Paris", languageCode: "fr", reader: .owner)
+      _ = try await fixture.component.places.search("Paris", languageCode: "fr", for: .owner)
     }
   }
 
   @Test func `a listing is not asked for, and its health says so`() async throws {
     let (store, source, crashes, time) = (InMemoryAdStore(), FakeListingSource(), FakeCrashJournal(), ManualTime())
     source.publish([.fixture(1)])
-    let refresh = RefreshListing(store: store, crashes: crashes, changes: ChangeFeed(), now: time.now)
+    let listings = Listings(
+      sources: [source], store: store, crashes: crashes, changes: ChangeFeed(), timing: time.timing)
     crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
     let error = SourceError.setAside(ProviderID(rawValue: source.id.rawValue))
-    #expect(await refresh(source, for: .background) == .failed(.source(error)))
+    #expect(await listings.refresh(source, for: .background) == .failed(.source(error)))
     #expect(try await store.health(of: source.id).failure?.error == error)
     crashes.readmit(CrashSubject(.listing, source.id.rawValue))
     time.advance(by: .seconds(3600))
-    _ = await refresh(source, for: .background)
+    _ = await listings.refresh(source, for: .background)
     #expect(try await store.health(of: source.id).count?.added == 1)
     #expect(crashes.openNotes == 0)
   }
@@ -103,9 +102,9 @@ import Testing
     let (source, crashes) = (FakePictureSource(), FakeCrashJournal())
     let address = try #require(URL(string: "https://a.example/one.jpg"))
     crashes.crash(over: CrashSubject(.picture, address.absoluteString))
-    let show = ShowPicture(source: source, cache: InMemoryPictureCache(), crashes: crashes, now: ManualTime().now)
+    let pictures = Pictures(source: source, cache: InMemoryPictureCache(), crashes: crashes, now: ManualTime().now)
     await #expect(throws: PictureError.source(.setAside(ProviderID(rawValue: "a.example")))) {
-      _ = try await show(address, width: .w320)
+      _ = try await pictures.picture(at: address, width: .w320)
     }
     #expect(source.fetches == [])
   }

@@ -5,30 +5,30 @@ import Testing
 @Suite struct FindPlaceTests {
   @Test func `prefers the saved place of that name`() async throws {
     let fixture = WeatherFixture(saved: [.parisTexas])
-    let finding = try await fixture.component.findPlace("paris", languageCode: "en", reader: .owner)
+    let finding = try await fixture.component.places.find("paris", languageCode: "en", for: .owner)
     #expect(finding == .one(.parisTexas))
     #expect(fixture.geocoder.queries.isEmpty)
   }
 
   @Test func `lists homonyms`() async throws {
-    let finding = try await WeatherFixture().component.findPlace("Paris", languageCode: "en", reader: .owner)
+    let finding = try await WeatherFixture().component.places.find("Paris", languageCode: "en", for: .owner)
     #expect(finding == .several([.init(place: .paris, isSaved: false), .init(place: .parisTexas, isSaved: false)]))
   }
 
   @Test(arguments: ["Paris, Texas", "paris,us", "Paris, united states"])
   func `tells homonyms apart by region or country`(typed: String) async throws {
-    let finding = try await WeatherFixture().component.findPlace(typed, languageCode: "en", reader: .owner)
+    let finding = try await WeatherFixture().component.places.find(typed, languageCode: "en", for: .owner)
     #expect(finding == .one(.parisTexas))
   }
 
   @Test func `reads a position`() async throws {
-    let finding = try await WeatherFixture().component.findPlace("48.85, 2.35", languageCode: "en", reader: .owner)
+    let finding = try await WeatherFixture().component.places.find("48.85, 2.35", languageCode: "en", for: .owner)
     #expect(finding == .one(Place(name: "48.8500,2.3500", coordinate: Coordinate(clamping: 48.85, 2.35))))
   }
 
   @Test func `refuses a position out of range`() async {
     await #expect(throws: WeatherError.position(.latitude(91))) {
-      try await WeatherFixture().component.findPlace("91,2", languageCode: "en", reader: .owner)
+      try await WeatherFixture().component.places.find("91,2", languageCode: "en", for: .owner)
     }
   }
 }

@@ -5,28 +5,66 @@ import Testing
 @Suite struct PlaceListTests {
   @Test func `both Parises can be saved`() async throws {
     let fixture = WeatherFixture()
-    _ = try await fixture.component.addPlace(.paris, reader: .owner)
-    _ = try await fixture.component.addPlace(.parisTexas, reader: .owner)
-    #expect(try await fixture.component.listPlaces(reader: .owner).map(\.place) == [.paris, .parisTexas])
+    _ = try await fixture.component.places.add(.paris, for: .owner)
+    _ = try await fixture.component.places.add(.parisTexas, for: .owner)
+    #expect(try await fixture.component.places.list(for: .owner).map(\.place) == [.paris, .parisTexas])
   }
 
   @Test func `adding asks for the weather, adding again refreshes`() async throws {
     let fixture = WeatherFixture()
-    _ = try await fixture.component.addPlace(.paris, reader: .owner)
-    _ = try await fixture.component.addPlace(.paris, reader: .owner)
-    fixture.component.requests.finish()
+    _ = try await fixture.component.places.add(.paris, for: .owner)
+    _ = try await fixture.component.places.add(.paris, for: .owner)
+    fixture.component.weather.requests.finish()
     var asked: [RefreshRequests.Request] = []
-    for await request in fixture.component.requests.stream { asked.append(request) }
+    for await request in fixture.component.weather.requests.stream { asked.append(request) }
     #expect(asked == [.place(Place.paris.id), .place(Place.paris.id)])
-    #expect(try await fixture.component.listPlaces(reader: .owner).count == 1)
+    #expect(try await fixture.component.places.list(for: .owner).count == 1)
+  }
+
+  @Test func `adding answers the city with what is known of its weather`() async throws {
+    let fixture = WeatherFixture()
+    let added = try await fixture.component.places.add(.paris, for: .owner)
+    #expect(added.isNew && added.saved.place == .paris && added.weather == PositionWeather())
+    try await fixture.component.weather.fetch(Place.paris.id)
+    let again = try await fixture.component.places.add(.paris, for: .owner)
+    #expect(!again.isNew && again.weather.report != nil)
+  }
+
+  @Test func `adding fetches the weather when the caller waits for it`() async throws {
+    let fixture = WeatherFixture()
+    let added = try await fixture.component.places.add(.paris, waiting: true, for: .owner)
+    #expect(added.weather.report?.provenance.fetchedAt == fixture.time.date)
+    #expect(added.trouble == nil)
+    fixture.component.weather.requests.finish()
+    for await request in fixture.component.weather.requests.stream { Issue.record("\(request) was asked for") }
+  }
+
+  @Test func `a city stays saved when its weather cannot be had, and the answer says why`() async throws {
+    let fixture = WeatherFixture()
+    fixture.source.fail(with: .unreachable(.openMeteo))
+    let added = try await fixture.component.places.add(.paris, waiting: true, for: .owner)
+    #expect(added.trouble == .source(.unreachable(.openMeteo)))
+    #expect(added.weather.failure?.error == .unreachable(.openMeteo))
+    #expect(try await fixture.component.places.list(for: .owner).map(\.saved) == [added.saved])
+  }
+
+  @Test func `each reader has a list of their own`() async throws {
+    let fixture = WeatherFixture(saved: [.paris])
+    let guest = ReaderKey(rawValue: "guest")
+    _ = try await fixture.component.places.add(.tromso, for: guest)
+    #expect(try await fixture.component.places.list(for: guest).map(\.place) == [.tromso])
+    #expect(try await fixture.component.places.list(for: .owner).map(\.place) == [.paris])
+    for await _ in await fixture.component.weather.refreshAll(for: guest) {}
+    #expect(fixture.source.requests == [[Place.tromso.id.coordinate]])
+    #expect(await fixture.component.weather.refreshProgress(for: .owner) == nil)
   }
 
   @Test func `removing can be taken back, rank and home included`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso])
-    let removed = try await fixture.component.removePlace(Place.paris.id, reader: .owner)
-    #expect(try await fixture.component.listPlaces(reader: .owner).map(\.saved?.isHome) == [true])
-    try await fixture.component.restorePlace(removed, reader: .owner)
-    let places = try await fixture.component.listPlaces(reader: .owner)
+    let removed = try await fixture.component.places.remove(Place.paris.id, for: .owner)
+    #expect(try await fixture.component.places.list(for: .owner).map(\.saved?.isHome) == [true])
+    try await fixture.component.places.restore(removed, for: .owner)
+    let places = try await fixture.component.places.list(for: .owner)
     #expect(places.map(\.place) == [.paris, .tromso])
     #expect(places.map(\.saved?.isHome) == [true, false])
   }
@@ -34,20 +72,23 @@ import Testing
   @Test func `a place that is gone is told`() async {
     let fixture = WeatherFixture()
     await #expect(throws: WeatherError.notSaved(Place.paris.id)) {
-      try await fixture.component.removePlace(Place.paris.id, reader: .owner)
+      try await fixture.component.places.remove(Place.paris.id, for: .owner)
     }
     await #expect(throws: WeatherError.notSaved(Place.paris.id)) {
-      try await fixture.component.readPlace(Place.paris.id, reader: .owner)
+      try await fixture.component.weather.read(Place.paris.id, for: .owner)
     }
     await #expect(throws: WeatherError.notSaved(Place.paris.id)) {
-      try await fixture.component.arrangePlaces(home: Place.paris.id, reader: .owner)
+      try await fixture.component.places.chooseHome(Place.paris.id, for: .owner)
     }
   }
 
   @Test func `the completion form answers the same`() async {
     let fixture = WeatherFixture(saved: [.paris])
     let names = await withCheckedContinuation { continuation in
-      fixture.component.listPlaces { continuation.resume(returning: (try? $0.get())?.map(\.place.name)) }
+      fixture.component.places.list(for: .owner) { result in
+        // A failure gives no names, and fails the test.
+        continuation.resume(returning: (try? result.get())?.map(\.place.name))
+      }
     }
     #expect(names == ["Paris"])
   }

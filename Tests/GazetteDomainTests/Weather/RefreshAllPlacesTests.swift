@@ -9,7 +9,7 @@ import Testing
     let steps = await fixture.refreshAll()
     #expect(steps.last == RefreshProgress(total: 25, refreshed: 25, state: .finished))
     #expect(fixture.source.requests.map(\.count) == [10, 10, 5])
-    let stored = try await fixture.component.listPlaces(reader: .owner)
+    let stored = try await fixture.component.places.list(for: .owner)
     #expect(stored.allSatisfy { $0.weather.report != nil && $0.weather.air != nil })
   }
 
@@ -40,14 +40,14 @@ import Testing
     let until = fixture.time.date.addingTimeInterval(90)
     fixture.source.fail(with: .rateLimited(.openMeteo, until: until))
     var waited = false
-    for await step in await fixture.component.refreshAllPlaces() {
+    for await step in await fixture.component.weather.refreshAll(for: .owner) {
       if step.state == .waiting(until: until) {
         waited = true
         fixture.source.fail(with: nil)
       }
     }
     #expect(waited)
-    #expect(await fixture.component.refreshAllPlaces.progress()?.refreshed == 3)
+    #expect(await fixture.component.weather.refreshProgress(for: .owner)?.refreshed == 3)
     #expect(fixture.time.date >= until)
   }
 
@@ -69,7 +69,7 @@ import Testing
     fixture.time.advance(by: .seconds(3600))
     fixture.source.fail(with: .unreachable(.openMeteo))
     _ = await fixture.refreshAll()
-    let stored = try await fixture.component.readPlace(Place.paris.id, reader: .owner).weather
+    let stored = try await fixture.component.weather.read(Place.paris.id, for: .owner).weather
     #expect(stored.report != nil)
     #expect(stored.failure == RefreshFailure(error: .unreachable(.openMeteo), failedAt: fixture.time.date))
   }
@@ -120,16 +120,16 @@ import Testing
   @Test func `can be cancelled while it waits; what was refreshed stays`() async throws {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 130))
     var last: RefreshProgress?
-    for await step in await fixture.component.refreshAllPlaces() {
+    for await step in await fixture.component.weather.refreshAll(for: .owner) {
       last = step
       if case .waiting = step.state {
-        Task { await fixture.component.refreshAllPlaces.cancel() }
+        Task { await fixture.component.weather.cancelRefresh(for: .owner) }
         break
       }
     }
     #expect(last?.refreshed == 120)
-    await fixture.component.refreshAllPlaces.cancel()
-    let stored = try await fixture.component.listPlaces(reader: .owner).filter { $0.weather.report != nil }
+    await fixture.component.weather.cancelRefresh(for: .owner)
+    let stored = try await fixture.component.places.list(for: .owner).filter { $0.weather.report != nil }
     #expect(stored.count >= 120)
   }
 

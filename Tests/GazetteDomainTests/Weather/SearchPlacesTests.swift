@@ -6,56 +6,56 @@ import Testing
 @Suite struct SearchPlacesTests {
   @Test func `puts the most populous homonym first`() async throws {
     let fixture = WeatherFixture(known: [.parisTexas, .paris])
-    let found = try await fixture.component.searchPlaces("paris", languageCode: "fr", reader: .owner)
+    let found = try await fixture.component.places.search("paris", languageCode: "fr", for: .owner)
     #expect(found.map(\.place) == [.paris, .parisTexas])
   }
 
   @Test func `puts the exact name before a larger place that only begins so`() async throws {
     let larger = Place(name: "Parisville", coordinate: Coordinate(clamping: 1, 1), population: 9_000_000)
     let fixture = WeatherFixture(known: [larger, .paris])
-    let found = try await fixture.component.searchPlaces("PARIS", languageCode: "fr", reader: .owner)
+    let found = try await fixture.component.places.search("PARIS", languageCode: "fr", for: .owner)
     #expect(found.map(\.place.name) == ["Paris", "Parisville"])
   }
 
   @Test func `tries hyphens when a name with spaces finds nothing`() async throws {
     let town = Place(name: "Saint-Etienne", coordinate: Coordinate(clamping: 45.43, 4.39))
     let fixture = WeatherFixture(known: [town])
-    let found = try await fixture.component.searchPlaces("saint etienne", languageCode: "fr", reader: .owner)
+    let found = try await fixture.component.places.search("saint etienne", languageCode: "fr", for: .owner)
     #expect(found.map(\.place) == [town])
     #expect(fixture.geocoder.queries == ["saint etienne", "saint-etienne"])
   }
 
   @Test(arguments: ["Paris, Texas", "paris, tex", "Paris,us", "paris texas", "Paris united"])
   func `understands where a place lies`(typed: String) async throws {
-    let found = try await WeatherFixture().component.searchPlaces(typed, languageCode: "en", reader: .owner)
+    let found = try await WeatherFixture().component.places.search(typed, languageCode: "en", for: .owner)
     #expect(found.map(\.place) == [.parisTexas])
   }
 
   @Test func `a name of several words is a name first`() async throws {
     let town = Place(name: "Paris Texas", coordinate: Coordinate(clamping: 1, 1))
     let fixture = WeatherFixture(known: [.parisTexas, town])
-    let found = try await fixture.component.searchPlaces("paris texas", languageCode: "en", reader: .owner)
+    let found = try await fixture.component.places.search("paris texas", languageCode: "en", for: .owner)
     #expect(found.map(\.place) == [town])
     #expect(fixture.geocoder.queries == ["paris texas"])
   }
 
   @Test func `a place that lies elsewhere is not meant`() async throws {
-    let found = try await WeatherFixture().component.searchPlaces("Paris, Ontario", languageCode: "en", reader: .owner)
+    let found = try await WeatherFixture().component.places.search("Paris, Ontario", languageCode: "en", for: .owner)
     #expect(found.isEmpty)
   }
 
   @Test func `asks once for a text that is typed twice, and again after ten minutes`() async throws {
     let fixture = WeatherFixture()
-    for _ in 0..<2 { _ = try await fixture.component.searchPlaces("paris", languageCode: "fr", reader: .owner) }
+    for _ in 0..<2 { _ = try await fixture.component.places.search("paris", languageCode: "fr", for: .owner) }
     #expect(fixture.geocoder.queries.count == 1)
     fixture.time.advance(by: .seconds(601))
-    _ = try await fixture.component.searchPlaces("paris", languageCode: "fr", reader: .owner)
+    _ = try await fixture.component.places.search("paris", languageCode: "fr", for: .owner)
     #expect(fixture.geocoder.queries.count == 2)
   }
 
   @Test func `marks the places that are saved`() async throws {
     let fixture = WeatherFixture(saved: [.parisTexas])
-    let found = try await fixture.component.searchPlaces("paris", languageCode: "fr", reader: .owner)
+    let found = try await fixture.component.places.search("paris", languageCode: "fr", for: .owner)
     #expect(found.map(\.isSaved) == [false, true])
   }
 
@@ -64,13 +64,13 @@ import Testing
     twin.coordinate = Coordinate(clamping: 48.86, 2.35)
     twin.population = 10
     let fixture = WeatherFixture(known: [twin, .paris])
-    let found = try await fixture.component.searchPlaces("paris", languageCode: "fr", reader: .owner)
+    let found = try await fixture.component.places.search("paris", languageCode: "fr", for: .owner)
     #expect(found.map(\.place) == [.paris])
   }
 
   @Test func `an unknown name finds nothing, without an error`() async throws {
     let fixture = WeatherFixture()
-    #expect(try await fixture.component.searchPlaces("zzz", languageCode: "fr", reader: .owner).isEmpty)
+    #expect(try await fixture.component.places.search("zzz", languageCode: "fr", for: .owner).isEmpty)
   }
 
   @Test(arguments: [
@@ -81,23 +81,23 @@ import Testing
   func `refuses what is no name`(typed: String, problem: PlaceQueryProblem) async {
     let fixture = WeatherFixture()
     await #expect(throws: WeatherError.query(problem)) {
-      try await fixture.component.searchPlaces(typed, languageCode: "fr", reader: .owner)
+      try await fixture.component.places.search(typed, languageCode: "fr", for: .owner)
     }
     #expect(fixture.geocoder.queries.isEmpty)
   }
 
   @Test func `one ideograph is a name`() async throws {
     let fixture = WeatherFixture(known: [Place(name: "津", coordinate: Coordinate(clamping: 34.7, 136.5))])
-    #expect(try await fixture.component.searchPlaces("津", languageCode: "fr", reader: .owner).count == 1)
+    #expect(try await fixture.component.places.search("津", languageCode: "fr", for: .owner).count == 1)
   }
 
   @Test func `says when the budget is spent, and sends nothing`() async throws {
     let limits = ProviderLimits(limits: [BudgetLimit(weight: 1, per: .seconds(60))], atOnce: 1)
     let fixture = WeatherFixture(limits: limits)
-    _ = try await fixture.component.searchPlaces("paris", languageCode: "fr", reader: .owner)
+    _ = try await fixture.component.places.search("paris", languageCode: "fr", for: .owner)
     let until = fixture.time.date.addingTimeInterval(60)
     await #expect(throws: WeatherError.source(.budgetSpent(.openMeteo, until: until))) {
-      try await fixture.component.searchPlaces("tromsø", languageCode: "fr", reader: .owner)
+      try await fixture.component.places.search("tromsø", languageCode: "fr", for: .owner)
     }
     #expect(fixture.geocoder.queries == ["paris"])
   }

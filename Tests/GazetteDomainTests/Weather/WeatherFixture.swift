@@ -39,7 +39,7 @@ struct WeatherFixture {
   /// Runs refreshing all to its end.
   func refreshAll() async -> [RefreshProgress] {
     var steps: [RefreshProgress] = []
-    for await step in await component.refreshAllPlaces() { steps.append(step) }
+    for await step in await component.weather.refreshAll(for: .owner) { steps.append(step) }
     return steps
   }
 }

@@ -8,8 +8,8 @@ import Testing
 
   @Test func `opening a point remembers it and asks for its weather`() async throws {
     let map = WeatherMapFixture()
-    try await map.component.openPoint.note(point, reader: .owner)
-    let opened = try await map.component.openPoint(point, reader: .owner)
+    try await map.service.open(point, for: .owner)
+    let opened = try await map.service.read(point, for: .owner)
     #expect(opened.weather == PositionWeather() && opened.saved == nil)
     #expect(opened.nearby?.place.englishName == "Annecy")
     #expect(try await map.points.points(of: .owner).map(\.id) == [point])
@@ -18,54 +18,54 @@ import Testing
 
   @Test func `fresh weather is not asked for again`() async throws {
     let map = WeatherMapFixture()
-    try await map.weather.component.refreshPlace(point)
-    try await map.component.openPoint.note(point, reader: .owner)
-    #expect(try await map.component.openPoint(point, reader: .owner).weather.report != nil)
+    try await map.weather.component.weather.fetch(point)
+    try await map.service.open(point, for: .owner)
+    #expect(try await map.service.read(point, for: .owner).weather.report != nil)
     #expect(await map.nextRequest() == nil)
   }
 
   @Test func `a point that is a saved place says so`() async throws {
     let map = WeatherMapFixture(saved: [.paris])
-    #expect(try await map.component.openPoint(Place.paris.id, reader: .owner).saved?.place == .paris)
+    #expect(try await map.service.read(Place.paris.id, for: .owner).saved?.place == .paris)
   }
 
   @Test func `the last points are listed with their weather, and can be forgotten`() async throws {
     let map = WeatherMapFixture()
     let other = PlaceID(Coordinate(clamping: -60, -130))
-    try await map.weather.component.refreshPlace(point)
-    try await map.component.openPoint.note(point, reader: .owner)
+    try await map.weather.component.weather.fetch(point)
+    try await map.service.open(point, for: .owner)
     map.weather.time.advance(by: .seconds(1))
-    try await map.component.openPoint.note(other, reader: .owner)
-    let listed = try await map.component.listPoints(reader: .owner)
+    try await map.service.open(other, for: .owner)
+    let listed = try await map.service.list(for: .owner)
     #expect(listed.map(\.id) == [other, point])
     #expect(listed.map { $0.weather.report != nil } == [false, true])
     #expect(listed[0].nearby == nil)
-    try await map.component.listPoints.forget(other, reader: .owner)
-    #expect(try await map.component.listPoints(reader: .owner).map(\.id) == [point])
+    try await map.service.forget(other, for: .owner)
+    #expect(try await map.service.list(for: .owner).map(\.id) == [point])
   }
 
   @Test func `a point that could not be fetched comes by itself when the network is back`() async throws {
     let map = WeatherMapFixture()
     map.weather.source.fail(with: .unreachable(.openMeteo))
-    try await map.component.openPoint.note(point, reader: .owner)
+    try await map.service.open(point, for: .owner)
     await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
-      try await map.weather.component.refreshPlace(point)
+      try await map.weather.component.weather.fetch(point)
     }
-    let keeping = Task { await map.component.keepPoints { _ in }.run() }
+    let keeping = Task { await map.service.keep(for: .owner) { _ in } }
     while map.weather.source.requests.count < 4 { await Task.yield() }
-    #expect(try await map.component.openPoint(point, reader: .owner).weather.report == nil)
+    #expect(try await map.service.read(point, for: .owner).weather.report == nil)
     map.weather.source.fail(with: nil)
-    while try await map.component.openPoint(point, reader: .owner).weather.report == nil { await Task.yield() }
+    while try await map.service.read(point, for: .owner).weather.report == nil { await Task.yield() }
     keeping.cancel()
   }
 
   @Test func `a refusal that lasts is not tried again and again`() async throws {
     let map = WeatherMapFixture()
     map.weather.source.fail(with: .unauthorized(.openMeteo))
-    try await map.component.openPoint.note(point, reader: .owner)
-    await #expect(throws: WeatherError.self) { try await map.weather.component.refreshPlace(point) }
+    try await map.service.open(point, for: .owner)
+    await #expect(throws: WeatherError.self) { try await map.weather.component.weather.fetch(point) }
     let before = map.weather.source.requests.count
-    let keeping = Task { await map.component.keepPoints { _ in }.run() }
+    let keeping = Task { await map.service.keep(for: .owner) { _ in } }
     let start = map.weather.time.date
     while map.weather.time.date.timeIntervalSince(start) < 600 { await Task.yield() }
     keeping.cancel()

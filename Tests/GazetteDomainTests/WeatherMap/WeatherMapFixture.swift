@@ -2,13 +2,14 @@ import Foundation
 import GazetteDomain
 import GazetteTesting
 
-/// The map's component on fakes.
+/// The map's services on fakes.
 struct WeatherMapFixture {
   static let point = PlaceID(Coordinate(clamping: 45.985, 6.016))
   let weather: WeatherFixture
   let points = InMemoryMapPointStore()
   let grid: FakeWeatherGridSource
-  let component: WeatherMapComponent
+  let service: MapPoints
+  let grids: WeatherGrids
 
   init(saved: [Place] = []) {
     weather = WeatherFixture(saved: saved)
@@ -16,18 +17,14 @@ struct WeatherMapFixture {
     let annecy = KnownPlace(
       kind: .city, englishName: "Annecy", frenchName: "Annecy", countryCode: "FR",
       coordinate: Coordinate(clamping: 45.9088, 6.1257), rank: 1)
-    let ports = WeatherComponent.Ports(
-      geocoder: weather.geocoder, source: weather.source, air: weather.air, places: weather.places,
-      weather: weather.weather, journal: weather.journal, budget: weather.budget, limits: [.openMeteo: .openMeteo])
-    component = WeatherMapComponent(
-      weather: weather.component, ports: ports, points: points, grid: grid, known: KnownPlaces([annecy]),
-      timing: weather.time.timing)
+    service = MapPoints(store: points, weather: weather.component.weather, known: KnownPlaces([annecy]))
+    grids = WeatherGrids(source: grid, weather: weather.component.weather)
   }
 
   /// The next position that somebody asked to be refreshed.
   func nextRequest() async -> RefreshRequests.Request? {
-    weather.component.requests.finish()
-    for await request in weather.component.requests.stream { return request }
+    weather.component.weather.requests.finish()
+    for await request in weather.component.weather.requests.stream { return request }
     return nil
   }
 }

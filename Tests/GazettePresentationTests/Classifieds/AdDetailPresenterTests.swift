@@ -7,10 +7,10 @@ import Testing
 @Suite struct AdDetailPresenterTests {
   private let now = ManualTime().date
 
-  private func page(_ detail: AdDetail, address: AdListAddress = AdListAddress()) -> AdDetailPage {
+  private func page(_ detail: AdDetail, query: AdQuery = AdQuery()) -> AdDetailPage {
     let edition = Edition(language: .french, units: .metric, timeZone: .gmt, now: now)
     let links = PictureLinks { url, width in "/pictures/\(url.lastPathComponent)-\(width)" }
-    return AdDetailPresenter(edition: edition, links: links, address: address).page(detail)
+    return AdDetailPresenter(edition: edition, links: links, query: query).page(detail)
   }
 
   private func detail(_ stored: StoredAd, prices: [Double?] = [50]) -> AdDetail {
@@ -68,7 +68,7 @@ import Testing
   @Test func `leads on in the list that the reader came from`() {
     var filter = AdFilter()
     filter.urgentOnly = true
-    let page = page(detail(StoredAd(ad: .fixture(1))), address: AdListAddress(filter: filter, order: .newest))
+    let page = page(detail(StoredAd(ad: .fixture(1))), query: AdQuery(filter: filter, order: .newest))
     #expect(page.previousPath == "/classifieds/paperclip:7?urgent=1&sort=newest")
     #expect(page.nextPath == nil)
     #expect(page.listPath == "/classifieds?urgent=1&sort=newest")

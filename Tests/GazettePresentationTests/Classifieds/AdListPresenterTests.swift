@@ -12,30 +12,30 @@ import Testing
   ]
 
   private func page(
-    _ ads: [StoredAd], fields: AdQueryFields = AdQueryFields(), language: Language = .french,
-    layout: AdLayout = .cards, change: (inout AdListContent) -> Void = { _ in }
+    _ ads: [StoredAd], fields: AdQuery.Fields = AdQuery.Fields(), language: Language = .french,
+    change: (inout AdListContent) -> Void = { _ in }
   ) async throws -> AdListPage {
     let store = InMemoryAdStore()
     let run = try await store.beginRun(of: .paperclip, at: now)
     _ = try await store.take(AdBatch(ads.map(\.ad)), in: run)
     _ = try await store.finish(run, categories: Self.categories, at: now)
-    let outcome: Result<AdListContent.Found, AdFilterProblem>
+    let service = Ads(store: store, changes: ChangeFeed(), now: { [now] in now })
+    let outcome: Result<AdList, AdFilterProblem>
     do throws(ClassifiedsError) {
-      let query = try await ReadAdQuery(ads: store)(fields)
-      outcome = .success(.init(query: query, result: try await SearchAds(ads: store)(query, reader: .owner)))
+      outcome = .success(try await service.list(try await service.query(fields), for: .owner))
     } catch {
       guard case .filter(let problem) = error else { throw error }
       outcome = .failure(problem)
     }
-    var content = AdListContent(fields: fields, layout: layout, outcome: outcome, categories: Self.categories)
+    var content = AdListContent(fields: fields, outcome: outcome, categories: Self.categories)
     change(&content)
     let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: now)
     let links = PictureLinks { url, width in "/pictures/\(url.lastPathComponent)-\(width)" }
     return AdListPresenter(edition: edition, links: links, staleAfter: 3600).page(content)
   }
 
-  private func fields(_ set: (inout AdQueryFields) -> Void) -> AdQueryFields {
-    var fields = AdQueryFields()
+  private func fields(_ set: (inout AdQuery.Fields) -> Void) -> AdQuery.Fields {
+    var fields = AdQuery.Fields()
     set(&fields)
     return fields
   }
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `marks the words searched for and shows where they stand`() async throws {
     let long = String(repeating: "Bien entretenu. ", count: 30) + "À retirer à Saint-Étienne, près de la gare."
-    let asked = fields { $0.search = "table etienne" }
+    let asked = fields { $0[.words] = "table etienne" }
     let card = try #require(
       try await page([StoredAd(ad: .fixture(1, title: "Tables gigognes", description: long))], fields: asked)
         .cards.first)
@@ -85,11 +85,12 @@ import Testing
   @Test func `each condition is a chip that leads to the list without it`() async throws {
     let asked = fields { fields in
       fields.categories = ["4"]
-      fields.search = "table"
-      fields.maximumPrice = "60,50"
-      fields.order = "price"
+      fields[.words] = "table"
+      fields[.maximumPrice] = "60,50"
+      fields[.order] = "price"
+      fields[.layout] = "rows"
     }
-    let page = try await page([StoredAd(ad: .fixture(1))], fields: asked, layout: .rows)
+    let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
     #expect(page.chips.map(\.label) == ["Maison", "« table »", "jusqu’à 60,50\u{A0}€"])
     #expect(page.chips[1].target == "/classifieds?category=4&maxPrice=60.50&sort=price&view=rows")
     #expect(page.address == "/classifieds?category=4&q=table&maxPrice=60.50&sort=price&view=rows")
@@ -102,8 +103,8 @@ import Testing
 
   @Test func `nothing found says which condition to loosen`() async throws {
     let asked = fields { fields in
-      fields.search = "table"
-      fields.maximumPrice = "10"
+      fields[.words] = "table"
+      fields[.maximumPrice] = "10"
     }
     let nothing = try #require(try await page([StoredAd(ad: .fixture(1))], fields: asked).nothing)
     #expect(nothing.helps.map(\.label) == ["sans jusqu’à 10\u{A0}€, 1\u{A0}annonce"])
@@ -112,9 +113,9 @@ import Testing
 
   @Test func `a query that cannot be used keeps what was typed and says why`() async throws {
     let asked = fields { fields in
-      fields.minimumPrice = "50"
-      fields.maximumPrice = "5"
-      fields.search = "table"
+      fields[.minimumPrice] = "50"
+      fields[.maximumPrice] = "5"
+      fields[.words] = "table"
     }
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
     #expect(page.queryTrouble?.contains("échangez-les") == true)
@@ -158,7 +159,7 @@ import Testing
 
   @Test func `pages go on behind the last ad and lead back to the first`() async throws {
     let ads = Ad.fixtures(count: 30).map { StoredAd(ad: $0) }
-    let first = try await page(ads, fields: fields { $0.limit = 24 })
+    let first = try await page(ads, fields: fields { $0[.limit] = "24" })
     let next = try #require(first.nextPath)
     #expect(next.hasPrefix("/classifieds?after=urgent~"))
     #expect(first.firstPath == nil)
@@ -166,8 +167,8 @@ import Testing
     let second = try await page(
       ads,
       fields: fields { fields in
-        fields.after = cursor
-        fields.limit = 24
+        fields[.after] = cursor
+        fields[.limit] = "24"
       })
     #expect(second.cards.count == 6)
     #expect(second.nextPath == nil && second.firstPath == "/classifieds")

@@ -78,7 +78,7 @@ import Testing
     let stories = (1...6).map { story($0, others: $0 == 1 ? ["The Lantern"] : []) }
     let page = page(edition(stories: .ready(StorySelection(from: stories, now: now))))
     let all = [try #require(page.lead)] + page.seconds + page.briefs
-    #expect(Set(all.map(\.storyPath)).count == 6 && all.count == 6)
+    #expect(Set(all.map(\.path)).count == 6 && all.count == 6)
     #expect(page.seconds.allSatisfy { $0.picture != nil })
     #expect(all.compactMap(\.alsoIn) == ["Also in The Lantern"])
   }

@@ -49,9 +49,9 @@ import Testing
 
   @Test func `the map is that of the day or of the night, as the reader chose or the device says`() throws {
     #expect(
-      try strip([.paris], theme: .dark).tiles.allSatisfy { $0.tilePath.contains("earth-dark") && $0.nightPath == nil })
+      try strip([.paris], theme: .dark).tiles.allSatisfy { $0.path.contains("earth-dark") && $0.nightPath == nil })
     #expect(
-      try strip([.paris], theme: .light).tiles.allSatisfy { $0.tilePath.contains("/earth/") && $0.nightPath == nil })
+      try strip([.paris], theme: .light).tiles.allSatisfy { $0.path.contains("/earth/") && $0.nightPath == nil })
     #expect(try strip([.paris]).tiles.allSatisfy { $0.nightPath?.contains("earth-dark") == true })
   }
 }

@@ -8,16 +8,17 @@ struct ArticleDetailPresenterTests {
   private let links = PictureLinks { "/p/\($1)\($0.path)" }
   private let paris = TimeZone(identifier: "Europe/Paris") ?? .gmt
 
-  private func page(_ change: (inout Article) -> Void = { _ in }, filter: NewsFilter = NewsFilter())
-    -> ArticleDetailPage
-  {
+  private func page(
+    _ change: (inout Article) -> Void = { _ in }, from query: ArticleQuery = ArticleQuery(), problem: NewsError? = nil
+  ) -> ArticleDetailPage {
     var article = Article.fixture(0)
     change(&article)
     let stored = StoredArticle(
       id: ArticleID(rawValue: 4), feedID: FeedID(rawValue: 7), feedTitle: "Le Phare", article: article, isRead: true)
-    let view = ArticleView(article: stored, older: ArticleID(rawValue: 3))
+    let view = ArticleView(article: stored, older: ArticleID(rawValue: 3), wholeTextProblem: problem)
     let edition = Edition(language: .french, units: .metric, timeZone: paris, now: ManualTime().date)
-    return ArticleDetailPresenter(edition: edition, links: links) { "shown:" + $0 }.page(view, filter: filter)
+    return ArticleDetailPresenter(edition: edition, links: links) { CleanHTML(sanitized: "shown:" + $0.html) }
+      .page(view, from: query)
   }
 
   @Test func `who, when, where and how long are told`() {
@@ -28,7 +29,7 @@ struct ArticleDetailPresenterTests {
     #expect(page.sourcePath == "/news?feed=7")
     #expect(page.readingTime == "2\u{A0}min de lecture")
     #expect(page.updatedText == nil)
-    #expect(page.bodyHTML?.hasPrefix("shown:<p>") == true)
+    #expect(page.bodyHTML?.html.hasPrefix("shown:<p>") == true)
   }
 
   @Test func `a change hours later is told`() {
@@ -38,11 +39,12 @@ struct ArticleDetailPresenterTests {
   @Test func `a picture that the text shows is not shown twice`() {
     #expect(page().leadPicture != nil)
     #expect(page().leadCaption == "A scene")
-    #expect(page { $0.html = "<img src=\"https://paper.example/pictures/0.png\">" }.leadPicture == nil)
+    #expect(
+      page { $0.html = CleanHTML(sanitized: "<img src=\"https://paper.example/pictures/0.png\">") }.leadPicture == nil)
   }
 
   @Test func `neighbours and the way back stay in the list that it was chosen from`() {
-    let page = page(filter: NewsFilter().with { $0.unreadOnly = true })
+    let page = page(from: ArticleQuery().with { $0.unreadOnly = true })
     #expect(page.listPath == "/news?unread=1")
     #expect(page.olderPath == "/news/3?unread=1")
     #expect(page.newerPath == nil)
@@ -62,13 +64,19 @@ struct ArticleDetailPresenterTests {
     #expect(page { $0.title = "" }.hidesTitle)
     let nothing = page {
       $0.title = ""
-      $0.html = ""
+      $0.html = CleanHTML()
       $0.excerpt = ""
     }
     #expect((nothing.title, nothing.hidesTitle) == ("Sans titre", false))
   }
 
   @Test func `an article without text says so`() {
-    #expect(page { $0.html = "" }.bodyHTML == nil)
+    #expect(page { $0.html = CleanHTML() }.bodyHTML == nil)
+  }
+
+  @Test func `why the whole article could not be had is said`() {
+    #expect(page().fullTextProblem == nil)
+    let problem = NewsError.fullArticle(.noText(ProviderID(rawValue: "paper.example")))
+    #expect(page(problem: problem).fullTextProblem?.hasPrefix("Aucun article trouvé") == true)
   }
 }

@@ -30,11 +30,11 @@ struct NewsListPresenterTests {
   }
 
   private func page(
-    _ articles: [StoredArticle], _ filter: NewsFilter = NewsFilter(), feeds: [FeedStatus]? = nil,
+    _ articles: [StoredArticle], _ query: ArticleQuery = ArticleQuery(), feeds: [FeedStatus]? = nil,
     next: ArticleCursor? = nil, density: NewsDensity = .comfortable
   ) -> NewsListPage {
     let material = NewsListPresenter.Material(
-      articles: ArticlePage(articles: articles, next: next), filter: filter, feeds: feeds ?? [status(7)],
+      articles: ArticlePage(articles: articles, next: next), query: query, feeds: feeds ?? [status(7)],
       unreadCount: 3)
     return NewsListPresenter(edition: edition(), links: links).page(material, density: density)
   }
@@ -51,9 +51,9 @@ struct NewsListPresenterTests {
     let lead = try #require(page.stories.first)
     #expect(page.listStyle == "stories stories-comfortable has-lead")
     #expect(lead.storyStyle == "story story-lead")
-    #expect(lead.storyPicture?.pictureIsLead == true)
+    #expect(lead.storyPicture?.isLead == true)
     #expect(lead.storyAge.text == "à l’instant")
-    #expect(page.stories[2].storyPicture?.pictureIsLead == false)
+    #expect(page.stories[2].storyPicture?.isLead == false)
     #expect(page.stories[2].storyAge.text == "il y a 5\u{A0}h")
   }
 
@@ -75,26 +75,27 @@ struct NewsListPresenterTests {
     #expect((row.storyTitle, row.storyExcerpt) == ("Le banc est revenu.", nil))
   }
 
-  @Test func `older pages, searches and other densities have no lead`() {
-    let before = NewsFilter().with { $0.before = ArticleCursor(published: time.date, id: ArticleID(rawValue: 3)) }
+  @Test func `older pages, searches and other densities have no lead`() throws {
+    let before = ArticleQuery().with { $0.before = ArticleCursor(published: time.date, id: ArticleID(rawValue: 3)) }
     #expect(page([stored(0)], before).stories.first?.storyStyle == "story")
-    #expect(page([stored(0)], NewsFilter().with { $0.search = "port" }).stories.first?.storyStyle == "story")
+    let port = try SearchWords("port")
+    #expect(page([stored(0)], ArticleQuery().with { $0.search = port }).stories.first?.storyStyle == "story")
     #expect(page([stored(0)], density: .headlines).stories.first?.storyPicture == nil)
   }
 
   @Test func `a link to an article carries the filter, and the other tellers are named`() throws {
-    let filter = NewsFilter().with {
+    let query = ArticleQuery().with {
       $0.folder = "Été & co"
       $0.unreadOnly = true
     }
-    let row = try #require(page([stored(0, others: ["Le Sémaphore"])], filter).stories.first)
+    let row = try #require(page([stored(0, others: ["Le Sémaphore"])], query).stories.first)
     #expect(row.storyPath == "/news/1?folder=%C3%89t%C3%A9%20%26%20co&unread=1")
     #expect(row.storyOthers == "Aussi dans Le Sémaphore")
   }
 
   @Test func `the next page begins where this one ends, under the same filter`() {
     let next = ArticleCursor(published: Date(timeIntervalSince1970: 1), id: ArticleID(rawValue: 9))
-    let page = page([stored(0)], NewsFilter().with { $0.feed = FeedID(rawValue: 7) }, next: next)
+    let page = page([stored(0)], ArticleQuery().with { $0.feed = FeedID(rawValue: 7) }, next: next)
     #expect(page.nextPath == "/news?feed=7&before=\(next.text)")
     #expect(page.newestPath == nil)
     #expect(page.filters.map(\.choicePath) == ["/news?feed=7", "/news?feed=7&unread=1", "/news?feed=7&starred=1"])
@@ -112,12 +113,13 @@ struct NewsListPresenterTests {
     #expect(page.everything.isChosen)
   }
 
-  @Test func `an empty list says why, and what to do`() {
+  @Test func `an empty list says why, and what to do`() throws {
     let phrases = Phrases.of(.french).news.list
     #expect(page([], feeds: []).emptyState == phrases.noFeeds)
-    #expect(page([], NewsFilter().with { $0.search = "zz" }).emptyState == phrases.nothingFound)
-    #expect(page([], NewsFilter().with { $0.starredOnly = true }).emptyState == phrases.nothingStarred)
-    #expect(page([], NewsFilter().with { $0.unreadOnly = true }).emptyState == phrases.allRead)
+    let words = try SearchWords("zz")
+    #expect(page([], ArticleQuery().with { $0.search = words }).emptyState == phrases.nothingFound)
+    #expect(page([], ArticleQuery().with { $0.starredOnly = true }).emptyState == phrases.nothingStarred)
+    #expect(page([], ArticleQuery().with { $0.unreadOnly = true }).emptyState == phrases.allRead)
     #expect(page([stored(0)]).emptyState == nil)
   }
 

@@ -8,12 +8,12 @@ struct PictureBoxTests {
   @Test func `a picture is asked for in every width of the ladder, and lazily`() {
     let box = PictureBox(
       URL(filePath: "/a.jpg"), links: links, shape: .sixteenByNine, sizes: "100vw", words: ("Une rue", "Sans image"))
-    #expect(box.pictureSource == "/p/480/a.jpg")
-    #expect(box.pictureSet.split(separator: ", ").first == "/p/160/a.jpg 160w")
-    #expect(box.pictureSet.hasSuffix("/p/1280/a.jpg 1280w"))
-    #expect(box.pictureColor == "#8a7f6b")
-    #expect(box.pictureShape == "picture-wide")
-    #expect((box.pictureWidth, box.pictureHeight) == (640, 360))
-    #expect(!box.pictureIsLead)
+    #expect(box.source == "/p/480/a.jpg")
+    #expect(box.sourceSet.split(separator: ", ").first == "/p/160/a.jpg 160w")
+    #expect(box.sourceSet.hasSuffix("/p/1280/a.jpg 1280w"))
+    #expect(box.color == "#8a7f6b")
+    #expect(box.shape == "picture-wide")
+    #expect((box.width, box.height) == (640, 360))
+    #expect(!box.isLead)
   }
 }

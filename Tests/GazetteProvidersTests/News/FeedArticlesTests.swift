@@ -79,8 +79,8 @@ import Testing
         """))
     let article = try #require(list.first)
     #expect((article.title, article.link) == ("Bold news", nil))
-    #expect(!article.html.contains("script"))
-    #expect(article.html.contains("https://paper.example/next\""))
+    #expect(!article.html.html.contains("script"))
+    #expect(article.html.html.contains("https://paper.example/next\""))
   }
 
   @Test func `are dated when they were first seen where the publisher does not say`() async throws {

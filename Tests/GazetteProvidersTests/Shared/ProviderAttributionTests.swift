@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteProviders
 import Testing
+import WeatherProviders
 
 @Suite struct `The providers' credits` {
   @Test func `name Open-Meteo with its licence, and CAMS for the air`() {

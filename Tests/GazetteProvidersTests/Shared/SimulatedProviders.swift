@@ -5,6 +5,7 @@ import HTTPFetching
 import Logging
 import ProviderSimulator
 import Testing
+import WeatherProviders
 
 /// The simulator on a port of loopback, and the sources that ask it over real HTTP.
 struct SimulatedProviders: Sendable {
@@ -31,37 +32,44 @@ struct SimulatedProviders: Sendable {
 
   var forecast: OpenMeteoForecastSource {
     get throws {
-      OpenMeteoForecastSource(fetching: fetching, baseURL: try url(addresses.openMeteo), now: { frozenNow })
+      OpenMeteoForecastSource(
+        transport: FetchedTransport(fetching), baseURL: try url(addresses.openMeteo), now: { frozenNow })
     }
   }
   var air: OpenMeteoAirQualitySource {
     get throws {
-      OpenMeteoAirQualitySource(fetching: fetching, baseURL: try url(addresses.openMeteoAir), now: { frozenNow })
+      OpenMeteoAirQualitySource(
+        transport: FetchedTransport(fetching), baseURL: try url(addresses.openMeteoAir), now: { frozenNow })
     }
   }
   var grid: OpenMeteoGridSource {
     get throws {
-      OpenMeteoGridSource(fetching: fetching, baseURL: try url(addresses.openMeteo), now: { frozenNow })
+      OpenMeteoGridSource(
+        transport: FetchedTransport(fetching), baseURL: try url(addresses.openMeteo), now: { frozenNow })
     }
   }
   var geocoder: OpenMeteoGeocoder {
     get throws {
-      OpenMeteoGeocoder(fetching: fetching, baseURL: try url(addresses.openMeteoGeocoding), now: { frozenNow })
+      OpenMeteoGeocoder(
+        transport: FetchedTransport(fetching), baseURL: try url(addresses.openMeteoGeocoding), now: { frozenNow })
     }
   }
 
   func openWeather(key: String = "demo-onecall") throws -> OpenWeatherSource {
-    OpenWeatherSource(fetching: fetching, baseURL: try url(addresses.openWeather), key: key, now: { frozenNow })
+    OpenWeatherSource(
+      transport: FetchedTransport(fetching), baseURL: try url(addresses.openWeather), key: key, now: { frozenNow })
   }
 
   func openWeatherAir() throws -> OpenWeatherAirQualitySource {
     OpenWeatherAirQualitySource(
-      fetching: fetching, baseURL: try url(addresses.openWeather), key: "demo-basic", now: { frozenNow })
+      transport: FetchedTransport(fetching), baseURL: try url(addresses.openWeather), key: "demo-basic",
+      now: { frozenNow })
   }
 
   func openWeatherGeocoder() throws -> OpenWeatherGeocoder {
     OpenWeatherGeocoder(
-      fetching: fetching, baseURL: try url(addresses.openWeather), key: "demo-basic", now: { frozenNow })
+      transport: FetchedTransport(fetching), baseURL: try url(addresses.openWeather), key: "demo-basic",
+      now: { frozenNow })
   }
 
   func url(_ text: String) throws -> URL { try #require(URL(string: text)) }

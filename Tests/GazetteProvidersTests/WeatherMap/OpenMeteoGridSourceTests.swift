@@ -4,6 +4,7 @@ import GazetteProviders
 import GazetteTesting
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct OpenMeteoGridSourceTests {
   private static let time = Int(frozenNow.timeIntervalSince1970) / 3600 * 3600
@@ -17,7 +18,8 @@ import Testing
 
   private func source(_ fetching: any Fetching) throws -> OpenMeteoGridSource {
     OpenMeteoGridSource(
-      fetching: fetching, baseURL: try #require(URL(string: "http://weather.test/")), now: { frozenNow })
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://weather.test/")),
+      now: { frozenNow })
   }
 
   private let two = [Coordinate(clamping: 10, 20), Coordinate(clamping: -5, 179.9)]

@@ -26,7 +26,7 @@ import Testing
   func `walks along an index and does not sort the whole list`(order: AdOrder) async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let key = AdSortKey(.fixture(1))
-      for stretch in AdStretch.all(order, behind: key) {
+      for stretch in AdKeysetRange.all(order, behind: key) {
         var conditions = AdConditions(AdFilter(), of: .owner, keepsOrder: true)
         stretch.narrow(&conditions, behind: key)
         let sql = "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"

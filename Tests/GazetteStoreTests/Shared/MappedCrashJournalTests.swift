@@ -5,6 +5,7 @@ import GazetteTesting
 import Synchronization
 import Testing
 
+@testable import GazetteCrash
 @testable import GazetteStore
 
 /// Each death is that of a process of its own; what is looked at is the start after it.

@@ -17,15 +17,15 @@ struct ClassifiedsServer {
     let server = TestServer()
     let categories = [4, 7].map { AdCategory(id: AdCategoryID(rawValue: $0), name: $0 == 4 ? "Maison" : "Livres") }
     source.publish(ads, categories: .success(categories))
-    let component = ClassifiedsComponent(
-      ports: .init(sources: [source], listings: store, ads: store, searches: store), changes: server.changes,
-      timing: Timing(
-        now: server.dependencies.now, sleep: { (_) async throws(CancellationError) in throw CancellationError() }))
-    _ = await component.refreshAll()
-    let dependencies = ClassifiedsWebDependencies(
-      component: component, pictures: PictureLinks { _, width in "/pictures/x-\(width)" },
-      requests: ListingRefreshRequests(), staleAfter: 3600)
-    try await server.run(
-      with: [ClassifiedsPages(dependencies: dependencies), ClassifiedsAPI(dependencies: dependencies)], test)
+    let now = server.dependencies.now
+    let listings = Listings(
+      sources: [source], store: store, changes: server.changes,
+      timing: Timing(now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() }))
+    _ = await listings.refreshAll(for: .reader)
+    let ads = Ads(store: store, changes: server.changes, now: now)
+    let pages = ClassifiedsPages(
+      ads: ads, searches: SavedSearches(store: store, ads: store, changes: server.changes, now: now),
+      listings: listings, pictures: PictureLinks { _, width in "/pictures/x-\(width)" }, staleAfter: 3600)
+    try await server.run(with: [pages, ClassifiedsAPI(ads: ads, listings: listings)], test)
   }
 }

@@ -34,12 +34,15 @@ struct NewsServer {
     for (name, folder) in [("phare", nil), ("lantern", "Press")] {
       let feed = try await store.subscribe(
         to: try Self.url(name), title: name, folder: folder, for: .owner, at: now())
-      if name == "phare" { _ = await component.refreshFeed(feed.id) }
+      if name == "phare" { try await component.feeds.refresh(feed.id, for: .owner) }
     }
-    let dependencies = NewsWebDependencies(component: component, now: now)
-    let pages = NewsPageDependencies(
-      news: dependencies, links: PictureLinks { _, width in "/pictures/x-\(width)" }, body: { $0 })
-    try await server.run(with: [NewsPages(dependencies: pages), NewsAPI(dependencies: dependencies)], test)
+    let (feeds, articles) = (component.feeds, component.articles)
+    let links = PictureLinks { _, width in "/pictures/x-\(width)" }
+    let sections: [any WebSection] = [
+      NewsPages(feeds: feeds, articles: articles, links: links, body: { $0 }),
+      NewsAPI(feeds: feeds, articles: articles),
+    ]
+    try await server.run(with: sections, test)
   }
 }
 

@@ -14,8 +14,8 @@ struct PictureRoutesTests {
   private func run(
     _ source: FakePictureSource, _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
   ) async throws {
-    let show = ShowPicture(source: source, cache: InMemoryPictureCache(), now: time.now)
-    try await TestServer().run(with: [PictureRoutes(signer: signer, showPicture: show)], test)
+    let pictures = Pictures(source: source, cache: InMemoryPictureCache(), now: time.now)
+    try await TestServer().run(with: [PictureRoutes(signer: signer, pictures: pictures)], test)
   }
 
   @Test func `a signed picture comes as a locked-up WebP that may be kept for ever`() async throws {

@@ -19,7 +19,8 @@ struct MapServer {
   var hasStreets = true
   var hasEarth = true
   private let server = TestServer()
-  private let map: WeatherMapComponent
+  private let map: MapPoints
+  private let grids: WeatherGrids
 
   init() {
     let now = server.dependencies.now
@@ -34,8 +35,8 @@ struct MapServer {
     let paris = KnownPlace(
       kind: .capital, englishName: "Paris", frenchName: "Paris", countryCode: "FR",
       coordinate: Coordinate(clamping: 48.8566, 2.3522), rank: 1)
-    map = WeatherMapComponent(
-      weather: weather, ports: ports, points: points, grid: grid, known: KnownPlaces([paris]), timing: timing)
+    map = MapPoints(store: points, weather: weather.weather, known: KnownPlaces([paris]))
+    grids = WeatherGrids(source: grid, weather: weather.weather)
   }
 
   /// Answers every tile of the street map with `bytes`, fresh for so many seconds.
@@ -50,27 +51,24 @@ struct MapServer {
   func run(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
     let now = server.dependencies.now
     let hasEarth = hasEarth
-    let streets = hasStreets ? ReadTile(source: tiles, store: InMemoryTileStore(), now: now) : nil
-    let dependencies = WeatherMapWebDependencies(map: map, weather: weather, credits: { _ in [] }, streets: streets) {
-      _, isNight in
+    let streets = hasStreets ? StreetTiles(source: tiles, store: InMemoryTileStore(), now: now) : nil
+    let tileRoutes = TileRoutes(streets: streets, now: now) { _, isNight in
       let bytes = isNight ? Self.night : Self.day
       return hasEarth ? TilePicture(bytes: bytes, kind: .webp, freshUntil: .distantFuture) : nil
     }
-    let weatherDependencies = WeatherWebDependencies(component: weather, credits: { _ in [] }, known: map.known)
     try await server.run(
       with: [
-        WeatherPages(dependencies: weatherDependencies, now: now),
-        WeatherMapPages(dependencies: dependencies, now: now), TileRoutes(dependencies: dependencies, now: now),
-        WeatherMapAPI(dependencies: dependencies, now: now),
-        WeatherAPI(dependencies: weatherDependencies, now: now),
+        WeatherPages(weather, credits: { _ in [] }),
+        WeatherMapPages(points: map, weather: weather, credits: { _ in [] }, hasStreets: hasStreets), tileRoutes,
+        WeatherMapAPI(grids: grids, now: now), WeatherAPI(weather, known: map.known, now: now),
       ], test)
   }
 
   /// The positions whose weather was asked for until now; nobody can ask after that.
   func asked() async -> [PlaceID] {
-    weather.requests.finish()
+    weather.weather.requests.finish()
     var asked: [PlaceID] = []
-    for await request in weather.requests.stream { if case .place(let id) = request { asked.append(id) } }
+    for await request in weather.weather.requests.stream { if case .place(let id) = request { asked.append(id) } }
     return asked
   }
 }

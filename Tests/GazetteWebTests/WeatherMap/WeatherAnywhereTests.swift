@@ -31,7 +31,7 @@ import Testing
   @Test func `a saved place keeps the name that its reader gave it`() async throws {
     let server = MapServer()
     let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
-    _ = try await server.weather.addPlace(paris, reader: .owner)
+    _ = try await server.weather.places.add(paris, for: .owner)
     try await server.run { client in
       let answer = try Self.object(try await client.send("/api/v1/weather?latitude=48.8566&longitude=2.3522"))
       let place = answer["place"] as? [String: Any]

@@ -93,7 +93,7 @@ public protocol PaperFileFormat: Sendable {
 }
 
 /// Why a file cannot be taken in; nothing was changed, but for ``store(_:)``.
-public enum PaperFileProblem: Error, Sendable, Hashable {
+public enum PaperFileProblem: StoreFailing, Sendable, Hashable {
   /// It is no JSON.
   case notJSON
   /// It is not a file of a Gazette.

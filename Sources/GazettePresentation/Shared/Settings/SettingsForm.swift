@@ -6,8 +6,6 @@ package struct SettingsForm: Sendable {
   /// The part of the page that it is, and a sentence below its heading.
   package let part: SettingsAnchor
   package let note: String?
-  /// Where it goes.
-  package let formAction: String
   /// What is asked.
   package let fields: [SettingsField]
   /// The word on its button; nil when everything in it is fixed.
@@ -17,14 +15,14 @@ package struct SettingsForm: Sendable {
 /// One setting of a form.
 package struct SettingsField: Sendable {
   /// The setting's key, which is the field's name, and a name for the element.
-  package let fieldName, fieldID: String
-  package let fieldLabel: String
+  package let name, id: String
+  package let label: String
   /// A word of explanation; never empty.
-  package let fieldHint: String
+  package let hint: String
   /// The value in force, or what was typed; empty for a key.
-  package let fieldValue: String
+  package let value: String
   /// What is wrong with what was typed.
-  package let fieldError: String?
+  package let error: String?
   /// Who decided it, where this page cannot change it.
   package let fixedBy: String?
   /// How it is asked for; one is true.
@@ -51,7 +49,7 @@ struct SettingsFormPresenter: Sendable {
   func form(_ part: SettingsAnchor, note: String? = nil, keys: [String], save: String) -> SettingsForm {
     let settings = keys.compactMap { key in facts.settings.first { $0.key == key } }
     return SettingsForm(
-      part: part, note: note, formAction: Route.changeSettings.path,
+      part: part, note: note,
       fields: settings.compactMap { setting in words.words(of: setting.key).map { field(setting, $0) } },
       button: settings.allSatisfy(\.origin.isFixed) ? nil : save)
   }
@@ -66,13 +64,12 @@ struct SettingsFormPresenter: Sendable {
     return SettingsSources(
       part: part,
       feeds: !facts.hasFeeds
-        ? nil : SettingsLink(linkPath: Route.feeds.path, linkWord: words.feeds, linkHint: words.feedsHint),
-      adsTitle: words.ads, adsHint: words.adsHint, nameWord: words.adName, addressWord: words.adAddress,
-      sourcesAction: Route.changeSettings.path,
+        ? nil : SettingsLink(path: Route.feeds.path, word: words.feeds, hint: words.feedsHint),
+      adsTitle: words.ads, adsHint: words.adsHint, nameWord: words.adName,
       sources: lines.enumerated().map { line, text in
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         return SettingsSources.Source(
-          sourceName: parts.first ?? "", sourceAddress: parts.count > 1 ? parts[1] : "",
+          name: parts.first ?? "", address: parts.count > 1 ? parts[1] : "",
           nameLabel: words.adNameOf(line + 1), addressLabel: words.adAddressOf(line + 1))
       },
       adsFixed: setting.flatMap { fixedBy($0.origin) }, adsError: setting.flatMap(error),
@@ -85,8 +82,8 @@ struct SettingsFormPresenter: Sendable {
     let value = facts.attempt.typed[setting.key] ?? setting.value
     let choices = choices(setting, value)
     return SettingsField(
-      fieldName: setting.key, fieldID: setting.key.replacing(".", with: "-"), fieldLabel: words.label,
-      fieldHint: words.hint, fieldValue: setting.isSecret ? "" : value, fieldError: error(setting),
+      name: setting.key, id: setting.key.replacing(".", with: "-"), label: words.label,
+      hint: words.hint, value: setting.isSecret ? "" : value, error: error(setting),
       fixedBy: fixedBy(setting.origin), isChoice: !choices.isEmpty,
       isText: choices.isEmpty && !setting.isSecret && setting.rule != .megabytes,
       isNumber: setting.rule == .megabytes, isKey: setting.isSecret, choices: choices,

@@ -21,7 +21,7 @@ package struct SettingsPage: Sendable {
     /// What it is, and what it is set to.
     package let label, text: String
     /// The setting's key; nil when it follows from others.
-    package let settingKey: String?
+    package let key: String?
   }
 
   /// The page's title and the sentence below it.
@@ -32,8 +32,8 @@ package struct SettingsPage: Sendable {
   package let trouble: String?
   /// The list of the page's parts.
   package let index: [SettingsAnchor]
-  /// Where the form goes, and where it comes back to.
-  package let action, returnTo: String
+  /// Where the reader's form comes back to.
+  package let returnTo: String
   /// The reader's block, its choices and its button.
   package let reader: SettingsAnchor
   package let groups: [Group]
@@ -69,17 +69,14 @@ package struct SettingsAnchor: Sendable {
 
 /// A link with a sentence on where it leads.
 package struct SettingsLink: Sendable {
-  package let linkPath, linkWord, linkHint: String
+  package let path, word, hint: String
 }
 
 /// The home city.
 package struct SettingsHome: Sendable {
-  package let homeLabel, homeHint, homeButton: String
-  /// Where the choice goes.
-  package let homeAction: String
+  package let label, hint, button: String
   /// The saved cities in their order; empty when there is none.
   package let cities: [SettingsPage.Option]
-  package let hasCities: Bool
   /// To the page that adds one.
   package let addCity: SettingsLink
 }
@@ -88,15 +85,14 @@ package struct SettingsHome: Sendable {
 package struct SettingsSources: Sendable {
   /// One further source of ads.
   package struct Source: Sendable {
-    package let sourceName, sourceAddress: String
+    package let name, address: String
     /// The fields' labels for who cannot see the columns.
     package let nameLabel, addressLabel: String
   }
 
   package let part: SettingsAnchor
   package let feeds: SettingsLink?
-  package let adsTitle, adsHint, nameWord, addressWord: String
-  package let sourcesAction: String
+  package let adsTitle, adsHint, nameWord: String
   /// The sources, then two empty lines; all are read only when `adsFixed` says who decided.
   package let sources: [Source]
   package let adsFixed, adsError, adsButton: String?
@@ -105,8 +101,8 @@ package struct SettingsSources: Sendable {
 /// Backups, and everything as one file.
 package struct SettingsKeeping: Sendable {
   package let part: SettingsAnchor
-  package let backupTitle, backupNote, backupPath, backupWord: String
-  package let restoreTitle, restoreNote, restorePath, restoreLabel, restoreConfirm, restoreWord: String
-  package let fileTitle, fileNote, exportPath, exportWord: String
-  package let importPath, importLabel, importNote, importWord: String
+  package let backupTitle, backupNote, backupWord: String
+  package let restoreTitle, restoreNote, restoreLabel, restoreConfirm, restoreWord: String
+  package let fileTitle, fileNote, exportWord: String
+  package let importLabel, importNote, importWord: String
 }

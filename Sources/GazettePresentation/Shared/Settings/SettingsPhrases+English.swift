@@ -68,7 +68,7 @@ extension SettingsPlacePhrases {
       In the same format as the first (listing.json and categories.json). The name stays when the address moves. Empty \
       a line to remove the source.
       """,
-    adName: "Name", adAddress: "Address",
+    adName: "Name",
     adNameOf: { "Name of source \($0)" }, adAddressOf: { "Address of source \($0)" })
 }
 

@@ -70,7 +70,7 @@ extension SettingsPlacePhrases {
       Au même format que la première (listing.json et categories.json). Le nom reste quand l’adresse change. Videz une \
       ligne pour retirer la source.
       """,
-    adName: "Nom", adAddress: "Adresse",
+    adName: "Nom",
     adNameOf: { "Nom de la source \($0)" }, adAddressOf: { "Adresse de la source \($0)" })
 }
 

@@ -71,7 +71,7 @@ package struct SettingsFieldPhrases: Sendable {
 /// Home city, feeds, further ads.
 package struct SettingsPlacePhrases: Sendable {
   package let home, homeHint, homeButton, noCity, noCityHint, addCity: String
-  package let feeds, feedsHint, ads, adsHint, adName, adAddress: String
+  package let feeds, feedsHint, ads, adsHint, adName: String
   /// The labels of a line's two fields.
   package let adNameOf, adAddressOf: @Sendable (_ line: Int) -> String
 }

@@ -24,7 +24,7 @@ package struct SettingsPresenter: Sendable {
     ]
     return SettingsPage(
       title: edition.phrases.common.sections.settings, lead: words.lead, done: facts.attempt.done,
-      trouble: facts.attempt.trouble, index: anchors, action: Route.savePreferences.path,
+      trouble: facts.attempt.trouble, index: anchors,
       returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
       groups: [languages, units, themes(facts.theme)], save: save,
       paper: forms.form(anchors[1], keys: ["paper.name", "paper.timeZone"], save: save),
@@ -32,8 +32,8 @@ package struct SettingsPresenter: Sendable {
       frontPage: !facts.hasFrontPage
         ? nil
         : SettingsLink(
-          linkPath: Route.frontPageLayout.path, linkWord: edition.phrases.frontPage.layout.link,
-          linkHint: edition.phrases.frontPage.layout.lead),
+          path: Route.frontPageLayout.path, word: edition.phrases.frontPage.layout.link,
+          hint: edition.phrases.frontPage.layout.lead),
       sources: forms.sources(anchors[2], save: save),
       rhythm: forms.form(
         anchors[3], note: words.fields.rhythmNote,
@@ -83,26 +83,23 @@ package struct SettingsPresenter: Sendable {
   private func home(_ places: [SavedPlace]) -> SettingsHome {
     let words = words.places
     return SettingsHome(
-      homeLabel: words.home, homeHint: words.homeHint, homeButton: words.homeButton,
-      homeAction: Route.settingsHome.path,
+      label: words.home, hint: words.homeHint, button: words.homeButton,
       cities: places.map { saved in
         let place = saved.place
         let name = [place.name, place.region ?? place.country].compactMap(\.self).joined(separator: ", ")
         return SettingsPage.Option(value: saved.id.text, word: name, isChosen: saved.isHome)
       },
-      hasCities: !places.isEmpty,
       addCity: SettingsLink(
-        linkPath: Route.addPlace.path, linkWord: words.addCity, linkHint: words.noCityHint))
+        path: Route.addPlace.path, word: words.addCity, hint: words.noCityHint))
   }
 
   private func keeping(_ part: SettingsAnchor) -> SettingsKeeping {
     let words = words.keeping
     return SettingsKeeping(
-      part: part, backupTitle: words.backup, backupNote: words.backupNote, backupPath: Route.backup.path,
+      part: part, backupTitle: words.backup, backupNote: words.backupNote,
       backupWord: words.backupButton, restoreTitle: words.restore, restoreNote: words.restoreNote,
-      restorePath: Route.restoreBackup.path, restoreLabel: words.restoreLabel, restoreConfirm: words.restoreConfirm,
-      restoreWord: words.restoreButton, fileTitle: words.file, fileNote: words.fileNote,
-      exportPath: Route.exportPaper.path, exportWord: words.exportButton, importPath: Route.importPaper.path,
+      restoreLabel: words.restoreLabel, restoreConfirm: words.restoreConfirm,
+      restoreWord: words.restoreButton, fileTitle: words.file, fileNote: words.fileNote, exportWord: words.exportButton,
       importLabel: words.importLabel, importNote: words.importNote, importWord: words.importButton)
   }
 
@@ -123,6 +120,6 @@ package struct SettingsPresenter: Sendable {
   }
 
   private func row(_ label: String, _ text: String, _ key: String? = nil) -> SettingsPage.OperatorRow {
-    SettingsPage.OperatorRow(label: label, text: text, settingKey: key)
+    SettingsPage.OperatorRow(label: label, text: text, key: key)
   }
 }

@@ -4,7 +4,7 @@ package import GazetteDomain
 package struct SettingsStorage: Sendable {
   /// One kind of data.
   package struct Row: Sendable {
-    package let kindName, kindHint: String
+    package let name, hint: String
     /// Its size in words, and how many things there are.
     package let size: String
     package let count: String?
@@ -15,8 +15,8 @@ package struct SettingsStorage: Sendable {
   }
 
   package let part: SettingsAnchor
-  package let storageNote: String
-  package let storageRows: [Row]
+  package let note: String
+  package let rows: [Row]
   package let totalLabel, total: String
   /// Said when nothing can be measured.
   package let unknown: String?
@@ -24,7 +24,7 @@ package struct SettingsStorage: Sendable {
 
 /// The page that asks before a kind of data is emptied.
 package struct EmptyStoragePage: Sendable {
-  package let title, sentence, after: String
+  package let title, sentence: String
   package let action, confirm: String
   package let back, backWord: String
 }
@@ -41,7 +41,7 @@ package struct SettingsStoragePresenter: Sendable {
     let words = words.words(of: kind)
     guard kind.canBeEmptied, let before = words.before else { return nil }
     return EmptyStoragePage(
-      title: self.words.emptyTitle(words.name), sentence: before, after: self.words.note,
+      title: self.words.emptyTitle(words.name), sentence: before,
       action: Route.emptyStorage(kind.rawValue).path, confirm: self.words.confirm,
       back: Route.settings.path + "#storage", backWord: self.words.kept)
   }
@@ -53,7 +53,7 @@ package struct SettingsStoragePresenter: Sendable {
   func storage(_ uses: [StorageUse], part: SettingsAnchor) -> SettingsStorage {
     let total = uses.reduce(0) { $0 + ($1.bytes ?? 0) }
     return SettingsStorage(
-      part: part, storageNote: words.note, storageRows: uses.map { row($0, of: total) }, totalLabel: words.total,
+      part: part, note: words.note, rows: uses.map { row($0, of: total) }, totalLabel: words.total,
       total: size(total), unknown: uses.isEmpty ? words.unknown : nil)
   }
 
@@ -61,7 +61,7 @@ package struct SettingsStoragePresenter: Sendable {
     let kind = words.words(of: use.kind)
     let canBeEmptied = use.kind.canBeEmptied && use.count != 0
     return SettingsStorage.Row(
-      kindName: kind.name, kindHint: kind.hint, size: use.bytes.map(size) ?? words.notKnown,
+      name: kind.name, hint: kind.hint, size: use.bytes.map(size) ?? words.notKnown,
       count: use.count.map(kind.count),
       share: use.bytes.flatMap { $0 > 0 && total > 0 ? max(1, $0 * 100 / total) : nil },
       emptyPath: canBeEmptied ? Route.emptyStorage(use.kind.rawValue).path : nil,

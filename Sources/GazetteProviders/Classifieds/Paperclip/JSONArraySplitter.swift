@@ -1,3 +1,4 @@
+import WeatherProviders
 /// Cuts a JSON array that comes in chunks into its elements, without reading them, in memory of one element.
 ///
 /// Only brackets and quotes are looked at, so that an element that is no good JSON spoils itself and not the others.

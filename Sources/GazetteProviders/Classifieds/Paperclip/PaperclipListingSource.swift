@@ -2,6 +2,7 @@ public import Foundation
 public import GazetteDomain
 public import HTTPFetching
 import Synchronization
+import WeatherProviders
 
 /// A listing in paperclip's format, published on the web.
 public struct PaperclipListingSource: ListingSource {
@@ -23,7 +24,8 @@ public struct PaperclipListingSource: ListingSource {
   public init(id: ListingSourceID, fetching: any Fetching, listingURL: URL, now: @escaping CurrentTime) {
     self.id = id
     let provider = ProviderID(rawValue: id.rawValue)
-    let call = ProviderCall(provider: provider, fetching: fetching, now: now, refusal: { _ in nil })
+    let call = ProviderCall(
+      provider: provider, transport: FetchedTransport(fetching), now: now, refusal: { _ in nil })
     client = PaperclipClient(call: call, listingURL: listingURL)
   }
 
@@ -47,7 +49,7 @@ public struct PaperclipListingSource: ListingSource {
 /// Asks for a listing and its categories.
 struct PaperclipClient: Sendable {
   /// A listing is larger than a feed; 64 MB are some 60,000 ads.
-  private static let limits = FetchLimits(time: .seconds(60), bodyBytes: 64_000_000)
+  private static let (time, bodyBytes) = (Duration.seconds(60), 64_000_000)
 
   let call: ProviderCall
   let listingURL: URL
@@ -57,10 +59,11 @@ struct PaperclipClient: Sendable {
     -> (body: [UInt8], validators: ListingValidators)?
   {
     let known = Validators(entityTag: validators.etag, lastModified: validators.lastModified)
-    let request = FetchRequest(url: listingURL, headers: known.requestHeaders, limits: Self.limits)
+    let request = TransportRequest(
+      url: listingURL, headers: known.requestHeaders, time: Self.time, bodyBytes: Self.bodyBytes)
     let response = try await call.document(request)
     guard response.status != 304 else { return nil }
-    let given = Validators(response.headers)
+    let given = Validators(FetchHeaders(response))
     return (response.body, ListingValidators(etag: given.entityTag, lastModified: given.lastModified))
   }
 
@@ -83,9 +86,9 @@ struct PaperclipCategoryReply: Decodable, Sendable {
 
   /// The categories of `body` in its order, each number once; those that cannot be read are left out.
   static func categories(in body: [UInt8]) throws(UnreadableJSON) -> [AdCategory] {
-    let replies: [Separately<PaperclipCategoryReply>]
+    let replies: [DecodedAlone<PaperclipCategoryReply>]
     do {
-      replies = try JSONDecoder().decode([Separately<PaperclipCategoryReply>].self, from: Data(body))
+      replies = try JSONDecoder().decode([DecodedAlone<PaperclipCategoryReply>].self, from: Data(body))
     } catch {
       throw UnreadableJSON(error)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import WeatherProviders
 
 /// Reads the ads of a listing batch after batch, each ad decoded by itself; an actor, so that callers do not wait on
 /// its work.

@@ -1,6 +1,7 @@
 import CivilDates
 import Foundation
 import GazetteDomain
+import WeatherProviders
 
 /// Cleans the texts of strangers: what is shown is what a person could have typed.
 enum PaperclipText {

@@ -99,7 +99,7 @@ struct PaperFileAdapter {
     article.excerpt = story.excerpt
     article.text = story.text
     // A file may come from anywhere: its text is shown as text.
-    article.html = HTMLText.paragraphs(of: story.text)
+    article.html = CleanHTML(sanitized: HTMLText.paragraphs(of: story.text))
     return PaperFile.Story(feed: feed, article: article)
   }
 

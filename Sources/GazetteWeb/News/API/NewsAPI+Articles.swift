@@ -6,80 +6,52 @@ import Hummingbird
 extension NewsAPI {
   /// One page of the list.
   func list(_ request: Request, _ context: WebContext) async throws -> Response {
-    let component = dependencies.component
-    let fields = try fields(request)
-    let page = try await dependencies.translated(context) { () async throws(NewsError) in
-      let query = try await component.readQuery(fields, reader: dependencies.reader)
-      return try await component.listArticles(query, reader: dependencies.reader)
-    }
-    return try .json(ArticleListDocument(page))
+    try .json(ArticleListDocument(try await articles.list(try await query(request, context), for: context.reader)))
   }
 
   /// One article with its body and its neighbours in the list of all.
-  func article(_ context: WebContext) async throws -> Response {
-    let id = try dependencies.articleID(context)
-    let view = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.showArticle(id, reader: dependencies.reader)
-    }
-    return try .json(ArticleDocument(view))
-  }
+  func article(_ context: WebContext) async throws -> Response { try await answer(try context.articleID(), context) }
 
   /// Marks and stars one article.
   func mark(_ request: Request, _ context: WebContext) async throws -> Response {
-    let id = try dependencies.articleID(context)
+    let id = try context.articleID()
     let entry = try await request.json(ArticleMarkEntry.self, context)
-    let component = dependencies.component
-    let view = try await dependencies.translated(context) { () async throws(NewsError) in
-      _ = try await component.showArticle(id, reader: dependencies.reader)
-      if let read = entry.read { _ = try await component.markArticles([id], read: read, reader: dependencies.reader) }
-      if let starred = entry.starred {
-        try await component.starArticle(id, starred: starred, reader: dependencies.reader)
-      }
-      return try await component.showArticle(id, reader: dependencies.reader)
-    }
-    return try .json(ArticleDocument(view))
+    _ = try await articles.show(id, for: context.reader)
+    if let read = entry.read { try await articles.mark([id], read: read, for: context.reader) }
+    if let starred = entry.starred { try await articles.star(id, starred: starred, for: context.reader) }
+    return try await answer(id, context)
   }
 
   /// Fetches the whole article, unless it is kept already, and answers it.
   func readFull(_ context: WebContext) async throws -> Response {
-    let id = try dependencies.articleID(context)
-    let component = dependencies.component
-    let view = try await dependencies.translated(context) { () async throws(NewsError) in
-      _ = try await component.readFullArticle(id, reader: dependencies.reader)
-      return try await component.showArticle(id, reader: dependencies.reader)
-    }
-    return try .json(ArticleDocument(view))
+    let id = try context.articleID()
+    try await articles.wholeText(of: id, for: context.reader)
+    return try await answer(id, context)
   }
 
   /// Marks several articles, or a whole list read.
   func markList(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(ArticleMarksEntry.self, context)
-    let fields = try fields(request)
-    let component = dependencies.component
-    let changed = try await dependencies.translated(context) { () async throws(NewsError) in
-      // Read first, so that a query that makes no sense is told even where it is not needed.
-      let query = try await component.readQuery(fields, reader: dependencies.reader)
+    // Read first, so that a query that makes no sense is told even where it is not needed.
+    let query = try await query(request, context)
+    let changed =
       if let ids = entry.ids {
-        return try await component.markArticles(
-          ids.map(ArticleID.init(rawValue:)), read: entry.read ?? true, reader: dependencies.reader)
+        try await articles.mark(ids.map(ArticleID.init(rawValue:)), read: entry.read ?? true, for: context.reader)
+      } else {
+        try await articles.markAllRead(in: query, for: context.reader)
       }
-      return try await component.markArticles.allRead(query, reader: dependencies.reader)
-    }
     return try .json(ChangedArticlesDocument(changed))
   }
 
-  private func fields(_ request: Request) throws(FieldProblem) -> ArticleQueryFields {
+  private func answer(_ id: ArticleID, _ context: WebContext) async throws -> Response {
+    try .json(ArticleDocument(try await articles.show(id, for: context.reader)))
+  }
+
+  private func query(_ request: Request, _ context: WebContext) async throws -> ArticleQuery {
     let values = request.queryValues
-    var fields = ArticleQueryFields()
-    fields.feed = request.query("feed")
-    fields.folder = request.query("folder")
-    fields.search = request.query("q")
-    fields.before = request.query("before")
-    fields.unreadOnly = try values.flag("unread") ?? false
-    fields.starredOnly = try values.flag("starred") ?? false
-    fields.foldsStories = try values.flag("fold") ?? true
-    fields.limit = try values.number("limit", in: 1...200)
-    return fields
+    // Browsers tick boxes in several ways; programs write what the API's description says.
+    for name in ["unread", "starred", "fold"] { _ = try values.flag(name) }
+    return try await feeds.query(values.fields, for: context.reader)
   }
 }
 

@@ -6,25 +6,19 @@ import NIOCore
 
 extension NewsAPI {
   /// The subscriptions with their health.
-  func feeds(_ context: WebContext) async throws -> Response {
-    let statuses = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.listFeeds(reader: dependencies.reader)
-    }
-    return try .json(SubscriptionListDocument(statuses, language: context.language))
+  func listFeeds(_ context: WebContext) async throws -> Response {
+    try .json(SubscriptionListDocument(try await feeds.list(for: context.reader), language: context.language))
   }
 
   /// One subscription with its health.
   func feed(_ context: WebContext) async throws -> Response {
-    try await answer(try dependencies.feedID(context), context)
+    try await answer(try context.feedID(), context)
   }
 
   /// Subscribes: 201 when it is new, 200 when it was there already, 300 when one of several must be chosen.
   func add(_ request: Request, _ context: WebContext) async throws -> Response {
     let entry = try await request.json(FeedEntry.self, context)
-    let added = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.addFeed(entry.url, folder: entry.folder, reader: dependencies.reader)
-    }
-    switch added {
+    switch try await feeds.add(entry.url, folder: entry.folder, for: context.reader) {
     case .several(let found): return try .json(FeedChoicesDocument(found), status: .multipleChoices)
     case .subscribed(let subscription, let isNew, _):
       let location = Route.api(.feed(String(subscription.id.rawValue))).path
@@ -35,48 +29,38 @@ extension NewsAPI {
 
   /// Renames, moves or pauses.
   func update(_ request: Request, _ context: WebContext) async throws -> Response {
-    let id = try dependencies.feedID(context)
+    let id = try context.feedID()
     let entry = try await request.json(FeedChangeEntry.self, context)
     let change = FeedChange(
       title: entry.title, folder: entry.folder, isPaused: entry.paused, wantsFullText: entry.fullText)
-    _ = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.updateFeed(id, change, reader: dependencies.reader)
-    }
+    try await feeds.update(id, change, for: context.reader)
     return try await answer(id, context)
   }
 
   /// Ends a subscription.
   func remove(_ context: WebContext) async throws -> Response {
-    let id = try dependencies.feedID(context)
-    _ = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.removeFeed(id, reader: dependencies.reader)
-    }
+    try await feeds.remove(try context.feedID(), for: context.reader)
     return Response(status: .noContent)
   }
 
   /// Takes the end of a subscription back, with its name, folder and marks.
   func restore(_ context: WebContext) async throws -> Response {
-    let id = try dependencies.feedID(context)
-    _ = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.restoreFeed(id, reader: dependencies.reader)
-    }
+    let id = try context.feedID()
+    try await feeds.restore(id, for: context.reader)
     return try await answer(id, context)
   }
 
   /// Asks the publisher now, unless it is too soon, and answers the feed with its health.
   func refresh(_ context: WebContext) async throws -> Response {
-    let id = try dependencies.feedID(context)
-    _ = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.listFeeds(id, reader: dependencies.reader)
-    }
-    _ = await dependencies.component.refreshFeed(id)
+    let id = try context.feedID()
+    try await feeds.refresh(id, for: context.reader)
     return try await answer(id, context)
   }
 
   /// Begins refreshing all feeds, or joins; answers at once.
   func refreshAll(_ context: WebContext) async throws -> Response {
-    dependencies.component.requests.askForAllFeeds()
-    let progress = await dependencies.component.refreshAllFeeds.progress() ?? FeedsProgress(total: 0)
+    feeds.refreshAllSoon(for: context.reader)
+    let progress = await feeds.refreshProgress(for: context.reader) ?? FeedsProgress(total: 0)
     return try .json(
       FeedsRefreshDocument(progress, language: context.language), status: .accepted,
       headers: [.location: Route.api(.feedsRefresh).path])
@@ -84,22 +68,19 @@ extension NewsAPI {
 
   /// How refreshing all feeds stands; `idle` before the first run.
   func progress(_ context: WebContext) async throws -> Response {
-    let progress = await dependencies.component.refreshAllFeeds.progress()
+    let progress = await feeds.refreshProgress(for: context.reader)
     return try .json(FeedsRefreshDocument(progress, language: context.language))
   }
 
   /// Stops refreshing all feeds.
-  func cancel() async throws -> Response {
-    await dependencies.component.refreshAllFeeds.cancel()
+  func cancel(_ context: WebContext) async throws -> Response {
+    await feeds.cancelRefresh(for: context.reader)
     return Response(status: .noContent)
   }
 
   /// The subscriptions as OPML.
   func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let bytes = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.exportFeeds(
-        title: pages.configuration.paperName, reader: dependencies.reader)
-    }
+    let bytes = try await feeds.exportList(title: pages.configuration.paperName, for: context.reader)
     return Response(
       status: .ok, headers: [.contentType: "text/x-opml; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -109,18 +90,14 @@ extension NewsAPI {
   func importList(_ request: Request, _ context: WebContext) async throws -> Response {
     let body: ByteBuffer
     do { body = try await request.body.collect(upTo: context.maxUploadSize) } catch { throw Refusal(.contentTooLarge) }
-    let outcome = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.importFeeds(Array(body.readableBytesView), reader: dependencies.reader)
-    }
+    let outcome = try await feeds.importList(Array(body.readableBytesView), for: context.reader)
     return try .json(FeedImportDocument(outcome))
   }
 
   private func answer(
     _ id: FeedID, _ context: WebContext, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
   ) async throws -> Response {
-    let found = try await dependencies.translated(context) { () async throws(NewsError) in
-      try await dependencies.component.listFeeds(id, reader: dependencies.reader)
-    }
+    let found = try await feeds.status(of: id, for: context.reader)
     return try .json(SubscriptionDocument(found, language: context.language), status: status, headers: headers)
   }
 }

@@ -1,13 +1,17 @@
-import GazetteDomain
+package import GazetteDomain
 import GazettePresentation
 package import Hummingbird
 
 /// The news below `/api/v1`.
 package struct NewsAPI: WebSection {
-  let dependencies: NewsWebDependencies
+  let feeds: Feeds
+  let articles: Articles
 
-  /// Makes the API on the use cases of the news.
-  package init(dependencies: NewsWebDependencies) { self.dependencies = dependencies }
+  /// Makes the API on the services of the news.
+  package init(feeds: Feeds, articles: Articles) {
+    self.feeds = feeds
+    self.articles = articles
+  }
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
@@ -18,11 +22,11 @@ package struct NewsAPI: WebSection {
     router.post(.api(.articleFullText("{article}"))) { _, context in try await readFull(context) }
     router.get(.api(.feedsList)) { _, context in try await export(context, pages) }
     router.post(.api(.feedsList)) { request, context in try await importList(request, context) }
-    router.get(.api(.feeds)) { _, context in try await feeds(context) }
+    router.get(.api(.feeds)) { _, context in try await listFeeds(context) }
     router.post(.api(.feeds)) { request, context in try await add(request, context) }
     router.get(.api(.feedsRefresh)) { _, context in try await progress(context) }
     router.post(.api(.feedsRefresh)) { _, context in try await refreshAll(context) }
-    router.delete(.api(.feedsRefresh)) { _, _ in try await cancel() }
+    router.delete(.api(.feedsRefresh)) { _, context in try await cancel(context) }
     router.get(.api(.feed("{feed}"))) { _, context in try await feed(context) }
     router.patch(.api(.feed("{feed}"))) { request, context in try await update(request, context) }
     router.delete(.api(.feed("{feed}"))) { _, context in try await remove(context) }

@@ -5,7 +5,7 @@ import Hummingbird
 
 /// `/login` and `/logout`.
 struct AccessRoutes: WebSection {
-  let doorkeeper: Doorkeeper
+  let authenticator: Authenticator
   let isBehindTLS: Bool
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
@@ -16,12 +16,12 @@ struct AccessRoutes: WebSection {
     }
     router.post(.login) { request, context in
       let form = try await request.form(context)
-      let verdict = try await doorkeeper.logIn(form["password"] ?? "", client: context.clientAddress)
+      let verdict = try await authenticator.logIn(form["password"] ?? "", client: context.clientAddress)
       return try await answer(verdict, request, context, pages, wanted: form["return"])
     }
     router.post(.logout) { request, _ in
-      doorkeeper.logOut(request)
-      var response = pages.redirect(to: doorkeeper.isLocked ? Route.login.path : Route.frontPage.path)
+      authenticator.logOut(request)
+      var response = pages.redirect(to: authenticator.isLocked ? Route.login.path : Route.frontPage.path)
       response.headers[.setCookie] = SessionCookie.erase(isBehindTLS: isBehindTLS)
       // The copies for reading offline go too: the next person at this browser reads nothing.
       response.headers[.clearSiteData] = "\"cache\", \"storage\""
@@ -30,7 +30,7 @@ struct AccessRoutes: WebSection {
   }
 
   private func answer(
-    _ verdict: Doorkeeper.Verdict, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?
+    _ verdict: Authenticator.Verdict, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?
   ) async throws -> Response {
     let words = context.phrases.common.login
     switch verdict {

@@ -9,7 +9,7 @@ enum SessionCookie {
 
   /// The `Set-Cookie` value that opens a session.
   static func write(_ token: String, isBehindTLS: Bool) -> String {
-    "\(name(isBehindTLS))=\(token); Path=/; Max-Age=\(Int(saturating: SessionKeeper.lifetime)); \(attributes(isBehindTLS))"
+    "\(name(isBehindTLS))=\(token); Path=/; Max-Age=\(Int(saturating: SessionStore.lifetime)); \(attributes(isBehindTLS))"
   }
 
   /// The `Set-Cookie` value that ends a session.

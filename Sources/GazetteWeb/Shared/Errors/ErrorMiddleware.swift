@@ -22,6 +22,7 @@ struct ErrorMiddleware: RouterMiddleware {
   private func refusal(for error: any Error, context: WebContext) -> Refusal {
     switch error {
     case let refusal as Refusal: return refusal
+    case let error as any ToldError: return error.refusal(context, now: pages.dependencies.now())
     case let problem as FieldProblem: return Refusal(problem, context)
     case let error as any HTTPResponseError: return Refusal(error.status)
     default:

@@ -1,3 +1,4 @@
+import Foundation
 package import GazetteDomain
 package import GazettePresentation
 package import HTTPTypes
@@ -30,4 +31,10 @@ package struct Refusal: Error, Sendable {
     self.init(.badRequest, ErrorSentence(common.errors.badRequest.title, common.fields.sentence(problem)))
     field = problem.field
   }
+}
+
+/// A service's error that readers are told of: handlers let it pass, and on its way out it becomes a refusal.
+protocol ToldError: Error {
+  /// The refusal in the request's language; `now` is what waits are counted from.
+  func refusal(_ context: WebContext, now: Date) -> Refusal
 }

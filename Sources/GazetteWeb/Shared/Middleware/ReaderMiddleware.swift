@@ -5,7 +5,7 @@ import Hummingbird
 /// Finds out who asks: admitted or not, in which language, units and colours.
 struct ReaderMiddleware: RouterMiddleware {
   let configuration: WebConfiguration
-  let doorkeeper: Doorkeeper
+  let authenticator: Authenticator
   let stored: @Sendable () async -> ReaderPreferences?
 
   func handle(
@@ -15,7 +15,7 @@ struct ReaderMiddleware: RouterMiddleware {
     if configuration.isBehindProxy { context.clientAddress = ForwardedAddress.of(request, peer: context.clientAddress) }
     let preferences = await preferences(of: request)
     context.preferences = preferences
-    context.isAdmitted = doorkeeper.admits(request)
+    context.isAdmitted = authenticator.admits(request)
     context.language = Language.negotiate(
       query: asked("lang", in: request), chosen: preferences.language,
       acceptLanguage: request.headers[.acceptLanguage], fallback: configuration.language)

@@ -29,10 +29,10 @@ package struct Frame: Sendable {
   /// A picture in a box of a fixed shape, so that nothing moves when it comes.
   func picture(_ box: PictureBox) -> HTML {
     """
-    <div class="picture \(box.pictureShape)" data-missing="\(box.pictureMissing)">\(box.pictureColor.map(color))\
-    <img src="\(box.pictureSource)" srcset="\(box.pictureSet)" sizes="\(box.pictureSizes)" alt="\(box.pictureAlt)" \
-    width="\(box.pictureWidth)" height="\(box.pictureHeight)"\
-    \(if: box.pictureIsLead, #" fetchpriority="high""#)\(if: !box.pictureIsLead, #" loading="lazy""#) decoding="async"></div>
+    <div class="picture \(box.shape)" data-missing="\(box.missing)">\(box.color.map(color))\
+    <img src="\(box.source)" srcset="\(box.sourceSet)" sizes="\(box.sizes)" alt="\(box.alt)" \
+    width="\(box.width)" height="\(box.height)"\
+    \(if: box.isLead, #" fetchpriority="high""#)\(if: !box.isLead, #" loading="lazy""#) decoding="async"></div>
     """
   }
 
@@ -48,11 +48,11 @@ package struct Frame: Sendable {
 extension Frame {
   /// A story as the front page and the search announce it.
   @HTMLBuilder func story(_ story: StoryTeaser) -> HTML {
-    #"<article class="story \#(story.storyClass)" data-row data-live="story-\#(story.storyPath)">"#
+    #"<article class="story \#(story.sizeClass)" data-row data-live="story-\#(story.path)">"#
     story.picture.map(picture)
     """
     <h3 class="headline \(story.headlineClass)"\(attribute: "lang", story.languageTag)>\
-    <a class="row-link" href="\(story.storyPath)">\(story.storyTitle)</a></h3>
+    <a class="row-link" href="\(story.path)">\(story.title)</a></h3>
     """
     if let standfirst = story.standfirst {
       #"<p class="standfirst"\#(attribute: "lang", story.languageTag)>\#(standfirst)</p>"#
@@ -67,14 +67,14 @@ extension Frame {
 
   /// An ad as the front page and the search announce it; `urgent` says that its seller is in a hurry.
   @HTMLBuilder func ad(_ ad: AdTeaser, urgent: String) -> HTML {
-    #"<li class="front-ad" data-row data-live="ad-\#(ad.adPath)">"#
+    #"<li class="front-ad" data-row data-live="ad-\#(ad.path)">"#
     if let box = ad.picture {
       picture(box)
     } else {
       #"<div class="placeholder picture-square">\#(icon("i-picture"))</div>"#
     }
     """
-    <div><h3><a class="row-link" href="\(ad.adPath)">\(ad.adTitle)</a></h3>
+    <div><h3><a class="row-link" href="\(ad.path)">\(ad.title)</a></h3>
     <p><strong class="number" data-detail>\(ad.price)</strong>\
     \(if: ad.isUrgent, #" <span class="badge badge-accent">\#(urgent)</span>"#)</p>\
     \(ad.category.map { #"<p class="byline">\#($0)</p>"# as HTML })</div>

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import Metrics
 import Synchronization
@@ -7,6 +8,7 @@ final class PageCache: Sendable {
   /// What makes one page differ from another.
   struct Key: Hashable {
     let address: String
+    let reader: ReaderKey
     let language: Language
     let units: UnitSystem
     let theme: Theme
@@ -28,7 +30,7 @@ final class PageCache: Sendable {
 
   private struct Shelf {
     var state = State(version: 0, minute: 0)
-    var pages: [Key: PrintedPage] = [:]
+    var pages: [Key: RenderedPage] = [:]
     var bytes = 0
   }
 
@@ -39,14 +41,14 @@ final class PageCache: Sendable {
 
   init(byteLimit: Int = 8 * 1024 * 1024) { self.byteLimit = byteLimit }
 
-  func page(_ key: Key, in state: State) -> PrintedPage? {
+  func page(_ key: Key, in state: State) -> RenderedPage? {
     let page = shelf.withLock { $0.state == state ? $0.pages[key] : nil }
     (page == nil ? misses : hits).increment()
     return page
   }
 
   /// Keeps `page`, which was made from the data of `state`; a page of an older state is not kept.
-  func keep(_ page: PrintedPage, _ key: Key, in state: State) {
+  func keep(_ page: RenderedPage, _ key: Key, in state: State) {
     shelf.withLock { shelf in
       if shelf.state != state {
         guard (state.version, state.minute) >= (shelf.state.version, shelf.state.minute) else { return }

@@ -18,7 +18,7 @@ package struct PageRenderer: Sendable {
   /// Where the navigation may lead.
   package let contents: TableOfContents
   let cache = PageCache()
-  private let printings = SharedFlights<PageCache.Printing, Result<PrintedPage, any Error>>()
+  private let printings = SingleFlight<PageCache.Printing, Result<RenderedPage, any Error>>()
 
   /// What every part of a page needs to write itself.
   package func frame(_ context: WebContext) -> Frame {
@@ -40,7 +40,8 @@ package struct PageRenderer: Sendable {
   ) async throws -> Response {
     let edition = edition(context)
     let key = PageCache.Key(
-      address: request.uri.string, language: context.language, units: context.units, theme: context.theme,
+      address: request.uri.string, reader: context.reader, language: context.language, units: context.units,
+      theme: context.theme,
       variant: variant)
     let state = PageCache.State(
       version: dependencies.changes.version, minute: edition.now.wholeSecondsSince1970 / 60)
@@ -59,17 +60,17 @@ package struct PageRenderer: Sendable {
 
   private func print(
     _ content: PageContent, of state: PageCache.State, _ request: Request, _ context: WebContext, _ edition: Edition
-  ) async throws -> PrintedPage {
+  ) async throws -> RenderedPage {
     var content = content
     content.dataVersion = state.version
-    return PrintedPage(
+    return RenderedPage(
       html: try await html(content, request, context, edition), status: content.status, policy: content.policy)
   }
 
   /// Answers with a page made for this request alone.
   package func page(_ request: Request, _ context: WebContext, _ content: PageContent) async throws -> Response {
     let html = try await html(content, request, context, edition(context))
-    return PrintedPage(html: html, status: content.status, policy: content.policy).response(to: request)
+    return RenderedPage(html: html, status: content.status, policy: content.policy).response(to: request)
   }
 
   /// A page that says why there is no page; plain text when even that cannot be printed. `again` is the path of what can

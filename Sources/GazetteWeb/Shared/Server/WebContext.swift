@@ -1,4 +1,5 @@
 import Foundation
+package import GazetteDomain
 package import GazettePresentation
 package import Hummingbird
 package import NIOCore
@@ -7,6 +8,8 @@ package import NIOCore
 package struct WebContext: RequestContext {
   /// Hummingbird's own storage.
   package var coreContext: CoreRequestContextStorage
+  /// Whose places, feeds, marks and searches the request reads and changes.
+  package var reader = ReaderKey.owner
   /// The reader's choices, from the cookie or the store.
   package var preferences = ReaderPreferences()
   /// The language to answer in.

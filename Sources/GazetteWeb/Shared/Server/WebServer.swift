@@ -11,9 +11,9 @@ package struct WebServer: Service {
   private let configuration: WebConfiguration
   private let logger: Logger
   private let onListening: @Sendable (Int) async -> Void
-  private let responder = PaperResponder()
-  private let frontDesk = FrontDesk()
-  private let carriedOut = CarriedOut()
+  private let responder = SwappableResponder()
+  private let authenticators = AuthenticatorOwner()
+  private let idempotency = IdempotencyStore()
   private let assets: AssetLoader
 
   /// A server that answers as soon as it runs, though only that the paper is opening until ``open(_:sections:)``;
@@ -41,7 +41,7 @@ package struct WebServer: Service {
     _ dependencies: WebDependencies, sections: [any WebSection], as newer: WebConfiguration? = nil
   ) async throws {
     let configuration = newer ?? configuration
-    let doorkeeper = try frontDesk.doorkeeper(configuration: configuration, now: dependencies.now)
+    let authenticator = try authenticators.authenticator(configuration: configuration, now: dependencies.now)
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
@@ -51,7 +51,7 @@ package struct WebServer: Service {
       RequestJournal()
       SecurityHeaders(isBehindTLS: configuration.isBehindTLS)
       CompressionMiddleware()
-      ReaderMiddleware(configuration: configuration, doorkeeper: doorkeeper, stored: dependencies.preferences)
+      ReaderMiddleware(configuration: configuration, authenticator: authenticator, stored: dependencies.preferences)
       ErrorMiddleware(pages: pages)
       if configuration.isBehindProxy {
         AddressLimit(seats: Seats(.max, perAddress: configuration.connectionsPerAddress))
@@ -61,7 +61,7 @@ package struct WebServer: Service {
       AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
       APIChoices()
       BodyLimit(configuration: configuration, uploads: Self.uploads)
-      OnceOnly(memory: carriedOut)
+      IdempotencyMiddleware(memory: idempotency)
       CrashGuard(crashes: dependencies.crashes)
     }
     let shared: [any WebSection] = [
@@ -71,7 +71,7 @@ package struct WebServer: Service {
       MachineRoutes(dependencies: dependencies),
       try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
-      AccessRoutes(doorkeeper: doorkeeper, isBehindTLS: configuration.isBehindTLS),
+      AccessRoutes(authenticator: authenticator, isBehindTLS: configuration.isBehindTLS),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
       TryAgainRoutes(crashes: dependencies.crashes),
       SettingsPages(dependencies: dependencies.settings), SettingsAPI(dependencies: dependencies.settings),

@@ -20,10 +20,10 @@ struct SettingsFormHTML {
   @HTMLBuilder private func setting(_ field: SettingsField) -> HTML {
     """
     <div class="setting">
-    <div class="setting-words"><label class="setting-label" for="\(field.fieldID)">\(field.fieldLabel)</label>\
-    <p class="field-hint" id="\(field.fieldID)-hint">\(field.fieldHint)</p>
+    <div class="setting-words"><label class="setting-label" for="\(field.id)">\(field.label)</label>\
+    <p class="field-hint" id="\(field.id)-hint">\(field.hint)</p>
     """
-    if let fixedBy = field.fixedBy { #"<p class="setting-fixed" id="\#(field.fieldID)-fixed">\#(fixedBy)</p>"# }
+    if let fixedBy = field.fixedBy { #"<p class="setting-fixed" id="\#(field.id)-fixed">\#(fixedBy)</p>"# }
     """
     </div>
     <div class="setting-control">
@@ -32,8 +32,8 @@ struct SettingsFormHTML {
     if field.isText { text(field) }
     if field.isNumber { number(field) }
     if field.isKey { key(field) }
-    if let error = field.fieldError {
-      #"<p class="field-error" id="\#(field.fieldID)-error" role="alert">\#(error)</p>"#
+    if let error = field.error {
+      #"<p class="field-error" id="\#(field.id)-error" role="alert">\#(error)</p>"#
     }
     """
     </div>
@@ -43,23 +43,22 @@ struct SettingsFormHTML {
 
   private func choice(_ field: SettingsField) -> HTML {
     """
-    <select class="select" id="\(field.fieldID)" name="\(field.fieldName)" \
-    aria-describedby="\(field.fieldID)-hint\(fixedID(field))"\(attribute: "disabled", if: field.fixedBy != nil)>\
+    <select class="select" id="\(field.id)" name="\(field.name)"\(state(field))>\
     \(each: field.choices, \.html)</select>
     """
   }
 
   private func text(_ field: SettingsField) -> HTML {
     """
-    <input class="input" id="\(field.fieldID)" name="\(field.fieldName)" value="\(field.fieldValue)" \
+    <input class="input" id="\(field.id)" name="\(field.name)" value="\(field.value)" \
     maxlength="\(field.most)" autocomplete="off"\(state(field))>
     """
   }
 
   private func number(_ field: SettingsField) -> HTML {
     """
-    <p class="setting-number"><input class="input" id="\(field.fieldID)" name="\(field.fieldName)" \
-    value="\(field.fieldValue)" inputmode="numeric" maxlength="9" autocomplete="off"\(state(field))> \
+    <p class="setting-number"><input class="input" id="\(field.id)" name="\(field.name)" \
+    value="\(field.value)" inputmode="numeric" maxlength="9" autocomplete="off"\(state(field))> \
     <span>\(field.unit)</span></p>
     """
   }
@@ -67,26 +66,26 @@ struct SettingsFormHTML {
   @HTMLBuilder private func key(_ field: SettingsField) -> HTML {
     """
     <p class="setting-key">\(field.keyState)</p>
-    <input class="input" id="\(field.fieldID)" name="\(field.fieldName)" type="password" value="" \
+    <input class="input" id="\(field.id)" name="\(field.name)" type="password" value="" \
     maxlength="\(field.most)" autocomplete="off" autocapitalize="off" spellcheck="false"\(state(field))>
     """
     if let remove = field.removeKey {
       """
-      <p><button class="link-button" type="submit" name="remove" value="\(field.fieldName)">\(remove)</button></p>
+      <p><button class="link-button" type="submit" name="remove" value="\(field.name)">\(remove)</button></p>
       """
     }
   }
 
-  /// What a field that is typed into says of itself: what explains it, whether it is wrong, whether it is fixed.
+  /// What a field says of itself: what explains it, whether it is wrong, whether it is fixed.
   private func state(_ field: SettingsField) -> HTML {
-    let errorID: HTML = field.fieldError == nil ? HTML() : " \(field.fieldID)-error"
+    let errorID: HTML = field.error == nil ? HTML() : " \(field.id)-error"
     return """
-      \(" ")aria-describedby="\(field.fieldID)-hint\(fixedID(field))\(errorID)"\
-      \(if: field.fieldError != nil, #" aria-invalid="true""#)\(attribute: "disabled", if: field.fixedBy != nil)
+      \(" ")aria-describedby="\(field.id)-hint\(fixedID(field))\(errorID)"\
+      \(if: field.error != nil, #" aria-invalid="true""#)\(attribute: "disabled", if: field.fixedBy != nil)
       """
   }
 
-  private func fixedID(_ field: SettingsField) -> HTML { field.fixedBy == nil ? HTML() : " \(field.fieldID)-fixed" }
+  private func fixedID(_ field: SettingsField) -> HTML { field.fixedBy == nil ? HTML() : " \(field.id)-fixed" }
 }
 
 extension SettingsPage.Option {

@@ -57,8 +57,8 @@ struct SettingsHTML {
 
   private func link(_ link: SettingsLink) -> HTML {
     """
-    <p class="setting setting-link"><a href="\(link.linkPath)">\(link.linkWord)</a>\
-    <span class="field-hint">\(link.linkHint)</span></p>
+    <p class="setting setting-link"><a href="\(link.path)">\(link.word)</a>\
+    <span class="field-hint">\(link.hint)</span></p>
     """
   }
 }
@@ -103,8 +103,8 @@ extension SettingsHTML {
   private func home(_ home: SettingsHome) -> HTML {
     """
     <form class="setting" method="post" action="\(Route.settingsHome.path)">
-    <div class="setting-words"><label class="setting-label" for="home-city">\(home.homeLabel)</label>\
-    <p class="field-hint" id="home-city-hint">\(home.homeHint)</p></div>
+    <div class="setting-words"><label class="setting-label" for="home-city">\(home.label)</label>\
+    <p class="field-hint" id="home-city-hint">\(home.hint)</p></div>
     <div class="setting-control setting-pair">
     \(home.cities.isEmpty ? addCity(home.addCity) : cities(home))
     </div>
@@ -113,14 +113,14 @@ extension SettingsHTML {
   }
 
   private func addCity(_ link: SettingsLink) -> HTML {
-    #"<p><a class="button button-quiet" href="\#(link.linkPath)">\#(link.linkWord)</a></p>"#
+    #"<p><a class="button button-quiet" href="\#(link.path)">\#(link.word)</a></p>"#
   }
 
   private func cities(_ home: SettingsHome) -> HTML {
     """
     <select class="select" id="home-city" name="place" aria-describedby="home-city-hint">\
     \(each: home.cities, \.html)</select>
-    <button class="button" type="submit">\(home.homeButton)</button>
+    <button class="button" type="submit">\(home.button)</button>
     """
   }
 }
@@ -153,10 +153,10 @@ extension SettingsHTML {
     let isFixed = page.sources.adsFixed != nil
     return """
       <div class="setting-source">
-      <input class="input" name="source-name" value="\(source.sourceName)" aria-label="\(source.nameLabel)" \
+      <input class="input" name="source-name" value="\(source.name)" aria-label="\(source.nameLabel)" \
       placeholder="\(page.sources.nameWord)" maxlength="40" autocapitalize="off" spellcheck="false"\
       \(attribute: "disabled", if: isFixed)>
-      <input class="input" name="source-address" value="\(source.sourceAddress)" aria-label="\(source.addressLabel)" \
+      <input class="input" name="source-address" value="\(source.address)" aria-label="\(source.addressLabel)" \
       placeholder="https://" inputmode="url" maxlength="1000" autocapitalize="off" spellcheck="false"\
       \(attribute: "disabled", if: isFixed)>
       </div>
@@ -167,12 +167,12 @@ extension SettingsHTML {
 /// What takes room, and what keeps it: backups and the one file.
 extension SettingsHTML {
   @HTMLBuilder private var storage: HTML {
-    #"<p class="paper-note">\#(page.storage.storageNote)</p>"#
+    #"<p class="paper-note">\#(page.storage.note)</p>"#
     if let unknown = page.storage.unknown {
       #"<p class="banner banner-warning">\#(unknown)</p>"#
     } else {
       #"<ul class="rows storage">"#
-      for row in page.storage.storageRows { use(row) }
+      for row in page.storage.rows { use(row) }
       """
       <li class="storage-row storage-total"><p class="storage-name"><strong>\(page.storage.totalLabel)</strong></p>\
       <p class="storage-size"><strong class="number">\(page.storage.total)</strong></p></li>
@@ -188,7 +188,7 @@ extension SettingsHTML {
   private func use(_ row: SettingsStorage.Row) -> HTML {
     """
     <li class="storage-row">
-    <p class="storage-name"><strong>\(row.kindName)</strong> <span class="field-hint">\(row.kindHint)</span></p>
+    <p class="storage-name"><strong>\(row.name)</strong> <span class="field-hint">\(row.hint)</span></p>
     <p class="storage-size"><span class="number">\(row.size)</span>\
     \(row.count.map { #" <span class="field-hint number">\#($0)</span>"# as HTML })</p>
     <svg class="storage-bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
@@ -248,7 +248,7 @@ extension SettingsHTML {
     """
     for row in page.operatorRows {
       """
-      <div><dt>\(row.label)\(row.settingKey.map { "<code>\($0)</code>" as HTML })</dt><dd>\(row.text)</dd></div>
+      <div><dt>\(row.label)\(row.key.map { "<code>\($0)</code>" as HTML })</dt><dd>\(row.text)</dd></div>
       """
     }
     "</dl>"

@@ -12,7 +12,10 @@ struct NewsFixture {
   let time = ManualTime()
   let crashes = FakeCrashJournal()
   let lease: InMemoryWorkLease
+  let changes = ChangeFeed()
   let component: NewsComponent
+  var feeds: Feeds { component.feeds }
+  var articles: Articles { component.articles }
 
   init() {
     lease = InMemoryWorkLease(now: time.now)
@@ -20,7 +23,7 @@ struct NewsFixture {
       ports: .init(
         feeds: store, articles: store, source: source, discovery: discovery, pages: pages,
         lists: FakeFeedListFormat(), lease: lease, crashes: crashes),
-      timing: time.timing, jitter: { 0 })
+      changes: changes, timing: time.timing, jitter: { 0 })
   }
 
   static func url(_ name: String, host: String? = nil) throws -> URL {
@@ -36,6 +39,6 @@ struct NewsFixture {
   }
 
   func titles() async throws -> [String] {
-    try await component.listArticles(ArticleQuery(), reader: .owner).articles.map(\.article.title)
+    try await articles.list(ArticleQuery(), for: .owner).articles.map(\.article.title)
   }
 }

@@ -15,8 +15,10 @@ struct PaperclipOverHTTPTests {
   private static func refresh(
     _ providers: SimulatedProviders, _ store: InMemoryAdStore, at date: Date = frozenNow
   ) async throws -> ListingOutcome {
-    let refresh = RefreshListing(store: store, changes: ChangeFeed(), now: { date })
-    return await refresh(try source(providers), for: .reader)
+    let timing = Timing(now: { date }, sleep: { (_) async throws(CancellationError) in throw CancellationError() })
+    let source = try source(providers)
+    return await Listings(sources: [source], store: store, changes: ChangeFeed(), timing: timing)
+      .refresh(source, for: .reader)
   }
 
   @Test func `reads all 300 ads and eleven categories, and asks for nothing twice`() async throws {

@@ -1,4 +1,5 @@
 import Testing
+import WeatherProviders
 
 @testable import GazetteProviders
 

@@ -30,5 +30,5 @@ struct GuestProcess {
   func wake() async { await background.refreshDueFeeds() }
 
   /// What a reader does who wants all of it now.
-  func refreshAll() async { for await _ in await component.refreshAllFeeds() {} }
+  func refreshAll() async { for await _ in await component.feeds.refreshAll(for: .owner) {} }
 }

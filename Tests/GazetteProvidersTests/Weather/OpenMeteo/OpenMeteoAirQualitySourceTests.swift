@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `Open-Meteo's air quality` {
   private static let europe = """
@@ -16,7 +17,7 @@ import Testing
 
   private func source(_ fetching: any Fetching) throws -> OpenMeteoAirQualitySource {
     OpenMeteoAirQualitySource(
-      fetching: fetching, baseURL: try #require(URL(string: "http://air.test")), now: { frozenNow })
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://air.test")), now: { frozenNow })
   }
 
   private func air(_ body: String) async throws -> AirQuality {

@@ -4,6 +4,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `Open-Meteo's forecast` {
   @Test func `asks for all positions at once in explicit units`() async throws {

@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `Open-Meteo's search for places` {
   private static let paris = """
@@ -16,7 +17,8 @@ import Testing
 
   private func geocoder(_ fetching: any Fetching) throws -> OpenMeteoGeocoder {
     OpenMeteoGeocoder(
-      fetching: fetching, baseURL: try #require(URL(string: "http://places.test")), now: { frozenNow })
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://places.test")),
+      now: { frozenNow })
   }
 
   private func search(_ query: String, _ answers: String, limit: Int = 10) async throws -> [Place] {

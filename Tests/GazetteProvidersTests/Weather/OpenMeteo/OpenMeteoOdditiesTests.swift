@@ -4,6 +4,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `Open-Meteo's oddities` {
   @Test func `answers an object to one location`() async throws {

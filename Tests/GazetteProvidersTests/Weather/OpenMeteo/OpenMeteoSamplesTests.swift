@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `Open-Meteo as recorded` {
 
@@ -30,7 +31,7 @@ import Testing
   @Test func `reads every recorded search`() async throws {
     for name in try Samples.names(in: "openmeteo", prefix: "geocoding-api") {
       let body = try Samples.text("openmeteo/\(name)")
-      let geocoder = OpenMeteoGeocoder(fetching: ScriptedFetching(body: body), now: { frozenNow })
+      let geocoder = OpenMeteoGeocoder(transport: FetchedTransport(ScriptedFetching(body: body)), now: { frozenNow })
       let places = try await geocoder.places(matching: "Paris", languageCode: "fr", limit: 100)
       #expect(places.isEmpty == !body.contains("results"), "\(name)")
       #expect(places.allSatisfy { $0.timeZone != nil && $0.region != nil && $0.population != nil }, "\(name)")
@@ -39,7 +40,8 @@ import Testing
 
   @Test func `reads the air of several places, with pollen in Europe only`() async throws {
     let body = try Samples.text("openmeteo/multi_location_air_quality.json")
-    let source = OpenMeteoAirQualitySource(fetching: ScriptedFetching(body: body), now: { frozenNow })
+    let source = OpenMeteoAirQualitySource(
+      transport: FetchedTransport(ScriptedFetching(body: body)), now: { frozenNow })
     let airs = try await source.airQualities(at: [.paris, .tromso]).map { try $0.get() }
     #expect(airs.map(\.index) == [19, 33])
     #expect(airs.map(\.pollen.count) == [6, 0])

@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `Open-Meteo in trouble` {
   private func expect(

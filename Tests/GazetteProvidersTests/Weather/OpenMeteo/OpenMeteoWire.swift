@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 /// Invented replies in Open-Meteo's format.
 enum Wire {
@@ -46,7 +47,8 @@ enum Wire {
   /// A source that asks `fetching`, with the clock frozen.
   static func source(_ fetching: any Fetching) throws -> OpenMeteoForecastSource {
     OpenMeteoForecastSource(
-      fetching: fetching, baseURL: try #require(URL(string: "http://weather.test/base/")), now: { frozenNow })
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://weather.test/base/")),
+      now: { frozenNow })
   }
 
   /// What `answer` makes of one position.

@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `OpenWeather's air quality` {
   private static let air = """
@@ -12,7 +13,8 @@ import Testing
 
   private func source(_ fetching: any Fetching) throws -> OpenWeatherAirQualitySource {
     OpenWeatherAirQualitySource(
-      fetching: fetching, baseURL: try #require(URL(string: "http://openweather.test")), key: OpenWeatherWire.key,
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://openweather.test")),
+      key: OpenWeatherWire.key,
       now: { frozenNow })
   }
 

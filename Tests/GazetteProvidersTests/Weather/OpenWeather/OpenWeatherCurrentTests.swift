@@ -5,6 +5,7 @@ import GazetteProviders
 import HTTPFetching
 import Synchronization
 import Testing
+import WeatherProviders
 
 @Suite struct `OpenWeather's current weather` {
   private func reduced(replacing old: String = "", with new: String = "") async throws -> WeatherReport {

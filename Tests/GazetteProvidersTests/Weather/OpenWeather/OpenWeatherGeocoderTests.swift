@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `OpenWeather's search for places` {
   private static let london = """
@@ -14,7 +15,8 @@ import Testing
 
   private func geocoder(_ fetching: any Fetching) throws -> OpenWeatherGeocoder {
     OpenWeatherGeocoder(
-      fetching: fetching, baseURL: try #require(URL(string: "http://openweather.test")), key: OpenWeatherWire.key,
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://openweather.test")),
+      key: OpenWeatherWire.key,
       now: { frozenNow })
   }
 

@@ -4,6 +4,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `OpenWeather's One Call` {
   private func report(replacing old: String = "", with new: String = "") async throws -> WeatherReport {

@@ -4,6 +4,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite(.enabled(if: Samples.areThere, "\(Samples.missing)")) struct `OpenWeather as recorded` {
   /// The recorded answer: its file holds the status beside the body.
@@ -47,7 +48,8 @@ import Testing
 
   @Test func `reads the recorded places`() async throws {
     let fetching = ScriptedFetching([try answer("geocoding_direct_london.json")])
-    let geocoder = OpenWeatherGeocoder(fetching: fetching, key: OpenWeatherWire.key, now: { frozenNow })
+    let geocoder = OpenWeatherGeocoder(
+      transport: FetchedTransport(fetching), key: OpenWeatherWire.key, now: { frozenNow })
     let places = try await geocoder.places(matching: "London", languageCode: "fr", limit: 5)
     #expect(places.map(\.name) == ["Londres", "London", "London", "London", "London"])
     #expect(places.map(\.countryCode) == ["GB", "CA", "US", "US", "US"])
@@ -56,7 +58,8 @@ import Testing
   @Test(arguments: ["air_pollution_single.json", "air_pollution_multi.json"])
   func `reads the recorded air`(name: String) async throws {
     let fetching = ScriptedFetching([try answer(name)])
-    let source = OpenWeatherAirQualitySource(fetching: fetching, key: OpenWeatherWire.key, now: { frozenNow })
+    let source = OpenWeatherAirQualitySource(
+      transport: FetchedTransport(fetching), key: OpenWeatherWire.key, now: { frozenNow })
     let air = try #require(try await source.airQualities(at: [.paris]).first).get()
     #expect(air.index == 1)
     #expect(air.pollutants.count == 8)

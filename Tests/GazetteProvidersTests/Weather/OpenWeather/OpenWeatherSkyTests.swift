@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `OpenWeather's condition codes` {
   private func sky(_ code: String) async throws -> Sky? {

@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 @Suite struct `OpenWeather in trouble` {
   private func results(_ answers: ScriptedFetching.Answer...) async throws

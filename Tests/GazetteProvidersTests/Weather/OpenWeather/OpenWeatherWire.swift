@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import HTTPFetching
 import Testing
+import WeatherProviders
 
 /// Invented replies in OpenWeather's format.
 enum OpenWeatherWire {
@@ -44,7 +45,8 @@ enum OpenWeatherWire {
   /// A source that asks `fetching`, with the clock frozen.
   static func source(_ fetching: any Fetching, now: @escaping CurrentTime = { frozenNow }) throws -> OpenWeatherSource {
     OpenWeatherSource(
-      fetching: fetching, baseURL: try #require(URL(string: "http://openweather.test")), key: key, now: now)
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://openweather.test")), key: key,
+      now: now)
   }
 
   /// What the answers make of one position.

@@ -3,6 +3,7 @@ import GazetteProviders
 import GazetteTesting
 import ProviderSimulator
 import Testing
+import WeatherProviders
 
 /// The adapters pass, over real HTTP, the very suites that the fakes pass.
 @Suite struct `Weather over HTTP keeps its contracts` {

@@ -3,6 +3,7 @@ import GazetteDomain
 import GazetteProviders
 import ProviderSimulator
 import Testing
+import WeatherProviders
 
 /// Every fault that a provider is known for, through the simulator and real HTTP: an error that says what it is.
 @Suite struct `Weather's faults over HTTP` {
@@ -137,7 +138,8 @@ import Testing
   @Test func `an address that the operator did not name is refused by the guard`() async throws {
     try await SimulatedProviders.run { providers in
       let nobody = try providers.url("http://127.0.0.1:1")
-      let source = OpenMeteoForecastSource(fetching: providers.fetching, baseURL: nobody, now: { frozenNow })
+      let source = OpenMeteoForecastSource(
+        transport: FetchedTransport(providers.fetching), baseURL: nobody, now: { frozenNow })
       let error = await #expect(throws: SourceError.self) {
         try await source.reports(at: [.paris], languageCode: "fr")
       }

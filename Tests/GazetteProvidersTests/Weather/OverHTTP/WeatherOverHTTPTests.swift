@@ -4,6 +4,7 @@ import GazetteDomain
 import GazetteProviders
 import ProviderSimulator
 import Testing
+import WeatherProviders
 
 @Suite struct `Weather over HTTP` {
   @Test func `Open-Meteo's report is whole`() async throws {

@@ -1,0 +1,190 @@
+/// Makes well-formed XML of a document that is not, keeping as much of it as can be kept.
+///
+/// HTML's entities become their characters, lone ampersands and less-than signs are escaped, forbidden characters
+/// are dropped, values are quoted, tags are closed in the order in which they were opened.
+struct XMLRepair {
+  private let limits: FeedLimits
+  private var output: [UInt8] = []
+  private var open: [(name: [UInt8], key: [UInt8])] = []
+  /// How many elements of each name, lower-case, are open: an end tag that fits none costs one look.
+  private var openCounts: [[UInt8]: Int] = [:]
+  private var droppedCharacters = 0
+  private var isOverLimit = false
+  private var isTruncated = false
+
+  init(limits: FeedLimits) {
+    self.limits = limits
+  }
+
+  /// What ``mend(_:)`` found, beside what libxml2 said.
+  var warnings: [FeedWarning] {
+    var warnings: [FeedWarning] = []
+    if droppedCharacters > 0 { warnings.append(FeedWarning(.controlCharacters, "\(droppedCharacters) dropped")) }
+    if isOverLimit { warnings.append(FeedWarning(.limitReached, "depth or attributes")) }
+    if isTruncated { warnings.append(FeedWarning(.truncated)) }
+    return warnings
+  }
+
+  /// The document, mended.
+  mutating func mend(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    output.reserveCapacity(bytes.count + bytes.count / 16)
+    var index = 0
+    while index < bytes.count {
+      index = bytes[index] == 0x3C ? markup(bytes, at: index) : text(bytes, at: index)
+      if open.isEmpty, !output.isEmpty { break }
+    }
+    isTruncated = !open.isEmpty
+    while !open.isEmpty { closeLast() }
+    return output
+  }
+
+  // MARK: Text
+
+  /// Copies one character or reference; returns where the next one begins.
+  private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let byte = bytes[index]
+    if byte == 0x26 { return reference(bytes, at: index) }
+    // Before the root element there is nothing but white space.
+    guard !open.isEmpty else { return index + 1 }
+    // Of `]]>` libxml2 drops what stands before it.
+    guard byte != 0x3E else {
+      Markup.appendEscaped(byte, to: &output)
+      return index + 1
+    }
+    return character(bytes, at: index)
+  }
+
+  private mutating func character(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let byte = bytes[index]
+    let isNonCharacter =
+      byte == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    if isNonCharacter {
+      droppedCharacters += 1
+      return index + 3
+    }
+    if byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      output.append(byte)
+    } else {
+      droppedCharacters += 1
+    }
+    return index + 1
+  }
+
+  private mutating func reference(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    guard let (text, length) = CharacterReference.read(bytes, at: index) else {
+      output += "&amp;".utf8
+      return index + 1
+    }
+    if text.count == 1 {
+      let byte = text[0]
+      switch byte {
+      case 0x22: output += "&quot;".utf8
+      case 0x09, 0x0A, 0x0D, 0x20...: Markup.appendEscaped(byte, to: &output)
+      default: droppedCharacters += 1
+      }
+    } else {
+      output += text
+    }
+    return index + length
+  }
+
+  // MARK: Markup
+
+  private mutating func markup(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    guard index + 1 < bytes.count else { return bytes.count }
+    switch bytes[index + 1] {
+    case 0x21: return declaration(bytes, at: index)
+    case 0x3F: return ByteSearch.first("?>", in: bytes, from: index).map { $0 + 2 } ?? bytes.count
+    case 0x2F: return endTag(bytes, at: index)
+    case let next where Self.isNameStart(next): return startTag(bytes, at: index)
+    default:
+      output += "&lt;".utf8
+      return index + 1
+    }
+  }
+
+  private mutating func declaration(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    if TextBytes.hasPrefix(bytes[index...].prefix(9), "<![cdata[") {
+      let end = ByteSearch.first("]]>", in: bytes, from: index)
+      var next = index + 9
+      while next < end ?? bytes.count { next = section(bytes, at: next) }
+      return end.map { $0 + 3 } ?? bytes.count
+    }
+    if TextBytes.hasPrefix(bytes[index...].prefix(4), "<!--") {
+      return ByteSearch.first("-->", in: bytes, from: index + 4).map { $0 + 3 } ?? bytes.count
+    }
+    return ByteSearch.first(0x3E, in: bytes, from: index).map { $0 + 1 } ?? bytes.count
+  }
+
+  /// One character of a CDATA section, which is written as text.
+  private mutating func section(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    switch bytes[index] {
+    case 0x26, 0x3C, 0x3E:
+      Markup.appendEscaped(bytes[index], to: &output)
+      return index + 1
+    default:
+      return character(bytes, at: index)
+    }
+  }
+
+  private mutating func endTag(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let end = Self.endOfName(bytes, from: index + 2)
+    let name = bytes[(index + 2)..<end].map(TextBytes.lowercased)
+    let next = ByteSearch.first(0x3E, in: bytes, from: end).map { $0 + 1 } ?? bytes.count
+    guard openCounts[name, default: 0] > 0 else { return next }
+    while closeLast() != name {}
+    return next
+  }
+
+  /// Closes the innermost element; returns its name in lower case, nil when none is open.
+  @discardableResult
+  private mutating func closeLast() -> [UInt8]? {
+    guard let (name, key) = open.popLast() else { return nil }
+    openCounts[key, default: 1] -= 1
+    output += "</".utf8
+    output += name
+    output.append(0x3E)
+    return key
+  }
+
+  private mutating func startTag(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let nameEnd = Self.endOfName(bytes, from: index + 1)
+    let name = Array(bytes[(index + 1)..<nameEnd])
+    let isTooDeep = open.count >= limits.depth
+    let mark = output.count
+    output.append(0x3C)
+    output += name
+    var attributes = XMLAttributeRepair(limit: limits.attributes)
+    let (next, isClosed) = attributes.mend(bytes, from: nameEnd, into: &output)
+    if attributes.isOverLimit || isTooDeep { isOverLimit = true }
+    if isTooDeep {
+      output.removeSubrange(mark...)
+      return next
+    }
+    let isVoid = Self.voids.contains(String(decoding: name, as: UTF8.self).lowercased())
+    output += isClosed || isVoid ? "/>".utf8 : ">".utf8
+    if !isClosed, !isVoid {
+      let key = name.map(TextBytes.lowercased)
+      open.append((name, key))
+      openCounts[key, default: 0] += 1
+    }
+    return next
+  }
+
+  static func isNameStart(_ byte: UInt8) -> Bool {
+    TextBytes.isLetter(byte) || byte == 0x5F || byte == 0x3A || byte >= 0x80
+  }
+
+  static func endOfName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard isNameStart(byte) || TextBytes.isDigit(byte) || byte == 0x2D || byte == 0x2E else { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// HTML's elements without content, as far as no feed has an element of that name.
+  private static let voids: Set<String> = ["br", "hr", "img", "wbr", "col", "area", "embed", "input", "meta", "param"]
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GazetteCLI
+import GazetteCrash
+import GazetteDomain
+import GazettePresentation
+import GazetteStore
+
+/// Looks at the data folder: that it can be written, has room, and is its owner's alone.
+struct FolderCheck: Sendable {
+  private var subject: String { Spoken.words.output.doctor.subjects.folder }
+  private var words: MachineFindings { Spoken.words.output.doctor.machine }
+  let folder: DataFolder
+
+  @Sendable func finding() async -> Finding {
+    let path = folder.url.path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return Finding(subject, .good, words.noFolder(path))
+    }
+    guard isFolder.boolValue else {
+      return Finding(subject, .trouble, words.notAFolder(path))
+    }
+    guard FileManager.default.isWritableFile(atPath: path) else {
+      return Finding(subject, .trouble, words.notWritable(path))
+    }
+    return room(path) ?? privacy(path) ?? Finding(subject, .good, words.folderSound(path))
+  }
+
+  private func room(_ path: String) -> Finding? {
+    // Where the system does not tell, there is nothing to find.
+    guard let facts = try? FileManager.default.attributesOfFileSystem(forPath: path),
+      let free = (facts[.systemFreeSize] as? NSNumber)?.int64Value, free < 200_000_000
+    else { return nil }
+    return Finding(
+      subject, free < 20_000_000 ? .trouble : .warning, words.littleRoom(free / 1_000_000, path))
+  }
+
+  private func privacy(_ path: String) -> Finding? {
+    // Where the system does not tell, there is nothing to find.
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+      let mode = (facts[.posixPermissions] as? NSNumber)?.intValue, mode & 0o077 != 0
+    else { return nil }
+    return Finding(subject, .warning, words.openToOthers(path))
+  }
+}
+
+/// Tells what crashes have set aside.
+struct CrashCheck: Sendable {
+  let folder: DataFolder
+  let now: CurrentTime
+
+  @Sendable func finding() async -> Finding {
+    let (subject, words) = (Spoken.words.output.doctor.subjects.setAside, Spoken.words.output.doctor.sources)
+    let journal = MappedCrashJournal(in: folder, access: .reader, version: GazetteVersion.current, now: now)
+    let subjects = journal.setAside.map(\.subject.text).sorted()
+    guard !subjects.isEmpty else { return Finding(subject, .good, words.nothingSetAside) }
+    let named = subjects.prefix(10).joined(separator: ", ") + (subjects.count > 10 ? ", …" : "")
+    return Finding(subject, .warning, words.setAside(subjects.count, named))
+  }
+}
+
+/// Reads the whole database and checks its integrity.
+struct DatabaseCheck: Sendable {
+  let folder: DataFolder
+
+  @Sendable func finding() async -> Finding {
+    let (subject, words) = (Spoken.words.output.doctor.subjects.database, Spoken.words.output.doctor.machine)
+    guard FileManager.default.fileExists(atPath: folder.database.path) else {
+      return Finding(subject, .good, words.noDatabase)
+    }
+    do throws(StoreError) {
+      let database = try await GazetteDatabase.open(at: folder.url, access: .reader)
+      let problems = try await database.integrityProblems()
+      try await database.close()
+      guard !problems.isEmpty else { return Finding(subject, .good, words.databaseSound) }
+      return Finding(subject, .trouble, words.damaged(problems.prefix(3).joined(separator: "; ")))
+    } catch {
+      let failure = CommandFailure(error, folder: folder.url.path)
+      return Finding(subject, .trouble, failure.sentence, advice: failure.advice)
+    }
+  }
+}

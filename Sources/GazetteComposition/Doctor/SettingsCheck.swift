@@ -1,0 +1,59 @@
+import Foundation
+import GazetteCLI
+import GazettePresentation
+import Thumbnailing
+
+/// Tells where the settings come from; those that cannot be read never come here.
+struct SettingsCheck: Sendable {
+  let settings: Settings
+
+  @Sendable func finding() async -> Finding {
+    let chosen = settings.table.declarations.filter { settings.origin(of: $0) != .defaultValue }
+    let origins = Set(chosen.map { settings.origin(of: $0).text }).sorted()
+    let words = Spoken.words.output.doctor
+    let sentence =
+      chosen.isEmpty ? words.machine.allUsual : words.machine.chosen(chosen.count, origins.joined(separator: ", "))
+    return Finding(words.subjects.settings, .good, sentence)
+  }
+}
+
+/// Looks at who could reach the paper.
+struct ListeningCheck: Sendable {
+  let settings: Settings
+
+  @Sendable func finding() async -> Finding {
+    let subject = Spoken.words.output.doctor.subjects.address
+    let words = Spoken.words.output.doctor.machine
+    let place = words.place(settings[\.server.address], Int(settings[\.server.port].number))
+    do throws(CommandFailure) {
+      try ListeningRule.check(settings)
+    } catch {
+      return Finding(subject, .trouble, error.sentence, advice: error.advice)
+    }
+    guard !ListeningRule.isLoopback(settings[\.server.address]) else {
+      return Finding(subject, .good, words.thisMachineAlone(place))
+    }
+    guard settings[\.server.publicURL]?.scheme == "https" else {
+      return Finding(subject, .warning, words.unencrypted(place))
+    }
+    return Finding(subject, .good, words.withPassword(place))
+  }
+}
+
+/// Looks for what the system's packages bring and pages load: Leaflet and the picture library.
+struct FilesCheck: Sendable {
+  let settings: Settings
+
+  @Sendable func map() async -> Finding {
+    let file = settings[\.map.leafletFolder] + "/leaflet.js"
+    let (subject, words) = (Spoken.words.output.doctor.subjects.map, Spoken.words.output.doctor.machine)
+    guard !FileManager.default.fileExists(atPath: file) else { return Finding(subject, .good, words.leafletThere) }
+    return Finding(subject, .warning, words.leafletMissing(file))
+  }
+
+  @Sendable func pictures() async -> Finding {
+    let (subject, words) = (Spoken.words.output.doctor.subjects.pictures, Spoken.words.output.doctor.machine)
+    return Thumbnailer.isAvailable
+      ? Finding(subject, .good, words.libvipsThere) : Finding(subject, .warning, words.libvipsMissing)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import GazetteCLI
+import GazetteDomain
+import GazettePresentation
+import GazetteStore
+
+/// Looks at the health of the feeds as it is kept; publishers are not asked, who count every request.
+struct NewsChecks: Sendable {
+  let room: CheckRun
+
+  /// The check of the subscriptions.
+  var all: [Doctor.Check] { [feeds] }
+
+  @Sendable private func feeds() async -> Finding {
+    let subject = Spoken.words.output.doctor.subjects.feeds
+    let words = Spoken.words.output.doctor.sources
+    let statuses: [FeedStatus]
+    do throws(StoreError) {
+      statuses = try await stored()
+    } catch .notFound {
+      return Finding(subject, .good, words.noFeeds)
+    } catch {
+      return Finding(subject, .warning, words.feedsUnreadable("\(error)"))
+    }
+    let gone = statuses.filter(\.state.isGone).map(\.subscription.title)
+    let failing = statuses.filter { $0.state.failuresInARow >= 3 && !$0.subscription.isPaused }
+      .map(\.subscription.title)
+    guard gone.isEmpty, failing.isEmpty else {
+      func listed(_ titles: [String]) -> String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
+      return Finding(subject, .warning, words.feedTrouble(statuses.count, listed(gone), listed(failing)))
+    }
+    return Finding(subject, .good, words.feedsSound(statuses.count))
+  }
+
+  private func stored() async throws(StoreError) -> [FeedStatus] {
+    let folder = room.folder.url
+    guard FileManager.default.fileExists(atPath: room.folder.database.path) else { throw .notFound }
+    let database = try await GazetteDatabase.open(at: folder, access: .reader)
+    let statuses: [FeedStatus]
+    do throws(StoreError) {
+      statuses = try await SQLiteFeedStore(database).statuses(of: .owner)
+    } catch {
+      try await database.close()
+      throw error
+    }
+    try await database.close()
+    return statuses
+  }
+}

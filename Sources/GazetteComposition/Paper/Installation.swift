@@ -1,0 +1,142 @@
+import Foundation
+import GazetteCLI
+import GazetteCrash
+import GazetteDomain
+import GazetteStore
+import GazetteWeb
+import HTTPFetching
+import Logging
+
+/// An open installation: what every section is built on.
+struct Installation: Sendable {
+  /// The settings in force.
+  private(set) var settings: Settings
+  /// The data folder's database, opened as far as the process needs it.
+  let database: GazetteDatabase
+  /// What may be asked of the providers.
+  let budget: any RequestBudget
+  /// Tells who listens what changed.
+  let changes: ChangeFeed
+  /// The time and the way to wait.
+  let timing: Timing
+  /// Where the paper's work is told.
+  let logger: Logger
+  /// Where the trouble of gauges is told.
+  let gauges: GaugeLog
+  /// The way to providers that share the paper's budgets.
+  let access: ProviderAccess
+  /// What readers can still take back, whatever settings change meanwhile.
+  let memory = UndoMemory()
+  /// What takes room in the data folder.
+  let storage: any DataStorage
+  /// What is being read, and what a crash set aside.
+  let crashes: MappedCrashJournal
+  private let fetcher: HTTPFetcher
+  private let closeBudget: @Sendable () throws(StoreError) -> Void
+
+  init(
+    settings: Settings, database: GazetteDatabase, budget: OpenBudget, crashes: MappedCrashJournal,
+    fetcher: HTTPFetcher, changes: ChangeFeed, timing: Timing, logger: Logger
+  ) {
+    self.settings = settings
+    self.database = database
+    self.budget = budget.budget
+    self.crashes = crashes
+    self.fetcher = fetcher
+    self.timing = timing
+    self.logger = logger
+    gauges = GaugeLog(logger: logger)
+    self.changes = changes
+    access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
+    storage = RememberedStorage(SQLiteDataStorage(database, now: timing.now), now: timing.now)
+    closeBudget = budget.close
+  }
+
+  /// The door to the network for calls to `provider`, which are counted and timed under its name.
+  func door(for provider: ProviderID) -> any Fetching {
+    MeteredFetching(next: fetcher, provider: provider, crashes: crashes)
+  }
+
+  /// The same installation with what the reader has chosen by now.
+  /// - Throws: ``StoreError`` when that cannot be read.
+  func withChosenSettings() async throws(StoreError) -> Installation {
+    let chosen = try await ChosenSettings(database).all { logger.warning("The keys cannot be read", metadata: $0) }
+    var paper = self
+    paper.settings = settings.with(chosen) { key in
+      logger.warning("A setting that was chosen on the page is of no use here", metadata: ["setting": "\(key)"])
+    }
+    return paper
+  }
+
+  /// Ends the requests under way, brings the database to rest and lets the next owner in.
+  func close() async {
+    await fetcher.shutdown()
+    crashes.close()
+    do throws(StoreError) {
+      try closeBudget()
+      try await database.close()
+    } catch {
+      // What was saved is on the disk already; the next start cleans up what closing did not.
+      logger.warning("The data folder was not closed cleanly", metadata: ["error": "\(error)"])
+    }
+  }
+}
+
+extension Installation {
+  /// Opens the installation that `settings` name; close it when the work ends.
+  /// - Throws: ``StoreError`` when its data folder cannot be opened so.
+  static func open(
+    _ settings: Settings, access: GazetteDatabase.Access, timing: Timing = .system, logger: Logger
+  ) async throws(StoreError) -> Installation {
+    let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
+    return try await open(
+      settings, on: try await GazetteDatabase.open(at: folder, access: access), timing: timing, logger: logger)
+  }
+
+  /// The installation on its open `database`, with what the reader chose; close it when the work ends.
+  static func open(
+    _ settings: Settings, on database: GazetteDatabase, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
+    logger: Logger
+  ) async throws(StoreError) -> Installation {
+    let paper = Installation(
+      settings: settings, database: database,
+      budget: try await .open(in: database.folder, now: timing.now) { damage in
+        logger.warning("The file of the budgets was damaged and is begun anew", metadata: ["error": "\(damage)"])
+      },
+      crashes: .open(on: database, now: timing.now, logger: logger),
+      fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing, logger: logger)
+    return try await paper.withChosenSettings()
+  }
+}
+
+extension MappedCrashJournal {
+  /// The journal beside `database`, which marks what this process dies of if it is the owner; tells `logger` what the
+  /// last one died of.
+  fileprivate static func open(
+    on database: GazetteDatabase, now: @escaping CurrentTime, logger: Logger
+  ) -> MappedCrashJournal {
+    let journal = MappedCrashJournal(
+      in: database.folder, access: database.access, version: GazetteVersion.current, now: now)
+    if let trouble = journal.trouble {
+      logger.warning("What a crash comes from cannot be noted", metadata: ["error": "\(trouble)"])
+    }
+    for culprit in journal.culprits {
+      logger.error(
+        "The program ended while it read this, which is set aside",
+        metadata: ["subject": "\(culprit.subject.text)", "until": "\(culprit.until.formatted(.iso8601))"])
+    }
+    if database.access == .owner { journal.watch() }
+    return journal
+  }
+}
+
+extension HTTPFetcher {
+  /// The door to the network as `settings` guard it; the origin of `named` is trusted, too.
+  convenience init(settings: Settings, alsoTrusting named: URL? = nil, now: @escaping CurrentTime) {
+    let contact = settings[\.outbound.contact].map { "; +\($0)" } ?? ""
+    self.init(
+      configuration: Configuration(
+        userAgent: "Gazette/\(GazetteVersion.current) (a reader's own newspaper\(contact))",
+        outbound: OutboundGuard(settings: settings, alsoTrusting: named), now: now))
+  }
+}

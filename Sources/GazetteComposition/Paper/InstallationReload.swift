@@ -1,0 +1,146 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import GazetteWeb
+import ServiceLifecycle
+
+/// What a running paper is asked to do with itself, one after the other: pages ask, ``InstallationService`` does it.
+struct InstallationReload: Sendable {
+  /// What is asked.
+  enum Turn: Sendable {
+    /// Compose the sections anew, with what the reader has chosen by now.
+    case newSettings
+    /// Close, put a backup in the database's place, and open again.
+    case restore(URL)
+  }
+
+  /// One turn and who waits for it.
+  struct Order: Sendable {
+    let turn: Turn
+    private let answer: AsyncStream<Result<Void, StoreError>>.Continuation
+
+    fileprivate init(_ turn: Turn, _ answer: AsyncStream<Result<Void, StoreError>>.Continuation) {
+      self.turn = turn
+      self.answer = answer
+    }
+
+    /// Tells who asked what came of it.
+    func finish(_ result: Result<Void, StoreError> = .success(())) {
+      answer.yield(result)
+      answer.finish()
+    }
+  }
+
+  private let orders: AsyncStream<Order>
+  private let orderly: AsyncStream<Order>.Continuation
+
+  init() { (orders, orderly) = AsyncStream.makeStream(of: Order.self) }
+
+  /// Asks for `turn`, and waits until it is done.
+  /// - Throws: what kept the paper from it; ``StoreError/busy`` when the paper is being stopped.
+  func callAsFunction(_ turn: Turn) async throws(StoreError) {
+    let (answers, answer) = AsyncStream.makeStream(of: Result<Void, StoreError>.self)
+    if case .terminated = orderly.yield(Order(turn, answer)) { throw .busy }
+    for await result in answers { return try result.get() }
+    throw .busy
+  }
+
+  /// The next order; nil when the task is cancelled.
+  func next() async -> Order? {
+    for await order in orders { return order }
+    return nil
+  }
+}
+
+extension InstallationService {
+  /// Serves `paper`, and again with the settings that the reader chose meanwhile; answers the order to restore a backup,
+  /// nil when the service group stops it.
+  func serve(
+    _ paper: Installation, on server: WebServer, isFirst: Bool, opened: () async -> Void
+  ) async throws -> InstallationReload.Order? {
+    var sections = try await InstalledSections.open(on: paper, turns: turns)
+    if isDemo, isFirst { for section in sections { try await section.prepareDemo() } }
+    try await open(paper, sections, on: server)
+    await opened()
+    while true {
+      let order = try await work(sections)
+      guard let order, case .newSettings = order.turn else {
+        if order != nil { server.rest() }
+        return order
+      }
+      do throws(StoreError) {
+        let paper = try await paper.withChosenSettings()
+        sections = try await compose(paper, on: server)
+        paper.changes.publish(.settings)
+        order.finish()
+      } catch {
+        // The sections as they were serve on.
+        order.finish(.failure(error))
+      }
+    }
+  }
+
+  private func compose(_ paper: Installation, on server: WebServer) async throws(StoreError) -> [any InstalledSection] {
+    do {
+      let sections = try await InstalledSections.open(on: paper, turns: turns)
+      try await open(paper, sections, on: server)
+      return sections
+    } catch {
+      throw error as? StoreError ?? .failed(detail: "\(error)")
+    }
+  }
+
+  private func open(_ paper: Installation, _ sections: [any InstalledSection], on server: WebServer) async throws {
+    try await server.open(
+      try await dependencies(paper, sections), sections: sections.flatMap(\.web),
+      as: try WebConfiguration(settings: paper.settings, isDemo: isDemo))
+  }
+
+  /// Runs the background work until there is an order, or until the service group stops it.
+  private func work(_ sections: [any InstalledSection]) async throws -> InstallationReload.Order? {
+    let group = ServiceGroup(services: sections.flatMap(\.services) + [StandBy()], logger: logger)
+    return try await withThrowingTaskGroup(of: InstallationReload.Order?.self) { tasks in
+      tasks.addTask {
+        try await group.run()
+        return nil
+      }
+      tasks.addTask { [turns] in
+        let order = await turns.next()
+        await group.triggerGracefulShutdown()
+        return order
+      }
+      let first = try await tasks.next() ?? nil
+      guard first != nil else {
+        tasks.cancelAll()
+        return nil
+      }
+      try await tasks.waitForAll()
+      return first
+    }
+  }
+
+  private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) async throws -> WebDependencies {
+    var pages = WebDependencies(changes: paper.changes, now: paper.timing.now)
+    pages.crashes = paper.crashes
+    let preferences = try await KeptPreferences(paper)
+    pages.preferences = { preferences.current }
+    pages.savePreferences = { await preferences.keep($0) }
+    pages.unreadiness = {
+      do throws(StoreError) { try await paper.database.checkReadiness() } catch { return "the database: \(error)" }
+      return nil
+    }
+    pages.metricsText = {
+      for section in sections { await section.measure() }
+      return ProgramMetrics.registry.exposition()
+    }
+    for section in sections { section.furnish(&pages) }
+    return pages
+  }
+}
+
+/// Keeps a paper without background work open until it is told to stop.
+struct StandBy: Service {
+  func run() async throws {
+    try await gracefulShutdown()
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteStore
+import Logging
+import Thumbnailing
+
+/// Prints the tiles of the built-in map: each once, then from the disk.
+actor BaseMapRenderer {
+  private struct Order: Hashable, Sendable {
+    let tile: MapTile
+    let isNight: Bool
+  }
+
+  private let picture: String
+  private let folder: URL
+  private let now: CurrentTime
+  private let logger: Logger
+  private let prints = SingleFlight<Order, TilePicture?>()
+  private let openings = SingleFlight<Int, BaseMap?>()
+  private var map: BaseMap?
+  private var stores: [BaseMapInk: FolderTileStore] = [:]
+
+  /// Prints from the file at `picture`, and keeps the prints below `folder`.
+  init(picture: String, folder: URL, now: @escaping CurrentTime, logger: Logger) {
+    self.picture = picture
+    self.folder = folder
+    self.now = now
+    self.logger = logger
+  }
+
+  /// One tile; nil when it cannot be drawn.
+  func tile(_ tile: MapTile, isNight: Bool) async -> TilePicture? {
+    let store = await store(isNight ? .night : .paper)
+    if let kept = await store.tile(tile) { return kept }
+    return await prints.join(Order(tile: tile, isNight: isNight)) { [self] in
+      await printed(tile, isNight ? .night : .paper, store)
+    }
+  }
+
+  private func printed(_ tile: MapTile, _ ink: BaseMapInk, _ store: FolderTileStore) async -> TilePicture? {
+    guard let map = await openedMap() else { return nil }
+    do throws(ThumbnailError) {
+      let bytes = try await map.tile(zoom: tile.zoom, column: tile.column, row: tile.row, ink: ink)
+      let picture = TilePicture(bytes: bytes, kind: .webp, freshUntil: .distantFuture)
+      await keep(picture, for: tile, in: store)
+      return picture
+    } catch {
+      logger.warning("A tile of the built-in map could not be drawn", metadata: ["error": "\(error)"])
+      return nil
+    }
+  }
+
+  /// A print that cannot be kept costs the drawing again, nothing else.
+  private func keep(_ picture: TilePicture, for tile: MapTile, in store: FolderTileStore) async {
+    do throws(StoreError) {
+      try await store.keep(picture, for: tile)
+    } catch {
+      logger.warning("A tile of the built-in map could not be kept", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func openedMap() async -> BaseMap? {
+    if let map { return map }
+    let (picture, logger) = (picture, logger)
+    let opened = await openings.join(0) { await Self.open(picture, logger) }
+    map = opened
+    return opened
+  }
+
+  /// The map of the picture; of rough land and sea where the picture is missing or damaged.
+  @concurrent static func open(_ picture: String, _ logger: Logger) async -> BaseMap? {
+    do {
+      let bytes = try Data(contentsOf: URL(filePath: picture))
+      return BaseMap(try EarthPicture(file: [UInt8](bytes)))
+    } catch {
+      logger.warning(
+        "The picture of the Earth cannot be read; the built-in map is drawn roughly",
+        metadata: ["file": "\(picture)", "error": "\(error)"])
+      return EarthPicture(land: BundledWorld.landMask(), columns: 360, rows: 180).map(BaseMap.init)
+    }
+  }
+
+  /// One folder for each ink and picture, so that another picture is printed anew.
+  private func store(_ ink: BaseMapInk) async -> FolderTileStore {
+    if let store = stores[ink] { return store }
+    // A missing picture has a folder, too; that it is missing was told when the map was opened.
+    let facts = try? FileManager.default.attributesOfItem(atPath: picture)
+    let size = (facts?[.size] as? NSNumber)?.intValue ?? 0
+    let date = (facts?[.modificationDate] as? Date).map(\.wholeSecondsSince1970) ?? 0
+    let cache = await FolderCache.open(
+      at: folder.appending(path: "\(ink.rawValue)-1-\(size)-\(date)"), quota: 30_000_000, now: now,
+      trouble: logger.cacheTrouble)
+    let store = stores[ink] ?? FolderTileStore(cache, memory: 2_000_000)
+    stores[ink] = store
+    return store
+  }
+}

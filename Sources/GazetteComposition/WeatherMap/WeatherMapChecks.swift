@@ -1,0 +1,44 @@
+import Foundation
+import GazetteCLI
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+import Thumbnailing
+
+/// Looks at what the map is made of: the picture of the Earth, and the server of the streets.
+struct WeatherMapChecks: Sendable {
+  let room: CheckRun
+
+  /// The checks.
+  var all: [Doctor.Check] { [earth, streets] }
+
+  @Sendable private func earth() async -> Finding {
+    let path = room.settings[\.map.earthPicture]
+    let (subject, words) = (Spoken.words.output.doctor.subjects.earth, Spoken.words.output.doctor.sources)
+    do {
+      _ = try EarthPicture(file: [UInt8](Data(contentsOf: URL(filePath: path))))
+      return Finding(subject, .good, words.earthSound)
+    } catch is ThumbnailError {
+      return Finding(subject, .warning, words.earthNoPicture(path))
+    } catch {
+      return Finding(subject, .warning, words.earthMissing(path))
+    }
+  }
+
+  @Sendable private func streets() async -> Finding {
+    let (subject, words) = (Spoken.words.output.doctor.subjects.streets, Spoken.words.output.doctor.sources)
+    guard let template = room.settings[\.map.tileURL] else {
+      return Finding(subject, .good, words.noStreets)
+    }
+    let source = HTTPTileSource(fetching: room.door, referer: "http://localhost/", now: room.timing.now) {
+      template.address(zoom: $0.zoom, column: $0.column, row: $0.row)
+    }
+    guard let world = MapTile(zoom: 0, column: 0, row: 0) else { return Finding(subject, .good, words.noStreets) }
+    do throws(SourceError) {
+      _ = try await source.tile(world, known: nil)
+      return Finding(subject, .good, words.answers)
+    } catch {
+      return Finding(subject, .source(error), setting: "map.tileURL")
+    }
+  }
+}

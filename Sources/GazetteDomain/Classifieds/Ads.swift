@@ -1,0 +1,193 @@
+/// The ads that were collected: listed, shown, starred.
+public struct Ads: Sendable {
+  /// How many similar ads are shown beside one.
+  public static let similarCount = 6
+
+  private let store: any AdStore
+  private let changes: ChangeFeed
+  private let now: CurrentTime
+
+  /// The ads of `store`.
+  public init(store: any AdStore, changes: ChangeFeed, now: @escaping CurrentTime) {
+    self.store = store
+    self.changes = changes
+    self.now = now
+  }
+
+  /// The query that `fields` mean, with `limit` where they do not say how many ads.
+  /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that cannot be used, ``ClassifiedsError/store(_:)``.
+  public func query(_ fields: AdQuery.Fields, limit: Int = 30) async throws(ClassifiedsError) -> AdQuery {
+    let known = fields.categories.isEmpty ? [] : try await categories()
+    return try AdQuery(fields: fields, known: known, limit: limit)
+  }
+
+  /// The page of `query`, the counts by category, and, when nothing passes, what to loosen.
+  /// - Throws: ``ClassifiedsError/filter(_:)`` for a reversed price range or a cursor of another order,
+  ///   ``ClassifiedsError/store(_:)``.
+  public func list(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdList {
+    let page = try await page(query, for: reader)
+    return try await ClassifiedsError.translating { () async throws(StoreError) in
+      let counts = try await store.countsByCategory(query.filter, of: reader)
+      let chosen = query.filter.categories
+      let total = counts.reduce(0) { sum, entry in
+        chosen.isEmpty || entry.key.map(chosen.contains) ?? false ? sum + entry.value : sum
+      }
+      return AdList(
+        query: query, page: page, counts: Self.named(counts), total: total, categories: try await store.categories(),
+        loosenings: total == 0 ? try await loosenings(of: query.filter, reader) : [])
+    }
+  }
+
+  /// The page of `query` alone.
+  /// - Throws: as ``list(_:for:)``.
+  public func page(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdPage {
+    try query.check()
+    return try await ClassifiedsError.translating { () async throws(StoreError) in
+      try await store.page(query, of: reader)
+    }
+  }
+
+  /// All categories by number.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func categories() async throws(ClassifiedsError) -> [AdCategory] {
+    try await ClassifiedsError.translating { () async throws(StoreError) in try await store.categories() }
+  }
+
+  /// All categories by number, each with its count of ads, 0 and up.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func categoryCounts(
+    for reader: ReaderKey
+  ) async throws(ClassifiedsError) -> [(category: AdCategory, count: Int)] {
+    try await ClassifiedsError.translating { () async throws(StoreError) in
+      let counts = try await store.countsByCategory(AdFilter(), of: reader)
+      return try await store.categories().map { ($0, counts[$0.id] ?? 0) }
+    }
+  }
+
+  /// How many ads there are, gone ones aside.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func count(for reader: ReaderKey) async throws(ClassifiedsError) -> Int {
+    try await ClassifiedsError.translating { () async throws(StoreError) in
+      try await store.count(AdFilter(), firstSeenAfter: nil, of: reader)
+    }
+  }
+
+  /// The ad `id` as it stands in the list of `query`, with its prices, its neighbours there, and similar ads.
+  /// - Throws: ``ClassifiedsError/unknownAd(_:)``, ``ClassifiedsError/store(_:)``.
+  public func show(
+    _ id: AdID, in query: AdQuery = AdQuery(), for reader: ReaderKey
+  ) async throws(ClassifiedsError) -> AdDetail {
+    let detail = try await ClassifiedsError.translating { () async throws(StoreError) -> AdDetail? in
+      guard let stored = try await store.ad(id, of: reader) else { return nil }
+      let prices = try await store.prices(of: id)
+      let neighbours = try await store.neighbours(
+        of: AdSortKey(stored.ad), in: query.filter, order: query.order, reader: reader)
+      let similar = try await store.similar(to: stored.ad, limit: Self.similarCount, of: reader)
+      return AdDetail(
+        stored: stored, prices: prices, previous: neighbours.previous, next: neighbours.next, similar: similar)
+    }
+    guard let detail else { throw .unknownAd(id) }
+    return detail
+  }
+
+  /// The ads of a number, at any source; empty when there is none.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func numbered(_ number: Int64, for reader: ReaderKey) async throws(ClassifiedsError) -> [StoredAd] {
+    try await ClassifiedsError.translating { () async throws(StoreError) in
+      try await store.ads(numbered: number, of: reader)
+    }
+  }
+
+  /// Stars or unstars the ad.
+  /// - Throws: ``ClassifiedsError/unknownAd(_:)``, ``ClassifiedsError/store(_:)``.
+  public func star(_ id: AdID, starred: Bool, for reader: ReaderKey) async throws(ClassifiedsError) {
+    do throws(StoreError) {
+      try await store.star(id, starred: starred, of: reader, at: now())
+    } catch {
+      throw error == .notFound ? .unknownAd(id) : .store(error)
+    }
+    changes.publish(.classifieds)
+  }
+
+  private func loosenings(of filter: AdFilter, _ reader: ReaderKey) async throws(StoreError) -> [AdList.Loosening] {
+    var found: [AdList.Loosening] = []
+    for condition in filter.conditions {
+      let matches = try await store.count(filter.without(condition), firstSeenAfter: nil, of: reader)
+      if matches > 0 { found.append(AdList.Loosening(condition: condition, matches: matches)) }
+    }
+    return found.sorted { $0.matches > $1.matches }
+  }
+
+  private static func named(_ counts: [AdCategoryID?: Int]) -> [AdCategoryID: Int] {
+    var named: [AdCategoryID: Int] = [:]
+    for (category, count) in counts where count > 0 {
+      if let category { named[category] = count }
+    }
+    return named
+  }
+}
+
+/// A page of a list of ads with what stands around it.
+public struct AdList: Sendable, Hashable {
+  /// What was asked for.
+  public var query: AdQuery
+  /// The ads.
+  public var page: AdPage
+  /// How many ads of each category pass the filter's other conditions; categories with none are absent.
+  public var counts: [AdCategoryID: Int]
+  /// How many ads pass the whole filter.
+  public var total: Int
+  /// All categories by number.
+  public var categories: [AdCategory]
+  /// When nothing passes: the conditions that would let ads pass if taken away, most first; else empty.
+  public var loosenings: [Loosening]
+
+  /// A condition whose removal would help.
+  public struct Loosening: Sendable, Hashable {
+    /// Which.
+    public var condition: AdFilter.Condition
+    /// How many ads would pass then, 1 and up.
+    public var matches: Int
+    /// Makes a loosening.
+    public init(condition: AdFilter.Condition, matches: Int) {
+      self.condition = condition
+      self.matches = matches
+    }
+  }
+
+  /// Makes a list.
+  public init(
+    query: AdQuery = AdQuery(), page: AdPage, counts: [AdCategoryID: Int], total: Int, categories: [AdCategory],
+    loosenings: [Loosening] = []
+  ) {
+    self.query = query
+    self.page = page
+    self.counts = counts
+    self.total = total
+    self.categories = categories
+    self.loosenings = loosenings
+  }
+}
+
+/// An ad with what stands around it on its page.
+public struct AdDetail: Sendable, Hashable {
+  /// The ad.
+  public var stored: StoredAd
+  /// Its prices, oldest first, the present one last; never empty.
+  public var prices: [PricePoint]
+  /// The ad before it in the reader's list; nil at its beginning.
+  public var previous: AdID?
+  /// The ad behind it in the reader's list; nil at its end.
+  public var next: AdID?
+  /// Ads of the same category near in words and price, nearest first; may be empty.
+  public var similar: [StoredAd]
+
+  /// Makes a detail.
+  public init(stored: StoredAd, prices: [PricePoint], previous: AdID?, next: AdID?, similar: [StoredAd]) {
+    self.stored = stored
+    self.prices = prices
+    self.previous = previous
+    self.next = next
+    self.similar = similar
+  }
+}

@@ -1,0 +1,135 @@
+public import Foundation
+
+// Asking one source for its listing, which is taken in as a difference; what was there stays when that fails.
+extension Listings {
+  /// Refreshes `source` unless it is too soon to ask again; callers for the same source share one request.
+  public func refresh(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
+    await flights.join(source.id) { await ask(source, for: purpose) }
+  }
+
+  private func ask(_ source: any ListingSource, for purpose: RequestPurpose) async -> ListingOutcome {
+    do throws(StoreError) {
+      var health = try await store.health(of: source.id)
+      if let until = rhythm.wait(health, for: purpose, at: timing.now()) { return .tooSoon(until: until) }
+      let subject = CrashSubject(.listing, source.id.rawValue)
+      let outcome =
+        try await crashes.reading(subject) { () async throws(StoreError) in try await take(source, health: &health) }
+        ?? fail(.setAside(ProviderID(rawValue: source.id.rawValue)), health: &health)
+      // What was given up, because the program stops, says nothing about the source.
+      if case .failed(.source(.cancelled)) = outcome { return outcome }
+      try await store.keep(health, of: source.id)
+      changes.publish(.classifieds)
+      return outcome
+    } catch {
+      return .failed(.store(error))
+    }
+  }
+
+  private func take(_ source: any ListingSource, health: inout ListingHealth) async throws(StoreError) -> ListingOutcome
+  {
+    health.lastAttempt = timing.now()
+    let answer: ListingAnswer
+    do throws(SourceError) {
+      answer = try await source.listing(unlessUnchangedSince: health.validators)
+    } catch {
+      return fail(error, health: &health)
+    }
+    guard case .listing(let listing) = answer else {
+      succeed(health: &health)
+      return .unchanged
+    }
+    let reading = try await ListingImporter(store: store, now: timing.now).take(listing, of: source.id)
+    if let error = reading.error { return fail(error, health: &health) }
+    health.validators = listing.validators
+    health.count = reading.count
+    health.skipped = reading.skipped
+    health.categoriesFailure = nil
+    if case .failure(let error) = listing.categories {
+      health.categoriesFailure = RefreshFailure(error: error, failedAt: timing.now())
+    }
+    succeed(health: &health)
+    return .taken(reading.count)
+  }
+
+  private func succeed(health: inout ListingHealth) {
+    health.lastSuccess = timing.now()
+    health.failure = nil
+    health.failuresInARow = 0
+    health.nextAttempt = rhythm.next(after: health, at: timing.now())
+  }
+
+  private func fail(_ error: SourceError, health: inout ListingHealth) -> ListingOutcome {
+    health.failure = RefreshFailure(error: error, failedAt: timing.now())
+    health.failuresInARow += 1
+    health.nextAttempt = rhythm.next(after: health, at: timing.now())
+    return .failed(.source(error))
+  }
+}
+
+/// What came of refreshing a source.
+public enum ListingOutcome: Sendable, Hashable {
+  /// The listing was taken in.
+  case taken(ListingCount)
+  /// The source had nothing new.
+  case unchanged
+  /// It was asked a moment ago, or asks for patience; nothing was sent, and nothing will be until then.
+  case tooSoon(until: Date)
+  /// What was there stays.
+  case failed(RefreshError)
+}
+
+/// Takes a listing in, batch after batch.
+struct ListingImporter {
+  /// What reading a listing to its end, or until it broke off, brought.
+  struct Reading {
+    var count = ListingCount()
+    var skipped: [SkippedAd] = []
+    var error: SourceError?
+
+    mutating func note(_ more: [SkippedAd]) {
+      count.skipped += more.count
+      skipped += more.prefix(max(0, ListingHealth.keptSkipped - skipped.count))
+    }
+  }
+
+  let store: any ListingStore
+  let now: CurrentTime
+
+  /// Reads the whole listing; ads that it did not bring go only when it was read to its end.
+  func take(_ listing: Listing, of source: ListingSourceID) async throws(StoreError) -> Reading {
+    let run = try await store.beginRun(of: source, at: now())
+    var reading = Reading()
+    while true {
+      let batch: AdBatch?
+      do throws(SourceError) {
+        batch = try await listing.batches.next()
+      } catch {
+        reading.error = error
+        return reading
+      }
+      guard let batch else { break }
+      try await take(batch, in: run, into: &reading)
+    }
+    // A listing of which nothing can be read is a change of format, not a market without ads.
+    if reading.count.taken == 0, reading.count.skipped > 0 {
+      let detail = "none of its \(reading.count.skipped) ads can be read"
+      reading.error = .unreadable(ProviderID(rawValue: source.rawValue), detail: detail)
+      return reading
+    }
+    // Without new ones the known stay; the health keeps the reason.
+    let categories = try? listing.categories.get()
+    reading.count.removed = try await store.finish(run, categories: categories, at: now())
+    return reading
+  }
+
+  private func take(_ batch: AdBatch, in run: ListingRun, into reading: inout Reading) async throws(StoreError) {
+    let (count, repeated) = try await store.take(batch, in: run)
+    reading.count = reading.count + count
+    reading.note(batch.skipped)
+    reading.note(
+      repeated.filter(batch.ads.indices.contains).map { index in
+        let rank = index < batch.ranks.count ? batch.ranks[index] : index
+        return SkippedAd(rank: rank, number: batch.ads[index].id.number, fault: .repeated)
+      })
+  }
+}

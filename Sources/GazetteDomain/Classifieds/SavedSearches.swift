@@ -1,0 +1,91 @@
+import Foundation
+
+/// The searches that readers keep under a name, with what is new in them.
+public struct SavedSearches: Sendable {
+  private let store: any SavedSearchStore
+  private let ads: any AdStore
+  private let changes: ChangeFeed
+  private let now: CurrentTime
+
+  /// The searches of `store`, which look in `ads`.
+  public init(store: any SavedSearchStore, ads: any AdStore, changes: ChangeFeed, now: @escaping CurrentTime) {
+    self.store = store
+    self.ads = ads
+    self.changes = changes
+    self.now = now
+  }
+
+  /// The reader's searches, the earliest saved first, with what each finds now.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func list(for reader: ReaderKey) async throws(ClassifiedsError) -> [SavedSearchStatus] {
+    try await ClassifiedsError.translating { () async throws(StoreError) in
+      var list: [SavedSearchStatus] = []
+      for search in try await store.savedSearches(of: reader) {
+        let matches = try await ads.count(search.filter, firstSeenAfter: nil, of: reader)
+        let new = try await ads.count(search.filter, firstSeenAfter: search.lookedAt, of: reader)
+        list.append(SavedSearchStatus(search: search, matches: matches, newMatches: new))
+      }
+      return list
+    }
+  }
+
+  /// A search; nothing is noted.
+  /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
+  public func search(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
+    let found = try await ClassifiedsError.translating { () async throws(StoreError) in
+      try await store.savedSearches(of: reader).first { $0.id == id }
+    }
+    guard let found else { throw .unknownSearch(id) }
+    return found
+  }
+
+  /// A search to be looked at; what it finds from now on is new the next time.
+  /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
+  public func open(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
+    let found = try await search(id, for: reader)
+    do throws(StoreError) {
+      try await store.noteLook(at: id, of: reader, at: now())
+    } catch {
+      throw error == .notFound ? .unknownSearch(id) : .store(error)
+    }
+    changes.publish(.classifieds)
+    return found
+  }
+
+  /// Saves the list of `query` under `name`; one of the same name is replaced. What it finds now is not new.
+  /// - Throws: ``ClassifiedsError/badName``, ``ClassifiedsError/filter(_:)``, ``ClassifiedsError/store(_:)``.
+  public func save(
+    _ query: AdQuery, name: String, for reader: ReaderKey
+  ) async throws(ClassifiedsError) -> SavedSearch {
+    let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty, name.utf8.count <= 800, name.count <= 100,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw .badName }
+    try query.check()
+    return try await changing { () async throws(StoreError) in
+      try await store.save(name: name, filter: query.filter, order: query.order, of: reader, at: now())
+    }
+  }
+
+  /// Removes a search; answers it, so that ``restore(_:for:)`` can take it back.
+  /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
+  public func remove(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
+    let removed = try await changing { () async throws(StoreError) in try await store.remove(id, of: reader) }
+    guard let removed else { throw .unknownSearch(id) }
+    return removed
+  }
+
+  /// Takes a removal back.
+  /// - Throws: ``ClassifiedsError/store(_:)``.
+  public func restore(_ search: SavedSearch, for reader: ReaderKey) async throws(ClassifiedsError) {
+    try await changing { () async throws(StoreError) in try await store.restore(search, of: reader) }
+  }
+
+  private func changing<Value>(
+    _ work: () async throws(StoreError) -> Value
+  ) async throws(ClassifiedsError) -> Value {
+    let value = try await ClassifiedsError.translating(work)
+    changes.publish(.classifieds)
+    return value
+  }
+}

@@ -1,0 +1,162 @@
+public import Foundation
+import Synchronization
+
+extension Feeds {
+  /// The most feeds of a list that are taken.
+  public static let mostListed = 5000
+
+  /// The subscriptions with their folders as a list that other programs read, named `title`.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func exportList(title: String, for reader: ReaderKey) async throws(NewsError) -> [UInt8] {
+    let listed = try await list(for: reader).map(\.subscription).map { subscription in
+      ListedFeed(
+        address: subscription.feed.url.absoluteString, title: subscription.title, folder: subscription.folder,
+        site: subscription.feed.site)
+    }
+    return ports.lists.write(listed, title: title, at: now())
+  }
+
+  /// How far the list that is being taken in has come; nil when there is none.
+  public func importProgress(for reader: ReaderKey) -> FeedImportProgress? { imports.progress(of: reader) }
+
+  /// Subscribes to the feeds of a list, with their folders; what is subscribed already stays as it is. Asks for a refresh
+  /// of what is new, and answers what came of it; `progress` is told every step.
+  /// - Throws: ``NewsError/list(_:)``, ``NewsError/store(_:)``; what was added until then stays.
+  public func importList(
+    _ bytes: [UInt8], for reader: ReaderKey, progress tell: (FeedImportProgress) -> Void = { _ in }
+  ) async throws(NewsError) -> FeedImportProgress {
+    let listed = try await read(bytes)
+    var known = Set(try await list(for: reader).map(\.subscription.feed.url.absoluteString))
+    var progress = FeedImportProgress(total: listed.count)
+    tell(progress)
+    imports.note(progress, of: reader)
+    defer {
+      imports.note(nil, of: reader)
+      if progress.added > 0 {
+        changes.publish(.news)
+        refreshAllSoon(for: reader)
+      }
+    }
+    for line in listed {
+      try await take(line, known: &known, for: reader, progress: &progress)
+      tell(progress)
+      imports.note(progress, of: reader)
+      if Task.isCancelled { return progress }
+    }
+    return progress
+  }
+
+  private func read(_ bytes: [UInt8]) async throws(NewsError) -> [ListedFeed] {
+    do throws(FeedListProblem) {
+      let listed = try await ports.crashes.reading(CrashSubject(file: bytes)) { () async throws(FeedListProblem) in
+        try await ports.lists.read(bytes)
+      }
+      guard let listed else { throw .setAside }
+      return Array(listed.prefix(Self.mostListed))
+    } catch {
+      throw .list(error)
+    }
+  }
+
+  private func take(
+    _ line: ListedFeed, known: inout Set<String>, for reader: ReaderKey, progress: inout FeedImportProgress
+  ) async throws(NewsError) {
+    guard let url = Self.url(line.address) else { return progress.unusable.append(line.address) }
+    guard known.insert(url.absoluteString).inserted else { return progress.duplicates += 1 }
+    // A name too long for a reader to type is still the list's: it is cut, not refused.
+    let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
+    let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
+    try await NewsError.translating { () async throws(StoreError) in
+      _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
+    }
+    progress.added += 1
+  }
+
+  private static func url(_ address: String) -> URL? {
+    guard address.utf8.count <= 2000, let url = URL(string: address), let host = url.host, !host.isEmpty,
+      ["http", "https"].contains(url.scheme?.lowercased())
+    else { return nil }
+    return url
+  }
+}
+
+/// How far importing a list of feeds has come.
+public struct FeedImportProgress: Sendable, Hashable {
+  /// How many feeds the list has.
+  public var total: Int
+  /// Feeds that the reader is subscribed to now and was not before.
+  public var added = 0
+  /// Feeds that the reader was subscribed to already.
+  public var duplicates = 0
+  /// What is no address that can be fetched, as it is written, in the list's order.
+  public var unusable: [String] = []
+
+  /// Makes a progress.
+  public init(total: Int) { self.total = total }
+
+  /// Lines that are done, 0...total.
+  public var done: Int { added + duplicates + unusable.count }
+  /// True when nothing more will come.
+  public var isOver: Bool { done == total }
+
+  fileprivate var hundredths: Int { total > 0 ? done * 100 / total : 100 }
+}
+
+/// Knows how far the list that a reader has taken in has come, and tells the open pages.
+final class FeedImportWatch: Sendable {
+  private let latest = Mutex<[ReaderKey: FeedImportProgress]>([:])
+  private let changes: ChangeFeed
+
+  init(changes: ChangeFeed) { self.changes = changes }
+
+  /// How far it is; nil when no list is being taken in.
+  func progress(of reader: ReaderKey) -> FeedImportProgress? { latest.withLock { $0[reader] } }
+
+  /// Notes a step; nil is the end. Pages are told of each hundredth, not of each of some thousand feeds.
+  func note(_ progress: FeedImportProgress?, of reader: ReaderKey) {
+    let isWorthTelling = latest.withLock { latest in
+      defer { latest[reader] = progress }
+      return latest[reader]?.hundredths != progress?.hundredths
+    }
+    if isWorthTelling { changes.publish(.newsImport) }
+  }
+}
+
+/// Reads and writes lists of feeds in the format that reading programs exchange.
+public protocol FeedListFormat: Sendable {
+  /// The feeds of a list in document order, each address once.
+  /// - Throws: ``FeedListProblem`` when `bytes` are no such list.
+  func read(_ bytes: [UInt8]) async throws(FeedListProblem) -> [ListedFeed]
+  /// A list named `title` made at `date`, feeds of a folder together.
+  func write(_ feeds: [ListedFeed], title: String, at date: Date) -> [UInt8]
+}
+
+/// A line of a list of feeds, as reading programs exchange them.
+public struct ListedFeed: Sendable, Hashable {
+  /// The feed's address as it is written, unchecked.
+  public var address: String
+  /// The name that the list gives it; empty when it gives none.
+  public var title: String
+  /// The folder it lies in; nested folders are joined by ` / `.
+  public var folder: String?
+  /// The publisher's site.
+  public var site: URL?
+
+  /// Makes a line.
+  public init(address: String, title: String, folder: String? = nil, site: URL? = nil) {
+    self.address = address
+    self.title = title
+    self.folder = folder
+    self.site = site
+  }
+}
+
+/// Why a list of feeds cannot be read.
+public enum FeedListProblem: Error, Sendable, Hashable {
+  /// It is something else; `detail` is for the log.
+  case notAList(detail: String)
+  /// It is larger than so many bytes.
+  case tooLarge(limit: Int)
+  /// The program ended while it read the file.
+  case setAside
+}

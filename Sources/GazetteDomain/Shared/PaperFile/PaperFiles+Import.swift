@@ -1,0 +1,121 @@
+import Foundation
+
+// Taking a file in: it is checked whole before anything changes, and nothing that is there is removed. Settings, home and
+// the order of places are the file's then. Feeds, stars and searches are added.
+extension PaperFiles {
+  /// Takes the file in; answers what it brought.
+  /// - Throws: ``PaperFileProblem``.
+  public func importFile(
+    _ bytes: [UInt8], for reader: ReaderKey
+  ) async throws(PaperFileProblem) -> PaperFileCounts {
+    let counts = try await crashes.reading(CrashSubject(file: bytes)) { () async throws(PaperFileProblem) in
+      try await read(bytes, reader)
+    }
+    guard let counts else { throw .setAside }
+    return counts
+  }
+
+  private func read(_ bytes: [UInt8], _ reader: ReaderKey) async throws(PaperFileProblem) -> PaperFileCounts {
+    let file = try format.read(bytes)
+    for (key, text) in file.settings.installation.sorted(by: { $0.key < $1.key }) where !isSetting(key, text) {
+      throw .setting(key: key)
+    }
+    defer { for change in [Change.settings, .places, .news, .classifieds] { changes.publish(change) } }
+    return try await PaperFileProblem.translating { () async throws(StoreError) in try await take(file, reader) }
+  }
+
+  private func take(_ file: PaperFile, _ reader: ReaderKey) async throws(StoreError) -> PaperFileCounts {
+    var counts = PaperFileCounts()
+    try await stores.settings.replace(file.settings, of: reader)
+    for place in file.places { _ = try await stores.places.save(place, for: reader, at: now()) }
+    try await stores.places.reorder(file.places.map(\.id), of: reader)
+    if let home = file.home { try await stores.places.chooseHome(home, of: reader) }
+    counts.places = file.places.count
+    counts.feeds = file.feeds.count { !$0.isRemoved }
+    counts.stories = try await takeFeeds(file, reader)
+    for id in file.ads {
+      do throws(StoreError) {
+        try await stores.ads.star(id, starred: true, of: reader, at: now())
+        counts.ads += 1
+      } catch .notFound {
+        counts.missingAds += 1
+      }
+    }
+    for search in file.searches {
+      _ = try await stores.searches.save(
+        name: search.name, filter: search.filter, order: search.order, of: reader, at: now())
+    }
+    counts.searches = file.searches.count
+    return counts
+  }
+
+  /// Subscribes to the feeds and puts the starred articles into them; answers how many there were.
+  private func takeFeeds(_ file: PaperFile, _ reader: ReaderKey) async throws(StoreError) -> Int {
+    var stories = Dictionary(grouping: file.stories, by: \.feed)
+    let known = Set(try await stores.feeds.statuses(of: reader).map(\.subscription.id))
+    var taken = 0
+    for listed in file.feeds {
+      var subscription = try await stores.feeds.subscribe(
+        to: listed.url, title: listed.title, folder: listed.folder, for: reader, at: now())
+      let articles = stories.removeValue(forKey: listed.url)?.map(\.article) ?? []
+      if listed.isRemoved {
+        taken += try await star(articles, in: subscription.id, reader)
+        if !known.contains(subscription.id) {
+          _ = try await stores.feeds.unsubscribe(subscription.id, reader: reader, at: now())
+        }
+        continue
+      }
+      subscription.customTitle = listed.customTitle
+      subscription.folder = listed.folder
+      subscription.isPaused = listed.isPaused
+      try await stores.feeds.update(subscription, of: reader)
+      taken += try await star(articles, in: subscription.id, reader)
+    }
+    return taken
+  }
+
+  private func star(_ articles: [Article], in id: FeedID, _ reader: ReaderKey) async throws(StoreError) -> Int {
+    guard !articles.isEmpty, let (feed, state) = try await stores.feeds.feed(id) else { return 0 }
+    let known = try await ids(of: id, reader)
+    let new = articles.filter { known[$0.guid] == nil }
+    if !new.isEmpty {
+      var state = state
+      // What the feed held last is not known any more, so it is asked for whole.
+      state.etag = nil
+      state.lastModified = nil
+      state.nextFetch = nil
+      _ = try await stores.feeds.keep(feed, state: state, articles: new)
+    }
+    let kept = new.isEmpty ? known : try await ids(of: id, reader)
+    for article in articles {
+      guard let id = kept[article.guid] else { continue }
+      try await stores.articles.star(id, starred: true, of: reader, at: now())
+    }
+    return articles.count
+  }
+
+  private func ids(of feed: FeedID, _ reader: ReaderKey) async throws(StoreError) -> [String: ArticleID] {
+    var query = ArticleQuery()
+    query.feed = feed
+    query.foldsStories = false
+    query.limit = 200
+    var ids: [String: ArticleID] = [:]
+    repeat {
+      let page = try await stores.articles.page(query, of: reader)
+      for stored in page.articles { ids[stored.article.guid] = stored.id }
+      query.before = page.next
+    } while query.before != nil
+    return ids
+  }
+}
+
+/// What a file brought; what was there already counts too.
+public struct PaperFileCounts: Sendable, Hashable {
+  /// Places, feeds, starred articles, starred ads and saved searches.
+  public var places = 0, feeds = 0, stories = 0, ads = 0, searches = 0
+  /// Starred ads that are not published any more.
+  public var missingAds = 0
+
+  /// Nothing.
+  public init() {}
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Everything that a reader made of the paper as one file: written, and taken in again.
+public struct PaperFiles: Sendable {
+  let stores: PaperFileStores
+  let format: any PaperFileFormat
+  let crashes: any CrashJournal
+  let changes: ChangeFeed
+  let now: CurrentTime
+  let isSetting: @Sendable (_ key: String, _ text: String) -> Bool
+
+  /// Makes the service; `isSetting` tells whether a page may set a setting of the installation so.
+  public init(
+    stores: PaperFileStores, format: any PaperFileFormat, crashes: any CrashJournal = UnkeptCrashJournal(),
+    changes: ChangeFeed, now: @escaping CurrentTime,
+    isSetting: @escaping @Sendable (_ key: String, _ text: String) -> Bool
+  ) {
+    self.stores = stores
+    self.format = format
+    self.crashes = crashes
+    self.changes = changes
+    self.now = now
+    self.isSetting = isSetting
+  }
+
+  /// The file of `reader`.
+  /// - Throws: ``PaperFileProblem/store(_:)``.
+  public func export(for reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
+    try format.write(
+      try await PaperFileProblem.translating { () async throws(StoreError) in try await gather(reader) })
+  }
+
+  private func gather(_ reader: ReaderKey) async throws(StoreError) -> PaperFile {
+    var file = PaperFile(madeAt: now())
+    file.settings = try await stores.settings.settings(of: reader)
+    let places = try await stores.places.savedPlaces(of: reader)
+    file.places = places.map(\.place)
+    file.home = places.first(where: \.isHome)?.id
+    let subscriptions = try await stores.feeds.statuses(of: reader).map(\.subscription)
+    file.feeds = subscriptions.map(PaperFile.Feed.init)
+    var addresses = Dictionary(subscriptions.map { ($0.id, $0.feed.url) }, uniquingKeysWith: { first, _ in first })
+    for stored in try await stories(reader) {
+      if addresses[stored.feedID] == nil, let (feed, _) = try await stores.feeds.feed(stored.feedID) {
+        // Another subscription may have moved to the same address since: it takes the articles then.
+        if !addresses.values.contains(feed.url) {
+          file.feeds.append(PaperFile.Feed(url: feed.url, title: stored.feedTitle, isRemoved: true))
+        }
+        addresses[stored.feedID] = feed.url
+      }
+      if let url = addresses[stored.feedID] { file.stories.append(PaperFile.Story(feed: url, article: stored.article)) }
+    }
+    file.ads = try await ads(reader)
+    file.searches = try await stores.searches.savedSearches(of: reader).map {
+      PaperFile.Search(name: $0.name, filter: $0.filter, order: $0.order)
+    }
+    return file
+  }
+
+  private func stories(_ reader: ReaderKey) async throws(StoreError) -> [StoredArticle] {
+    var query = ArticleQuery()
+    query.starredOnly = true
+    query.foldsStories = false
+    query.limit = 200
+    var stories: [StoredArticle] = []
+    repeat {
+      let page = try await stores.articles.page(query, of: reader)
+      for listed in page.articles {
+        // A list leaves the bodies out.
+        if let whole = try await stores.articles.article(listed.id, of: reader) { stories.append(whole) }
+      }
+      query.before = page.next
+    } while query.before != nil
+    return stories
+  }
+
+  private func ads(_ reader: ReaderKey) async throws(StoreError) -> [AdID] {
+    var filter = AdFilter()
+    filter.starredOnly = true
+    var query = AdQuery(filter: filter, order: .newest, limit: 200)
+    var ads: [AdID] = []
+    repeat {
+      let page = try await stores.ads.page(query, of: reader)
+      ads += page.ads.map(\.id)
+      query.after = page.next
+    } while query.after != nil
+    return ads
+  }
+}
+
+extension PaperFile.Feed {
+  fileprivate init(_ subscription: Subscription) {
+    self.init(
+      url: subscription.feed.url, title: subscription.feed.title, customTitle: subscription.customTitle,
+      folder: subscription.folder, isPaused: subscription.isPaused)
+  }
+}
+
+/// What a paper's file is gathered from, and taken into.
+public struct PaperFileStores: Sendable {
+  /// Keeps what the reader chose.
+  public let settings: any ReaderSettingsStore
+  /// Keeps the saved places.
+  public let places: any PlaceStore
+  let feeds: any FeedStore
+  let articles: any ArticleStore
+  let ads: any AdStore
+  let searches: any SavedSearchStore
+
+  /// Gathers the stores.
+  public init(
+    settings: any ReaderSettingsStore, places: any PlaceStore, feeds: any FeedStore, articles: any ArticleStore,
+    ads: any AdStore, searches: any SavedSearchStore
+  ) {
+    self.settings = settings
+    self.places = places
+    self.feeds = feeds
+    self.articles = articles
+    self.ads = ads
+    self.searches = searches
+  }
+}

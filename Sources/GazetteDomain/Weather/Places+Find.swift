@@ -1,0 +1,57 @@
+import Foundation
+
+extension Places {
+  /// What a person at a terminal means.
+  public enum Finding: Sendable, Hashable {
+    /// The place, saved or not.
+    case one(Place)
+    /// Several that it may be, best first.
+    case several([PlaceSuggestion])
+    /// None.
+    case none
+  }
+
+  /// The one place meant by `typed`: `48.85,2.35`, a name, or a name with its region or country (`Paris, Texas`).
+  ///
+  /// A place of that name that `reader` saved is preferred; then the only place of that name, then the only place found.
+  /// - Throws: ``WeatherError``.
+  public func find(
+    _ typed: String, languageCode: String, for reader: ReaderKey
+  ) async throws(WeatherError) -> Finding {
+    let saved = try await WeatherError.translating { () async throws(StoreError) in
+      try await store.savedPlaces(of: reader).map(\.place)
+    }
+    if let id = try Self.position(typed) {
+      return .one(saved.first { $0.id == id } ?? Place(name: id.text, coordinate: id.coordinate))
+    }
+    let readings = try Self.readings(typed)
+    let meant = saved.filter { Self.isMeant($0, by: readings) }
+    if meant.count == 1 { return .one(meant[0]) }
+    let found = try await search(typed, languageCode: languageCode, limit: 50, for: reader)
+    let exact = found.filter { Self.isMeant($0.place, by: readings) }
+    if exact.count == 1 { return .one(exact[0].place) }
+    if found.count == 1 { return .one(found[0].place) }
+    return found.isEmpty ? .none : .several(exact.isEmpty ? found : exact)
+  }
+
+  /// The position that was typed; nil when it is a name.
+  private static func position(_ typed: String) throws(WeatherError) -> PlaceID? {
+    guard typed.contains(where: \.isNumber) else { return nil }
+    do throws(InvalidCoordinate) {
+      return PlaceID(try CoordinateParser.coordinate(typed))
+    } catch .text {
+      return nil
+    } catch {
+      throw .position(error)
+    }
+  }
+
+  private static func readings(_ typed: String) throws(WeatherError) -> [PlaceReading] {
+    do throws(PlaceQueryProblem) { return try PlaceQuery(typed).readings } catch { throw .query(error) }
+  }
+
+  /// True when the place has the whole name that one of the readings says, and lies there.
+  private static func isMeant(_ place: Place, by readings: [PlaceReading]) -> Bool {
+    readings.contains { TextFolding.fold(place.name) == TextFolding.fold($0.name) && $0.admits(place) }
+  }
+}

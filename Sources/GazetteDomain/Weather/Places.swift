@@ -1,0 +1,123 @@
+import Foundation
+
+/// The places that readers keep: found by name, saved, listed with their weather, put in order.
+public struct Places: Sendable {
+  let store: any PlaceStore
+  let weather: Weather
+  let geocoder: any Geocoder
+  /// The answers of the last ten minutes, so that typing does not spend the budget.
+  let recent: RecentSearches
+
+  init(store: any PlaceStore, weather: Weather, geocoder: any Geocoder) {
+    self.store = store
+    self.weather = weather
+    self.geocoder = geocoder
+    recent = RecentSearches(now: weather.timing.now)
+  }
+
+  /// The places of `reader` by rank, each with everything stored of its weather; empty at first.
+  /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
+  public func list(for reader: ReaderKey) async throws(WeatherError) -> [PlaceWeather] {
+    try await WeatherError.translating { () async throws(StoreError) in
+      let saved = try await store.savedPlaces(of: reader)
+      return Self.join(saved, try await weather.store.weather(at: saved.map(\.id)))
+    }
+  }
+
+  /// The same with only what a list shows (see ``WeatherStore/glances(at:from:)``), for hundreds of places at once.
+  /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
+  public func glances(for reader: ReaderKey) async throws(WeatherError) -> [PlaceWeather] {
+    try await WeatherError.translating { () async throws(StoreError) in
+      let saved = try await store.savedPlaces(of: reader)
+      return Self.join(saved, try await weather.store.glances(at: saved.map(\.id), from: weather.timing.now()))
+    }
+  }
+
+  private static func join(_ saved: [SavedPlace], _ stored: [PlaceID: PositionWeather]) -> [PlaceWeather] {
+    saved.map { PlaceWeather(place: $0.place, saved: $0, weather: stored[$0.id] ?? PositionWeather()) }
+  }
+
+  /// Saves `place` at the end of the list of `reader`, or gives the entry that is there the newer facts; answers the
+  /// entry with its weather.
+  /// - Parameter isWaiting: true fetches the weather before it answers; false asks the background work for it, and
+  ///   answers what is stored.
+  /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. What goes wrong after that is told in the answer.
+  public func add(
+    _ place: Place, waiting isWaiting: Bool = false, for reader: ReaderKey
+  ) async throws(WeatherError) -> AddedPlace {
+    let (saved, isNew) = try await WeatherError.translating { () async throws(StoreError) in
+      let isNew = try await store.savedPlace(place.id, of: reader) == nil
+      return (try await store.save(place, for: reader, at: weather.timing.now()), isNew)
+    }
+    weather.changes.publish(.places)
+    var added = AddedPlace(saved: saved, isNew: isNew, weather: PositionWeather(), trouble: nil)
+    if isWaiting {
+      do throws(WeatherError) { try await weather.fetch(saved.id) } catch { added.trouble = error }
+    } else {
+      weather.requests.ask(for: saved.id)
+    }
+    do throws(WeatherError) {
+      added.weather = try await weather.stored(at: saved.id)
+    } catch {
+      added.trouble = error
+    }
+    return added
+  }
+
+  /// Takes a place out of the list of `reader`; answers the entry, which ``restore(_:for:)`` takes back.
+  /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/store(_:)``.
+  public func remove(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> SavedPlace {
+    let removed = try await WeatherError.translating { () async throws(StoreError) in
+      try await store.remove(id, of: reader)
+    }
+    guard let removed else { throw .notSaved(id) }
+    weather.changes.publish(.places)
+    return removed
+  }
+
+  /// Puts a removed entry back at its rank, and makes it home again if it was.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func restore(_ removed: SavedPlace, for reader: ReaderKey) async throws(WeatherError) {
+    try await WeatherError.translating { () async throws(StoreError) in
+      try await store.restore(removed, for: reader)
+    }
+    weather.changes.publish(.places)
+  }
+
+  /// Puts the places in the order of `ids`; those that are not named follow in their old order, unknown ids are ignored.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func reorder(_ ids: [PlaceID], for reader: ReaderKey) async throws(WeatherError) {
+    try await WeatherError.translating { () async throws(StoreError) in try await store.reorder(ids, of: reader) }
+    weather.changes.publish(.places)
+  }
+
+  /// Makes the place home, and no other.
+  /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/store(_:)``.
+  public func chooseHome(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
+    do throws(StoreError) {
+      try await store.chooseHome(id, of: reader)
+    } catch {
+      throw error == .notFound ? .notSaved(id) : .store(error)
+    }
+    weather.changes.publish(.places)
+  }
+}
+
+/// What adding a place answers: the entry as it is saved, and what is known of its weather.
+public struct AddedPlace: Sendable, Hashable {
+  /// The reader's entry.
+  public var saved: SavedPlace
+  /// False when the place was saved already.
+  public var isNew: Bool
+  /// What is stored of its weather; empty when nothing is.
+  public var weather: PositionWeather
+  /// Why its weather could not be had, when the caller waited for it; the place stays saved.
+  public var trouble: WeatherError?
+  /// Makes an answer.
+  public init(saved: SavedPlace, isNew: Bool, weather: PositionWeather, trouble: WeatherError?) {
+    self.saved = saved
+    self.isNew = isNew
+    self.weather = weather
+    self.trouble = trouble
+  }
+}

@@ -1,0 +1,105 @@
+// The same calls for callers that are not async; see `Places+Completion`.
+
+extension Weather {
+  /// Reads a saved place with its weather; see ``read(_:for:)``.
+  @discardableResult
+  public func read(
+    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await read(id, for: reader) }
+  }
+
+  /// Reads any position with its weather; see ``anywhere(_:for:)``.
+  @discardableResult
+  public func anywhere(
+    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await anywhere(id, for: reader) }
+  }
+
+  /// Reads the home city with its weather; see ``home(for:)``.
+  @discardableResult
+  public func home(
+    for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather?, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await home(for: reader) }
+  }
+
+  /// Reads what is stored at a position; see ``stored(at:)``.
+  @discardableResult
+  public func stored(
+    at id: PlaceID, completion: @escaping @Sendable (Result<PositionWeather, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await stored(at: id) }
+  }
+
+  /// Any position with its weather, fetched when it is old; see ``fresh(_:for:)``.
+  @discardableResult
+  public func fresh(
+    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<FreshWeather, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await fresh(id, for: reader) }
+  }
+
+  /// Fetches one position; see ``fetch(_:for:)``.
+  @discardableResult
+  public func fetch(
+    _ id: PlaceID, for purpose: RequestPurpose = .reader,
+    completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await fetch(id, for: purpose) }
+  }
+
+  /// Fetches a saved place and answers it; see ``refresh(_:for:)``.
+  @discardableResult
+  public func refresh(
+    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await refresh(id, for: reader) }
+  }
+
+  /// Refreshes the saved places that have grown old; see ``refreshStale(for:)``.
+  @discardableResult
+  public func refreshStale(
+    for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await refreshStale(for: reader) }
+  }
+
+  /// Refreshes all places, tells each progress, and completes with the last; see ``refreshAll(for:)``.
+  ///
+  /// Cancelling the task stops the listening; ``cancelRefresh(for:completion:)`` stops the run.
+  @discardableResult
+  public func refreshAll(
+    for reader: ReaderKey, progress: @escaping @Sendable (RefreshProgress) -> Void = { _ in },
+    completion: @escaping @Sendable (RefreshProgress) -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      var last = RefreshProgress(total: 0, state: .cancelled)
+      for await step in await refreshAll(for: reader) {
+        last = step
+        progress(step)
+      }
+      completion(last)
+    }
+  }
+
+  /// How far refreshing all places is; see ``refreshProgress(for:)``.
+  @discardableResult
+  public func refreshProgress(
+    for reader: ReaderKey, completion: @escaping @Sendable (RefreshProgress?) -> Void
+  ) -> Task<Void, Never> {
+    Task { completion(await refreshProgress(for: reader)) }
+  }
+
+  /// Stops refreshing all places, and completes when it has stopped; see ``cancelRefresh(for:)``.
+  @discardableResult
+  public func cancelRefresh(
+    for reader: ReaderKey, completion: @escaping @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      await cancelRefresh(for: reader)
+      completion()
+    }
+  }
+}

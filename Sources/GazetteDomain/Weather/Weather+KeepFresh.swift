@@ -1,0 +1,70 @@
+import Foundation
+
+extension Weather {
+  /// The background work: refreshes what has grown old of `reader` and what was asked for, never more than the budget's
+  /// share.
+  ///
+  /// Works until the task is cancelled; then interrupts a run of all places, which the next start goes on with.
+  public func keepFresh(for reader: ReaderKey) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await answerRequests(of: reader) }
+      group.addTask { await refreshOnTime(reader) }
+      await group.waitForAll()
+    }
+    await interruptRefresh(for: reader)
+  }
+
+  private func answerRequests(of reader: ReaderKey) async {
+    await report { () async throws(WeatherError) in _ = try await resumeRefresh(for: reader) }
+    await withDiscardingTaskGroup { group in
+      for await request in requests.stream {
+        switch request {
+        case .allPlaces(let reader): _ = await refreshAll(for: reader)
+        case .place(let id):
+          group.addTask { await report { () async throws(WeatherError) in try await fetch(id) } }
+        }
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func refreshOnTime(_ reader: ReaderKey) async {
+    while !Task.isCancelled {
+      await report { () async throws(WeatherError) in try await refreshStale(for: reader) }
+      do throws(CancellationError) { try await timing.sleep(.seconds(60)) } catch { return }
+    }
+  }
+
+  private func report(_ work: @Sendable () async throws(WeatherError) -> Void) async {
+    do throws(WeatherError) { try await work() } catch { fetching.trouble(error) }
+  }
+}
+
+/// Collects what pages and commands want refreshed, for the service that does it in the background.
+public final class RefreshRequests: Sendable {
+  /// What is wanted.
+  public enum Request: Sendable, Hashable {
+    /// One position.
+    case place(PlaceID)
+    /// All places of the reader.
+    case allPlaces(ReaderKey)
+  }
+
+  /// The requests in the order they came, for one listener; at most the newest 1000 wait.
+  public let stream: AsyncStream<Request>
+  private let continuation: AsyncStream<Request>.Continuation
+
+  /// Makes an empty collection.
+  public init() {
+    (stream, continuation) = AsyncStream.makeStream(of: Request.self, bufferingPolicy: .bufferingNewest(1000))
+  }
+
+  /// Asks for one position; returns at once.
+  public func ask(for id: PlaceID) { continuation.yield(.place(id)) }
+
+  /// Asks for all places of `reader`; returns at once.
+  public func askForAllPlaces(of reader: ReaderKey) { continuation.yield(.allPlaces(reader)) }
+
+  /// Ends the stream, so that the listener can stop.
+  public func finish() { continuation.finish() }
+}

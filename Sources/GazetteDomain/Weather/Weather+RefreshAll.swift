@@ -1,0 +1,156 @@
+import Foundation
+import Synchronization
+
+extension Weather {
+  private typealias Tell = JoinableRun<RefreshProgress>.Tell
+
+  /// Refreshes all places of `reader` inside the provider's budget, the stale ones first; answers the progress of the
+  /// run, from where it stands to its end.
+  ///
+  /// One run for each reader at a time: a second call joins the first. A run that was cut off, by a crash too, goes on
+  /// where it stopped. The stream ends after the progress that is over. Who stops listening does not stop the run.
+  public func refreshAll(for reader: ReaderKey) async -> AsyncStream<RefreshProgress> {
+    await runs[reader].join { tell in
+      var progress = RefreshProgress(total: 0)
+      do throws(StoreError) {
+        try await work(for: reader, &progress, tell)
+      } catch {
+        progress.state = .stopped(error)
+      }
+      return progress
+    }
+  }
+
+  /// The progress of the run under way for `reader`, or of the last one; nil before the first.
+  public func refreshProgress(for reader: ReaderKey) async -> RefreshProgress? { await runs[reader].latest }
+
+  /// Asks for all places of `reader` and returns at once: the background work refreshes them.
+  public func refreshAllSoon(for reader: ReaderKey) { requests.askForAllPlaces(of: reader) }
+
+  /// Stops the run of `reader` and waits until it has stopped; what was refreshed stays.
+  public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
+
+  /// Goes on with a run that was cut off, if there is one; answers whether it does.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func resumeRefresh(for reader: ReaderKey) async throws(WeatherError) -> Bool {
+    let unfinished = try await WeatherError.translating { () async throws(StoreError) in
+      try await journal.unfinishedRun(of: reader)
+    }
+    guard unfinished != nil else { return false }
+    _ = await refreshAll(for: reader)
+    return true
+  }
+
+  /// Stops the run of `reader` because the program ends: the next start goes on with it.
+  public func interruptRefresh(for reader: ReaderKey) async { await runs.interrupt(reader) }
+
+  private func work(
+    for reader: ReaderKey, _ progress: inout RefreshProgress, _ tell: Tell
+  ) async throws(StoreError) {
+    try await journal.begin(at: timing.now(), for: reader)
+    let begun = try await journal.unfinishedRun(of: reader) ?? timing.now()
+    var waiting = try await places(of: reader, fetchedBefore: begun)
+    progress.total = waiting.count
+    await tell(progress)
+    let ended = try await drain(&waiting, &progress, tell)
+    if !runs.isInterrupted(reader) { try await journal.finish(for: reader) }
+    progress.state = ended
+  }
+
+  /// Those of the places of `reader` that the run has not refreshed yet, the never fetched first, then the oldest.
+  private func places(
+    of reader: ReaderKey, fetchedBefore begun: Date
+  ) async throws(StoreError) -> [PlaceID] {
+    let ids = try await places.savedPlaces(of: reader).map(\.id)
+    let times = try await store.fetchTimes(of: ids)
+    let stale = ids.filter { id in times[id].map { $0 < begun } ?? true }
+    return stale.enumerated()
+      .sorted { (times[$0.element] ?? .distantPast, $0.offset) < (times[$1.element] ?? .distantPast, $1.offset) }
+      .map(\.element)
+  }
+
+  private func drain(_ waiting: inout [PlaceID], _ progress: inout RefreshProgress, _ tell: Tell)
+    async throws(StoreError) -> RefreshProgress.State
+  {
+    var patience = RefreshPatience()
+    while !waiting.isEmpty {
+      if Task.isCancelled { return .cancelled }
+      let provider = fetching.source.provider
+      let answer = try await fetching.access.reserve(
+        min(waiting.count, fetching.positionsPerWave), weight: fetching.weightPerPosition, of: provider, for: .reader)
+      switch answer {
+      case .wait(let until):
+        guard await wait(until: until, &progress, tell) else { return .cancelled }
+      case .granted(let count):
+        let wave = Array(waiting.prefix(count))
+        let outcomes = try await fetching.outcomes(of: wave, for: .reader)
+        if Task.isCancelled, outcomes.values.contains(.some(.cancelled)) { return .cancelled }
+        patience.note(outcomes)
+        waiting.removeFirst(wave.count)
+        let again = tally(outcomes, of: wave, into: &progress, retrying: !patience.isExhausted)
+        if patience.isExhausted { failRest(&waiting, patience.lastError, &progress) }
+        waiting.insert(contentsOf: again, at: 0)
+        await tell(progress)
+      }
+    }
+    return .finished
+  }
+
+  /// Counts a wave's outcomes; answers the places to ask for again, because the provider only said to wait.
+  private func tally(
+    _ outcomes: [PlaceID: SourceError?], of wave: [PlaceID], into progress: inout RefreshProgress, retrying: Bool
+  ) -> [PlaceID] {
+    var again: [PlaceID] = []
+    for id in wave {
+      switch outcomes[id] ?? nil {
+      case nil: progress.refreshed += 1
+      case .rateLimited where retrying: again.append(id)
+      case .some(let error): progress.failures[id] = error
+      }
+    }
+    return again
+  }
+
+  /// The provider has failed too often in a row: asking on would be rude, and each place would wait for nothing.
+  private func failRest(_ waiting: inout [PlaceID], _ error: SourceError?, _ progress: inout RefreshProgress) {
+    guard let error else { return }
+    for id in waiting { progress.failures[id] = error }
+    waiting = []
+  }
+
+  private func wait(until date: Date, _ progress: inout RefreshProgress, _ tell: Tell) async -> Bool {
+    progress.state = .waiting(until: date)
+    await tell(progress)
+    do throws(CancellationError) { try await timing.sleep(until: date) } catch { return false }
+    progress.state = .running
+    await tell(progress)
+    return true
+  }
+}
+
+/// The runs that refresh all places, one for each reader.
+final class RefreshRuns: Sendable {
+  private let changes: ChangeFeed
+  private let runs = Mutex<[ReaderKey: JoinableRun<RefreshProgress>]>([:])
+  private let interrupted = Mutex<Set<ReaderKey>>([])
+
+  init(changes: ChangeFeed) { self.changes = changes }
+
+  subscript(reader: ReaderKey) -> JoinableRun<RefreshProgress> {
+    runs.withLock { runs in
+      if let run = runs[reader] { return run }
+      let run = JoinableRun<RefreshProgress> { [changes] _ in changes.publish(.placesRefresh) }
+      runs[reader] = run
+      return run
+    }
+  }
+
+  /// Stops the run so that it stays unfinished in the journal.
+  func interrupt(_ reader: ReaderKey) async {
+    interrupted.withLock { _ = $0.insert(reader) }
+    await self[reader].cancel()
+    interrupted.withLock { _ = $0.remove(reader) }
+  }
+
+  func isInterrupted(_ reader: ReaderKey) -> Bool { interrupted.withLock { $0.contains(reader) } }
+}

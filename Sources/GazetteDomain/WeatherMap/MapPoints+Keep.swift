@@ -1,0 +1,66 @@
+import Foundation
+
+extension MapPoints {
+  /// How often a provider that could not be reached is tried again.
+  public static let interval = Duration.seconds(15)
+  /// How long the weather of a position is kept that is neither saved nor among the last points.
+  static let keptFor: TimeInterval = 7 * 86_400
+
+  /// The background work: fetches the points of `reader` by itself that could not be fetched when they were opened, once
+  /// the network is back, and forgets the weather of positions that nobody asks for any more.
+  ///
+  /// Works until the task is cancelled.
+  /// - Parameter trouble: is told of every failure of the store, for the log.
+  public func keep(for reader: ReaderKey, trouble: @Sendable (StoreError) -> Void) async {
+    var tidiedAt = Date.distantPast
+    while !Task.isCancelled {
+      do throws(CancellationError) { try await weather.timing.sleep(Self.interval) } catch { return }
+      let now = weather.timing.now()
+      do throws(StoreError) {
+        try await fetchAwaited(for: reader)
+        guard now.timeIntervalSince(tidiedAt) > 3600 else { continue }
+        tidiedAt = now
+        try await tidy(for: reader)
+      } catch {
+        trouble(error)
+      }
+    }
+  }
+
+  /// Tries one awaited point; the others follow only when it came, so that a dead network is asked once a round.
+  private func fetchAwaited(for reader: ReaderKey) async throws(StoreError) {
+    for id in try await awaited(by: reader) where !Task.isCancelled {
+      do throws(WeatherError) {
+        try await weather.fetch(id, for: .background)
+      } catch {
+        if case .store(let error) = error { throw error }
+        return
+      }
+    }
+  }
+
+  /// The last points without any weather whose only attempt failed for a reason that passes.
+  private func awaited(by reader: ReaderKey) async throws(StoreError) -> [PlaceID] {
+    let ids = try await store.points(of: reader).map(\.id)
+    let stored = try await weather.store.weather(at: ids)
+    let now = weather.timing.now()
+    return ids.filter { id in
+      guard let weather = stored[id], weather.report == nil, let failure = weather.failure else { return false }
+      return Self.passes(failure.error, now: now)
+    }
+  }
+
+  private func tidy(for reader: ReaderKey) async throws(StoreError) {
+    let kept = try await weather.places.savedPlaces(of: reader).map(\.id) + store.points(of: reader).map(\.id)
+    _ = try await weather.store.forget(
+      fetchedBefore: weather.timing.now().addingTimeInterval(-Self.keptFor), keeping: Set(kept))
+  }
+
+  private static func passes(_ error: SourceError, now: Date) -> Bool {
+    switch error {
+    case .unreachable, .timedOut, .failing, .unreadable: true
+    case .rateLimited(_, let until), .budgetSpent(_, let until): until <= now
+    case .unauthorized, .notFound, .rejected, .refused, .setAside, .cancelled: false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The points of the map that readers open: what is stored of their weather at once, what is missing or old behind it.
+public struct MapPoints: Sendable {
+  /// The age from which the weather of a point is fetched anew.
+  static let freshFor = 15 * 60.0
+
+  /// What Gazette knows of the world by itself, to name points.
+  public let known: KnownPlaces
+  let store: any MapPointStore
+  let weather: Weather
+
+  /// Composes the service on the weather's.
+  public init(store: any MapPointStore, weather: Weather, known: KnownPlaces) {
+    self.store = store
+    self.weather = weather
+    self.known = known
+  }
+
+  /// Remembers the point as opened by `reader`, and asks for its weather when there is none or it is old.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func open(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
+    let label = known.nearest(to: id.coordinate)?.place.englishName
+    let point = MapPoint(coordinate: id.coordinate, label: label, openedAt: weather.timing.now())
+    try await WeatherError.translating { () async throws(StoreError) in try await store.note(point, for: reader) }
+    weather.changes.publish(.mapPoints)
+    try await askIfDue(id)
+  }
+
+  /// Everything stored about the point; never waits for the network.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func read(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> MapPointWeather {
+    let item = try await weather.anywhere(id, for: reader)
+    return MapPointWeather(
+      id: id, saved: item.saved, nearby: known.nearest(to: id.coordinate), weather: item.weather)
+  }
+
+  /// Asks for the point's weather when there is none or it is old, unless that failed in the last half minute.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func askIfDue(_ id: PlaceID) async throws(WeatherError) {
+    let stored = try await weather.stored(at: id)
+    let now = weather.timing.now()
+    let fetchedAt = stored.report?.provenance.fetchedAt ?? .distantPast
+    let failedAt = stored.failure?.failedAt ?? .distantPast
+    let isDue = now.timeIntervalSince(fetchedAt) > Self.freshFor && now.timeIntervalSince(failedAt) > 30
+    if isDue { weather.requests.ask(for: id) }
+  }
+
+  /// The points that `reader` opened, the last first, with what is stored of their weather; at most
+  /// ``MapPoint/keptPerReader``, empty at first.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func list(for reader: ReaderKey) async throws(WeatherError) -> [MapPointWeather] {
+    try await WeatherError.translating { () async throws(StoreError) in
+      let ids = try await store.points(of: reader).map(\.id)
+      let stored = try await weather.store.glances(at: ids, from: weather.timing.now())
+      let saved = try await weather.places.savedPlaces(of: reader)
+      return ids.map { id in
+        MapPointWeather(
+          id: id, saved: saved.first { $0.id == id }, nearby: known.nearest(to: id.coordinate),
+          weather: stored[id] ?? PositionWeather())
+      }
+    }
+  }
+
+  /// Forgets a point of the list; one that is not known is no error.
+  /// - Throws: ``WeatherError/store(_:)``.
+  public func forget(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
+    try await WeatherError.translating { () async throws(StoreError) in try await store.forget(id, of: reader) }
+    weather.changes.publish(.mapPoints)
+  }
+}

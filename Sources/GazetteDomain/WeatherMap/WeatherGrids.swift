@@ -1,0 +1,85 @@
+import Foundation
+
+/// The weather on a grid of what the map shows: one request per view, kept for half an hour.
+public struct WeatherGrids: Sendable {
+  /// How many points lie side by side, and one above the other.
+  public static let columns = 8, rows = 6
+
+  private let source: any WeatherGridSource
+  private let fetching: WeatherFetch
+  private let flights = SingleFlight<MapArea, Result<WeatherGrid, RefreshError>>()
+  private let recent: RecentGrids
+
+  /// Composes the service on the weather's, whose budget it shares.
+  public init(source: any WeatherGridSource, weather: Weather) {
+    self.source = source
+    fetching = weather.fetching
+    recent = RecentGrids(now: weather.timing.now)
+  }
+
+  /// The grid of the ``MapArea/aligned`` area around `view`, for all variables and the next 48 hours; callers for the
+  /// same area share one request.
+  ///
+  /// It may spend the background's share of the budget only, so that a tap on the map is never refused for a layer.
+  /// When the provider gives nothing, an older grid of the same area is answered with its own time.
+  /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
+  public func grid(around view: MapArea) async throws(WeatherError) -> WeatherGrid {
+    let area = view.aligned
+    if let grid = await recent.fresh(area) { return grid }
+    let result = await flights.join(area) {
+      await fetching.crashes.reading(CrashSubject(.area, "\(area)")) { await fetch(area) }
+        ?? .failure(.source(.setAside(source.provider)))
+    }
+    switch result {
+    case .success(let grid): return grid
+    case .failure(let error):
+      guard let older = await recent.any(area) else { throw WeatherError(error) }
+      return older
+    }
+  }
+
+  private func fetch(_ area: MapArea) async -> Result<WeatherGrid, RefreshError> {
+    let coordinates = area.points(columns: Self.columns, rows: Self.rows)
+    do throws(RefreshError) {
+      let points = try await fetching.access.call(
+        source.provider, weight: source.weightPerPoint * Double(coordinates.count), for: .background
+      ) { () async throws(SourceError) in try await source.hours(at: coordinates) }
+      let grid = WeatherGrid(
+        area: area, columns: Self.columns, rows: Self.rows, points: points,
+        provenance: Provenance(provider: source.provider, fetchedAt: fetching.now()))
+      await recent.keep(grid)
+      return .success(grid)
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// The last grids, so that moving the map back and forth asks the provider once.
+actor RecentGrids {
+  private let now: CurrentTime
+  private let lifetime: TimeInterval = 1800
+  private let capacity = 60
+  private var grids: [MapArea: WeatherGrid] = [:]
+
+  init(now: @escaping CurrentTime) { self.now = now }
+
+  func fresh(_ area: MapArea) -> WeatherGrid? {
+    let now = now()
+    guard let grid = grids[area], now.timeIntervalSince(grid.provenance.fetchedAt) < lifetime,
+      !grid.provenance.fetchedAt.isAhead(of: now)
+    else { return nil }
+    return grid
+  }
+
+  func any(_ area: MapArea) -> WeatherGrid? { grids[area] }
+
+  func keep(_ grid: WeatherGrid) {
+    if grids.count >= capacity,
+      let oldest = grids.min(by: { $0.value.provenance.fetchedAt < $1.value.provenance.fetchedAt })
+    {
+      grids[oldest.key] = nil
+    }
+    grids[grid.area] = grid
+  }
+}

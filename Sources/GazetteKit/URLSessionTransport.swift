@@ -1,0 +1,57 @@
+import BoundedNumbers
+public import GazetteDomain
+public import WeatherProviders
+
+// Where URLSession is a module of its own, Foundation itself is not seen from outside.
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// The transport of an app: Foundation's URLSession, without cookies.
+///
+/// Not for a server that gets what strangers name: it has no outbound guard.
+public struct URLSessionTransport: HTTPTransport {
+  private let session: URLSession
+
+  /// Makes a transport on `session`.
+  public init(session: URLSession = .shared) { self.session = session }
+
+  /// The answer after redirects, whatever its status.
+  public func get(
+    _ request: TransportRequest, from provider: ProviderID
+  ) async throws(SourceError) -> TransportReply {
+    var asked = URLRequest(url: request.url, timeoutInterval: request.time.seconds)
+    asked.httpShouldHandleCookies = false
+    for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
+    let (data, response) = try await answer(to: asked, from: provider, within: request.time)
+    guard let response = response as? HTTPURLResponse else { throw .unreadable(provider, detail: "no HTTP") }
+    guard data.count <= request.bodyBytes else {
+      throw .unreadable(provider, detail: "the reply is larger than \(request.bodyBytes) bytes")
+    }
+    let fields = response.allHeaderFields.compactMap { name, value in
+      (name as? String).map { (name: $0, value: "\(value)") }
+    }
+    return TransportReply(status: response.statusCode, fields: fields, body: [UInt8](data))
+  }
+
+  private func answer(
+    to request: URLRequest, from provider: ProviderID, within time: Duration
+  ) async throws(SourceError) -> (Data, URLResponse) {
+    do {
+      return try await session.data(for: request)
+    } catch let error as URLError where error.code == .timedOut {
+      throw .timedOut(provider, after: time)
+    } catch let error as URLError where error.code == .cancelled {
+      throw .cancelled
+    } catch is CancellationError {
+      throw .cancelled
+    } catch let error as URLError where error.code == .badServerResponse || error.code == .cannotParseResponse {
+      throw .unreadable(provider, detail: "the answer broke off or is no HTTP")
+    } catch {
+      throw .unreachable(provider)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+import GRDB
+
+/// Walks along the list of a query, from a place to its end.
+struct ArticleScan {
+  /// Which way.
+  enum Direction {
+    /// To older articles, from just below a position.
+    case older(Int64)
+    /// To newer articles, from just above a position.
+    case newer(Int64)
+  }
+
+  private let connection: Database
+  private let reader: ReaderKey
+
+  init(_ connection: Database, reader: ReaderKey) {
+    self.connection = connection
+    self.reader = reader
+  }
+
+  /// The positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
+  func positions(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
+    guard let folder = query.folder, query.feed == nil, ArticleQueryPlan(query) == .all, let limit else {
+      return try walk(query, direction, limit: limit)
+    }
+    // A folder holds few of many feeds: each feed's own list is short to walk, the list of all is not.
+    let feeds: [Int64] = try connection.column(
+      "SELECT feedID FROM subscription WHERE readerKey = ? AND folder = ? AND endedAt IS NULL",
+      [reader.rawValue, folder])
+    let merged = try feeds.flatMap { feed in
+      try walk(query, direction, limit: limit, along: FeedID(rawValue: feed))
+    }
+    return Array(merged.sorted(by: direction.precedes).prefix(limit))
+  }
+
+  private func walk(
+    _ query: ArticleQuery, _ direction: Direction, limit: Int?, along feed: FeedID? = nil
+  ) throws -> [Int64] {
+    let driver = feed == nil ? ArticleQueryPlan(query) : .feed
+    var walked = query
+    walked.feed = feed ?? query.feed
+    let (from, condition, first) = driver.walk(walked, of: reader)
+    var conditions = ArticleConditions(walked, of: reader, on: "article", driver: driver)
+    if query.foldsStories { conditions.foldStories(query, of: reader) }
+    let sql = """
+      SELECT article.position FROM \(from)
+      WHERE \(condition) AND \(driver.column) \(direction.comparison) ? AND \(conditions.sql)
+      ORDER BY \(driver.column) \(direction.order) LIMIT ?
+      """
+    return try connection.column(sql, first + [direction.place] + conditions.values + [limit ?? -1])
+  }
+}
+
+extension ArticleScan.Direction {
+  fileprivate var place: Int64 {
+    switch self {
+    case .older(let place), .newer(let place): place
+    }
+  }
+
+  fileprivate var comparison: String { if case .older = self { "<" } else { ">" } }
+  fileprivate var order: String { if case .older = self { "DESC" } else { "ASC" } }
+  fileprivate var precedes: (Int64, Int64) -> Bool { if case .older = self { (>) } else { (<) } }
+}
+
+/// The table that a query walks along, newest first or oldest first; the other conditions are checked on the way.
+enum ArticleQueryPlan: Equatable {
+  case search, starred, unread, feed, all
+
+  /// The table with the fewest rows that are of no use.
+  init(_ query: ArticleQuery) {
+    if query.search != nil {
+      self = .search
+    } else if query.starredOnly {
+      self = .starred
+    } else if query.unreadOnly {
+      self = .unread
+    } else {
+      self = query.feed == nil ? .all : .feed
+    }
+  }
+
+  /// What stands after FROM, what stands first after WHERE with its values, and the column that is walked along.
+  func walk(_ query: ArticleQuery, of reader: ReaderKey) -> (from: String, condition: String, values: [ColumnValue]) {
+    switch self {
+    case .search:
+      let match = query.search.map(ArticleConditions.match) ?? ""
+      return ("articleText CROSS JOIN article ON article.position = articleText.rowid", "articleText MATCH ?", [match])
+    case .starred:
+      return ("star CROSS JOIN article USING (position)", "star.readerKey = ?", [reader.rawValue])
+    case .unread:
+      if let feed = query.feed {
+        return (
+          "unread INDEXED BY unreadByFeed CROSS JOIN article USING (position)",
+          "unread.readerKey = ? AND unread.feedID = ?", [reader.rawValue, feed.rawValue]
+        )
+      }
+      return ("unread CROSS JOIN article USING (position)", "unread.readerKey = ?", [reader.rawValue])
+    case .feed:
+      return ("article INDEXED BY articleByFeed", "article.feedID = ?", [query.feed?.rawValue])
+    case .all:
+      return ("article INDEXED BY articleByPosition", "TRUE", [])
+    }
+  }
+
+  /// The column that is walked along.
+  var column: String {
+    switch self {
+    case .search: "articleText.rowid"
+    case .starred: "star.position"
+    case .unread: "unread.position"
+    case .feed, .all: "article.position"
+    }
+  }
+}
+
+/// An article's place in time: milliseconds since 1970, then a number that grows with the articles of one millisecond.
+struct ArticlePosition {
+  /// How many bits tell the articles of one millisecond apart.
+  static let bits: Int64 = 20
+
+  /// The least position of the millisecond of `date`.
+  static func first(of date: Date) -> Int64 { milliseconds(date) << bits }
+
+  /// The least position of the millisecond after that of `date`.
+  static func end(of date: Date) -> Int64 { (milliseconds(date) + 1) << bits }
+
+  /// What is kept of `date`.
+  static func rounded(_ date: Date) -> Date { Date(timeIntervalSince1970: Double(milliseconds(date)) / 1000) }
+
+  private static func milliseconds(_ date: Date) -> Int64 {
+    // What is outside would overflow.
+    let date = min(max(date, Article.dates.lowerBound), Article.dates.upperBound)
+    return Int64(saturating: (date.timeIntervalSince1970 * 1000).rounded())
+  }
+}

@@ -1,0 +1,45 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+
+// What is not answered as asked: errors of the services, and addresses that name nothing.
+extension ClassifiedsError: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal {
+    let status: HTTPResponse.Status
+    switch self {
+    case .store(let error): return error.refusal(context, now: now)
+    case .filter, .badName: status = .badRequest
+    case .unknownAd, .unknownSearch: status = .notFound
+    }
+    let phrases = context.phrases
+    var refusal = context.refusal(
+      status, phrases.classifieds.trouble.sentence(self, storeTrouble: phrases.weather.storeTrouble))
+    if case .filter(let problem) = self { refusal.field = problem.field }
+    return refusal
+  }
+}
+
+extension WebContext {
+  /// The ad that the path names.
+  func adID() throws(Refusal) -> AdID {
+    let text = try captured("ad")
+    guard let id = AdID(text: text.prefix(100)) else {
+      throw refusal(.notFound, phrases.classifieds.trouble.unknownAd(String(text.prefix(60))))
+    }
+    return id
+  }
+
+  /// The saved search that the path names.
+  func searchID() throws(Refusal) -> SavedSearchID {
+    guard let number = Int64(try captured("search"), in: 1...Int64.max) else {
+      throw refusal(.notFound, phrases.classifieds.trouble.unknownSearch)
+    }
+    return SavedSearchID(rawValue: number)
+  }
+
+  fileprivate func refusal(_ status: HTTPResponse.Status, _ text: String) -> Refusal {
+    Refusal(status, ErrorSentence(phrases.common.errors.sentence(for: status).title, text))
+  }
+}

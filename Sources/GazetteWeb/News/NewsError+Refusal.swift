@@ -1,0 +1,48 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+
+extension NewsError: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal {
+    let title = context.phrases.common.errors.sentence(for: status).title
+    var refusal = Refusal(
+      status, ErrorSentence(title, NewsTroublePhrases.of(context.language).trouble(self)),
+      retryAfter: retryAfter(now))
+    refusal.field = field
+    return refusal
+  }
+
+  private var field: String? {
+    switch self {
+    case .search: "q"
+    case .field(let problem): problem.field
+    case .unknownFeed: "feed"
+    default: nil
+    }
+  }
+
+  private var status: HTTPResponse.Status {
+    switch self {
+    case .search, .field: .badRequest
+    case .unknownArticle, .unknownFeed: .notFound
+    // A publisher's page that is gone is the publisher's failure, not a wrong address of the paper's.
+    case .source(.notFound), .fullArticle(.source(.notFound)): .badGateway
+    // What was typed or sent is at fault, or what lies behind it.
+    case .badName, .address, .noFeed, .list, .noOriginal: .unprocessableContent
+    case .source(let error): Refusal.status(of: error)
+    case .fullArticle(.source(let error)): Refusal.status(of: error)
+    case .fullArticle: .unprocessableContent
+    case .store(let error): Refusal.status(of: error)
+    }
+  }
+
+  private func retryAfter(_ now: Date) -> Int? {
+    switch self {
+    case .source(let error): Refusal.retryAfter(error, now: now)
+    case .fullArticle(.source(let error)): Refusal.retryAfter(error, now: now)
+    case .store(let error): Refusal.retryAfter(error)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Takes each provider's requests: logs them, lets the provider answer, and puts the faults on the answer.
+struct ProviderDispatcher: Sendable {
+  typealias Handler = @Sendable (ProviderRequest) async -> ProviderReply
+
+  let faults: FaultBook
+  let requests: RequestLog
+  let now: @Sendable () -> Date
+
+  /// Answers GET and HEAD at `path` as `provider`; `errors` are its bodies for statuses that a fault asks for.
+  func serve(
+    _ path: RouterPath, of provider: SimulatedProvider, on router: Router<SimulatorContext>, errors: ErrorBodies,
+    _ handler: @escaping Handler
+  ) {
+    router.on(path, method: .get) { try await answer($0, $1, provider, errors, handler) }
+    router.on(path, method: .head) { try await answer($0, $1, provider, errors, handler).createHeadResponse() }
+  }
+
+  private func answer(
+    _ request: Request, _ context: SimulatorContext, _ provider: SimulatedProvider, _ errors: ErrorBodies,
+    _ handler: Handler
+  ) async throws -> Response {
+    let captures = Dictionary(context.parameters.map { (String($0.key), String($0.value)) }) { first, _ in first }
+    let others = await requests.begin(provider)
+    let asked = ProviderRequest(request, captures: captures, concurrent: others)
+    let fault = await faults.take(provider: provider, path: asked.path, query: asked.query)
+    await log(asked, method: request.method.rawValue, provider, fault, others)
+    let outcome = FaultedAnswer(fault: fault, errors: errors, channel: context.channel)
+    do {
+      let response = try await outcome.response { await handler(asked) }
+      await requests.end(provider)
+      return response
+    } catch {
+      await requests.end(provider)
+      throw error
+    }
+  }
+
+  private func log(
+    _ asked: ProviderRequest, method: String, _ provider: SimulatedProvider, _ fault: Fault?, _ others: Int
+  ) async {
+    await requests.append(
+      LoggedRequest(
+        date: now(), provider: provider, method: method, path: asked.path, query: asked.query, headers: asked.headers,
+        fault: fault?.name, concurrent: others))
+  }
+}
+
+/// A request as a provider sees it.
+struct ProviderRequest: Sendable {
+  /// The path with the provider in front, not decoded.
+  let path: String
+  /// What follows the question mark, not decoded.
+  let query: String
+  /// What the address was, such as `http://127.0.0.1:8080`, for links to the simulator itself.
+  let origin: String
+  /// Header names in lower case.
+  let headers: [String: String]
+  /// Parts of the path that the route names.
+  let captures: [String: String]
+  /// How many other requests to the same provider are under way.
+  let concurrent: Int
+  private let parameters: [String: [String]]
+
+  init(_ request: Request, captures: [String: String], concurrent: Int = 0) {
+    path = request.uri.path
+    query = request.uri.query ?? ""
+    origin = "http://" + (request.head.authority ?? "127.0.0.1")
+    headers = request.headers.reduce(into: [:]) { $0[$1.name.canonicalName] = $1.value }
+    parameters = Self.parse(query)
+    self.captures = captures
+    self.concurrent = concurrent
+  }
+
+  /// The first value of a parameter; nil when absent or empty.
+  func value(_ name: String) -> String? {
+    parameters[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// All values of a parameter, those of a comma-separated list one by one.
+  func list(_ name: String) -> [String] {
+    (parameters[name] ?? []).flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+  }
+
+  private static func parse(_ query: String) -> [String: [String]] {
+    query.split(separator: "&").reduce(into: [:]) { result, pair in
+      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(decoded)
+      result[halves[0], default: []].append(halves.count > 1 ? halves[1] : "")
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    let spaced = text.replacing("+", with: " ")
+    // A query that is not decodable is searched for as it stands, as the real providers do.
+    return spaced.removingPercentEncoding ?? String(spaced)
+  }
+}
+
+/// A request's context that knows its connection, so that a fault can cut it.
+struct SimulatorContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    channel = source.channel
+  }
+}

@@ -1,0 +1,116 @@
+public import Foundation
+public import GazetteDomain
+
+/// Open-Meteo's forecast as a source of weather: no key, 14 days, up to 50 positions a request.
+public struct OpenMeteoForecastSource: WeatherSource {
+  /// Where the public service is.
+  public static let publicURL = URL(literal: "https://api.open-meteo.com")
+
+  /// Open-Meteo.
+  public let provider = ProviderID.openMeteo
+  /// Fifty: the service takes a thousand, but a request that fails costs all its positions their turn.
+  public let positionsPerRequest = 50
+  /// A tenth of the variables asked for.
+  public let weightPerPosition: Double
+  private let client: OpenMeteoForecastClient
+
+  /// Makes a source that asks the service at `baseURL` through `transport`.
+  public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
+    let variables =
+      OpenMeteoForecastClient.current.count + OpenMeteoForecastClient.hourly.count
+      + OpenMeteoForecastClient.daily.count
+    weightPerPosition = OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days)
+    let call = ProviderCall(
+      provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
+    client = OpenMeteoForecastClient(call: call, baseURL: baseURL)
+  }
+
+  /// The weather at each of `coordinates`, in the order asked; the texts that have a language are not sent.
+  public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+  {
+    guard !coordinates.isEmpty else { return [] }
+    let replies = try await client.forecasts(at: coordinates)
+    let fetchedAt = client.call.now()
+    return await Self.reports(of: replies, at: coordinates, fetchedAt: fetchedAt, call: client.call)
+  }
+
+  @concurrent private static func reports(
+    of replies: [Result<OpenMeteoForecastReply, UnreadableJSON>], at coordinates: [Coordinate], fetchedAt: Date,
+    call: ProviderCall
+  ) async -> [Result<WeatherReport, SourceError>] {
+    coordinates.enumerated().map { index, coordinate in
+      guard index < replies.count else { return .failure(call.unreadable("the position is missing in the reply")) }
+      return CrashNotes.one(at: index) {
+        replies[index]
+          .flatMap { reply in
+            Result { () throws(UnreadableJSON) in
+              try OpenMeteoForecastAdapter(reply, fetchedAt: fetchedAt).report(at: coordinate)
+            }
+          }
+          .mapError { call.unreadable($0.detail) }
+      }
+    }
+  }
+}
+
+/// Asks Open-Meteo for forecasts.
+struct OpenMeteoForecastClient: Sendable {
+  /// One hour more than is shown: sums belong to the hour before their time.
+  static let hours = 49
+  static let days = 14
+
+  static let current = [
+    "temperature_2m", "relative_humidity_2m", "apparent_temperature", "dew_point_2m", "is_day", "weather_code",
+    "cloud_cover", "pressure_msl", "surface_pressure", "visibility", "wind_speed_10m", "wind_direction_10m",
+    "wind_gusts_10m", "uv_index",
+  ]
+  static let hourly = [
+    "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "weather_code", "cloud_cover",
+    "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m", "rain", "showers", "snowfall",
+    "precipitation_probability", "uv_index",
+  ]
+  static let daily = [
+    "weather_code", "temperature_2m_max", "temperature_2m_min", "apparent_temperature_max", "apparent_temperature_min",
+    "sunrise", "sunset", "daylight_duration", "precipitation_sum", "snowfall_sum", "precipitation_probability_max",
+    "wind_speed_10m_max", "wind_gusts_10m_max", "wind_direction_10m_dominant", "uv_index_max",
+  ]
+
+  let call: ProviderCall
+  let baseURL: URL
+
+  /// What a position costs, as Open-Meteo counts: a tenth of its variables, times the fortnights asked for.
+  static func weight(variables: Int, days: Int) -> Double {
+    max(1, Double(variables) / 10 * max(1, Double(days) / 14))
+  }
+
+  /// One element for each of `coordinates` in their order, if the provider kept to its word.
+  func forecasts(at coordinates: [Coordinate]) async throws(SourceError)
+    -> [Result<OpenMeteoForecastReply, UnreadableJSON>]
+  {
+    try await call.value(OneOrMany<OpenMeteoForecastReply>.self, from: url(for: coordinates)).elements
+  }
+
+  private func url(for coordinates: [Coordinate]) -> URL {
+    baseURL.appending(
+      path: "/v1/forecast",
+      query: OpenMeteoQuery.positions(coordinates) + [
+        ("current", Self.current.joined(separator: ",")), ("hourly", Self.hourly.joined(separator: ",")),
+        ("daily", Self.daily.joined(separator: ",")), ("forecast_hours", "\(Self.hours)"),
+        ("forecast_days", "\(Self.days)"), ("timezone", "auto"), ("temperature_unit", "celsius"),
+        ("wind_speed_unit", "ms"), ("precipitation_unit", "mm"),
+      ])
+  }
+}
+
+/// What Open-Meteo's requests have in common.
+enum OpenMeteoQuery {
+  /// The parameters that name `coordinates`, in their order, to 4 decimals (a finer position is in the same cell).
+  static func positions(_ coordinates: [Coordinate]) -> [(name: String, value: String)] {
+    let rounded = coordinates.map { $0.rounded(decimals: 4) }
+    return [
+      ("latitude", rounded.map { "\($0.latitude)" }.joined(separator: ",")),
+      ("longitude", rounded.map { "\($0.longitude)" }.joined(separator: ",")),
+    ]
+  }
+}

@@ -1,0 +1,85 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+
+/// Asks OpenWeather, always in metric units and with the reader's key, which no error shows.
+struct OpenWeatherClient: Sendable {
+  let call: ProviderCall
+  private let baseURL: URL
+  private let key: String
+
+  init(transport: any HTTPTransport, baseURL: URL, key: String, now: @escaping CurrentTime) {
+    self.baseURL = baseURL
+    self.key = key
+    call = ProviderCall(
+      provider: .openWeather, transport: transport, now: now, refusal: { OpenWeatherSpeech.refusal($0) }, secret: key)
+  }
+
+  /// One Call 3.0, which is a subscription of its own.
+  func oneCall(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> OpenWeatherOneCallReply {
+    let query = position(coordinate) + [("exclude", "minutely")] + units(languageCode)
+    return try await call.value(OpenWeatherOneCallReply.self, from: url("/data/3.0/onecall", query))
+  }
+
+  /// Current weather, which every key is good for.
+  func current(at coordinate: Coordinate, languageCode: String) async throws(SourceError) -> OpenWeatherCurrentReply {
+    let query = position(coordinate) + units(languageCode)
+    return try await call.value(OpenWeatherCurrentReply.self, from: url("/data/2.5/weather", query))
+  }
+
+  /// The air now.
+  func air(at coordinate: Coordinate) async throws(SourceError) -> OpenWeatherAirReply {
+    try await call.value(OpenWeatherAirReply.self, from: url("/data/2.5/air_pollution", position(coordinate)))
+  }
+
+  /// Places of that name, at most 5; an empty array when there is none.
+  func places(named name: String, limit: Int) async throws(SourceError) -> [DecodedAlone<OpenWeatherPlaceReply>] {
+    let query = [(name: "q", value: name), (name: "limit", value: "\(min(5, max(1, limit)))")]
+    return try await call.value([DecodedAlone<OpenWeatherPlaceReply>].self, from: url("/geo/1.0/direct", query))
+  }
+
+  private func url(_ path: String, _ query: [(name: String, value: String)]) -> URL {
+    baseURL.appending(path: path, query: query + [("appid", key)])
+  }
+
+  private func position(_ coordinate: Coordinate) -> [(name: String, value: String)] {
+    let rounded = coordinate.rounded(decimals: 4)
+    return [("lat", "\(rounded.latitude)"), ("lon", "\(rounded.longitude)")]
+  }
+
+  private func units(_ languageCode: String) -> [(name: String, value: String)] {
+    [("units", "metric"), ("lang", languageCode)]
+  }
+}
+
+/// What OpenWeather's error bodies say.
+enum OpenWeatherSpeech {
+  private struct Body: Decodable {
+    let cod: Code
+    let message: String?
+  }
+
+  /// The code is a number in 401 and 429 and a text in 400 and 404.
+  private struct Code: Decodable {
+    let number: Int?
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      // Not a number is the other form, not an error.
+      let said = try (try? value.decode(Int.self)) ?? Int(value.decode(String.self), in: 0...999)
+      // They are HTTP's; another number says nothing, and the sentence would quote it.
+      number = said.flatMap { (100...999).contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Reads `{"cod":…,"message":"…"}`; nil when `body` is anything else or, as in good replies, says 200.
+  static func refusal(_ body: [UInt8]) -> ProviderRefusal? {
+    // Whatever is not this body is not a refusal; the status speaks then.
+    guard let said = try? JSONDecoder().decode(Body.self, from: Data(body)), said.cod.number != 200,
+      said.cod.number != nil || said.message != nil
+    else { return nil }
+    // A key over its limit is blocked for a while, without a word on how long: ten minutes spare a hundred refusals.
+    return ProviderRefusal(
+      reason: said.message, status: said.cod.number, until: { $0.addingTimeInterval(600) })
+  }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+public import GazetteDomain
+
+/// OpenWeather's search for places, with the reader's own key: whole names only, at most 5, without zone or population.
+public struct OpenWeatherGeocoder: Geocoder {
+  /// OpenWeather.
+  public let provider = ProviderID.openWeather
+  private let client: OpenWeatherClient
+
+  /// Makes a geocoder that asks the service at `baseURL` through `transport` with the reader's `key`.
+  public init(
+    transport: any HTTPTransport, baseURL: URL = OpenWeatherSource.publicURL, key: String, now: @escaping CurrentTime
+  ) {
+    client = OpenWeatherClient(transport: transport, baseURL: baseURL, key: key, now: now)
+  }
+
+  /// Places of that name from 2 characters on, with their names in the language asked for where they are known.
+  public func places(matching query: String, languageCode: String, limit: Int) async throws(SourceError) -> [Place] {
+    guard query.count >= 2, limit > 0 else { return [] }
+    let replies = try await client.places(named: query, limit: limit)
+    do throws(UnreadableJSON) {
+      return Array(try OpenWeatherPlaceAdapter.places(replies, languageCode: languageCode).prefix(limit))
+    } catch {
+      throw client.call.unreadable(error.detail)
+    }
+  }
+}
+
+/// A place that OpenWeather's search found.
+struct OpenWeatherPlaceReply: Decodable, Sendable {
+  let name: String
+  /// Names by language code; `ascii` and `feature_name` are among the keys and are no languages.
+  let local_names: [String: String]?
+  let lat: Double
+  let lon: Double
+  let country: String?
+  let state: String?
+}
+
+/// Makes places of what OpenWeather's search finds.
+enum OpenWeatherPlaceAdapter {
+  /// The places in the order of the reply; one that cannot be read is left out.
+  /// - Throws: ``UnreadableJSON`` when something was found and nothing of it can be read.
+  static func places(
+    _ replies: [DecodedAlone<OpenWeatherPlaceReply>], languageCode: String
+  ) throws(UnreadableJSON) -> [Place] {
+    // One that is unreadable or out of range cannot be asked about; the others can.
+    let places = replies.compactMap { (try? $0.result.get()).flatMap { place($0, languageCode: languageCode) } }
+    if places.isEmpty, !replies.isEmpty { throw UnreadableJSON(detail: "no result is readable") }
+    return places
+  }
+
+  private static func place(_ found: OpenWeatherPlaceReply, languageCode: String) -> Place? {
+    guard !found.name.isEmpty, let coordinate = try? Coordinate(latitude: found.lat, longitude: found.lon) else {
+      return nil
+    }
+    let code = found.country.flatMap { $0.isEmpty ? nil : $0.uppercased() }
+    return Place(
+      name: localName(found, languageCode) ?? found.name, region: found.state.flatMap { $0.isEmpty ? nil : $0 },
+      // The service sends the code only; its name in the reader's language is known here.
+      country: code.flatMap { Locale(identifier: languageCode).localizedString(forRegionCode: $0) }, countryCode: code,
+      coordinate: coordinate)
+  }
+
+  private static func localName(_ found: OpenWeatherPlaceReply, _ languageCode: String) -> String? {
+    guard languageCode != "ascii", languageCode != "feature_name" else { return nil }
+    return found.local_names?[languageCode].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

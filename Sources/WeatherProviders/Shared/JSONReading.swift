@@ -1,0 +1,73 @@
+import Foundation
+import GazetteDomain
+
+/// Decodes a provider's JSON off the caller's executor.
+enum JSONReading {
+  /// Decodes one value.
+  @concurrent static func value<Value: Decodable & Sendable>(
+    _ type: Value.Type, from body: [UInt8]
+  ) async throws(UnreadableJSON) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(body))
+    } catch {
+      throw UnreadableJSON(error)
+    }
+  }
+}
+
+/// An element that is decoded by itself, so that a bad one does not cost the others.
+package struct DecodedAlone<Value: Decodable & Sendable>: Decodable, Sendable {
+  package let result: Result<Value, UnreadableJSON>
+
+  package init(from decoder: any Decoder) {
+    do {
+      result = .success(try Value(from: decoder))
+    } catch {
+      result = .failure(UnreadableJSON(error))
+    }
+  }
+}
+
+/// What answers an object for one thing asked and an array for several.
+struct OneOrMany<Value: Decodable & Sendable>: Decodable, Sendable {
+  /// In the order of the reply; an element that could not be read fails alone.
+  let elements: [Result<Value, UnreadableJSON>]
+
+  init(from decoder: any Decoder) throws {
+    // Not an array is the provider's other form, not an error.
+    guard var list = try? decoder.unkeyedContainer() else {
+      elements = [DecodedAlone<Value>(from: decoder).result]
+      return
+    }
+    var elements: [Result<Value, UnreadableJSON>] = []
+    while !list.isAtEnd {
+      elements.append(try CrashNotes.one(at: elements.count) { try list.decode(DecodedAlone<Value>.self).result })
+    }
+    self.elements = elements
+  }
+}
+
+/// Why JSON could not be decoded, as one line for the log; never holds the JSON itself.
+package struct UnreadableJSON: Error, Sendable, Hashable {
+  package let detail: String
+
+  package init(detail: String) { self.detail = detail }
+
+  package init(_ error: any Error) {
+    guard let error = error as? DecodingError else {
+      detail = "not JSON"
+      return
+    }
+    switch error {
+    case .typeMismatch(let type, let context): detail = "no \(type) at \(Self.path(context.codingPath))"
+    case .valueNotFound(_, let context): detail = "null at \(Self.path(context.codingPath))"
+    case .keyNotFound(let key, let context): detail = "no \(Self.path(context.codingPath + [key]))"
+    case .dataCorrupted(let context): detail = "damaged at \(Self.path(context.codingPath))"
+    @unknown default: detail = "not in the format"
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "the top" : keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct `Searching ads` {
+  private let store = InMemoryAdStore()
+  private let changes = ChangeFeed()
+  private var service: Ads { Ads(store: store, changes: changes, now: ManualTime().now) }
+
+  private func publish(_ ads: [Ad]) async throws {
+    let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
+    _ = try await store.take(AdBatch(ads), in: run)
+    let categories = (1...11).map { AdCategory(id: AdCategoryID(rawValue: $0), name: "Category \($0)") }
+    _ = try await store.finish(run, categories: categories, at: ManualTime().date)
+  }
+
+  private func search(_ filter: AdFilter) async throws -> AdList {
+    try await service.list(AdQuery(filter: filter), for: .owner)
+  }
+
+  @Test func `tells the page, the counts of every category and the total of the chosen ones`() async throws {
+    try await publish([
+      .fixture(1, category: 1), .fixture(2, category: 2), .fixture(3, category: 2), .fixture(4, category: nil),
+    ])
+    var filter = AdFilter()
+    let all = try await search(filter)
+    #expect(all.total == 4)
+    #expect(all.counts == [AdCategoryID(rawValue: 1): 1, AdCategoryID(rawValue: 2): 2])
+    #expect(all.categories.count == 11)
+    filter.categories = [AdCategoryID(rawValue: 2)]
+    let some = try await search(filter)
+    #expect(some.page.ads.count == 2)
+    #expect(some.total == 2)
+    #expect(some.counts == all.counts)
+    #expect(some.loosenings.isEmpty)
+  }
+
+  @Test func `says which condition to loosen, the most helpful first`() async throws {
+    try await publish([
+      .fixture(1, title: "Vélo", euros: 90), .fixture(2, title: "Vélo", euros: 80),
+      .fixture(3, title: "Piano", euros: 10, isUrgent: true),
+    ])
+    var filter = AdFilter()
+    filter.words = try SearchWords("velo")
+    filter.maximumPrice = Price(euros: 20)
+    let result = try await search(filter)
+    #expect(result.total == 0)
+    #expect(result.loosenings.map(\.condition) == [.maximumPrice, .words])
+    #expect(result.loosenings.map(\.matches) == [2, 1])
+    filter.urgentOnly = true
+    #expect(try await search(filter).loosenings.map(\.condition) == [.words])
+  }
+
+  @Test func `has nothing to loosen in an empty store`() async throws {
+    var filter = AdFilter()
+    filter.urgentOnly = true
+    #expect(try await search(filter).loosenings.isEmpty)
+  }
+
+  @Test func `refuses a reversed price range and a place of another order`() async throws {
+    var filter = AdFilter()
+    (filter.minimumPrice, filter.maximumPrice) = (Price(euros: 2), Price(euros: 1))
+    await #expect(throws: ClassifiedsError.self) { try await search(filter) }
+    let query = AdQuery(order: .newest, after: AdCursor(after: .fixture(1), in: .oldest))
+    let text = AdCursor(after: .fixture(1), in: .oldest).text
+    let problem = FieldProblem("cursor", given: text, expected: .cursor)
+    await #expect(throws: ClassifiedsError.filter(.field(problem))) {
+      try await service.list(query, for: .owner)
+    }
+  }
+
+  @Test func `shows an ad with its prices, neighbours and similar ads`() async throws {
+    try await publish([.fixture(1, age: 1), .fixture(2, age: 2), .fixture(3, age: 3)])
+    let detail = try await service.show(Ad.fixture(2).id, for: .owner)
+    #expect(detail.stored.ad.id.number == 2)
+    #expect(detail.prices.map(\.price) == [Price(euros: 50)])
+    #expect(detail.previous?.number == 1)
+    #expect(detail.next?.number == 3)
+    #expect(detail.similar.count == 2)
+    #expect(try await service.numbered(2, for: .owner).count == 1)
+  }
+
+  @Test func `says which ad is not there`() async {
+    let id = Ad.fixture(9).id
+    await #expect(throws: ClassifiedsError.unknownAd(id)) { try await service.show(id, for: .owner) }
+    await #expect(throws: ClassifiedsError.unknownAd(id)) { try await service.star(id, starred: true, for: .owner) }
+  }
+
+  @Test func `tells of stars at once`() async throws {
+    try await publish([.fixture(1)])
+    try await service.star(Ad.fixture(1).id, starred: true, for: .owner)
+    #expect(changes.version == 1)
+    #expect(try await store.ad(Ad.fixture(1).id, of: .owner)?.starredAt == ManualTime().date)
+  }
+
+  @Test func `tells the trouble of the store`() async {
+    store.fault.error = .full
+    await #expect(throws: ClassifiedsError.store(.full)) { try await search(AdFilter()) }
+    await #expect(throws: ClassifiedsError.store(.full)) {
+      try await service.show(Ad.fixture(1).id, for: .owner)
+    }
+  }
+}

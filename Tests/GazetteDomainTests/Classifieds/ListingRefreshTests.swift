@@ -1,0 +1,165 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct `Refreshing a listing` {
+  private let store = InMemoryAdStore()
+  private let source = FakeListingSource()
+  private let time = ManualTime()
+  private let changes = ChangeFeed()
+  private let paperclip = ProviderID(rawValue: "paperclip")
+  private let listings: Listings
+
+  init() { listings = Listings(sources: [source], store: store, changes: changes, timing: time.timing) }
+
+  private func run(for purpose: RequestPurpose = .reader) async -> ListingOutcome {
+    await listings.refresh(source, for: purpose)
+  }
+  private func numbers() async throws -> [Int64] {
+    try await store.page(AdQuery(order: .newest, limit: 200), of: .owner).ads.map(\.id.number)
+  }
+  private func health() async throws -> ListingHealth { try await store.health(of: .paperclip) }
+
+  @Test func `takes new ads in and lets vanished ones go`() async throws {
+    source.publish([.fixture(1), .fixture(2)])
+    #expect(await run() == .taken(count(added: 2)))
+    time.advance(by: .seconds(3600))
+    source.publish([.fixture(2), .fixture(3)])
+    #expect(await run() == .taken(count(added: 1, unchanged: 1, removed: 1)))
+    #expect(try await numbers() == [3, 2])
+    #expect(changes.version == 2)
+  }
+
+  @Test func `asks again with what it was given`() async throws {
+    let validators = ListingValidators(etag: "\"a\"", lastModified: "yesterday")
+    source.publish([.fixture(1)], validators: validators)
+    _ = await run()
+    time.advance(by: .seconds(3600))
+    source.answer(.success(.unchanged))
+    #expect(await run() == .unchanged)
+    #expect(source.asked == [ListingValidators(), validators])
+    #expect(try await health().validators == validators)
+    #expect(try await health().lastSuccess == time.date)
+    #expect(try await numbers() == [1])
+  }
+
+  @Test func `does not hold it against the source that asking was given up`() async throws {
+    source.publish([.fixture(1)])
+    _ = await run()
+    let before = try await health()
+    time.advance(by: .seconds(3600))
+    source.answer(.failure(.cancelled))
+    #expect(await run() == .failed(.source(.cancelled)))
+    #expect(try await health() == before)
+  }
+
+  @Test func `keeps what was there when the source fails, and says why`() async throws {
+    source.publish([.fixture(1)], validators: ListingValidators(etag: "\"a\""))
+    _ = await run()
+    let success = time.date
+    time.advance(by: .seconds(3600))
+    source.answer(.failure(.failing(paperclip, status: 500)))
+    #expect(await run() == .failed(.source(.failing(paperclip, status: 500))))
+    let health = try await health()
+    #expect(health.failure == RefreshFailure(error: .failing(paperclip, status: 500), failedAt: time.date))
+    #expect(health.lastSuccess == success)
+    #expect(health.validators.etag == "\"a\"")
+    #expect(try await numbers() == [1])
+  }
+
+  @Test func `lets no ad go when the listing breaks off, and asks for it whole again`() async throws {
+    source.publish([.fixture(1), .fixture(2)], validators: ListingValidators(etag: "\"a\""))
+    _ = await run()
+    time.advance(by: .seconds(3600))
+    let broken = SourceError.unreadable(paperclip, detail: "it breaks off")
+    let ads = ListedAds([AdBatch([.fixture(2), .fixture(3)])], breakingOff: broken)
+    source.answer(
+      .success(
+        .listing(Listing(batches: ads, categories: .success([]), validators: ListingValidators(etag: "\"b\"")))))
+    #expect(await run() == .failed(.source(broken)))
+    #expect(try await numbers() == [3, 2, 1])
+    #expect(try await health().validators.etag == "\"a\"")
+  }
+
+  @Test func `lets no ad go when none of a listing can be read`() async throws {
+    source.publish([.fixture(1)])
+    _ = await run()
+    time.advance(by: .seconds(3600))
+    let batch = AdBatch(skipped: [SkippedAd(rank: 0, number: nil, fault: .notAnAd)])
+    source.answer(.success(.listing(Listing(batches: ListedAds([batch]), categories: .success([])))))
+    guard case .failed(.source(.unreadable)) = await run() else { return #expect(Bool(false), "should have failed") }
+    #expect(try await numbers() == [1])
+  }
+
+  @Test func `believes a listing that is empty`() async throws {
+    source.publish([.fixture(1)])
+    _ = await run()
+    time.advance(by: .seconds(3600))
+    source.publish([])
+    #expect(await run() == .taken(count(removed: 1)))
+    #expect(try await numbers().isEmpty)
+  }
+
+  @Test func `counts what was skipped, repetitions too, and remembers the first of them`() async throws {
+    var batch = AdBatch([.fixture(1), .fixture(1)], from: 5)
+    batch.skipped = (0..<30).map { SkippedAd(rank: $0 + 10, number: nil, fault: .notAnAd) }
+    source.answer(.success(.listing(Listing(batches: ListedAds([batch]), categories: .success([])))))
+    #expect(await run() == .taken(count(added: 1, skipped: 31)))
+    let health = try await health()
+    #expect(health.skipped.count == 20)
+    #expect(health.count?.skipped == 31)
+  }
+
+  @Test func `names a repeated ad by its rank`() async throws {
+    source.answer(
+      .success(
+        .listing(
+          Listing(batches: ListedAds([AdBatch([.fixture(1), .fixture(1)], from: 5)]), categories: .success([])))))
+    _ = await run()
+    #expect(try await health().skipped == [SkippedAd(rank: 6, number: 1, fault: .repeated)])
+  }
+
+  @Test func `keeps the categories when new ones cannot be had, and says why`() async throws {
+    let home = AdCategory(id: AdCategoryID(rawValue: 4), name: "Maison")
+    source.publish([.fixture(1)], categories: .success([home]))
+    _ = await run()
+    time.advance(by: .seconds(3600))
+    source.publish([.fixture(1)], categories: .failure(.notFound(paperclip)))
+    #expect(await run() == .taken(count(unchanged: 1)))
+    #expect(try await store.categories() == [home])
+    #expect(try await health().categoriesFailure?.error == .notFound(paperclip))
+    #expect(try await health().failure == nil)
+  }
+
+  @Test func `does not ask twice in a minute, for whomever`() async {
+    source.publish([.fixture(1)])
+    _ = await run()
+    time.advance(by: .seconds(59))
+    #expect(await run() == .tooSoon(until: time.date.addingTimeInterval(1)))
+    #expect(source.asked.count == 1)
+  }
+
+  @Test func `asks by itself once an hour`() async {
+    source.answer(.success(.unchanged))
+    _ = await run(for: .background)
+    time.advance(by: .seconds(3599))
+    #expect(await run(for: .background) == .tooSoon(until: time.date.addingTimeInterval(1)))
+    time.advance(by: .seconds(1))
+    #expect(await run(for: .background) == .unchanged)
+  }
+
+  @Test func `tells the trouble of the store`() async {
+    store.fault.error = .readOnly
+    #expect(await run() == .failed(.store(.readOnly)))
+    #expect(source.asked.isEmpty)
+  }
+
+  private func count(
+    added: Int = 0, unchanged: Int = 0, removed: Int = 0, skipped: Int = 0
+  ) -> ListingCount {
+    var count = ListingCount()
+    (count.added, count.unchanged, count.removed, count.skipped) = (added, unchanged, removed, skipped)
+    return count
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Synchronization
+import Testing
+
+@Suite struct `Listings in the background` {
+  @Test func `are asked in their rhythm until the work is cancelled, and trouble is told`() async throws {
+    let (store, time, source) = (InMemoryAdStore(), ManualTime(), FakeListingSource())
+    let trouble = Mutex<[ListingOutcome]>([])
+    let failing = SourceError.failing(ProviderID(rawValue: "paperclip"), status: 500)
+    source.answer(.failure(failing))
+    let start = time.date
+    let listings = Listings(sources: [source], store: store, changes: ChangeFeed(), timing: time.timing)
+    let work = Task { await listings.keepFresh { _, outcome in trouble.withLock { $0.append(outcome) } } }
+    while source.asked.count < 4 { await Task.yield() }
+    work.cancel()
+    await work.value
+    // After 0, 1, 3 and 7 minutes: the wait doubles.
+    #expect(time.date.timeIntervalSince(start) >= 7 * 60)
+    #expect(trouble.withLock { $0.first } == .failed(.source(failing)))
+  }
+
+  @Test func `forget starred ads that are gone for half a year`() async throws {
+    let (store, time, source) = (InMemoryAdStore(), ManualTime(), FakeListingSource())
+    let listings = Listings(sources: [source], store: store, changes: ChangeFeed(), timing: time.timing)
+    source.publish([.fixture(1)])
+    _ = await listings.refreshAll(for: .reader)
+    try await Ads(store: store, changes: ChangeFeed(), now: time.now)
+      .star(Ad.fixture(1).id, starred: true, for: .owner)
+    time.advance(by: .seconds(3600))
+    source.publish([])
+    _ = await listings.refreshAll(for: .reader)
+    source.answer(.success(.unchanged))
+    time.advance(by: Listings.goneAdsAreKept + .seconds(60))
+    let work = Task { await listings.keepFresh { _, _ in } }
+    while try await store.ad(Ad.fixture(1).id, of: .owner) != nil { await Task.yield() }
+    work.cancel()
+    await work.value
+  }
+
+  @Test func `tell their health in the operator's order`() async throws {
+    let store = InMemoryAdStore()
+    let sources = ["b", "a"].map { FakeListingSource(id: ListingSourceID(rawValue: $0)) }
+    let listings = Listings(sources: sources, store: store, changes: ChangeFeed(), timing: ManualTime().timing)
+    #expect(try await listings.statuses().map(\.source.rawValue) == ["b", "a"])
+    #expect(await listings.refreshAll(for: .reader).map(\.source.rawValue) == ["b", "a"])
+  }
+
+  @Test func `are asked at once when a reader wishes it, even what was set aside`() async throws {
+    let (store, source, crashes) = (InMemoryAdStore(), FakeListingSource(), FakeCrashJournal())
+    source.publish([.fixture(1)])
+    crashes.crash(over: CrashSubject(.listing, source.id.rawValue))
+    let listings = Listings(
+      sources: [source], store: store, crashes: crashes, changes: ChangeFeed(), timing: ManualTime().timing)
+    let (outcomes, told) = AsyncStream.makeStream(of: ListingOutcome.self)
+    let work = Task { await listings.fulfilWishes { _, outcome in told.yield(outcome) } }
+    listings.refreshSoon()
+    var count = ListingCount()
+    count.added = 1
+    #expect(await outcomes.first { _ in true } == .taken(count))
+    work.cancel()
+    await work.value
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct StreetTilesTests {
+  private let time = ManualTime()
+  private let store = InMemoryTileStore()
+
+  private func tile(_ column: Int = 1) throws -> MapTile { try #require(MapTile(zoom: 6, column: column, row: 2)) }
+
+  private func picture(_ number: UInt8 = 1, fresh seconds: TimeInterval = 3600) -> TilePicture {
+    TilePicture(
+      bytes: [number], kind: .png, freshUntil: time.date.addingTimeInterval(seconds),
+      validators: TileValidators(entityTag: "\"\(number)\""))
+  }
+
+  private func reading(_ source: FakeTileSource) -> StreetTiles {
+    StreetTiles(source: source, store: store, now: time.now)
+  }
+
+  @Test func `a tile is asked for once, then the copy is given`() async throws {
+    let picture = picture()
+    let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: true)) }
+    let read = reading(source)
+    for _ in 1...3 { #expect(try await read.tile(try tile()) == picture) }
+    #expect(source.requests == [try tile()])
+  }
+
+  @Test func `all who want a tile at once share one request`() async throws {
+    let picture = picture()
+    let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: true)) }
+    let read = reading(source)
+    let tile = try tile()
+    try await withThrowingTaskGroup(of: TilePicture.self) { group in
+      for _ in 1...20 { group.addTask { try await read.tile(tile) } }
+      for try await given in group { #expect(given == picture) }
+    }
+    #expect(source.requests.count == 1)
+  }
+
+  @Test func `an old copy is shown at once and asked for anew behind, with its validators`() async throws {
+    let (old, new) = (picture(1, fresh: -1), picture(2))
+    try await store.keep(old, for: try tile())
+    let source = FakeTileSource { _, known in
+      known?.entityTag == "\"1\"" ? .success(.picture(new, mayKeep: true)) : .failure(.notFound(.tiles))
+    }
+    let read = reading(source)
+    #expect(try await read.tile(try tile()) == old)
+    let refreshing = Task { await read.refreshes() }
+    while await store.tile(try tile()) != new { await Task.yield() }
+    refreshing.cancel()
+    #expect(source.requests.count == 1)
+  }
+
+  @Test func `a copy that the server calls unchanged is fresh again`() async throws {
+    try await store.keep(picture(1, fresh: -1), for: try tile())
+    let until = time.date.addingTimeInterval(500)
+    let read = reading(FakeTileSource { _, _ in .success(.unchanged(freshUntil: until)) })
+    _ = try await read.tile(try tile())
+    let refreshing = Task { await read.refreshes() }
+    while await store.tile(try tile())?.freshUntil != until { await Task.yield() }
+    refreshing.cancel()
+    #expect(await store.tile(try tile())?.bytes == [1])
+  }
+
+  @Test func `a clock that was years ahead does not silence the server for years`() async throws {
+    let years = Duration.seconds(9 * 365 * 86_400)
+    let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
+    let read = reading(source)
+    time.advance(by: years)
+    await #expect(throws: SourceError.unreachable(.tiles)) { try await read.tile(try tile()) }
+    time.advance(by: .zero - years)
+    let picture = picture()
+    source.answer { _, _ in .success(.picture(picture, mayKeep: true)) }
+    #expect(try await read.tile(try tile()) == picture)
+  }
+
+  @Test func `a dead server is left alone for a moment, and old copies are still shown`() async throws {
+    let old = picture(1, fresh: -1)
+    try await store.keep(old, for: try tile(1))
+    let source = FakeTileSource { _, _ in .failure(.unreachable(.tiles)) }
+    let read = reading(source)
+    for column in 2...6 {
+      await #expect(throws: SourceError.unreachable(.tiles)) { try await read.tile(try tile(column)) }
+    }
+    #expect(source.requests.count == 1)
+    #expect(try await read.tile(try tile(1)) == old)
+    time.advance(by: .seconds(11))
+    await #expect(throws: SourceError.unreachable(.tiles)) { try await read.tile(try tile(2)) }
+    #expect(source.requests.count == 2)
+  }
+
+  @Test func `a server that asks to wait is obeyed`() async throws {
+    let until = time.date.addingTimeInterval(300)
+    let source = FakeTileSource { _, _ in .failure(.rateLimited(.tiles, until: until)) }
+    let read = reading(source)
+    for seconds in [0, 100, 199] {
+      await #expect(throws: SourceError.self) { try await read.tile(try tile(seconds % 60)) }
+      time.advance(by: .seconds(99))
+    }
+    #expect(source.requests.count == 1)
+  }
+
+  @Test func `what may not be kept is not, and a full disk costs no tile`() async throws {
+    let picture = picture()
+    let source = FakeTileSource { _, _ in .success(.picture(picture, mayKeep: false)) }
+    #expect(try await reading(source).tile(try tile()) == picture)
+    #expect(await store.tile(try tile()) == nil)
+    source.answer { _, _ in .success(.picture(picture, mayKeep: true)) }
+    store.fault.error = .full
+    #expect(try await reading(source).tile(try tile()) == picture)
+  }
+}

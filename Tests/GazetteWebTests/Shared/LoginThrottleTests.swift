@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import GazetteWeb
+
+@Suite struct LoginThrottleTests {
+  private final class TestClock: Sendable {
+    private let instant = Mutex(Date(timeIntervalSince1970: 1_795_244_700))
+    var now: Date { instant.withLock { $0 } }
+    func advance(_ seconds: Double) { instant.withLock { $0 += seconds } }
+  }
+
+  @Test func `lets five attempts pass, then makes the client wait longer each time`() {
+    let clock = TestClock()
+    let throttle = LoginThrottle(now: { clock.now })
+    var waits: [Int] = []
+    for _ in 0..<11 {
+      throttle.recordAttempt(of: "192.0.2.1")
+      waits.append(throttle.wait(for: "192.0.2.1") ?? 0)
+      clock.advance(Double(waits.last ?? 0))
+    }
+    #expect(waits == [0, 0, 0, 0, 2, 4, 8, 16, 32, 60, 60])
+    #expect(throttle.wait(for: "192.0.2.1") == nil)
+    #expect(throttle.wait(for: "192.0.2.2") == nil)
+  }
+
+  @Test func `makes nobody wait longer because the clock was set back`() {
+    let clock = TestClock()
+    let throttle = LoginThrottle(now: { clock.now })
+    for _ in 0..<6 { throttle.recordAttempt(of: "a") }
+    clock.advance(-9 * 365 * 86_400)
+    #expect(throttle.wait(for: "a") == 4)
+  }
+
+  @Test func `forgets the failures of who knew the password, and of who stayed away`() {
+    let clock = TestClock()
+    let throttle = LoginThrottle(now: { clock.now })
+    for _ in 0..<5 { throttle.recordAttempt(of: "a") }
+    for _ in 0..<5 { throttle.recordAttempt(of: "b") }
+    throttle.forgive("a")
+    #expect(throttle.wait(for: "a") == nil)
+    #expect(throttle.wait(for: "b") == 2)
+    clock.advance(900)
+    throttle.recordAttempt(of: "b")
+    #expect(throttle.wait(for: "b") == nil)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct WeatherPagesTests {
+  @Test func `an empty list leads to adding a city`() async throws {
+    try await MapServer().run { client in
+      let page = try await client.send("/weather", .get, [.acceptLanguage: "en"]).text
+      #expect(page.contains(#"<a class="button button-primary" href="/weather/add" data-add>"#))
+      #expect(!page.contains(#"<ol class="rows places">"#))
+      #expect(!page.contains(Route.refreshPlaces.path))
+    }
+  }
+
+  @Test func `a name is text wherever it stands`() async throws {
+    let server = MapServer()
+    let place = Place(name: #"<b>Paris</b> & "co""#, coordinate: Coordinate(clamping: 48.85, 2.35))
+    let saved = try await server.weather.places.add(place, waiting: false, for: .owner).saved
+    try await server.run { client in
+      for path in ["/weather", Route.place(saved.id.text).path] {
+        let page = try await client.send(path, .get, [.acceptLanguage: "en"]).text
+        #expect(page.contains("&lt;b&gt;Paris&lt;/b&gt; &amp; &quot;co&quot;"), "\(path)")
+        #expect(!page.contains("<b>Paris"), "\(path)")
+      }
+    }
+  }
+
+  @Test func `the first city cannot go up, nor the last one down`() async throws {
+    let server = MapServer()
+    for place in [Place.paris, .tromso] { _ = try await server.weather.places.add(place, waiting: false, for: .owner) }
+    try await server.run { client in
+      let rows = try await client.send("/weather").text.components(separatedBy: #"<li class="place""#)
+      try #require(rows.count == 3)
+      #expect(!rows[1].contains(#"value="up""#) && rows[1].contains(#"value="down""#))
+      #expect(rows[2].contains(#"value="up""#) && !rows[2].contains(#"value="down""#))
+      let answer = try await client.post(
+        Route.arrangePlaces.path, body: "place=\(Place.tromso.id.text)&move=up")
+      #expect(answer.headers[.location] == "/weather")
+      let places = try await server.places.savedPlaces(of: .owner)
+      #expect(places.map(\.place.name) == [Place.tromso.name, Place.paris.name])
+    }
+  }
+
+  @Test func `a removed city can be taken back, once`() async throws {
+    let server = MapServer()
+    let id = try await server.weather.places.add(.paris, waiting: false, for: .owner).saved.id
+    try await server.run { client in
+      let removed = try await client.post(Route.removePlace(id.text).path)
+      let list = try await client.send(try #require(removed.headers[.location])).text
+      #expect(list.contains(#"<div class="banner removed" data-toast>"#))
+      #expect(list.contains(#"<input type="hidden" name="place" value="\#(id.text)">"#))
+      #expect(try await server.places.savedPlaces(of: .owner).isEmpty)
+      _ = try await client.post(Route.restorePlace.path, body: "place=\(id.text)")
+      #expect(try await server.places.savedPlaces(of: .owner).map(\.id) == [id])
+      #expect(try await client.post(Route.restorePlace.path, body: "place=\(id.text)").status == .notFound)
+    }
+  }
+
+  @Test func `the page of a city asks for its weather, and one that nobody saved is not there`() async throws {
+    let server = MapServer()
+    let id = try await server.weather.places.add(.paris, waiting: false, for: .owner).saved.id
+    try await server.run { client in
+      let page = try await client.send(Route.place(id.text).path, .get, [.acceptLanguage: "en"])
+      #expect(page.status == .ok)
+      #expect(page.text.contains(#"action="\#(Route.refreshPlace(id.text).path)""#))
+      #expect(try await client.send("/weather/1.0000,1.0000").status == .notFound)
+      #expect(try await client.send("/weather/nowhere").status == .notFound)
+    }
+  }
+
+  @Test func `what was searched for stands in the field again, as text`() async throws {
+    try await MapServer().run { client in
+      let page = try await client.send("/weather/add?q=%22%3E%3Cscript%3E", .get, [.acceptLanguage: "en"]).text
+      #expect(page.contains(#"value="&quot;&gt;&lt;script&gt;""#))
+      #expect(!page.contains("<script>"))
+    }
+  }
+
+  @Test func `a suggestion is saved by its button`() async throws {
+    let server = MapServer()
+    try await server.run { client in
+      let page = try await client.send("/weather/add?q=Paris").text
+      #expect(page.contains(#"name="place" value="\#(Place.paris.id.text)""#))
+      _ = try await client.post("/weather/add", body: "q=Paris&place=\(Place.paris.id.text)")
+      #expect(try await server.places.savedPlaces(of: .owner).map(\.place.name) == ["Paris"])
+    }
+  }
+}
