@@ -158,8 +158,9 @@ let package = Package(
     .testTarget(
       name: "GazetteCompositionTests",
       dependencies: [
-        "GazetteCLI", "GazetteComposition", "GazettePresentation", "ProviderSimulator",
+        "GazetteCLI", "GazetteComposition", "GazetteDomain", "GazettePresentation", "ProviderSimulator",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
       ]),
     .testTarget(

@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteStore
 import GazetteWeb
+import Logging
 import ServiceLifecycle
 
 /// What a running paper is asked to do with itself, one after the other: pages ask, ``InstallationService`` does it.
@@ -45,8 +46,29 @@ struct InstallationReload: Sendable {
     throw .busy
   }
 
-  /// The next order; nil when the task is cancelled.
-  func next() async -> Order? {
+  /// Runs `services` until there is an order; nil when the service group around them stops them.
+  func next(while services: [any Service], logger: Logger) async throws -> Order? {
+    let group = ServiceGroup(services: services + [StandBy()], logger: logger)
+    return try await withThrowingTaskGroup(of: Order?.self) { tasks in
+      tasks.addTask {
+        try await group.run()
+        return nil
+      }
+      tasks.addTask {
+        let order = await next()
+        await group.triggerGracefulShutdown()
+        return order
+      }
+      // Either may end first: services can stop before the task that stopped them goes on.
+      var order: Order?
+      while let ended = try await tasks.next() {
+        if let ended { order = ended } else { tasks.cancelAll() }
+      }
+      return order
+    }
+  }
+
+  private func next() async -> Order? {
     for await order in orders { return order }
     return nil
   }
@@ -63,7 +85,7 @@ extension InstallationService {
     try await open(paper, sections, on: server)
     await opened()
     while true {
-      let order = try await work(sections)
+      let order = try await turns.next(while: sections.flatMap(\.services), logger: logger)
       guard let order, case .newSettings = order.turn else {
         if order != nil { server.rest() }
         return order
@@ -94,29 +116,6 @@ extension InstallationService {
     try await server.open(
       try await dependencies(paper, sections), sections: sections.flatMap(\.web),
       as: try WebConfiguration(settings: paper.settings, isDemo: isDemo))
-  }
-
-  /// Runs the background work until there is an order, or until the service group stops it.
-  private func work(_ sections: [any InstalledSection]) async throws -> InstallationReload.Order? {
-    let group = ServiceGroup(services: sections.flatMap(\.services) + [StandBy()], logger: logger)
-    return try await withThrowingTaskGroup(of: InstallationReload.Order?.self) { tasks in
-      tasks.addTask {
-        try await group.run()
-        return nil
-      }
-      tasks.addTask { [turns] in
-        let order = await turns.next()
-        await group.triggerGracefulShutdown()
-        return order
-      }
-      let first = try await tasks.next() ?? nil
-      guard first != nil else {
-        tasks.cancelAll()
-        return nil
-      }
-      try await tasks.waitForAll()
-      return first
-    }
   }
 
   private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) async throws -> WebDependencies {
