@@ -133,7 +133,7 @@ class Liar:
             return self.send(request, *self.documents[url.path])
         query = parse_qs(url.query)
         latitudes = [float(one) for one in (query.get("latitude") or query.get("lat") or [""])[0].split(",") if one]
-        if latitudes or "search" in url.path:
+        if latitudes or url.path.endswith(("/search", "/direct")):
             status, kind, honest = self.weather(url.path, request.path, request.headers)
             if status != 200:
                 return self.send(request, status, {"Content-Type": kind}, json.dumps(honest).encode())

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What takes too long for every change: hundreds of kills, failing disks and wrong clocks; the unit tests under the
-# sanitizers, each built in a folder of its own; a soak. Each step is a gate.
+# What takes too long for every change: hundreds of kills, failing disks and wrong clocks; every number of every provider
+# lying by itself; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
 # With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule. SOAK_MINUTES: how long the
 # soak takes, 20 as a rule.
 set -uo pipefail
@@ -21,6 +21,11 @@ kills() {
 # Full, read-only and failing disks, wrong clocks, damaged pages.
 faults() {
   .venv/bin/python -m pytest BrowserTests/test_faults.py --quiet --no-header -p no:cacheprovider
+}
+
+# Every number of every provider lies by itself, as each is then read beside honest ones.
+lies() {
+  GAZETTE_LIES_TOGETHER=1 .venv/bin/python -m pytest BrowserTests/test_lies.py --quiet --no-header -p no:cacheprovider
 }
 
 # under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.
@@ -45,6 +50,7 @@ soak() {
 step build build
 step kills kills
 step faults faults
+step lies lies
 step threads threads
 step addresses addresses
 step soak soak
