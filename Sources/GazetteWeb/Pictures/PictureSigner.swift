@@ -1,5 +1,4 @@
 import BoundedNumbers
-import Crypto
 package import Foundation
 package import GazetteDomain
 import GazettePresentation
@@ -19,10 +18,10 @@ package struct PictureSigner: Sendable {
   }
 
   private static let signatureLength = 16
-  private let key: SymmetricKey
+  private let authenticator: MessageAuthenticator
 
   /// Signs with `key`, at least 32 bytes that nobody else knows.
-  package init(key: [UInt8]) { self.key = SymmetricKey(data: key) }
+  package init(key: [UInt8]) { authenticator = MessageAuthenticator(key: key) }
 
   /// The path of `picture`, at most `width` pixels wide, brought onto the ladder of widths.
   package func path(of picture: URL, width: Int) -> String {
@@ -49,6 +48,6 @@ package struct PictureSigner: Sendable {
   private func signature(of claim: String) -> String { Base64URL.text(of: mac(of: claim)) }
 
   private func mac(of claim: String) -> [UInt8] {
-    Array(HMAC<SHA256>.authenticationCode(for: Data(claim.utf8), using: key).prefix(Self.signatureLength))
+    Array(authenticator.code(of: Array(claim.utf8)).prefix(Self.signatureLength))
   }
 }

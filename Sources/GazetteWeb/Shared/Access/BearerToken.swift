@@ -1,11 +1,9 @@
-import Crypto
-import Foundation
 import HTTPTypes
 import Hummingbird
 
 /// A token that a program sends in `Authorization`, kept as its digest.
 struct BearerToken: Sendable {
-  private let digest: SHA256.Digest
+  private let digest: SHA256Digest
 
   init(_ token: String) { digest = Self.digest(token) }
 
@@ -13,8 +11,8 @@ struct BearerToken: Sendable {
   func isSent(with request: Request) -> Bool {
     let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
-    return Self.digest(String(parts[1])) == digest
+    return ConstantTime.areEqual(Self.digest(String(parts[1])).bytes, digest.bytes)
   }
 
-  private static func digest(_ token: String) -> SHA256.Digest { SHA256.hash(data: Data(token.utf8)) }
+  private static func digest(_ token: String) -> SHA256Digest { SHA256Digest(of: Array(token.utf8)) }
 }

@@ -1,6 +1,4 @@
 import BoundedNumbers
-import Crypto
-import CryptoExtras
 import Foundation
 
 /// The scrypt hash of a password, in the PHC text form `$scrypt$ln=14,r=8,p=5$SALT$KEY`.
@@ -61,10 +59,9 @@ package struct PasswordHash: Sendable, Hashable {
   private static func derive(_ password: String, salt: [UInt8], cost: Cost, count: Int) throws -> [UInt8] {
     // Composed letters, so that é typed on any keyboard is the same é.
     let bytes = Array(password.precomposedStringWithCanonicalMapping.utf8)
-    let key = try KDF.Scrypt.deriveKey(
-      from: bytes, salt: salt, outputByteCount: count, rounds: 1 << cost.logarithmOfRounds,
-      blockSize: cost.blockSize, parallelism: cost.parallelism)
-    return key.withUnsafeBytes { Array($0) }
+    return try Scrypt.key(
+      of: bytes, salt: salt, rounds: 1 << cost.logarithmOfRounds, blockSize: cost.blockSize,
+      parallelism: cost.parallelism, count: count)
   }
 
   private static func cost(_ text: Substring) -> Cost? {

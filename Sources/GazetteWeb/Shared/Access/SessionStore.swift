@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GazetteDomain
 import Synchronization
@@ -17,7 +16,7 @@ final class SessionStore: Sendable {
 
   /// Opens a session; the answer is its token: 32 random bytes in base64url.
   func open() -> String {
-    let token = Base64URL.text(of: SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) })
+    let token = Base64URL.text(of: (0..<32).map { _ in UInt8.random(in: .min ... .max) })
     let now = now()
     expiries.withLock { expiries in
       expiries = expiries.filter { $0.value > now }
@@ -41,5 +40,5 @@ final class SessionStore: Sendable {
     expiries.withLock { $0[Self.digest(token)] = nil }
   }
 
-  private static func digest(_ token: some StringProtocol) -> SHA256Digest { SHA256.hash(data: Array(token.utf8)) }
+  private static func digest(_ token: some StringProtocol) -> SHA256Digest { SHA256Digest(of: Array(token.utf8)) }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GazettePresentation
 import HTTPTypes
@@ -24,12 +23,8 @@ package struct StaticAssets: Sendable {
     }
     Self.joinStyles(&files)
     self.files = files
-    var hash = SHA256()
-    for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-      hash.update(data: Data(path.utf8))
-      hash.update(data: file.plain.readableBytesView)
-    }
-    fingerprint = hash.finalize().prefix(6).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    let everything = files.sorted { $0.key < $1.key }.flatMap { path, file in path.utf8 + file.plain.readableBytesView }
+    fingerprint = SHA256Digest(of: everything).hexadecimal(first: 6)
     base = "/static/\(fingerprint)"
   }
 

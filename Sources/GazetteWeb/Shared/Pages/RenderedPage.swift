@@ -1,4 +1,3 @@
-import Crypto
 import HTMLWriting
 import HTTPTypes
 import Hummingbird
@@ -22,8 +21,7 @@ final class RenderedPage: Sendable {
   init(html: HTML, status: HTTPResponse.Status, policy: ContentSecurityPolicy) {
     plain = ByteBuffer(bytes: html.bytes)
     self.status = status
-    let digest = SHA256.hash(data: html.bytes).prefix(12)
-    tag = "W/\"" + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "\""
+    tag = "W/\"\(SHA256Digest(of: html.bytes).hexadecimal(first: 12))\""
     headers = [
       .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-cache", .eTag: tag,
       .vary: "Accept-Encoding, Accept-Language, Cookie", .contentSecurityPolicy: policy.header,
