@@ -144,7 +144,9 @@ class Index:
                 continue
             if file and self.runs(name) and file not in files:
                 files.append(file)
-            further = self.uses[name] | self.accessors[name] | {other for other in self.fillers[name] if "/GazetteStore/" in self.file.get(other, "")}
+            # Only ports of ours: whatever is compared or hashed fills a requirement of the standard library.
+            fillers = self.fillers[name] if name in self.file else set()
+            further = self.uses[name] | self.accessors[name] | {other for other in fillers if "/GazetteStore/" in self.file.get(other, "")}
             waiting += sorted(further - seen)
             seen |= further
         return files

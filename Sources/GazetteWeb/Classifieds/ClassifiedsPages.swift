@@ -1,7 +1,10 @@
+import BoundedNumbers
 package import Foundation
 package import GazetteDomain
 package import GazettePresentation
+import HTTPTypes
 package import Hummingbird
+import Synchronization
 
 /// The classifieds' pages: list and detail, and what their forms ask for.
 package struct ClassifiedsPages: WebSection {
@@ -66,5 +69,164 @@ package struct ClassifiedsPages: WebSection {
     let id = try context.adID()
     try await ads.star(id, starred: value == "1", for: context.reader)
     return pages.redirect(to: Route.ad(id.text).path, form: form)
+  }
+}
+
+extension ClassifiedsPages {
+  /// So many ads fill whole rows of two, three, four and six.
+  static let adsPerPage = 24
+
+  /// The list of ads, as it is stored; without a query, the list that was last looked at.
+  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let values = request.queryValues
+    if values.pairs.isEmpty, let remembered = RememberedFilter.read(request) {
+      let content = try await content(remembered, context, pages)
+      // What was remembered can have gone meanwhile, such as a category: then everything is shown.
+      guard content.status != .ok else { return try await pages.page(request, context, content) }
+    }
+    var response = try await pages.cachedPage(request, context) { _ in try await content(values, context, pages) }
+    if !values.pairs.isEmpty, response.status != .badRequest {
+      response.headers[.setCookie] = RememberedFilter.write(
+        AdQuery.Fields(values.pairs), isBehindTLS: pages.configuration.isBehindTLS)
+    }
+    return response
+  }
+
+  private func content(
+    _ values: FormValues, _ context: WebContext, _ pages: PageRenderer
+  ) async throws -> PageContent {
+    let fields = AdQuery.Fields(values.pairs)
+    var material = AdListContent(
+      fields: fields, outcome: try await outcome(of: fields, context), sources: try await listings.statuses(),
+      categories: try await ads.categories(), searches: try await searches.list(for: context.reader))
+    material.wasAskedTooSoon = values["asked"] == "soon"
+    let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
+    let page = presenter.page(material)
+    let phrases = context.phrases.classifieds
+    var content = PageContent(
+      title: phrases.title, section: .classifieds,
+      body: AdListHTML(
+        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values)
+      ).body)
+    content.topics = [.classifieds]
+    content.styles = ["classifieds.css"]
+    content.scripts = ["classifieds.js"]
+    content.status = page.queryTrouble == nil ? .ok : .badRequest
+    if let trouble = page.trouble, page.nothing?.isBlank != true { content.notices = [Notice(.warning, trouble)] }
+    return content
+  }
+
+  /// What `fields` find; what is wrong with them is told beside the form.
+  private func outcome(
+    of fields: AdQuery.Fields, _ context: WebContext
+  ) async throws -> Result<AdList, AdFilterProblem> {
+    do throws(ClassifiedsError) {
+      return .success(try await ads.list(try await ads.query(fields, limit: Self.adsPerPage), for: context.reader))
+    } catch .filter(let problem) {
+      return .failure(problem)
+    }
+  }
+
+  /// The search that was removed last from this list, which can still be taken back.
+  private func removedSearch(_ values: FormValues) -> SavedSearch? {
+    values["removedSearch"].flatMap { Int64($0, in: 1...Int64.max) }.flatMap {
+      removed.search(SavedSearchID(rawValue: $0))
+    }
+  }
+}
+
+/// The cookie that brings a reader back to the list that they last looked at in this browser.
+enum RememberedFilter {
+  private static let name = "gazette-ads"
+
+  /// What the last list was asked with; nil when there was none.
+  static func read(_ request: Request) -> FormValues? {
+    guard let text = RequestCookies.value(of: name, in: request), !text.isEmpty, text.utf8.count <= 1500 else {
+      return nil
+    }
+    return FormValues(encoded: String(text))
+  }
+
+  /// The `Set-Cookie` value for a list asked with `fields`, for a year; without any it forgets.
+  static func write(_ fields: AdQuery.Fields, isBehindTLS: Bool) -> String {
+    let text = fields.list.pairs.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
+    let isKept = !text.isEmpty && text.utf8.count <= 1500
+    let age = isKept ? 31_536_000 : 0
+    return "\(name)=\(isKept ? text : ""); Path=/classifieds; Max-Age=\(age); SameSite=Lax; HttpOnly"
+      + (isBehindTLS ? "; Secure" : "")
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(.ascii)) ?? ""
+  }
+}
+
+extension CharacterSet {
+  fileprivate static let ascii = CharacterSet(charactersIn: "\u{0}"..."\u{7F}")
+}
+
+extension ClassifiedsPages {
+  /// Saves the search at hand under a name, or takes a removal back.
+  func saveSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    if let text = form["restore"] { return try await restore(text, context, pages, form) }
+    let fields = AdQuery.Fields(FormValues(encoded: form["query"] ?? "").pairs).list
+    let query = try await ads.query(fields)
+    _ = try await searches.save(query, name: form["name"] ?? "", for: context.reader)
+    return pages.redirect(to: query.path, form: form)
+  }
+
+  /// Shows what a saved search finds, and notes that the reader looked.
+  func openSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let search = try await searches.open(try context.searchID(), for: context.reader)
+    return pages.redirect(to: search.query.listPath)
+  }
+
+  /// Shows what a saved search finds, for who follows a link: browsers fetch links before anybody looks, so that nothing
+  /// is noted.
+  func leadToSearch(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let search = try await searches.search(try context.searchID(), for: context.reader)
+    return pages.redirect(to: search.query.listPath)
+  }
+
+  /// Removes a saved search; the list then offers to take it back.
+  func removeSearch(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    let id = try context.searchID()
+    let search = try await searches.remove(id, for: context.reader)
+    removed.keep(search)
+    return pages.redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
+  }
+
+  private func restore(
+    _ text: String, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues
+  ) async throws -> Response {
+    let search = Int64(text, in: 1...Int64.max).flatMap { removed.take(SavedSearchID(rawValue: $0)) }
+    guard let search else { throw Refusal(.notFound) }
+    try await searches.restore(search, for: context.reader)
+    return pages.redirect(to: Route.classifieds.path, form: form)
+  }
+}
+
+/// The last searches that were removed, so that it can be taken back; forgotten when the program ends.
+final class RemovedSearches: Sendable {
+  private let capacity = 20
+  private let searches = Mutex<[SavedSearch]>([])
+
+  func keep(_ search: SavedSearch) {
+    searches.withLock { searches in
+      searches.removeAll { $0.id == search.id }
+      searches.append(search)
+      if searches.count > capacity { searches.removeFirst() }
+    }
+  }
+
+  func search(_ id: SavedSearchID) -> SavedSearch? { searches.withLock { $0.last { $0.id == id } } }
+
+  func take(_ id: SavedSearchID) -> SavedSearch? {
+    searches.withLock { searches in
+      guard let index = searches.lastIndex(where: { $0.id == id }) else { return nil }
+      return searches.remove(at: index)
+    }
   }
 }

@@ -69,3 +69,134 @@ extension WebContext {
     return id
   }
 }
+
+extension NewsPages {
+  /// The list of articles, as it is stored.
+  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let values = request.queryValues
+    if let source = values["from"] { return pages.redirect(to: try Self.path(of: values, from: source)) }
+    let density = NewsDensityCookie.read(request)
+    return try await pages.cachedPage(request, context, variant: density.rawValue) { edition in
+      let material = try await material(values, context)
+      let page = NewsListPresenter(edition: edition, links: links).page(material, density: density)
+      let phrases = context.phrases.news
+      var content = PageContent(
+        title: phrases.title, section: .news,
+        body: NewsListHTML(
+          frame: pages.frame(context), page: page, title: phrases.title, words: phrases.list,
+          told: messages.banner(values["told"], undo: phrases.list.undo)
+        ).body)
+      content.topics = [.news, .newsRefresh]
+      content.styles = ["news.css"]
+      content.scripts = ["news.js"]
+      content.notices = page.notices
+      return content
+    }
+  }
+
+  /// Keeps how dense the reader wants the list.
+  func chooseDensity(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    guard let density = form["density"].flatMap(NewsDensity.init(rawValue:)) else {
+      throw FieldProblem(
+        "density", given: form["density"] ?? "", expected: .oneOf(NewsDensity.allCases.map(\.rawValue)))
+    }
+    var response = pages.redirect(to: Route.news.path, form: form)
+    response.headers[.setCookie] = NewsDensityCookie.write(density, isBehindTLS: pages.configuration.isBehindTLS)
+    return response
+  }
+
+  /// Begins refreshing all feeds, or joins.
+  func refreshFeeds(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    feeds.refreshAllSoon(for: context.reader)
+    return pages.redirect(to: Route.news.path, form: try await request.form(context))
+  }
+
+  /// Stops refreshing all feeds.
+  func cancelRefresh(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    await feeds.cancelRefresh(for: context.reader)
+    return pages.redirect(to: Route.news.path, form: try await request.form(context))
+  }
+
+  private func material(_ values: FormValues, _ context: WebContext) async throws -> NewsListPresenter.Material {
+    let reader = context.reader
+    let query = try await feeds.query(values.fields, for: reader)
+    return NewsListPresenter.Material(
+      articles: try await articles.list(query, for: reader), query: query, feeds: try await feeds.list(for: reader),
+      unreadCount: try await articles.unreadCount(for: reader), progress: await feeds.refreshProgress(for: reader))
+  }
+
+  // The choice of a source on a phone: `feed-3`, `folder-Presse`, anything else for all.
+  private static func path(of values: FormValues, from source: String) throws -> String {
+    var query = try ArticleQuery(fields: values.fields).first
+    query.feed = source.hasPrefix("feed-") ? FeedID(text: source.dropFirst(5)) : nil
+    query.folder = source.hasPrefix("folder-") ? String(source.dropFirst(7)) : nil
+    return query.path
+  }
+}
+
+/// The cookie that keeps how dense a reader wants the list.
+private enum NewsDensityCookie {
+  private static let name = "gazette-density"
+
+  static func read(_ request: Request) -> NewsDensity {
+    RequestCookies.value(of: name, in: request).flatMap { NewsDensity(rawValue: String($0)) } ?? .comfortable
+  }
+
+  /// The `Set-Cookie` value, for a year.
+  static func write(_ density: NewsDensity, isBehindTLS: Bool) -> String {
+    "\(name)=\(density.rawValue); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly\(isBehindTLS ? "; Secure" : "")"
+  }
+}
+
+extension NewsPages {
+  /// Marks one article read or unread.
+  func markOne(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    try await articles.mark([try context.articleID()], read: form["read"] != "0", for: context.reader)
+    return pages.redirect(to: Route.news.path, form: form)
+  }
+
+  /// Keeps an article, or lets it go.
+  func star(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    try await articles.star(try context.articleID(), starred: form["starred"] != "0", for: context.reader)
+    return pages.redirect(to: Route.news.path, form: form)
+  }
+
+  /// Marks all articles of a list read, or those above or below one of them; or takes that back.
+  func markMany(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    let query = try await feeds.query(form.fields, for: context.reader).first
+    if let key = form["undo"] {
+      try await unmark(key, context)
+      return pages.redirect(to: query.path)
+    }
+    let marked = try await mark(form, query, for: context.reader)
+    guard !marked.isEmpty else { return pages.redirect(to: query.path) }
+    let message = FlashMessage(
+      text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, in: query))
+    return pages.redirect(to: query.path.adding("told", messages.keep(message)))
+  }
+
+  private func mark(
+    _ form: FormValues, _ query: ArticleQuery, for reader: ReaderKey
+  ) async throws(NewsError) -> [ArticleID] {
+    switch (form["scope"], form["article"].flatMap { ArticleID(text: $0) }) {
+    case ("all", _): try await articles.markAllRead(in: query, for: reader)
+    case ("above", .some(let id)): try await articles.markRead(above: true, id, in: query, for: reader)
+    case ("below", .some(let id)): try await articles.markRead(above: false, id, in: query, for: reader)
+    default: []
+    }
+  }
+
+  private func unmark(_ key: String, _ context: WebContext) async throws {
+    guard case .unmark(let ids, _) = messages.message(key)?.undo else { throw Refusal(.notFound) }
+    try await articles.mark(ids, read: false, for: context.reader)
+  }
+}
+
+extension String {
+  /// The path with one more value in its query.
+  func adding(_ name: String, _ value: String) -> String { "\(self)\(contains("?") ? "&" : "?")\(name)=\(value)" }
+}

@@ -2,6 +2,25 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
+extension Collection where Element == String {
+  /// The texts as a JSON array, so that any number of them is one parameter; they hold nothing that JSON escapes.
+  var jsonArray: String { "[" + map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+}
+
+extension Collection where Element == Int64 {
+  /// The numbers as a JSON array, so that any number of them is one parameter.
+  var jsonArray: String { "[" + map { String($0) }.joined(separator: ",") + "]" }
+}
+
+/// A position, as several tables have it.
+enum CoordinateColumns {
+  static let columns: Columns<Coordinate> = ["latitude": { $0.latitude }, "longitude": { $0.longitude }]
+
+  static func read(_ row: NamedRow) throws -> Coordinate {
+    try Coordinate(latitude: row["latitude"], longitude: row["longitude"])
+  }
+}
+
 /// A source error as a code and its facts, so that a reader is told the same after a restart; several tables have it.
 struct SourceErrorColumns {
   static let columns: Columns<SourceErrorColumns?> = [
