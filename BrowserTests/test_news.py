@@ -159,23 +159,94 @@ def test_what_is_below_an_article_is_marked_read(open_page, fresh_demo):
     expect(page.locator(".toast")).to_contain_text("marqués lus")
 
 
-def test_older_articles_come_while_scrolling_and_by_their_own_address(open_page, fresh_demo, browser):
+@pytest.fixture
+def pages_by_link(browser):
+    """The titles of each page of a demo's list, as the links lead from one to the next without JavaScript."""
+    contexts = []
+
+    def pages_by_link(demo):
+        contexts.append(harness.new_context(browser, demo, java_script_enabled=False))
+        page = contexts[-1].new_page()
+        page.goto("/news")
+        pages = [titles(page)]
+        while page.locator("[data-news-next]").count():
+            with page.expect_navigation():
+                page.locator("[data-news-next]").click()
+            assert "before=" in page.url
+            pages.append(titles(page))
+        page.locator(".news-newest a").click()
+        expect(page.locator(TITLE)).to_have_text(pages[0])
+        assert len(pages) >= 3, "the demo's papers fill more than two pages"
+        return pages
+
+    yield pages_by_link
+    for context in contexts:
+        context.close()
+
+
+def test_older_articles_come_while_scrolling_as_by_their_own_address(open_page, demo, size, pages_by_link):
+    pages = pages_by_link(demo)
+    page = open_page(demo, "/news", size=size)
+    shown = pages[0]
+    expect(page.locator(TITLE)).to_have_text(shown)
+    for older in pages[1:]:
+        page.locator("[data-news-next]").scroll_into_view_if_needed()
+        shown = shown + older
+        expect(page.locator(TITLE)).to_have_text(shown)
+    expect(page.locator("[data-news-next]")).to_have_count(0)
+    assert len(shown) == len(set(shown)), "none stands twice"
+    dates = page.locator(".story time").evaluate_all("(times) => times.map((time) => Date.parse(time.dateTime))")
+    assert dates == sorted(dates, reverse=True)
+    assert page.url == demo.url("/news")
+
+
+def test_keys_and_marks_reach_what_came_while_scrolling(open_page, fresh_demo, pages_by_link):
+    first, second = pages_by_link(fresh_demo)[:2]
     page = open_page(fresh_demo, "/news")
-    if not page.locator("[data-news-next]").count():
-        pytest.skip("the demo's papers fill one page only")
-    first = len(titles(page))
+    links = page.locator(TITLE)
     page.locator("[data-news-next]").scroll_into_view_if_needed()
-    expect(page.locator(TITLE)).not_to_have_count(first)
-    shown = titles(page)
-    assert len(shown) == len(set(shown))
-    context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
-    plain = context.new_page()
-    plain.goto("/news")
-    with plain.expect_navigation():
-        plain.locator("[data-news-next]").click()
-    assert "before=" in plain.url
-    assert titles(plain)[0] == shown[first]
-    context.close()
+    expect(links).to_have_text(first + second)
+    # Whatever stands on top meanwhile is noted: by the time that a test looks, it can have gone.
+    page.evaluate("""() => { const list = document.querySelector('[data-live=news-list]'); window.tops = [];
+      new MutationObserver(() => window.tops.push(list.querySelector('.headline a')?.textContent))
+        .observe(list, { childList: true, subtree: true, characterData: true, attributes: true }); }""")
+    last, own = links.nth(len(first) - 1), links.nth(len(first))
+    last.focus()
+    page.keyboard.press("j")
+    expect(own).to_be_focused()
+    page.keyboard.press("k")
+    expect(last).to_be_focused()
+    page.keyboard.press("j")
+    expect(own).to_be_focused()
+    expect(own).to_be_in_viewport()
+    page.keyboard.press("s")
+    expect(page.locator(".story").nth(len(first)).locator(".star")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("m")
+    expect(page.locator(".story").nth(len(first))).to_have_class(re.compile("is-read"))
+    expect(links).to_have_text(first + second)
+    assert set(page.evaluate("window.tops")) <= {first[0]}, "the first page stays"
+    expect(own).to_be_focused()
+    expect(own).to_be_in_viewport()
+    page.keyboard.press("o")
+    expect(page.locator(".article-head h1")).to_have_text(second[0])
+    harness.expect_loaded(page)
+    page.keyboard.press("j")
+    expect(page.locator(".article-head h1")).to_have_text(second[1])
+
+
+def test_the_way_to_older_articles_stays_where_they_do_not_come(open_page, demo, pages_by_link):
+    first, second = pages_by_link(demo)[:2]
+    page = open_page(demo, "/news")
+    older = re.compile(r"/news\?before=")
+    page.route(older, lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.locator("[data-news-next]").scroll_into_view_if_needed()
+    expect(page.locator("[data-news-next]")).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator(TITLE)).to_have_text(first)
+    page.unroute(older)
+    page.locator("[data-news-next]").click()
+    expect(page.locator(TITLE)).to_have_text(first + second)
+    assert page.url == demo.url("/news")
 
 
 def test_an_open_page_takes_changes_and_keeps_its_place(open_page, fresh_demo):

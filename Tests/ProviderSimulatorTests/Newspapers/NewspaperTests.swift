@@ -25,6 +25,19 @@ struct NewspaperTests {
     }
   }
 
+  @Test func `have told more stories than two pages of a list hold`() async throws {
+    try await SimulatorClient.with { client in
+      var stories: Set<Substring> = []
+      for (url, _) in client.addresses.feeds {
+        let paper = try #require(url.dropFirst(client.addresses.origin.count).split(separator: "/").first)
+        let front = try await client.get("/\(paper)/").text
+        let links = front.split(separator: "\"").filter { $0.hasSuffix(".html") }
+        stories.formUnion(links.compactMap { $0.split(separator: "/").last })
+      }
+      #expect(stories.count > 2 * 30)
+    }
+  }
+
   @Test func `answers 304 to what it gave`() async throws {
     try await SimulatorClient.with { client in
       for (url, _) in client.addresses.feeds {
