@@ -22,6 +22,9 @@ async function fetchPage(address, signal) {
 async function fill(holder, address) {
   const page = await fetchPage(address);
   const list = part(page, 'news-list').querySelector('ol');
+  // A mark that is made in a row comes back to this very page: that one alone would take the place of all above.
+  const back = part(document, 'news-list').querySelector('[name=return]')?.value;
+  for (const field of list?.querySelectorAll('[name=return]') ?? []) field.value = back ?? field.value;
   if (!list) holder.remove();
   else if (holder.firstElementChild) morph(holder.firstElementChild, list);
   else holder.append(document.importNode(list, true));
