@@ -145,6 +145,19 @@ def wait_in_page(page, condition, arg=None):
     return wait_until(lambda: page.evaluate(condition, arg), pause=lambda: page.wait_for_timeout(50))
 
 
+def let_act(page, timers=0):
+    """Waits until the page has done what it does by itself, so that what it has not done by then it does not do.
+
+    Its timers of so many milliseconds at most have run, which a page runs in their order, and it has drawn twice; what it
+    asked for meanwhile was asked for before this, and is known.
+    """
+    page.evaluate("""async (timers) => {
+      await new Promise((done) => setTimeout(done, timers));
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      await fetch('/healthz');
+    }""", timers)
+
+
 def expect_loaded(page):
     """Waits until the page's scripts listen, which the keyboard needs after it led to another page."""
     page.wait_for_load_state("load")

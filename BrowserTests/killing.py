@@ -297,6 +297,7 @@ class Writers:
     def refreshes(self, client, chance):
         client.send("POST", f"/api/v1/{chance.choice(['places', 'feeds', 'classifieds'])}/refresh")
         client.send("GET", chance.choice(["/", "/news", "/weather", "/classifieds", "/news?starred=1", "/settings"]))
+        # Nothing is waited for: this one asks less often than the others write.
         time.sleep(0.05)
 
 
@@ -328,7 +329,10 @@ def seen(facts):
 
 
 class Killing:
-    """The whole series, with its figures."""
+    """The whole series, with its figures.
+
+    Its pauses wait for nothing: a kill comes at any moment of what it interrupts, as chance has it.
+    """
 
     def __init__(self, paper, seed, say=lambda line: None):
         self.paper = paper

@@ -152,7 +152,10 @@ def test_a_feed_ends_the_program_once(serve, outside, set_aside, tmp_path, fault
         assert "set it aside" in fetch(process.address + "/news/feeds", **ENGLISH)[1]
         assert "l’a mis de côté" in fetch(process.address + "/news/feeds", **{"Accept-Language": "fr"})[1]
         assert f"feed {outside.address}/bad.xml" in set_aside()
-        time.sleep(2)
+        # A further round has come to its end: the one before was whole, and nobody was asked for what is set aside.
+        outside.put_feed("/good.xml", "best")
+        wait_until(lambda: post(process.address + "/api/v1/feeds/refresh", process.address)
+                   and feed(process, "good.xml")["title"] == "best", pause=lambda: time.sleep(1.1))
         assert process.poll() is None
         # A reader asks for it, and it ends the program again.
         number = feed(process, "bad.xml")["id"]
@@ -238,6 +241,7 @@ def test_kills_set_nothing_aside(serve, outside, set_aside):
             for _ in range(3):
                 post(process.address + "/api/v1/feeds/refresh", process.address)
                 fetch(process.address + "/news")
+            # Not for something to happen: each round is killed at another moment of its work.
             time.sleep(0.1 * round)
             process.kill()
             assert process.wait(timeout=60) == -signal.SIGKILL

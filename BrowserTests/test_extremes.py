@@ -3,7 +3,7 @@
 import http.client
 import json
 import re
-import time
+import subprocess
 import urllib.error
 import urllib.request
 from html.parser import HTMLParser
@@ -108,10 +108,10 @@ class Paper:
                 self.wrong.append(f"{request}\n  then {page}: {problem}")
 
     def note_end(self, request, error):
-        end = time.monotonic() + 5
-        while self.demo.process.poll() is None and time.monotonic() < end:
-            time.sleep(0.05)
-        ended = self.demo.process.poll()
+        try:
+            ended = self.demo.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            ended = None
         (self.wrong if ended is None else self.crashes).append(f"{request}\n  {error!r}, the program's end: {ended}")
         if ended is None:
             return self.connect()

@@ -194,11 +194,10 @@ def save_place(paper, name, latitude, longitude):
 
 def ask_until(page, condition):
     """Presses the round arrow until something came: a good guest does not ask the same publisher twice in a moment."""
-    def asked():
+    def ask():
         page.locator("[data-refresh] button").click()
         page.wait_for_timeout(1000)
-        return condition()
-    wait_until(asked)
+    wait_until(condition, pause=ask)
 
 
 def test_the_front_page_updates_itself(open_page, press_paper):

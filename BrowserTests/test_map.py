@@ -55,15 +55,11 @@ def view(page):
 
 
 def settled_view(page, other_than):
-    """The view once it has left `other_than` and rests."""
-    last = other_than
-    for _ in range(100):
-        page.wait_for_timeout(400)
-        now = view(page)
-        if now == last != other_than:
-            return now
-        last = now
-    raise AssertionError("The map did not come to rest.")
+    """The view once it has left `other_than`, which it does where a movement ends, and nothing moves the map on."""
+    harness.wait_until(lambda: view(page) != other_than, pause=lambda: page.wait_for_timeout(50))
+    harness.let_act(page)
+    expect(page.locator(".leaflet-pan-anim")).to_have_count(0)
+    return view(page)
 
 
 def zoomed(page):
@@ -120,6 +116,11 @@ def posts(page):
     found = []
     page.on("request", lambda request: found.append(request.post_data) if request.url.endswith("/map/points") else None)
     return found
+
+
+def let_gestures_end(page):
+    """Waits until what a finger began on the map has come to its end: the longest is the long press, 550 milliseconds."""
+    harness.let_act(page, timers=600)
 
 
 @pytest.fixture
@@ -188,8 +189,8 @@ def test_a_double_tap_opens_once_and_never_zooms(open_page, fresh_demo):
     asked_for = posts(page)
     tap_twice(page, *middle(page, 0.3, 0.7))
     expect(page.locator("#map-sheet h1")).to_have_text(re.compile(r"km"))
-    # Long enough for a second opening or a zoom to show.
-    page.wait_for_timeout(1200)
+    # A second opening or a zoom would have come by then.
+    let_gestures_end(page)
     assert len(asked_for) == 1, asked_for
     assert view(page) is None or view(page)["zoom"] == 5
 
@@ -198,8 +199,8 @@ def test_a_single_tap_opens_nothing(open_page, demo):
     page = ready(open_page(demo, "/map", size="phone"))
     asked_for = posts(page)
     page.touchscreen.tap(*middle(page, 0.3, 0.7))
-    # Long enough for an opening to show.
-    page.wait_for_timeout(1000)
+    # An opening would have come by then.
+    let_gestures_end(page)
     assert asked_for == [] and page.locator("#map-page").get_attribute("data-side") == "closed"
 
 
@@ -388,10 +389,14 @@ def test_layers_cost_one_request_a_view(open_page, fresh_demo):
         requests = asked(fresh_demo, "/open-meteo/")
         return [request for request in requests if request["query"].split("&")[0].count(",") == 47]
 
-    page = ready(open_page(fresh_demo, "/map"))
-    # Long enough for a layer to ask.
-    page.wait_for_timeout(1500)
-    assert grids() == [], "layers are off by default"
+    page = open_page(fresh_demo, "/about")
+    asking = []
+    page.on("request", lambda request: asking.append(request) if "variable=" in request.url else None)
+    page.goto("/map")
+    ready(page)
+    # A layer asks once the map has rested for 600 milliseconds.
+    harness.let_act(page, timers=700)
+    assert asking == [] and grids() == [], "layers are off by default"
     choose_layer(page, "temperature")
     expect(page.locator("#map-legend-time")).not_to_have_text("")
     first = page.locator("#map-legend-time").inner_text()
@@ -404,15 +409,18 @@ def test_layers_cost_one_request_a_view(open_page, fresh_demo):
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     expect(page.locator("#map-legend-time")).not_to_have_text(first)
+    before, known = view(page), len(asking)
     x, y = middle(page)
     page.mouse.move(x, y)
     page.mouse.down()
     for step in range(20):
         page.mouse.move(x + step * 2, y)
     page.mouse.up()
-    # Long enough for a map at rest to ask more than once.
-    page.wait_for_timeout(1500)
-    assert len(grids()) <= 2, "moving costs at most one more, once the map rests"
+    settled_view(page, other_than=before)
+    harness.let_act(page, timers=700)
+    # What the map asked for is answered, so that the provider has been asked for it.
+    assert all(request.response() for request in asking)
+    assert len(asking) <= known + 1 and len(grids()) <= 2, "moving costs at most one more, once the map rests"
 
 
 def test_a_layer_out_of_reach_is_told(open_page, fresh_demo, failing):

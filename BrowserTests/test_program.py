@@ -124,7 +124,8 @@ def test_hanging_providers_do_not_hold_the_stop():
             paper = addresses["paper"].rstrip("/")
             harness.Faults(addresses["providers"]).order("hang")
             post(paper + "/api/v1/places/refresh", paper)
-            time.sleep(0.5)
+            asked = addresses["providers"].rstrip("/") + "/requests"
+            wait_until(lambda: any(one.get("fault") == "hang" for one in json.loads(fetch(asked)[1])["requests"]))
             started = time.monotonic()
             process.send_signal(signal.SIGTERM)
             assert process.wait(timeout=60) == 0

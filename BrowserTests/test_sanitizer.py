@@ -96,10 +96,7 @@ def without_pre_start(html):
 def test_the_watch_sees_a_script_that_runs(watch):
     watch.show_as_content("<img src=x onerror=alert(1)>")
     wanted = {"request http://page.test/x", "dialog 1"}
-    for _ in range(600):
-        if wanted <= set(watch.offences):
-            break
-        watch.page.wait_for_timeout(100)
+    harness.wait_until(lambda: wanted <= set(watch.offences), pause=lambda: watch.page.wait_for_timeout(50))
     assert wanted <= set(watch.offences_after_stirring())
 
 

@@ -15,13 +15,19 @@ class Load:
     """Everything that a first visit loads."""
 
     def __init__(self, browser, demo, path):
-        self.answers = []
+        self.answers, pending = [], set()
         context = harness.new_context(browser, demo, size="phone")
         page = context.new_page()
-        page.on("requestfinished", lambda request: self.answers.append(request))
+        page.on("request", lambda request: pending.add(request))
+        page.on("requestfailed", lambda request: pending.discard(request))
+        page.on("requestfinished", lambda request: (pending.discard(request), self.answers.append(request)))
         page.goto(path, wait_until="load")
-        page.wait_for_timeout(300)
-        self.rows = [self.row(request) for request in self.answers if not request.url.endswith("/events")]
+        harness.let_act(page)
+        # The live connection lasts as long as the page; asking for the program's health is the wait's own.
+        notes = ("/events", "/healthz")
+        harness.wait_until(
+            lambda: all(request.url.endswith(notes) for request in pending), pause=lambda: page.wait_for_timeout(50))
+        self.rows = [self.row(request) for request in self.answers if not request.url.endswith(notes)]
         context.close()
 
     @staticmethod
