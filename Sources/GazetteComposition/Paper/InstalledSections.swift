@@ -14,8 +14,7 @@ enum InstalledSections {
     let classifieds = ClassifiedsSection(paper, pictures: pictures.links)
     let frontPage = FrontPageSection(
       paper, news: news.component, weather: weather.component, classifieds: classifieds, links: pictures.links)
-    let settings = SettingsSection(paper, weather: weather, news: news, classifieds: classifieds, turns: turns)
-    return [frontPage, pictures, weather, map, news, classifieds, settings]
+    return [frontPage, pictures, weather, map, news, classifieds, SettingsSection(paper, turns: turns)]
   }
 }
 

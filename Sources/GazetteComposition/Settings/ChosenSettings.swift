@@ -1,7 +1,5 @@
 import GazetteDomain
-import GazettePresentation
 import GazetteStore
-import GazetteWeb
 import Logging
 
 /// What the reader chose on the settings page: in the database, and keys in a file of their own.
@@ -50,36 +48,5 @@ struct ChosenSettings: Sendable {
     var merged = old
     for (key, text) in changes { merged[key] = text }
     return merged
-  }
-}
-
-/// Keeps settings that were changed on the settings page, and puts them in force: all of them, or none.
-struct ChangeSettings: Sendable {
-  let paper: Installation
-  let turns: InstallationReload
-
-  /// - Throws: ``SettingProblems`` with everything that is wrong.
-  func callAsFunction(_ changes: [String: String?]) async throws(SettingProblems) {
-    let problems = changes.sorted { $0.key < $1.key }.compactMap { problem(with: $0.value, for: $0.key) }
-    guard problems.isEmpty else { throw SettingProblems(problems) }
-    guard !changes.isEmpty else { return }
-    let table = paper.settings.table
-    do throws(StoreError) {
-      try await ChosenSettings(paper.database).change(changes) { table.declaration($0)?.isSecret == true }
-      try await turns(.newSettings)
-    } catch {
-      paper.logger.warning("Settings could not be changed", metadata: ["error": "\(error)"])
-      throw SettingProblems([.notKept])
-    }
-  }
-
-  private func problem(with text: String?, for key: String) -> SettingProblem? {
-    guard let declaration = paper.settings.table.declaration(key), declaration.onPage != .no else {
-      return .unknown(key: key)
-    }
-    let origin = paper.settings.pageOrigin(of: declaration)
-    guard !origin.isFixed else { return .fixed(key: key, by: origin) }
-    guard let text else { return nil }
-    return declaration.parse(fromPage: text) == nil ? .notUnderstood(key: key) : nil
   }
 }

@@ -17,8 +17,6 @@ package struct WebDependencies: Sendable {
   package var preferences: @Sendable () async -> ReaderPreferences? = { nil }
   /// Keeps the reader's preferences beyond this browser.
   package var savePreferences: @Sendable (ReaderPreferences) async -> Void = { _ in }
-  /// What the settings page shows and changes.
-  package var settings = SettingsWebDependencies()
   /// The reason why the server cannot serve now; nil when it is ready.
   package var unreadiness: @Sendable () async -> String? = { nil }
   /// The metrics in Prometheus' text format.

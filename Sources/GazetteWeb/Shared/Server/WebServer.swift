@@ -74,7 +74,6 @@ package struct WebServer: Service {
       AccessRoutes(authenticator: authenticator, isBehindTLS: configuration.isBehindTLS),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
       TryAgainRoutes(crashes: dependencies.crashes),
-      SettingsPages(dependencies: dependencies.settings), SettingsAPI(dependencies: dependencies.settings),
       FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]
     pages.assets.addRoutes(to: router)

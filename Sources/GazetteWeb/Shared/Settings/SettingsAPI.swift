@@ -2,36 +2,40 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
 /// The settings and the one file below `/api/v1`.
-struct SettingsAPI: WebSection {
-  let dependencies: SettingsWebDependencies
+package struct SettingsAPI: WebSection {
+  private let installation: any InstallationSettings
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.api(.settings)) { _, _ in try settings() }
+  /// Makes the addresses of `installation`.
+  package init(_ installation: any InstallationSettings) { self.installation = installation }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.api(.settings)) { _, _ in try list() }
     router.patch(.api(.settings)) { request, context in try await change(request, context) }
-    router.get(.api(.paperFile)) { _, _ in try await export() }
+    router.get(.api(.paperFile)) { _, context in try await export(context) }
     router.put(.api(.paperFile)) { request, context in try await importFile(request, context) }
   }
 
-  private func settings() throws -> Response {
-    try .json(SettingList(settings: dependencies.settings().map(SettingEntry.init)))
+  private func list() throws -> Response {
+    try .json(SettingList(settings: installation.shown.map(SettingEntry.init)))
   }
 
   private func change(_ request: Request, _ context: WebContext) async throws -> Response {
     let changes = try await request.json([String: String?].self, context)
     do throws(SettingProblems) {
-      try await dependencies.change(changes)
+      try await installation.change(changes)
     } catch {
-      throw Self.refusal(error, of: dependencies.settings(), context)
+      throw Self.refusal(error, of: installation.shown, context)
     }
-    return try settings()
+    return try list()
   }
 
-  private func export() async throws -> Response {
-    let bytes = try await dependencies.exportPaper()
+  private func export(_ context: WebContext) async throws -> Response {
+    let bytes = try await installation.exportPaper(of: context.reader)
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
@@ -43,12 +47,12 @@ struct SettingsAPI: WebSection {
       throw Refusal(.unsupportedMediaType, context.phrases.common.errors.badRequest)
     }
     let body: ByteBuffer
-    do { body = try await request.body.collect(upTo: dependencies.mostImported) } catch {
+    do { body = try await request.body.collect(upTo: SettingsPages.mostImported) } catch {
       throw Refusal(.contentTooLarge)
     }
     let counts: PaperFileCounts
     do throws(PaperFileProblem) {
-      counts = try await dependencies.importPaper(Array(body.readableBytesView)).0
+      counts = try await installation.importPaper(Array(body.readableBytesView), for: context.reader).0
     } catch .store(let error) {
       throw error
     } catch {

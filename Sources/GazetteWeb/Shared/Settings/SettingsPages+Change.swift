@@ -8,14 +8,14 @@ extension SettingsPages {
   /// Keeps the settings of a form; the page comes back with what was typed when something is wrong.
   func change(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
-    let changes = SettingsFormReading.changes(form, of: dependencies.settings())
+    let changes = SettingsFormReading.changes(form, of: installation.shown)
     do throws(SettingProblems) {
-      try await dependencies.change(changes)
+      try await installation.change(changes)
     } catch {
       var attempt = SettingsAttempt()
       attempt.trouble = context.phrases.settings.fields.refused
       for problem in error.problems { attempt.note(problem, words: context.phrases.settings.fields) }
-      attempt.typed = changes.compactMapValues(\.self).filter { !Self.isSecret($0.key, dependencies) }
+      attempt.typed = changes.compactMapValues(\.self).filter { !isSecret($0.key) }
       return try await page(attempt, request, context, pages)
     }
     return pages.redirect(to: Route.settings.path(["saved": "1"]), form: form)
@@ -28,15 +28,15 @@ extension SettingsPages {
       throw Refusal(FieldProblem("place", given: form["place"] ?? "", expected: .something), context)
     }
     do throws(StoreError) {
-      try await dependencies.chooseHome(id)
+      try await installation.chooseHome(id, of: context.reader)
     } catch {
       throw Refusal(error, context)
     }
     return pages.redirect(to: Route.settings.path(["saved": "1"]))
   }
 
-  private static func isSecret(_ key: String, _ dependencies: SettingsWebDependencies) -> Bool {
-    dependencies.settings().contains { $0.key == key && $0.isSecret }
+  private func isSecret(_ key: String) -> Bool {
+    installation.shown.contains { $0.key == key && $0.isSecret }
   }
 }
 

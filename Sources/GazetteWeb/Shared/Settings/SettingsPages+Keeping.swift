@@ -7,10 +7,13 @@ import Logging
 import NIOCore
 
 extension SettingsPages {
+  /// The most bytes of a file that is taken in.
+  static let mostImported = 16_000_000
+
   /// Gives a backup of everything out as a file.
-  func backUp(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  func backUp(_ pages: PageRenderer) async throws -> Response {
     Self.file(
-      ByteBuffer(bytes: try await dependencies.backUp()), type: "application/vnd.sqlite3",
+      ByteBuffer(bytes: try await installation.backUp()), type: "application/vnd.sqlite3",
       name: Self.name("sqlite", pages))
   }
 
@@ -24,7 +27,7 @@ extension SettingsPages {
       return try await refuse(words.notConfirmed, request, context, pages)
     }
     do throws(StoreError) {
-      try await dependencies.restore(file.bytes)
+      try await installation.restore(file.bytes)
     } catch {
       context.logger.warning("A backup was not restored", metadata: ["error": "\(error)"])
       let sentence =
@@ -41,7 +44,7 @@ extension SettingsPages {
   /// Gives settings, places, feeds, stars and searches out as one file.
   func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     Self.file(
-      ByteBuffer(bytes: try await dependencies.exportPaper()), type: "application/json", name: Self.name("json", pages))
+      ByteBuffer(bytes: try await installation.exportPaper(of: context.reader)), type: "application/json", name: Self.name("json", pages))
   }
 
   /// Takes such a file in.
@@ -49,9 +52,9 @@ extension SettingsPages {
     guard let file = try await MultipartFile.read(request, context), !file.bytes.isEmpty else {
       return try await refuse(context.phrases.settings.keeping.noFile, request, context, pages)
     }
-    guard file.bytes.count <= dependencies.mostImported else { throw Refusal(.contentTooLarge) }
+    guard file.bytes.count <= Self.mostImported else { throw Refusal(.contentTooLarge) }
     do throws(PaperFileProblem) {
-      let (counts, preferences) = try await dependencies.importPaper(file.bytes)
+      let (counts, preferences) = try await installation.importPaper(file.bytes, for: context.reader)
       var response = pages.redirect(to: Route.settings.path(["imported": counts.text]))
       // The browser's own choice would hide the file's.
       response.headers[.setCookie] = PreferencesCookie.write(

@@ -19,7 +19,7 @@ extension SettingsPages {
   func empty(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let kind = try kind(context)
     guard kind.canBeEmptied else { throw Refusal(.notFound) }
-    let count = try await dependencies.empty(kind)
+    let count = try await installation.empty(kind)
     return pages.redirect(to: Route.settings.path(["emptied": kind.rawValue, "count": String(count)]))
   }
 

@@ -1,28 +1,32 @@
 import BoundedNumbers
-package import Foundation
-package import GazetteDomain
-package import GazettePresentation
+import Foundation
+import GazetteDomain
+import GazettePresentation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import Logging
 
 /// `/settings` and what its forms do.
-struct SettingsPages: WebSection {
-  let dependencies: SettingsWebDependencies
+package struct SettingsPages: WebSection {
+  let installation: any InstallationSettings
 
-  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.settings) { request, context in try await settings(request, context, pages) }
+  /// Makes the pages of `installation`.
+  package init(_ installation: any InstallationSettings) { self.installation = installation }
+
+  /// Adds the routes.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.settings) { request, context in try await show(request, context, pages) }
     router.post(.changeSettings) { request, context in try await change(request, context, pages) }
     router.post(.settingsHome) { request, context in try await chooseHome(request, context, pages) }
     router.get(.emptyStorage("{kind}")) { request, context in try await askToEmpty(request, context, pages) }
     router.post(.emptyStorage("{kind}")) { _, context in try await empty(context, pages) }
-    router.post(.backup) { _, context in try await backUp(context, pages) }
+    router.post(.backup) { _, context in try await backUp(pages) }
     router.post(.restoreBackup) { request, context in try await restore(request, context, pages) }
     router.get(.exportPaper) { _, context in try await export(context, pages) }
     router.post(.importPaper) { request, context in try await importFile(request, context, pages) }
   }
 
-  private func settings(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+  private func show(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     var attempt = SettingsAttempt()
     attempt.done = done(request, pages.edition(context))
     return try await page(attempt, request, context, pages)
@@ -33,15 +37,15 @@ struct SettingsPages: WebSection {
     _ attempt: SettingsAttempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> Response {
     var facts = SettingsFacts(theme: context.theme, operation: pages.configuration.operation)
-    facts.settings = dependencies.settings()
+    facts.settings = installation.shown
     let sections = pages.contents.sections
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
-    facts.hasPlaces = dependencies.places != nil
+    facts.hasPlaces = sections.contains(.weather)
     facts.attempt = attempt
     do throws(StoreError) {
-      facts.places = try await dependencies.places?() ?? []
-      facts.storage = try await dependencies.storage()
+      facts.places = try await installation.places(of: context.reader)
+      facts.storage = try await installation.storage()
     } catch {
       // The page says that nothing was measured; what can be changed still can.
       context.logger.warning("The settings page could not read everything", metadata: ["error": "\(error)"])
@@ -80,49 +84,6 @@ extension PaperFileCounts {
     (places, feeds, stories) = (counts[0], counts[1], counts[2])
     (ads, searches, missingAds) = (counts[3], counts[4], counts[5])
   }
-}
-
-/// What the settings page shows and changes; Composition fills it.
-package struct SettingsWebDependencies: Sendable {
-  /// The settings of the installation, in the table's order.
-  package var settings: @Sendable () -> [PaperSetting] = { [] }
-  /// Keeps settings of the installation and puts them in force: all of them, or none. Nil is as usual again.
-  package var change: @Sendable ([String: String?]) async throws(SettingProblems) -> Void = { _ in }
-  /// The saved places in their order; nil in a paper without places.
-  package var places: (@Sendable () async throws(StoreError) -> [SavedPlace])?
-  /// Makes a saved place home.
-  package var chooseHome: @Sendable (PlaceID) async throws(StoreError) -> Void = { _ in }
-  /// What takes room.
-  package var storage: @Sendable () async throws(StoreError) -> [StorageUse] = { [] }
-  /// Empties what can be emptied; answers how many things went.
-  package var empty: @Sendable (StorageKind) async throws(StoreError) -> Int = { _ in 0 }
-  /// A backup of everything, as bytes.
-  package var backUp: @Sendable () async throws(StoreError) -> Data = { () throws(StoreError) in throw .notFound }
-  /// Puts a backup in the place of everything, once it is checked.
-  package var restore: @Sendable ([UInt8]) async throws(StoreError) -> Void = { _ throws(StoreError) in
-    throw .notFound
-  }
-  /// Everything as one file.
-  package var exportPaper: @Sendable () async throws(PaperFileProblem) -> [UInt8] = { () throws(PaperFileProblem) in []
-  }
-  /// Takes such a file in; answers what it brought and what the reader prefers now.
-  package var importPaper: @Sendable ([UInt8]) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) =
-    {
-      _ throws(PaperFileProblem) in throw .notOurs
-    }
-  /// The most bytes of a file that ``importPaper`` takes.
-  package var mostImported = 16_000_000
-
-  /// Dependencies of a paper without settings.
-  package init() {}
-}
-
-/// What is wrong with a change of settings; none was changed.
-package struct SettingProblems: Error, Equatable {
-  /// The problems, in the order of their keys; never empty.
-  package let problems: [SettingProblem]
-  /// Gathers problems, at least one.
-  package init(_ problems: [SettingProblem]) { self.problems = problems }
 }
 
 extension WebConfiguration {

@@ -3,13 +3,10 @@ import GazetteDomain
 import GazettePresentation
 import GazetteProviders
 import GazetteStore
+import GazetteWeb
 
-/// Backups and the one file of a running paper.
-struct InstallationBackup: Sendable {
-  let paper: Installation
-  let turns: InstallationReload
-  let files: PaperFiles
-
+// Backups, and everything as one file.
+extension LiveInstallationSettings {
   /// A backup; it lies on the disk only until it is read.
   func backUp() async throws(StoreError) -> Data {
     let file = passingFile("backup")
@@ -19,26 +16,26 @@ struct InstallationBackup: Sendable {
   }
 
   /// Checks the backup while the paper is served, then has the paper put it in place.
-  func restore(_ bytes: [UInt8]) async throws(StoreError) {
+  func restore(_ backup: [UInt8]) async throws(StoreError) {
     let file = passingFile("restore")
     defer { try? FileManager.default.removeItem(at: file) }  // As above.
-    try write(bytes, to: file)
+    try write(backup, to: file)
     try await GazetteDatabase.checkBackup(file)
     try await turns(.restore(file))
   }
 
-  /// Everything as one file.
-  func export() async throws(PaperFileProblem) -> [UInt8] {
-    try await files.export(for: .owner)
+  func exportPaper(of reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
+    try await PaperFiles(paper).export(for: reader)
   }
 
-  /// Takes such a file in; answers what it brought and what the reader prefers now.
-  func importFile(_ bytes: [UInt8]) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
-    let counts = try await files.importFile(bytes, for: .owner)
+  func importPaper(
+    _ file: [UInt8], for reader: ReaderKey
+  ) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
+    let counts = try await PaperFiles(paper).importFile(file, for: reader)
     do throws(StoreError) {
       try await turns(.newSettings)
       let settings = SQLiteReaderSettingsStore(paper.database)
-      return (counts, ReaderPreferences(try await settings.settings(of: .owner)))
+      return (counts, ReaderPreferences(try await settings.settings(of: reader)))
     } catch {
       throw .store(error)
     }

@@ -1,0 +1,56 @@
+import GazetteDomain
+import GazettePresentation
+import GazetteStore
+import GazetteWeb
+import Logging
+
+/// What the settings page shows and changes of a running paper.
+struct LiveInstallationSettings: InstallationSettings {
+  let paper: Installation
+  /// Where the page asks the paper to turn itself over.
+  let turns: InstallationReload
+
+  var shown: [PaperSetting] { paper.settings.shown }
+
+  func change(_ changes: [String: String?]) async throws(SettingProblems) {
+    let problems = changes.sorted { $0.key < $1.key }.compactMap { problem(with: $0.value, for: $0.key) }
+    guard problems.isEmpty else { throw SettingProblems(problems) }
+    guard !changes.isEmpty else { return }
+    let table = paper.settings.table
+    do throws(StoreError) {
+      try await ChosenSettings(paper.database).change(changes) { table.declaration($0)?.isSecret == true }
+      try await turns(.newSettings)
+    } catch {
+      paper.logger.warning("Settings could not be changed", metadata: ["error": "\(error)"])
+      throw SettingProblems([.notKept])
+    }
+  }
+
+  private func problem(with text: String?, for key: String) -> SettingProblem? {
+    guard let declaration = paper.settings.table.declaration(key), declaration.onPage != .no else {
+      return .unknown(key: key)
+    }
+    let origin = paper.settings.pageOrigin(of: declaration)
+    guard !origin.isFixed else { return .fixed(key: key, by: origin) }
+    guard let text else { return nil }
+    return declaration.parse(fromPage: text) == nil ? .notUnderstood(key: key) : nil
+  }
+
+  func places(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
+    try await SQLitePlaceStore(paper.database).savedPlaces(of: reader)
+  }
+
+  func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
+    try await SQLitePlaceStore(paper.database).chooseHome(id, of: reader)
+    paper.changes.publish(.places)
+  }
+
+  func storage() async throws(StoreError) -> [StorageUse] { try await paper.storage.use() }
+
+  func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
+    let count = try await paper.storage.empty(kind)
+    // The caches count what they hold, and what was emptied is to be fetched: both begin anew.
+    try await turns(.newSettings)
+    return count
+  }
+}
