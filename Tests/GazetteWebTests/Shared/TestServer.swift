@@ -9,7 +9,7 @@ import Logging
 import NIOCore
 import Testing
 
-/// A server with the fixture section, its clock frozen on 21 November 2026 at 8:05 in Paris.
+/// A server with the fixture section and the settings page, its clock frozen on 21 November 2026 at 8:05 in Paris.
 struct TestServer {
   var configuration = WebConfiguration()
   var changes = ChangeFeed()
@@ -28,7 +28,7 @@ struct TestServer {
 
   /// Starts the server on a free port and hands `test` a client.
   func run(
-    with sections: [any WebSection] = [FixtureSection()],
+    with sections: [any WebSection] = [FixtureSection(), SettingsPages(FakeInstallationSettings())],
     _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
   ) async throws {
     let server = closed()

@@ -27,11 +27,7 @@ extension SettingsPages {
     guard let id = try? form["place"].map({ try PlaceID(text: $0) }) else {
       throw Refusal(FieldProblem("place", given: form["place"] ?? "", expected: .something), context)
     }
-    do throws(StoreError) {
-      try await installation.chooseHome(id, of: context.reader)
-    } catch {
-      throw Refusal(error, context)
-    }
+    try await installation.chooseHome(id, of: context.reader)
     return pages.redirect(to: Route.settings.path(["saved": "1"]))
   }
 

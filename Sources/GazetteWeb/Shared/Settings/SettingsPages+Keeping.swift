@@ -44,7 +44,8 @@ extension SettingsPages {
   /// Gives settings, places, feeds, stars and searches out as one file.
   func export(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     Self.file(
-      ByteBuffer(bytes: try await installation.exportPaper(of: context.reader)), type: "application/json", name: Self.name("json", pages))
+      ByteBuffer(bytes: try await installation.exportPaper(of: context.reader)), type: "application/json",
+      name: Self.name("json", pages))
   }
 
   /// Takes such a file in.

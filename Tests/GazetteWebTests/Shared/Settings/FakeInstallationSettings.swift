@@ -1,0 +1,120 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import GazetteWeb
+import HummingbirdTesting
+import Synchronization
+
+/// The settings of an installation that is kept in memory: a name and a rhythm that the page may change, a key, a time
+/// zone that the environment decides, and two cities.
+final class FakeInstallationSettings: InstallationSettings {
+  /// What it was asked to change besides settings.
+  enum Request: Hashable {
+    case home(PlaceID, ReaderKey), empty(StorageKind), restore([UInt8]), importPaper([UInt8], ReaderKey)
+  }
+
+  private struct State {
+    var chosen: [String: String] = [:]
+    var requests: [Request] = []
+  }
+
+  /// Makes every call to the store fail while it is set.
+  let fault = StoreFault()
+  /// Why a file is not taken in.
+  let fileProblem: PaperFileProblem?
+  private let state = Mutex(State())
+
+  init(fileProblem: PaperFileProblem? = nil) { self.fileProblem = fileProblem }
+
+  /// What was chosen, by key.
+  var chosen: [String: String] { state.withLock(\.chosen) }
+  /// What was asked, the latest last.
+  var requests: [Request] { state.withLock(\.requests) }
+
+  var shown: [PaperSetting] {
+    [
+      setting("paper.name", .text(most: 60), usual: "La Gazette"),
+      setting("paper.timeZone", .timeZone, usual: "Europe/Paris", origin: .environment("GAZETTE_PAPER_TIME_ZONE")),
+      setting("openweather.key", .text(most: 200), usual: "", isSecret: true),
+      setting("weather.refreshEvery", .period(least: 300), usual: "15m"),
+    ]
+  }
+
+  private func setting(
+    _ key: String, _ rule: PaperSetting.Rule, usual: String, isSecret: Bool = false, origin: PaperSetting.Origin? = nil
+  ) -> PaperSetting {
+    let text = chosen[key]
+    return PaperSetting(
+      key: key, rule: rule, value: isSecret ? "" : text ?? usual, usual: usual, isSecret: isSecret,
+      isSet: text != nil || !usual.isEmpty, origin: origin ?? (text == nil ? .usual : .reader))
+  }
+
+  /// Refuses what it does not know, what the environment decides, and a length of time that ends in no `m` or `h`.
+  func change(_ changes: [String: String?]) async throws(SettingProblems) {
+    let problems = changes.sorted { $0.key < $1.key }.compactMap { key, text -> SettingProblem? in
+      guard let setting = shown.first(where: { $0.key == key }) else { return .unknown(key: key) }
+      if setting.origin.isFixed { return .fixed(key: key, by: setting.origin) }
+      guard case .period = setting.rule, let last = text?.last else { return nil }
+      return "mh".contains(last) ? nil : .notUnderstood(key: key)
+    }
+    guard problems.isEmpty else { throw SettingProblems(problems) }
+    guard fault.error == nil else { throw SettingProblems([.notKept]) }
+    state.withLock { state in
+      for (key, text) in changes { state.chosen[key] = text }
+    }
+  }
+
+  func places(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
+    try fault.check()
+    return [Place.paris, .tromso].enumerated().map { rank, place in
+      SavedPlace(place: place, rank: rank, isHome: rank == 0, savedAt: Date(timeIntervalSince1970: 1_795_000_000))
+    }
+  }
+
+  func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) { try note(.home(id, reader)) }
+
+  func storage() async throws(StoreError) -> [StorageUse] {
+    try fault.check()
+    return StorageKind.allCases.map { StorageUse($0, bytes: 2_000_000, count: 12) }
+  }
+
+  func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
+    try note(.empty(kind))
+    return 12
+  }
+
+  func backUp() async throws(StoreError) -> Data {
+    try fault.check()
+    return Data("a backup".utf8)
+  }
+
+  func restore(_ backup: [UInt8]) async throws(StoreError) { try note(.restore(backup)) }
+
+  func exportPaper(of reader: ReaderKey) async throws(PaperFileProblem) -> [UInt8] {
+    if let error = fault.error { throw .store(error) }
+    return Array(#"{"reader":"\#(reader.rawValue)"}"#.utf8)
+  }
+
+  func importPaper(
+    _ file: [UInt8], for reader: ReaderKey
+  ) async throws(PaperFileProblem) -> (PaperFileCounts, ReaderPreferences) {
+    if let fileProblem { throw fileProblem }
+    do throws(StoreError) { try note(.importPaper(file, reader)) } catch { throw .store(error) }
+    var counts = PaperFileCounts()
+    (counts.places, counts.feeds) = (2, 3)
+    return (counts, ReaderPreferences(language: .english))
+  }
+
+  private func note(_ request: Request) throws(StoreError) {
+    try fault.check()
+    state.withLock { $0.requests.append(request) }
+  }
+
+  /// Serves the settings page and its part of the API, in English, and hands `test` a client.
+  func serve(_ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void) async throws {
+    var server = TestServer()
+    server.configuration.language = .english
+    try await server.run(with: [FixtureSection(), SettingsPages(self), SettingsAPI(self)], test)
+  }
+}

@@ -1,0 +1,79 @@
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct SettingsAPITests {
+  private let installation = FakeInstallationSettings()
+
+  @Test func `tells every setting and where it comes from, and never a key`() async throws {
+    try await installation.change(["openweather.key": "0123456789"])
+    try await installation.serve { client in
+      let answer = try await client.send("/api/v1/settings")
+      let settings = try #require(try answer.object["settings"] as? [[String: Any]])
+      #expect(settings.map { $0["key"] as? String } == installation.shown.map(\.key))
+      #expect(settings.map { $0["origin"] as? String } == ["usual", "environment", "reader", "usual"])
+      #expect(settings.map { $0["isFixed"] as? Bool } == [false, true, false, false])
+      #expect(settings.map { $0["value"] as? String } == ["La Gazette", "Europe/Paris", nil, "15m"])
+      #expect(!answer.text.contains("0123456789"))
+    }
+  }
+
+  @Test func `keeps a setting, and makes it usual again`() async throws {
+    try await installation.serve { client in
+      let kept = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "L’Écho"}"#)
+      #expect(kept.status == .ok)
+      #expect(kept.text.contains("L’Écho"))
+      let usual = try await client.json("/api/v1/settings", .patch, #"{"paper.name": null}"#)
+      #expect(usual.text.contains("La Gazette"))
+    }
+    #expect(installation.chosen.isEmpty)
+  }
+
+  @Test func `says everything that is wrong, and changes nothing`() async throws {
+    try await installation.serve { client in
+      let body = #"{"nothing": "1", "paper.name": "New", "paper.timeZone": "UTC", "weather.refreshEvery": "1s"}"#
+      let answer = try await client.json("/api/v1/settings", .patch, body)
+      #expect(answer.status == .unprocessableContent)
+      #expect(
+        try answer.object["detail"] as? String == """
+          nothing: There is no such setting here. paper.timeZone: Set by the variable GAZETTE_PAPER_TIME_ZONE. \
+          weather.refreshEvery: Choose a length of time from the list.
+          """)
+    }
+    #expect(installation.chosen.isEmpty)
+  }
+
+  @Test func `takes the blame when a setting cannot be kept`() async throws {
+    installation.fault.error = .readOnly
+    try await installation.serve { client in
+      let answer = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "New"}"#)
+      #expect(answer.status == .internalServerError)
+      #expect(answer.text.contains("The setting could not be saved."))
+    }
+  }
+
+  @Test func `gives the reader's file out and takes one in`() async throws {
+    try await installation.serve { client in
+      let file = try await client.send("/api/v1/paper")
+      #expect(file.text == #"{"reader":"owner"}"#)
+      #expect(file.headers[.cacheControl] == "no-store")
+      let brought = try await client.json("/api/v1/paper", .put, "{}")
+      #expect(try brought.object["places"] as? Int == 2)
+      #expect(try brought.object["feeds"] as? Int == 3)
+      let form = try await client.change("/api/v1/paper", .put, type: "text/plain", "{}")
+      #expect(form.status == .unsupportedMediaType)
+    }
+    #expect(installation.requests == [.importPaper(Array("{}".utf8), .owner)])
+  }
+
+  @Test(arguments: [(PaperFileProblem.notJSON, 422), (.store(.full), 507), (.store(.busy), 503)])
+  func `tells a file that is wrong from a store that fails`(problem: PaperFileProblem, status: Int) async throws {
+    try await FakeInstallationSettings(fileProblem: problem).serve { client in
+      let answer = try await client.json("/api/v1/paper", .put, "{}")
+      #expect(answer.status.code == status)
+    }
+  }
+}

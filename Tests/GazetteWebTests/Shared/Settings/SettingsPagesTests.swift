@@ -1,0 +1,209 @@
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import GazetteWeb
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct SettingsPagesTests {
+  private let installation = FakeInstallationSettings()
+  private let refused = "Nothing was changed. See below what is wrong."
+
+  @Test func `shows every setting, the cities and what takes room, and never a key`() async throws {
+    try await installation.change(["openweather.key": "0123456789"])
+    try await installation.serve { client in
+      let page = try await client.send("/settings")
+      #expect(page.status == .ok)
+      #expect(page.text.contains(#"name="paper.name" value="La Gazette""#))
+      #expect(page.text.contains("Set by the variable GAZETTE_PAPER_TIME_ZONE."))
+      #expect(page.text.contains("Tromsø, Troms</option>"))
+      #expect(page.text.contains(#"<a href="/settings/storage/pictures""#))
+      #expect(page.text.contains("A key is saved.") && !page.text.contains("0123456789"))
+    }
+  }
+
+  @Test func `keeps what differs from what is in force, and says so`() async throws {
+    try await installation.serve { client in
+      let body = FormText.encode(["paper.name": " L’Écho ", "weather.refreshEvery": "15m"])
+      let answer = try await client.post("/settings/paper", body: body)
+      #expect(answer.status == .seeOther)
+      #expect(answer.headers[.location] == "/settings?saved=1")
+      let page = try await client.send("/settings?saved=1").text
+      #expect(page.contains(#"<p class="banner banner-good" role="status">Saved.</p>"#))
+    }
+    #expect(installation.chosen == ["paper.name": "L’Écho"])
+  }
+
+  @Test func `a choice that is refused says so to a screen reader, as a typed field does`() async throws {
+    try await installation.serve { client in
+      let answer = try await client.post("/settings/paper", body: "weather.refreshEvery=1s&paper.name=New")
+      #expect(answer.status == .unprocessableContent)
+      #expect(
+        answer.text.contains(
+          """
+          name="weather.refreshEvery" aria-describedby="weather-refreshEvery-hint weather-refreshEvery-error" \
+          aria-invalid="true"
+          """))
+      #expect(answer.text.contains(refused))
+      // What was typed is not lost.
+      #expect(answer.text.contains(#"name="paper.name" value="New""#))
+    }
+    #expect(installation.chosen.isEmpty)
+  }
+
+  @Test func `says that a setting could not be saved, and gives no key back`() async throws {
+    installation.fault.error = .readOnly
+    try await installation.serve { client in
+      let body = FormText.encode(["openweather.key": "0123456789"])
+      let answer = try await client.post("/settings/paper", body: body)
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains("The setting could not be saved."))
+      #expect(!answer.text.contains("0123456789"))
+    }
+    #expect(installation.chosen.isEmpty)
+  }
+
+  @Test func `still shows what can be changed while the store cannot be read`() async throws {
+    installation.fault.error = .busy
+    try await installation.serve { client in
+      let page = try await client.send("/settings")
+      #expect(page.status == .ok)
+      #expect(page.text.contains(#"name="paper.name" value="La Gazette""#))
+      #expect(page.text.contains("The room taken cannot be measured now."))
+    }
+  }
+
+  @Test func `makes a city the reader's home`() async throws {
+    try await installation.serve { client in
+      let answer = try await client.post(
+        "/settings/home", body: FormText.encode(["place": Place.tromso.id.text]))
+      #expect(answer.headers[.location] == "/settings?saved=1")
+      let nowhere = try await client.post("/settings/home", body: "place=nowhere")
+      #expect(nowhere.status == .badRequest)
+    }
+    #expect(installation.requests == [.home(Place.tromso.id, .owner)])
+  }
+
+  @Test(arguments: [(StoreError.notFound, 404), (.readOnly, 503)])
+  func `tells why a city could not be made home`(error: StoreError, status: Int) async throws {
+    installation.fault.error = error
+    try await installation.serve { client in
+      let answer = try await client.post("/settings/home", body: FormText.encode(["place": Place.paris.id.text]))
+      #expect(answer.status.code == status)
+    }
+  }
+
+  @Test func `asks before it empties, says how much went, and empties nothing that would not come back`() async throws {
+    try await installation.serve { client in
+      let question = try await client.send("/settings/storage/pictures")
+      #expect(question.text.contains(#"<form class="page-actions" method="post" action="/settings/storage/pictures">"#))
+      let answer = try await client.post("/settings/storage/pictures")
+      let location = try #require(answer.headers[.location])
+      let page = try await client.send(location).text
+      #expect(page.contains("Emptied: 12\u{A0}pictures."))
+      for kind in ["classifieds", "nothing"] {
+        let refused = try await client.post("/settings/storage/\(kind)")
+        #expect(refused.status == .notFound, "\(kind)")
+      }
+    }
+    #expect(installation.requests == [.empty(.pictures)])
+  }
+
+  @Test func `tells that nothing could be emptied`() async throws {
+    installation.fault.error = .busy
+    try await installation.serve { client in
+      let answer = try await client.post("/settings/storage/pictures")
+      #expect(answer.status == .serviceUnavailable)
+    }
+  }
+}
+
+@Suite struct SettingsKeepingTests {
+  private let installation = FakeInstallationSettings()
+
+  @Test func `gives a backup and the one file out, to be kept under the day's name`() async throws {
+    try await installation.serve { client in
+      let backup = try await client.post("/settings/backup")
+      #expect(backup.text == "a backup")
+      #expect(backup.headers[.contentDisposition] == #"attachment; filename="gazette-2026-11-21.sqlite""#)
+      let file = try await client.send("/settings/export")
+      #expect(file.text == #"{"reader":"owner"}"#)
+      #expect(file.headers[.contentDisposition] == #"attachment; filename="gazette-2026-11-21.json""#)
+      #expect(file.headers[.cacheControl] == "no-store")
+    }
+  }
+
+  @Test func `gives no half of a backup, nor of the file, out`() async throws {
+    installation.fault.error = .inputOutput(detail: "secret/path")
+    try await installation.serve { client in
+      let backup = try await client.post("/settings/backup")
+      #expect(backup.status == .serviceUnavailable)
+      let file = try await client.send("/settings/export")
+      #expect(file.status == .internalServerError)
+      #expect(!backup.text.contains("secret/path") && !file.text.contains("secret/path"))
+    }
+  }
+
+  @Test func `restores a backup only when that is confirmed`() async throws {
+    try await installation.serve { client in
+      let unsure = try await client.upload("/settings/restore", "a backup")
+      #expect(unsure.status == .unprocessableContent)
+      #expect(unsure.text.contains("Tick the box"))
+      let empty = try await client.upload("/settings/restore", "", confirmed: true)
+      #expect(empty.text.contains("Choose a file first."))
+      let sure = try await client.upload("/settings/restore", "a backup", confirmed: true)
+      #expect(sure.headers[.location] == "/settings?restored=1")
+    }
+    #expect(installation.requests == [.restore(Array("a backup".utf8))])
+  }
+
+  @Test(arguments: [
+    (StoreError.foreign(detail: "x"), "This file is no backup of this paper"),
+    (.corrupt(detail: "x"), "This backup is damaged."),
+    (.full, "The backup could not be put in place."),
+  ])
+  func `says why a backup was not restored`(error: StoreError, sentence: String) async throws {
+    installation.fault.error = error
+    try await installation.serve { client in
+      let answer = try await client.upload("/settings/restore", "a backup", confirmed: true)
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains(sentence))
+    }
+  }
+
+  @Test func `takes the one file in for the reader, and speaks as the file prefers`() async throws {
+    try await installation.serve { client in
+      let answer = try await client.upload("/settings/import", "{}")
+      #expect(answer.headers[.setCookie]?.hasPrefix("gazette-preferences=language-en") == true)
+      let location = try #require(answer.headers[.location])
+      let page = try await client.send(location).text
+      #expect(page.contains("Imported: the settings, 2\u{A0}cities, 3\u{A0}feeds"))
+    }
+    #expect(installation.requests == [.importPaper(Array("{}".utf8), .owner)])
+  }
+
+  @Test(arguments: [
+    (PaperFileProblem.notOurs, "This file is not from a Gazette. Nothing was changed."),
+    (.store(.full), "The file was read, but not all of it could be saved."),
+  ])
+  func `says why the one file was not taken in`(problem: PaperFileProblem, sentence: String) async throws {
+    try await FakeInstallationSettings(fileProblem: problem).serve { client in
+      let answer = try await client.upload("/settings/import", "{}")
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains(sentence))
+      #expect(answer.headers[.setCookie] == nil)
+    }
+  }
+}
+
+extension TestClientProtocol {
+  /// Sends a form with a file, and with the tick that confirms it.
+  fileprivate func upload(_ path: String, _ file: String, confirmed: Bool = false) async throws -> TestResponse {
+    let disposition = "Content-Disposition: form-data; name="
+    let tick = confirmed ? "--XX\r\n\(disposition)\"confirm\"\r\n\r\n1\r\n" : ""
+    return try await change(
+      path, .post, type: "multipart/form-data; boundary=XX",
+      "\(tick)--XX\r\n\(disposition)\"file\"; filename=\"x\"\r\n\r\n\(file)\r\n--XX--")
+  }
+}
