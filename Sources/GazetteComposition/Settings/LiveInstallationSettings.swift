@@ -27,7 +27,7 @@ struct LiveInstallationSettings: InstallationSettings {
   }
 
   private func problem(with text: String?, for key: String) -> SettingProblem? {
-    guard let declaration = paper.settings.table.declaration(key), declaration.onPage != .no else {
+    guard let declaration = paper.settings.table.declaration(key), declaration.onPage != nil else {
       return .unknown(key: key)
     }
     let origin = paper.settings.pageOrigin(of: declaration)

@@ -4,22 +4,34 @@ package import GazettePresentation
 /// One setting: declared once, in the settings table.
 package struct Setting<Value: SettingValue>: SettingDeclaration {
   package let key: String
-  package let purpose: @Sendable (SettingPurposePhrases) -> String
+  package let purpose: @Sendable (SettingPhrases) -> String
   package let isSecret: Bool
-  package let onPage: SettingOnPage
+  package let onPage: SettingOnPage?
   /// The value in force when nothing else is said.
   package let defaultValue: Value
 
-  /// A setting with its key, its default, whether readers may change it, and what it is for (one sentence).
+  /// A setting of the operator's alone, with its key, its default, and what it is for (one sentence).
   package init(
-    _ key: String, default value: Value, isSecret: Bool = false, onPage: SettingOnPage = .no,
-    _ purpose: @escaping @Sendable (SettingPurposePhrases) -> String
+    _ key: String, default value: Value, isSecret: Bool = false,
+    _ purpose: @escaping @Sendable (SettingPhrases) -> String
   ) {
     self.key = key
     self.defaultValue = value
     self.isSecret = isSecret
-    self.onPage = onPage
+    self.onPage = nil
     self.purpose = purpose
+  }
+
+  /// A setting that can also be changed in `part` of the settings page, within `bounds`.
+  package init(
+    _ key: String, default value: Value, isSecret: Bool = false, on part: PaperSetting.Part,
+    bounds: SettingOnPage.Bounds = .none, _ words: @escaping @Sendable (SettingPhrases) -> SettingWords
+  ) {
+    self.key = key
+    self.defaultValue = value
+    self.isSecret = isSecret
+    self.onPage = SettingOnPage(part: part, bounds: bounds, words: words)
+    self.purpose = { words($0).purpose }
   }
 
   package var shape: SettingShape { Value.shape }
@@ -32,11 +44,11 @@ package protocol SettingDeclaration: Sendable {
   /// The key in a file and for `--set`: camel case with dots, such as `server.port`.
   var key: String { get }
   /// What the setting is for: one sentence of a language's.
-  var purpose: @Sendable (SettingPurposePhrases) -> String { get }
+  var purpose: @Sendable (SettingPhrases) -> String { get }
   /// Whether the value is never shown.
   var isSecret: Bool { get }
-  /// Whether it can be changed on the settings page, and within what bounds.
-  var onPage: SettingOnPage { get }
+  /// How it can be changed on the settings page; nil when it cannot.
+  var onPage: SettingOnPage? { get }
   /// What a well-typed value is.
   var shape: SettingShape { get }
   /// The value in force when nothing else is said.
@@ -59,24 +71,32 @@ extension SettingDeclaration {
   }
 }
 
-/// Whether a setting can be changed on the paper's settings page: what opens the paper to others, or names a server that
-/// it trusts, is for the person who runs it alone.
-package enum SettingOnPage: Equatable, Sendable {
-  /// Only file, environment and options set it.
-  case no
-  /// Any value of its type.
-  case yes
-  /// A text of at most so many characters.
-  case inCharacters(Int)
-  /// A length of time that is no shorter, so that no page asks more of a provider than is polite.
-  case lastingAtLeast(Duration)
+/// How a setting can be changed on the paper's settings page. What opens the paper to others, or names a server that it
+/// trusts, is for the person who runs it alone.
+package struct SettingOnPage: Sendable {
+  /// What bounds a value has on the page besides those of its type.
+  package enum Bounds: Sendable {
+    /// None.
+    case none
+    /// A text of at most so many characters.
+    case inCharacters(Int)
+    /// A length of time that is no shorter, so that no page asks more of a provider than is polite.
+    case lastingAtLeast(Duration)
+  }
+
+  /// Where on the page it stands.
+  package let part: PaperSetting.Part
+  /// Within what bounds it can be changed there.
+  package let bounds: Bounds
+  /// Its words there.
+  package let words: @Sendable (SettingPhrases) -> SettingWords
 }
 
 extension Setting where Value == URL {
   /// A setting that is a provider's address.
   ///
   /// - Precondition: `address` is an address, as every literal in the table is; a test reads them all.
-  init(_ key: String, address: StaticString, _ purpose: @escaping @Sendable (SettingPurposePhrases) -> String) {
+  init(_ key: String, address: StaticString, _ purpose: @escaping @Sendable (SettingPhrases) -> String) {
     let url = URL(settingText: "\(address)") ?? URL(filePath: "/")
     self.init(key, default: url, purpose)
   }

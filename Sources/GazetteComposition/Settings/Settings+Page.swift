@@ -6,10 +6,11 @@ extension Settings {
   var shown: [PaperSetting] { table.declarations.compactMap(shown) }
 
   private func shown(_ declaration: any SettingDeclaration) -> PaperSetting? {
-    guard let rule = declaration.rule else { return nil }
+    guard let onPage = declaration.onPage else { return nil }
     let text = (entries[declaration.key]?.value ?? declaration.defaultSettingValue).settingText
     return PaperSetting(
-      key: declaration.key, rule: rule, value: declaration.isSecret ? "" : text,
+      key: declaration.key, part: onPage.part, words: onPage.words, rule: declaration.rule(onPage.bounds),
+      value: declaration.isSecret ? "" : text,
       usual: declaration.defaultSettingValue.settingText, isSecret: declaration.isSecret, isSet: !text.isEmpty,
       origin: pageOrigin(of: declaration))
   }
@@ -28,15 +29,14 @@ extension Settings {
 }
 
 extension SettingDeclaration {
-  /// How the settings page asks for it; nil where it does not.
-  fileprivate var rule: PaperSetting.Rule? {
-    switch (onPage, defaultSettingValue) {
-    case (.no, _): nil
+  /// How the settings page asks for it.
+  fileprivate func rule(_ bounds: SettingOnPage.Bounds) -> PaperSetting.Rule {
+    switch (bounds, defaultSettingValue) {
     case (.lastingAtLeast(let least), _): .period(least: Int(least.components.seconds))
     case (.inCharacters(let most), _): .text(most: most)
-    case (.yes, is Megabytes): .megabytes
-    case (.yes, is [ListingAddress]): .listings
-    case (.yes, _): .timeZone
+    case (.none, is Megabytes): .megabytes
+    case (.none, is [ListingAddress]): .listings
+    case (.none, _): .timeZone
     }
   }
 }
@@ -74,9 +74,9 @@ extension SettingDeclaration {
   func parse(fromPage text: String) -> (any SettingValue)? {
     guard text.utf8.count <= 4_000, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
-    switch onPage {
-    case .no: return nil
-    case .yes: return parse(text)
+    switch onPage?.bounds {
+    case nil: return nil
+    case .some(.none): return parse(text)
     case .inCharacters(let most): return text.contains { !$0.isWhitespace } && text.count <= most ? parse(text) : nil
     case .lastingAtLeast(let least): return (parse(text) as? Duration).flatMap { $0 < least ? nil : $0 }
     }

@@ -12,10 +12,10 @@ package struct SettingsTable: Sendable {
   package let openMeteo = OpenMeteoSettings()
   package let openWeather = OpenWeatherSettings()
   package let weather = WeatherSettings()
+  package let pictures = PictureSettings()
   package let map = MapSettings()
   package let news = NewsSettings()
   package let classifieds = ClassifiedsSettings()
-  package let pictures = PictureSettings()
   package let outbound = OutboundSettings()
 
   /// The table whose defaults suit the person and machine that `environment` tells of.
@@ -68,13 +68,13 @@ package struct DataSettings: Sendable {
 /// What the paper is called, and how it speaks.
 package struct PaperSettings: Sendable {
   package let name = Setting(
-    "paper.name", default: "La Gazette", onPage: .inCharacters(60), \.paperName)
+    "paper.name", default: "La Gazette", on: .paper, bounds: .inCharacters(60), \.paperName)
   package let language = Setting<Language?>(
     "paper.language", default: nil, \.paperLanguage)
   package let units = Setting(
     "paper.units", default: UnitSystem.metric, \.paperUnits)
   package let timeZone = Setting(
-    "paper.timeZone", default: TimeZone.current, onPage: .yes, \.timeZone)
+    "paper.timeZone", default: TimeZone.current, on: .paper, \.timeZone)
 }
 
 /// What the program says of its work.
@@ -98,7 +98,7 @@ package struct OpenMeteoSettings: Sendable {
 /// OpenWeather, the source of weather for who has a key.
 package struct OpenWeatherSettings: Sendable {
   package let key = Setting<String?>(
-    "openweather.key", default: nil, isSecret: true, onPage: .inCharacters(200), \.openWeatherKey)
+    "openweather.key", default: nil, isSecret: true, on: .keys, bounds: .inCharacters(200), \.openWeatherKey)
   package let url = Setting(
     "openweather.url", address: "https://api.openweathermap.org", \.openWeatherURL)
 }
@@ -106,7 +106,14 @@ package struct OpenWeatherSettings: Sendable {
 /// How often weather is fetched.
 package struct WeatherSettings: Sendable {
   package let refreshEvery = Setting(
-    "weather.refreshEvery", default: Duration.seconds(15 * 60), onPage: .lastingAtLeast(.seconds(300)), \.weatherEvery)
+    "weather.refreshEvery", default: Duration.seconds(15 * 60), on: .refreshing, bounds: .lastingAtLeast(.seconds(300)),
+    \.weatherEvery)
+}
+
+/// Pictures kept for readers.
+package struct PictureSettings: Sendable {
+  package let cacheMegabytes = Setting(
+    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least, on: .limits, \.pictureMegabytes)
 }
 
 /// The weather map.
@@ -114,7 +121,7 @@ package struct MapSettings: Sendable {
   package let tileURL = Setting<TileTemplate?>(
     "map.tileURL", default: TileTemplate(settingText: "https://tile.openstreetmap.org/{z}/{x}/{y}.png"), \.tileURL)
   package let cacheMegabytes = Setting(
-    "map.cacheMegabytes", default: Megabytes(100) ?? .least, onPage: .yes, \.tileMegabytes)
+    "map.cacheMegabytes", default: Megabytes(100) ?? .least, on: .limits, \.tileMegabytes)
   package let leafletFolder = Setting(
     "map.leafletFolder", default: "/usr/share/javascript/leaflet", \.leafletFolder)
   package let earthPicture = Setting(
@@ -126,9 +133,11 @@ package struct NewsSettings: Sendable {
   package let feedURL = Setting(
     "news.feedURL", address: "https://www.lemonde.fr/rss/une.xml", \.feedURL)
   package let refreshEvery = Setting(
-    "news.refreshEvery", default: Duration.seconds(60 * 60), onPage: .lastingAtLeast(.seconds(3600)), \.newsEvery)
+    "news.refreshEvery", default: Duration.seconds(60 * 60), on: .refreshing, bounds: .lastingAtLeast(.seconds(3600)),
+    \.newsEvery)
   package let keepFor = Setting(
-    "news.keepFor", default: Duration.seconds(90 * 86_400), onPage: .lastingAtLeast(.seconds(7 * 86_400)), \.newsKeep)
+    "news.keepFor", default: Duration.seconds(90 * 86_400), on: .keeping, bounds: .lastingAtLeast(.seconds(7 * 86_400)),
+    \.newsKeep)
 }
 
 /// The classified ads.
@@ -136,16 +145,11 @@ package struct ClassifiedsSettings: Sendable {
   package let url = Setting(
     "classifieds.url", address: "https://raw.githubusercontent.com/leboncoin/paperclip/master", \.classifiedsURL)
   package let more = Setting<[ListingAddress]>(
-    "classifieds.more", default: [], onPage: .yes, \.classifiedsMore)
+    "classifieds.more", default: [], on: .sources, \.classifiedsMore)
   package let refreshEvery = Setting(
-    "classifieds.refreshEvery", default: Duration.seconds(60 * 60), onPage: .lastingAtLeast(.seconds(300)),
+    "classifieds.refreshEvery", default: Duration.seconds(60 * 60), on: .refreshing,
+    bounds: .lastingAtLeast(.seconds(300)),
     \.classifiedsEvery)
-}
-
-/// Pictures kept for readers.
-package struct PictureSettings: Sendable {
-  package let cacheMegabytes = Setting(
-    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least, onPage: .yes, \.pictureMegabytes)
 }
 
 /// Requests to the world.

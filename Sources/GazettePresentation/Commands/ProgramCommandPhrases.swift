@@ -30,21 +30,8 @@ package struct ProgramOutputPhrases: Sendable {
   /// The origins of settings; a file's by its path.
   package let usual, settingsPage, environment, option, demo: String
   package let file: @Sendable (_ path: String) -> String
-  /// What every setting is for.
-  package let purposes: SettingPurposePhrases
   /// What the doctor says.
   package let doctor: DoctorPhrases
-}
-
-/// What every setting is for, in a sentence.
-package struct SettingPurposePhrases: Sendable {
-  package let classifiedsURL, classifiedsMore, classifiedsEvery, dataFolder, logLevel, logFormat: String
-  package let tileURL, tileMegabytes, leafletFolder, earthPicture, feedURL, newsEvery, newsKeep: String
-  package let forecastURL, geocodingURL, airURL, openWeatherKey, openWeatherURL, outboundPorts, outboundAllowed,
-    contact: String
-  package let paperName, paperLanguage, paperUnits, timeZone, pictureMegabytes, weatherEvery: String
-  package let serverAddress, serverPort, allowedHosts, publicURL, metricsToken, password: String
-  package let connections, connectionsPerAddress: String
 }
 
 extension ProgramCommandPhrases {
@@ -100,50 +87,7 @@ extension ProgramOutputPhrases {
     demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.", passwordPrompt: "Mot de passe : ",
     mayBeFetched: { "\($0) peut être demandée, à \($1)." }, noValue: "(aucune)", from: { "origine : \($0) ; \($1)" },
     usual: "valeur habituelle", settingsPage: "page des réglages", environment: "environnement", option: "option",
-    demo: "démonstration", file: { "fichier \($0)" }, purposes: .french, doctor: .french)
-}
-
-extension SettingPurposePhrases {
-  fileprivate static let french = SettingPurposePhrases(
-    classifiedsURL: "L’adresse de base des annonces : listing.json et categories.json s’y trouvent.",
-    classifiedsMore:
-      "D’autres sources d’annonces au même format, chacune nom=adresse ; le nom reste quand l’adresse change.",
-    classifiedsEvery: "L’âge auquel les annonces sont redemandées.",
-    dataFolder: "Le dossier de la base de données et des images.",
-    logLevel: "Le moindre degré de ce qui est consigné, sur la sortie d’erreur.",
-    logFormat: "La forme des lignes du journal de bord : text pour les gens, json pour les machines.",
-    tileURL: "L’adresse des tuiles de la carte ; sans elle, la carte intégrée seule.",
-    tileMegabytes: "La place que les tuiles gardées du plan peuvent prendre sur le disque.",
-    leafletFolder: "Le dossier de Leaflet, du paquet libjs-leaflet du système.",
-    earthPicture: "L’image de la carte intégrée, du paquet xplanet-images du système.",
-    feedURL: "Le flux qu’un nouveau journal suit.",
-    newsEvery:
-      "L’âge auquel un flux est redemandé, 1h au moins sauf sur cette machine ; un serveur peut vouloir davantage.",
-    newsKeep: "Combien de temps sont gardés les articles qui ne sont pas favoris.",
-    forecastURL: "L’adresse de base des prévisions d’Open-Meteo.",
-    geocodingURL: "L’adresse de base de la recherche de lieux d’Open-Meteo.",
-    airURL: "L’adresse de base de la qualité de l’air d’Open-Meteo.",
-    openWeatherKey: "Votre clé pour OpenWeather ; avec elle, la météo vient de là.",
-    openWeatherURL: "L’adresse de base d’OpenWeather.",
-    outboundPorts: "Les ports qui peuvent être appelés outre 80 et 443.",
-    outboundAllowed: "Les origines, machines et réseaux de chez vous où des flux peuvent être lus.",
-    contact:
-      "Une adresse à vous, courriel ou site, envoyée aux fournisseurs dans le User-Agent, comme certains le demandent.",
-    paperName: "Le nom en tête du journal.",
-    paperLanguage: "La langue du journal ; sans elle, celle de chaque lecteur.",
-    paperUnits: "Les unités des lecteurs qui n’en ont pas choisi.",
-    timeZone: "Le fuseau horaire de la date du journal ; les heures d’un lieu sont toujours les siennes.",
-    pictureMegabytes: "La place que les images gardées peuvent prendre sur le disque.",
-    weatherEvery: "L’âge auquel la météo d’un lieu enregistré est redemandée.",
-    serverAddress: "L’adresse où écouter ; hors de la machine, seulement avec un mot de passe.",
-    serverPort: "Le port où écouter.",
-    allowedHosts: "Les noms que les lecteurs donnent à cette machine, outre localhost ; les autres noms sont refusés.",
-    publicURL: "L’adresse que les lecteurs tapent quand un mandataire est devant ; https rend les cookies sûrs.",
-    metricsToken: "Le jeton qu’un surveillant envoie pour lire /metrics d’un journal qui a un mot de passe.",
-    password: "Le mot de passe d’accès, ou l’empreinte qu’écrit gazette password ; il en faut un hors de la machine.",
-    connections: "Le nombre de connexions ouvertes à la fois ; la plus longtemps oisive fait place à une autre.",
-    connectionsPerAddress:
-      "Combien d’entre elles par adresse ; derrière un mandataire, combien de demandes à la fois par lecteur.")
+    demo: "démonstration", file: { "fichier \($0)" }, doctor: .french)
 }
 
 extension ProgramCommandPhrases {
@@ -191,47 +135,5 @@ extension ProgramOutputPhrases {
     demoRuns: "This paper is made up. Press Control-C to stop; nothing is kept.", passwordPrompt: "Password: ",
     mayBeFetched: { "\($0) may be fetched, from \($1)." }, noValue: "(none)", from: { "from \($0); \($1)" },
     usual: "default", settingsPage: "settings page", environment: "environment", option: "option", demo: "demo",
-    file: { "file \($0)" }, purposes: .english, doctor: .english)
-}
-
-extension SettingPurposePhrases {
-  fileprivate static let english = SettingPurposePhrases(
-    classifiedsURL: "The base address of the ads: listing.json and categories.json lie there.",
-    classifiedsMore:
-      "Further sources of ads in the same format, each name=address; the name stays when the address moves.",
-    classifiedsEvery: "The age at which ads are fetched anew.",
-    dataFolder: "The folder of the database and of the pictures.",
-    logLevel: "The least level that is logged, to standard error.",
-    logFormat: "How a log line is written: text for people, json for machines.",
-    tileURL: "The address of the map's tiles; without one, the built-in map alone.",
-    tileMegabytes: "The most that kept tiles of the street map may take on the disk.",
-    leafletFolder: "The folder of Leaflet, from the system's package libjs-leaflet.",
-    earthPicture: "The picture of the built-in map, from the system's package xplanet-images.",
-    feedURL: "The feed that a new paper is subscribed to.",
-    newsEvery: "The age at which a feed is fetched anew, at least 1h but on this machine; servers may ask for longer.",
-    newsKeep: "How long articles are kept that nobody starred.",
-    forecastURL: "The base address of Open-Meteo's forecasts.",
-    geocodingURL: "The base address of Open-Meteo's search for places.",
-    airURL: "The base address of Open-Meteo's air quality.",
-    openWeatherKey: "Your key for OpenWeather; with one, weather comes from there.",
-    openWeatherURL: "The base address of OpenWeather.",
-    outboundPorts: "The ports that may be called beside 80 and 443.",
-    outboundAllowed: "Origins, hosts and networks of your own home that feeds may be read from.",
-    contact: "An address of yours, mail or web, that is sent to providers in the User-Agent, as some ask for.",
-    paperName: "The name on the masthead.",
-    paperLanguage: "The language of the paper; without one, each reader's own.",
-    paperUnits: "The units of readers who have chosen none.",
-    timeZone: "The time zone of the paper's date; a place's times are always its own.",
-    pictureMegabytes: "The most that kept pictures may take on the disk.",
-    weatherEvery: "The age at which a saved place's weather is fetched anew.",
-    serverAddress: "The address to listen on; beyond loopback only with a password.",
-    serverPort: "The port to listen on.",
-    allowedHosts:
-      "The names that readers use for this machine, beside localhost; requests for other names are refused.",
-    publicURL: "The address that readers type when a proxy stands in front; https makes cookies secure.",
-    metricsToken: "What a watcher sends as its bearer token to read /metrics of a paper with a password.",
-    password: "The access password, or the hash that gazette password prints; needed to listen beyond loopback.",
-    connections: "The most connections open at once; the one that idles longest makes room for another.",
-    connectionsPerAddress: "The most of them from one address; behind a proxy, the most requests of one reader at once."
-  )
+    file: { "file \($0)" }, doctor: .english)
 }

@@ -41,7 +41,7 @@ struct ChosenOnPageTests {
   }
 
   @Test func `offers on the page nothing that opens the paper to others`() {
-    let keys = SettingsTable().declarations.filter { $0.onPage != .no }.map(\.key)
+    let keys = SettingsTable().declarations.filter { $0.onPage != nil }.map(\.key)
     #expect(!keys.contains { $0.hasPrefix("server.") || $0.hasPrefix("data.") || $0.hasPrefix("outbound.") })
     #expect(!keys.contains { $0.hasSuffix("URL") || $0.hasSuffix(".url") })
   }

@@ -21,7 +21,7 @@ struct SettingsTableTests {
 
   @Test func `gives every setting a sentence`() {
     for language in Language.allCases {
-      let purposes = Phrases.of(language).commands.output.purposes
+      let purposes = Phrases.of(language).settings.each
       #expect(declarations.allSatisfy { $0.purpose(purposes).hasSuffix(".") })
     }
   }

@@ -1,5 +1,19 @@
 /// One setting of the installation that the settings page shows.
-package struct PaperSetting: Sendable, Hashable {
+package struct PaperSetting: Sendable {
+  /// Where on the page it stands; in each part, in the order of the settings.
+  package enum Part: Sendable, Hashable {
+    /// The paper's own name and hour.
+    case paper
+    /// Where stories and ads come from.
+    case sources
+    /// How often is fetched, and below it how long is kept.
+    case refreshing, keeping
+    /// Keys of providers.
+    case keys
+    /// How much room may be taken.
+    case limits
+  }
+
   /// What a value may be, which also decides how it is asked for.
   package enum Rule: Sendable, Hashable {
     /// A text of at most so many characters.
@@ -40,6 +54,10 @@ package struct PaperSetting: Sendable, Hashable {
 
   /// The setting's key, such as `paper.name`.
   package let key: String
+  /// Where on the page it stands.
+  package let part: Part
+  /// Its label and its hint.
+  package let words: @Sendable (SettingPhrases) -> SettingWords
   /// What it may be.
   package let rule: Rule
   /// The value in force as text; always empty for a secret.
@@ -55,9 +73,12 @@ package struct PaperSetting: Sendable, Hashable {
 
   /// Tells of a setting; a secret's `value` must be left empty.
   package init(
-    key: String, rule: Rule, value: String, usual: String, isSecret: Bool, isSet: Bool, origin: Origin
+    key: String, part: Part, words: @escaping @Sendable (SettingPhrases) -> SettingWords, rule: Rule, value: String,
+    usual: String, isSecret: Bool, isSet: Bool, origin: Origin
   ) {
     self.key = key
+    self.part = part
+    self.words = words
     self.rule = rule
     self.value = value
     self.usual = usual

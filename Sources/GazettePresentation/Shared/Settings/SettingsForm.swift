@@ -45,27 +45,29 @@ struct SettingsFormPresenter: Sendable {
   let facts: SettingsFacts
   private var words: SettingsFieldPhrases { edition.phrases.settings.fields }
 
-  /// A form of the settings `keys`, those that the paper has.
-  func form(_ part: SettingsAnchor, note: String? = nil, keys: [String], save: String) -> SettingsForm {
-    let settings = keys.compactMap { key in facts.settings.first { $0.key == key } }
+  /// A form of the settings in `parts`, one part below the other.
+  func form(
+    _ anchor: SettingsAnchor, note: String? = nil, parts: [PaperSetting.Part], save: String
+  ) -> SettingsForm {
+    let settings = parts.flatMap { part in facts.settings.filter { $0.part == part } }
     return SettingsForm(
-      part: part, note: note,
-      fields: settings.compactMap { setting in words.words(of: setting.key).map { field(setting, $0) } },
+      part: anchor, note: note, fields: settings.map(field),
       button: settings.allSatisfy(\.origin.isFixed) ? nil : save)
   }
 
   /// The links to the feeds and the further sources of ads.
   func sources(_ part: SettingsAnchor, save: String) -> SettingsSources {
     let words = edition.phrases.settings.places
-    let setting = facts.settings.first { $0.key == Self.adsKey }
+    let ads = edition.phrases.settings.each.classifiedsMore
+    let setting = facts.settings.first { $0.part == .sources }
     let isFixed = setting?.origin.isFixed ?? true
-    let known = (facts.attempt.typed[Self.adsKey] ?? setting?.value ?? "").split(separator: ",").map(String.init)
+    let known = (setting.map(value) ?? "").split(separator: ",").map(String.init)
     let lines = isFixed ? known : known + ["=", "="]
     return SettingsSources(
       part: part,
       feeds: !facts.hasFeeds
         ? nil : SettingsLink(path: Route.feeds.path, word: words.feeds, hint: words.feedsHint),
-      adsTitle: words.ads, adsHint: words.adsHint, nameWord: words.adName,
+      adsTitle: ads.label, adsHint: ads.hint, nameWord: words.adName,
       sources: lines.enumerated().map { line, text in
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         return SettingsSources.Source(
@@ -76,10 +78,12 @@ struct SettingsFormPresenter: Sendable {
       adsButton: isFixed ? nil : save)
   }
 
-  private static let adsKey = "classifieds.more"
+  /// What was typed, else what is in force.
+  private func value(_ setting: PaperSetting) -> String { facts.attempt.typed[setting.key] ?? setting.value }
 
-  private func field(_ setting: PaperSetting, _ words: SettingsFieldPhrases.Words) -> SettingsField {
-    let value = facts.attempt.typed[setting.key] ?? setting.value
+  private func field(_ setting: PaperSetting) -> SettingsField {
+    let value = value(setting)
+    let words = setting.words(edition.phrases.settings.each)
     let choices = choices(setting, value)
     return SettingsField(
       name: setting.key, id: setting.key.replacing(".", with: "-"), label: words.label,

@@ -17,21 +17,11 @@ extension SettingsPhrases {
     parts: SettingsPartNames(
       index: "On this page", paper: "The paper", sources: "Sources", rhythm: "Rhythm", keys: "Keys",
       storage: "Room taken", keeping: "Keep and carry"),
-    fields: .english, places: .english, storage: .english, keeping: .english)
+    each: .english, fields: .english, places: .english, storage: .english, keeping: .english)
 }
 
 extension SettingsFieldPhrases {
   fileprivate static let english = SettingsFieldPhrases(
-    name: Words("Name of the paper", "Printed at the head of every page."),
-    timeZone: Words("Time zone", "That of the paper’s date, such as Europe/London; each place keeps its own time."),
-    weatherEvery: Words("Weather", "The age at which a city’s weather is asked for again."),
-    newsEvery: Words("News", "The age at which a feed is read again; a publisher may ask for longer."),
-    newsKeep: Words("Keep articles for", "Those that you star always stay."),
-    adsEvery: Words("Classifieds", "The age at which ads are asked for again."),
-    openWeatherKey: Words(
-      "OpenWeather", "With a key, weather comes from OpenWeather; without one from Open-Meteo, which needs none."),
-    tiles: Words("Map, at most", "Tiles that were seen longest ago give way."),
-    pictures: Words("Pictures, at most", "Pictures that were seen longest ago give way."),
     rhythmNote: "What is saved is shown at once; the paper fetches what follows behind the scenes.",
     keysNote: """
       A key is written and never read again: no page shows it, and neither the backup nor the exported file holds it. \
@@ -63,11 +53,6 @@ extension SettingsPlacePhrases {
     home: "Home city", homeHint: "Its weather is at the head of every page.", homeButton: "Choose",
     noCity: "Add a city", noCityHint: "No city is saved yet.", addCity: "Add a city",
     feeds: "Your feeds", feedsHint: "Subscribe, rename, sort into folders, import a list.",
-    ads: "Further sources of ads",
-    adsHint: """
-      In the same format as the first (listing.json and categories.json). The name stays when the address moves. Empty \
-      a line to remove the source.
-      """,
     adName: "Name",
     adNameOf: { "Name of source \($0)" }, adAddressOf: { "Address of source \($0)" })
 }

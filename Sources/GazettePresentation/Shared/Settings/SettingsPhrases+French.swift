@@ -17,23 +17,11 @@ extension SettingsPhrases {
     parts: SettingsPartNames(
       index: "Dans cette page", paper: "Le journal", sources: "Les sources", rhythm: "Le rythme", keys: "Les clés",
       storage: "La place prise", keeping: "Sauvegarder et emporter"),
-    fields: .french, places: .french, storage: .french, keeping: .french)
+    each: .french, fields: .french, places: .french, storage: .french, keeping: .french)
 }
 
 extension SettingsFieldPhrases {
   fileprivate static let french = SettingsFieldPhrases(
-    name: Words("Nom du journal", "Il est imprimé en tête de chaque page."),
-    timeZone: Words(
-      "Fuseau horaire", "Celui de la date du journal, par exemple Europe/Paris ; chaque lieu garde sa propre heure."),
-    weatherEvery: Words("Météo", "L’âge auquel la météo d’une ville est redemandée."),
-    newsEvery: Words(
-      "Actualités", "L’âge auquel un flux est relu ; un éditeur peut demander de patienter plus longtemps."),
-    newsKeep: Words("Garder les articles", "Ceux que vous marquez d’une étoile restent toujours."),
-    adsEvery: Words("Petites annonces", "L’âge auquel les annonces sont redemandées."),
-    openWeatherKey: Words(
-      "OpenWeather", "Avec une clé, la météo vient d’OpenWeather ; sans, d’Open-Meteo, qui n’en demande pas."),
-    tiles: Words("Carte, au plus", "Les tuiles vues il y a le plus longtemps laissent la place."),
-    pictures: Words("Images, au plus", "Les images vues il y a le plus longtemps laissent la place."),
     rhythmNote: "Ce qui est enregistré se lit aussitôt ; le journal va chercher la suite en coulisses.",
     keysNote: """
       Une clé s’écrit et ne se relit plus : aucune page ne la montre, ni la sauvegarde ni le fichier exporté ne la \
@@ -65,11 +53,6 @@ extension SettingsPlacePhrases {
     home: "Ville de chez vous", homeHint: "Sa météo est en tête de chaque page.", homeButton: "Choisir",
     noCity: "Ajouter une ville", noCityHint: "Aucune ville n’est encore enregistrée.", addCity: "Ajouter une ville",
     feeds: "Vos flux", feedsHint: "S’abonner, renommer, ranger en dossiers, importer une liste.",
-    ads: "Autres sources d’annonces",
-    adsHint: """
-      Au même format que la première (listing.json et categories.json). Le nom reste quand l’adresse change. Videz une \
-      ligne pour retirer la source.
-      """,
     adName: "Nom",
     adNameOf: { "Nom de la source \($0)" }, adAddressOf: { "Adresse de la source \($0)" })
 }

@@ -9,7 +9,9 @@ package struct SettingsPhrases: Sendable {
   package let isSet, isNotSet, encrypted, notEncrypted, realData, madeUpData, version: String
   /// The headings of the parts, and the name of their list.
   package let parts: SettingsPartNames
-  /// The settings of the installation that can be changed here.
+  /// What each setting of the installation is for.
+  package let each: SettingPhrases
+  /// What stands around those that can be changed here.
   package let fields: SettingsFieldPhrases
   /// Home city, feeds, further ads.
   package let places: SettingsPlacePhrases
@@ -24,18 +26,8 @@ package struct SettingsPartNames: Sendable {
   package let index, paper, sources, rhythm, keys, storage, keeping: String
 }
 
-/// Labels, hints and problems of the settings that can be changed.
+/// What stands around the settings that can be changed, and what can be wrong with them.
 package struct SettingsFieldPhrases: Sendable {
-  /// A setting's label and its word of explanation.
-  package struct Words: Sendable {
-    package let label, hint: String
-    package init(_ label: String, _ hint: String) {
-      self.label = label
-      self.hint = hint
-    }
-  }
-
-  package let name, timeZone, weatherEvery, newsEvery, newsKeep, adsEvery, openWeatherKey, tiles, pictures: Words
   package let rhythmNote, keysNote, limitsTitle: String
   /// A length of time in the unit that it is whole in.
   package let minutes, hours, days: @Sendable (_ count: Int) -> String
@@ -50,28 +42,12 @@ package struct SettingsFieldPhrases: Sendable {
   package let badTimeZone, badMegabytes, badListings, badPeriod, unknown, notKept: String
   /// Above the page after something was refused.
   package let refused: String
-
-  /// The words of the setting `key`; nil when the page has none for it.
-  package func words(of key: String) -> Words? {
-    switch key {
-    case "paper.name": name
-    case "paper.timeZone": timeZone
-    case "weather.refreshEvery": weatherEvery
-    case "news.refreshEvery": newsEvery
-    case "news.keepFor": newsKeep
-    case "classifieds.refreshEvery": adsEvery
-    case "openweather.key": openWeatherKey
-    case "map.cacheMegabytes": tiles
-    case "pictures.cacheMegabytes": pictures
-    default: nil
-    }
-  }
 }
 
 /// Home city, feeds, further ads.
 package struct SettingsPlacePhrases: Sendable {
   package let home, homeHint, homeButton, noCity, noCityHint, addCity: String
-  package let feeds, feedsHint, ads, adsHint, adName: String
+  package let feeds, feedsHint, adName: String
   /// The labels of a line's two fields.
   package let adNameOf, adAddressOf: @Sendable (_ line: Int) -> String
 }

@@ -27,7 +27,7 @@ package struct SettingsPresenter: Sendable {
       trouble: facts.attempt.trouble, index: anchors,
       returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
       groups: [languages, units, themes(facts.theme)], save: save,
-      paper: forms.form(anchors[1], keys: ["paper.name", "paper.timeZone"], save: save),
+      paper: forms.form(anchors[1], parts: [.paper], save: save),
       home: facts.hasPlaces ? home(facts.places) : nil,
       frontPage: !facts.hasFrontPage
         ? nil
@@ -35,14 +35,11 @@ package struct SettingsPresenter: Sendable {
           path: Route.frontPageLayout.path, word: edition.phrases.frontPage.layout.link,
           hint: edition.phrases.frontPage.layout.lead),
       sources: forms.sources(anchors[2], save: save),
-      rhythm: forms.form(
-        anchors[3], note: words.fields.rhythmNote,
-        keys: ["weather.refreshEvery", "news.refreshEvery", "classifieds.refreshEvery", "news.keepFor"], save: save),
-      keys: forms.form(anchors[4], note: words.fields.keysNote, keys: ["openweather.key"], save: save),
+      rhythm: forms.form(anchors[3], note: words.fields.rhythmNote, parts: [.refreshing, .keeping], save: save),
+      keys: forms.form(anchors[4], note: words.fields.keysNote, parts: [.keys], save: save),
       storage: SettingsStoragePresenter(edition: edition).storage(facts.storage, part: anchors[5]),
       limits: forms.form(
-        SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle),
-        keys: ["pictures.cacheMegabytes", "map.cacheMegabytes"], save: save),
+        SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle), parts: [.limits], save: save),
       keeping: keeping(anchors[6]), workshop: anchors[7], operatorNote: words.operatorNote,
       operatorRows: rows(facts.operation))
   }

@@ -34,19 +34,23 @@ final class FakeInstallationSettings: InstallationSettings {
 
   var shown: [PaperSetting] {
     [
-      setting("paper.name", .text(most: 60), usual: "La Gazette"),
-      setting("paper.timeZone", .timeZone, usual: "Europe/Paris", origin: .environment("GAZETTE_PAPER_TIME_ZONE")),
-      setting("openweather.key", .text(most: 200), usual: "", isSecret: true),
-      setting("weather.refreshEvery", .period(least: 300), usual: "15m"),
+      setting("paper.name", .paper, \.paperName, .text(most: 60), usual: "La Gazette"),
+      setting(
+        "paper.timeZone", .paper, \.timeZone, .timeZone, usual: "Europe/Paris",
+        origin: .environment("GAZETTE_PAPER_TIME_ZONE")),
+      setting("openweather.key", .keys, \.openWeatherKey, .text(most: 200), usual: "", isSecret: true),
+      setting("weather.refreshEvery", .refreshing, \.weatherEvery, .period(least: 300), usual: "15m"),
     ]
   }
 
   private func setting(
-    _ key: String, _ rule: PaperSetting.Rule, usual: String, isSecret: Bool = false, origin: PaperSetting.Origin? = nil
+    _ key: String, _ part: PaperSetting.Part, _ words: @escaping @Sendable (SettingPhrases) -> SettingWords,
+    _ rule: PaperSetting.Rule, usual: String, isSecret: Bool = false, origin: PaperSetting.Origin? = nil
   ) -> PaperSetting {
     let text = chosen[key]
     return PaperSetting(
-      key: key, rule: rule, value: isSecret ? "" : text ?? usual, usual: usual, isSecret: isSecret,
+      key: key, part: part, words: words, rule: rule, value: isSecret ? "" : text ?? usual, usual: usual,
+      isSecret: isSecret,
       isSet: text != nil || !usual.isEmpty, origin: origin ?? (text == nil ? .usual : .reader))
   }
 
