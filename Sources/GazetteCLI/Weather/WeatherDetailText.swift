@@ -33,12 +33,10 @@ struct WeatherDetailText {
 
   private var hours: String? {
     guard !page.hours.isEmpty else { return nil }
-    var table = TextTable(columns: [
-      .words(names.hour), .figures(names.temperature), .words(names.sky), .figures(names.precipitation),
-      .figures(names.wind),
-    ])
+    let columns = page.hourColumns.map { $0.isFigure ? TextTable.Column.figures($0.heading) : .words($0.heading) }
+    var table = TextTable(columns: [.words(names.hour)] + columns)
     for (index, hour) in page.hours.enumerated() where index % 3 == 0 {
-      table.add([hour.time, hour.temperature, hour.sky, hour.precipitation, hour.wind])
+      table.add([hour.time] + hour.cells)
     }
     return "\(names.nextHours)\n" + table.text(width: width)
   }

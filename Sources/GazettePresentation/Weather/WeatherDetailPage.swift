@@ -15,6 +15,7 @@ package struct WeatherDetailPage: Sendable, Hashable {
   /// The chart of the next hours; nil without enough data.
   package let chart: HourChart?
   /// The table behind it.
+  package let hourColumns: [HourColumn]
   package let hours: [HourRow]
   /// The days ahead.
   package let days: [DayRow]
@@ -36,14 +37,6 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let notice: String?
   /// True when the reader has saved the place.
   package let isSaved: Bool
-}
-
-/// One hour of the forecast for the table behind the chart.
-package struct HourRow: Sendable, Hashable {
-  /// « sam. 9 h »
-  package let time: String
-  /// The figures in words; empty where unknown.
-  package let temperature, sky, precipitation, wind: String
 }
 
 /// A warning, ready to show.
@@ -77,13 +70,14 @@ package struct WeatherDetailPresenter: Sendable {
     let shown = report.flatMap { $0.hasValues ? $0 : nil }
     let days = DayRowsPresenter(edition: edition, timeZone: zone).rows(shown?.days ?? [])
     let sky = SkyPresenter(edition: edition, timeZone: zone)
+    let table = HourTablePresenter(edition: edition, timeZone: zone)
     return WeatherDetailPage(
       row: WeatherListPresenter(edition: edition, credits: credits).row(item),
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
       alerts: alerts(report, zone),
       chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(shown)),
-      hours: upcoming(shown).map { hourRow($0, zone) },
+      hourColumns: table.columns, hours: table.rows(upcoming(shown)),
       days: days,
       daysTitle: phrases.detail.nextDays(days.count),
       sun: sky.sun(report),
@@ -98,18 +92,6 @@ package struct WeatherDetailPresenter: Sendable {
   private func upcoming(_ report: WeatherReport?) -> [HourForecast] {
     let start = edition.now.addingTimeInterval(-3600)
     return Array((report?.hours ?? []).filter { $0.start > start }.prefix(48))
-  }
-
-  private func hourRow(_ hour: HourForecast, _ zone: TimeZone) -> HourRow {
-    let dates = edition.dates(in: zone)
-    let day = dates.shortWeekday(CalendarDay(hour.start, in: zone))
-    let chance = hour.precipitationProbability.map { " (\(measures.percent($0)))" } ?? ""
-    return HourRow(
-      time: "\(day) \(dates.hour(hour.start))",
-      temperature: hour.temperature.map(measures.temperature) ?? "",
-      sky: hour.sky.map(phrases.sky) ?? "",
-      precipitation: hour.precipitation.map { measures.depth($0) + chance } ?? "",
-      wind: WindWords(edition: edition).text(hour.wind) ?? "")
   }
 
   private func alerts(_ report: WeatherReport?, _ zone: TimeZone) -> [AlertBlock] {

@@ -118,8 +118,7 @@ extension WeatherDetailHTML {
     """
     <details class="table-behind"><summary>\(words.showTable)</summary>
     <div class="table-scroll" tabindex="0" role="region" aria-label="\(words.nextHours)"><table class="data"><thead><tr>\
-    <th scope="col">\(words.hour)</th><th scope="col">\(words.temperature)</th><th scope="col">\(words.sky)</th>\
-    <th scope="col">\(words.precipitation)</th><th scope="col">\(words.wind)</th></tr></thead><tbody>
+    <th scope="col">\(words.hour)</th>\(each: page.hourColumns, heading)</tr></thead><tbody>
     """
     for row in page.hours { hour(row) }
     """
@@ -128,11 +127,10 @@ extension WeatherDetailHTML {
     """
   }
 
+  private func heading(_ column: HourColumn) -> HTML { #"<th scope="col">\#(column.heading)</th>"# }
+
   private func hour(_ row: HourRow) -> HTML {
-    """
-    <tr><th scope="row">\(row.time)</th><td>\(row.temperature)</td><td>\(row.sky)</td>\
-    <td>\(row.precipitation)</td><td>\(row.wind)</td></tr>
-    """
+    #"<tr><th scope="row">\#(row.time)</th>\#(each: row.cells, { "<td>\($0)</td>" })</tr>"#
   }
 
   private func chart(_ chart: HourChart) -> HTML {

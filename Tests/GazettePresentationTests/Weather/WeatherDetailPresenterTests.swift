@@ -33,6 +33,17 @@ import Testing
     #expect(page.notice == nil)
   }
 
+  @Test func `every hour has a cell for each column, empty where nothing is known`() throws {
+    var report = WeatherReport.fixture()
+    report.hours = [HourForecast(start: now), .fixture(start: now.addingTimeInterval(3600), number: 1)]
+    let page = page(PositionWeather(report: report))
+    #expect(page.hourColumns.map(\.heading) == ["Temperature", "Sky", "Precipitation", "Wind"])
+    #expect(page.hourColumns.map(\.isFigure) == [true, false, true, true])
+    #expect(page.hours.map(\.cells.count) == [4, 4])
+    #expect(page.hours[0].cells == ["", "", "", ""])
+    #expect(page.hours[1].cells.allSatisfy { !$0.isEmpty })
+  }
+
   @Test func `blocks without data are not there`() {
     let page = page(PositionWeather(report: .emptyFixture()))
     #expect(page.chart == nil && page.hours.isEmpty && page.days.isEmpty && page.air == nil && page.details.isEmpty)
