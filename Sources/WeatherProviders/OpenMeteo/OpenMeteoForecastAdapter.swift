@@ -82,19 +82,19 @@ struct OpenMeteoHours {
 
   private func forecast(_ row: Int, of hourly: OpenMeteoForecastReply.Hourly, start: Date) -> HourForecast {
     var hour = HourForecast(start: start)
-    hour.temperature = hourly.temperature_2m.row(row).flatMap(Temperature.init(celsius:))
-    hour.feelsLike = hourly.apparent_temperature.row(row).flatMap(Temperature.init(celsius:))
-    hour.humidity = hourly.relative_humidity_2m.row(row).flatMap(Percentage.init(percent:))
-    hour.cloudCover = hourly.cloud_cover.row(row).flatMap(Percentage.init(percent:))
-    hour.sky = OpenMeteoValues.sky(hourly.weather_code.row(row))
-    hour.isDay = hourly.is_day.row(row).map { $0 != 0 }
-    hour.uvIndex = hourly.uv_index.row(row).flatMap(UVIndex.init)
+    hour.temperature = hourly[.temperature_2m, row].flatMap(Temperature.init(celsius:))
+    hour.feelsLike = hourly[.apparent_temperature, row].flatMap(Temperature.init(celsius:))
+    hour.humidity = hourly[.relative_humidity_2m, row].flatMap(Percentage.init(percent:))
+    hour.cloudCover = hourly[.cloud_cover, row].flatMap(Percentage.init(percent:))
+    hour.sky = OpenMeteoValues.sky(hourly[.weather_code, row])
+    hour.isDay = hourly[.is_day, row].map { $0 != 0 }
+    hour.uvIndex = hourly[.uv_index, row].flatMap(UVIndex.init)
     hour.wind = OpenMeteoValues.wind(
-      speed: hourly.wind_speed_10m.row(row), gust: nil, direction: hourly.wind_direction_10m.row(row))
+      speed: hourly[.wind_speed_10m, row], gust: nil, direction: hourly[.wind_direction_10m, row])
     guard let next = rowOfHour(after: row) else { return hour }
     // Sums, chances and gusts speak of the hour that ends at their time, so this hour's stand one row on.
-    hour.wind.gust = hourly.wind_gusts_10m.row(next).flatMap(Speed.init(metersPerSecond:))
-    hour.precipitationProbability = hourly.precipitation_probability.row(next).flatMap(Percentage.init(percent:))
+    hour.wind.gust = hourly[.wind_gusts_10m, next].flatMap(Speed.init(metersPerSecond:))
+    hour.precipitationProbability = hourly[.precipitation_probability, next].flatMap(Percentage.init(percent:))
     let (rain, snow) = rainAndSnow(next, of: hourly)
     if rain != nil || snow != nil {
       hour.precipitation = Depth(clampingMillimeters: (rain?.millimeters ?? 0) + (snow?.millimeters ?? 0))
@@ -111,8 +111,8 @@ struct OpenMeteoHours {
 
   private func rainAndSnow(_ row: Int, of hourly: OpenMeteoForecastReply.Hourly) -> (rain: Depth?, snow: Depth?) {
     (
-      OpenMeteoValues.rain(hourly.rain.row(row), showers: hourly.showers.row(row)),
-      OpenMeteoValues.water(ofSnow: hourly.snowfall.row(row))
+      OpenMeteoValues.rain(hourly[.rain, row], showers: hourly[.showers, row]),
+      OpenMeteoValues.water(ofSnow: hourly[.snowfall, row])
     )
   }
 }

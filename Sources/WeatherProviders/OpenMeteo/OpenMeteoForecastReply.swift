@@ -31,21 +31,30 @@ struct OpenMeteoForecastReply: Decodable, Sendable {
 
   /// Columns as long as ``time``, one value an hour.
   struct Hourly: Decodable, Sendable {
+    /// The columns that are asked for and read, in the order of the request.
+    enum Variable: String, CodingKey, CaseIterable {
+      case temperature_2m, relative_humidity_2m, apparent_temperature, is_day, weather_code, cloud_cover
+      case wind_speed_10m, wind_direction_10m, wind_gusts_10m
+      case rain, showers, snowfall, precipitation_probability, uv_index
+    }
+
+    private enum TimeKey: CodingKey { case time }
+
     let time: [String]
-    let temperature_2m: [Double?]?
-    let relative_humidity_2m: [Double?]?
-    let apparent_temperature: [Double?]?
-    let is_day: [Double?]?
-    let weather_code: [Double?]?
-    let cloud_cover: [Double?]?
-    let wind_speed_10m: [Double?]?
-    let wind_direction_10m: [Double?]?
-    let wind_gusts_10m: [Double?]?
-    let rain: [Double?]?
-    let showers: [Double?]?
-    let snowfall: [Double?]?
-    let precipitation_probability: [Double?]?
-    let uv_index: [Double?]?
+    private let columns: [Variable: [Double?]]
+
+    init(from decoder: any Decoder) throws {
+      time = try decoder.container(keyedBy: TimeKey.self).decode([String].self, forKey: .time)
+      let container = try decoder.container(keyedBy: Variable.self)
+      var columns: [Variable: [Double?]] = [:]
+      for variable in Variable.allCases {
+        columns[variable] = try container.decodeIfPresent([Double?].self, forKey: variable)
+      }
+      self.columns = columns
+    }
+
+    /// The value of a row; nil where the column is missing, short, or null.
+    subscript(variable: Variable, row: Int) -> Double? { columns[variable].row(row) }
   }
 
   /// Columns as long as ``time``, one value a day.

@@ -65,11 +65,7 @@ struct OpenMeteoForecastClient: Sendable {
     "cloud_cover", "pressure_msl", "surface_pressure", "visibility", "wind_speed_10m", "wind_direction_10m",
     "wind_gusts_10m", "uv_index",
   ]
-  static let hourly = [
-    "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "weather_code", "cloud_cover",
-    "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m", "rain", "showers", "snowfall",
-    "precipitation_probability", "uv_index",
-  ]
+  static let hourly = OpenMeteoForecastReply.Hourly.Variable.allCases.map(\.rawValue)
   static let daily = [
     "weather_code", "temperature_2m_max", "temperature_2m_min", "apparent_temperature_max", "apparent_temperature_min",
     "sunrise", "sunset", "daylight_duration", "precipitation_sum", "snowfall_sum", "precipitation_probability_max",
