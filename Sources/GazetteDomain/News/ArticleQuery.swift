@@ -26,6 +26,11 @@ public struct ArticleQuery: Sendable, Hashable {
   /// Tell the same story once, with its other sources named.
   public var foldsStories = true
 
+  /// The marks that can be asked for, by their names in addresses, in their order there.
+  public static let marks: [(name: String, path: any WritableKeyPath<ArticleQuery, Bool> & Sendable)] = [
+    ("unread", \.unreadOnly), ("starred", \.starredOnly),
+  ]
+
   /// Makes a query for the newest articles.
   public init() {}
 
@@ -52,19 +57,19 @@ public struct ArticleQuery: Sendable, Hashable {
       feed = id
     }
     folder = try FeedName(fields["folder"]).text
-    unreadOnly = try Self.flag("unread", filled) ?? false
-    starredOnly = try Self.flag("starred", filled) ?? false
+    for mark in Self.marks { self[keyPath: mark.path] = try Self.flag(mark.name, filled) ?? false }
     foldsStories = try Self.flag("fold", filled) ?? true
   }
 
   /// The fields that write the query, in order; what is as usual is left out.
   public var queryItems: [(name: String, value: String)] {
-    let items: [(name: String, value: String?)] = [
-      ("feed", feed.map { String($0.rawValue) }), ("folder", folder), ("unread", unreadOnly ? "1" : nil),
-      ("starred", starredOnly ? "1" : nil), ("q", search?.text), ("before", before?.text),
-      ("limit", limit == Self.usualLimit ? nil : String(limit)), ("fold", foldsStories ? nil : "0"),
+    let source: [(name: String, value: String?)] = [("feed", feed.map { String($0.rawValue) }), ("folder", folder)]
+    let marks = Self.marks.map { (name: $0.name, value: self[keyPath: $0.path] ? "1" : nil) }
+    let rest: [(name: String, value: String?)] = [
+      ("q", search?.text), ("before", before?.text), ("limit", limit == Self.usualLimit ? nil : String(limit)),
+      ("fold", foldsStories ? nil : "0"),
     ]
-    return items.compactMap { item in item.value.map { (item.name, $0) } }
+    return (source + marks + rest).compactMap { item in item.value.map { (item.name, $0) } }
   }
 
   /// The same from the newest article on.
