@@ -5,9 +5,9 @@ extension WholePaper {
   private static let adLimit = 6
 
   /// The front page of `reader`; every part stands by itself.
-  public func frontPage(for reader: ReaderKey) async -> FrontPageEdition {
+  public func frontPage(for reader: ReaderKey, languageCode: String? = nil) async -> FrontPageEdition {
     async let stories = stories(reader)
-    async let places = places(reader)
+    async let places = places(reader, languageCode)
     async let ads = ads(reader)
     return await FrontPageEdition(stories: stories, places: places, ads: ads)
   }
@@ -24,10 +24,10 @@ extension WholePaper {
     }
   }
 
-  private func places(_ reader: ReaderKey) async -> SectionPart<[PlaceWeather]> {
+  private func places(_ reader: ReaderKey, _ languageCode: String?) async -> SectionPart<[PlaceWeather]> {
     guard let weather else { return .absent }
     do throws(WeatherError) {
-      return .ready(try await weather.places.glances(for: reader))
+      return .ready(try await weather.places.glances(for: reader, languageCode: languageCode))
     } catch {
       return .trouble(error.storeTrouble)
     }

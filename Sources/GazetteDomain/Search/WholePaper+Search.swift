@@ -3,18 +3,20 @@ extension WholePaper {
   private static let foundLimit = 10
 
   /// At most ten of each kind that have all `words`; every section stands by itself.
-  public func search(_ words: SearchWords, for reader: ReaderKey) async -> FoundEverything {
-    async let places = places(words, reader)
+  public func search(
+    _ words: SearchWords, for reader: ReaderKey, languageCode: String? = nil
+  ) async -> FoundEverything {
+    async let places = places(words, reader, languageCode)
     async let articles = articles(words, reader)
     async let ads = ads(words, reader)
     return await FoundEverything(places: places, articles: articles, ads: ads)
   }
 
-  private func places(_ words: SearchWords, _ reader: ReaderKey) async -> SectionPart<[PlaceWeather]> {
+  private func places(_ words: SearchWords, _ reader: ReaderKey, _ languageCode: String?) async -> SectionPart<[PlaceWeather]> {
     guard let weather else { return .absent }
     do throws(WeatherError) {
-      let found = try await weather.places.glances(for: reader).filter { item in
-        words.match(in: [item.place.name, item.place.region ?? "", item.place.country ?? ""])
+      let found = try await weather.places.glances(for: reader, languageCode: languageCode).filter { item in
+        words.match(in: (item.saved?.variants ?? []).flatMap { [$0.name, $0.region ?? "", $0.country ?? ""] })
       }
       return .ready(Array(found.prefix(Self.foundLimit)))
     } catch {

@@ -5,8 +5,11 @@ public import Foundation
 public struct Place: Sendable, Hashable, Identifiable {
   /// Its identity, derived from the position.
   public var id: PlaceID { PlaceID(coordinate) }
-  /// Its name in the language it was searched in; never empty.
+  /// Its name in the language asked for, where that is known, else in the language it was searched in; never empty.
   public var name: String
+  /// Its names in other languages by code, as a geocoder told them beside the answer; empty for a saved place, whose
+  /// names the ``PlaceStore`` keeps for all readers.
+  public var localNames: [String: String]
   /// The first-level region (state, région, Land), when known.
   public var region: String?
   /// The country's name, when known; none at sea.
@@ -37,9 +40,11 @@ public struct Place: Sendable, Hashable, Identifiable {
   /// Makes a place; a population outside ``populations`` is not known.
   public init(
     name: String, region: String? = nil, country: String? = nil, countryCode: String? = nil,
-    coordinate: Coordinate, timeZone: TimeZone? = nil, elevation: Length? = nil, population: Int? = nil
+    coordinate: Coordinate, timeZone: TimeZone? = nil, elevation: Length? = nil, population: Int? = nil,
+    localNames: [String: String] = [:]
   ) {
     self.name = name
+    self.localNames = localNames
     self.region = region
     self.country = country
     self.countryCode = countryCode

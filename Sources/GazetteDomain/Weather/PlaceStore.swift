@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Keeps the places that readers saved.
+/// Keeps the places that readers saved, and what the world calls them.
 public protocol PlaceStore: Sendable {
   /// The reader's places by rank; empty at first.
   func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace]
@@ -19,6 +19,41 @@ public protocol PlaceStore: Sendable {
   /// Makes the place home, and no other.
   /// - Throws: ``StoreError/notFound`` when it is not saved.
   func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError)
+  /// What is known of the names of each of `ids`, for all readers; ids of which nothing is known are absent.
+  func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames]
+  /// Keeps what was learned of names, see ``PlaceNames/merge(_:)``: what is not said anew stays as it is.
+  func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError)
+}
+
+extension PlaceStore {
+  /// The reader's places by rank, called as in the language of `languageCode` where that is known; nil as they were saved.
+  public func savedPlaces(
+    of reader: ReaderKey, languageCode: String?
+  ) async throws(StoreError) -> [SavedPlace] {
+    try await called(try await savedPlaces(of: reader), languageCode)
+  }
+
+  /// One saved place, called likewise; nil when the reader has not saved it.
+  public func savedPlace(
+    _ id: PlaceID, of reader: ReaderKey, languageCode: String?
+  ) async throws(StoreError) -> SavedPlace? {
+    let saved = try await savedPlace(id, of: reader)
+    return try await called([saved].compactMap(\.self), languageCode).first
+  }
+
+  /// `saved`, each called as in the language of `languageCode` where that is known.
+  func called(_ saved: [SavedPlace], _ languageCode: String?) async throws(StoreError) -> [SavedPlace] {
+    guard let language = languageCode.flatMap(PlaceNames.language), !saved.isEmpty else { return saved }
+    let names = try await names(of: saved.map(\.id))
+    return saved.map { entry in
+      guard let known = names[entry.id] else { return entry }
+      var entry = entry
+      let saved = PlaceName(entry.place.name, region: entry.place.region, country: entry.place.country)
+      entry.knownNames = known.byLanguage.values + [saved].compactMap(\.self)
+      entry.place = known.called(entry.place, in: language)
+      return entry
+    }
+  }
 }
 
 /// A place that a reader keeps in the list.
@@ -33,12 +68,27 @@ public struct SavedPlace: Sendable, Hashable, Identifiable {
   public var isHome: Bool
   /// When the reader saved it.
   public var savedAt: Date
+  /// Its names in every language that is known, in no order, that it was saved under among them, to find it by; empty
+  /// in an entry as it is stored, and where nothing is known.
+  public var knownNames: [PlaceName] = []
   /// Makes a saved place.
   public init(place: Place, rank: Int, isHome: Bool, savedAt: Date) {
     self.place = place
     self.rank = rank
     self.isHome = isHome
     self.savedAt = savedAt
+  }
+
+  /// The place as it can be found: as it is called here, and as it is in every other language that is known.
+  public var variants: [Place] {
+    [place]
+      + knownNames.map { name in
+        var variant = place
+        variant.name = name.name
+        variant.region = name.region
+        variant.country = name.country
+        return variant
+      }
   }
 }
 

@@ -24,20 +24,26 @@ extension Places {
     }
   }
 
-  /// Reads the list; see ``list(for:)``.
+  /// Reads the list; see ``list(for:languageCode:)``.
   @discardableResult
   public func list(
-    for reader: ReaderKey, completion: @escaping @Sendable (Result<[PlaceWeather], WeatherError>) -> Void
+    for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (Result<[PlaceWeather], WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await list(for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in
+      try await list(for: reader, languageCode: languageCode)
+    }
   }
 
-  /// Reads what a list shows; see ``glances(for:)``.
+  /// Reads what a list shows; see ``glances(for:languageCode:)``.
   @discardableResult
   public func glances(
-    for reader: ReaderKey, completion: @escaping @Sendable (Result<[PlaceWeather], WeatherError>) -> Void
+    for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (Result<[PlaceWeather], WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await glances(for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in
+      try await glances(for: reader, languageCode: languageCode)
+    }
   }
 
   /// Saves a place; see ``add(_:waiting:for:)``.

@@ -13,20 +13,20 @@ extension Places {
 
   /// The one place meant by `typed`: `48.85,2.35`, a name, or a name with its region or country (`Paris, Texas`).
   ///
-  /// A place of that name that `reader` saved is preferred; then the only place of that name, then the only place found.
+  /// A place of that name, in whatever language, that `reader` saved is preferred; then the only place of that name, then the only place found.
   /// - Throws: ``WeatherError``.
   public func find(
     _ typed: String, languageCode: String, for reader: ReaderKey
   ) async throws(WeatherError) -> Finding {
     let saved = try await WeatherError.translating { () async throws(StoreError) in
-      try await store.savedPlaces(of: reader).map(\.place)
+      try await store.savedPlaces(of: reader, languageCode: languageCode)
     }
     if let id = try Self.position(typed) {
-      return .one(saved.first { $0.id == id } ?? Place(name: id.text, coordinate: id.coordinate))
+      return .one(saved.first { $0.id == id }?.place ?? Place(name: id.text, coordinate: id.coordinate))
     }
     let readings = try Self.readings(typed)
-    let meant = saved.filter { Self.isMeant($0, by: readings) }
-    if meant.count == 1 { return .one(meant[0]) }
+    let meant = saved.filter { entry in entry.variants.contains { Self.isMeant($0, by: readings) } }
+    if meant.count == 1 { return .one(meant[0].place) }
     let found = try await search(typed, languageCode: languageCode, limit: 50, for: reader)
     let exact = found.filter { Self.isMeant($0.place, by: readings) }
     if exact.count == 1 { return .one(exact[0].place) }

@@ -25,6 +25,8 @@ extension Places {
     let saved = try await WeatherError.translating { () async throws(StoreError) in
       try await store.savedPlaces(of: reader)
     }
+    await weather.naming.learn(
+      found.filter { place in saved.contains { $0.id == place.id } }, languageCode: languageCode)
     return found.prefix(limit).map { place in
       PlaceSuggestion(place: place, isSaved: saved.contains { PlaceRanking.isSame($0.place, place) })
     }
@@ -90,6 +92,14 @@ actor RecentSearches {
   func answer(for key: Key) -> [Place]? {
     guard let answer = answers[key], now().timeIntervalSince(answer.date) < lifetime else { return nil }
     return answer.places
+  }
+
+  /// What was found at a position, with the language in which it was asked for.
+  func answers(at id: PlaceID) -> [(languageCode: String, place: Place)] {
+    answers.compactMap { key, answer in
+      guard now().timeIntervalSince(answer.date) < lifetime else { return nil }
+      return answer.places.first { $0.id == id }.map { (key.languageCode, $0) }
+    }
   }
 
   func keep(_ places: [Place], for key: Key) {

@@ -16,19 +16,25 @@ public struct Places: Sendable {
   }
 
   /// The places of `reader` by rank, each with everything stored of its weather; empty at first.
+  /// - Parameter languageCode: the language that places are called in, such as `fr`, where the name is known; nil calls
+  ///   them as they were saved. A name that a person gave stands in every language.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
-  public func list(for reader: ReaderKey) async throws(WeatherError) -> [PlaceWeather] {
+  public func list(
+    for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> [PlaceWeather] {
     try await WeatherError.translating { () async throws(StoreError) in
-      let saved = try await store.savedPlaces(of: reader)
+      let saved = try await store.savedPlaces(of: reader, languageCode: languageCode)
       return Self.join(saved, try await weather.store.weather(at: saved.map(\.id)))
     }
   }
 
   /// The same with only what a list shows (see ``WeatherStore/glances(at:from:)``), for hundreds of places at once.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
-  public func glances(for reader: ReaderKey) async throws(WeatherError) -> [PlaceWeather] {
+  public func glances(
+    for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> [PlaceWeather] {
     try await WeatherError.translating { () async throws(StoreError) in
-      let saved = try await store.savedPlaces(of: reader)
+      let saved = try await store.savedPlaces(of: reader, languageCode: languageCode)
       return Self.join(saved, try await weather.store.glances(at: saved.map(\.id), from: weather.timing.now()))
     }
   }
@@ -38,16 +44,22 @@ public struct Places: Sendable {
   }
 
   /// Saves `place` at the end of the list of `reader`, or gives the entry that is there the newer facts; answers the
-  /// entry with its weather.
+  /// entry with its weather. The names that a search of the last ten minutes found for it are kept, in their languages.
   /// - Parameter isWaiting: true fetches the weather before it answers; false asks the background work for it, and
   ///   answers what is stored.
   /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. What goes wrong after that is told in the answer.
   public func add(
     _ place: Place, waiting isWaiting: Bool = false, for reader: ReaderKey
   ) async throws(WeatherError) -> AddedPlace {
+    var entry = place
+    entry.localNames = [:]
     let (saved, isNew) = try await WeatherError.translating { () async throws(StoreError) in
       let isNew = try await store.savedPlace(place.id, of: reader) == nil
-      return (try await store.save(place, for: reader, at: weather.timing.now()), isNew)
+      return (try await store.save(entry, for: reader, at: weather.timing.now()), isNew)
+    }
+    // The geocoder's own answers: `place` may bear a name that the reader gave it, which is not the world's.
+    for (languageCode, found) in await recent.answers(at: place.id) {
+      await weather.naming.learn([found], languageCode: languageCode)
     }
     weather.changes.publish(.places)
     var added = AddedPlace(saved: saved, isNew: isNew, weather: PositionWeather(), trouble: nil)

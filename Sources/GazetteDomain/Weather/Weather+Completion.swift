@@ -1,28 +1,37 @@
 // The same calls for callers that are not async; see `Places+Completion`.
 
 extension Weather {
-  /// Reads a saved place with its weather; see ``read(_:for:)``.
+  /// Reads a saved place with its weather; see ``read(_:for:languageCode:)``.
   @discardableResult
   public func read(
-    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await read(id, for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in
+      try await read(id, for: reader, languageCode: languageCode)
+    }
   }
 
-  /// Reads any position with its weather; see ``anywhere(_:for:)``.
+  /// Reads any position with its weather; see ``anywhere(_:for:languageCode:)``.
   @discardableResult
   public func anywhere(
-    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await anywhere(id, for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in
+      try await anywhere(id, for: reader, languageCode: languageCode)
+    }
   }
 
-  /// Reads the home city with its weather; see ``home(for:)``.
+  /// Reads the home city with its weather; see ``home(for:languageCode:)``.
   @discardableResult
   public func home(
-    for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather?, WeatherError>) -> Void
+    for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (Result<PlaceWeather?, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await home(for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in
+      try await home(for: reader, languageCode: languageCode)
+    }
   }
 
   /// Reads what is stored at a position; see ``stored(at:)``.
@@ -33,12 +42,15 @@ extension Weather {
     WeatherError.completing(completion) { () async throws(WeatherError) in try await stored(at: id) }
   }
 
-  /// Any position with its weather, fetched when it is old; see ``fresh(_:for:)``.
+  /// Any position with its weather, fetched when it is old; see ``fresh(_:for:languageCode:)``.
   @discardableResult
   public func fresh(
-    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<FreshWeather, WeatherError>) -> Void
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (Result<FreshWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await fresh(id, for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in
+      try await fresh(id, for: reader, languageCode: languageCode)
+    }
   }
 
   /// Fetches one position; see ``fetch(_:for:)``.
@@ -50,12 +62,15 @@ extension Weather {
     WeatherError.completing(completion) { () async throws(WeatherError) in try await fetch(id, for: purpose) }
   }
 
-  /// Fetches a saved place and answers it; see ``refresh(_:for:)``.
+  /// Fetches a saved place and answers it; see ``refresh(_:for:languageCode:)``.
   @discardableResult
   public func refresh(
-    _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await refresh(id, for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in
+      try await refresh(id, for: reader, languageCode: languageCode)
+    }
   }
 
   /// Refreshes the saved places that have grown old; see ``refreshStale(for:)``.

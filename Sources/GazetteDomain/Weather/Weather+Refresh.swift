@@ -31,11 +31,13 @@ extension Weather {
 
   /// Fetches the weather of a saved place now, one that was set aside too, and answers the place with it.
   /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
-  public func refresh(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> PlaceWeather {
+  public func refresh(
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> PlaceWeather {
     _ = try await read(id, for: reader)
     fetching.readmit(id)
     try await fetch(id)
-    return try await read(id, for: reader)
+    return try await read(id, for: reader, languageCode: languageCode)
   }
 
   /// Asks for the weather at `id`, set aside or not, and returns at once: the background work fetches it, and

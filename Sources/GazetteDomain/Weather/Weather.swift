@@ -10,6 +10,7 @@ public struct Weather: Sendable {
   public let requests = RefreshRequests()
 
   let places: any PlaceStore
+  let naming: PlaceNaming
   let fetching: WeatherFetch
   let journal: any RefreshJournal
   let timing: Timing
@@ -20,10 +21,11 @@ public struct Weather: Sendable {
   var changes: ChangeFeed { fetching.changes }
 
   init(
-    places: any PlaceStore, fetching: WeatherFetch, journal: any RefreshJournal, timing: Timing,
-    freshness: WeatherFreshness
+    places: any PlaceStore, naming: PlaceNaming, fetching: WeatherFetch, journal: any RefreshJournal,
+    timing: Timing, freshness: WeatherFreshness
   ) {
     self.places = places
+    self.naming = naming
     self.fetching = fetching
     self.journal = journal
     self.timing = timing
@@ -31,10 +33,15 @@ public struct Weather: Sendable {
     runs = RefreshRuns(changes: fetching.changes)
   }
 
-  /// The saved place with what is stored of its weather.
+  // The language code of each of these, such as `fr`, is that in which a saved place is called, where the name is known;
+  // nil calls it as it was saved.
+
+  /// The saved place with what is stored of its weather, called as in the language of `languageCode`.
   /// - Throws: ``WeatherError/notSaved(_:)``, ``WeatherError/store(_:)``. Never waits for the network.
-  public func read(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> PlaceWeather {
-    let item = try await anywhere(id, for: reader)
+  public func read(
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> PlaceWeather {
+    let item = try await anywhere(id, for: reader, languageCode: languageCode)
     guard item.saved != nil else { throw .notSaved(id) }
     return item
   }
@@ -42,9 +49,11 @@ public struct Weather: Sendable {
   /// Any position with what is stored of its weather: the saved place where there is one, else a place called by its
   /// numbers.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
-  public func anywhere(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> PlaceWeather {
+  public func anywhere(
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> PlaceWeather {
     let saved = try await WeatherError.translating { () async throws(StoreError) in
-      try await places.savedPlace(id, of: reader)
+      try await places.savedPlace(id, of: reader, languageCode: languageCode)
     }
     let weather = try await stored(at: id)
     let unnamed = Place(name: id.text, coordinate: id.coordinate, timeZone: weather.report?.timeZone)
@@ -54,9 +63,11 @@ public struct Weather: Sendable {
   /// The home city of `reader` with what is stored of its weather: the first of the list when none was chosen, nil when
   /// the list is empty.
   /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
-  public func home(for reader: ReaderKey) async throws(WeatherError) -> PlaceWeather? {
+  public func home(
+    for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> PlaceWeather? {
     let saved = try await WeatherError.translating { () async throws(StoreError) in
-      try await places.savedPlaces(of: reader)
+      try await places.savedPlaces(of: reader, languageCode: languageCode)
     }
     guard let home = saved.first(where: \.isHome) ?? saved.first else { return nil }
     return PlaceWeather(place: home.place, saved: home, weather: try await stored(at: home.id))
@@ -72,15 +83,17 @@ public struct Weather: Sendable {
 
   /// Any position with its weather, fetched now when what is stored is old.
   /// - Throws: ``WeatherError/source(_:)`` when nothing is stored and nothing can be had; ``WeatherError/store(_:)``.
-  public func fresh(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> FreshWeather {
-    let stored = try await anywhere(id, for: reader)
+  public func fresh(
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> FreshWeather {
+    let stored = try await anywhere(id, for: reader, languageCode: languageCode)
     guard freshness.isOld(stored.weather, at: timing.now()) else { return FreshWeather(item: stored, trouble: nil) }
     do throws(WeatherError) {
       try await fetch(id)
-      return FreshWeather(item: try await anywhere(id, for: reader), trouble: nil)
+      return FreshWeather(item: try await anywhere(id, for: reader, languageCode: languageCode), trouble: nil)
     } catch {
       guard stored.weather.report != nil else { throw error }
-      return FreshWeather(item: try await anywhere(id, for: reader), trouble: error)
+      return FreshWeather(item: try await anywhere(id, for: reader, languageCode: languageCode), trouble: error)
     }
   }
 }

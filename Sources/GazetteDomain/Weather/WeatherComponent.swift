@@ -54,10 +54,13 @@ public struct WeatherComponent: Sendable {
   /// Composes the component.
   /// - Parameters:
   ///   - languageCode: The language that providers are asked for texts in, such as `fr`.
+  ///   - languages: Further languages whose readers are to find places called as they call them: the background work
+  ///     learns the names in these, too.
   ///   - trouble: Is told of every failure that no caller sees, for the log; not of what was given up on purpose.
   public init(
     ports: Ports, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     freshness: WeatherFreshness = .standard, languageCode: @escaping @Sendable () -> String = { "en" },
+    languages: Set<String> = [],
     trouble: @escaping @Sendable (WeatherError) -> Void = { _ in }
   ) {
     self.changes = changes
@@ -68,7 +71,9 @@ public struct WeatherComponent: Sendable {
       // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
       trouble: { if $0 != .source(.cancelled) { trouble($0) } })
     weather = Weather(
-      places: ports.places, fetching: fetching, journal: ports.journal, timing: timing, freshness: freshness)
+      places: ports.places,
+      naming: PlaceNaming(store: ports.places, geocoder: ports.geocoder, fetching: fetching, languages: languages),
+      fetching: fetching, journal: ports.journal, timing: timing, freshness: freshness)
     places = Places(store: ports.places, weather: weather, geocoder: ports.geocoder)
   }
 }

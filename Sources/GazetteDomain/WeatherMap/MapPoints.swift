@@ -27,10 +27,13 @@ public struct MapPoints: Sendable {
     try await askIfDue(id)
   }
 
-  /// Everything stored about the point; never waits for the network.
+  /// Everything stored about the point; never waits for the network. A saved city is called as in the language of
+  /// `languageCode` where that is known.
   /// - Throws: ``WeatherError/store(_:)``.
-  public func read(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) -> MapPointWeather {
-    let item = try await weather.anywhere(id, for: reader)
+  public func read(
+    _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> MapPointWeather {
+    let item = try await weather.anywhere(id, for: reader, languageCode: languageCode)
     return MapPointWeather(
       id: id, saved: item.saved, nearby: known.nearest(to: id.coordinate), weather: item.weather)
   }
@@ -49,11 +52,13 @@ public struct MapPoints: Sendable {
   /// The points that `reader` opened, the last first, with what is stored of their weather; at most
   /// ``MapPoint/keptPerReader``, empty at first.
   /// - Throws: ``WeatherError/store(_:)``.
-  public func list(for reader: ReaderKey) async throws(WeatherError) -> [MapPointWeather] {
+  public func list(
+    for reader: ReaderKey, languageCode: String? = nil
+  ) async throws(WeatherError) -> [MapPointWeather] {
     try await WeatherError.translating { () async throws(StoreError) in
       let ids = try await store.points(of: reader).map(\.id)
       let stored = try await weather.store.glances(at: ids, from: weather.timing.now())
-      let saved = try await weather.places.savedPlaces(of: reader)
+      let saved = try await weather.places.savedPlaces(of: reader, languageCode: languageCode)
       return ids.map { id in
         MapPointWeather(
           id: id, saved: saved.first { $0.id == id }, nearby: known.nearest(to: id.coordinate),

@@ -46,6 +46,18 @@ public struct SQLitePlaceStore: PlaceStore {
     }
   }
 
+  /// What is known of the names of each of `ids`.
+  public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
+    try await database.read { connection in try connection.placeNames(of: ids) }
+  }
+
+  /// Keeps what was learned of names.
+  public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
+    try await database.write { connection in
+      for (id, known) in names { try connection.keep(known, of: id) }
+    }
+  }
+
   private func change<Answer: Sendable>(
     _ reader: ReaderKey, _ change: @escaping @Sendable (inout SavedPlaceList) throws -> Answer
   ) async throws(StoreError) -> Answer {

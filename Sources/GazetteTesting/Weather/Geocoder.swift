@@ -26,12 +26,23 @@ public enum GeocoderContract {
 public final class FakeGeocoder: Geocoder {
   /// The provider that it plays.
   public let provider: ProviderID
-  private let state: Mutex<(places: [Place], failure: SourceError?, queries: [String])>
+  private struct State {
+    var places: [Place]
+    var translations: [Translation] = []
+    var failure: SourceError?
+    var queries: [String] = []
+  }
+  private struct Translation {
+    let id: PlaceID
+    let languageCode: String
+    let name: PlaceName
+  }
+  private let state: Mutex<State>
 
   /// Knows `places`, best first.
   public init(provider: ProviderID = .openMeteo, places: [Place] = Place.fixtures) {
     self.provider = provider
-    state = Mutex((places, nil, []))
+    state = Mutex(State(places: places))
   }
 
   /// The queries so far.
@@ -40,15 +51,36 @@ public final class FakeGeocoder: Geocoder {
   /// Fails every request from now on; nil answers again.
   public func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
 
-  /// Places whose name begins with `query`, whatever the case.
+  /// Calls a place so in a language from now on; it is found by that name in every language.
+  public func call(_ place: Place, _ name: PlaceName, in languageCode: String) {
+    let translation = Translation(id: place.id, languageCode: languageCode, name: name)
+    state.withLock { $0.translations.append(translation) }
+  }
+
+  /// Places one of whose names begins with `query`, whatever the case.
   public func places(
     matching query: String, languageCode: String, limit: Int
   ) async throws(SourceError) -> [Place] {
-    let (places, failure) = state.withLock { state in
+    let known = state.withLock { state in
       state.queries.append(query)
-      return (state.places, state.failure)
+      return state
     }
-    if let failure { throw failure }
-    return Array(places.filter { $0.name.lowercased().hasPrefix(query.lowercased()) }.prefix(max(0, limit)))
+    if let failure = known.failure { throw failure }
+    return Array(
+      known.places.compactMap { place in
+        let translations = known.translations.filter { $0.id == place.id }
+        let names = [place.name] + translations.map(\.name.name)
+        guard names.contains(where: { $0.lowercased().hasPrefix(query.lowercased()) }) else { return nil }
+        return Self.called(place, translations.last { $0.languageCode == languageCode }?.name)
+      }.prefix(max(0, limit)))
+  }
+
+  private static func called(_ place: Place, _ name: PlaceName?) -> Place {
+    guard let name else { return place }
+    var called = place
+    called.name = name.name
+    called.region = name.region ?? place.region
+    called.country = name.country ?? place.country
+    return called
   }
 }

@@ -4,7 +4,7 @@ public import GazetteDomain
 /// What every ``PlaceStore`` must do; each check takes an empty one.
 public enum PlaceStoreContract {
   /// The checks.
-  public static let checks: [ContractCheck<any PlaceStore>] = saving + arranging + removing
+  public static let checks: [ContractCheck<any PlaceStore>] = saving + arranging + removing + naming
 
   private static let date = ManualTime().date
   private static let other = ReaderKey(rawValue: "another")
@@ -118,6 +118,73 @@ public enum PlaceStoreContract {
     },
   ]
 
+  private static let naming: [ContractCheck<any PlaceStore>] = [
+    ContractCheck("knows no names at first") { store in
+      _ = try await store.save(.paris, for: .owner, at: date)
+      try requireEqual(try await store.names(of: [Place.paris.id]), [:], "names")
+    },
+    ContractCheck("keeps names by language, of places that nobody saved too") { store in
+      let names = try names(["fr": "Londres", "en": "London", "und": "Londra"])
+      let bare = PlaceNames(["fr": try name("Tromsø")])
+      try await store.keep([Place.paris.id: names, Place.tromso.id: bare])
+      let ids = [Place.paris.id, Place.tromso.id, Place.atSea.id]
+      try requireEqual(try await store.names(of: ids), [Place.paris.id: names, Place.tromso.id: bare], "names")
+      try requireEqual(try await store.names(of: [Place.tromso.id]), [Place.tromso.id: bare], "names of one")
+      try requireEqual(try await store.savedPlaces(of: .owner), [], "places")
+    },
+    ContractCheck("puts a newer name in place of the old, and leaves other languages alone") { store in
+      try await store.keep([Place.paris.id: try names(["fr": "Lutèce", "en": "Lutetia"])])
+      try await store.keep([Place.paris.id: PlaceNames(["fr": try name("Paris")])])
+      let known = try await store.names(of: [Place.paris.id])[Place.paris.id]
+      try requireEqual(known?.byLanguage["fr"], try name("Paris"), "the newer name, without the old one's region")
+      try requireEqual(known?.byLanguage["en"], try names(["en": "Lutetia"]).byLanguage["en"], "the other name")
+    },
+    ContractCheck("remembers when a name was asked for, whether it is known or not") { store in
+      try await store.keep([Place.paris.id: PlaceNames(askedAt: ["fr": date, "en": date])])
+      try await store.keep([Place.paris.id: try names(["fr": "Paris"])])
+      let later = date.addingTimeInterval(60)
+      try await store.keep([Place.paris.id: PlaceNames(askedAt: ["en": later])])
+      var expected = try names(["fr": "Paris"])
+      expected.askedAt = ["fr": date, "en": later]
+      try requireEqual(try await store.names(of: [Place.paris.id]), [Place.paris.id: expected], "names")
+      try await store.keep([Place.paris.id: PlaceNames(askedAt: ["fr": later])])
+      expected.askedAt["fr"] = later
+      try requireEqual(try await store.names(of: [Place.paris.id]), [Place.paris.id: expected], "names asked again")
+    },
+    ContractCheck("calls places as in the language asked for, unless a person named them") { store in
+      var lulu = Place.tromso
+      lulu.name = "Lulu"
+      for place in [Place.paris, lulu] { _ = try await store.save(place, for: .owner, at: date) }
+      let known = try names(["fr": "Parisse", "en": "Paris"])
+      try await store.keep([Place.paris.id: known, lulu.id: try names(["fr": "Tromsoe", "en": "Tromsø"])])
+      let french = try await store.savedPlaces(of: .owner, languageCode: "fr-CA")
+      try requireEqual(french.map(\.place.name), ["Parisse", "Lulu"], "names in French")
+      try requireEqual(french.first?.place.country, "Country in fr", "country in French")
+      try requireEqual(
+        Set(french.last?.knownNames.map(\.name) ?? []), ["Lulu", "Tromsoe", "Tromsø"], "names to find it by")
+      for code in ["de", "xxxx", nil] {
+        let saved = try await store.savedPlaces(of: .owner, languageCode: code)
+        try requireEqual(saved.map(\.place), [.paris, lulu], "places in \(code ?? "no language")")
+      }
+      let one = try await store.savedPlace(Place.paris.id, of: .owner, languageCode: "fr")
+      try requireEqual(one?.place.name, "Parisse", "name of one")
+      try requireEqual(try await store.savedPlaces(of: .owner).map(\.place), [.paris, lulu], "places as saved")
+    },
+  ]
+
+  private static func name(_ text: String, region: String? = nil, country: String? = nil) throws -> PlaceName {
+    guard let name = PlaceName(text, region: region, country: country) else { throw ContractViolation("no name") }
+    return name
+  }
+
+  private static func names(_ texts: [String: String]) throws -> PlaceNames {
+    var names = PlaceNames()
+    for (code, text) in texts {
+      names.byLanguage[code] = try name(text, region: "Region in \(code)", country: "Country in \(code)")
+    }
+    return names
+  }
+
   private static func fill(_ store: any PlaceStore) async throws {
     for place in Place.fixtures { _ = try await store.save(place, for: .owner, at: date) }
   }
@@ -128,6 +195,7 @@ public actor InMemoryPlaceStore: PlaceStore {
   /// Makes every call fail while it is set.
   public nonisolated let fault = StoreFault()
   private var lists: [ReaderKey: SavedPlaceList] = [:]
+  private var names: [PlaceID: PlaceNames] = [:]
 
   /// Starts with `places` saved for the owner, in that order.
   public init(_ places: [Place] = [], at date: Date = Date(timeIntervalSince1970: 0)) {
@@ -176,5 +244,22 @@ public actor InMemoryPlaceStore: PlaceStore {
   public func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try fault.check()
     guard lists[reader, default: SavedPlaceList()].chooseHome(id) else { throw .notFound }
+  }
+
+  /// What is known of the names of each of `ids`.
+  public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
+    try fault.check()
+    let wanted = Set(ids)
+    return names.filter { wanted.contains($0.key) }
+  }
+
+  /// Keeps what was learned of names.
+  public func keep(_ names: [PlaceID: PlaceNames]) async throws(StoreError) {
+    try fault.check()
+    self.names.merge(names) { known, newer in
+      var known = known
+      known.merge(newer)
+      return known
+    }
   }
 }

@@ -59,11 +59,14 @@ enum OpenWeatherPlaceAdapter {
       name: localName(found, languageCode) ?? found.name, region: found.state.flatMap { $0.isEmpty ? nil : $0 },
       // The service sends the code only; its name in the reader's language is known here.
       country: code.flatMap { Locale(identifier: languageCode).localizedString(forRegionCode: $0) }, countryCode: code,
-      coordinate: coordinate)
+      coordinate: coordinate, localNames: localNames(found))
   }
 
   private static func localName(_ found: OpenWeatherPlaceReply, _ languageCode: String) -> String? {
-    guard languageCode != "ascii", languageCode != "feature_name" else { return nil }
-    return found.local_names?[languageCode].flatMap { $0.isEmpty ? nil : $0 }
+    localNames(found)[languageCode]
+  }
+
+  private static func localNames(_ found: OpenWeatherPlaceReply) -> [String: String] {
+    (found.local_names ?? [:]).filter { $0.key != "ascii" && $0.key != "feature_name" && !$0.value.isEmpty }
   }
 }

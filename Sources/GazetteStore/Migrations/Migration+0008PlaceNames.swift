@@ -1,0 +1,18 @@
+extension Migration {
+  /// What the world calls places, by position and language; shared by all readers.
+  static let placeNames = Migration(
+    identifier: "0008-placeNames",
+    sql: """
+      -- A row without a name remembers that nobody knew it when it was asked for.
+      CREATE TABLE placeName (
+        positionID INTEGER NOT NULL REFERENCES position ON DELETE CASCADE,
+        languageCode TEXT NOT NULL CHECK (languageCode GLOB '[a-z][a-z]' OR languageCode GLOB '[a-z][a-z][a-z]'),
+        name TEXT CHECK (length(name) BETWEEN 1 AND 200),
+        region TEXT CHECK (length(region) BETWEEN 1 AND 200 AND name IS NOT NULL),
+        country TEXT CHECK (length(country) BETWEEN 1 AND 200 AND name IS NOT NULL),
+        askedAt REAL CHECK (askedAt BETWEEN -2208988800 AND 253402300799),
+        PRIMARY KEY (positionID, languageCode),
+        CHECK (name IS NOT NULL OR askedAt IS NOT NULL)
+      ) STRICT, WITHOUT ROWID;
+      """)
+}
