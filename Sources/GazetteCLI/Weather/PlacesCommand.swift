@@ -156,7 +156,7 @@ struct SavedPlaceLookup {
 
   /// All saved places by rank.
   func all() async throws(WeatherError) -> [SavedPlace] {
-    try await session.places.glances(for: session.reader).compactMap(\.saved)
+    try await session.places.glances(for: session.reader, languageCode: style.language.code).compactMap(\.saved)
   }
 
   /// The saved place that `typed` means.
@@ -165,8 +165,10 @@ struct SavedPlaceLookup {
     let folded = TextFolding.fold(typed)
     if let rank = Int(typed, in: 1...100_000), let place = places.first(where: { $0.rank == rank - 1 }) { return place }
     let matching = places.filter {
-      $0.id.text == typed || TextFolding.fold($0.place.name) == folded
-        || TextFolding.fold(PlaceWords.full($0.place)) == folded
+      $0.id.text == typed
+        || $0.variants.contains {
+          TextFolding.fold($0.name) == folded || TextFolding.fold(PlaceWords.full($0)) == folded
+        }
     }
     let phrases = Phrases.of(style.language).weather
     guard let first = matching.first else {

@@ -39,7 +39,7 @@ struct WeatherReportWriter {
 
   /// Writes the saved places as a table, or as JSON; what is stored, without waiting for the network.
   func writeList() async throws {
-    let places = try await session.places.list(for: session.reader)
+    let places = try await session.places.list(for: session.reader, languageCode: style.language.code)
     guard !style.isJSON else { return try terminal.printJSON(places.map(document)) }
     guard !places.isEmpty else {
       terminal.note(phrases.list.emptyTitle + ". " + phrases.list.emptyText)
@@ -51,7 +51,7 @@ struct WeatherReportWriter {
   /// Writes everything about `place`, fetched now when what is stored is old; a failure is told, and what is stored is
   /// shown all the same.
   func writeDetail(_ place: Place) async throws {
-    let fresh = try await session.weather.fresh(place.id, for: session.reader)
+    let fresh = try await session.weather.fresh(place.id, for: session.reader, languageCode: style.language.code)
     if let trouble = fresh.trouble { terminal.note(phrases.trouble(trouble)) }
     var item = fresh.item
     item.place = place

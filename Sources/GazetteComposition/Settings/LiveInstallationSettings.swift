@@ -36,8 +36,8 @@ struct LiveInstallationSettings: InstallationSettings {
     return declaration.parse(fromPage: text) == nil ? .notUnderstood(key: key) : nil
   }
 
-  func places(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
-    try await SQLitePlaceStore(paper.database).savedPlaces(of: reader)
+  func places(of reader: ReaderKey, languageCode: String) async throws(StoreError) -> [SavedPlace] {
+    try await SQLitePlaceStore(paper.database).savedPlaces(of: reader, languageCode: languageCode)
   }
 
   func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {

@@ -43,7 +43,7 @@ struct WeatherSection: InstalledSection {
     let (weather, logger) = (component.weather, paper.logger)
     pages.ears = { edition in
       do throws(WeatherError) {
-        guard let home = try await weather.home(for: .owner) else { return Ears() }
+        guard let home = try await weather.home(for: .owner, languageCode: edition.language.code) else { return Ears() }
         return WeatherEarsPresenter(edition: edition).ears(home)
       } catch {
         // The page itself tells of a store that cannot be read; its masthead does without the ears.
@@ -62,8 +62,7 @@ struct WeatherSection: InstalledSection {
 
   func prepareDemo() async throws {
     let demo = WeatherDemo(
-      component: component, places: ports.places, now: paper.timing.now,
-      languageCode: paper.settings.language.code)
+      component: component, places: ports.places, now: paper.timing.now, language: paper.settings.language)
     try await demo.prepare()
   }
 }
@@ -76,6 +75,7 @@ extension WeatherComponent {
     self.init(
       ports: ports, changes: paper.changes, timing: paper.timing,
       freshness: WeatherFreshness(maximumAge: paper.settings[\.weather.refreshEvery]), languageCode: { language },
+      languages: Set(Language.allCases.map(\.code)),
       trouble: { logger.warning("Weather could not be refreshed", metadata: ["error": "\($0)"]) })
   }
 }
@@ -124,15 +124,19 @@ struct WeatherDemo: Sendable {
   let component: WeatherComponent
   let places: any PlaceStore
   let now: CurrentTime
-  let languageCode: String
+  let language: Language
 
   /// Saves the cities and waits for their weather.
   func prepare() async throws {
     for name in Self.names {
-      let found = try await component.places.search(name, languageCode: languageCode, limit: 1, for: .owner)
+      let found = try await component.places.search(name, languageCode: language.code, limit: 1, for: .owner)
       guard let place = found.first?.place else { continue }
       // Straight into the store: all are refreshed together below, and none needs to be asked for again.
       _ = try await places.save(place, for: .owner, at: now())
+      // Searched again now that it is saved, so that its names are known from the first page on, in every language.
+      for language in Language.allCases {
+        _ = try await component.places.search(name, languageCode: language.code, for: .owner)
+      }
     }
     for await _ in await component.weather.refreshAll(for: .owner) {}
   }

@@ -49,13 +49,14 @@ final class PlaceNaming: Sendable {
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
   func fillIn(for reader: ReaderKey, pause: Duration) async throws(WeatherError) {
     guard mayAsk(after: pause) else { return }
-    let places = try await WeatherError.translating { () async throws(StoreError) in
-      try await store.savedPlaces(of: reader).map(\.place)
+    let (places, known) = try await WeatherError.translating { () async throws(StoreError) in
+      let places = try await store.savedPlaces(of: reader).map(\.place)
+      return (places, try await store.names(of: places.map(\.id)))
     }
     var hasLearned = false
     defer { if hasLearned { fetching.changes.publish(.places) } }
     for language in languages.sorted() {
-      for place in places where !Task.isCancelled {
+      for place in places where isWanted(place, language, known[place.id]) && !Task.isCancelled {
         do throws(RefreshError) {
           if try await fillIn(place, language) { hasLearned = true }
         } catch .source(.budgetSpent) {
@@ -74,12 +75,16 @@ final class PlaceNaming: Sendable {
     return now.timeIntervalSince(failed) > pause.seconds
   }
 
-  /// Asks for the name of `place` when it is wanted; answers whether one was found.
+  private func isWanted(_ place: Place, _ language: String, _ known: PlaceNames?) -> Bool {
+    (known ?? PlaceNames()).isWanted(for: place, in: language, at: fetching.now())
+  }
+
+  /// Asks for the name of `place`, unless it is known by now; answers whether one was found.
   private func fillIn(_ place: Place, _ language: String) async throws(RefreshError) -> Bool {
-    // Read for each: an answer in one language may have told the name in another, too.
+    // Read again: an answer in one language may have told the name in another, too.
     let stored = try await keeping { () async throws(StoreError) in try await store.names(of: [place.id]) }[place.id]
+    guard isWanted(place, language, stored) else { return false }
     let known = stored ?? PlaceNames()
-    guard known.isWanted(for: place, in: language, at: fetching.now()) else { return false }
     var learned = PlaceNames(askedAt: [language: fetching.now()])
     if let same = try await ask(known.query(for: place), place, language) {
       learned.byLanguage = same.names(in: language, and: languages)

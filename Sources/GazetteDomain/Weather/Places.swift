@@ -39,6 +39,14 @@ public struct Places: Sendable {
     }
   }
 
+  /// A list's entry, saved or removed, called as in the language of `languageCode` where that is known.
+  /// - Throws: ``WeatherError/store(_:)``. Never waits for the network.
+  public func called(_ entry: SavedPlace, languageCode: String) async throws(WeatherError) -> SavedPlace {
+    try await WeatherError.translating { () async throws(StoreError) in
+      try await store.called([entry], languageCode).first ?? entry
+    }
+  }
+
   private static func join(_ saved: [SavedPlace], _ stored: [PlaceID: PositionWeather]) -> [PlaceWeather] {
     saved.map { PlaceWeather(place: $0.place, saved: $0, weather: stored[$0.id] ?? PositionWeather()) }
   }

@@ -33,7 +33,7 @@ package struct FrontPagePages: WebSection {
   private func front(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
       let layout = FrontPageLayout(try await settings.settings(of: context.reader))
-      let read = await paper.frontPage(for: context.reader)
+      let read = await paper.frontPage(for: context.reader, languageCode: context.language.code)
       let page = FrontPagePresenter(
         edition: edition, links: links, hasMap: pages.contents.sections.contains(.map),
         theme: context.theme

@@ -24,7 +24,7 @@ package struct SearchPages: WebSection {
 
   private func content(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async -> PageContent {
     let presenter = SearchPresenter(edition: pages.edition(context), links: links)
-    let page = await page(request.query("q") ?? "", presenter, context.reader)
+    let page = await page(request.query("q") ?? "", presenter, context)
     var content = PageContent(
       title: context.phrases.search.title, section: nil,
       body: SearchHTML(frame: pages.frame(context), page: page, phrases: context.phrases).body)
@@ -33,10 +33,11 @@ package struct SearchPages: WebSection {
     return content
   }
 
-  private func page(_ typed: String, _ presenter: SearchPresenter, _ reader: ReaderKey) async -> SearchPage {
+  private func page(_ typed: String, _ presenter: SearchPresenter, _ context: WebContext) async -> SearchPage {
     do throws(SearchWordsProblem) {
       guard let words = try SearchWords(typed) else { return presenter.page(typed) }
-      return presenter.page(words.text, await paper.search(words, for: reader))
+      return presenter.page(
+        words.text, await paper.search(words, for: context.reader, languageCode: context.language.code))
     } catch {
       return presenter.page(typed, error)
     }

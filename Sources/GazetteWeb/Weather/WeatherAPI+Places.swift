@@ -7,7 +7,7 @@ import Hummingbird
 extension WeatherAPI {
   /// The reader's places by rank.
   func list(_ context: WebContext) async throws -> Response {
-    let items = try await places.glances(for: context.reader)
+    let items = try await places.glances(for: context.reader, languageCode: context.language.code)
     return try .json(PlaceListDocument(places: items.map { PlaceDocument($0.place, saved: $0.saved) }))
   }
 

@@ -7,20 +7,23 @@ import Hummingbird
 extension WeatherAPI {
   /// Everything stored about a saved place; never waits for the network.
   func read(_ context: WebContext) async throws -> Response {
-    try document(try await weather.read(try placeID(context), for: context.reader), context)
+    let item = try await weather.read(try placeID(context), for: context.reader, languageCode: context.language.code)
+    return try document(item, context)
   }
 
   /// Everything about any position: what is stored when it is fresh, else fetched now.
   func weatherAnywhere(_ request: Request, _ context: WebContext, _ edition: Edition) async throws -> Response {
     let id = PlaceID(try coordinate(request))
-    var item = try await weather.fresh(id, for: context.reader).item
+    var item = try await weather.fresh(id, for: context.reader, languageCode: context.language.code).item
     item.place = PointName(edition: edition, known: known).named(item.place)
     return try document(item, context)
   }
 
   /// Fetches a saved place now and answers everything about it.
   func refresh(_ context: WebContext) async throws -> Response {
-    try document(try await weather.refresh(try placeID(context), for: context.reader), context)
+    let id = try placeID(context)
+    return try document(
+      try await weather.refresh(id, for: context.reader, languageCode: context.language.code), context)
   }
 
   /// Begins refreshing all places, or joins; answers at once.

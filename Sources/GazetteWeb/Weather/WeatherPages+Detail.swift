@@ -8,7 +8,7 @@ extension WeatherPages {
     let id = try placeID(context)
     let mayAsk = request.mayAskProviders
     return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
-      let item = try await weather.read(id, for: context.reader)
+      let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
       if mayAsk { weather.refreshIfDue(id, stored: item.weather) }
       let page = WeatherDetailPresenter(edition: edition, credits: credits).page(item)
       var content = PageContent(

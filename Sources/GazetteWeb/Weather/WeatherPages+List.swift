@@ -8,14 +8,15 @@ extension WeatherPages {
   /// The list of places, as it is stored.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     try await pages.cachedPage(request, context) { edition in
-      let items = try await places.glances(for: context.reader)
+      let items = try await places.glances(for: context.reader, languageCode: context.language.code)
       let progress = await weather.refreshProgress(for: context.reader)
       let page = WeatherListPresenter(edition: edition, credits: credits).page(items, progress: progress)
       let phrases = context.phrases.weather.list
       var content = PageContent(
         title: phrases.title, section: .weather,
         body: WeatherListHTML(
-          frame: pages.frame(context), page: page, words: phrases, removed: removedPlace(request)
+          frame: pages.frame(context), page: page, words: phrases,
+          removed: try await removedPlace(request, context)
         ).body)
       content.topics = [.weather, .places, .placesRefresh]
       content.styles = ["weather.css"]
@@ -79,10 +80,11 @@ extension WeatherPages {
   }
 
   /// The place that was removed last from this list, which can still be taken back.
-  private func removedPlace(_ request: Request) -> SavedPlace? {
+  private func removedPlace(_ request: Request, _ context: WebContext) async throws -> SavedPlace? {
     // Text that is no position names no removed place either.
     guard let text = request.query("removed"), let id = try? PlaceID(text: text) else { return nil }
-    return removed.place(id)
+    guard let place = removed.place(id) else { return nil }
+    return try await places.called(place, languageCode: context.language.code)
   }
 }
 

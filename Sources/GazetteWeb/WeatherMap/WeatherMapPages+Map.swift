@@ -40,7 +40,8 @@ extension WeatherMapPages {
     refused: (typed: String, problem: InvalidCoordinate)?
   ) async throws -> PageContent {
     let page = WeatherMapPresenter(edition: edition, credits: credits).page(
-      cities: try await places.glances(for: context.reader), points: try await points.list(for: context.reader),
+      cities: try await places.glances(for: context.reader, languageCode: context.language.code),
+      points: try await points.list(for: context.reader, languageCode: context.language.code),
       theme: context.theme, refused: refused)
     let words = context.phrases.map
     var content = PageContent(

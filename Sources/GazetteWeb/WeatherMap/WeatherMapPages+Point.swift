@@ -48,7 +48,7 @@ extension WeatherMapPages {
     _ id: PlaceID, _ context: WebContext, _ pages: PageRenderer, _ edition: Edition
   ) async throws -> PageContent {
     let page = MapPointPresenter(edition: edition, credits: credits).page(
-      try await points.read(id, for: context.reader))
+      try await points.read(id, for: context.reader, languageCode: context.language.code))
     var content = PageContent(
       title: page.name, section: .map,
       body: MapPointHTML(frame: pages.frame(context), point: page, phrases: context.phrases).body)

@@ -18,7 +18,7 @@ struct WeatherFixture {
 
   init(
     saved: [Place] = [], known: [Place] = Place.fixtures, positionsPerRequest: Int = 10,
-    limits: ProviderLimits = .openMeteo, unfinishedRun: Date? = nil
+    limits: ProviderLimits = .openMeteo, unfinishedRun: Date? = nil, languages: Set<String> = []
   ) {
     geocoder = FakeGeocoder(places: known)
     source = FakeWeatherSource(positionsPerRequest: positionsPerRequest, weightPerPosition: 4)
@@ -31,7 +31,7 @@ struct WeatherFixture {
       ports: .init(
         geocoder: geocoder, source: source, air: air, places: places, weather: weather, journal: journal,
         budget: budget, limits: [.openMeteo: limits], crashes: crashes),
-      timing: time.timing, trouble: troubles.add)
+      timing: time.timing, languages: languages, trouble: troubles.add)
     let now = time.now
     source.answer { .success(.fixture(at: $0, fetchedAt: now())) }
   }

@@ -5,6 +5,11 @@ import GazetteDomain
 import GazetteTesting
 import Testing
 
+/// A position with a name.
+private func placeName(_ values: String) -> String {
+  "INSERT INTO position VALUES (1, '1.0000,2.0000', 1, 2); INSERT INTO placeName VALUES (1, \(values))"
+}
+
 struct SchemaTests {
   @Test func `every table is strict`() async throws {
     let loose = try await withDatabase { database in
@@ -112,12 +117,26 @@ struct SchemaTests {
     "INSERT INTO adStar VALUES ('owner', 7, 0)",
     "INSERT INTO mapPoint VALUES ('owner', '1.0000,2.0000', 1, 2, NULL, 1e300)",
     "INSERT INTO workLease VALUES ('weather', 'me', 9e999)",
+    "INSERT INTO placeName VALUES (7, 'fr', 'Paris', NULL, NULL, NULL)",
+    placeName("'french', 'Paris', NULL, NULL, NULL"), placeName("'FR', 'Paris', NULL, NULL, NULL"),
+    placeName("'fr', '', NULL, NULL, NULL"), placeName("'fr', printf('%201c', 'a'), NULL, NULL, NULL"),
+    placeName("'fr', NULL, NULL, NULL, NULL"), placeName("'fr', NULL, 'Texas', NULL, 0"),
+    placeName("'fr', 'Paris', '', NULL, 0"), placeName("'fr', 'Paris', NULL, NULL, 1e300"),
   ])
   func `refuses a row that breaks a rule`(sql: String) async throws {
     try await withDatabase { database in
       await #expect(throws: StoreError.self) {
         try await database.write { connection in try connection.execute(sql: sql) }
       }
+    }
+  }
+
+  @Test func `lets a name in, and forgets it with its position`() async throws {
+    try await withDatabase { database in
+      try await database.write { try $0.execute(sql: placeName("'fr', 'Paris', NULL, 'France', 0")) }
+      let forgotten = try await SQLiteWeatherStore(database).forget(fetchedBefore: ManualTime().date, keeping: [])
+      #expect(forgotten == 1)
+      #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM placeName") } == 0)
     }
   }
 

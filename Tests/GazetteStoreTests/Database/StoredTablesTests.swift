@@ -25,6 +25,7 @@ struct StoredTablesTests {
     FigureRecord.pollen.name: FigureRecord.pollen.columns.names,
     RefreshFailureRecord.table.name: RefreshFailureRecord.table.columns.names,
     SavedPlaceRecord.table.name: SavedPlaceRecord.table.columns.names,
+    PlaceNameRecord.table.name: PlaceNameRecord.table.columns.names,
     MapPointRecord.table.name: MapPointRecord.table.columns.names,
   ]
 

@@ -29,6 +29,32 @@ import Testing
     }
   }
 
+  @Test func `a city is called as in the reader's language, on pages and in the API`() async throws {
+    let server = MapServer()
+    var londres = Place.tromso
+    (londres.name, londres.country) = ("Londres", "Royaume-Uni")
+    let id = try await server.weather.places.add(londres, for: .owner).saved.id
+    let english = try #require(PlaceName("London", country: "United Kingdom"))
+    let french = try #require(PlaceName("Londres", country: "Royaume-Uni"))
+    try await server.places.keep([id: PlaceNames(["en": english, "fr": french])])
+    let paths = [
+      "/weather", Route.place(id.text).path, Route.map.path, Route.mapPoint(id.text).path, Route.api(.places).path,
+      Route.api(.placeWeather(id.text)).path,
+    ]
+    try await server.run { client in
+      for path in paths {
+        let page = try await client.send(path, .get, [.acceptLanguage: "en"]).text
+        #expect(page.contains("London") && !page.contains("Londres"), "\(path)")
+        let french = try await client.send(path, .get, [.acceptLanguage: "fr"]).text
+        #expect(french.contains("Londres") && !french.contains("London"), "\(path)")
+      }
+      let removed = try await client.post(Route.removePlace(id.text).path)
+      let list = try await client.send(try #require(removed.headers[.location]), .get, [.acceptLanguage: "en"]).text
+      #expect(list.contains("London") && !list.contains("Londres"))
+    }
+    #expect(server.geocoder.queries.isEmpty)
+  }
+
   @Test func `the first city cannot go up, nor the last one down`() async throws {
     let server = MapServer()
     for place in [Place.paris, .tromso] { _ = try await server.weather.places.add(place, waiting: false, for: .owner) }

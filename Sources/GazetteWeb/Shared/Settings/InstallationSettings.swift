@@ -8,8 +8,8 @@ package protocol InstallationSettings: Sendable {
   var shown: [PaperSetting] { get }
   /// Keeps settings and puts them in force: all of them, or none. Nil is as usual again.
   func change(_ changes: [String: String?]) async throws(SettingProblems)
-  /// The reader's saved places in their order.
-  func places(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace]
+  /// The reader's saved places in their order, called as the language calls them.
+  func places(of reader: ReaderKey, languageCode: String) async throws(StoreError) -> [SavedPlace]
   /// Makes a saved place the reader's home.
   func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError)
   /// What takes room.

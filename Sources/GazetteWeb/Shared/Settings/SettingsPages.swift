@@ -44,7 +44,7 @@ package struct SettingsPages: WebSection {
     facts.hasPlaces = sections.contains(.weather)
     facts.attempt = attempt
     do throws(StoreError) {
-      facts.places = try await installation.places(of: context.reader)
+      facts.places = try await installation.places(of: context.reader, languageCode: context.language.code)
       facts.storage = try await installation.storage()
     } catch {
       // The page says that nothing was measured; what can be changed still can.

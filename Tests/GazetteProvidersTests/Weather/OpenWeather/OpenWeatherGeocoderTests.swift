@@ -40,6 +40,11 @@ import WeatherProviders
     #expect(try await search(Self.london, language: "en").map(\.country) == ["United Kingdom", "United States"])
   }
 
+  @Test func `tells the names in all languages at once`() async throws {
+    let places = try await search(Self.london, language: "en")
+    #expect(places.map(\.localNames) == [["fr": "Londres", "en": "London"], [:]])
+  }
+
   @Test func `does not take ascii and feature_name for languages`() async throws {
     let body = #"[{"name":"Łódź","local_names":{"ascii":"Lodz"},"lat":51.7,"lon":19.4,"country":"PL"}]"#
     #expect(try await search(body, language: "ascii").map(\.name) == ["Łódź"])

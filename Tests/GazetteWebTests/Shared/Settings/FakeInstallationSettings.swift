@@ -69,7 +69,7 @@ final class FakeInstallationSettings: InstallationSettings {
     }
   }
 
-  func places(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
+  func places(of reader: ReaderKey, languageCode: String) async throws(StoreError) -> [SavedPlace] {
     try fault.check()
     return [Place.paris, .tromso].enumerated().map { rank, place in
       SavedPlace(place: place, rank: rank, isHome: rank == 0, savedAt: Date(timeIntervalSince1970: 1_795_000_000))

@@ -1,0 +1,63 @@
+import Foundation
+@testable import GazetteDomain
+import GazetteTesting
+import Testing
+
+@Suite struct PlaceNamesTests {
+  private func names(_ texts: [String: String]) throws -> PlaceNames {
+    PlaceNames(try texts.mapValues { try #require(PlaceName($0)) })
+  }
+
+  @Test func `a name is trimmed, and cut when it is long`() throws {
+    #expect(PlaceName(" Londres\n")?.name == "Londres")
+    #expect(PlaceName(String(repeating: "é", count: 5000))?.name.unicodeScalars.count == PlaceName.longest)
+    #expect(PlaceName("Londres", region: " ", country: "a\u{0}b") == PlaceName("Londres"))
+  }
+
+  @Test(arguments: ["", "  ", "a\u{7}b", "\u{0}"])
+  func `what is no name is none`(text: String) {
+    #expect(PlaceName(text) == nil)
+  }
+
+  @Test(arguments: [("fr", "fr"), ("fr-CA", "fr"), ("EN_us", "en"), ("gsw", "gsw")])
+  func `a tag has a primary language`(tag: String, language: String) {
+    #expect(PlaceNames.language(tag) == language)
+  }
+
+  @Test(arguments: ["", "f", "ascii", "feature_name", "f1", "日本", "'; --"])
+  func `other tags have none`(tag: String) {
+    #expect(PlaceNames.language(tag) == nil)
+  }
+
+  @Test func `a place keeps the name that a person gave it`() throws {
+    let names = try names(["fr": "Paname", "en": "Paris"])
+    #expect(names.called(.paris, in: "fr").name == "Paname")
+    var mine = Place.paris
+    mine.name = "Chez nous"
+    #expect(names.called(mine, in: "fr") == mine)
+    #expect(names.query(for: mine) == "Paris")
+  }
+
+  @Test func `a name of another language takes the place of all that it tells, and of no more`() throws {
+    let names = PlaceNames(["fr": try #require(PlaceName("Paname")), "en": try #require(PlaceName("Paris"))])
+    let called = names.called(.paris, in: "fr")
+    #expect(called.country == Place.paris.country && called.region == Place.paris.region)
+    #expect(called.coordinate == Place.paris.coordinate && called.population == Place.paris.population)
+  }
+
+  @Test func `is asked for where it is not known, and again after thirty days`() throws {
+    let now = ManualTime().date
+    var names = try names(["en": "Paris"])
+    #expect(!names.isWanted(for: .paris, in: "en", at: now))
+    #expect(names.isWanted(for: .paris, in: "fr", at: now))
+    names.askedAt["fr"] = now
+    #expect(!names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(29 * 86_400)))
+    #expect(names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(31 * 86_400)))
+    // A clock that was years ahead when it was asked holds nothing up.
+    #expect(names.isWanted(for: .paris, in: "fr", at: now.addingTimeInterval(-86_400 * 365)))
+  }
+
+  @Test func `is not asked for where a reader named a point of the map`() {
+    #expect(!PlaceNames().isWanted(for: .atSea, in: "fr", at: ManualTime().date))
+  }
+}

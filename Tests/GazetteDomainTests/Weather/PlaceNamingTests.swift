@@ -1,0 +1,187 @@
+import Foundation
+@testable import GazetteDomain
+import GazetteTesting
+import Testing
+
+/// London, as it was first searched for in French.
+private let londres = Place(
+  name: "Londres", region: "Angleterre", country: "Royaume-Uni", countryCode: "GB",
+  coordinate: Coordinate(clamping: 51.50853, -0.12574), timeZone: TimeZone(identifier: "Europe/London"))
+
+@Suite struct PlaceNamingTests {
+  private let english = PlaceName("London", region: "England", country: "United Kingdom")
+  private let french = PlaceName("Londres", region: "Angleterre", country: "Royaume-Uni")
+
+  private func fixture(saved: [Place] = [], languages: Set<String> = ["en", "fr"]) throws -> WeatherFixture {
+    let fixture = WeatherFixture(saved: saved, known: Place.fixtures + [londres], languages: languages)
+    fixture.geocoder.call(londres, try #require(english), in: "en")
+    return fixture
+  }
+
+  private func names(_ fixture: WeatherFixture, _ languageCode: String?) async throws -> [String] {
+    try await fixture.component.places.glances(for: .owner, languageCode: languageCode).map(\.place.name)
+  }
+
+  private func add(_ typed: String, _ languageCode: String, _ fixture: WeatherFixture) async throws -> Place {
+    let found = try await fixture.component.places.search(typed, languageCode: languageCode, for: .owner)
+    let place = try #require(found.first?.place)
+    _ = try await fixture.component.places.add(place, for: .owner)
+    return place
+  }
+
+  @Test func `every verb calls a place as the reader's language does`() async throws {
+    let fixture = try fixture()
+    let id = try await add("londres", "fr", fixture).id
+    _ = try await fixture.component.places.search("london", languageCode: "en", for: .owner)
+    let (places, weather) = (fixture.component.places, fixture.component.weather)
+    for (code, name) in [("fr", "Londres"), ("en", "London"), ("en-GB", "London"), ("de", "Londres")] {
+      #expect(try await names(fixture, code) == [name])
+      #expect(try await places.list(for: .owner, languageCode: code).map(\.place.name) == [name])
+      #expect(try await weather.read(id, for: .owner, languageCode: code).place.name == name)
+      #expect(try await weather.read(id, for: .owner, languageCode: code).saved?.place.name == name)
+      #expect(try await weather.home(for: .owner, languageCode: code)?.place.name == name)
+      #expect(try await weather.fresh(id, for: .owner, languageCode: code).item.place.name == name)
+      #expect(try await weather.refresh(id, for: .owner, languageCode: code).place.name == name)
+    }
+    let read = try await weather.read(id, for: .owner, languageCode: "en").place
+    #expect([read.region, read.country] == ["England", "United Kingdom"])
+    #expect(try await fixture.places.savedPlaces(of: .owner).map(\.place) == [londres])
+  }
+
+  @Test func `adding keeps the name in the language of the search`() async throws {
+    let fixture = try fixture()
+    let id = try await add("londres", "fr", fixture).id
+    #expect(try await fixture.places.names(of: [id])[id]?.byLanguage == ["fr": try #require(french)])
+  }
+
+  @Test func `a search does not keep the names of places that are not saved`() async throws {
+    let fixture = try fixture()
+    _ = try await fixture.component.places.search("london", languageCode: "en", for: .owner)
+    #expect(try await fixture.places.names(of: [londres.id]).isEmpty)
+  }
+
+  @Test func `a search that says nothing new changes nothing`() async throws {
+    let fixture = try fixture(saved: [londres])
+    _ = try await fixture.component.places.search("london", languageCode: "en", for: .owner)
+    let version = fixture.component.changes.version
+    _ = try await fixture.component.places.search("london", languageCode: "en", for: .owner)
+    #expect(fixture.component.changes.version == version)
+  }
+
+  @Test func `a name that a reader gives a city that was found stands in every language`() async throws {
+    let fixture = try fixture()
+    var mine = try #require(
+      try await fixture.component.places.search("londres", languageCode: "fr", for: .owner).first?.place)
+    mine.name = "Lulu"
+    _ = try await fixture.component.places.add(mine, for: .owner)
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(try await names(fixture, "fr") == ["Lulu"])
+    #expect(try await names(fixture, "en") == ["Lulu"])
+    #expect(!fixture.geocoder.queries.contains("Lulu"))
+  }
+
+  @Test func `the background learns the names of places saved long ago, and tells the pages`() async throws {
+    let fixture = try fixture(saved: [londres])
+    var changes = fixture.component.changes.changes().makeAsyncIterator()
+    let service = Task { await fixture.component.weather.keepFresh(for: .owner) }
+    while let change = await changes.next(), change != .places {}
+    service.cancel()
+    await service.value
+    #expect(try await names(fixture, "en") == ["London"])
+    #expect(try await names(fixture, "fr") == ["Londres"])
+  }
+
+  @Test func `reading asks nobody`() async throws {
+    let fixture = try fixture(saved: [londres])
+    #expect(try await names(fixture, "en") == ["Londres"])
+    #expect(fixture.geocoder.queries.isEmpty)
+  }
+
+  @Test func `a name is asked for once in each language, and never when it is known`() async throws {
+    let fixture = try fixture(saved: [londres])
+    for _ in 1...3 { try await fixture.component.weather.learnNames(for: .owner) }
+    #expect(fixture.geocoder.queries.count == 2)
+    fixture.time.advance(by: .seconds(90 * 86_400))
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(fixture.geocoder.queries.count == 2)
+  }
+
+  @Test func `what nobody knows is asked for again after thirty days`() async throws {
+    var unknown = londres
+    unknown.name = "Nowhere"
+    let fixture = try fixture(saved: [unknown], languages: ["en"])
+    try await fixture.component.weather.learnNames(for: .owner)
+    fixture.time.advance(by: .seconds(29 * 86_400))
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(fixture.geocoder.queries == ["Nowhere"])
+    fixture.time.advance(by: .seconds(2 * 86_400))
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(fixture.geocoder.queries == ["Nowhere", "Nowhere"])
+    #expect(try await names(fixture, "en") == ["Nowhere"])
+  }
+
+  @Test(arguments: [(51.518, "GB", "London"), (51.55, "GB", "Londres"), (51.518, "FR", "Londres")])
+  func `takes an answer within two kilometres of the same country`(
+    latitude: Double, countryCode: String, name: String
+  ) async throws {
+    var near = londres
+    near.coordinate = Coordinate(clamping: latitude, -0.12574)
+    near.countryCode = countryCode
+    let fixture = try fixture(saved: [near])
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(try await names(fixture, "en") == [name])
+  }
+
+  @Test func `keeps the names that a geocoder tells in the paper's other languages, and no others`() async throws {
+    var told = londres
+    told.localNames = ["en": "London", "fr": "Londres", "ascii": "London", "de": "London"]
+    let fixture = WeatherFixture(saved: [londres], known: [told], languages: ["en", "fr"])
+    _ = try await fixture.component.places.search("londres", languageCode: "fr", for: .owner)
+    let names = try #require(try await fixture.places.names(of: [londres.id])[londres.id])
+    #expect(Set(names.byLanguage.keys) == ["en", "fr"])
+    #expect(names.byLanguage["en"]?.country == "United Kingdom")
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(fixture.geocoder.queries.count == 1)
+  }
+
+  @Test func `a geocoder that fails is asked once an interval`() async throws {
+    let fixture = try fixture(saved: [londres, .paris])
+    fixture.geocoder.fail(with: .unreachable(.openMeteo))
+    await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
+      try await fixture.component.weather.learnNames(for: .owner)
+    }
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(fixture.geocoder.queries.count == 1)
+    fixture.geocoder.fail(with: nil)
+    fixture.time.advance(by: .seconds(16 * 60))
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect(try await names(fixture, "en") == ["London", "Paris"])
+  }
+
+  @Test func `stops without a word when the background's share of the budget is spent`() async throws {
+    let limits = ProviderLimits(limits: [BudgetLimit(weight: 8, per: .seconds(60))], atOnce: 1)
+    let fixture = WeatherFixture(saved: Place.fixtures, limits: limits, languages: ["de", "en", "es", "fr"])
+    try await fixture.component.weather.learnNames(for: .owner)
+    #expect((1..<12).contains(fixture.geocoder.queries.count))
+    #expect(fixture.troubles.list.isEmpty)
+  }
+
+  @Test func `a saved place is found by its name in any language`() async throws {
+    let fixture = try fixture(saved: [londres])
+    try await fixture.component.weather.learnNames(for: .owner)
+    let paper = WholePaper(weather: fixture.component, now: fixture.time.now)
+    for typed in ["londres", "london", "angleterre", "england"] {
+      let words = try #require(try SearchWords(typed))
+      let found = await paper.search(words, for: .owner, languageCode: "en").places
+      guard case .ready(let places) = found else { throw ContractViolation("\(typed) found \(found)") }
+      #expect(places.map(\.place.name) == ["London"], "\(typed)")
+    }
+    let asked = fixture.geocoder.queries.count
+    for typed in ["Londres", "London", "London, England"] {
+      let finding = try await fixture.component.places.find(typed, languageCode: "en", for: .owner)
+      guard case .one(let place) = finding else { throw ContractViolation("\(typed) found \(finding)") }
+      #expect(place.name == "London")
+    }
+    #expect(fixture.geocoder.queries.count == asked)
+  }
+}
