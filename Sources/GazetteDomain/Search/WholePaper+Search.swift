@@ -12,7 +12,9 @@ extension WholePaper {
     return await FoundEverything(places: places, articles: articles, ads: ads)
   }
 
-  private func places(_ words: SearchWords, _ reader: ReaderKey, _ languageCode: String?) async -> SectionPart<[PlaceWeather]> {
+  private func places(_ words: SearchWords, _ reader: ReaderKey, _ languageCode: String?) async -> SectionPart<
+    [PlaceWeather]
+  > {
     guard let weather else { return .absent }
     do throws(WeatherError) {
       let found = try await weather.places.glances(for: reader, languageCode: languageCode).filter { item in
