@@ -55,3 +55,21 @@ extension Places {
     readings.contains { TextFolding.fold(place.name) == TextFolding.fold($0.name) && $0.admits(place) }
   }
 }
+
+// What the front page and the search through the whole paper ask for; both show what is saved.
+extension Places {
+  /// The reader's places with what a list shows of their weather, by rank.
+  public func frontPage(for reader: ReaderKey) async -> SectionPart<[PlaceWeather]> {
+    await SectionPart { () async throws(WeatherError) in try await glances(for: reader) }
+  }
+
+  /// The saved places whose name, region or country begins so, by rank, at most `limit`.
+  public func found(_ words: SearchWords, limit: Int, for reader: ReaderKey) async -> SectionPart<[PlaceWeather]> {
+    await SectionPart { () async throws(WeatherError) in
+      let found = try await glances(for: reader).filter { item in
+        words.match(in: [item.place.name, item.place.region ?? "", item.place.country ?? ""])
+      }
+      return Array(found.prefix(limit))
+    }
+  }
+}
