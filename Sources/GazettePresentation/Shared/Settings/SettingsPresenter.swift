@@ -39,7 +39,8 @@ package struct SettingsPresenter: Sendable {
         anchors[3], note: words.fields.rhythmNote,
         keys: ["weather.refreshEvery", "news.refreshEvery", "classifieds.refreshEvery", "news.keepFor"], save: save),
       keys: forms.form(anchors[4], note: words.fields.keysNote, keys: ["openweather.key"], save: save),
-      storage: SettingsStoragePresenter(edition: edition).storage(facts.storage, part: anchors[5]),
+      storage: SettingsStoragePresenter(edition: edition, labels: facts.storageLabels).storage(
+        facts.storage, part: anchors[5]),
       limits: forms.form(
         SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle),
         keys: ["pictures.cacheMegabytes", "map.cacheMegabytes"], save: save),
