@@ -4,7 +4,7 @@ package import GazettePresentation
 /// One setting: declared once, in the settings table.
 package struct Setting<Value: SettingValue>: SettingDeclaration {
   package let key: String
-  package let purpose: @Sendable (SettingPurposePhrases) -> String
+  package let purpose: @Sendable (Phrases) -> String
   package let isSecret: Bool
   package let onPage: SettingOnPage
   /// The value in force when nothing else is said.
@@ -13,13 +13,21 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
   /// A setting with its key, its default, whether readers may change it, and what it is for (one sentence).
   package init(
     _ key: String, default value: Value, isSecret: Bool = false, onPage: SettingOnPage = .no,
-    _ purpose: @escaping @Sendable (SettingPurposePhrases) -> String
+    phrase purpose: @escaping @Sendable (Phrases) -> String
   ) {
     self.key = key
     self.defaultValue = value
     self.isSecret = isSecret
     self.onPage = onPage
     self.purpose = purpose
+  }
+
+  /// The same, its sentence among those that the paper has for its settings.
+  package init(
+    _ key: String, default value: Value, isSecret: Bool = false, onPage: SettingOnPage = .no,
+    _ purpose: @escaping @Sendable (SettingPurposePhrases) -> String
+  ) {
+    self.init(key, default: value, isSecret: isSecret, onPage: onPage) { purpose($0.commands.output.purposes) }
   }
 
   package var shape: SettingShape { Value.shape }
@@ -32,7 +40,7 @@ package protocol SettingDeclaration: Sendable {
   /// The key in a file and for `--set`: camel case with dots, such as `server.port`.
   var key: String { get }
   /// What the setting is for: one sentence of a language's.
-  var purpose: @Sendable (SettingPurposePhrases) -> String { get }
+  var purpose: @Sendable (Phrases) -> String { get }
   /// Whether the value is never shown.
   var isSecret: Bool { get }
   /// Whether it can be changed on the settings page, and within what bounds.
