@@ -28,8 +28,8 @@ package struct SearchPresenter: Sendable {
 
   /// The page for a text that cannot be searched for.
   package func page(_ typed: String, _ problem: SearchWordsProblem) -> SearchPage {
-    SearchPage(
-      query: String(typed.prefix(SearchWords.longest)), nothing: nil, troubles: [words.problem(problem)], isSearch: false)
+    let shown = String(typed.prefix(SearchWords.longest))
+    return SearchPage(query: shown, nothing: nil, troubles: [words.problem(problem)], isSearch: false)
   }
 
   /// The page for `typed`, of which the sections found something or nothing, those in trouble apart.

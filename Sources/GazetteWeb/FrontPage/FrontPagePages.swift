@@ -35,7 +35,8 @@ package struct FrontPagePages: WebSection {
       let written = await layout.shown.gathered { section in
         await blocks.first { $0.usual.section == section }?.html(
           FrontPageBlock.Room(
-            reader: context.reader, edition: edition, theme: context.theme, frame: frame, size: layout.size(of: section)))
+            reader: context.reader, edition: edition, theme: context.theme, frame: frame, size: layout.size(of: section)
+          ))
       }
       var content = PageContent(
         title: context.phrases.frontPage.title, section: .frontPage,
@@ -51,7 +52,8 @@ package struct FrontPagePages: WebSection {
 
 extension NavigationSection {
   /// The front page.
-  package static let frontPage = NavigationSection(.frontPage, key: "h", icon: "i-front", name: \.common.sections.frontPage)
+  package static let frontPage = NavigationSection(
+    .frontPage, key: "h", icon: "i-front", name: \.common.sections.frontPage)
 }
 
 extension Array where Element: Hashable {

@@ -47,8 +47,8 @@ private struct StoriesHTML {
 
   var block: HTML {
     room.block(
-      "front-news", to: .news, room.frame.common.sections.news, all: words.allStories, notes: room.banner(stories.trouble),
-      content: content)
+      "front-news", to: .news, room.frame.common.sections.news, all: words.allStories,
+      notes: room.banner(stories.trouble), content: content)
   }
 
   @HTMLBuilder private var content: HTML {

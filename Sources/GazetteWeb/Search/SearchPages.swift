@@ -55,7 +55,8 @@ package struct SearchPages: WebSection {
   }
 
   /// What is shown for `typed`, and what the sections found.
-  private func search(_ typed: String, _ context: WebContext, _ pages: PageRenderer) async -> (SearchPage, [FoundPart]) {
+  private func search(_ typed: String, _ context: WebContext, _ pages: PageRenderer) async -> (SearchPage, [FoundPart])
+  {
     let edition = pages.edition(context)
     let presenter = SearchPresenter(edition: edition)
     do throws(SearchWordsProblem) {

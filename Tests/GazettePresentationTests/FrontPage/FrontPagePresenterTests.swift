@@ -10,7 +10,8 @@ import Testing
   private var edition: Edition { Edition(language: .english, units: .metric, timeZone: .gmt, now: now) }
   private let links = PictureLinks { "/p/\($1)\($0.path)" }
   private let usual = [
-    FrontPageLayout.Usual(.news, .large), .init(.weather, .small), .init(.classifieds, .small), .init(.weatherMap, .full),
+    FrontPageLayout.Usual(.news, .large), .init(.weather, .small), .init(.classifieds, .small),
+    .init(.weatherMap, .full),
   ]
 
   private func stories(_ stories: [StoredArticle]) -> FrontPageStories {
