@@ -1,6 +1,6 @@
 import GazetteCLI
 import GazetteDomain
-package import GazettePresentation
+import GazettePresentation
 import GazetteStore
 import GazetteWeb
 
@@ -28,7 +28,8 @@ struct SportSection: InstalledSection {
 package struct SportSettings: Sendable {
   static let table = SportSettings()
   package let refreshEvery = Setting(
-    "sport.refreshEvery", default: Duration.seconds(3600), phrase: \.[SportPhrases.self].refreshEvery)
+    "sport.refreshEvery", default: Duration.seconds(3600)
+  ) { $0[SportPhrases.self].refreshEvery }
 }
 
 extension SettingsTable {

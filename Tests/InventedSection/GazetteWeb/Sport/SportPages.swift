@@ -12,11 +12,11 @@ package struct SportPages: WebSection {
   package init(store: any MatchStore) { self.store = store }
 
   /// What is kept of sport.
-  package var storage: [StorageLabel] { [StorageLabel(.sport, \.[SportPhrases.self].stored)] }
+  package var storage: [StorageLabel] { [StorageLabel(.sport, { $0[SportPhrases.self].stored })] }
 
   /// The matches.
   package var frontPage: FrontPageBlock? {
-    FrontPageBlock(.sport, size: .small, rank: 35, name: \.[SportPhrases.self].name, topics: [.sport]) { room in
+    FrontPageBlock(.sport, size: .small, rank: 35, name: { $0[SportPhrases.self].name }, topics: [.sport]) { room in
       let words = room.edition.phrases[SportPhrases.self]
       do throws(StoreError) {
         return room.block(
@@ -59,5 +59,5 @@ package struct SportPages: WebSection {
 
 extension NavigationSection {
   /// Sport.
-  package static let sport = NavigationSection(.sport, key: "s", icon: "i-more", name: \.[SportPhrases.self].name)
+  package static let sport = NavigationSection(.sport, key: "s", icon: "i-more") { $0[SportPhrases.self].name }
 }
