@@ -43,6 +43,7 @@ step dependencies scripts/check-dependencies
 step security scripts/check-security
 step build build || stop
 step languages scripts/check-languages
+step sections scripts/check-sections
 step unit unit
 step browser browser
 summary

@@ -10,8 +10,11 @@ package enum Spoken {
   /// English, until the program finds out what its reader speaks.
   @TaskLocal package static var language: Language = .english
 
+  /// What the paper says, in that language.
+  package static var phrases: Phrases { Phrases.of(language) }
+
   /// What the commands say, in that language.
-  package static var words: CommandPhrases { Phrases.of(language).commands }
+  package static var words: CommandPhrases { phrases.commands }
 }
 
 extension CommandConfiguration {

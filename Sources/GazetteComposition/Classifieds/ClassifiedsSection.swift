@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
@@ -10,17 +10,21 @@ import ServiceLifecycle
 
 /// The classified ads of a running paper.
 struct ClassifiedsSection: InstalledSection {
-  // The services, for sections that show ads too.
-  let ads: Ads
-  let searches: SavedSearches
-  let listings: Listings
+  static let settings: [any Sendable] = [ClassifiedsSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { ClassifiedsChecks(room: room).all }
+  static let storage: [StoragePart] = [.classifieds]
+  static let topics: [Topic] = [.classifieds]
+
+  private let ads: Ads
+  private let searches: SavedSearches
+  private let listings: Listings
   private let paper: Installation
   private let pictures: PictureLinks
 
-  /// Composes the section on `paper`; `pictures` makes the addresses of the ads' pictures.
-  init(_ paper: Installation, pictures: PictureLinks) {
+  /// Composes the section on `paper`.
+  init(_ paper: Installation, beside shared: SharedSections) {
     self.paper = paper
-    self.pictures = pictures
+    pictures = shared.pictures.links
     let store = SQLiteAdStore(paper.database)
     ads = Ads(store: store, changes: paper.changes, now: paper.timing.now)
     searches = SavedSearches(store: store, ads: store, changes: paper.changes, now: paper.timing.now)
@@ -144,4 +148,21 @@ struct ClassifiedsDemo: Sendable {
     try set(&query.filter)
     _ = try await searches.save(query, name: name, for: .owner)
   }
+}
+
+/// The classified ads.
+package struct ClassifiedsSettings: Sendable {
+  static let table = ClassifiedsSettings()
+  package let url = Setting(
+    "classifieds.url", address: "https://raw.githubusercontent.com/leboncoin/paperclip/master", \.classifiedsURL)
+  package let more = Setting<[ListingAddress]>(
+    "classifieds.more", default: [], on: .sources, \.classifiedsMore)
+  package let refreshEvery = Setting(
+    "classifieds.refreshEvery", default: Duration.seconds(60 * 60), on: .refreshing,
+    bounds: .lastingAtLeast(.seconds(300)),
+    \.classifiedsEvery)
+}
+
+extension SettingsTable {
+  package var classifieds: ClassifiedsSettings { .table }
 }

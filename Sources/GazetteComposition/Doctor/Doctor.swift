@@ -37,7 +37,7 @@ struct Doctor: Sendable {
     }
   }
 
-  /// What is looked at; a section that asks providers adds its own.
+  /// What is looked at: this machine, then what each section names.
   private var checks: [Check] {
     [
       SettingsCheck(settings: room.settings).finding,
@@ -45,11 +45,7 @@ struct Doctor: Sendable {
       FolderCheck(folder: room.folder).finding,
       DatabaseCheck(folder: room.folder).finding,
       CrashCheck(folder: room.folder, now: room.timing.now).finding,
-      FilesCheck(settings: room.settings).map,
-      FilesCheck(settings: room.settings).pictures,
-    ] + WeatherChecks(room: room).all + WeatherMapChecks(room: room).all
-      + NewsChecks(room: room).all
-      + ClassifiedsChecks(room: room).all
+    ] + InstalledSections.all.flatMap { $0.checks(room) }
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GazetteCLI
 import GazetteDomain
 import GazettePresentation
@@ -12,17 +12,21 @@ import ServiceLifecycle
 
 /// The news of a running paper.
 struct NewsSection: InstalledSection {
-  /// The services, for sections that show news too.
-  let component: NewsComponent
+  static let settings: [any Sendable] = [NewsSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { NewsChecks(room: room).all }
+  static let storage: [StoragePart] = [.news]
+  static let topics: [Topic] = [.news]
+
+  private let component: NewsComponent
   private let paper: Installation
   private let links: PictureLinks
   private let ports: NewsComponent.Ports
 
-  /// Composes the section on `paper`, and subscribes a new one to its first feed; pages show pictures under `links`.
+  /// Composes the section on `paper`, and subscribes a new one to its first feed.
   /// - Throws: ``NewsError/store(_:)``.
-  init(_ paper: Installation, links: PictureLinks) async throws(NewsError) {
+  init(_ paper: Installation, beside shared: SharedSections) async throws(NewsError) {
     self.paper = paper
-    self.links = links
+    links = shared.pictures.links
     ports = NewsPorts.live(on: paper)
     component = NewsComponent(paper, ports: ports)
     guard paper.database.access == .owner, !NewsDemo.isDemo(paper.settings) else { return }
@@ -152,4 +156,21 @@ struct NewsDemo {
     let addresses = SimulatorAddresses(port: port)
     return addresses.feeds.first?.url == url.absoluteString ? addresses : nil
   }
+}
+
+/// The news.
+package struct NewsSettings: Sendable {
+  static let table = NewsSettings()
+  package let feedURL = Setting(
+    "news.feedURL", address: "https://www.lemonde.fr/rss/une.xml", \.feedURL)
+  package let refreshEvery = Setting(
+    "news.refreshEvery", default: Duration.seconds(60 * 60), on: .refreshing,
+    bounds: .lastingAtLeast(.seconds(3600)), \.newsEvery)
+  package let keepFor = Setting(
+    "news.keepFor", default: Duration.seconds(90 * 86_400), on: .keeping,
+    bounds: .lastingAtLeast(.seconds(7 * 86_400)), \.newsKeep)
+}
+
+extension SettingsTable {
+  package var news: NewsSettings { .table }
 }

@@ -48,7 +48,8 @@ struct Installation: Sendable {
     gauges = GaugeLog(logger: logger)
     self.changes = changes
     access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
-    storage = RememberedStorage(SQLiteDataStorage(database, now: timing.now), now: timing.now)
+    let parts = InstalledSections.all.flatMap { $0.storage }
+    storage = RememberedStorage(SQLiteDataStorage(database, parts: parts, now: timing.now), now: timing.now)
     closeBudget = budget.close
   }
 

@@ -80,7 +80,7 @@ extension InstallationService {
   func serve(
     _ paper: Installation, on server: WebServer, isFirst: Bool, opened: () async -> Void
   ) async throws -> InstallationReload.Order? {
-    var sections = try await InstalledSections.open(on: paper, turns: turns)
+    var sections = try await InstalledSections.open(on: paper)
     if isDemo, isFirst { for section in sections { try await section.prepareDemo() } }
     try await open(paper, sections, on: server)
     await opened()
@@ -104,7 +104,7 @@ extension InstallationService {
 
   private func compose(_ paper: Installation, on server: WebServer) async throws(StoreError) -> [any InstalledSection] {
     do {
-      let sections = try await InstalledSections.open(on: paper, turns: turns)
+      let sections = try await InstalledSections.open(on: paper)
       try await open(paper, sections, on: server)
       return sections
     } catch {
@@ -113,8 +113,14 @@ extension InstallationService {
   }
 
   private func open(_ paper: Installation, _ sections: [any InstalledSection], on server: WebServer) async throws {
+    let settings = SQLiteReaderSettingsStore(paper.database)
+    let installation = LiveInstallationSettings(paper: paper, turns: turns)
+    let gathering: [any WebSection] = [
+      FrontPagePages(settings: settings, changes: paper.changes), SearchPages(),
+      SettingsPages(installation), SettingsAPI(installation),
+    ]
     try await server.open(
-      try await dependencies(paper, sections), sections: sections.flatMap(\.web),
+      try await dependencies(paper, sections), sections: gathering + sections.flatMap(\.web),
       as: try WebConfiguration(settings: paper.settings, isDemo: isDemo))
   }
 

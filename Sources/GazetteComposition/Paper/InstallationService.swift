@@ -101,7 +101,8 @@ struct InstallationService: Service {
   }
 
   private func announce(_ order: InstallationReload.Order, _ result: Result<Void, StoreError>) {
-    for change in [Change.settings, .places, .news, .classifieds, .mapPoints] { changes.publish(change) }
+    let topics = [.settings] + InstalledSections.all.flatMap { $0.topics }
+    for topic in topics { changes.publish(topic) }
     order.finish(result)
   }
 }

@@ -1,27 +1,51 @@
+import GazetteDomain
+import GazetteStore
 import GazetteWeb
 import ServiceLifecycle
 
 /// The sections of the paper.
 enum InstalledSections {
-  /// Every section on `paper`, in the order of the navigation; one that shows another's data is given it.
-  ///
-  /// - Parameter turns: where the settings page asks the paper to turn itself over.
-  static func open(on paper: Installation, turns: InstallationReload) async throws -> [any InstalledSection] {
-    let pictures = await PictureSection(paper)
-    let weather = WeatherSection(paper)
-    let map = await WeatherMapSection(paper, weather: weather)
-    let news = try await NewsSection(paper, links: pictures.links)
-    let classifieds = ClassifiedsSection(paper, pictures: pictures.links)
-    let frontPage = FrontPageSection(
-      paper, news: news.component, weather: weather.component, classifieds: classifieds, links: pictures.links)
-    return [frontPage, pictures, weather, map, news, classifieds, SettingsSection(paper, turns: turns)]
+  /// Every section, in the order of the navigation, of the settings and of the doctor's findings.
+  static let all: [any InstalledSection.Type] = [
+    WeatherSection.self,
+    WeatherMapSection.self,
+    NewsSection.self,
+    ClassifiedsSection.self,
+    PictureSection.self,
+  ]
+
+  /// Every section on `paper`, in the same order.
+  static func open(on paper: Installation) async throws -> [any InstalledSection] {
+    let shared = SharedSections(pictures: await PictureSection(paper), weather: WeatherSection(paper))
+    var sections: [any InstalledSection] = []
+    for section in all { sections.append(try await section.init(paper, beside: shared)) }
+    return sections
   }
 }
 
-/// One section of a running paper: what it serves, what it does in the background, what it tells of itself.
+/// The sections that others show something of.
+struct SharedSections: Sendable {
+  let pictures: PictureSection
+  let weather: WeatherSection
+}
+
+/// One section of the paper, which describes itself: what it serves, what it does in the background, what it keeps, what can
+/// be set, what is examined. What of it stands on the pages that gather sections is told by its ``web``.
 ///
-/// To add a section, make a folder beside `Weather` with a type that conforms, and give ``InstalledSections`` its line.
+/// To add a section, make a folder beside `Weather` with a type that conforms, and give ``InstalledSections/all`` its line.
 protocol InstalledSection: Sendable {
+  /// Its settings: values whose members are settings, in the order in which they are shown.
+  static var settings: [any Sendable] { get }
+  /// What the doctor looks at; asks providers only through `room`.
+  static func checks(_ room: CheckRun) -> [Doctor.Check]
+  /// What it keeps in the data folder.
+  static var storage: [StoragePart] { get }
+  /// What pages that show it listen to; all of it has changed once a backup was put in place.
+  static var topics: [Topic] { get }
+
+  /// Opens the section on `paper`, beside those of which it may show something.
+  init(_ paper: Installation, beside shared: SharedSections) async throws
+
   /// Its pages and its part of the API.
   var web: [any WebSection] { get }
   /// Its background work; each service runs until the paper stops.
@@ -35,6 +59,10 @@ protocol InstalledSection: Sendable {
 }
 
 extension InstalledSection {
+  static var settings: [any Sendable] { [] }
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { [] }
+  static var storage: [StoragePart] { [] }
+  static var topics: [Topic] { [] }
   var services: [any Service] { [] }
   func furnish(_ pages: inout WebDependencies) {}
   func measure() async {}

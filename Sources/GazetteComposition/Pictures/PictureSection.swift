@@ -1,4 +1,5 @@
 import Foundation
+import GazetteCLI
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
@@ -11,6 +12,10 @@ import Thumbnailing
 
 /// Other people's pictures: no page of its own, but the way on which every section shows them.
 struct PictureSection: InstalledSection {
+  static let settings: [any Sendable] = [PictureSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { [library] }
+  static let storage: [StoragePart] = [.pictures]
+
   /// Makes the addresses under which pages show pictures.
   let links: PictureLinks
   private let routes: PictureRoutes
@@ -34,7 +39,16 @@ struct PictureSection: InstalledSection {
         source: source, cache: cache, crashes: paper.crashes, now: paper.timing.now, observer: Self.observer(paper)))
   }
 
+  init(_ paper: Installation, beside shared: SharedSections) { self = shared.pictures }
+
   var web: [any WebSection] { [routes] }
+
+  /// Looks for the picture library, which a package of the system brings.
+  @Sendable private static func library() async -> Finding {
+    let (subject, words) = (Spoken.words.output.doctor.subjects.pictures, Spoken.words.output.doctor.machine)
+    return Thumbnailer.isAvailable
+      ? Finding(subject, .good, words.libvipsThere) : Finding(subject, .warning, words.libvipsMissing)
+  }
 
   func measure() async {
     let usage = files.usage
@@ -63,4 +77,15 @@ struct PictureSection: InstalledSection {
 extension ProviderID {
   /// All hosts of pictures together, in metrics: there are as many as there are feeds.
   fileprivate static let pictures = ProviderID(rawValue: "pictures")
+}
+
+/// Pictures kept for readers.
+package struct PictureSettings: Sendable {
+  static let table = PictureSettings()
+  package let cacheMegabytes = Setting(
+    "pictures.cacheMegabytes", default: Megabytes(200) ?? .least, on: .limits, \.pictureMegabytes)
+}
+
+extension SettingsTable {
+  package var pictures: PictureSettings { .table }
 }

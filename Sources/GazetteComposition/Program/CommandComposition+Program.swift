@@ -26,7 +26,7 @@ extension CommandComposition {
       SettingLine(
         key: declaration.key, environment: declaration.environmentName,
         value: settings.shownValue(of: declaration), origin: settings.origin(of: declaration).text,
-        purpose: declaration.purpose(Phrases.of(Spoken.language).settings.each))
+        purpose: declaration.purpose(Spoken.phrases))
     }
   }
 

@@ -1,5 +1,6 @@
 import GazetteDomain
 import GazettePresentation
+import GazetteProviders
 import GazetteStore
 import GazetteWeb
 import Logging
@@ -52,5 +53,19 @@ struct LiveInstallationSettings: InstallationSettings {
     // The caches count what they hold, and what was emptied is to be fetched: both begin anew.
     try await turns(.newSettings)
     return count
+  }
+}
+
+extension PaperFiles {
+  /// The files of `paper`.
+  init(_ paper: Installation) {
+    let (database, table) = (paper.database, paper.settings.table)
+    let ads = SQLiteAdStore(database)
+    self.init(
+      stores: PaperFileStores(
+        settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
+        feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database), ads: ads, searches: ads),
+      format: JSONPaperFileFormat(), crashes: paper.crashes, changes: paper.changes, now: paper.timing.now,
+      isSetting: table.mayCarry)
   }
 }

@@ -1,37 +1,56 @@
 import Foundation
 package import GazettePresentation
 
-/// One setting: declared once, in the settings table.
+/// One setting: declared once, in the settings table or by its section.
 package struct Setting<Value: SettingValue>: SettingDeclaration {
   package let key: String
-  package let purpose: @Sendable (SettingPhrases) -> String
+  package let purpose: @Sendable (Phrases) -> String
   package let isSecret: Bool
   package let onPage: SettingOnPage?
   /// The value in force when nothing else is said.
   package let defaultValue: Value
 
-  /// A setting of the operator's alone, with its key, its default, and what it is for (one sentence).
-  package init(
-    _ key: String, default value: Value, isSecret: Bool = false,
-    _ purpose: @escaping @Sendable (SettingPhrases) -> String
+  private init(
+    _ key: String, _ value: Value, isSecret: Bool, _ onPage: SettingOnPage?,
+    _ purpose: @escaping @Sendable (Phrases) -> String
   ) {
     self.key = key
     self.defaultValue = value
     self.isSecret = isSecret
-    self.onPage = nil
+    self.onPage = onPage
     self.purpose = purpose
+  }
+
+  /// A setting of the operator's alone, with its key, its default, and what it is for (one sentence).
+  package init(
+    _ key: String, default value: Value, isSecret: Bool = false, phrase purpose: @escaping @Sendable (Phrases) -> String
+  ) {
+    self.init(key, value, isSecret: isSecret, nil, purpose)
+  }
+
+  /// The same, its sentence among those that the paper has for its settings.
+  package init(
+    _ key: String, default value: Value, isSecret: Bool = false,
+    _ purpose: @escaping @Sendable (SettingPhrases) -> String
+  ) {
+    self.init(key, value, isSecret: isSecret, nil) { purpose($0.settings.each) }
   }
 
   /// A setting that can also be changed in `part` of the settings page, within `bounds`.
   package init(
     _ key: String, default value: Value, isSecret: Bool = false, on part: PaperSetting.Part,
+    bounds: SettingOnPage.Bounds = .none, phrases words: @escaping @Sendable (Phrases) -> SettingWords
+  ) {
+    let onPage = SettingOnPage(part: part, bounds: bounds, words: words)
+    self.init(key, value, isSecret: isSecret, onPage) { words($0).purpose }
+  }
+
+  /// The same, its words among those that the paper has for its settings.
+  package init(
+    _ key: String, default value: Value, isSecret: Bool = false, on part: PaperSetting.Part,
     bounds: SettingOnPage.Bounds = .none, _ words: @escaping @Sendable (SettingPhrases) -> SettingWords
   ) {
-    self.key = key
-    self.defaultValue = value
-    self.isSecret = isSecret
-    self.onPage = SettingOnPage(part: part, bounds: bounds, words: words)
-    self.purpose = { words($0).purpose }
+    self.init(key, default: value, isSecret: isSecret, on: part, bounds: bounds, phrases: { words($0.settings.each) })
   }
 
   package var shape: SettingShape { Value.shape }
@@ -44,7 +63,7 @@ package protocol SettingDeclaration: Sendable {
   /// The key in a file and for `--set`: camel case with dots, such as `server.port`.
   var key: String { get }
   /// What the setting is for: one sentence of a language's.
-  var purpose: @Sendable (SettingPhrases) -> String { get }
+  var purpose: @Sendable (Phrases) -> String { get }
   /// Whether the value is never shown.
   var isSecret: Bool { get }
   /// How it can be changed on the settings page; nil when it cannot.
@@ -89,7 +108,7 @@ package struct SettingOnPage: Sendable {
   /// Within what bounds it can be changed there.
   package let bounds: Bounds
   /// Its words there.
-  package let words: @Sendable (SettingPhrases) -> SettingWords
+  package let words: @Sendable (Phrases) -> SettingWords
 }
 
 extension Setting where Value == URL {

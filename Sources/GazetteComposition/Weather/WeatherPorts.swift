@@ -1,5 +1,6 @@
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteProviders
 import GazetteStore
 import WeatherProviders
@@ -114,4 +115,38 @@ enum WeatherCredits {
       if !credits.contains(credit) { credits.append(credit) }
     }
   }
+}
+
+/// Open-Meteo, the source of weather that needs no key.
+package struct OpenMeteoSettings: Sendable {
+  static let table = OpenMeteoSettings()
+  package let url = Setting(
+    "openMeteo.url", address: "https://api.open-meteo.com", \.forecastURL)
+  package let geocodingURL = Setting(
+    "openMeteo.geocodingURL", address: "https://geocoding-api.open-meteo.com", \.geocodingURL)
+  package let airURL = Setting(
+    "openMeteo.airURL", address: "https://air-quality-api.open-meteo.com", \.airURL)
+}
+
+/// OpenWeather, the source of weather for who has a key.
+package struct OpenWeatherSettings: Sendable {
+  static let table = OpenWeatherSettings()
+  package let key = Setting<String?>(
+    "openweather.key", default: nil, isSecret: true, on: .keys, bounds: .inCharacters(200), \.openWeatherKey)
+  package let url = Setting(
+    "openweather.url", address: "https://api.openweathermap.org", \.openWeatherURL)
+}
+
+/// How often weather is fetched.
+package struct WeatherSettings: Sendable {
+  static let table = WeatherSettings()
+  package let refreshEvery = Setting(
+    "weather.refreshEvery", default: Duration.seconds(15 * 60), on: .refreshing, bounds: .lastingAtLeast(.seconds(300)),
+    \.weatherEvery)
+}
+
+extension SettingsTable {
+  package var openMeteo: OpenMeteoSettings { .table }
+  package var openWeather: OpenWeatherSettings { .table }
+  package var weather: WeatherSettings { .table }
 }

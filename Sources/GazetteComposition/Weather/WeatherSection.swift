@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
+import GazetteStore
 import GazetteWeb
 import Logging
 import Metrics
@@ -9,6 +10,11 @@ import ServiceLifecycle
 
 /// The weather of a running paper.
 struct WeatherSection: InstalledSection {
+  static let settings: [any Sendable] = [OpenMeteoSettings.table, OpenWeatherSettings.table, WeatherSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { WeatherChecks(room: room).all }
+  static let storage: [StoragePart] = [.weather]
+  static let topics: [Topic] = [.places]
+
   /// The services, for sections that show weather too.
   let component: WeatherComponent
   private let paper: Installation
@@ -26,6 +32,8 @@ struct WeatherSection: InstalledSection {
       paper.logger.warning("The cities that come with the program cannot be read; the map lacks names")
     }
   }
+
+  init(_ paper: Installation, beside shared: SharedSections) { self = shared.weather }
 
   var web: [any WebSection] {
     [

@@ -5,12 +5,20 @@ import GazettePresentation
 import GazetteProviders
 import Thumbnailing
 
-/// Looks at what the map is made of: the picture of the Earth, and the server of the streets.
+/// Looks at what the map is made of: its script, the picture of the Earth, and the server of the streets.
 struct WeatherMapChecks: Sendable {
   let room: CheckRun
 
   /// The checks.
-  var all: [Doctor.Check] { [earth, streets] }
+  var all: [Doctor.Check] { [script, earth, streets] }
+
+  /// Leaflet, which a package of the system brings and the page loads.
+  @Sendable private func script() async -> Finding {
+    let file = room.settings[\.map.leafletFolder] + "/leaflet.js"
+    let (subject, words) = (Spoken.words.output.doctor.subjects.map, Spoken.words.output.doctor.machine)
+    guard !FileManager.default.fileExists(atPath: file) else { return Finding(subject, .good, words.leafletThere) }
+    return Finding(subject, .warning, words.leafletMissing(file))
+  }
 
   @Sendable private func earth() async -> Finding {
     let path = room.settings[\.map.earthPicture]

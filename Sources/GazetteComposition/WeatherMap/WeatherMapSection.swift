@@ -12,6 +12,11 @@ import WeatherProviders
 
 /// The weather map of a running paper.
 struct WeatherMapSection: InstalledSection {
+  static let settings: [any Sendable] = [MapSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { WeatherMapChecks(room: room).all }
+  static let storage: [StoragePart] = [.mapPoints, .tiles]
+  static let topics: [Topic] = [.mapPoints]
+
   private let paper: Installation
   private let weather: WeatherSection
   private let points: MapPoints
@@ -20,10 +25,10 @@ struct WeatherMapSection: InstalledSection {
   private let tiles: FolderTileStore?
   private let press: BaseMapRenderer
 
-  /// Composes the section on `paper`, with the places and the weather of `weather`.
-  init(_ paper: Installation, weather: WeatherSection) async {
+  /// Composes the section on `paper`, with the places and the weather of that section.
+  init(_ paper: Installation, beside shared: SharedSections) async {
     self.paper = paper
-    self.weather = weather
+    weather = shared.weather
     let settings = paper.settings
     points = MapPoints(
       store: SQLiteMapPointStore(paper.database), weather: weather.component.weather, known: weather.known)
@@ -97,4 +102,21 @@ struct WeatherMapSection: InstalledSection {
       logger.warning("A tile could not be kept", metadata: ["error": "\(error)"])
     }
   }
+}
+
+/// The weather map.
+package struct MapSettings: Sendable {
+  static let table = MapSettings()
+  package let tileURL = Setting<TileTemplate?>(
+    "map.tileURL", default: TileTemplate(settingText: "https://tile.openstreetmap.org/{z}/{x}/{y}.png"), \.tileURL)
+  package let cacheMegabytes = Setting(
+    "map.cacheMegabytes", default: Megabytes(100) ?? .least, on: .limits, \.tileMegabytes)
+  package let leafletFolder = Setting(
+    "map.leafletFolder", default: "/usr/share/javascript/leaflet", \.leafletFolder)
+  package let earthPicture = Setting(
+    "map.earthPicture", default: "/usr/share/xplanet/images/earth.jpg", \.earthPicture)
+}
+
+extension SettingsTable {
+  package var map: MapSettings { .table }
 }

@@ -191,3 +191,54 @@ public struct AdDetail: Sendable, Hashable {
     self.similar = similar
   }
 }
+
+extension Topic {
+  /// Ads, stars and saved searches.
+  public static let classifieds = Topic("classifieds")
+}
+
+/// The classifieds' part of the front page.
+public struct FrontPageAds: Sendable, Hashable {
+  /// Urgent ads first, then the newest; may be empty.
+  public var ads: [StoredAd]
+  /// The reader's saved searches that found something since they were last looked at; usually empty.
+  public var searches: [SavedSearchStatus]
+
+  /// Makes the part.
+  public init(ads: [StoredAd], searches: [SavedSearchStatus]) {
+    self.ads = ads
+    self.searches = searches
+  }
+}
+
+// What the front page and the search through the whole paper ask for; both show what is saved.
+extension Ads {
+  private static let adLimit = 6
+
+  /// Ads to look at, and those of `searches` with new matches.
+  public func frontPage(_ searches: SavedSearches, for reader: ReaderKey) async -> SectionPart<FrontPageAds> {
+    await SectionPart { () async throws(ClassifiedsError) in
+      FrontPageAds(
+        ads: try await page(AdQuery(limit: Self.adLimit), for: reader).ads,
+        searches: try await searches.list(for: reader).filter { $0.newMatches > 0 })
+    }
+  }
+
+  /// The ads that have all `words`, urgent ones first, at most `limit`.
+  public func found(_ words: SearchWords, limit: Int, for reader: ReaderKey) async -> SectionPart<AdPage> {
+    var filter = AdFilter()
+    filter.words = words
+    let query = AdQuery(filter: filter, limit: limit)
+    return await SectionPart { () async throws(ClassifiedsError) in try await page(query, for: reader) }
+  }
+}
+
+extension StorageKind {
+  /// Ads with their texts, and the searches that were saved; they are as many as their sources have.
+  public static let classifieds = StorageKind("classifieds")
+}
+
+extension ReaderSettings.FrontPageSection {
+  /// The ads.
+  public static let classifieds = Self("classifieds")
+}

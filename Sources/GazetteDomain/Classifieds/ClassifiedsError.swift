@@ -10,6 +10,11 @@ public enum ClassifiedsError: StoreFailing, Sendable, Hashable {
   case badName
   /// The store could not do its part.
   case store(StoreError)
+
+  /// The store's part in the failure; nil when it has none.
+  public var storeError: StoreError? {
+    if case .store(let error) = self { error } else { nil }
+  }
 }
 
 /// Why a filter cannot be used.

@@ -97,4 +97,28 @@ public enum NewsError: StoreFailing, Sendable, Hashable {
   case fullArticle(FullArticleProblem)
   /// The store could not do its part.
   case store(StoreError)
+
+  /// The store's part in the failure; nil when it has none.
+  public var storeError: StoreError? {
+    if case .store(let error) = self { error } else { nil }
+  }
+}
+
+extension Topic {
+  /// Articles and feeds.
+  public static let news = Topic("news")
+  /// The progress of refreshing the feeds.
+  public static let newsRefresh = Topic("news-refresh")
+  /// The progress of taking a list of feeds in.
+  public static let newsImport = Topic("news-import")
+}
+
+extension StorageKind {
+  /// Articles with their bodies, feeds and marks.
+  public static let news = StorageKind("news")
+}
+
+extension ReaderSettings.FrontPageSection {
+  /// The stories.
+  public static let news = Self("news")
 }

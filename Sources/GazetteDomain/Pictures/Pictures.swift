@@ -128,3 +128,8 @@ public enum PictureOutcome: String, Sendable, CaseIterable {
   /// It could not be had.
   case failed
 }
+
+extension StorageKind {
+  /// Pictures of articles and ads.
+  public static let pictures = StorageKind("pictures")
+}

@@ -4,7 +4,7 @@ import Synchronization
 public final class ChangeFeed: Sendable {
   private struct State {
     var nextListener = 0
-    var listeners: [Int: AsyncStream<Change>.Continuation] = [:]
+    var listeners: [Int: AsyncStream<Topic>.Continuation] = [:]
     var version: UInt64 = 0
   }
 
@@ -16,18 +16,18 @@ public final class ChangeFeed: Sendable {
   /// How many changes were published so far; page caches use it as the version of the data.
   public var version: UInt64 { state.withLock { $0.version } }
 
-  /// Tells all listeners of `change`; never waits.
-  public func publish(_ change: Change) {
+  /// Tells all listeners that `topic` changed; never waits.
+  public func publish(_ topic: Topic) {
     let listeners = state.withLock { state in
       state.version += 1
       return Array(state.listeners.values)
     }
-    for listener in listeners { listener.yield(change) }
+    for listener in listeners { listener.yield(topic) }
   }
 
   /// The changes from now on, without end until the listener stops; at most 256 are kept for it.
-  public func changes() -> AsyncStream<Change> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(256))
+  public func changes() -> AsyncStream<Topic> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Topic.self, bufferingPolicy: .bufferingNewest(256))
     let listener = state.withLock { state in
       state.nextListener += 1
       state.listeners[state.nextListener] = continuation
@@ -40,24 +40,23 @@ public final class ChangeFeed: Sendable {
   }
 }
 
-/// Something that a page may show has changed.
-public enum Change: Sendable, Hashable {
-  /// The weather or air of a position was replaced, or its refresh failed.
-  case weather(PlaceID)
-  /// Places were added, removed, reordered, or another is home.
-  case places
-  /// The progress of refreshing all places moved.
-  case placesRefresh
-  /// Articles or feeds changed.
-  case news
-  /// The progress of refreshing the feeds moved.
-  case newsRefresh
-  /// The progress of taking a list of feeds in moved.
-  case newsImport
-  /// Ads, stars or saved searches changed.
-  case classifieds
-  /// Map points changed.
-  case mapPoints
-  /// The reader's settings changed.
-  case settings
+/// What changes, and what pages listen to. Each section names its own in its folder: `static let news = Topic("news")`.
+public struct Topic: Sendable, Hashable {
+  private let kind: String
+  private let subject: String?
+
+  /// All things of a kind, `weather`, or one of them: `subject` is what tells it from the others.
+  public init(_ kind: String, of subject: String? = nil) {
+    self.kind = kind
+    self.subject = subject
+  }
+
+  /// The name that the browser compares: `weather`, `weather:48.8534,2.3488`.
+  public var name: String { subject.map { "\(kind):\($0)" } ?? kind }
+
+  /// What changes with it, the widest first: who listens to all things of a kind is told of each.
+  public var touched: [Topic] { subject == nil ? [self] : [Topic(kind), self] }
+
+  /// The reader's settings.
+  public static let settings = Topic("settings")
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Tells what takes room in the data folder, and makes room there.
 public protocol DataStorage: Sendable {
-  /// What each kind takes, in the order of ``StorageKind``, each once.
+  /// What each kind takes, each once: the tables of the sections, their folders, and at last the database's own.
   func use() async throws(StoreError) -> [StorageUse]
   /// Removes the copies of `kind`: weather of places and points, pictures, tiles (they are fetched again), articles that
   /// nobody starred and that no feed still holds. What a reader said (places, stars, feeds, searches) stays. Answers how
@@ -10,28 +10,16 @@ public protocol DataStorage: Sendable {
   func empty(_ kind: StorageKind) async throws(StoreError) -> Int
 }
 
-/// What takes room in the data folder.
-public enum StorageKind: String, Sendable, Hashable, CaseIterable {
-  /// Weather and air of positions, and the places that were saved.
-  case weather
-  /// Articles with their bodies, feeds and marks.
-  case news
-  /// Ads with their texts, and the searches that were saved; they are as many as their sources have.
-  case classifieds
-  /// Pictures of articles and ads.
-  case pictures
-  /// Tiles of the maps.
-  case tiles
-  /// What the database needs besides: settings, its own order, and room that is free in its file.
-  case database
+/// A kind of data that takes room in the data folder; each section names its own.
+public struct StorageKind: Sendable, Hashable {
+  /// The name in addresses, such as `news`.
+  public let name: String
 
-  /// True for what holds copies that can go: they come back when they are wanted, or nobody keeps them any more.
-  public var canBeEmptied: Bool {
-    switch self {
-    case .weather, .news, .pictures, .tiles: true
-    case .classifieds, .database: false
-    }
-  }
+  /// The kind called `name`.
+  public init(_ name: String) { self.name = name }
+
+  /// What the database needs besides what sections keep: settings, its own order, and room that is free in its file.
+  public static let database = StorageKind("database")
 }
 
 /// How much room one kind of data takes.

@@ -13,9 +13,22 @@ public struct ReaderSettings: Sendable, Hashable {
     case light, dark
   }
 
-  /// What the front page can be made of.
-  public enum FrontPageSection: String, Sendable, Hashable, CaseIterable {
-    case news, weather, weatherMap, classifieds
+  /// A section of the front page, by the name that is kept. Each section names its own; one that the paper does not have
+  /// (it may be a newer paper's) is kept and has no block.
+  public struct FrontPageSection: RawRepresentable, Sendable, Hashable {
+    /// The name as it is kept, such as `news`.
+    public let rawValue: String
+
+    /// The section called `rawValue`; nil for what is no name: 1 to 40 letters of ASCII.
+    public init?(rawValue: String) {
+      guard (1...40).contains(rawValue.utf8.count),
+        rawValue.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic })
+      else { return nil }
+      self.rawValue = rawValue
+    }
+
+    /// A section's own name: letters of ASCII.
+    public init(_ name: StaticString) { rawValue = "\(name)" }
   }
 
   /// How much room a section has on the front page, from a column to the whole width.

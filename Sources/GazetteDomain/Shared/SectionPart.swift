@@ -4,29 +4,24 @@ public enum SectionPart<Content: Sendable>: Sendable {
   case ready(Content)
   /// The store could not give it.
   case trouble(StoreError)
-  /// The paper has no such section.
-  case absent
-}
 
-// Where a page gathers sections, only the store can fail: it asks them for nothing that a reader typed.
-
-extension NewsError {
-  /// The store's part in the failure.
-  var storeTrouble: StoreError {
-    if case .store(let error) = self { error } else { .failed(detail: "news: \(self)") }
+  /// What the section has; nil when it has trouble.
+  public var content: Content? {
+    if case .ready(let content) = self { content } else { nil }
   }
-}
 
-extension ClassifiedsError {
-  /// The store's part in the failure.
-  var storeTrouble: StoreError {
-    if case .store(let error) = self { error } else { .failed(detail: "classifieds: \(self)") }
+  /// The section's trouble; nil when it has none.
+  public var trouble: StoreError? {
+    if case .trouble(let error) = self { error } else { nil }
   }
-}
 
-extension WeatherError {
-  /// The store's part in the failure.
-  var storeTrouble: StoreError {
-    if case .store(let error) = self { error } else { .failed(detail: "weather: \(self)") }
+  /// What `read` gives, or why the store could not give it. Only the store can fail here: where a page gathers sections, it
+  /// asks them for nothing that a reader typed.
+  init<Failure: StoreFailing>(_ read: () async throws(Failure) -> Content) async {
+    do throws(Failure) {
+      self = .ready(try await read())
+    } catch {
+      self = .trouble(error.storeError ?? .failed(detail: "\(error)"))
+    }
   }
 }

@@ -30,6 +30,8 @@ public enum RefreshError: Error, Sendable, Hashable {
 public protocol StoreFailing: Error {
   /// The store could not do its part.
   static func store(_ error: StoreError) -> Self
+  /// The store's part in the failure: what ``store(_:)`` was given; nil when it has none.
+  var storeError: StoreError? { get }
 }
 
 extension StoreFailing {

@@ -55,3 +55,25 @@ extension Places {
     readings.contains { TextFolding.fold(place.name) == TextFolding.fold($0.name) && $0.admits(place) }
   }
 }
+
+// What the front page and the search through the whole paper ask for; both show what is saved.
+extension Places {
+  /// The reader's places with what a list shows of their weather, by rank.
+  public func frontPage(for reader: ReaderKey, languageCode: String? = nil) async -> SectionPart<[PlaceWeather]> {
+    await SectionPart { () async throws(WeatherError) in
+      try await glances(for: reader, languageCode: languageCode)
+    }
+  }
+
+  /// The saved places whose name, region or country begins so in any language, by rank, at most `limit`.
+  public func found(
+    _ words: SearchWords, limit: Int, for reader: ReaderKey, languageCode: String? = nil
+  ) async -> SectionPart<[PlaceWeather]> {
+    await SectionPart { () async throws(WeatherError) in
+      let found = try await glances(for: reader, languageCode: languageCode).filter { item in
+        words.match(in: (item.saved?.variants ?? []).flatMap { [$0.name, $0.region ?? "", $0.country ?? ""] })
+      }
+      return Array(found.prefix(limit))
+    }
+  }
+}

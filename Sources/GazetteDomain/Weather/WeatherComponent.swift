@@ -98,4 +98,30 @@ public enum WeatherError: StoreFailing, Sendable, Hashable {
     case .store(let error): self = .store(error)
     }
   }
+
+  /// The store's part in the failure; nil when it has none.
+  public var storeError: StoreError? {
+    if case .store(let error) = self { error } else { nil }
+  }
+}
+
+extension Topic {
+  /// Any weather.
+  public static let weather = Topic("weather")
+  /// The weather or air of one place, or that its refresh failed.
+  public static func weather(_ place: PlaceID) -> Topic { Topic("weather", of: place.text) }
+  /// The list of places: which there are, their order, which is home.
+  public static let places = Topic("places")
+  /// The progress of refreshing all places.
+  public static let placesRefresh = Topic("places-refresh")
+}
+
+extension StorageKind {
+  /// Weather and air of positions, and the places that were saved.
+  public static let weather = StorageKind("weather")
+}
+
+extension ReaderSettings.FrontPageSection {
+  /// The saved places and their weather.
+  public static let weather = Self("weather")
 }

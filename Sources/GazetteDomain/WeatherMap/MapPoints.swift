@@ -74,3 +74,18 @@ public struct MapPoints: Sendable {
     weather.changes.publish(.mapPoints)
   }
 }
+
+extension Topic {
+  /// Map points.
+  public static let mapPoints = Topic("map-points")
+}
+
+extension StorageKind {
+  /// Tiles of the maps.
+  public static let tiles = StorageKind("tiles")
+}
+
+extension ReaderSettings.FrontPageSection {
+  /// The map with the saved places.
+  public static let weatherMap = Self("weatherMap")
+}

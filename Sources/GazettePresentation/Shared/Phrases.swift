@@ -4,7 +4,7 @@
 /// language is added, as one file: docs/adding-a-language.md.
 ///
 /// A class, because everything said is a thousand strings, which a structure would count anew at each access.
-package final class Phrases: Sendable {
+package final class Phrases: SectionPhrases {
   /// The language of these phrases.
   package let language: Language
   /// How the language writes figures, dates and counts.
@@ -51,19 +51,33 @@ package final class Phrases: Sendable {
   }
 
   /// The phrases of `language`, made once.
-  package static func of(_ language: Language) -> Phrases {
-    switch language {
-    case .french: french
-    case .english: english
-    }
-  }
+  package static func of(_ language: Language) -> Phrases { language.words(Phrases.self) }
 
-  private static let french = Phrases(
+  /// What a section says that has its phrases to itself, in this language: `phrases[SportPhrases.self]`.
+  package subscript<Words: SectionPhrases>(_ words: Words.Type) -> Words { language.words(words) }
+
+  package static let french = Phrases(
     .french, habits: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
     news: .french, classifieds: .french,
     frontPage: .french, search: .french, commands: .french)
-  private static let english = Phrases(
+  package static let english = Phrases(
     .english, habits: .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
     news: .english, classifieds: .english,
     frontPage: .english, search: .english, commands: .english)
+}
+
+/// What a section says, in every language that the paper speaks: one that lacks does not compile.
+package protocol SectionPhrases: Sendable {
+  static var french: Self { get }
+  static var english: Self { get }
+}
+
+extension Language {
+  /// What is said in this language.
+  fileprivate func words<Words: SectionPhrases>(_ words: Words.Type) -> Words {
+    switch self {
+    case .french: Words.french
+    case .english: Words.english
+    }
+  }
 }

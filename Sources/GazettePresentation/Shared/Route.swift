@@ -1,126 +1,40 @@
-/// Every address of the paper: the one place that makes paths.
+/// An address of the paper: the one type that makes paths.
 ///
-/// The server routes by ``pattern``, made from a case whose values are names in braces
-/// (`Route.place("{place}").pattern`); pages link by ``path``.
-package enum Route: Sendable, Hashable {
-  // Pages.
-  case frontPage
-  case weather, addPlace, place(String)
-  case map, mapPoint(String), mapNames
-  case news, article(String), feeds, feed(String)
-  case classifieds, ad(String)
-  case settings, about, search, login, offline
-  // What forms post to.
-  case refreshPlaces, cancelRefreshPlaces, arrangePlaces, restorePlace
-  case refreshPlace(String), removePlace(String), homePlace(String)
-  case openMapPoint, refreshMapPoint(String), saveMapPoint(String), forgetMapPoint(String)
-  case articleRead(String), articleStar(String), articleFullText(String), allRead, newsDensity, cancelRefreshFeeds
-  case addFeed, importFeeds, exportFeeds, refreshFeeds, refreshFeed(String), removeFeed(String), restoreFeed
-  case adStar(String), savedSearches, savedSearch(String), openSavedSearch(String), refreshAds
-  case tryAgain, savePreferences, frontPageLayout, refreshFrontPage, logout
-  case changeSettings, settingsHome, emptyStorage(String), backup, restoreBackup, exportPaper, importPaper
-  // What a page loads.
-  case events, picture(String), tile(layer: String, zoom: String, column: String, row: String)
-  case manifest, serviceWorker, share
-  // Machines.
-  case health, readiness, metrics
-  case api(APIRoute)
+/// The server routes by ``pattern``, made with names in braces for values (`Route.place("{place}").pattern`); pages link by
+/// ``path``. Each section has its addresses in its folder: `extension Route { package static let news = Route("news") }`.
+package struct Route: Sendable, Hashable {
+  /// Whether a GET of an address may have a provider asked. Another site's page can make a reader's browser send any GET: it
+  /// must not spend what a provider allows.
+  package enum ProviderUse: Sendable {
+    /// Never.
+    case never
+    /// Behind the page, which shows what is kept: it asks only where the request did not come from elsewhere.
+    case behindPage
+    /// For the answer itself: another site's page is refused.
+    case forAnswer
+  }
 
   /// The parts of the path between slashes, unescaped.
-  var segments: [String] {
-    switch self {
-    case .frontPage: []
-    case .weather: ["weather"]
-    case .addPlace: ["weather", "add"]
-    case .place(let id): ["weather", id]
-    case .map: ["map"]
-    case .mapPoint(let position): ["map", position]
-    case .mapNames: ["map", "names"]
-    case .openMapPoint: ["map", "points"]
-    case .refreshMapPoint(let position): ["map", position, "refresh"]
-    case .saveMapPoint(let position): ["map", position, "save"]
-    case .forgetMapPoint(let position): ["map", position, "forget"]
-    case .news: ["news"]
-    case .article(let id): ["news", id]
-    case .feeds: ["news", "feeds"]
-    case .feed(let id): ["news", "feeds", id]
-    case .classifieds: ["classifieds"]
-    case .ad(let id): ["classifieds", id]
-    case .settings: ["settings"]
-    case .about: ["about"]
-    case .search: ["search"]
-    case .login: ["login"]
-    case .offline: ["offline"]
-    case .refreshPlaces, .cancelRefreshPlaces, .arrangePlaces, .restorePlace, .refreshPlace, .removePlace,
-      .homePlace:
-      ["weather"] + weatherAction
-    case .articleRead, .articleStar, .articleFullText, .allRead, .newsDensity, .cancelRefreshFeeds, .addFeed,
-      .importFeeds, .exportFeeds, .refreshFeeds, .refreshFeed, .removeFeed, .restoreFeed:
-      ["news"] + newsAction
-    case .adStar(let id): ["classifieds", id, "star"]
-    case .savedSearches: ["classifieds", "searches"]
-    case .savedSearch(let id): ["classifieds", "searches", id]
-    case .openSavedSearch(let id): ["classifieds", "searches", id, "open"]
-    case .refreshAds: ["classifieds", "refresh"]
-    case .tryAgain: ["again"]
-    case .savePreferences: ["settings", "preferences"]
-    case .frontPageLayout: ["settings", "front-page"]
-    case .refreshFrontPage: ["refresh"]
-    case .changeSettings: ["settings", "paper"]
-    case .settingsHome: ["settings", "home"]
-    case .emptyStorage(let kind): ["settings", "storage", kind]
-    case .backup: ["settings", "backup"]
-    case .restoreBackup: ["settings", "restore"]
-    case .exportPaper: ["settings", "export"]
-    case .importPaper: ["settings", "import"]
-    case .logout: ["logout"]
-    case .events: ["events"]
-    case .picture(let token): ["pictures", token]
-    case .tile(let layer, let zoom, let column, let row): ["tiles", layer, zoom, column, row]
-    case .manifest: ["manifest.webmanifest"]
-    case .serviceWorker: ["sw.js"]
-    case .share: ["share"]
-    case .health: ["healthz"]
-    case .readiness: ["readyz"]
-    case .metrics: ["metrics"]
-    case .api(let route): ["api", "v1"] + route.segments
-    }
+  let segments: [String]
+  /// What a GET of it may cost.
+  package let providerUse: ProviderUse
+
+  /// The address of these parts.
+  package init(_ segments: String..., asks providerUse: ProviderUse = .never) {
+    self.segments = segments
+    self.providerUse = providerUse
   }
 
-  private var weatherAction: [String] {
-    switch self {
-    case .refreshPlaces: ["refresh"]
-    case .cancelRefreshPlaces: ["refresh", "cancel"]
-    case .arrangePlaces: ["order"]
-    case .restorePlace: ["restore"]
-    case .refreshPlace(let id): [id, "refresh"]
-    case .removePlace(let id): [id, "remove"]
-    case .homePlace(let id): [id, "home"]
-    default: []
-    }
+  private init(_ segments: [String], asks providerUse: ProviderUse) {
+    self.segments = segments
+    self.providerUse = providerUse
   }
 
-  private var newsAction: [String] {
-    switch self {
-    case .articleRead(let id): [id, "read"]
-    case .articleStar(let id): [id, "star"]
-    case .articleFullText(let id): [id, "full-text"]
-    case .allRead: ["read"]
-    case .newsDensity: ["density"]
-    case .cancelRefreshFeeds: ["feeds", "refresh", "cancel"]
-    case .addFeed: ["feeds", "add"]
-    case .importFeeds: ["feeds", "import"]
-    case .exportFeeds: ["feeds", "export.opml"]
-    case .refreshFeeds: ["feeds", "refresh"]
-    case .refreshFeed(let id): ["feeds", id, "refresh"]
-    case .removeFeed(let id): ["feeds", id, "remove"]
-    case .restoreFeed: ["feeds", "restore"]
-    default: []
-    }
+  /// An address below `/api/v1`.
+  package static func api(_ route: APIRoute) -> Route {
+    Route(["api", "v1"] + route.segments, asks: route.providerUse)
   }
-}
 
-extension Route {
   /// The path that a link holds, each part percent-encoded: `/weather/48.8534,2.3488`.
   package var path: String {
     "/" + segments.map(PercentEncoding.pathPart).joined(separator: "/")
@@ -139,6 +53,54 @@ extension Route {
 
   /// The path as a router reads it, values in braces left as they are: `/weather/{place}`.
   package var pattern: String { "/" + segments.joined(separator: "/") }
+}
+
+/// An address below `/api/v1`; each section has its own in its folder.
+package struct APIRoute: Sendable, Hashable {
+  let segments: [String]
+  let providerUse: Route.ProviderUse
+
+  /// The address of these parts, below `/api/v1`.
+  package init(_ segments: String..., asks providerUse: Route.ProviderUse = .never) {
+    self.segments = segments
+    self.providerUse = providerUse
+  }
+}
+
+// What every paper has.
+extension Route {
+  package static let settings = Route("settings")
+  package static let about = Route("about")
+  package static let search = Route("search")
+  package static let login = Route("login")
+  package static let offline = Route("offline")
+  package static let frontPage = Route()
+  package static let refreshFrontPage = Route("refresh")
+  package static let frontPageLayout = Route("settings", "front-page")
+  package static let tryAgain = Route("again")
+  package static let savePreferences = Route("settings", "preferences")
+  package static let changeSettings = Route("settings", "paper")
+  package static let settingsHome = Route("settings", "home")
+  package static func emptyStorage(_ kind: String) -> Route { Route("settings", "storage", kind) }
+  package static let backup = Route("settings", "backup")
+  package static let restoreBackup = Route("settings", "restore")
+  package static let exportPaper = Route("settings", "export")
+  package static let importPaper = Route("settings", "import")
+  package static let logout = Route("logout")
+  package static let events = Route("events")
+  package static func picture(_ token: String) -> Route { Route("pictures", token, asks: .forAnswer) }
+  package static let manifest = Route("manifest.webmanifest")
+  package static let serviceWorker = Route("sw.js")
+  package static let share = Route("share")
+  package static let health = Route("healthz")
+  package static let readiness = Route("readyz")
+  package static let metrics = Route("metrics")
+}
+
+extension APIRoute {
+  package static let description = APIRoute("openapi.yaml")
+  package static let settings = APIRoute("settings")
+  package static let paperFile = APIRoute("paper")
 }
 
 /// Percent-encoding of the parts of an address (RFC 3986).

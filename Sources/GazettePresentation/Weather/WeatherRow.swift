@@ -54,3 +54,24 @@ package enum PlaceWords {
     return rest.isEmpty ? place.name : "\(place.name), \(rest)"
   }
 }
+
+/// A few of the reader's cities among other sections: on the front page, and among what a search found.
+package struct FewCities: Sendable, Hashable {
+  /// The most that the front page has room for.
+  package static let frontPageLimit = 6
+
+  /// The cities by rank; may be empty.
+  package let rows: [WeatherRow]
+  /// How many were found, in words.
+  package let count: String
+  /// Why the cities cannot be read; nil when they can.
+  package let trouble: String?
+
+  /// Makes the first `limit` of what was `read` ready to show.
+  package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
+    let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
+    rows = (read.content ?? []).prefix(limit).map { presenter.row($0) }
+    count = edition.phrases.search.foundPlaces(rows.count, false)
+    trouble = edition.phrases.trouble(of: read)
+  }
+}

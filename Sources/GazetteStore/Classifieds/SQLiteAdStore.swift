@@ -82,3 +82,13 @@ extension SQLiteAdStore: AdStore {
     }
   }
 }
+
+extension StoragePart {
+  /// The ads and what is kept of them; as many as their sources have, none goes.
+  public static let classifieds = StoragePart(
+    .classifieds,
+    tables: [
+      "ad", "adText", "adWords", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
+      "adStar", "savedSearch", "savedSearchCount",
+    ], counted: "ad")
+}

@@ -120,3 +120,11 @@ public struct SQLiteArticleStore: ArticleStore {
     }
   }
 }
+
+extension StoragePart {
+  /// Feeds and articles; those go that nobody starred and that no feed still holds.
+  public static let news = StoragePart(
+    .news, tables: ["feed", "subscription", "article", "articleBody", "articleText", "unread", "star"],
+    counted: "article"
+  ) { connection, now in try connection.pruneArticles(before: now) }
+}

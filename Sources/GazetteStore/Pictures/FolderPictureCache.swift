@@ -122,3 +122,8 @@ enum StableName {
     .joined()
   }
 }
+
+extension StoragePart {
+  /// The pictures of articles and ads.
+  public static let pictures = StoragePart(.pictures) { $0.pictures }
+}

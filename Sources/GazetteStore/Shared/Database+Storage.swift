@@ -2,8 +2,8 @@ import GazetteDomain
 import GRDB
 
 extension Database {
-  /// The bytes that the tables of each section take, with their indexes and full-text search.
-  func storageBytes() throws -> [StorageKind: Int] {
+  /// The bytes that the tables of each kind take, with their indexes and full-text search.
+  func storageBytes(_ parts: [StoragePart]) throws -> [StorageKind: Int] {
     var bytes: [StorageKind: Int] = [:]
     try forEachRow(
       """
@@ -12,37 +12,24 @@ extension Database {
       WHERE size.aggregate = 1 GROUP BY 1
       """
     ) { row in
-      if let kind = Self.kind(ofTable: try row["owner"]) { bytes[kind, default: 0] += try row["bytes"] }
+      // The tables behind a full-text table bear its name before an underscore.
+      let owner: String = try row["owner"]
+      let table = String(owner.prefix { $0 != "_" })
+      guard let part = parts.first(where: { $0.tables.contains(table) }) else { return }
+      bytes[part.kind, default: 0] += try row["bytes"]
     }
     return bytes
   }
 
-  /// How many positions, articles and ads there are.
-  func storageCounts() throws -> [StorageKind: Int] {
-    let counts: [(StorageKind, String)] = [(.weather, "position"), (.news, "article"), (.classifieds, "ad")]
+  /// How many things of each kind there are: positions, articles, ads.
+  func storageCounts(_ parts: [StoragePart]) throws -> [StorageKind: Int] {
     var found: [StorageKind: Int] = [:]
-    for (kind, table) in counts { found[kind] = try Int.fetchOne(self, sql: "SELECT count(*) FROM \(table)") }
+    for part in parts {
+      guard let table = part.counted else { continue }
+      found[part.kind] = try Int.fetchOne(self, sql: "SELECT count(*) FROM \(table)")
+    }
     return found
   }
-
-  /// Whose a table is; nil for what the database needs for itself.
-  private static func kind(ofTable name: String) -> StorageKind? {
-    // The tables behind a full-text table bear its name before an underscore.
-    let table = String(name.prefix { $0 != "_" })
-    return tables.first { $0.value.contains(table) }?.key
-  }
-
-  private static let tables: [StorageKind: Set<String>] = [
-    .weather: [
-      "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
-      "pollutant", "pollen", "refreshFailure", "savedPlace", "refreshRun", "mapPoint",
-    ],
-    .news: ["feed", "subscription", "article", "articleBody", "articleText", "unread", "star"],
-    .classifieds: [
-      "ad", "adText", "adWords", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
-      "adStar", "savedSearch", "savedSearchCount",
-    ],
-  ]
 }
 
 extension GazetteDatabase {

@@ -2,47 +2,85 @@ import Foundation
 public import GazetteDomain
 import GRDB
 
+/// What a section keeps of one kind: where it lies, what of it is counted, and how its copies are removed.
+///
+/// Each section has its own in its folder, `extension StoragePart { static let news = … }`, and Composition gathers them.
+public struct StoragePart: Sendable {
+  /// What it keeps; several parts may be of one kind.
+  public let kind: StorageKind
+  /// Its tables in the database; those of full-text search are found by the name before their underscore.
+  let tables: Set<String>
+  /// The table whose rows are told as the number of things; nil where none is, and for folders.
+  let counted: String?
+  /// Its folder, whose files are the number of things; nil for what lies in tables.
+  let folder: (@Sendable (DataFolder) -> URL)?
+  /// Removes copies from the tables, and answers how many went.
+  let removal: (@Sendable (Database, Date) throws -> Int)?
+
+  /// A part in `tables`; copies that can go are removed by `removal`.
+  init(
+    _ kind: StorageKind, tables: Set<String>, counted: String? = nil,
+    removal: (@Sendable (Database, Date) throws -> Int)? = nil
+  ) {
+    self.kind = kind
+    self.tables = tables
+    self.counted = counted
+    self.removal = removal
+    folder = nil
+  }
+
+  /// A part in a folder of its own, which holds nothing but copies.
+  init(_ kind: StorageKind, folder: @escaping @Sendable (DataFolder) -> URL) {
+    self.kind = kind
+    self.folder = folder
+    tables = []
+    counted = nil
+    removal = nil
+  }
+}
+
 /// Measures and empties the data folder of an open database.
 public struct SQLiteDataStorage: DataStorage {
   private let database: GazetteDatabase
+  private let parts: [StoragePart]
   private let now: CurrentTime
 
-  /// Looks after the folder of `database`.
-  public init(_ database: GazetteDatabase, now: @escaping CurrentTime) {
+  /// Looks after what the sections keep in the folder of `database`.
+  public init(_ database: GazetteDatabase, parts: [StoragePart], now: @escaping CurrentTime) {
     self.database = database
+    self.parts = parts
     self.now = now
   }
 
-  /// What each kind takes; reads the whole database once.
+  /// What each kind takes: tables in the order of the parts, then folders by name, then the database's own; reads the whole
+  /// database once.
   public func use() async throws(StoreError) -> [StorageUse] {
     let tables = try await tableSizes()
-    let counts = try await database.read { connection in try connection.storageCounts() }
-    let files = try files()
-    return StorageKind.allCases.map { kind in
-      switch kind {
-      case .pictures: Self.use(.pictures, of: FolderFiles(database.folder.pictures))
-      case .tiles: Self.use(.tiles, of: FolderFiles(database.folder.tiles))
-      case .database: StorageUse(.database, bytes: files - (tables?.values.reduce(0, +) ?? 0))
-      case .weather, .news, .classifieds:
-        StorageUse(kind, bytes: tables.map { $0[kind] ?? 0 }, count: counts[kind])
-      }
-    }
+    let counts = try await database.read { [parts] connection in try connection.storageCounts(parts) }
+    let rest = try files() - (tables?.values.reduce(0, +) ?? 0)
+    return kinds.map { kind in StorageUse(kind, bytes: tables.map { $0[kind] ?? 0 }, count: counts[kind]) }
+      + folders.map { Self.use($0.kind, of: $0.files) } + [StorageUse(.database, bytes: rest)]
+  }
+
+  /// The kinds that lie in tables, each once.
+  private var kinds: [StorageKind] {
+    var seen: Set<StorageKind> = []
+    return parts.filter { $0.folder == nil }.map(\.kind).filter { seen.insert($0).inserted }
+  }
+
+  private var folders: [(kind: StorageKind, files: FolderFiles)] {
+    let found = parts.compactMap { part in part.folder.map { (part.kind, FolderFiles($0(database.folder))) } }
+    return found.sorted { $0.0.name < $1.0.name }
   }
 
   /// Removes the copies of `kind`, and gives the room back to the disk.
   public func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
-    switch kind {
-    case .pictures: try FolderFiles(database.folder.pictures).remove()
-    case .tiles: try FolderFiles(database.folder.tiles).remove()
-    case .weather:
-      try await compacting { connection in
-        try connection.run("DELETE FROM position")
-        return connection.changesCount
-      }
-    case .news:
-      try await compacting { [now] connection in try connection.pruneArticles(before: now()) }
-    case .classifieds, .database: 0
+    var removed = 0
+    for folder in folders where folder.kind == kind { removed += try folder.files.remove() }
+    for removal in parts.filter({ $0.kind == kind }).compactMap(\.removal) {
+      removed += try await compacting { [now] connection in try removal(connection, now()) }
     }
+    return removed
   }
 
   private func compacting(_ removal: @escaping @Sendable (Database) throws -> Int) async throws(StoreError) -> Int {
@@ -60,7 +98,7 @@ public struct SQLiteDataStorage: DataStorage {
   /// The bytes of the sections' tables; nil where this SQLite cannot tell.
   private func tableSizes() async throws(StoreError) -> [StorageKind: Int]? {
     do throws(StoreError) {
-      return try await database.read { connection in try connection.storageBytes() }
+      return try await database.read { [parts] connection in try connection.storageBytes(parts) }
     } catch .failed {
       return nil
     }

@@ -65,11 +65,9 @@ enum ReaderSettingsRows {
     return settings
   }
 
-  /// `news:large,weather:small`, in the order of the sections; nil for none.
+  /// `news:large,weather:small`, by name; nil for none.
   private static func sizes(_ sizes: [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize]) -> String? {
-    let texts = ReaderSettings.FrontPageSection.allCases.compactMap { section in
-      sizes[section].map { "\(section.rawValue):\($0.rawValue)" }
-    }
+    let texts = sizes.map { "\($0.key.rawValue):\($0.value.rawValue)" }.sorted()
     return texts.isEmpty ? nil : texts.joined(separator: ",")
   }
 

@@ -84,3 +84,17 @@ public struct SQLiteWeatherStore: WeatherStore {
     }
   }
 }
+
+extension StoragePart {
+  /// Weather and the saved places; the weather goes, the places stay.
+  public static let weather = StoragePart(
+    .weather,
+    tables: [
+      "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
+      "pollutant", "pollen", "refreshFailure", "savedPlace", "refreshRun",
+    ], counted: "position"
+  ) { connection, _ in
+    try connection.run("DELETE FROM position")
+    return connection.changesCount
+  }
+}

@@ -110,3 +110,10 @@ struct TileMemory {
     }
   }
 }
+
+extension StoragePart {
+  /// The map's points, which are weather of positions.
+  public static let mapPoints = StoragePart(.weather, tables: ["mapPoint"])
+  /// The tiles of the maps.
+  public static let tiles = StoragePart(.tiles) { $0.tiles }
+}

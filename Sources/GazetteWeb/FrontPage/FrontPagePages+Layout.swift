@@ -8,11 +8,13 @@ extension FrontPagePages {
   /// The page on which the reader arranges the front page.
   func arrangement(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let words = context.phrases.frontPage.layout
+    let blocks = pages.contents.blocks
+    let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
     var content = PageContent(
       title: words.title, section: nil,
       body: FrontPageLayoutHTML(
-        frame: pages.frame(context), settings: try await settings.settings(of: context.reader),
-        plate: pages.configuration.paperName, words: words
+        frame: pages.frame(context), layout: layout, blocks: blocks, phrases: context.phrases,
+        plate: pages.configuration.paperName
       ).body)
     content.styles = ["front.css"]
     content.scripts = ["front-layout.js"]
@@ -23,8 +25,9 @@ extension FrontPagePages {
   func arrange(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     var chosen = try await settings.settings(of: context.reader)
-    chosen.frontPageSections = form["usual"] == nil ? Self.sections(in: form) : nil
-    chosen.frontPageSizes = form["usual"] == nil ? Self.sizes(in: form) : [:]
+    let sections = pages.contents.blocks.map(\.usual.section)
+    chosen.frontPageSections = form["usual"] == nil ? Self.shown(of: sections, in: form) : nil
+    chosen.frontPageSizes = form["usual"] == nil ? Self.sizes(of: sections, in: form) : [:]
     try await settings.replace(chosen, of: context.reader)
     changes.publish(.settings)
     return pages.redirect(to: Route.frontPage.path)
@@ -32,8 +35,10 @@ extension FrontPagePages {
 
   /// The sections that are to be shown, by the place that each was given; of two with the same place, the usual one
   /// goes first.
-  private static func sections(in form: FormValues) -> [ReaderSettings.FrontPageSection] {
-    FrontPageLayout.usualOrder.enumerated()
+  private static func shown(
+    of sections: [ReaderSettings.FrontPageSection], in form: FormValues
+  ) -> [ReaderSettings.FrontPageSection] {
+    sections.enumerated()
       .filter { form["show-\($0.element.rawValue)"] != nil }
       .sorted { (place(of: $0.element, in: form), $0.offset) < (place(of: $1.element, in: form), $1.offset) }
       .map(\.element)
@@ -44,10 +49,10 @@ extension FrontPagePages {
   }
 
   private static func sizes(
-    in form: FormValues
+    of sections: [ReaderSettings.FrontPageSection], in form: FormValues
   ) -> [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize] {
     var sizes: [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize] = [:]
-    for section in FrontPageLayout.usualOrder {
+    for section in sections {
       sizes[section] = form["size-\(section.rawValue)"].flatMap(ReaderSettings.FrontPageSize.init(rawValue:))
     }
     return sizes
@@ -57,20 +62,15 @@ extension FrontPagePages {
 /// The page on which the front page is arranged, as HTML.
 struct FrontPageLayoutHTML {
   let frame: Frame
-  let settings: ReaderSettings
+  let layout: FrontPageLayout
+  let blocks: [FrontPageBlock]
+  let phrases: Phrases
   /// The paper's name.
   let plate: String
-  let words: FrontPageLayoutPhrases
 
-  /// The sections that are shown, in their order.
-  private var shown: [ReaderSettings.FrontPageSection] {
-    settings.frontPageSections ?? FrontPageLayout.usualOrder
-  }
-
-  /// Those, and then the others.
-  private var order: [ReaderSettings.FrontPageSection] {
-    shown + FrontPageLayout.usualOrder.filter { !shown.contains($0) }
-  }
+  private var words: FrontPageLayoutPhrases { phrases.frontPage.layout }
+  private var shown: [ReaderSettings.FrontPageSection] { layout.shown }
+  private var order: [ReaderSettings.FrontPageSection] { layout.all }
 
   @HTMLBuilder var body: HTML {
     """
@@ -107,7 +107,7 @@ struct FrontPageLayoutHTML {
     <label><span>\(words.place)</span> <select class="select" name="place-\(section.rawValue)">\
     \(each: 1...order.count, { option(String($0), String($0), isChosen: $0 == place) })</select></label>
     <label><span>\(words.width)</span> <select class="select" name="size-\(section.rawValue)">\
-    \(each: ReaderSettings.FrontPageSize.allCases, { option($0.rawValue, words.size($0), isChosen: $0 == size(section)) })\
+    \(each: ReaderSettings.FrontPageSize.allCases, { option($0.rawValue, words.size($0), isChosen: $0 == layout.size(of: section)) })\
     </select></label>
     </fieldset>
     """
@@ -120,22 +120,12 @@ struct FrontPageLayoutHTML {
   /// The section's block in the sketch, in as many columns as it takes.
   private func sketch(_ section: ReaderSettings.FrontPageSection) -> HTML {
     """
-    <p class="front-sketch-block front-\(section.rawValue) front-\(size(section).rawValue)" \
+    <p class="front-sketch-block front-\(section.rawValue) front-\(layout.size(of: section).rawValue)" \
     data-section="\(section.rawValue)"\(attribute: "hidden", if: !shown.contains(section))>\(name(section))</p>
     """
   }
 
-  private func size(_ section: ReaderSettings.FrontPageSection) -> ReaderSettings.FrontPageSize {
-    settings.frontPageSizes[section] ?? FrontPageLayout.usualSize(of: section)
-  }
-
   private func name(_ section: ReaderSettings.FrontPageSection) -> String {
-    let names = frame.common.sections
-    return switch section {
-    case .news: names.news
-    case .weather: names.weather
-    case .weatherMap: names.map
-    case .classifieds: names.classifieds
-    }
+    blocks.first { $0.usual.section == section }?.name(phrases) ?? section.rawValue
   }
 }

@@ -1,5 +1,5 @@
 package import GazetteDomain
-import GazettePresentation
+package import GazettePresentation
 import HTTPTypes
 package import Hummingbird
 import NIOCore
@@ -14,6 +14,9 @@ package struct PictureRoutes: WebSection {
     self.signer = signer
     self.pictures = pictures
   }
+
+  /// The pictures that are kept.
+  package var storage: [StorageLabel] { [StorageLabel(.pictures, \.settings.storage.pictures)] }
 
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.picture("{picture}")) { request, context in

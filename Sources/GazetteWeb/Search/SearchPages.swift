@@ -1,19 +1,41 @@
 package import GazetteDomain
 package import GazettePresentation
-import HTMLWriting
+package import HTMLWriting
 package import Hummingbird
+
+/// A search through the whole paper: what each section is asked.
+package struct PaperSearch: Sendable {
+  /// The most things that a section shows of what it found.
+  package static let limit = 10
+
+  package let words: SearchWords
+  package let reader: ReaderKey
+  package let edition: Edition
+  package let frame: Frame
+}
+
+/// What a section has for a search through the whole paper.
+package struct FoundPart: Sendable {
+  /// What was found; nil when nothing was.
+  package let html: HTML?
+  /// Why the section cannot be read, in words; nil when it can.
+  package let trouble: String?
+  /// Where else the reader may look, below everything that was found.
+  package let further: HTML?
+
+  /// What a section found, or its trouble.
+  package init(html: HTML?, trouble: String?, further: HTML? = nil) {
+    self.html = html
+    self.trouble = trouble
+    self.further = further
+  }
+}
 
 /// `/search`: everything that the paper has for some words.
 package struct SearchPages: WebSection {
-  private let paper: WholePaper
-  private let links: PictureLinks
   package let servesSearch = true
 
-  /// Makes the page; `links` are those of proxied pictures.
-  package init(paper: WholePaper, links: PictureLinks) {
-    self.paper = paper
-    self.links = links
-  }
+  package init() {}
 
   /// Adds the route.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
@@ -23,23 +45,29 @@ package struct SearchPages: WebSection {
   }
 
   private func content(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async -> PageContent {
-    let presenter = SearchPresenter(edition: pages.edition(context), links: links)
-    let page = await page(request.query("q") ?? "", presenter, context)
+    let (page, parts) = await search(request.query("q") ?? "", context, pages)
     var content = PageContent(
       title: context.phrases.search.title, section: nil,
-      body: SearchHTML(frame: pages.frame(context), page: page, phrases: context.phrases).body)
+      body: SearchHTML(frame: pages.frame(context), page: page, parts: parts, words: context.phrases.search).body)
     content.styles = ["front.css", "search.css"]
-    content.status = page.troubles.isEmpty || page.links != nil ? .ok : .badRequest
+    content.status = page.troubles.isEmpty || page.isSearch ? .ok : .badRequest
     return content
   }
 
-  private func page(_ typed: String, _ presenter: SearchPresenter, _ context: WebContext) async -> SearchPage {
+  /// What is shown for `typed`, and what the sections found.
+  private func search(_ typed: String, _ context: WebContext, _ pages: PageRenderer) async -> (SearchPage, [FoundPart])
+  {
+    let edition = pages.edition(context)
+    let presenter = SearchPresenter(edition: edition)
     do throws(SearchWordsProblem) {
-      guard let words = try SearchWords(typed) else { return presenter.page(typed) }
-      return presenter.page(
-        words.text, await paper.search(words, for: context.reader, languageCode: context.language.code))
+      guard let words = try SearchWords(typed) else { return (presenter.page(typed), []) }
+      let search = PaperSearch(words: words, reader: context.reader, edition: edition, frame: pages.frame(context))
+      let parts = await pages.contents.all.gathered { await $0.found(search) }
+      let page = presenter.page(
+        words.text, foundNothing: parts.allSatisfy { $0.html == nil }, troubles: parts.compactMap(\.trouble))
+      return (page, parts)
     } catch {
-      return presenter.page(typed, error)
+      return (presenter.page(typed, error), [])
     }
   }
 }
@@ -48,10 +76,8 @@ package struct SearchPages: WebSection {
 struct SearchHTML {
   let frame: Frame
   let page: SearchPage
-  let phrases: Phrases
-
-  private var words: SearchPhrases { phrases.search }
-  private var sections: SectionNames { frame.common.sections }
+  let parts: [FoundPart]
+  let words: SearchPhrases
 
   @HTMLBuilder var body: HTML {
     """
@@ -63,12 +89,8 @@ struct SearchHTML {
     for trouble in page.troubles { #"<p class="banner banner-failure">\#(trouble)</p>"# }
     if let nothing = page.nothing { #"<p class="search-nothing">\#(nothing)</p>"# }
     "</div>"
-    if !page.places.isEmpty { places }
-    if !page.articles.isEmpty { articles }
-    if !page.ads.isEmpty { ads }
-    if let links = page.links {
-      #"<p class="search-cities"><a href="\#(links.citiesPath)">\#(links.cities)</a></p>"#
-    }
+    for part in parts { part.html }
+    for part in parts { part.further }
     "</div>"
   }
 
@@ -84,46 +106,4 @@ struct SearchHTML {
     </form>
     """
   }
-
-  @HTMLBuilder private var places: HTML {
-    """
-    <section aria-labelledby="found-places"><h2 class="section-label" id="found-places">\(sections.weather) \
-    <small>\(page.placeCount)</small></h2>
-    <ul class="rows front-places">
-    """
-    for row in page.places { place(row) }
-    "</ul></section>"
-  }
-
-  private func place(_ row: WeatherRow) -> HTML {
-    """
-    <li class="front-place" data-row>\(frame.symbol(row.symbol))\
-    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\
-    <small data-detail>\(row.whereabouts)</small></p>\
-    <p class="front-place-now">\(row.temperature ?? "–")</p></li>
-    """
-  }
-
-  @HTMLBuilder private var articles: HTML {
-    """
-    <section aria-labelledby="found-articles"><h2 class="section-label" id="found-articles">\(sections.news) \
-    <small>\(page.articleCount)\(page.links.map { all($0.articlesPath, words.allArticles) })</small></h2>
-    <div class="search-stories">
-    """
-    for article in page.articles { frame.story(article) }
-    "</div></section>"
-  }
-
-  @HTMLBuilder private var ads: HTML {
-    """
-    <section aria-labelledby="found-ads"><h2 class="section-label" id="found-ads">\(sections.classifieds) \
-    <small>\(page.adCount)\(page.links.map { all($0.adsPath, words.allAds) })</small></h2>
-    <ul class="front-ad-list">
-    """
-    for ad in page.ads { frame.ad(ad, urgent: phrases.frontPage.urgent) }
-    "</ul></section>"
-  }
-
-  /// The link to all that a section has for the text.
-  private func all(_ path: String, _ words: String) -> HTML { #" · <a href="\#(path)">\#(words)</a>"# }
 }

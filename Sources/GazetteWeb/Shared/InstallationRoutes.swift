@@ -93,11 +93,11 @@ struct WebManifest: Encodable {
     name = paperName
     shortName = String(paperName.prefix(14))
     lang = language.code
-    let names = Phrases.of(language).common.sections
-    description = Phrases.of(language).about.summary
+    let phrases = Phrases.of(language)
+    description = phrases.about.summary
     let small = Icon(src: assets.address("icons/icon-192.png"), sizes: "192x192", type: "image/png", purpose: "any")
     shortcuts = sections.filter { $0 != .frontPage }.map {
-      Shortcut(name: $0.name(names), url: $0.route.path, icons: [small])
+      Shortcut(name: $0.name(phrases), url: $0.route.path, icons: [small])
     }
     icons = [
       small,

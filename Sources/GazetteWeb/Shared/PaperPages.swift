@@ -19,7 +19,7 @@ struct PaperPages: WebSection {
   private func about(_ edition: Edition, _ pages: PageRenderer) -> PageContent {
     let page = AboutPresenter(edition: edition).page(
       credits: credits, version: pages.configuration.version,
-      sections: pages.contents.sections.map { (key: $0.key, name: $0.name(edition.phrases.common.sections)) })
+      sections: pages.contents.sections.map { (key: $0.key, name: $0.name(edition.phrases)) })
     var content = PageContent(title: page.title, section: nil, body: AboutHTML(page: page).body)
     content.styles = ["paper.css"]
     return content

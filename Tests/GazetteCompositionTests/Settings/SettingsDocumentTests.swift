@@ -11,7 +11,7 @@ struct SettingsDocumentTests {
     let rows = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
-    let english = Phrases.of(.english).settings.each
+    let english = Phrases.of(.english)
     let expected = SettingsTable().declarations.map { ["`\($0.key)`", "`\($0.environmentName)`", $0.purpose(english)] }
     #expect(rows.map { [$0[0], $0[1], $0[3]] } == expected)
   }

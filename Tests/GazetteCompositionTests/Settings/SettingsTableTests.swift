@@ -21,8 +21,7 @@ struct SettingsTableTests {
 
   @Test func `gives every setting a sentence`() {
     for language in Language.allCases {
-      let purposes = Phrases.of(language).settings.each
-      #expect(declarations.allSatisfy { $0.purpose(purposes).hasSuffix(".") })
+      #expect(declarations.allSatisfy { $0.purpose(Phrases.of(language)).hasSuffix(".") })
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
     var changes = fixture.component.changes.changes().makeAsyncIterator()
     let service = Task { await fixture.component.weather.keepFresh(for: .owner) }
     fixture.component.weather.requests.ask(for: Place.paris.id)
-    var seen: Set<Change> = []
+    var seen: Set<Topic> = []
     while !seen.isSuperset(of: [.weather(Place.paris.id), .weather(Place.tromso.id)]), let change = await changes.next()
     {
       seen.insert(change)

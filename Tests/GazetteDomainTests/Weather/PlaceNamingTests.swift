@@ -169,10 +169,9 @@ private let londres = Place(
   @Test func `a saved place is found by its name in any language`() async throws {
     let fixture = try fixture(saved: [londres])
     try await fixture.component.weather.learnNames(for: .owner)
-    let paper = WholePaper(weather: fixture.component, now: fixture.time.now)
     for typed in ["londres", "london", "angleterre", "england"] {
       let words = try #require(try SearchWords(typed))
-      let found = await paper.search(words, for: .owner, languageCode: "en").places
+      let found = await fixture.component.places.found(words, limit: 10, for: .owner, languageCode: "en")
       guard case .ready(let places) = found else { throw ContractViolation("\(typed) found \(found)") }
       #expect(places.map(\.place.name) == ["London"], "\(typed)")
     }

@@ -7,13 +7,19 @@ import Testing
 @Suite struct FrontPagePresenterTests {
   private let now = ManualTime().date
 
-  private func page(_ edition: FrontPageEdition, _ settings: ReaderSettings = ReaderSettings(), hasMap: Bool = true)
-    -> FrontPage
-  {
-    let frame = Edition(language: .english, units: .metric, timeZone: .gmt, now: now)
-    let presenter = FrontPagePresenter(
-      edition: frame, links: PictureLinks { "/p/\($1)\($0.path)" }, hasMap: hasMap, theme: .light)
-    return presenter.page(edition, layout: FrontPageLayout(settings))
+  private var edition: Edition { Edition(language: .english, units: .metric, timeZone: .gmt, now: now) }
+  private let links = PictureLinks { "/p/\($1)\($0.path)" }
+  private let usual = [
+    FrontPageLayout.Usual(.news, .large), .init(.weather, .small), .init(.classifieds, .small),
+    .init(.weatherMap, .full),
+  ]
+
+  private func stories(_ stories: [StoredArticle]) -> FrontPageStories {
+    FrontPageStories(.ready(StorySelection(from: stories, now: now)), edition: edition, links: links)
+  }
+
+  private func ads(_ read: SectionPart<FrontPageAds>) -> FrontPageAdList {
+    FrontPageAdList(read, edition: edition, links: links)
   }
 
   private func story(_ number: Int, others: [String] = []) -> StoredArticle {
@@ -28,55 +34,45 @@ import Testing
       weather: PositionWeather(report: .fixture()))
   }
 
-  private func edition(
-    stories: SectionPart<StorySelection>? = nil, places: SectionPart<[PlaceWeather]>? = nil,
-    ads: SectionPart<FrontPageAds>? = nil
-  ) -> FrontPageEdition {
-    FrontPageEdition(
-      stories: stories ?? .ready(StorySelection(from: (1...6).map { story($0) }, now: now)),
-      places: places ?? .ready([paris]),
-      ads: ads ?? .ready(FrontPageAds(ads: [StoredAd(ad: .fixture(1, isUrgent: true))], searches: [])))
-  }
-
-  private func names(_ page: FrontPage) -> [String] {
-    page.blocks.map { $0.isNews ? "news" : $0.isWeather ? "weather" : $0.isMap ? "map" : "ads" }
-  }
-
-  @Test func `the usual page has every section, the map below the others`() {
-    let page = page(edition())
-    #expect(names(page) == ["news", "weather", "ads", "map"])
-    #expect(page.blocks.map(\.sizeClass) == ["front-large", "front-small", "front-small", "front-full"])
-    #expect(page.ads.first?.isUrgent == true)
-    #expect(page.places.first?.sparkline != nil)
+  @Test func `the usual page has every section, in its usual order and size`() {
+    let layout = FrontPageLayout(ReaderSettings(), usual: usual)
+    #expect(layout.shown == [.news, .weather, .classifieds, .weatherMap])
+    #expect(layout.shown.map(layout.size) == [.large, .small, .small, .full])
+    let urgent = ads(.ready(FrontPageAds(ads: [StoredAd(ad: .fixture(1, isUrgent: true))], searches: [])))
+    #expect(urgent.ads.first?.isUrgent == true)
+    #expect(FewCities(.ready([paris]), limit: 6, edition: edition).rows.first?.sparkline != nil)
   }
 
   @Test func `sections are moved, hidden and sized as the reader chose`() {
     var settings = ReaderSettings()
     settings.frontPageSections = [.weatherMap, .news]
     settings.frontPageSizes = [.news: .medium]
-    let page = page(edition(), settings)
-    #expect(names(page) == ["map", "news"])
-    #expect(page.blocks.map(\.sizeClass) == ["front-full", "front-medium"])
+    let layout = FrontPageLayout(settings, usual: usual)
+    #expect(layout.shown == [.weatherMap, .news])
+    #expect(layout.shown.map(layout.size) == [.full, .medium])
+    #expect(layout.all == [.weatherMap, .news, .weather, .classifieds])
   }
 
-  @Test func `a section in trouble says so in its block, the others are whole`() {
-    let page = page(edition(stories: .trouble(.readOnly)))
-    #expect(names(page) == ["news", "weather", "ads", "map"])
-    #expect(page.storiesTrouble?.hasPrefix("This section cannot be read.") == true)
-    #expect(page.lead == nil)
-    #expect(page.placesTrouble == nil && page.adsTrouble == nil)
-    #expect(page.places.count == 1 && page.ads.count == 1)
+  @Test func `a section in trouble says so in its block`() {
+    let read = FrontPageStories(.trouble(.readOnly), edition: edition, links: links)
+    #expect(read.trouble?.hasPrefix("This section cannot be read.") == true)
+    #expect(read.lead == nil)
+    #expect(ads(.trouble(.readOnly)).trouble == read.trouble)
+    #expect(FewCities(.trouble(.readOnly), limit: 6, edition: edition).trouble == read.trouble)
+    #expect(FewCities(.ready([paris]), limit: 6, edition: edition).trouble == nil)
   }
 
-  @Test func `what the paper does not have has no block, nor has a map without cities`() {
-    #expect(names(page(edition(ads: .absent))) == ["news", "weather", "map"])
-    #expect(names(page(edition(), hasMap: false)) == ["news", "weather", "ads"])
-    #expect(names(page(edition(places: .ready([])))) == ["news", "weather", "ads"])
+  @Test func `what the reader chose and the paper does not have has no block, nor has a map without cities`() {
+    var settings = ReaderSettings()
+    settings.frontPageSections = [ReaderSettings.FrontPageSection("chess"), .news, .classifieds]
+    #expect(FrontPageLayout(settings, usual: Array(usual.prefix(2))).shown == [.news])
+    #expect(FrontPageLayout(ReaderSettings(), usual: Array(usual.prefix(2))).shown == [.news, .weather])
+    #expect(MapStripPresenter(edition: edition, theme: .light).strip([]) == nil)
   }
 
   @Test func `each story stands once, those with pictures beside the lead, and other tellers are named`() throws {
     let stories = (1...6).map { story($0, others: $0 == 1 ? ["The Lantern"] : []) }
-    let page = page(edition(stories: .ready(StorySelection(from: stories, now: now))))
+    let page = self.stories(stories)
     let all = [try #require(page.lead)] + page.seconds + page.briefs
     #expect(Set(all.map(\.path)).count == 6 && all.count == 6)
     #expect(page.seconds.allSatisfy { $0.picture != nil })
@@ -85,7 +81,7 @@ import Testing
 
   @Test func `an ad's price is told in the words of the list of ads`() {
     let ads = [Ad.fixture(1, euros: 0), .fixture(2, euros: nil), .fixture(3, euros: 40)].map { StoredAd(ad: $0) }
-    let page = page(edition(ads: .ready(FrontPageAds(ads: ads, searches: []))))
+    let page = self.ads(.ready(FrontPageAds(ads: ads, searches: [])))
     #expect(page.ads.map(\.price) == ["Free", "No price given", "€40"])
   }
 
@@ -94,7 +90,7 @@ import Testing
       id: SavedSearchID(rawValue: 1), name: "Bikes", filter: AdFilter(), order: .urgent, savedAt: now,
       lookedAt: now)
     let found = FrontPageAds(ads: [], searches: [SavedSearchStatus(search: search, matches: 9, newMatches: 2)])
-    let page = page(edition(ads: .ready(found)))
+    let page = ads(.ready(found))
     #expect(page.searches.map(\.text) == ["2 new ads for “Bikes”"])
   }
 }

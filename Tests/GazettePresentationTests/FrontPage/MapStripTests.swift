@@ -14,10 +14,7 @@ import Testing
         place: place, saved: SavedPlace(place: place, rank: rank, isHome: rank == 0, savedAt: now),
         weather: PositionWeather(report: .fixture(at: place.coordinate)))
     }
-    let read = FrontPageEdition(stories: .absent, places: .ready(saved), ads: .absent)
-    let page = FrontPagePresenter(edition: edition, links: PictureLinks { "\($0)\($1)" }, hasMap: true, theme: theme)
-      .page(read, layout: FrontPageLayout(ReaderSettings()))
-    return try #require(page.map)
+    return try #require(MapStripPresenter(edition: edition, theme: theme).strip(saved))
   }
 
   private func place(_ name: String, _ latitude: Double, _ longitude: Double) -> Place {

@@ -5,7 +5,6 @@ import GazetteTesting
 import Testing
 
 @Suite struct SearchPresenterTests {
-  private static let links = PictureLinks { "/p/\($1)\($0.path)" }
   private static let edition = Edition(language: .french, units: .metric, timeZone: .gmt, now: ManualTime().date)
 
   @Test(arguments: [
@@ -23,13 +22,20 @@ import Testing
   }
 
   @Test(arguments: ["!!!", "\"", "*", "🚲", "( )"]) func `says what to type when signs alone were typed`(typed: String) {
-    let page = SearchPresenter(edition: Self.edition, links: Self.links).page(typed)
+    let page = SearchPresenter(edition: Self.edition).page(typed)
     #expect(page.query == typed)
     #expect(page.nothing == "Tapez au moins une lettre ou un chiffre.")
-    #expect(page.links == nil)
+    #expect(!page.isSearch)
   }
 
   @Test(arguments: ["", "  "]) func `says nothing before a search`(typed: String) {
-    #expect(SearchPresenter(edition: Self.edition, links: Self.links).page(typed).nothing == nil)
+    #expect(SearchPresenter(edition: Self.edition).page(typed).nothing == nil)
+  }
+
+  @Test func `says that nothing was found where every section answered`() {
+    let presenter = SearchPresenter(edition: Self.edition)
+    #expect(presenter.page("xyz", foundNothing: true, troubles: []).nothing?.contains("xyz") == true)
+    #expect(presenter.page("xyz", foundNothing: true, troubles: ["Illisible."]).nothing == nil)
+    #expect(presenter.page("xyz", foundNothing: false, troubles: []).nothing == nil)
   }
 }

@@ -24,12 +24,11 @@ private struct WholePaperServer {
     _ = await listings.refreshAll(for: .reader)
     let ads = Ads(store: store, changes: server.changes, now: now)
     let searches = SavedSearches(store: store, ads: store, changes: server.changes, now: now)
-    let paper = WholePaper(ads: ads, searches: searches, listings: listings, now: now)
     let links = PictureLinks { _, width in "/pictures/x-\(width)" }
     try await server.run(
       with: [
-        FrontPagePages(paper: paper, links: links, settings: InMemoryReaderSettingsStore(), changes: server.changes),
-        SearchPages(paper: paper, links: links),
+        FrontPagePages(settings: InMemoryReaderSettingsStore(), changes: server.changes), SearchPages(),
+        ClassifiedsPages(ads: ads, searches: searches, listings: listings, pictures: links, staleAfter: 3600),
       ], test)
   }
 }

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import GazetteWeb
 import HTMLWriting

@@ -110,4 +110,9 @@ public enum PaperFileProblem: StoreFailing, Sendable, Hashable {
   case setAside
   /// What was read could not be kept, or not all of it.
   case store(StoreError)
+
+  /// The store's part in the failure; nil when it has none.
+  public var storeError: StoreError? {
+    if case .store(let error) = self { error } else { nil }
+  }
 }

@@ -20,7 +20,7 @@ extension PaperFiles {
     for (key, text) in file.settings.installation.sorted(by: { $0.key < $1.key }) where !isSetting(key, text) {
       throw .setting(key: key)
     }
-    defer { for change in [Change.settings, .places, .news, .classifieds] { changes.publish(change) } }
+    defer { for topic in [Topic.settings, .places, .news, .classifieds] { changes.publish(topic) } }
     return try await PaperFileProblem.translating { () async throws(StoreError) in try await take(file, reader) }
   }
 

@@ -57,7 +57,7 @@ package struct PaperSetting: Sendable {
   /// Where on the page it stands.
   package let part: Part
   /// Its label and its hint.
-  package let words: @Sendable (SettingPhrases) -> SettingWords
+  package let words: @Sendable (Phrases) -> SettingWords
   /// What it may be.
   package let rule: Rule
   /// The value in force as text; always empty for a secret.
@@ -73,7 +73,7 @@ package struct PaperSetting: Sendable {
 
   /// Tells of a setting; a secret's `value` must be left empty.
   package init(
-    key: String, part: Part, words: @escaping @Sendable (SettingPhrases) -> SettingWords, rule: Rule, value: String,
+    key: String, part: Part, words: @escaping @Sendable (Phrases) -> SettingWords, rule: Rule, value: String,
     usual: String, isSecret: Bool, isSet: Bool, origin: Origin
   ) {
     self.key = key

@@ -13,6 +13,8 @@ package struct SettingsFacts: Sendable {
   package var places: [SavedPlace] = []
   /// What takes room; empty when it cannot be measured.
   package var storage: [StorageUse] = []
+  /// What the sections call it.
+  package var storageLabels: [StorageLabel] = []
   /// Whether the paper has a front page to arrange, feeds, and places to save: no link leads to what is not there.
   package var hasFrontPage = true, hasFeeds = true, hasPlaces = true
   /// What came of what the reader asked for.

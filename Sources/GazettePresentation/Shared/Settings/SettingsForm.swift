@@ -83,7 +83,7 @@ struct SettingsFormPresenter: Sendable {
 
   private func field(_ setting: PaperSetting) -> SettingsField {
     let value = value(setting)
-    let words = setting.words(edition.phrases.settings.each)
+    let words = setting.words(edition.phrases)
     let choices = choices(setting, value)
     return SettingsField(
       name: setting.key, id: setting.key.replacing(".", with: "-"), label: words.label,

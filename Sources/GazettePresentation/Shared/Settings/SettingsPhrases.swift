@@ -76,18 +76,6 @@ package struct SettingsStoragePhrases: Sendable {
   package let emptyOf, emptyTitle, emptied: @Sendable (_ what: String) -> String
   /// The words for bytes, thousands, millions and thousands of millions of them.
   package let byteUnits: [String]
-
-  /// The words of `kind`.
-  package func words(of kind: StorageKind) -> Words {
-    switch kind {
-    case .weather: weather
-    case .news: news
-    case .classifieds: classifieds
-    case .pictures: pictures
-    case .tiles: tiles
-    case .database: database
-    }
-  }
 }
 
 /// Backups, and everything as one file.

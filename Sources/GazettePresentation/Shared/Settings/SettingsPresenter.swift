@@ -37,7 +37,8 @@ package struct SettingsPresenter: Sendable {
       sources: forms.sources(anchors[2], save: save),
       rhythm: forms.form(anchors[3], note: words.fields.rhythmNote, parts: [.refreshing, .keeping], save: save),
       keys: forms.form(anchors[4], note: words.fields.keysNote, parts: [.keys], save: save),
-      storage: SettingsStoragePresenter(edition: edition).storage(facts.storage, part: anchors[5]),
+      storage: SettingsStoragePresenter(edition: edition, labels: facts.storageLabels).storage(
+        facts.storage, part: anchors[5]),
       limits: forms.form(
         SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle), parts: [.limits], save: save),
       keeping: keeping(anchors[6]), workshop: anchors[7], operatorNote: words.operatorNote,

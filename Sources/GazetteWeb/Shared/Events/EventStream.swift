@@ -10,7 +10,7 @@ struct EventStream: Sendable {
   let heartbeat: Duration
 
   private enum Event: Sendable {
-    case change(Change)
+    case change(Topic)
     case heartbeat
   }
 
@@ -24,7 +24,7 @@ struct EventStream: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       group.addTask {
-        for await change in feed.cancelOnGracefulShutdown() { continuation.yield(.change(change)) }
+        for await topic in feed.cancelOnGracefulShutdown() { continuation.yield(.change(topic)) }
         continuation.finish()
       }
       group.addTask {
@@ -42,8 +42,8 @@ struct EventStream: Sendable {
   private static func encode(_ event: Event) -> ByteBuffer {
     switch event {
     case .heartbeat: ByteBuffer(string: ": still here\n\n")
-    case .change(let change):
-      ByteBuffer(string: "event: change\ndata: \(Topic.touched(by: change).map(\.name).joined(separator: " "))\n\n")
+    case .change(let topic):
+      ByteBuffer(string: "event: change\ndata: \(topic.touched.map(\.name).joined(separator: " "))\n\n")
     }
   }
 }

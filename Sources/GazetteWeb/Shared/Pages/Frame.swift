@@ -45,44 +45,6 @@ package struct Frame: Sendable {
   }
 }
 
-extension Frame {
-  /// A story as the front page and the search announce it.
-  @HTMLBuilder func story(_ story: StoryTeaser) -> HTML {
-    #"<article class="story \#(story.sizeClass)" data-row data-live="story-\#(story.path)">"#
-    story.picture.map(picture)
-    """
-    <h3 class="headline \(story.headlineClass)"\(attribute: "lang", story.languageTag)>\
-    <a class="row-link" href="\(story.path)">\(story.title)</a></h3>
-    """
-    if let standfirst = story.standfirst {
-      #"<p class="standfirst"\#(attribute: "lang", story.languageTag)>\#(standfirst)</p>"#
-    }
-    """
-    <p class="byline"><span data-detail>\(story.source)</span> \
-    <time datetime="\(story.published.machine)" data-relative>\(story.published.text)</time>\
-    \(story.alsoIn.map { " <span>\($0)</span>" as HTML })</p>
-    </article>
-    """
-  }
-
-  /// An ad as the front page and the search announce it; `urgent` says that its seller is in a hurry.
-  @HTMLBuilder func ad(_ ad: AdTeaser, urgent: String) -> HTML {
-    #"<li class="front-ad" data-row data-live="ad-\#(ad.path)">"#
-    if let box = ad.picture {
-      picture(box)
-    } else {
-      #"<div class="placeholder picture-square">\#(icon("i-picture"))</div>"#
-    }
-    """
-    <div><h3><a class="row-link" href="\(ad.path)">\(ad.title)</a></h3>
-    <p><strong class="number" data-detail>\(ad.price)</strong>\
-    \(if: ad.isUrgent, #" <span class="badge badge-accent">\#(urgent)</span>"#)</p>\
-    \(ad.category.map { #"<p class="byline">\#($0)</p>"# as HTML })</div>
-    </li>
-    """
-  }
-}
-
 extension Age {
   /// How old something is, in words that count on while the page is open.
   func time(class names: String? = nil) -> HTML {

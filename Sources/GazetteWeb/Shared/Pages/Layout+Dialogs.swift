@@ -23,7 +23,7 @@ extension Layout {
     """
     for section in isReadable ? contents.sections : [] {
       """
-      <div><dt><kbd>g</kbd> <kbd>\(section.key)</kbd></dt><dd>\(section.name(frame.common.sections))</dd></div>
+      <div><dt><kbd>g</kbd> <kbd>\(section.key)</kbd></dt><dd>\(section.name(edition.phrases))</dd></div>
       """
     }
     if isOpen { "<div><dt><kbd data-command>Ctrl</kbd> <kbd>K</kbd></dt><dd>\(keys.palette)</dd></div>" }
@@ -51,7 +51,7 @@ extension Layout {
     """
     for section in contents.sections {
       option(
-        section.key, to: section.route.path, icon: section.icon, section.name(frame.common.sections),
+        section.key, to: section.route.path, icon: section.icon, section.name(edition.phrases),
         keys: "<kbd>g</kbd> <kbd>\(section.key)</kbd>")
     }
     option("settings", to: Route.settings.path, icon: "i-settings", frame.common.sections.settings)
@@ -59,10 +59,11 @@ extension Layout {
     </div>
     <div role="group" aria-label="\(words.actions)">\(label(words.actions))
     """
-    if contents.sections.contains(.weather) {
-      option("place", to: Route.addPlace.path, icon: "i-add", words.addPlace, mark: " data-add")
+    for action in contents.sections.flatMap(\.actions) {
+      option(
+        action.id, to: action.route.path, icon: "i-add", action.words(edition.phrases),
+        mark: action.addsByKey ? " data-add" : "")
     }
-    if contents.sections.contains(.news) { option("feed", to: Route.feeds.path, icon: "i-add", words.addFeed) }
     button("refresh", press: "r", icon: "i-refresh", words.refresh)
     if contents.sections.contains(.frontPage) {
       option("arrange", to: Route.frontPageLayout.path, icon: "i-front", words.arrange)

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import HTMLWriting
 
@@ -151,7 +152,7 @@ struct Layout {
     section == content.section ? #" aria-current="page""# : HTML()
   }
 
-  private func name(_ section: NavigationSection) -> String { section.name(common.sections) }
+  private func name(_ section: NavigationSection) -> String { section.name(edition.phrases) }
 
   /// What stands above every page: that the network is gone, that changes wait, that there is a newer edition, and the
   /// notices of this page.
@@ -241,7 +242,7 @@ struct Layout {
     for section in sections {
       """
       <a href="\(section.route.path)"\(current(section))>\(frame.icon(section.icon))\
-      <span>\(section.shortName(common.sections))</span></a>
+      <span>\(section.shortName(edition.phrases))</span></a>
       """
     }
     "</nav>"

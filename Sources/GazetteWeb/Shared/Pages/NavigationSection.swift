@@ -1,52 +1,44 @@
-import GazettePresentation
+package import GazettePresentation
 
-/// A section of the navigation, in the order of the tab bar.
-package enum NavigationSection: String, CaseIterable, Sendable {
-  case frontPage, weather, map, news, classifieds
-
-  var route: GazettePresentation.Route {
-    switch self {
-    case .frontPage: .frontPage
-    case .weather: .weather
-    case .map: .map
-    case .news: .news
-    case .classifieds: .classifieds
-    }
+/// A section of the navigation: where it leads, and what it is called there. Each section has its own in its folder:
+/// `extension NavigationSection { package static let news = … }`.
+package struct NavigationSection: Sendable {
+  /// What the command palette offers to do in the section.
+  struct Action: Sendable {
+    /// The name of its element.
+    let id: String
+    let route: GazettePresentation.Route
+    let words: @Sendable (Phrases) -> String
+    /// Whether the key `+` does it, too.
+    var addsByKey = false
   }
 
+  let route: GazettePresentation.Route
   /// The letter after `g` that leads here; the same in every language.
-  var key: String {
-    switch self {
-    case .frontPage: "h"
-    case .weather: "w"
-    case .map: "m"
-    case .news: "n"
-    case .classifieds: "c"
-    }
-  }
-
+  let key: String
   /// The icon in the sprite.
-  var icon: String {
-    switch self {
-    case .frontPage: "i-front"
-    case .weather: "i-weather"
-    case .map: "i-map"
-    case .news: "i-news"
-    case .classifieds: "i-ads"
-    }
-  }
+  let icon: String
+  /// Its name.
+  let name: @Sendable (Phrases) -> String
+  /// Its name in the phone's tab bar.
+  let shortName: @Sendable (Phrases) -> String
+  /// What can be done there, besides reading.
+  var actions: [Action] = []
 
-  func name(_ names: SectionNames) -> String {
-    switch self {
-    case .frontPage: names.frontPage
-    case .weather: names.weather
-    case .map: names.map
-    case .news: names.news
-    case .classifieds: names.classifieds
-    }
+  /// Leads to `route`; `shortName` is for the phone's tab bar, where `name` is long.
+  package init(
+    _ route: GazettePresentation.Route, key: String, icon: String, name: @escaping @Sendable (Phrases) -> String,
+    shortName: (@Sendable (Phrases) -> String)? = nil
+  ) {
+    self.route = route
+    self.key = key
+    self.icon = icon
+    self.name = name
+    self.shortName = shortName ?? name
   }
+}
 
-  func shortName(_ names: SectionNames) -> String {
-    self == .classifieds ? names.classifiedsShort : name(names)
-  }
+extension NavigationSection: Equatable {
+  /// Those are the same that lead to the same page.
+  package static func == (left: NavigationSection, right: NavigationSection) -> Bool { left.route == right.route }
 }

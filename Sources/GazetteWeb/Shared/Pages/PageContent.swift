@@ -1,3 +1,4 @@
+package import GazetteDomain
 package import GazettePresentation
 package import HTMLWriting
 package import HTTPTypes

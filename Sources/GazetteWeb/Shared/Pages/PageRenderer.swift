@@ -80,7 +80,7 @@ package struct PageRenderer: Sendable {
     again: String? = nil
   ) async -> Response {
     let errors = context.phrases.common.errors
-    let home = contents.sections.first?.name(context.phrases.common.sections) ?? configuration.paperName
+    let home = contents.sections.first?.name(context.phrases) ?? configuration.paperName
     var content = PageContent(
       title: sentence.title, section: nil,
       body: """

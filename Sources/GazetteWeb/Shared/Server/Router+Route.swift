@@ -4,7 +4,7 @@ package import Hummingbird
 
 extension Router<WebContext> {
   /// Answers GET (and HEAD) of `route`, whose values are names in braces: `.place("{place}")`; not for another site's page
-  /// where a provider is asked for the answer (``ProviderUse``).
+  /// where a provider is asked for the answer (`Route.ProviderUse`).
   package func get(
     _ route: GazettePresentation.Route,
     use handler: @escaping @Sendable (Request, WebContext) async throws -> Response

@@ -7,8 +7,7 @@ import Hummingbird
 extension SettingsPages {
   /// The page that asks before a kind of data is emptied.
   func askToEmpty(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let presenter = SettingsStoragePresenter(edition: pages.edition(context))
-    guard let page = presenter.question(try kind(context)) else { throw Refusal(.notFound) }
+    let page = try question(try kind(context), context, pages)
     var content = PageContent(
       title: page.title, section: nil, body: EmptyStorageHTML(frame: pages.frame(context), page: page).body)
     content.styles = ["paper.css"]
@@ -18,14 +17,22 @@ extension SettingsPages {
   /// Empties a kind of data.
   func empty(_ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let kind = try kind(context)
-    guard kind.canBeEmptied else { throw Refusal(.notFound) }
+    _ = try question(kind, context, pages)
     let count = try await installation.empty(kind)
-    return pages.redirect(to: Route.settings.path(["emptied": kind.rawValue, "count": String(count)]))
+    return pages.redirect(to: Route.settings.path(["emptied": kind.name, "count": String(count)]))
   }
 
   private func kind(_ context: WebContext) throws(Refusal) -> StorageKind {
-    guard let kind = StorageKind(rawValue: try context.captured("kind")) else { throw Refusal(.notFound) }
-    return kind
+    StorageKind(try context.captured("kind"))
+  }
+
+  /// What is asked before `kind` is emptied; there is no such page for what cannot be.
+  private func question(
+    _ kind: StorageKind, _ context: WebContext, _ pages: PageRenderer
+  ) throws(Refusal) -> EmptyStoragePage {
+    let presenter = SettingsStoragePresenter(edition: pages.edition(context), labels: pages.contents.storageLabels)
+    guard let page = presenter.question(kind) else { throw Refusal(.notFound) }
+    return page
   }
 }
 

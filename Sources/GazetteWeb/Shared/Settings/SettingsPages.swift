@@ -28,7 +28,7 @@ package struct SettingsPages: WebSection {
 
   private func show(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     var attempt = SettingsAttempt()
-    attempt.done = done(request, pages.edition(context))
+    attempt.done = done(request, pages.edition(context), pages.contents.storageLabels)
     return try await page(attempt, request, context, pages)
   }
 
@@ -42,6 +42,7 @@ package struct SettingsPages: WebSection {
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
     facts.hasPlaces = sections.contains(.weather)
+    facts.storageLabels = pages.contents.storageLabels
     facts.attempt = attempt
     do throws(StoreError) {
       facts.places = try await installation.places(of: context.reader, languageCode: context.language.code)
@@ -59,14 +60,14 @@ package struct SettingsPages: WebSection {
   }
 
   /// What was done, as the address tells it after a form was sent.
-  private func done(_ request: Request, _ edition: Edition) -> String? {
+  private func done(_ request: Request, _ edition: Edition, _ labels: [StorageLabel]) -> String? {
     let words = edition.phrases.settings
     if request.query("saved") != nil { return words.saved }
     if request.query("restored") != nil { return words.keeping.restored }
-    if let kind = request.query("emptied").flatMap(StorageKind.init(rawValue:)),
+    if let kind = request.query("emptied").map(StorageKind.init),
       let count = request.query("count").flatMap({ Int($0, in: 0...1_000_000_000) })
     {
-      return SettingsStoragePresenter(edition: edition).emptied(kind, count: count)
+      return SettingsStoragePresenter(edition: edition, labels: labels).emptied(kind, count: count)
     }
     return request.query("imported").flatMap(PaperFileCounts.init(text:)).map(words.keeping.imported)
   }

@@ -34,17 +34,17 @@ final class FakeInstallationSettings: InstallationSettings {
 
   var shown: [PaperSetting] {
     [
-      setting("paper.name", .paper, \.paperName, .text(most: 60), usual: "La Gazette"),
+      setting("paper.name", .paper, \.settings.each.paperName, .text(most: 60), usual: "La Gazette"),
       setting(
-        "paper.timeZone", .paper, \.timeZone, .timeZone, usual: "Europe/Paris",
+        "paper.timeZone", .paper, \.settings.each.timeZone, .timeZone, usual: "Europe/Paris",
         origin: .environment("GAZETTE_PAPER_TIME_ZONE")),
-      setting("openweather.key", .keys, \.openWeatherKey, .text(most: 200), usual: "", isSecret: true),
-      setting("weather.refreshEvery", .refreshing, \.weatherEvery, .period(least: 300), usual: "15m"),
+      setting("openweather.key", .keys, \.settings.each.openWeatherKey, .text(most: 200), usual: "", isSecret: true),
+      setting("weather.refreshEvery", .refreshing, \.settings.each.weatherEvery, .period(least: 300), usual: "15m"),
     ]
   }
 
   private func setting(
-    _ key: String, _ part: PaperSetting.Part, _ words: @escaping @Sendable (SettingPhrases) -> SettingWords,
+    _ key: String, _ part: PaperSetting.Part, _ words: @escaping @Sendable (Phrases) -> SettingWords,
     _ rule: PaperSetting.Rule, usual: String, isSecret: Bool = false, origin: PaperSetting.Origin? = nil
   ) -> PaperSetting {
     let text = chosen[key]

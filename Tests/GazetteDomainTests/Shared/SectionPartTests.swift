@@ -14,12 +14,12 @@ import Testing
     SavedSearches(store: store, ads: store, changes: changes, now: time.now)
   }
 
-  private func read(hasClassifieds: Bool = true) async -> FrontPageEdition {
-    let ads = Ads(store: store, changes: changes, now: time.now)
-    return await WholePaper(
-      news: news.component, weather: weather.component, ads: hasClassifieds ? ads : nil,
-      searches: hasClassifieds ? searches : nil, now: time.now
-    ).frontPage(for: .owner)
+  private func stories() async -> SectionPart<StorySelection> { await news.component.articles.frontPage(for: .owner) }
+
+  private func cities() async -> SectionPart<[PlaceWeather]> { await weather.component.places.frontPage(for: .owner) }
+
+  private func ads() async -> SectionPart<FrontPageAds> {
+    await Ads(store: store, changes: changes, now: time.now).frontPage(searches, for: .owner)
   }
 
   private func publish(_ ads: [Ad]) async throws {
@@ -36,10 +36,9 @@ import Testing
   @Test func `gathers what the sections have saved, and asks nobody`() async throws {
     try await subscribe()
     try await publish([.fixture(1)])
-    let edition = await read()
-    #expect(edition.stories.content?.others.count == 1)
-    #expect(edition.places.content?.map(\.place) == [.paris, .tromso])
-    #expect(edition.ads.content?.ads.count == 1)
+    #expect(await stories().content?.others.count == 1)
+    #expect(await cities().content?.map(\.place) == [.paris, .tromso])
+    #expect(await ads().content?.ads.count == 1)
     #expect(news.source.asked.count == 1)
     #expect(weather.source.requests.isEmpty)
   }
@@ -47,11 +46,11 @@ import Testing
   @Test func `urgent ads stand first, and searches only with new matches`() async throws {
     try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true)])
     let all = try await searches.save(AdQuery(), name: "Tout", for: .owner)
-    #expect(await read().ads.content?.ads.map(\.id.number) == [2, 1])
-    #expect(await read().ads.content?.searches.isEmpty == true)
+    #expect(await ads().content?.ads.map(\.id.number) == [2, 1])
+    #expect(await ads().content?.searches.isEmpty == true)
     time.advance(by: .seconds(60))
     try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true), .fixture(3)])
-    let searches = try #require(await read().ads.content?.searches)
+    let searches = try #require(await ads().content?.searches)
     #expect(searches.map(\.search.id) == [all.id])
     #expect(searches.map(\.newMatches) == [1])
   }
@@ -62,34 +61,26 @@ import Testing
     let faults = [news.store.fault, weather.places.fault, store.fault]
     for (index, fault) in faults.enumerated() {
       fault.error = .readOnly
-      let edition = await read()
+      let (stories, cities, ads) = await (stories(), cities(), ads())
       fault.error = nil
-      #expect((edition.stories.trouble != nil) == (index == 0))
-      #expect((edition.places.trouble != nil) == (index == 1))
-      #expect((edition.ads.trouble != nil) == (index == 2))
-      #expect((edition.stories.content?.lead != nil) == (index != 0))
-      #expect((edition.places.content?.count == 2) == (index != 1))
-      #expect((edition.ads.content?.ads.count == 1) == (index != 2))
+      #expect((stories.trouble != nil) == (index == 0))
+      #expect((cities.trouble != nil) == (index == 1))
+      #expect((ads.trouble != nil) == (index == 2))
+      #expect((stories.content?.lead != nil) == (index != 0))
+      #expect((cities.content?.count == 2) == (index != 1))
+      #expect((ads.content?.ads.count == 1) == (index != 2))
     }
   }
 
-  @Test func `a section that the paper does not have is absent, and no trouble`() async {
-    let edition = await read(hasClassifieds: false)
-    #expect(edition.ads.isAbsent)
-    #expect(edition.ads.trouble == nil)
-  }
-}
-
-extension SectionPart {
-  fileprivate var content: Content? {
-    if case .ready(let content) = self { content } else { nil }
-  }
-
-  fileprivate var trouble: StoreError? {
-    if case .trouble(let error) = self { error } else { nil }
-  }
-
-  fileprivate var isAbsent: Bool {
-    if case .absent = self { true } else { false }
+  @Test func `what is found of words is each section's own, and its trouble, too`() async throws {
+    try await subscribe()
+    try await publish([.fixture(1)])
+    let words = try #require(try SearchWords("par"))
+    let places = weather.component.places
+    #expect(await places.found(words, limit: 10, for: .owner).content?.map(\.place) == [.paris])
+    #expect(await places.found(words, limit: 0, for: .owner).content?.isEmpty == true)
+    weather.places.fault.error = .readOnly
+    #expect(await places.found(words, limit: 10, for: .owner).trouble == .readOnly)
+    #expect(await news.component.articles.found(words, limit: 10, for: .owner).trouble == nil)
   }
 }

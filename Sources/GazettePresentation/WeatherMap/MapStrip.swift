@@ -1,6 +1,6 @@
 import BoundedNumbers
 import Foundation
-import GazetteDomain
+package import GazetteDomain
 
 /// A strip of the built-in map with the saved cities, ready to draw.
 package struct MapStrip: Sendable, Hashable {
@@ -39,7 +39,7 @@ package struct MapStrip: Sendable, Hashable {
 }
 
 /// Draws the strip of the map that shows the saved cities as large as it can.
-struct MapStripPresenter: Sendable {
+package struct MapStripPresenter: Sendable {
   private static let width = 1024.0
   private static let height = 400.0
   private static let tileSize = 256.0
@@ -58,11 +58,17 @@ struct MapStripPresenter: Sendable {
     let top: Double
   }
 
-  let edition: Edition
-  let theme: Theme
+  private let edition: Edition
+  private let theme: Theme
+
+  /// Makes the presenter of an edition, in the colours of `theme`.
+  package init(edition: Edition, theme: Theme) {
+    self.edition = edition
+    self.theme = theme
+  }
 
   /// The strip with `places`; nil without any.
-  func strip(_ places: [PlaceWeather]) -> MapStrip? {
+  package func strip(_ places: [PlaceWeather]) -> MapStrip? {
     let points = places.map { WebMercator.point(of: $0.place.coordinate) }
     guard let frame = frame(points) else { return nil }
     return MapStrip(

@@ -49,3 +49,26 @@ public struct StorySelection: Sendable, Hashable {
     return Double(min(article.otherSources.count, 3)) * hoursPerSource - age
   }
 }
+
+// What the front page and the search through the whole paper ask for; both show what is saved.
+extension Articles {
+  private static let candidates = 80
+  private static let storyLimit = 15
+
+  /// The stories of the front page, chosen among the newest.
+  public func frontPage(for reader: ReaderKey) async -> SectionPart<StorySelection> {
+    var query = ArticleQuery()
+    query.limit = Self.candidates
+    return await SectionPart { () async throws(NewsError) in
+      StorySelection(from: try await list(query, for: reader).articles, limit: Self.storyLimit, now: now())
+    }
+  }
+
+  /// The newest articles that have all `words`, at most `limit`.
+  public func found(_ words: SearchWords, limit: Int, for reader: ReaderKey) async -> SectionPart<ArticlePage> {
+    var query = ArticleQuery()
+    query.search = words
+    query.limit = limit
+    return await SectionPart { () async throws(NewsError) in try await list(query, for: reader) }
+  }
+}

@@ -1,4 +1,4 @@
-import GazetteDomain
+package import GazetteDomain
 
 /// A story as the front page announces it, ready to show.
 package struct StoryTeaser: Sendable, Hashable {
@@ -69,5 +69,53 @@ struct StoryTeaserPresenter: Sendable {
     case .second: (.threeByTwo, "(min-width: 76em) 17rem, (min-width: 48em) 25vw, 100vw", [320, 480, 640])
     case .brief, .found: nil
     }
+  }
+}
+
+/// The stories of the front page, ready to show.
+package struct FrontPageStories: Sendable, Hashable {
+  private static let secondLimit = 2
+
+  /// The story on top; nil when there are none.
+  package let lead: StoryTeaser?
+  /// The stories beside it, with pictures; may be empty.
+  package let seconds: [StoryTeaser]
+  /// The stories below, headlines only; may be empty.
+  package let briefs: [StoryTeaser]
+  /// Why the stories cannot be read; nil when they can.
+  package let trouble: String?
+
+  /// Makes what was `read` ready to show, with pictures at `links`: the stories with pictures stand beside the lead, the
+  /// others are headlines.
+  package init(_ read: SectionPart<StorySelection>, edition: Edition, links: PictureLinks) {
+    let stories = StoryTeaserPresenter(edition: edition, links: links)
+    let others = read.content?.others ?? []
+    let beside = others.filter { $0.article.picture != nil }.prefix(Self.secondLimit)
+    let ids = Set(beside.map(\.id))
+    lead = read.content?.lead.map { stories.teaser($0, as: .lead) }
+    seconds = beside.map { stories.teaser($0, as: .second) }
+    briefs = others.filter { !ids.contains($0.id) }.map { stories.teaser($0, as: .brief) }
+    trouble = edition.phrases.trouble(of: read)
+  }
+}
+
+/// The articles that a search through the whole paper found, ready to show.
+package struct FoundArticles: Sendable, Hashable {
+  /// The articles; empty when none was found.
+  package let articles: [StoryTeaser]
+  /// How many, in words.
+  package let count: String
+  /// The link to all that match.
+  package let allPath: String
+  /// Why the articles cannot be read; nil when they can.
+  package let trouble: String?
+
+  /// Makes what was `found` for `typed` ready to show, with pictures at `links`.
+  package init(_ found: SectionPart<ArticlePage>, typed: String, edition: Edition, links: PictureLinks) {
+    let stories = StoryTeaserPresenter(edition: edition, links: links)
+    articles = (found.content?.articles ?? []).map { stories.teaser($0, as: .found) }
+    count = edition.phrases.search.foundArticles(articles.count, found.content?.next != nil)
+    allPath = Route.news.path(["q": typed])
+    trouble = edition.phrases.trouble(of: found)
   }
 }

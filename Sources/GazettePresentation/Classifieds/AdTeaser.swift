@@ -1,5 +1,5 @@
 import Foundation
-import GazetteDomain
+package import GazetteDomain
 
 /// An ad as the front page announces it, ready to show.
 package struct AdTeaser: Sendable, Hashable {
@@ -53,4 +53,43 @@ struct AdTeaserPresenter: Sendable {
   }
 
   private var phrases: FrontPagePhrases { edition.phrases.frontPage }
+}
+
+/// The ads of the front page, ready to show.
+package struct FrontPageAdList: Sendable, Hashable {
+  /// The ads to look at; may be empty.
+  package let ads: [AdTeaser]
+  /// The saved searches with new ads; usually empty.
+  package let searches: [SearchTeaser]
+  /// Why the ads cannot be read; nil when they can.
+  package let trouble: String?
+
+  /// Makes what was `read` ready to show, with pictures at `links`.
+  package init(_ read: SectionPart<FrontPageAds>, edition: Edition, links: PictureLinks) {
+    let teasers = AdTeaserPresenter(edition: edition, links: links)
+    ads = (read.content?.ads ?? []).map(teasers.teaser)
+    searches = (read.content?.searches ?? []).map(teasers.teaser)
+    trouble = edition.phrases.trouble(of: read)
+  }
+}
+
+/// The ads that a search through the whole paper found, ready to show.
+package struct FoundAds: Sendable, Hashable {
+  /// The ads; empty when none was found.
+  package let ads: [AdTeaser]
+  /// How many, in words.
+  package let count: String
+  /// The link to all that match.
+  package let allPath: String
+  /// Why the ads cannot be read; nil when they can.
+  package let trouble: String?
+
+  /// Makes what was `found` for `typed` ready to show, with pictures at `links`.
+  package init(_ found: SectionPart<AdPage>, typed: String, edition: Edition, links: PictureLinks) {
+    let teasers = AdTeaserPresenter(edition: edition, links: links)
+    ads = (found.content?.ads ?? []).map(teasers.teaser)
+    count = edition.phrases.search.foundAds(ads.count, found.content?.next != nil)
+    allPath = Route.classifieds.path(["q": typed])
+    trouble = edition.phrases.trouble(of: found)
+  }
 }

@@ -1,0 +1,18 @@
+// The addresses of the section.
+extension Route {
+  package static let classifieds = Route("classifieds")
+  package static func ad(_ id: String) -> Route { Route("classifieds", id) }
+  package static func adStar(_ id: String) -> Route { Route("classifieds", id, "star") }
+  package static let savedSearches = Route("classifieds", "searches")
+  package static func savedSearch(_ id: String) -> Route { Route("classifieds", "searches", id) }
+  package static func openSavedSearch(_ id: String) -> Route { Route("classifieds", "searches", id, "open") }
+  package static let refreshAds = Route("classifieds", "refresh")
+}
+
+extension APIRoute {
+  package static let ads = APIRoute("classifieds")
+  package static func ad(_ id: String) -> APIRoute { APIRoute("classifieds", id) }
+  package static let adCategories = APIRoute("classifieds", "categories")
+  package static let adSources = APIRoute("classifieds", "sources")
+  package static let adRefresh = APIRoute("classifieds", "refresh")
+}

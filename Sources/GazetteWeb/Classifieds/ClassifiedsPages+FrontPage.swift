@@ -1,0 +1,110 @@
+package import GazetteDomain
+package import GazettePresentation
+import HTMLWriting
+
+// The ads among other sections: in the navigation, on the front page, among what a search found.
+extension NavigationSection {
+  /// The classified ads.
+  package static let classifieds = NavigationSection(
+    .classifieds, key: "c", icon: "i-ads", name: \.common.sections.classifieds,
+    shortName: \.common.sections.classifiedsShort)
+}
+
+extension ClassifiedsPages {
+  /// What is kept of the ads.
+  package var storage: [StorageLabel] { [StorageLabel(.classifieds, \.settings.storage.classifieds)] }
+
+  /// Ads to look at, and saved searches with new ones.
+  package var frontPage: FrontPageBlock? {
+    FrontPageBlock(
+      .classifieds, size: .small, rank: 30, name: \.common.sections.classifieds, topics: [.classifieds]
+    ) { room in
+      let read = await ads.frontPage(searches, for: room.reader)
+      return FrontPageAdsHTML(
+        room: room, list: FrontPageAdList(read, edition: room.edition, links: pictures),
+        words: room.edition.phrases.frontPage
+      ).block
+    }
+  }
+
+  /// The ads with the words searched for.
+  package func found(_ search: PaperSearch) async -> FoundPart? {
+    let read = await ads.found(search.words, limit: PaperSearch.limit, for: search.reader)
+    let found = FoundAds(read, typed: search.words.text, edition: search.edition, links: pictures)
+    let html = FoundAdsHTML(frame: search.frame, found: found, phrases: search.edition.phrases).block
+    return FoundPart(html: found.ads.isEmpty ? nil : html, trouble: found.trouble)
+  }
+
+  /// Has the listings read anew.
+  package func refreshSoon(for reader: ReaderKey) { listings.refreshSoon() }
+}
+
+/// The ads of the front page, as HTML.
+private struct FrontPageAdsHTML {
+  let room: FrontPageBlock.Room
+  let list: FrontPageAdList
+  let words: FrontPagePhrases
+
+  var block: HTML {
+    let notes: HTML = """
+      \(room.banner(list.trouble))
+      \(each: list.searches, match)
+      """
+    return room.block(
+      "front-ads", to: .classifieds, room.frame.common.sections.classifieds, all: words.allAds, notes: notes,
+      content: content)
+  }
+
+  @HTMLBuilder private var content: HTML {
+    if !list.ads.isEmpty {
+      #"<ul class="front-ad-list">"#
+      for ad in list.ads { room.frame.ad(ad, urgent: words.urgent) }
+      "</ul>"
+    } else if list.trouble == nil {
+      #"<p class="front-empty">\#(words.noAds)</p>"#
+    }
+  }
+
+  private func match(_ search: SearchTeaser) -> HTML {
+    """
+    <form class="front-match" method="post" action="\(search.path)">\
+    <button class="link-button" type="submit">\(search.text)</button></form>
+    """
+  }
+}
+
+/// The ads that a search found, as HTML.
+private struct FoundAdsHTML {
+  let frame: Frame
+  let found: FoundAds
+  let phrases: Phrases
+
+  @HTMLBuilder var block: HTML {
+    """
+    <section aria-labelledby="found-ads"><h2 class="section-label" id="found-ads">\(frame.common.sections.classifieds) \
+    <small>\(found.count) · <a href="\(found.allPath)">\(phrases.search.allAds)</a></small></h2>
+    <ul class="front-ad-list">
+    """
+    for ad in found.ads { frame.ad(ad, urgent: phrases.frontPage.urgent) }
+    "</ul></section>"
+  }
+}
+
+extension Frame {
+  /// An ad as the front page and the search announce it; `urgent` says that its seller is in a hurry.
+  @HTMLBuilder func ad(_ ad: AdTeaser, urgent: String) -> HTML {
+    #"<li class="front-ad" data-row data-live="ad-\#(ad.path)">"#
+    if let box = ad.picture {
+      picture(box)
+    } else {
+      #"<div class="placeholder picture-square">\#(icon("i-picture"))</div>"#
+    }
+    """
+    <div><h3><a class="row-link" href="\(ad.path)">\(ad.title)</a></h3>
+    <p><strong class="number" data-detail>\(ad.price)</strong>\
+    \(if: ad.isUrgent, #" <span class="badge badge-accent">\#(urgent)</span>"#)</p>\
+    \(ad.category.map { #"<p class="byline">\#($0)</p>"# as HTML })</div>
+    </li>
+    """
+  }
+}

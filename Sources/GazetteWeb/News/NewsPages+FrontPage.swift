@@ -1,0 +1,115 @@
+package import GazetteDomain
+package import GazettePresentation
+import HTMLWriting
+
+// The news among other sections: in the navigation, on the front page, among what a search found.
+extension NavigationSection {
+  /// The news.
+  package static let news = {
+    var section = NavigationSection(.news, key: "n", icon: "i-news", name: \.common.sections.news)
+    section.actions = [Action(id: "feed", route: .feeds, words: \.common.palette.addFeed)]
+    return section
+  }()
+}
+
+extension NewsPages {
+  /// What is kept of the news.
+  package var storage: [StorageLabel] { [StorageLabel(.news, \.settings.storage.news)] }
+
+  /// The stories.
+  package var frontPage: FrontPageBlock? {
+    FrontPageBlock(.news, size: .large, rank: 10, name: \.common.sections.news, topics: [.news]) { room in
+      let read = await articles.frontPage(for: room.reader)
+      return StoriesHTML(
+        room: room, stories: FrontPageStories(read, edition: room.edition, links: links),
+        words: room.edition.phrases.frontPage
+      ).block
+    }
+  }
+
+  /// The newest articles with the words searched for.
+  package func found(_ search: PaperSearch) async -> FoundPart? {
+    let read = await articles.found(search.words, limit: PaperSearch.limit, for: search.reader)
+    let found = FoundArticles(read, typed: search.words.text, edition: search.edition, links: links)
+    let html = FoundArticlesHTML(frame: search.frame, found: found, words: search.edition.phrases.search).block
+    return FoundPart(html: found.articles.isEmpty ? nil : html, trouble: found.trouble)
+  }
+
+  /// Has the feeds read anew.
+  package func refreshSoon(for reader: ReaderKey) { feeds.refreshAllSoon(for: reader) }
+}
+
+/// The stories of the front page, as HTML.
+private struct StoriesHTML {
+  let room: FrontPageBlock.Room
+  let stories: FrontPageStories
+  let words: FrontPagePhrases
+
+  var block: HTML {
+    room.block(
+      "front-news", to: .news, room.frame.common.sections.news, all: words.allStories,
+      notes: room.banner(stories.trouble), content: content)
+  }
+
+  @HTMLBuilder private var content: HTML {
+    if let lead = stories.lead {
+      all(lead)
+    } else if stories.trouble == nil {
+      #"<p class="front-empty">\#(words.noStories) <a href="\#(Route.feeds.path)">\#(words.addFeeds)</a></p>"#
+    }
+  }
+
+  @HTMLBuilder private func all(_ lead: StoryTeaser) -> HTML {
+    #"<div class="front-stories\#(if: !stories.seconds.isEmpty, " has-seconds")">"#
+    room.frame.story(lead)
+    if !stories.seconds.isEmpty {
+      #"<div class="story-seconds">"#
+      for second in stories.seconds { room.frame.story(second) }
+      "</div>"
+    }
+    "</div>"
+    if !stories.briefs.isEmpty {
+      #"<div class="story-briefs">"#
+      for brief in stories.briefs { room.frame.story(brief) }
+      "</div>"
+    }
+  }
+}
+
+/// The articles that a search found, as HTML.
+private struct FoundArticlesHTML {
+  let frame: Frame
+  let found: FoundArticles
+  let words: SearchPhrases
+
+  @HTMLBuilder var block: HTML {
+    """
+    <section aria-labelledby="found-articles"><h2 class="section-label" id="found-articles">\(frame.common.sections.news) \
+    <small>\(found.count) · <a href="\(found.allPath)">\(words.allArticles)</a></small></h2>
+    <div class="search-stories">
+    """
+    for article in found.articles { frame.story(article) }
+    "</div></section>"
+  }
+}
+
+extension Frame {
+  /// A story as the front page and the search announce it.
+  @HTMLBuilder func story(_ story: StoryTeaser) -> HTML {
+    #"<article class="story \#(story.sizeClass)" data-row data-live="story-\#(story.path)">"#
+    story.picture.map(picture)
+    """
+    <h3 class="headline \(story.headlineClass)"\(attribute: "lang", story.languageTag)>\
+    <a class="row-link" href="\(story.path)">\(story.title)</a></h3>
+    """
+    if let standfirst = story.standfirst {
+      #"<p class="standfirst"\#(attribute: "lang", story.languageTag)>\#(standfirst)</p>"#
+    }
+    """
+    <p class="byline"><span data-detail>\(story.source)</span> \
+    <time datetime="\(story.published.machine)" data-relative>\(story.published.text)</time>\
+    \(story.alsoIn.map { " <span>\($0)</span>" as HTML })</p>
+    </article>
+    """
+  }
+}

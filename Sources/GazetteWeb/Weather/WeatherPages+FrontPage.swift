@@ -1,0 +1,107 @@
+package import GazetteDomain
+package import GazettePresentation
+import HTMLWriting
+
+// The weather among other sections: in the navigation, on the front page, among what a search found.
+extension NavigationSection {
+  /// The weather.
+  package static let weather = {
+    var section = NavigationSection(.weather, key: "w", icon: "i-weather", name: \.common.sections.weather)
+    section.actions = [Action(id: "place", route: .addPlace, words: \.common.palette.addPlace, addsByKey: true)]
+    return section
+  }()
+}
+
+extension WeatherPages {
+  /// What is kept of the weather.
+  package var storage: [StorageLabel] { [StorageLabel(.weather, \.settings.storage.weather)] }
+
+  /// A few of the reader's cities.
+  package var frontPage: FrontPageBlock? {
+    FrontPageBlock(
+      .weather, size: .small, rank: 20, name: \.common.sections.weather, topics: [.weather, .places]
+    ) { room in
+      let read = await places.frontPage(for: room.reader, languageCode: room.edition.language.code)
+      return FrontPagePlacesHTML(
+        room: room, cities: FewCities(read, limit: FewCities.frontPageLimit, edition: room.edition),
+        words: room.edition.phrases.frontPage
+      ).block
+    }
+  }
+
+  /// The saved cities with the words searched for, and the way to a city of the world that is called so.
+  package func found(_ search: PaperSearch) async -> FoundPart? {
+    let read = await places.found(
+      search.words, limit: PaperSearch.limit, for: search.reader, languageCode: search.edition.language.code)
+    let found = FewCities(read, limit: PaperSearch.limit, edition: search.edition)
+    let (typed, words) = (search.words.text, search.edition.phrases.search)
+    return FoundPart(
+      html: found.rows.isEmpty ? nil : FoundPlacesHTML(frame: search.frame, found: found).block, trouble: found.trouble,
+      further: """
+        <p class="search-cities"><a href="\(Route.addPlace.path(["q": typed]))">\(words.searchCities(typed))</a></p>
+        """)
+  }
+
+  /// Has the weather of every saved place asked for.
+  package func refreshSoon(for reader: ReaderKey) { weather.refreshAllSoon(for: reader) }
+}
+
+/// The cities of the front page, as HTML.
+private struct FrontPagePlacesHTML {
+  let room: FrontPageBlock.Room
+  let cities: FewCities
+  let words: FrontPagePhrases
+
+  var block: HTML {
+    room.block(
+      "front-weather", to: .weather, room.frame.common.sections.weather, all: words.allPlaces,
+      notes: room.banner(cities.trouble), content: content)
+  }
+
+  @HTMLBuilder private var content: HTML {
+    if !cities.rows.isEmpty {
+      #"<ul class="rows front-places">"#
+      for row in cities.rows { place(row) }
+      "</ul>"
+    } else if cities.trouble == nil {
+      #"<p class="front-empty">\#(words.noPlaces) <a href="\#(Route.addPlace.path)">\#(words.addPlace)</a></p>"#
+    }
+  }
+
+  private func place(_ row: WeatherRow) -> HTML {
+    """
+    <li class="front-place" data-row data-live="front-\(row.path)">
+    \(room.frame.symbol(row.symbol))
+    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\
+    <small>\(row.sky ?? room.edition.phrases.weather.list.noData)</small></p>
+    \(Sparkline.svg(row.sparkline))
+    <p class="front-place-now">\(row.temperature ?? "–")</p>
+    </li>
+    """
+  }
+}
+
+/// The cities that a search found, as HTML.
+private struct FoundPlacesHTML {
+  let frame: Frame
+  let found: FewCities
+
+  @HTMLBuilder var block: HTML {
+    """
+    <section aria-labelledby="found-places"><h2 class="section-label" id="found-places">\(frame.common.sections.weather) \
+    <small>\(found.count)</small></h2>
+    <ul class="rows front-places">
+    """
+    for row in found.rows { place(row) }
+    "</ul></section>"
+  }
+
+  private func place(_ row: WeatherRow) -> HTML {
+    """
+    <li class="front-place" data-row>\(frame.symbol(row.symbol))\
+    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\
+    <small data-detail>\(row.whereabouts)</small></p>\
+    <p class="front-place-now">\(row.temperature ?? "–")</p></li>
+    """
+  }
+}

@@ -1,0 +1,65 @@
+import GazetteDomain
+package import GazettePresentation
+import HTMLWriting
+
+// The map among other sections: in the navigation, and on the front page.
+extension NavigationSection {
+  /// The map.
+  package static let map = NavigationSection(.map, key: "m", icon: "i-map", name: \.common.sections.map)
+}
+
+extension WeatherMapPages {
+  /// The tiles that are kept.
+  package var storage: [StorageLabel] { [StorageLabel(.tiles, \.settings.storage.tiles)] }
+
+  /// A strip of the map with the saved cities; it has nothing to show without any.
+  package var frontPage: FrontPageBlock? {
+    FrontPageBlock(
+      .weatherMap, size: .full, rank: 40, name: \.common.sections.map, topics: [.weather, .places]
+    ) { room in
+      // Where the cities cannot be read, the weather's block says so.
+      let cities = await places.frontPage(for: room.reader, languageCode: room.edition.language.code).content ?? []
+      return MapStripPresenter(edition: room.edition, theme: room.theme).strip(cities).map { strip in
+        MapStripHTML(room: room, strip: strip).block
+      }
+    }
+  }
+}
+
+/// The strip of the map, as HTML.
+private struct MapStripHTML {
+  let room: FrontPageBlock.Room
+  let strip: MapStrip
+
+  var block: HTML {
+    room.block(
+      "front-map", to: .map, room.frame.common.sections.map, all: room.edition.phrases.frontPage.wholeMap,
+      content: """
+        <svg class="map-strip" viewBox="\(strip.viewBox)" preserveAspectRatio="xMidYMid slice" role="group" \
+        aria-labelledby="front-map">
+        <g class="map-strip-tiles" aria-hidden="true">\(each: strip.tiles, tile)</g>
+        \(each: strip.cities, city)
+        </svg>
+        """)
+  }
+
+  private func tile(_ tile: MapStrip.Tile) -> HTML {
+    """
+    <foreignObject x="\(tile.x)" y="\(tile.y)" width="257" height="257"><picture>\(tile.nightPath.map(night))\
+    <img src="\(tile.path)" alt="" width="257" height="257" loading="lazy" decoding="async"></picture></foreignObject>
+    """
+  }
+
+  private func night(_ path: String) -> HTML {
+    #"<source srcset="\#(path)" media="(prefers-color-scheme: dark)">"#
+  }
+
+  private func city(_ city: MapStrip.City) -> HTML {
+    """
+    <a class="map-strip-city \(city.sideClass)" href="\(city.path)" aria-label="\(city.spoken)">\
+    <circle class="map-strip-touch" cx="\(city.x)" cy="\(city.y)" r="30"/>\
+    <circle cx="\(city.x)" cy="\(city.y)" r="11"/>\
+    \(city.label.map { #"<text x="\#(city.labelX)" y="\#(city.y)" dy=".35em">\#($0)</text>"# as HTML })</a>
+    """
+  }
+}

@@ -1,0 +1,37 @@
+import GazetteCLI
+import GazetteDomain
+import GazettePresentation
+import GazetteStore
+import GazetteWeb
+
+/// The sport of a running paper.
+struct SportSection: InstalledSection {
+  static let settings: [any Sendable] = [SportSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { [pitch] }
+  static let storage: [StoragePart] = [.sport]
+  static let topics: [Topic] = [.sport]
+
+  let web: [any WebSection]
+
+  /// Composes the section on `paper`.
+  init(_ paper: Installation, beside shared: SharedSections) {
+    web = [SportPages(store: SQLiteMatchStore(paper.database))]
+  }
+
+  @Sendable private static func pitch() async -> Finding {
+    let words = Spoken.phrases[SportPhrases.self]
+    return Finding(words.subject, .good, words.sound)
+  }
+}
+
+/// Sport.
+package struct SportSettings: Sendable {
+  static let table = SportSettings()
+  package let refreshEvery = Setting(
+    "sport.refreshEvery", default: Duration.seconds(3600)
+  ) { $0[SportPhrases.self].refreshEvery }
+}
+
+extension SettingsTable {
+  package var sport: SportSettings { .table }
+}

@@ -1,0 +1,63 @@
+package import GazetteDomain
+package import GazettePresentation
+import HTMLWriting
+package import Hummingbird
+
+/// The sports page, and what of it stands on others.
+package struct SportPages: WebSection {
+  private let store: any MatchStore
+  package let navigation: NavigationSection? = .sport
+
+  /// Makes the page of the matches in `store`.
+  package init(store: any MatchStore) { self.store = store }
+
+  /// What is kept of sport.
+  package var storage: [StorageLabel] { [StorageLabel(.sport, { $0[SportPhrases.self].stored })] }
+
+  /// The matches.
+  package var frontPage: FrontPageBlock? {
+    FrontPageBlock(.sport, size: .small, rank: 35, name: { $0[SportPhrases.self].name }, topics: [.sport]) { room in
+      let words = room.edition.phrases[SportPhrases.self]
+      do throws(StoreError) {
+        return room.block(
+          "front-sport", to: .sport, words.name, all: words.all, content: Self.list(try await store.matches()))
+      } catch {
+        let trouble = room.edition.phrases.trouble(of: SectionPart<[Match]>.trouble(error))
+        return room.block(
+          "front-sport", to: .sport, words.name, all: words.all, notes: room.banner(trouble), content: HTML())
+      }
+    }
+  }
+
+  /// The matches with the words searched for.
+  package func found(_ search: PaperSearch) async -> FoundPart? {
+    do throws(StoreError) {
+      let found = try await store.matches().filter { search.words.match(in: [$0.title]) }
+      return FoundPart(html: found.isEmpty ? nil : Self.list(found, id: "found-sport"), trouble: nil)
+    } catch {
+      return FoundPart(html: nil, trouble: search.edition.phrases.trouble(of: SectionPart<[Match]>.trouble(error)))
+    }
+  }
+
+  /// Adds the route.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.sport) { request, context in
+      try await pages.cachedPage(request, context) { edition in
+        let name = edition.phrases[SportPhrases.self].name
+        let list = Self.list(try await store.matches())
+        var content = PageContent(title: name, section: .sport, body: "<h1>\(name)</h1>\n\(list)")
+        content.topics = [.sport]
+        return content
+      }
+    }
+  }
+
+  private static func list(_ matches: [Match], id: String = "matches") -> HTML {
+    #"<ul id="\#(id)">\#(each: matches, { "<li>\($0.title) \($0.score)</li>" as HTML })</ul>"#
+  }
+}
+
+extension NavigationSection {
+  /// Sport.
+  package static let sport = NavigationSection(.sport, key: "s", icon: "i-more") { $0[SportPhrases.self].name }
+}
