@@ -1,5 +1,6 @@
+import BoundedNumbers
 import CivilDates
-import Foundation
+package import Foundation
 package import GazetteDomain
 
 /// The list of places, ready to show.
@@ -130,4 +131,129 @@ package struct WeatherListPresenter: Sendable {
 
   private var phrases: WeatherPhrases { edition.phrases.weather }
   private var measures: MeasureFormat { MeasureFormat(edition) }
+}
+
+/// One place in the list, ready to show.
+package struct WeatherRow: Sendable, Hashable {
+  /// The place's identity, for forms.
+  package let id: String
+  /// The link to its details.
+  package let path: String
+  /// The place's name.
+  package let name: String
+  /// Its region and country; may be empty.
+  package let whereabouts: String
+  /// The symbol of the sky now.
+  package let symbol: String
+  /// The sky in words; nil without data.
+  package let sky: String?
+  /// The temperature now; nil without data.
+  package let temperature: String?
+  /// The day's lowest; nil when unknown.
+  package let low: String?
+  /// The day's highest; nil when unknown.
+  package let high: String?
+  /// Both in words, for a screen reader.
+  package let range: String?
+  /// The wind now; nil when unknown.
+  package let wind: String?
+  /// The local time there, in words; nil while the zone is unknown.
+  package let localTime: String?
+  /// How old the data are; nil without data.
+  package let age: Age?
+  /// Why the last refresh failed; nil when it did not.
+  package let trouble: String?
+  /// True for the front page's city.
+  package let isHome: Bool
+  /// The next 24 hours; nil without enough data.
+  package let sparkline: Sparkline?
+  /// True for the first and for the last row, which cannot move on.
+  package let isFirst: Bool
+  package let isLast: Bool
+  /// The labels of the row's buttons.
+  package let moreLabel, moveUpLabel, moveDownLabel, removeLabel, makeHomeLabel: String
+}
+
+/// Says where a place is.
+package enum PlaceWords {
+  /// Region and country, as far as they are known: `Île-de-France, France`; empty when neither is.
+  package static func whereabouts(_ place: Place) -> String {
+    [place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty && $0 != place.name }.joined(separator: ", ")
+  }
+
+  /// Name, region and country: `Paris, Île-de-France, France`.
+  package static func full(_ place: Place) -> String {
+    let rest = whereabouts(place)
+    return rest.isEmpty ? place.name : "\(place.name), \(rest)"
+  }
+}
+
+/// A few of the reader's cities among other sections: on the front page, and among what a search found.
+package struct FewCities: Sendable, Hashable {
+  /// The most that the front page has room for.
+  package static let frontPageLimit = 6
+
+  /// The cities by rank; may be empty.
+  package let rows: [WeatherRow]
+  /// How many were found, in words.
+  package let count: String
+  /// Why the cities cannot be read; nil when they can.
+  package let trouble: String?
+
+  /// Makes the first `limit` of what was `read` ready to show.
+  package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
+    let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
+    rows = (read.content ?? []).prefix(limit).map { presenter.row($0) }
+    count = edition.phrases.search.foundPlaces(rows.count, false)
+    trouble = edition.phrases.trouble(of: read)
+  }
+}
+
+/// A small 24-hour temperature curve, ready to draw in a box of 96 by 28.
+package struct Sparkline: Sendable, Hashable {
+  /// The box's width.
+  package static let width = 96.0
+  /// The box's height.
+  package static let height = 28.0
+
+  /// The points of a polyline: `0,12.5 4,11.9 …`.
+  package let points: String
+  /// The curve in words, for those who do not see it.
+  package let summary: String
+
+  /// The curve of the next 24 hours from `now`; nil with fewer than three temperatures.
+  package init?(_ hours: [HourForecast], now: Date, measures: MeasureFormat, range: (String, String) -> String) {
+    let next = hours.filter { $0.start > now.addingTimeInterval(-3600) }.prefix(24)
+    let values = next.compactMap(\.temperature)
+    guard values.count >= 3, let low = values.min(), let high = values.max() else { return nil }
+    let scale = ChartScale(low: low.celsius, high: max(high.celsius, low.celsius + 4), top: 3, bottom: Self.height - 3)
+    let step = Self.width / Double(values.count - 1)
+    points = values.enumerated()
+      .map { "\(SVGNumber.text(Double($0.offset) * step)),\(SVGNumber.text(scale.y($0.element.celsius)))" }
+      .joined(separator: " ")
+    summary = range(measures.temperature(low), measures.temperature(high))
+  }
+}
+
+/// Maps values to a chart's vertical positions, where up is less.
+struct ChartScale {
+  let low: Double
+  let high: Double
+  let top: Double
+  let bottom: Double
+
+  func y(_ value: Double) -> Double {
+    guard high > low else { return (top + bottom) / 2 }
+    return bottom - (value - low) / (high - low) * (bottom - top)
+  }
+}
+
+/// Writes numbers for SVG attributes: one decimal, a point, no exponent.
+enum SVGNumber {
+  static func text(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded(), clampedTo: -10_000_000...10_000_000)
+    let sign = tenths < 0 ? "-" : ""
+    let whole = "\(sign)\(tenths.magnitude / 10)"
+    return tenths.magnitude % 10 == 0 ? whole : "\(whole).\(tenths.magnitude % 10)"
+  }
 }

@@ -1,0 +1,258 @@
+import BoundedNumbers
+import CivilDates
+import Foundation
+import GazetteDomain
+
+/// An hour as a row of `hourForecast`.
+struct HourRecord {
+  static let table = StoredTable<HourRecord>(
+    "hourForecast",
+    [
+      "positionID": { $0.position }, "start": { $0.hour.start.timeIntervalSince1970 },
+      "temperatureCelsius": { $0.hour.temperature?.celsius }, "feelsLikeCelsius": { $0.hour.feelsLike?.celsius },
+      "sky": { $0.hour.sky?.rawValue }, "isDay": { $0.hour.isDay },
+      "precipitationMillimeters": { $0.hour.precipitation?.millimeters },
+      "precipitationPercent": { $0.hour.precipitationProbability?.percent },
+      "cloudCoverPercent": { $0.hour.cloudCover?.percent }, "humidityPercent": { $0.hour.humidity?.percent },
+      "uvIndex": { $0.hour.uvIndex?.value },
+    ],
+    WindColumns.columns.of { $0.hour.wind })
+
+  let position: Int64
+  var hour: HourForecast
+
+  static func read(_ row: NamedRow) throws -> HourForecast {
+    var hour = HourForecast(start: try row.requiredDate("start"))
+    hour.temperature = try row["temperatureCelsius", as: Temperature.init(celsius:)]
+    hour.feelsLike = try row["feelsLikeCelsius", as: Temperature.init(celsius:)]
+    hour.sky = try row["sky", as: Sky.init(rawValue:)]
+    hour.isDay = try row["isDay"]
+    hour.precipitation = try row["precipitationMillimeters", as: Depth.init(millimeters:)]
+    hour.precipitationProbability = try row["precipitationPercent", as: Percentage.init(percent:)]
+    hour.cloudCover = try row["cloudCoverPercent", as: Percentage.init(percent:)]
+    hour.humidity = try row["humidityPercent", as: Percentage.init(percent:)]
+    hour.uvIndex = try row["uvIndex", as: UVIndex.init]
+    hour.wind = try WindColumns.read(row)
+    return hour
+  }
+}
+
+/// A day as a row of `dayForecast`.
+struct DayRecord {
+  static let table = StoredTable<DayRecord>(
+    "dayForecast",
+    [
+      "positionID": { $0.position }, "day": { $0.day.day.iso }, "lowCelsius": { $0.day.low?.celsius },
+      "highCelsius": { $0.day.high?.celsius }, "feelsLikeLowCelsius": { $0.day.feelsLikeLow?.celsius },
+      "feelsLikeHighCelsius": { $0.day.feelsLikeHigh?.celsius }, "sky": { $0.day.sky?.rawValue },
+      "sunrise": { $0.day.sunrise?.timeIntervalSince1970 }, "sunset": { $0.day.sunset?.timeIntervalSince1970 },
+      "daylightSeconds": { $0.day.daylight?.seconds },
+      "precipitationMillimeters": { $0.day.precipitation?.millimeters },
+      "snowfallMillimeters": { $0.day.snowfall?.millimeters },
+      "precipitationPercent": { $0.day.precipitationProbability?.percent }, "uvIndex": { $0.day.uvIndex?.value },
+      "summary": { $0.day.summary },
+    ],
+    WindColumns.columns.of { $0.day.wind })
+
+  let position: Int64
+  var day: DayForecast
+
+  static func read(_ row: NamedRow) throws -> DayForecast {
+    guard let date = CalendarDay(iso: try row["day"] as String) else {
+      throw UnreadableRow(detail: "dayForecast.day is no day")
+    }
+    var day = DayForecast(day: date)
+    day.low = try row["lowCelsius", as: Temperature.init(celsius:)]
+    day.high = try row["highCelsius", as: Temperature.init(celsius:)]
+    day.feelsLikeLow = try row["feelsLikeLowCelsius", as: Temperature.init(celsius:)]
+    day.feelsLikeHigh = try row["feelsLikeHighCelsius", as: Temperature.init(celsius:)]
+    day.sky = try row["sky", as: Sky.init(rawValue:)]
+    day.sunrise = try row.date("sunrise")
+    day.sunset = try row.date("sunset")
+    day.daylight = try row["daylightSeconds", as: { Duration(seconds: $0, in: 0...86_400) }]
+    day.precipitation = try row["precipitationMillimeters", as: Depth.init(millimeters:)]
+    day.snowfall = try row["snowfallMillimeters", as: Depth.init(millimeters:)]
+    day.precipitationProbability = try row["precipitationPercent", as: Percentage.init(percent:)]
+    day.uvIndex = try row["uvIndex", as: UVIndex.init]
+    day.summary = try row["summary"]
+    day.wind = try WindColumns.read(row)
+    return day
+  }
+}
+
+/// The head of a report as a row of `weatherReport`; its parts have tables of their own.
+struct WeatherReportRecord {
+  static let table = StoredTable<WeatherReportRecord>(
+    "weatherReport",
+    ["positionID": { $0.position }],
+    CoordinateColumns.columns.of { $0.report.coordinate },
+    ["timeZone": { $0.report.timeZone.identifier }, "elevationMeters": { $0.report.elevation?.meters }],
+    ProvenanceColumns.columns.of { $0.report.provenance })
+
+  let position: Int64
+  var report: WeatherReport
+
+  /// The report, still without its parts.
+  static func read(_ row: NamedRow) throws -> WeatherReport {
+    WeatherReport(
+      coordinate: try CoordinateColumns.read(row),
+      // A zone that this system does not know is better read as GMT than not at all.
+      timeZone: TimeZone(identifier: try row["timeZone"]) ?? .gmt,
+      elevation: try row["elevationMeters", as: Length.init(meters:)], current: nil,
+      provenance: try ProvenanceColumns.read(row))
+  }
+}
+
+/// The conditions now as a row of `currentConditions`.
+struct CurrentConditionsRecord {
+  static let table = StoredTable<CurrentConditionsRecord>(
+    "currentConditions",
+    [
+      "positionID": { $0.position }, "observedAt": { $0.current.observedAt.timeIntervalSince1970 },
+      "temperatureCelsius": { $0.current.temperature?.celsius }, "feelsLikeCelsius": { $0.current.feelsLike?.celsius },
+      "sky": { $0.current.sky?.rawValue }, "isDay": { $0.current.isDay },
+      "humidityPercent": { $0.current.humidity?.percent }, "dewPointCelsius": { $0.current.dewPoint?.celsius },
+      "seaLevelPressureHectopascals": { $0.current.seaLevelPressure?.hectopascals },
+      "surfacePressureHectopascals": { $0.current.surfacePressure?.hectopascals },
+      "cloudCoverPercent": { $0.current.cloudCover?.percent }, "visibilityMeters": { $0.current.visibility?.meters },
+      "rainMillimeters": { $0.current.rain?.millimeters }, "snowMillimeters": { $0.current.snow?.millimeters },
+      "uvIndex": { $0.current.uvIndex?.value },
+    ],
+    WindColumns.columns.of { $0.current.wind })
+
+  let position: Int64
+  var current: CurrentConditions
+
+  /// Nil when the report has none, as a left join shows it.
+  static func read(_ row: NamedRow) throws -> CurrentConditions? {
+    guard let observedAt = try row.date("observedAt") else { return nil }
+    var current = CurrentConditions(observedAt: observedAt)
+    current.temperature = try row["temperatureCelsius", as: Temperature.init(celsius:)]
+    current.feelsLike = try row["feelsLikeCelsius", as: Temperature.init(celsius:)]
+    // Nil too when a newer Gazette wrote one that this one does not know.
+    current.sky = try row["sky", as: Sky.init(rawValue:)]
+    current.isDay = try row["isDay"]
+    current.humidity = try row["humidityPercent", as: Percentage.init(percent:)]
+    current.dewPoint = try row["dewPointCelsius", as: Temperature.init(celsius:)]
+    current.seaLevelPressure = try row["seaLevelPressureHectopascals", as: Pressure.init(hectopascals:)]
+    current.surfacePressure = try row["surfacePressureHectopascals", as: Pressure.init(hectopascals:)]
+    current.cloudCover = try row["cloudCoverPercent", as: Percentage.init(percent:)]
+    current.visibility = try row["visibilityMeters", as: Length.init(meters:)]
+    current.rain = try row["rainMillimeters", as: Depth.init(millimeters:)]
+    current.snow = try row["snowMillimeters", as: Depth.init(millimeters:)]
+    current.uvIndex = try row["uvIndex", as: UVIndex.init]
+    current.wind = try WindColumns.read(row)
+    return current
+  }
+}
+
+/// A warning as a row of `weatherAlert`.
+struct WeatherAlertRecord {
+  static let table = StoredTable<WeatherAlertRecord>(
+    "weatherAlert",
+    [
+      "positionID": { $0.position }, "number": { $0.number }, "event": { $0.alert.event },
+      "sender": { $0.alert.sender }, "start": { $0.alert.start.timeIntervalSince1970 },
+      "end": { $0.alert.end.timeIntervalSince1970 }, "text": { $0.alert.text },
+    ])
+
+  let position: Int64
+  /// Its place among the report's warnings, from 0.
+  let number: Int
+  let alert: WeatherAlert
+
+  static func read(_ row: NamedRow) throws -> WeatherAlert {
+    WeatherAlert(
+      event: try row["event"], sender: try row["sender"], start: try row.requiredDate("start"),
+      end: try row.requiredDate("end"), text: try row["text"])
+  }
+}
+
+/// A wind, as several tables have it.
+enum WindColumns {
+  static let columns: Columns<Wind> = [
+    "windMetersPerSecond": { $0.speed?.metersPerSecond }, "gustMetersPerSecond": { $0.gust?.metersPerSecond },
+    "windFromDegrees": { $0.direction?.degrees },
+  ]
+
+  static func read(_ row: NamedRow) throws -> Wind {
+    Wind(
+      speed: try row["windMetersPerSecond", as: Speed.init(metersPerSecond:)],
+      gust: try row["gustMetersPerSecond", as: Speed.init(metersPerSecond:)],
+      direction: try row["windFromDegrees", as: Bearing.init(degrees:)])
+  }
+}
+
+/// A provenance, as several tables have it.
+enum ProvenanceColumns {
+  static let columns: Columns<Provenance> = [
+    "provider": { $0.provider.rawValue }, "product": { $0.product },
+    "fetchedAt": { $0.fetchedAt.timeIntervalSince1970 }, "isReduced": { $0.isReduced },
+  ]
+
+  static func read(_ row: NamedRow) throws -> Provenance {
+    Provenance(
+      provider: ProviderID(rawValue: try row["provider"]), product: try row["product"],
+      fetchedAt: try row.requiredDate("fetchedAt"), isReduced: try row["isReduced"])
+  }
+}
+
+/// The air as a row of `airQuality`; what it is made of has tables of its own.
+struct AirQualityRecord {
+  static let table = StoredTable<AirQualityRecord>(
+    "airQuality",
+    ["positionID": { $0.position }],
+    CoordinateColumns.columns.of { $0.air.coordinate },
+    [
+      "observedAt": { $0.air.observedAt.timeIntervalSince1970 }, "indexValue": { $0.air.index },
+      "scale": { $0.air.scale.rawValue },
+    ],
+    ProvenanceColumns.columns.of { $0.air.provenance })
+
+  let position: Int64
+  let air: AirQuality
+
+  /// The air, still without what it is made of.
+  static func read(_ row: NamedRow) throws -> AirQuality {
+    guard let scale = AirQuality.Scale(rawValue: try row["scale"]) else {
+      throw UnreadableRow(detail: "airQuality.scale is unknown")
+    }
+    return AirQuality(
+      coordinate: try CoordinateColumns.read(row), observedAt: try row.requiredDate("observedAt"),
+      index: try row["indexValue"], scale: scale, provenance: try ProvenanceColumns.read(row))
+  }
+}
+
+/// How much of something is in the air, as a row of `pollutant` or of `pollen`.
+struct FigureRecord {
+  static let pollutants = StoredTable<FigureRecord>(
+    "pollutant",
+    ["positionID": { $0.position }, "name": { $0.name }, "microgramsPerCubicMeter": { $0.figure }])
+  static let pollen = StoredTable<FigureRecord>(
+    "pollen", ["positionID": { $0.position }, "name": { $0.name }, "grainsPerCubicMeter": { $0.figure }])
+
+  let position: Int64
+  let name: String
+  let figure: Double
+
+  /// The name is nil when it is one that this version does not know.
+  static func readPollutant(_ row: NamedRow) throws -> (AirQuality.Pollutant?, Double) {
+    (AirQuality.Pollutant(rawValue: try row["name"]), try row["microgramsPerCubicMeter"])
+  }
+
+  /// The name is nil when it is one that this version does not know.
+  static func readPollen(_ row: NamedRow) throws -> (AirQuality.Pollen?, Double) {
+    (AirQuality.Pollen(rawValue: try row["name"]), try row["grainsPerCubicMeter"])
+  }
+}
+
+/// A failure as a row of `refreshFailure`.
+struct RefreshFailureRecord {
+  static let table = StoredTable<RefreshFailureRecord>(
+    "refreshFailure",
+    ["positionID": { $0.position }, "failedAt": { $0.failure.failedAt.timeIntervalSince1970 }],
+    SourceErrorColumns.columns.of { SourceErrorColumns($0.failure.error) })
+
+  let position: Int64
+  let failure: RefreshFailure
+}
