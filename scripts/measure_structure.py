@@ -2,7 +2,7 @@
 
 A path begins at a page's handler and goes wherever the compiler's index says that its code goes: into each function,
 computed value and initialiser that is used, and from a port's requirement into the store that fills it. Left aside are
-words and figures, middleware and start, libraries that stand alone, and plain entities: files of the domain that wait for nothing (no `async`). A debug build
+words, addresses and figures, middleware and start, libraries that stand alone, and plain entities: files of the domain that wait for nothing (no `async`). A debug build
 (`swift build --build-tests`) writes the index.
 
 `--list PATH` names the files of a path; `--tree FOLDER --index FOLDER` measures another tree; `--limits` fails beyond them.
@@ -30,7 +30,7 @@ LIMITS = {"weather detail": 22, "article list": 22, "ad list": 22, "star an arti
 FILES, SMALL_SHARE, MEDIAN = 850, 8, 55
 
 # Words and figures, middleware and start, and the libraries that stand alone.
-ASIDE = re.compile(r"Phrases|Words|Presentation/Shared/(?!Route)|Sources/(CivilDates|HTMLWriting|HostLimiting)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"
+ASIDE = re.compile(r"Phrases|Words|Routes\.swift|Presentation/Shared/(?!Route)|Sources/(CivilDates|HTMLWriting|HostLimiting)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"
                    r"|/Database/|/Migrations/|Sources/(GazetteComposition|GazetteTesting|GazetteCLI|gazette|BoundedNumbers)/|NumberRules")
 DEFINITION, CALL, IMPLICIT = 1 << 1, 1 << 5, 1 << 8
 OVERRIDE_OF, CALLED_BY, ACCESSOR_OF, CONTAINED_BY = 1 << 11, 1 << 13, 1 << 15, 1 << 16
@@ -144,6 +144,9 @@ class Index:
                 continue
             if file and self.runs(name) and file not in files:
                 files.append(file)
+            # Whoever names a type runs nothing of it.
+            if re.search(r"[VCOP]$", name):
+                continue
             # Only ports of ours: whatever is compared or hashed fills a requirement of the standard library.
             fillers = self.fillers[name] if name in self.file else set()
             further = self.uses[name] | self.accessors[name] | {other for other in fillers if "/GazetteStore/" in self.file.get(other, "")}
