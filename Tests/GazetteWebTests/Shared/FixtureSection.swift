@@ -7,6 +7,9 @@ import Hummingbird
 /// A section with its list and the page that the command palette leads to, as sections are written.
 struct FixtureSection: WebSection {
   let navigation: NavigationSection? = .weather
+  let storage = [
+    StorageLabel(.pictures, \.settings.storage.pictures), StorageLabel(.classifieds, \.settings.storage.classifieds),
+  ]
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.weather) { request, context in

@@ -80,7 +80,7 @@ final class FakeInstallationSettings: InstallationSettings {
 
   func storage() async throws(StoreError) -> [StorageUse] {
     try fault.check()
-    return [StorageKind.weather, .news].map { StorageUse($0, bytes: 2_000_000, count: 12) }
+    return [StorageKind.pictures, .classifieds].map { StorageUse($0, bytes: 2_000_000, count: 12) }
   }
 
   func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
