@@ -25,12 +25,12 @@ extension AdFilter.Part {
 
   /// A condition with a value, which a filter has at `path`.
   init<Value: Sendable>(
-    _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: @escaping @Sendable (Value) -> AdFilter.Condition,
+    _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: AdFilter.Condition,
     read: @escaping @Sendable (String, AdQuery.Field) throws(ClassifiedsError) -> Value?,
     write: @escaping @Sendable (Value) -> String, passes: @escaping @Sendable (Value, StoredAd) -> Bool
   ) {
     self.init(
-      field: field, isBox: false, conditions: { $0[keyPath: path].map { [condition($0)] } ?? [] },
+      field: field, isBox: false, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
       remove: { _, filter in filter[keyPath: path] = nil },
       passes: { filter, stored in filter[keyPath: path].map { passes($0, stored) } ?? true },
       write: { $0[keyPath: path].map { [write($0)] } ?? [] },

@@ -25,31 +25,26 @@ public struct AdFilter: Sendable, Hashable {
 
   /// A condition that can be taken away by itself.
   public enum Condition: Sendable, Hashable {
-    case category(AdCategoryID)
-    case words(SearchWords)
-    case minimumPrice(Price), maximumPrice(Price)
-    case withPicture, urgentOnly
-    case seller(AdSeller)
-    case starredOnly
+    case category(AdCategoryID), words, minimumPrice, maximumPrice, withPicture, urgentOnly, seller, starredOnly
   }
 
   /// Every kind of condition, in the order in which they are told: how it is read, written and taken away, and which ads
   /// pass.
   static let parts: [Part] = [
     .categories,
-    Part(.words, \.words, Condition.words, read: words, write: \.text) { words, stored in
+    Part(.words, \.words, .words, read: words, write: \.text) { words, stored in
       words.match(in: [stored.ad.title, stored.ad.description])
     },
-    Part(.minimumPrice, \.minimumPrice, Condition.minimumPrice, read: price, write: \.plainText) { limit, stored in
+    Part(.minimumPrice, \.minimumPrice, .minimumPrice, read: price, write: \.plainText) { limit, stored in
       stored.ad.price.map { $0 >= limit } ?? false
     },
-    Part(.maximumPrice, \.maximumPrice, Condition.maximumPrice, read: price, write: \.plainText) { limit, stored in
+    Part(.maximumPrice, \.maximumPrice, .maximumPrice, read: price, write: \.plainText) { limit, stored in
       stored.ad.price.map { $0 <= limit } ?? false
     },
-    Part(.withPicture, \.withPicture, Condition.withPicture) { !$0.ad.pictures.isEmpty },
-    Part(.urgent, \.urgentOnly, Condition.urgentOnly) { $0.ad.isUrgent },
-    Part(.seller, \.seller, Condition.seller, read: AdQuery.word, write: \.rawValue) { $0 == $1.ad.seller },
-    Part(.starred, \.starredOnly, Condition.starredOnly) { $0.isStarred },
+    Part(.withPicture, \.withPicture, .withPicture) { !$0.ad.pictures.isEmpty },
+    Part(.urgent, \.urgentOnly, .urgentOnly) { $0.ad.isUrgent },
+    Part(.seller, \.seller, .seller, read: AdQuery.word, write: \.rawValue) { $0 == $1.ad.seller },
+    Part(.starred, \.starredOnly, .starredOnly) { $0.isStarred },
   ]
 
   /// The conditions that are set, in the order of their declaration, categories by number; empty for none.
