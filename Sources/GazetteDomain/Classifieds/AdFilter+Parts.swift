@@ -5,8 +5,8 @@ extension AdFilter {
   struct Part: Sendable {
     /// What it is called where it is written.
     let field: AdQuery.Field
-    /// True when it is ticked or not.
-    let isBox: Bool
+    /// The condition, where it is only ticked or not; nil where it has a value.
+    let box: Condition?
     /// Those of this kind that a filter has.
     let conditions: @Sendable (AdFilter) -> [Condition]
     /// Takes one of them away.
@@ -30,7 +30,7 @@ extension AdFilter.Part {
     write: @escaping @Sendable (Value) -> String, passes: @escaping @Sendable (Value, StoredAd) -> Bool
   ) {
     self.init(
-      field: field, isBox: false, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
+      field: field, box: nil, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
       remove: { _, filter in filter[keyPath: path] = nil },
       passes: { filter, stored in filter[keyPath: path].map { passes($0, stored) } ?? true },
       write: { $0[keyPath: path].map { [write($0)] } ?? [] },
@@ -45,7 +45,7 @@ extension AdFilter.Part {
     passes: @escaping @Sendable (StoredAd) -> Bool
   ) {
     self.init(
-      field: field, isBox: true, conditions: { $0[keyPath: path] ? [condition] : [] },
+      field: field, box: condition, conditions: { $0[keyPath: path] ? [condition] : [] },
       remove: { _, filter in filter[keyPath: path] = false },
       passes: { filter, stored in !filter[keyPath: path] || passes(stored) },
       write: { $0[keyPath: path] ? ["1"] : [] },
@@ -54,7 +54,7 @@ extension AdFilter.Part {
 
   /// The categories: any of several, each a condition that can be taken away.
   static let categories = AdFilter.Part(
-    field: .category, isBox: false, conditions: { $0.categories.sorted().map(AdFilter.Condition.category) },
+    field: .category, box: nil, conditions: { $0.categories.sorted().map(AdFilter.Condition.category) },
     remove: { condition, filter in
       filter.categories = filter.categories.filter { .category($0) != condition }
     },

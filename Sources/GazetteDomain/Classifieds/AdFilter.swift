@@ -47,6 +47,9 @@ public struct AdFilter: Sendable, Hashable {
     Part(.starred, \.starredOnly, .starredOnly) { $0.isStarred },
   ]
 
+  /// The conditions that are ticked or not, with their names in addresses.
+  public static let boxes = parts.compactMap { part in part.box.map { (field: part.field, condition: $0) } }
+
   /// The conditions that are set, in the order of their declaration, categories by number; empty for none.
   public var conditions: [Condition] { Self.parts.flatMap { $0.conditions(self) } }
 
@@ -87,6 +90,6 @@ extension AdQuery {
     case after
 
     /// Those that are ticked or not.
-    public static let boxes = AdFilter.parts.filter(\.isBox).map(\.field)
+    public static let boxes = AdFilter.boxes.map(\.field)
   }
 }

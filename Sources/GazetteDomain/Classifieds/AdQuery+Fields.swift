@@ -98,13 +98,13 @@ extension AdQuery {
   public init(fields: Fields, known: [AdCategory]?, limit: Int = 30) throws(ClassifiedsError) {
     self.init(limit: limit)
     // In this order mistakes are told.
-    for part in AdFilter.parts where part.isBox { try part.read(fields, known, &filter) }
+    for part in AdFilter.parts where part.box != nil { try part.read(fields, known, &filter) }
     if let text = fields[.layout] { layout = try Self.word(text, .layout) }
     if let text = fields[.limit] {
       guard let number = Int(text, in: Self.limits) else { throw .unusable("limit", text, .number(Self.limits)) }
       self.limit = number
     }
-    for part in AdFilter.parts where !part.isBox { try part.read(fields, known, &filter) }
+    for part in AdFilter.parts where part.box == nil { try part.read(fields, known, &filter) }
     if let text = fields[.order] { order = try Self.word(text, .order) }
     if let text = fields[.after] {
       guard let cursor = AdCursor(text: text.prefix(200)) else { throw .unusable("cursor", text, .cursor) }

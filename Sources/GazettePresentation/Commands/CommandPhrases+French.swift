@@ -160,15 +160,7 @@ extension AdsCommandPhrases {
       envoyé.
       """),
     whichAds: "Quelles annonces",
-    category: OptionWords(
-      "Seulement les annonces de cette catégorie ; à répéter pour en prendre plusieurs.", value: "nom ou numéro"),
-    search: OptionWords(
-      "Seulement les annonces qui ont tous ces mots, ou des mots qui commencent ainsi, dans leur titre ou leur texte.",
-      value: "texte"),
-    minimumPrice: OptionWords("Seulement les annonces qui coûtent au moins tant.", value: "en euros"),
-    maximumPrice: OptionWords("Seulement les annonces qui coûtent au plus tant.", value: "en euros"),
-    urgent: OptionWords("Seulement les annonces urgentes."),
-    withPicture: OptionWords("Seulement les annonces avec photo."),
+    conditions: .french,
     sort: OptionWords(
       "L’ordre : urgent (les urgentes d’abord, puis les plus récentes), newest, oldest, price ou -price.",
       value: "ordre"),

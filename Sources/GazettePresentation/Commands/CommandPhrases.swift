@@ -103,8 +103,10 @@ package struct AdsCommandPhrases: Sendable {
   package let group, list, show, categories, refresh: CommandHelpWords
   /// The title of the options that choose ads.
   package let whichAds: String
-  /// Their arguments and options.
-  package let category, search, minimumPrice, maximumPrice, urgent, withPicture, sort, limit, source, ad: OptionWords
+  /// The options that choose ads.
+  package let conditions: AdConditionPhrases
+  /// Their other arguments and options.
+  package let sort, limit, source, ad: OptionWords
 }
 
 /// `gazette html` and `gazette fetch`.
