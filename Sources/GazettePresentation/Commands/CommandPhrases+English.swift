@@ -80,12 +80,12 @@ extension NewsCommandPhrases {
       """),
     feed: OptionWords("Only of this feed: its number, its name or its address.", value: "feed"),
     folder: OptionWords("Only of the feeds in this folder.", value: "name"),
-    unread: OptionWords("Only unread ones."), starred: OptionWords("Only starred ones."),
     search: OptionWords("Only those with all these words, accents optional.", value: "words"),
     limit: OptionWords("At most so many, 1 to 200.", value: "number"),
     article: OptionWords("Its number, as 'gazette news' lists it.", value: "number"),
     full: OptionWords(
-      "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt."))
+      "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt."),
+    marks: .english)
 }
 
 extension FeedsCommandPhrases {

@@ -85,14 +85,12 @@ extension NewsCommandPhrases {
       """),
     feed: OptionWords("Seulement de ce flux : son numéro, son nom ou son adresse.", value: "flux"),
     folder: OptionWords("Seulement des flux de ce dossier.", value: "nom"),
-    unread: OptionWords("Seulement les articles non lus."),
-    starred: OptionWords("Seulement les articles favoris."),
     search: OptionWords("Seulement ceux qui ont tous ces mots, accents facultatifs.", value: "mots"),
     limit: OptionWords("Tant au plus, de 1 à 200.", value: "nombre"),
     article: OptionWords("Son numéro, tel que « gazette news » l’énumère.", value: "numéro"),
     full: OptionWords(
-      "Aller chercher l’article entier sur la page de l’éditeur, et le garder, quand le flux n’en donne qu’un extrait.")
-  )
+      "Aller chercher l’article entier sur la page de l’éditeur, et le garder, quand le flux n’en donne qu’un extrait."),
+    marks: .french)
 }
 
 extension FeedsCommandPhrases {

@@ -86,7 +86,9 @@ package struct NewsCommandPhrases: Sendable {
   /// The commands.
   package let group, list, show: CommandHelpWords
   /// Their arguments and options.
-  package let feed, folder, unread, starred, search, limit, article, full: OptionWords
+  package let feed, folder, search, limit, article, full: OptionWords
+  /// The options that ask for marks.
+  package let marks: ArticleMarkPhrases
 }
 
 /// `gazette feeds`.
