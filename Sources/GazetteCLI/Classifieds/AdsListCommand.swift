@@ -43,11 +43,12 @@ package struct AdsListCommand: GazetteSubcommand {
   private func write(
     _ found: AdsFinding, _ session: ClassifiedsSession, _ style: ReadingStyle, _ terminal: Terminal
   ) throws(CommandFailure) {
-    let trouble = Phrases.of(style.language).classifieds.trouble
+    let phrases = Phrases.of(style.language).classifieds
     guard !found.ads.isEmpty else {
-      terminal.note(trouble.nothingFound)
+      terminal.note(phrases.trouble.nothingFound)
       for loosening in found.loosenings {
-        terminal.note("  \(trouble.loosening(trouble.condition(loosening.condition), loosening.matches))")
+        let name = phrases.filter.conditions.name(of: loosening.condition)
+        terminal.note("  \(phrases.trouble.loosening(name, loosening.matches))")
       }
       return
     }
@@ -59,22 +60,23 @@ package struct AdsListCommand: GazetteSubcommand {
 /// Which ads a command lists, as a person writes it; what is written is checked where it is read.
 struct AdsFilterOptions: ParsableArguments {
   // Values are taken as they stand, a minus sign included: "-price" is an order, and "-5" no price.
-  @Option(name: .customLong("category"), parsing: .unconditionalSingleValue, help: .spoken(\.ads.category))
+  @Option(
+    name: .customLong("category"), parsing: .unconditionalSingleValue, help: .spoken(\.ads.conditions.category.option))
   var categories: [String] = []
 
-  @Option(parsing: .unconditional, help: .spoken(\.ads.search))
+  @Option(parsing: .unconditional, help: .spoken(\.ads.conditions.words.option))
   var search: String?
 
-  @Option(parsing: .unconditional, help: .spoken(\.ads.minimumPrice))
+  @Option(parsing: .unconditional, help: .spoken(\.ads.conditions.minimumPrice.option))
   var minPrice: String?
 
-  @Option(parsing: .unconditional, help: .spoken(\.ads.maximumPrice))
+  @Option(parsing: .unconditional, help: .spoken(\.ads.conditions.maximumPrice.option))
   var maxPrice: String?
 
-  @Flag(help: .spoken(\.ads.urgent))
+  @Flag(help: .spoken(\.ads.conditions.urgentOnly.option))
   var urgent = false
 
-  @Flag(help: .spoken(\.ads.withPicture))
+  @Flag(help: .spoken(\.ads.conditions.withPicture.option))
   var withPicture = false
 
   @Option(parsing: .unconditional, help: .spoken(\.ads.sort))

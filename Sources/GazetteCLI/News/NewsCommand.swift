@@ -24,9 +24,9 @@ package struct NewsListCommand: GazetteSubcommand {
   var feed: String?
   @Option(help: .spoken(\.news.folder))
   var folder: String?
-  @Flag(help: .spoken(\.news.unread))
+  @Flag(help: .spoken(\.news.marks.unread.option))
   var unread = false
-  @Flag(help: .spoken(\.news.starred))
+  @Flag(help: .spoken(\.news.marks.starred.option))
   var starred = false
   @Option(help: .spoken(\.news.search))
   var search: String?

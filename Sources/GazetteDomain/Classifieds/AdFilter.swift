@@ -1,4 +1,7 @@
 /// Which ads to list; all conditions hold together.
+///
+/// A new condition is a property, a case of ``Condition``, its name in ``AdQuery/Field``, and a row of `parts`, all in this
+/// file; the SQL of it is the store's.
 public struct AdFilter: Sendable, Hashable {
   /// Only of these categories; empty for all.
   public var categories: Set<AdCategoryID> = []
@@ -25,44 +28,68 @@ public struct AdFilter: Sendable, Hashable {
     case category(AdCategoryID), words, minimumPrice, maximumPrice, withPicture, urgentOnly, seller, starredOnly
   }
 
+  /// Every kind of condition, in the order in which they are told: how it is read, written and taken away, and which ads
+  /// pass.
+  static let parts: [Part] = [
+    .categories,
+    Part(.words, \.words, .words, read: words, write: \.text) { words, stored in
+      words.match(in: [stored.ad.title, stored.ad.description])
+    },
+    Part(.minimumPrice, \.minimumPrice, .minimumPrice, read: price, write: \.plainText) { limit, stored in
+      stored.ad.price.map { $0 >= limit } ?? false
+    },
+    Part(.maximumPrice, \.maximumPrice, .maximumPrice, read: price, write: \.plainText) { limit, stored in
+      stored.ad.price.map { $0 <= limit } ?? false
+    },
+    Part(.withPicture, \.withPicture, .withPicture) { !$0.ad.pictures.isEmpty },
+    Part(.urgent, \.urgentOnly, .urgentOnly) { $0.ad.isUrgent },
+    Part(.seller, \.seller, .seller, read: AdQuery.word, write: \.rawValue) { $0 == $1.ad.seller },
+    Part(.starred, \.starredOnly, .starredOnly) { $0.isStarred },
+  ]
+
+  /// The conditions that are ticked or not, with their names in addresses.
+  public static let boxes = parts.compactMap { part in part.box.map { (field: part.field, condition: $0) } }
+
   /// The conditions that are set, in the order of their declaration, categories by number; empty for none.
-  public var conditions: [Condition] {
-    var conditions = categories.sorted().map(Condition.category)
-    if words != nil { conditions.append(.words) }
-    if minimumPrice != nil { conditions.append(.minimumPrice) }
-    if maximumPrice != nil { conditions.append(.maximumPrice) }
-    if withPicture { conditions.append(.withPicture) }
-    if urgentOnly { conditions.append(.urgentOnly) }
-    if seller != nil { conditions.append(.seller) }
-    if starredOnly { conditions.append(.starredOnly) }
-    return conditions
-  }
+  public var conditions: [Condition] { Self.parts.flatMap { $0.conditions(self) } }
 
   /// The same filter without `condition`.
   public func without(_ condition: Condition) -> AdFilter {
     var filter = self
-    switch condition {
-    case .category(let id): filter.categories.remove(id)
-    case .words: filter.words = nil
-    case .minimumPrice: filter.minimumPrice = nil
-    case .maximumPrice: filter.maximumPrice = nil
-    case .withPicture: filter.withPicture = false
-    case .urgentOnly: filter.urgentOnly = false
-    case .seller: filter.seller = nil
-    case .starredOnly: filter.starredOnly = false
-    }
+    for part in Self.parts where part.conditions(self).contains(condition) { part.remove(condition, &filter) }
     return filter
   }
 
   /// True when `ad` passes; the one definition of the filter, which stores translate.
   public func passes(_ stored: StoredAd) -> Bool {
-    let ad = stored.ad
-    let isOfCategory = categories.isEmpty || ad.category.map(categories.contains) ?? false
-    let isDearEnough = minimumPrice.map { limit in ad.price.map { $0 >= limit } ?? false } ?? true
-    let isCheapEnough = maximumPrice.map { limit in ad.price.map { $0 <= limit } ?? false } ?? true
-    return isOfCategory && isDearEnough && isCheapEnough
-      && (!withPicture || !ad.pictures.isEmpty) && (!urgentOnly || ad.isUrgent)
-      && (seller == nil || seller == ad.seller) && (starredOnly ? stored.isStarred : stored.goneSince == nil)
-      && (words?.match(in: [ad.title, ad.description]) ?? true)
+    // Looking for words takes longest, so it comes late.
+    (starredOnly || stored.goneSince == nil) && Self.parts.reversed().allSatisfy { $0.passes(self, stored) }
+  }
+
+  private static func words(_ text: String, _: AdQuery.Field) throws(ClassifiedsError) -> SearchWords? {
+    do throws(SearchWordsProblem) { return try SearchWords(text) } catch { throw .filter(.words(error)) }
+  }
+
+  private static func price(_ text: String, _ field: AdQuery.Field) throws(ClassifiedsError) -> Price? {
+    guard let price = Price(text: text.prefix(100)) else { throw .unusable(field.rawValue, text, .price) }
+    return price
+  }
+}
+
+extension AdQuery {
+  /// A part of a query; the raw value is its name in an address. Addresses have their parts in this order.
+  public enum Field: String, Sendable, Hashable, CaseIterable {
+    case category
+    case words = "q"
+    case minimumPrice = "minPrice"
+    case maximumPrice = "maxPrice"
+    case withPicture, urgent, seller, starred
+    case order = "sort"
+    case layout = "view"
+    case limit
+    case after
+
+    /// Those that are ticked or not.
+    public static let boxes = AdFilter.boxes.map(\.field)
   }
 }

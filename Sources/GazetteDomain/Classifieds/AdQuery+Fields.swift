@@ -1,23 +1,8 @@
 import BoundedNumbers
+import Foundation
 
 // The one place where a query is read from texts, and written as texts: for pages, forms, cookies, commands and the API.
 extension AdQuery {
-  /// A part of a query; the raw value is its name in an address. Addresses have their parts in this order.
-  public enum Field: String, Sendable, Hashable, CaseIterable {
-    case category
-    case words = "q"
-    case minimumPrice = "minPrice"
-    case maximumPrice = "maxPrice"
-    case withPicture, urgent, seller, starred
-    case order = "sort"
-    case layout = "view"
-    case limit
-    case after
-
-    /// Those that are ticked or not.
-    public static let boxes: [Field] = [.withPicture, .urgent, .starred]
-  }
-
   /// A query as it is written: texts that are still to be checked.
   public struct Fields: Sendable, Hashable {
     private var texts: [Field: [String]] = [:]
@@ -39,18 +24,43 @@ extension AdQuery {
       set { texts[field] = newValue.map { [$0] } }
     }
 
+    /// Every text of a field that is not empty.
+    func all(_ field: Field) -> [String] { texts[field, default: []].filter { !$0.isEmpty } }
+
+    mutating func set(_ field: Field, to all: [String]) { texts[field] = all.isEmpty ? nil : all }
+
     /// Numbers or names of categories; empty for all.
     public var categories: [String] {
-      get { texts[.category, default: []].filter { !$0.isEmpty } }
-      set { texts[.category] = newValue.isEmpty ? nil : newValue }
+      get { all(.category) }
+      set { set(.category, to: newValue) }
     }
 
     /// What an address or a cookie holds: every text that is not empty, in the order of ``Field``.
     public var pairs: [(name: String, value: String)] {
-      Field.allCases.flatMap { field in
-        texts[field, default: []].filter { !$0.isEmpty }.map { (field.rawValue, $0) }
+      Field.allCases.flatMap { field in all(field).map { (field.rawValue, $0) } }
+    }
+
+    /// The pairs as one text, letters and digits of ASCII as they are, all else percent-encoded: what is kept of a query.
+    public var text: String {
+      pairs.map { pair in
+        let value = pair.value.addingPercentEncoding(withAllowedCharacters: Self.plainCharacters) ?? ""
+        return "\(pair.name)=\(value)"
+      }.joined(separator: "&")
+    }
+
+    /// Reads ``text``; nil when it is none, or when it holds anything that means nothing here.
+    public init?(text: String) {
+      for pair in text.split(separator: "&") {
+        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let field = Field(rawValue: String(parts[0])),
+          let value = parts[1].removingPercentEncoding
+        else { return nil }
+        texts[field, default: []].append(value)
       }
     }
+
+    private static let plainCharacters = CharacterSet(
+      charactersIn: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
     /// The same list from its beginning, with as many ads as usual.
     public var list: Fields {
@@ -82,23 +92,19 @@ extension AdQuery {
     }
   }
 
-  /// The query that `fields` mean, with `limit` where they do not say how many; `known` are the categories there are.
+  /// The query that `fields` mean, with `limit` where they do not say how many; `known` are the categories there are, nil
+  /// to take every number for one.
   /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that cannot be used.
-  public init(fields: Fields, known: [AdCategory], limit: Int = 30) throws(ClassifiedsError) {
+  public init(fields: Fields, known: [AdCategory]?, limit: Int = 30) throws(ClassifiedsError) {
     self.init(limit: limit)
-    filter.withPicture = try fields.isTicked(.withPicture)
-    filter.urgentOnly = try fields.isTicked(.urgent)
-    filter.starredOnly = try fields.isTicked(.starred)
+    // In this order mistakes are told.
+    for part in AdFilter.parts where part.box != nil { try part.read(fields, known, &filter) }
     if let text = fields[.layout] { layout = try Self.word(text, .layout) }
     if let text = fields[.limit] {
       guard let number = Int(text, in: Self.limits) else { throw .unusable("limit", text, .number(Self.limits)) }
       self.limit = number
     }
-    for text in fields.categories { filter.categories.insert(try Self.category(text, known)) }
-    filter.words = try Self.words(fields[.words])
-    filter.minimumPrice = try Self.price(fields[.minimumPrice], .minimumPrice)
-    filter.maximumPrice = try Self.price(fields[.maximumPrice], .maximumPrice)
-    if let text = fields[.seller] { filter.seller = try Self.word(text, .seller) }
+    for part in AdFilter.parts where part.box == nil { try part.read(fields, known, &filter) }
     if let text = fields[.order] { order = try Self.word(text, .order) }
     if let text = fields[.after] {
       guard let cursor = AdCursor(text: text.prefix(200)) else { throw .unusable("cursor", text, .cursor) }
@@ -118,42 +124,15 @@ extension AdQuery {
   /// The query as texts, the usual left out, and so is how many ads: ``init(fields:known:limit:)`` reads it again.
   public var fields: Fields {
     var fields = Fields()
-    fields.categories = filter.categories.sorted().map { "\($0.rawValue)" }
-    fields[.words] = filter.words?.text
-    fields[.minimumPrice] = filter.minimumPrice?.plainText
-    fields[.maximumPrice] = filter.maximumPrice?.plainText
-    fields[.withPicture] = filter.withPicture ? "1" : nil
-    fields[.urgent] = filter.urgentOnly ? "1" : nil
-    fields[.seller] = filter.seller?.rawValue
-    fields[.starred] = filter.starredOnly ? "1" : nil
+    for part in AdFilter.parts { fields.set(part.field, to: part.write(filter)) }
     fields[.order] = order == .urgent ? nil : order.rawValue
     fields[.layout] = layout == .cards ? nil : layout.rawValue
     fields[.after] = after?.text
     return fields
   }
 
-  /// A category by number or by name, without case and accents.
-  private static func category(_ text: String, _ known: [AdCategory]) throws(ClassifiedsError) -> AdCategoryID {
-    let number = Int64(text, in: .min ... .max).map(AdCategoryID.init(rawValue:))
-    let name = TextFolding.fold(String(text.prefix(100)))
-    guard let found = known.first(where: { $0.id == number || TextFolding.fold($0.name) == name }) else {
-      throw .filter(.unknownCategory(String(text.prefix(100))))
-    }
-    return found.id
-  }
-
-  private static func words(_ text: String?) throws(ClassifiedsError) -> SearchWords? {
-    guard let text else { return nil }
-    do throws(SearchWordsProblem) { return try SearchWords(text) } catch { throw .filter(.words(error)) }
-  }
-
-  private static func price(_ text: String?, _ field: Field) throws(ClassifiedsError) -> Price? {
-    guard let text else { return nil }
-    guard let price = Price(text: text.prefix(100)) else { throw .unusable(field.rawValue, text, .price) }
-    return price
-  }
-
-  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+  /// One of the words that a field takes.
+  static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ field: Field
   ) throws(ClassifiedsError) -> Word {
     guard let word = Word(rawValue: text) else {
@@ -164,7 +143,7 @@ extension AdQuery {
 }
 
 extension ClassifiedsError {
-  fileprivate static func unusable(_ field: String, _ given: String, _ expected: FieldProblem.Expectation) -> Self {
+  static func unusable(_ field: String, _ given: String, _ expected: FieldProblem.Expectation) -> Self {
     .filter(.field(FieldProblem(field, given: given, expected: expected)))
   }
 }

@@ -92,6 +92,9 @@ public struct SavedSearches: Sendable {
 
 /// A search that a reader keeps under a name.
 public struct SavedSearch: Sendable, Hashable, Identifiable {
+  /// How long the fields of its query can be as text.
+  public static let longestQuery = 100_000
+
   /// Its identity.
   public var id: SavedSearchID
   /// The reader's name for it, 1...100 characters.

@@ -26,10 +26,16 @@ public struct ArticleQuery: Sendable, Hashable {
   /// Tell the same story once, with its other sources named.
   public var foldsStories = true
 
-  /// The marks that can be asked for, by their names in addresses, in their order there.
-  public static let marks: [(name: String, path: any WritableKeyPath<ArticleQuery, Bool> & Sendable)] = [
-    ("unread", \.unreadOnly), ("starred", \.starredOnly),
-  ]
+  /// A mark that can be asked for; the raw value is its name in addresses.
+  public enum Mark: String, Sendable, Hashable {
+    case unread, starred
+  }
+
+  /// The marks that can be asked for, in their order in addresses, and which articles have them.
+  public static let marks:
+    [(mark: Mark, path: any WritableKeyPath<ArticleQuery, Bool> & Sendable, has: @Sendable (StoredArticle) -> Bool)] = [
+      (.unread, \.unreadOnly, { !$0.isRead }), (.starred, \.starredOnly, { $0.isStarred }),
+    ]
 
   /// Makes a query for the newest articles.
   public init() {}
@@ -57,19 +63,24 @@ public struct ArticleQuery: Sendable, Hashable {
       feed = id
     }
     folder = try FeedName(fields["folder"]).text
-    for mark in Self.marks { self[keyPath: mark.path] = try Self.flag(mark.name, filled) ?? false }
+    for mark in Self.marks { self[keyPath: mark.path] = try Self.flag(mark.mark.rawValue, filled) ?? false }
     foldsStories = try Self.flag("fold", filled) ?? true
   }
 
   /// The fields that write the query, in order; what is as usual is left out.
   public var queryItems: [(name: String, value: String)] {
     let source: [(name: String, value: String?)] = [("feed", feed.map { String($0.rawValue) }), ("folder", folder)]
-    let marks = Self.marks.map { (name: $0.name, value: self[keyPath: $0.path] ? "1" : nil) }
+    let marks = Self.marks.map { (name: $0.mark.rawValue, value: self[keyPath: $0.path] ? "1" : nil) }
     let rest: [(name: String, value: String?)] = [
       ("q", search?.text), ("before", before?.text), ("limit", limit == Self.usualLimit ? nil : String(limit)),
       ("fold", foldsStories ? nil : "0"),
     ]
     return (source + marks + rest).compactMap { item in item.value.map { (item.name, $0) } }
+  }
+
+  /// True when `article` has the marks that are asked for; the one definition of them, which stores translate.
+  public func asksFor(_ article: StoredArticle) -> Bool {
+    Self.marks.allSatisfy { !self[keyPath: $0.path] || $0.has(article) }
   }
 
   /// The same from the newest article on.

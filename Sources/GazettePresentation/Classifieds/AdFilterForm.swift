@@ -58,12 +58,10 @@ struct AdFormPresenter {
   }
 
   private func options(_ fields: AdQuery.Fields) -> [AdFilterForm.Choice] {
-    let words: [(AdQuery.Field, String)] = [
-      (.withPicture, phrases.withPicture), (.urgent, phrases.urgentOnly), (.starred, phrases.starredOnly),
-    ]
-    return words.map { box, label in
+    AdFilter.boxes.map { box in
       // What cannot be meant is not ticked; the page says why it is wrong.
-      AdFilterForm.Choice(box.rawValue, label, isChosen: (try? fields.isTicked(box)) ?? false)
+      let isTicked = (try? fields.isTicked(box.field)) ?? false
+      return AdFilterForm.Choice(box.field.rawValue, phrases.conditions[box.condition].label, isChosen: isTicked)
     }
   }
 
@@ -111,10 +109,9 @@ struct ConditionWords {
     case .words: return phrases.words(filter.words?.text ?? "")
     case .minimumPrice: return phrases.atLeast(euros(filter.minimumPrice))
     case .maximumPrice: return phrases.atMost(euros(filter.maximumPrice))
-    case .withPicture: return phrases.withPicture
-    case .urgentOnly: return phrases.urgentOnly
     case .seller: return filter.seller == .professional ? phrases.professionals : phrases.privatePersons
-    case .starredOnly: return phrases.starredOnly
+    // What is only ticked is called as in the form.
+    default: return phrases.conditions[condition].label
     }
   }
 

@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// What the form that filters ads says, in one language.
 package struct AdFilterPhrases: Sendable {
   /// The form's name, and the summary that opens it on a phone.
@@ -10,8 +12,8 @@ package struct AdFilterPhrases: Sendable {
   package let categories, price, options, seller, order, layout: String
   /// The price fields.
   package let minimum, maximum: String
-  /// The options.
-  package let withPicture, urgentOnly, starredOnly: String
+  /// The conditions, each in the words that it has in several places.
+  package let conditions: AdConditionPhrases
   /// The sellers.
   package let anySeller, privatePersons, professionals: String
   /// The orders.
@@ -38,7 +40,7 @@ extension AdFilterPhrases {
     categories: "Rubriques", price: "Prix en euros", options: "Seulement", seller: "Vendeur", order: "Ordre",
     layout: "Présentation",
     minimum: "de", maximum: "à",
-    withPicture: "avec photo", urgentOnly: "urgentes", starredOnly: "mes favoris",
+    conditions: .french,
     anySeller: "tous", privatePersons: "particuliers", professionals: "professionnels",
     byUrgency: "urgentes d’abord", newest: "plus récentes", oldest: "plus anciennes", cheapest: "moins chères",
     dearest: "plus chères",
@@ -56,7 +58,7 @@ extension AdFilterPhrases {
     categories: "Categories", price: "Price in euros", options: "Only", seller: "Seller", order: "Order",
     layout: "Layout",
     minimum: "from", maximum: "to",
-    withPicture: "with a picture", urgentOnly: "urgent", starredOnly: "my starred ads",
+    conditions: .english,
     anySeller: "all", privatePersons: "private", professionals: "trade",
     byUrgency: "urgent first", newest: "newest", oldest: "oldest", cheapest: "cheapest", dearest: "dearest",
     cards: "Cards", rows: "Rows",
@@ -65,4 +67,89 @@ extension AdFilterPhrases {
     atLeast: { "from \($0)" }, atMost: { "up to \($0)" },
     words: { "“\($0)”" },
     unnamedCategory: { "category \($0)" })
+}
+
+/// What is said of the conditions on ads, in one language.
+package struct AdConditionPhrases: Sendable {
+  /// One condition each.
+  package let category, words, minimumPrice, maximumPrice, withPicture, urgentOnly, seller,
+    starredOnly: AdConditionWords
+
+  /// The words for a condition.
+  package subscript(_ condition: AdFilter.Condition) -> AdConditionWords {
+    switch condition {
+    case .category: category
+    case .words: words
+    case .minimumPrice: minimumPrice
+    case .maximumPrice: maximumPrice
+    case .withPicture: withPicture
+    case .urgentOnly: urgentOnly
+    case .seller: seller
+    case .starredOnly: starredOnly
+    }
+  }
+
+  /// The name of a condition within a sentence: « la catégorie 5 », « le prix minimum ».
+  package func name(of condition: AdFilter.Condition) -> String {
+    guard case .category(let id) = condition else { return self[condition].name }
+    return "\(category.name) \(id.rawValue)"
+  }
+}
+
+/// What is said of one condition.
+package struct AdConditionWords: Sendable {
+  /// Its name within a sentence: « le prix minimum ».
+  package let name: String
+  /// What is ticked for it; empty where it has a value.
+  package let label: String
+  /// Its option at the terminal; empty where there is none.
+  package let option: OptionWords
+
+  init(_ name: String, label: String = "", option: OptionWords = OptionWords("")) {
+    self.name = name
+    self.label = label
+    self.option = option
+  }
+}
+
+extension AdConditionPhrases {
+  static let french = AdConditionPhrases(
+    category: AdConditionWords(
+      "la catégorie",
+      option: OptionWords(
+        "Seulement les annonces de cette catégorie ; à répéter pour en prendre plusieurs.", value: "nom ou numéro")),
+    words: AdConditionWords(
+      "les mots cherchés",
+      option: OptionWords(
+        "Seulement les annonces qui ont tous ces mots, ou des mots qui commencent ainsi, dans leur titre ou leur texte.",
+        value: "texte")),
+    minimumPrice: AdConditionWords(
+      "le prix minimum",
+      option: OptionWords("Seulement les annonces qui coûtent au moins tant.", value: "en euros")),
+    maximumPrice: AdConditionWords(
+      "le prix maximum", option: OptionWords("Seulement les annonces qui coûtent au plus tant.", value: "en euros")),
+    withPicture: AdConditionWords(
+      "« avec photo »", label: "avec photo", option: OptionWords("Seulement les annonces avec photo.")),
+    urgentOnly: AdConditionWords(
+      "« urgent »", label: "urgentes", option: OptionWords("Seulement les annonces urgentes.")),
+    seller: AdConditionWords("le type de vendeur"),
+    starredOnly: AdConditionWords("« favoris »", label: "mes favoris"))
+
+  static let english = AdConditionPhrases(
+    category: AdConditionWords(
+      "category",
+      option: OptionWords("Only ads of this category; repeat it for several.", value: "name or number")),
+    words: AdConditionWords(
+      "the words searched for",
+      option: OptionWords(
+        "Only ads with all these words, or words that begin so, in title or description.", value: "text")),
+    minimumPrice: AdConditionWords(
+      "the lowest price", option: OptionWords("Only ads that cost at least so much.", value: "euros")),
+    maximumPrice: AdConditionWords(
+      "the highest price", option: OptionWords("Only ads that cost at most so much.", value: "euros")),
+    withPicture: AdConditionWords(
+      "“with a picture”", label: "with a picture", option: OptionWords("Only ads with a picture.")),
+    urgentOnly: AdConditionWords("“urgent”", label: "urgent", option: OptionWords("Only urgent ads.")),
+    seller: AdConditionWords("the kind of seller"),
+    starredOnly: AdConditionWords("“starred”", label: "my starred ads"))
 }

@@ -162,11 +162,11 @@ package struct AdListPresenter: Sendable {
   private func named(_ problem: AdFilterProblem) -> AdFilterProblem {
     guard case .field(let field) = problem else { return problem }
     let words = phrases.filter
-    let names = [
+    var names = [
       "minPrice": "\(words.price), \(words.minimum)", "maxPrice": "\(words.price), \(words.maximum)",
-      "seller": words.seller, "sort": words.order, "view": words.layout, "urgent": words.urgentOnly,
-      "withPicture": words.withPicture, "starred": words.starredOnly, "cursor": "after",
+      "seller": words.seller, "sort": words.order, "view": words.layout, "cursor": "after",
     ]
+    for box in AdFilter.boxes { names[box.field.rawValue] = words.conditions[box.condition].label }
     return .field(names[field.field].map(field.named) ?? field)
   }
 

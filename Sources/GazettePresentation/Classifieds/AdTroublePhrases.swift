@@ -32,8 +32,6 @@ package struct AdTroublePhrases: Sendable {
   package let nothingYet: String
   /// How many ads would pass without this condition.
   package let loosening: @Sendable (_ condition: String, _ matches: Int) -> String
-  /// The name of a condition of the filter: « prix minimum ».
-  package let condition: @Sendable (AdFilter.Condition) -> String
 
   /// The sentence for any failure of the classifieds' use cases; `storeTrouble` speaks for the store.
   package func sentence(_ error: ClassifiedsError, storeTrouble: @Sendable (StoreError) -> String) -> String {
@@ -70,8 +68,7 @@ extension AdTroublePhrases {
     nothingYet: "Aucune annonce n’a encore été lue ; réessayez quand la source répondra.",
     loosening: { condition, matches in
       "Sans \(condition) : \(PluralForms(one: "annonce", other: "annonces").counted(matches, in: .french))."
-    },
-    condition: frenchCondition)
+    })
 
   private static let frenchFilter: @Sendable (AdFilterProblem) -> String = { problem in
     switch problem {
@@ -114,19 +111,6 @@ extension AdTroublePhrases {
     case .repeated: "une annonce de ce numéro la précède"
     }
   }
-
-  private static let frenchCondition: @Sendable (AdFilter.Condition) -> String = { condition in
-    switch condition {
-    case .category(let id): "la catégorie \(id.rawValue)"
-    case .words: "les mots cherchés"
-    case .minimumPrice: "le prix minimum"
-    case .maximumPrice: "le prix maximum"
-    case .withPicture: "« avec photo »"
-    case .urgentOnly: "« urgent »"
-    case .seller: "le type de vendeur"
-    case .starredOnly: "« favoris »"
-    }
-  }
 }
 
 extension AdTroublePhrases {
@@ -151,8 +135,7 @@ extension AdTroublePhrases {
     nothingYet: "No ad was read yet; try again when the source answers.",
     loosening: { condition, matches in
       "Without \(condition): \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))."
-    },
-    condition: englishCondition)
+    })
 
   private static let englishFilter: @Sendable (AdFilterProblem) -> String = { problem in
     switch problem {
@@ -192,19 +175,6 @@ extension AdTroublePhrases {
     case .unreadable(let field): "“\(field)” cannot be read"
     case .impossible(let field): "“\(field)” has a value that cannot be"
     case .repeated: "an ad of this number came earlier"
-    }
-  }
-
-  private static let englishCondition: @Sendable (AdFilter.Condition) -> String = { condition in
-    switch condition {
-    case .category(let id): "category \(id.rawValue)"
-    case .words: "the words searched for"
-    case .minimumPrice: "the lowest price"
-    case .maximumPrice: "the highest price"
-    case .withPicture: "“with a picture”"
-    case .urgentOnly: "“urgent”"
-    case .seller: "the kind of seller"
-    case .starredOnly: "“starred”"
     }
   }
 }

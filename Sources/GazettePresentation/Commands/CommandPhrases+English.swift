@@ -80,12 +80,12 @@ extension NewsCommandPhrases {
       """),
     feed: OptionWords("Only of this feed: its number, its name or its address.", value: "feed"),
     folder: OptionWords("Only of the feeds in this folder.", value: "name"),
-    unread: OptionWords("Only unread ones."), starred: OptionWords("Only starred ones."),
     search: OptionWords("Only those with all these words, accents optional.", value: "words"),
     limit: OptionWords("At most so many, 1 to 200.", value: "number"),
     article: OptionWords("Its number, as 'gazette news' lists it.", value: "number"),
     full: OptionWords(
-      "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt."))
+      "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt."),
+    marks: .english)
 }
 
 extension FeedsCommandPhrases {
@@ -148,12 +148,7 @@ extension AdsCommandPhrases {
       and with 75 when all were asked less than a minute ago: then nothing was sent.
       """),
     whichAds: "Which ads",
-    category: OptionWords("Only ads of this category; repeat it for several.", value: "name or number"),
-    search: OptionWords(
-      "Only ads with all these words, or words that begin so, in title or description.", value: "text"),
-    minimumPrice: OptionWords("Only ads that cost at least so much.", value: "euros"),
-    maximumPrice: OptionWords("Only ads that cost at most so much.", value: "euros"),
-    urgent: OptionWords("Only urgent ads."), withPicture: OptionWords("Only ads with a picture."),
+    conditions: .english,
     sort: OptionWords(
       "The order: urgent (urgent ones first, then the newest), newest, oldest, price or -price.", value: "order"),
     limit: OptionWords("List at most so many; without it, all.", value: "number"),

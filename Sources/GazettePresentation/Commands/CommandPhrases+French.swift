@@ -85,14 +85,12 @@ extension NewsCommandPhrases {
       """),
     feed: OptionWords("Seulement de ce flux : son numéro, son nom ou son adresse.", value: "flux"),
     folder: OptionWords("Seulement des flux de ce dossier.", value: "nom"),
-    unread: OptionWords("Seulement les articles non lus."),
-    starred: OptionWords("Seulement les articles favoris."),
     search: OptionWords("Seulement ceux qui ont tous ces mots, accents facultatifs.", value: "mots"),
     limit: OptionWords("Tant au plus, de 1 à 200.", value: "nombre"),
     article: OptionWords("Son numéro, tel que « gazette news » l’énumère.", value: "numéro"),
     full: OptionWords(
-      "Aller chercher l’article entier sur la page de l’éditeur, et le garder, quand le flux n’en donne qu’un extrait.")
-  )
+      "Aller chercher l’article entier sur la page de l’éditeur, et le garder, quand le flux n’en donne qu’un extrait."),
+    marks: .french)
 }
 
 extension FeedsCommandPhrases {
@@ -160,15 +158,7 @@ extension AdsCommandPhrases {
       envoyé.
       """),
     whichAds: "Quelles annonces",
-    category: OptionWords(
-      "Seulement les annonces de cette catégorie ; à répéter pour en prendre plusieurs.", value: "nom ou numéro"),
-    search: OptionWords(
-      "Seulement les annonces qui ont tous ces mots, ou des mots qui commencent ainsi, dans leur titre ou leur texte.",
-      value: "texte"),
-    minimumPrice: OptionWords("Seulement les annonces qui coûtent au moins tant.", value: "en euros"),
-    maximumPrice: OptionWords("Seulement les annonces qui coûtent au plus tant.", value: "en euros"),
-    urgent: OptionWords("Seulement les annonces urgentes."),
-    withPicture: OptionWords("Seulement les annonces avec photo."),
+    conditions: .french,
     sort: OptionWords(
       "L’ordre : urgent (les urgentes d’abord, puis les plus récentes), newest, oldest, price ou -price.",
       value: "ordre"),

@@ -86,7 +86,9 @@ package struct NewsCommandPhrases: Sendable {
   /// The commands.
   package let group, list, show: CommandHelpWords
   /// Their arguments and options.
-  package let feed, folder, unread, starred, search, limit, article, full: OptionWords
+  package let feed, folder, search, limit, article, full: OptionWords
+  /// The options that ask for marks.
+  package let marks: ArticleMarkPhrases
 }
 
 /// `gazette feeds`.
@@ -103,8 +105,10 @@ package struct AdsCommandPhrases: Sendable {
   package let group, list, show, categories, refresh: CommandHelpWords
   /// The title of the options that choose ads.
   package let whichAds: String
-  /// Their arguments and options.
-  package let category, search, minimumPrice, maximumPrice, urgent, withPicture, sort, limit, source, ad: OptionWords
+  /// The options that choose ads.
+  package let conditions: AdConditionPhrases
+  /// Their other arguments and options.
+  package let sort, limit, source, ad: OptionWords
 }
 
 /// `gazette html` and `gazette fetch`.

@@ -130,14 +130,13 @@ package struct NewsListPresenter: Sendable {
   }
 
   private func filters(_ query: ArticleQuery) -> [NewsListPage.Choice] {
-    let whole = query.first.with {
-      $0.unreadOnly = false
-      $0.starredOnly = false
+    let whole = query.first.with { query in
+      for (_, path, _) in ArticleQuery.marks { query[keyPath: path] = false }
     }
-    return [
-      (phrases.list.all, whole), (phrases.list.unread, whole.with { $0.unreadOnly = true }),
-      (phrases.list.starred, whole.with { $0.starredOnly = true }),
-    ].map { name, target in
+    let marked = ArticleQuery.marks.map { mark, path, _ in
+      (phrases.list.marks[mark].label, whole.with { $0[keyPath: path] = true })
+    }
+    return ([(phrases.list.all, whole)] + marked).map { name, target in
       NewsListPage.Choice(
         choiceName: name, choicePath: target.path, choiceCount: nil, isChosen: target == query.first)
     }

@@ -2,8 +2,10 @@ package import GazetteDomain
 
 /// What the list of articles says.
 package struct NewsListPhrases: Sendable {
-  /// The names of the filters, and what a choice of source is called.
-  package let all, unread, starred, sources, allSources: String
+  /// The name of the list without a filter, and what a choice of source is called.
+  package let all, sources, allSources: String
+  /// The filters.
+  package let marks: ArticleMarkPhrases
   /// The search field, its button, and the way out of a search.
   package let search, searchButton, clearSearch: String
   /// The densities and their label.
@@ -55,7 +57,7 @@ extension StoredArticle {
 
 extension NewsListPhrases {
   static let french = NewsListPhrases(
-    all: "Tout", unread: "Non lus", starred: "Gardés", sources: "Sources", allSources: "Toutes les sources",
+    all: "Tout", sources: "Sources", allSources: "Toutes les sources", marks: .french,
     search: "Chercher dans les articles", searchButton: "Chercher", clearSearch: "Effacer la recherche",
     density: "Présentation", comfortable: "Aérée", compact: "Compacte", headlines: "Titres seuls",
     refresh: "Actualiser", stopRefreshing: "Arrêter", markAllRead: "Tout marquer lu", manageFeeds: "Gérer les flux",
@@ -94,7 +96,7 @@ extension NewsListPhrases {
 
 extension NewsListPhrases {
   static let english = NewsListPhrases(
-    all: "All", unread: "Unread", starred: "Kept", sources: "Sources", allSources: "All sources",
+    all: "All", sources: "Sources", allSources: "All sources", marks: .english,
     search: "Search the articles", searchButton: "Search", clearSearch: "Clear the search",
     density: "Layout", comfortable: "Comfortable", compact: "Compact", headlines: "Headlines only",
     refresh: "Refresh", stopRefreshing: "Stop", markAllRead: "Mark all read", manageFeeds: "Manage feeds",
@@ -125,4 +127,34 @@ extension NewsListPhrases {
     feedTrouble: { "\($0): \($1)" },
     feedsTrouble: { "\($0) feeds are not doing well. The page of the feeds says which, and why." },
     offline: { "The network does not answer: you are reading what was received, last \($0)." })
+}
+
+/// What is said of the marks that articles can be asked for, in one language.
+package struct ArticleMarkPhrases: Sendable {
+  /// One mark each.
+  package let unread, starred: ArticleMarkWords
+
+  /// The words for a mark.
+  package subscript(_ mark: ArticleQuery.Mark) -> ArticleMarkWords {
+    switch mark {
+    case .unread: unread
+    case .starred: starred
+    }
+  }
+}
+
+/// What is said of one mark: the name of its list, and of its option at the terminal.
+package struct ArticleMarkWords: Sendable {
+  package let label: String
+  package let option: OptionWords
+}
+
+extension ArticleMarkPhrases {
+  static let french = ArticleMarkPhrases(
+    unread: ArticleMarkWords(label: "Non lus", option: OptionWords("Seulement les articles non lus.")),
+    starred: ArticleMarkWords(label: "Gardés", option: OptionWords("Seulement les articles favoris.")))
+
+  static let english = ArticleMarkPhrases(
+    unread: ArticleMarkWords(label: "Unread", option: OptionWords("Only unread ones.")),
+    starred: ArticleMarkWords(label: "Kept", option: OptionWords("Only starred ones.")))
 }

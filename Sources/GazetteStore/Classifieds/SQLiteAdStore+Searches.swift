@@ -1,10 +1,9 @@
-import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 import GRDB
 
 extension SQLiteAdStore: SavedSearchStore {
-  /// The reader's searches, the earliest saved first.
+  /// The reader's searches, the earliest saved first; those that cannot be read are left out.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
     try await database.read { connection in try connection.savedSearches(of: reader) }
   }
@@ -56,7 +55,8 @@ extension Database {
   fileprivate func savedSearches(of reader: ReaderKey) throws -> [SavedSearch] {
     try rows(
       "SELECT \(SavedSearchRecord.table.list) FROM savedSearch WHERE readerKey = ? ORDER BY searchID",
-      [reader.rawValue], SavedSearchRecord.read)
+      [reader.rawValue], SavedSearchRecord.read
+    ).compactMap(\.self)
   }
 
   fileprivate func nextSearchID(of reader: ReaderKey) throws -> SavedSearchID {
@@ -80,53 +80,26 @@ extension Database {
   }
 }
 
-/// A saved search as a row of `savedSearch`.
+/// A saved search as a row of `savedSearch`: what it looks for is kept as the fields of its query.
 struct SavedSearchRecord {
   static let table = StoredTable<SavedSearchRecord>(
     "savedSearch",
     [
       "readerKey": { $0.reader.rawValue }, "searchID": { $0.search.id.rawValue }, "name": { $0.search.name },
-      "order": { $0.search.order.rawValue }, "savedAt": { $0.search.savedAt.timeIntervalSince1970 },
-      "lookedAt": { $0.search.lookedAt.timeIntervalSince1970 },
-      "categories": { $0.search.filter.categories.sorted().map { String($0.rawValue) }.joined(separator: ",") },
-      "words": { $0.search.filter.words?.text }, "minimumCents": { $0.search.filter.minimumPrice?.cents },
-      "maximumCents": { $0.search.filter.maximumPrice?.cents }, "withPicture": { $0.search.filter.withPicture },
-      "urgentOnly": { $0.search.filter.urgentOnly }, "seller": { $0.search.filter.seller?.rawValue },
-      "starredOnly": { $0.search.filter.starredOnly },
+      "savedAt": { $0.search.savedAt.timeIntervalSince1970 }, "lookedAt": { $0.search.lookedAt.timeIntervalSince1970 },
+      "query": { $0.search.query.fields.text },
     ])
 
   let reader: ReaderKey
   let search: SavedSearch
 
-  static func read(_ row: NamedRow) throws -> SavedSearch {
-    SavedSearch(
-      id: SavedSearchID(rawValue: try row["searchID"]), name: try row["name"], filter: try Self.filter(row),
-      // An order of a version to come is the usual one here.
-      order: AdOrder(rawValue: try row["order"]) ?? .urgent, savedAt: try row.requiredDate("savedAt"),
-      lookedAt: try row.requiredDate("lookedAt"))
-  }
-
-  private static func filter(_ row: NamedRow) throws -> AdFilter {
-    var filter = AdFilter()
-    let categories: String = try row["categories"]
-    let numbers = categories.split(separator: ",").compactMap { Int64($0, in: .min ... .max) }
-    filter.categories = Set(numbers.map(AdCategoryID.init(rawValue:)))
-    filter.words = try words(row["words"])
-    filter.minimumPrice = try row.price("minimumCents")
-    filter.maximumPrice = try row.price("maximumCents")
-    filter.withPicture = try row["withPicture"]
-    filter.urgentOnly = try row["urgentOnly"]
-    filter.seller = try row["seller", as: AdSeller.init(rawValue:)]
-    filter.starredOnly = try row["starredOnly"]
-    return filter
-  }
-
-  private static func words(_ text: String?) throws -> SearchWords? {
-    guard let text else { return nil }
-    do throws(SearchWordsProblem) {
-      return try SearchWords(text)
-    } catch {
-      throw UnreadableRow(detail: "the words of a saved search cannot be searched for")
-    }
+  /// The search; nil when what it looks for means nothing here, as what a later version kept may. It stays in its row.
+  static func read(_ row: NamedRow) throws -> SavedSearch? {
+    // Why it cannot be read helps nobody: there is nothing to mend.
+    let query = try row["query", as: { AdQuery.Fields(text: $0).flatMap { try? AdQuery(fields: $0, known: nil) } }]
+    guard let query else { return nil }
+    return SavedSearch(
+      id: SavedSearchID(rawValue: try row["searchID"]), name: try row["name"], filter: query.filter,
+      order: query.order, savedAt: try row.requiredDate("savedAt"), lookedAt: try row.requiredDate("lookedAt"))
   }
 }

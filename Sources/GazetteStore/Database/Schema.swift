@@ -11,7 +11,9 @@ struct Schema {
   /// The database of the paper.
   static let main = Schema(
     applicationID: 0x475A_5454,
-    migrations: [.shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames])
+    migrations: [
+      .shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames, .savedSearchQueries,
+    ])
 
   /// The database of the providers' budgets.
   static let budget = Schema(applicationID: 0x475A_5442, migrations: [.budget, .budgetPauses])

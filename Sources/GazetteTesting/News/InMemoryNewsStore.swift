@@ -61,10 +61,9 @@ public actor InMemoryNewsStore {
       let current = subscription(kept.feed, of: reader)
       // A star outlives its subscription, whose folder does not count any more.
       guard current != nil || (query.starredOnly && everSubscribed(kept.feed, of: reader) != nil) else { return false }
-      let mark = Mark(reader: reader, article: kept.id)
       return (query.feed.map { $0 == kept.feed } ?? true)
         && (query.folder.map { $0 == current?.folder } ?? true)
-        && (!query.unreadOnly || unread.contains(mark)) && (!query.starredOnly || starred.contains(mark))
+        && query.asksFor(stored(kept, of: reader, withBody: false))
         && (query.search.map { $0.match(in: [kept.article.title, kept.article.text]) } ?? true)
     }.sorted { Self.cursor($0).comes(before: Self.cursor($1)) }
   }

@@ -99,4 +99,37 @@ import Testing
     #expect(written == ["category=1", "category=8", "q=vélo", "maxPrice=12.50", "urgent=1"])
     #expect(AdQuery(limit: 7).fields.pairs.isEmpty)
   }
+
+  @Test func `is kept as one text, from which it is read whatever categories there are`() throws {
+    var filter = AdFilter()
+    filter.categories = [AdCategoryID(rawValue: -3), AdCategoryID(rawValue: 99)]
+    filter.words = try SearchWords("Canapé d'angle & 100 % +a=b")
+    (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 1), Price.highest)
+    (filter.withPicture, filter.urgentOnly, filter.starredOnly, filter.seller) = (true, true, true, .professional)
+    for query in [AdQuery(), AdQuery(filter: filter, order: .dearest)] {
+      let fields = try #require(AdQuery.Fields(text: query.fields.text))
+      #expect(try AdQuery(fields: fields, known: nil) == query)
+    }
+    #expect(AdQuery(filter: filter).fields.text.hasPrefix("category=%2D3&category=99&q=Canap%C3%A9%20d%27angle%20%26"))
+  }
+
+  @Test(arguments: ["category", "colour=red", "q=%C3", "=1", "q=a&colour=red"])
+  func `is not read from a text that means nothing here`(text: String) {
+    #expect(AdQuery.Fields(text: text) == nil)
+  }
+
+  @Test func `tells its conditions in their order, and does without any of them`() throws {
+    var filter = AdFilter()
+    filter.categories = [AdCategoryID(rawValue: 2), AdCategoryID(rawValue: 1)]
+    filter.words = try SearchWords("vélo")
+    (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 1), Price(cents: 2))
+    (filter.withPicture, filter.urgentOnly, filter.starredOnly, filter.seller) = (true, true, true, .professional)
+    let all: [AdFilter.Condition] = [
+      .category(AdCategoryID(rawValue: 1)), .category(AdCategoryID(rawValue: 2)), .words, .minimumPrice, .maximumPrice,
+      .withPicture, .urgentOnly, .seller, .starredOnly,
+    ]
+    #expect(filter.conditions == all)
+    for condition in all { #expect(filter.without(condition).conditions == all.filter { $0 != condition }) }
+    #expect(AdQuery.Field.boxes == [.withPicture, .urgent, .starred])
+  }
 }

@@ -38,6 +38,19 @@ import Testing
     for no in ["0", "false", "off"] { #expect(try ArticleQuery(fields: ["fold": no]).foldsStories == false) }
   }
 
+  @Test func `ask for articles with every mark that they name, and for all when they name none`() {
+    let article = Article(guid: "1", title: "T", published: ManualTime().date)
+    let (read, starred) = ([false, true], [false, true])
+    for (isRead, isStarred) in read.flatMap({ one in starred.map { (one, $0) } }) {
+      let stored = StoredArticle(
+        id: ArticleID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "F", article: article, isRead: isRead,
+        isStarred: isStarred)
+      #expect(ArticleQuery().asksFor(stored))
+      #expect(ArticleQuery().with { $0.unreadOnly = true }.asksFor(stored) == !isRead)
+      #expect(ArticleQuery().with { $0.starredOnly = true }.asksFor(stored) == isStarred)
+    }
+  }
+
   @Test(arguments: [-62_135_596_800.0, -1, 0, 0.25, 1_795_000_000, 30_638_304_000, .infinity])
   func `go on after an article of any date`(seconds: Double) throws {
     let cursor = ArticleCursor(published: Date(timeIntervalSince1970: seconds), id: ArticleID(rawValue: 7))

@@ -93,7 +93,8 @@ struct PaperFileFormatTests {
 
   @Test(arguments: [
     ("48.8534", "99", "places[0].latitude"), ("https://example.org/feed.xml", "file:///etc/passwd", "feeds[0].url"),
-    ("paperclip:7", "paperclip", "starredAds[0]"), ("\"price\"", "\"luck\"", "savedSearches[0].order"),
+    ("paperclip:7", "paperclip", "starredAds[0]"), ("sort=price", "sort=luck", "savedSearches[0].query"),
+    ("sort=price", "luck=price", "savedSearches[0].query"), ("v%C3%A9lo", "v%C3%", "savedSearches[0].query"),
     ("\"dark\"", "\"pink\"", "settings.theme"),
   ])
   func `names the place of what cannot be`(good: String, bad: String, place: String) throws {
@@ -101,6 +102,58 @@ struct PaperFileFormatTests {
     #expect(text.contains(good))
     #expect(throws: PaperFileProblem.wrong(place: place)) {
       try format.read(Array(text.replacing(good, with: bad).utf8))
+    }
+  }
+
+  @Test func `writes a search as the fields of its query`() throws {
+    let text = String(decoding: try format.write(try full()), as: UTF8.self)
+    #expect(text.contains("\"query\" : \"q=v%C3%A9lo%20rouge&maxPrice=100%2E50&sort=price\""))
+  }
+
+  /// A file with one search, as it was written while each condition had a member.
+  private func older(_ search: String) -> [UInt8] {
+    Array(
+      """
+      {"format":"gazette-paper","version":1,"note":"n","madeAt":"2026-11-21T08:05:00Z","settings":{},"places":[],
+      "feeds":[],"starredArticles":[],"starredAds":[],"savedSearches":[\(search)]}
+      """.utf8)
+  }
+
+  @Test func `reads a search with a member for each condition, as older files have it`() throws {
+    let file = try format.read(
+      older(
+        """
+        {"name":"Vélos","order":"price","categories":[7,-3],"words":"vélo & co","minimumCents":100,"maximumCents":90050,
+        "withPicture":true,"urgentOnly":false,"starredOnly":true,"seller":"private"}
+        """))
+    var filter = AdFilter()
+    filter.categories = [AdCategoryID(rawValue: 7), AdCategoryID(rawValue: -3)]
+    filter.words = try SearchWords("vélo & co")
+    (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 100), Price(cents: 90_050))
+    (filter.withPicture, filter.starredOnly, filter.seller) = (true, true, .privatePerson)
+    #expect(file.searches == [PaperFile.Search(name: "Vélos", filter: filter, order: .cheapest)])
+    let plain = try format.read(older("{\"name\":\"Tout\",\"order\":\"urgent\"}"))
+    #expect(plain.searches == [PaperFile.Search(name: "Tout", filter: AdFilter(), order: .urgent)])
+  }
+
+  @Test(arguments: [
+    ("", "order"), (",\"order\":\"luck\"", "order"), (",\"order\":\"\"", "order"),
+    (",\"order\":\"price\",\"minimumCents\":-1", "minimumCents"),
+    (",\"order\":\"price\",\"minimumCents\":2,\"maximumCents\":1", "minimumCents"),
+    (",\"order\":\"price\",\"maximumCents\":9223372036854775807", "maximumCents"),
+    (",\"order\":\"price\",\"maximumCents\":10000000000001", "maximumCents"),
+    (",\"order\":\"price\",\"words\":\"a\\u0007\"", "words"), (",\"order\":\"price\",\"seller\":\"me\"", "seller"),
+  ])
+  func `names the member of an older search that cannot be`(members: String, member: String) {
+    #expect(throws: PaperFileProblem.wrong(place: "savedSearches[0].\(member)")) {
+      try format.read(older("{\"name\":\"S\"\(members)}"))
+    }
+  }
+
+  @Test func `refuses a search of more categories than can be kept`() {
+    let categories = (0..<20_000).map(String.init).joined(separator: ",")
+    #expect(throws: PaperFileProblem.wrong(place: "savedSearches[0]")) {
+      try format.read(older("{\"name\":\"S\",\"order\":\"price\",\"categories\":[\(categories)]}"))
     }
   }
 }

@@ -104,30 +104,45 @@ struct PaperFileAdapter {
   }
 
   private func search(_ search: PaperFileDocument.Search, _ at: String) throws(PaperFileProblem) -> PaperFile.Search {
-    guard let order = AdOrder(rawValue: search.order) else { throw .wrong(place: "\(at).order") }
-    var filter = AdFilter()
-    filter.categories = Set((search.categories ?? []).map(AdCategoryID.init(rawValue:)))
-    if let text = search.words {
-      guard let words = try? SearchWords(text) else { throw .wrong(place: "\(at).words") }
-      filter.words = words
-    }
-    filter.minimumPrice = try Self.price(search.minimumCents, "\(at).minimumCents")
-    filter.maximumPrice = try Self.price(search.maximumCents, "\(at).maximumCents")
-    if let minimum = filter.minimumPrice, let maximum = filter.maximumPrice, minimum > maximum {
-      throw .wrong(place: "\(at).minimumCents")
-    }
-    filter.withPicture = search.withPicture ?? false
-    filter.urgentOnly = search.urgentOnly ?? false
-    filter.starredOnly = search.starredOnly ?? false
-    filter.seller = try Self.value(search.seller, "\(at).seller")
     let name = try Self.filled(search.name, "\(at).name", most: 100)
-    return PaperFile.Search(name: name, filter: filter, order: order)
+    let query: AdQuery
+    if let text = search.query {
+      // Which of its fields is wrong is not told: a place is that of a member.
+      guard let fields = AdQuery.Fields(text: text), let read = try? AdQuery(fields: fields, known: nil) else {
+        throw .wrong(place: "\(at).query")
+      }
+      query = read
+    } else {
+      query = try Self.query(ofOlder: search, at)
+    }
+    guard query.fields.text.utf8.count <= SavedSearch.longestQuery else { throw .wrong(place: at) }
+    return PaperFile.Search(name: name, filter: query.filter, order: query.order)
   }
 
-  private static func price(_ cents: Int64?, _ at: String) throws(PaperFileProblem) -> Price? {
-    guard let cents else { return nil }
-    guard let price = Price(cents: cents) else { throw .wrong(place: at) }
-    return price
+  /// Searches were written with a member for each condition once; there are no more than these.
+  private static func query(
+    ofOlder search: PaperFileDocument.Search, _ at: String
+  ) throws(PaperFileProblem) -> AdQuery {
+    let members: [(name: String, field: AdQuery.Field, text: String?)] = [
+      ("words", .words, search.words),
+      ("minimumCents", .minimumPrice, search.minimumCents.map { Price(cents: $0)?.plainText ?? "\($0)" }),
+      ("maximumCents", .maximumPrice, search.maximumCents.map { Price(cents: $0)?.plainText ?? "\($0)" }),
+      ("withPicture", .withPicture, search.withPicture == true ? "1" : nil),
+      ("urgentOnly", .urgent, search.urgentOnly == true ? "1" : nil), ("seller", .seller, search.seller),
+      ("starredOnly", .starred, search.starredOnly == true ? "1" : nil), ("order", .order, search.order ?? "?"),
+    ]
+    var fields = AdQuery.Fields()
+    fields.categories = (search.categories ?? []).map { "\($0)" }
+    for member in members {
+      guard member.text?.isEmpty != true else { throw .wrong(place: "\(at).\(member.name)") }
+      fields[member.field] = member.text
+    }
+    do throws(ClassifiedsError) {
+      return try AdQuery(fields: fields, known: nil)
+    } catch {
+      guard case .filter(let problem) = error else { throw .wrong(place: at) }
+      throw .wrong(place: "\(at).\(members.first { $0.field.rawValue == problem.field }?.name ?? "categories")")
+    }
   }
 
   private static func value<Value: RawRepresentable>(

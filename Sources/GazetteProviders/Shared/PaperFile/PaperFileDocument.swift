@@ -35,7 +35,10 @@ struct PaperFileDocument: Codable {
   }
 
   struct Search: Codable {
-    var name, order: String
+    var name: String
+    /// What it looks for, as the fields of its query; nil in older files, which have the rest instead.
+    var query: String?
+    var order: String?
     var categories: [Int64]?
     var words: String?
     var minimumCents, maximumCents: Int64?
@@ -113,11 +116,6 @@ extension PaperFileDocument.Story {
 
 extension PaperFileDocument.Search {
   fileprivate init(_ search: PaperFile.Search) {
-    let filter = search.filter
-    self.init(
-      name: search.name, order: search.order.rawValue, categories: filter.categories.map(\.rawValue).sorted(),
-      words: filter.words?.text, minimumCents: filter.minimumPrice?.cents, maximumCents: filter.maximumPrice?.cents,
-      withPicture: filter.withPicture, urgentOnly: filter.urgentOnly, starredOnly: filter.starredOnly,
-      seller: filter.seller?.rawValue)
+    self.init(name: search.name, query: AdQuery(filter: search.filter, order: search.order).fields.text)
   }
 }

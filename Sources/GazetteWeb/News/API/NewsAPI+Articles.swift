@@ -50,7 +50,7 @@ extension NewsAPI {
   private func query(_ request: Request, _ context: WebContext) async throws -> ArticleQuery {
     let values = request.queryValues
     // Browsers tick boxes in several ways; programs write what the API's description says.
-    for name in ArticleQuery.marks.map(\.name) + ["fold"] { _ = try values.flag(name) }
+    for name in ArticleQuery.marks.map(\.mark.rawValue) + ["fold"] { _ = try values.flag(name) }
     return try await feeds.query(values.fields, for: context.reader)
   }
 }

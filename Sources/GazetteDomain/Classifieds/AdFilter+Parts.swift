@@ -1,0 +1,77 @@
+import BoundedNumbers
+
+extension AdFilter {
+  /// A kind of condition.
+  struct Part: Sendable {
+    /// What it is called where it is written.
+    let field: AdQuery.Field
+    /// The condition, where it is only ticked or not; nil where it has a value.
+    let box: Condition?
+    /// Those of this kind that a filter has.
+    let conditions: @Sendable (AdFilter) -> [Condition]
+    /// Takes one of them away.
+    let remove: @Sendable (Condition, inout AdFilter) -> Void
+    /// Whether an ad passes as far as this kind goes.
+    let passes: @Sendable (AdFilter, StoredAd) -> Bool
+    /// What a filter has of this kind, as texts; empty for nothing.
+    let write: @Sendable (AdFilter) -> [String]
+    /// Sets what the fields say. The categories there are may be unknown.
+    let read: @Sendable (AdQuery.Fields, [AdCategory]?, inout AdFilter) throws(ClassifiedsError) -> Void
+  }
+}
+
+extension AdFilter.Part {
+  typealias Path<Value> = any WritableKeyPath<AdFilter, Value> & Sendable
+
+  /// A condition with a value, which a filter has at `path`.
+  init<Value: Sendable>(
+    _ field: AdQuery.Field, _ path: Path<Value?>, _ condition: AdFilter.Condition,
+    read: @escaping @Sendable (String, AdQuery.Field) throws(ClassifiedsError) -> Value?,
+    write: @escaping @Sendable (Value) -> String, passes: @escaping @Sendable (Value, StoredAd) -> Bool
+  ) {
+    self.init(
+      field: field, box: nil, conditions: { $0[keyPath: path] == nil ? [] : [condition] },
+      remove: { _, filter in filter[keyPath: path] = nil },
+      passes: { filter, stored in filter[keyPath: path].map { passes($0, stored) } ?? true },
+      write: { $0[keyPath: path].map { [write($0)] } ?? [] },
+      read: { (fields, _, filter) throws(ClassifiedsError) in
+        if let text = fields[field] { filter[keyPath: path] = try read(text, field) }
+      })
+  }
+
+  /// A condition that is ticked or not.
+  init(
+    _ field: AdQuery.Field, _ path: Path<Bool>, _ condition: AdFilter.Condition,
+    passes: @escaping @Sendable (StoredAd) -> Bool
+  ) {
+    self.init(
+      field: field, box: condition, conditions: { $0[keyPath: path] ? [condition] : [] },
+      remove: { _, filter in filter[keyPath: path] = false },
+      passes: { filter, stored in !filter[keyPath: path] || passes(stored) },
+      write: { $0[keyPath: path] ? ["1"] : [] },
+      read: { (fields, _, filter) throws(ClassifiedsError) in filter[keyPath: path] = try fields.isTicked(field) })
+  }
+
+  /// The categories: any of several, each a condition that can be taken away.
+  static let categories = AdFilter.Part(
+    field: .category, box: nil, conditions: { $0.categories.sorted().map(AdFilter.Condition.category) },
+    remove: { condition, filter in
+      filter.categories = filter.categories.filter { .category($0) != condition }
+    },
+    passes: { filter, stored in
+      filter.categories.isEmpty || stored.ad.category.map(filter.categories.contains) ?? false
+    },
+    write: { $0.categories.sorted().map { "\($0.rawValue)" } },
+    read: { (fields, known, filter) throws(ClassifiedsError) in
+      for text in fields.categories { filter.categories.insert(try category(text, known)) }
+    })
+
+  /// A category by number or by name, without case and accents; by number alone where none are `known`.
+  private static func category(_ text: String, _ known: [AdCategory]?) throws(ClassifiedsError) -> AdCategoryID {
+    let number = Int64(text, in: .min ... .max).map(AdCategoryID.init(rawValue:))
+    let name = TextFolding.fold(String(text.prefix(100)))
+    let found = known.map { $0.first { $0.id == number || TextFolding.fold($0.name) == name }?.id } ?? number
+    guard let found else { throw .filter(.unknownCategory(String(text.prefix(100)))) }
+    return found
+  }
+}
