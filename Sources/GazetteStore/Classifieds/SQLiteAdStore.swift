@@ -92,3 +92,217 @@ extension StoragePart {
       "adStar", "savedSearch", "savedSearchCount",
     ], counted: "ad")
 }
+
+extension Database {
+  /// One page of a list, and whether more ads follow.
+  func page(_ query: AdQuery, of reader: ReaderKey) throws -> AdPage {
+    var ads: [StoredAd] = []
+    for stretch in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
+      var conditions = AdConditions(query.filter, of: reader, keepsOrder: true)
+      stretch.narrow(&conditions, behind: query.after?.key)
+      // Only the page's own ads are read whole: what is sorted is small.
+      ads += try rows(
+        """
+        SELECT \(StoredAdRow.columns) FROM
+          (SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT ?) AS page
+          CROSS JOIN ad ON ad.adID = page.adID CROSS JOIN adText ON adText.adID = ad.adID \(StoredAdRow.starJoin)
+        ORDER BY \(stretch.order)
+        """, conditions.values + [query.limit + 1 - ads.count, reader.rawValue], StoredAdRow.read)
+    }
+    let shown = Array(ads.prefix(query.limit))
+    let next = ads.count > query.limit ? shown.last.map { AdCursor(after: $0.ad, in: query.order) } : nil
+    return AdPage(ads: shown, next: next)
+  }
+
+  /// The first ad of the first of `stretches` that has one.
+  func firstAd(in stretches: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey) throws
+    -> AdID?
+  {
+    for stretch in stretches {
+      var conditions = AdConditions(filter, of: reader, keepsOrder: true)
+      stretch.narrow(&conditions, behind: key)
+      let found = try rows(
+        "SELECT ad.source, ad.number \(conditions.sql) ORDER BY \(stretch.order) LIMIT 1", conditions.values
+      ) { row in AdID(source: ListingSourceID(rawValue: try row["source"]), number: try row["number"]) }
+      if let ad = found.first { return ad }
+    }
+    return nil
+  }
+
+  /// How many ads of each category pass `filter`, whose own categories are left aside.
+  func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) throws -> [AdCategoryID?: Int] {
+    var filter = filter
+    filter.categories = []
+    let conditions = AdConditions(filter, of: reader, keepsOrder: false)
+    var counts: [AdCategoryID?: Int] = [:]
+    try forEachRow(
+      "SELECT ad.categoryID, count(*) AS count \(conditions.sql) GROUP BY ad.categoryID", conditions.values
+    ) { row in counts[try row["categoryID", as: AdCategoryID.init(rawValue:)]] = try row["count"] }
+    return counts
+  }
+
+  /// How many ads pass `filter` and were first seen after `date`.
+  func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) throws -> Int {
+    var conditions = AdConditions(filter, of: reader, keepsOrder: date != nil)
+    if let date { conditions.add("ad.firstSeenAt > ?", date.timeIntervalSince1970) }
+    return try value("SELECT count(*) \(conditions.sql)", conditions.values) ?? 0
+  }
+}
+
+/// A stretch of a list of ads that plain columns put in order.
+///
+/// Most lists are one stretch. Lists by price are two: the ads with a price, and behind them those without.
+struct AdKeysetRange {
+  private struct Column {
+    let name: String
+    var isDescending: Bool
+  }
+
+  private let holds: String?
+  private var columns: [Column]
+
+  private init(holds: String? = nil, first: [Column]) {
+    self.holds = holds
+    columns = first + [Column(name: "number", isDescending: true), Column(name: "source", isDescending: false)]
+  }
+
+  /// The stretches of a list from the place of `key` on, or the whole list.
+  static func all(_ order: AdOrder, behind key: AdSortKey?) -> [AdKeysetRange] {
+    let newest = Column(name: "createdAt", isDescending: true)
+    switch order {
+    case .urgent: return [AdKeysetRange(first: [Column(name: "isUrgent", isDescending: true), newest])]
+    case .newest: return [AdKeysetRange(first: [newest])]
+    case .oldest: return [AdKeysetRange(first: [Column(name: "createdAt", isDescending: false)])]
+    case .cheapest, .dearest:
+      let price = Column(name: "cents", isDescending: order == .dearest)
+      let priced = AdKeysetRange(holds: "ad.cents IS NOT NULL", first: [price, newest])
+      let unpriced = AdKeysetRange(holds: "+ad.cents IS NULL", first: [newest])
+      return key.map { $0.price == nil } ?? false ? [unpriced] : [priced, unpriced]
+    }
+  }
+
+  /// The stretches of a list from its end backwards, beginning before the place of `key`.
+  static func allReversed(_ order: AdOrder, before key: AdSortKey) -> [AdKeysetRange] {
+    var stretches = all(order, behind: nil)
+    if stretches.count > 1, key.price != nil { stretches.removeLast() }
+    return stretches.reversed().map { stretch in
+      var reversed = stretch
+      for index in reversed.columns.indices { reversed.columns[index].isDescending.toggle() }
+      return reversed
+    }
+  }
+
+  /// True when the place of `key` is in this stretch.
+  func holds(_ key: AdSortKey) -> Bool { holds == nil || columns.contains { $0.name == "cents" } == (key.price != nil) }
+
+  /// What follows ORDER BY.
+  var order: String {
+    columns.map { "ad.\($0.name) \($0.isDescending ? "DESC" : "ASC")" }.joined(separator: ", ")
+  }
+
+  /// Leaves the ads of this stretch that come behind `key`.
+  func narrow(_ conditions: inout AdConditions, behind key: AdSortKey?) {
+    if let holds { conditions.add(holds) }
+    guard let key, holds(key) else { return }
+    // The first condition lets SQLite go to the place at once; the second is exact.
+    let alike = columns.prefix { $0.isDescending == columns[0].isDescending }
+    let names = alike.map { "ad.\($0.name)" }.joined(separator: ", ")
+    let marks = alike.map { _ in "?" }.joined(separator: ", ")
+    let comparison = columns[0].isDescending ? "<=" : ">="
+    conditions.add("(\(names)) \(comparison) (\(marks))", values: alike.map { value(of: $0, in: key) })
+    addExactPlace(&conditions, key)
+  }
+
+  private func addExactPlace(_ conditions: inout AdConditions, _ key: AdSortKey) {
+    var term = ""
+    var values: [ColumnValue] = []
+    for column in columns.reversed() {
+      let comparison = "ad.\(column.name) \(column.isDescending ? "<" : ">") ?"
+      let value = value(of: column, in: key)
+      if term.isEmpty {
+        (term, values) = (comparison, [value])
+      } else {
+        term = "(\(comparison) OR (ad.\(column.name) = ? AND \(term)))"
+        values = [value, value] + values
+      }
+    }
+    conditions.add(term, values: values)
+  }
+
+  private func value(of column: Column, in key: AdSortKey) -> ColumnValue {
+    switch column.name {
+    case "isUrgent": key.isUrgent
+    case "cents": key.price?.cents
+    case "createdAt": key.createdAt.wholeSecondsSince1970
+    case "number": key.id.number
+    default: key.id.source.rawValue
+    }
+  }
+}
+
+/// A filter as SQL on `ad`: where to look, and the conditions with their values.
+struct AdConditions {
+  /// What follows FROM; begins with what leaves the fewest ads.
+  private(set) var tables: String
+  private(set) var terms: [String] = []
+  private(set) var values: [ColumnValue] = []
+
+  /// The conditions of `filter`.
+  /// - Parameter keepsOrder: true to walk along the index of a list's order, false to walk along the filter's.
+  init(_ filter: AdFilter, of reader: ReaderKey, keepsOrder: Bool) {
+    tables = "ad"
+    start(filter, of: reader)
+    // SQLite uses no index for what stands behind a plus.
+    let column = { (name: String) in keepsOrder ? "+ad.\(name)" : "ad.\(name)" }
+    if !filter.categories.isEmpty {
+      let numbers = filter.categories.sorted().map(\.rawValue).jsonArray
+      add("\(column("categoryID")) IN (SELECT value FROM json_each(?))", numbers)
+    }
+    if let price = filter.minimumPrice { add("\(column("cents")) >= ?", price.cents) }
+    if let price = filter.maximumPrice { add("\(column("cents")) <= ?", price.cents) }
+    if filter.withPicture { add("ad.hasPicture = 1") }
+    if filter.urgentOnly { add("\(column("isUrgent")) = 1") }
+    switch filter.seller {
+    case .professional: add("ad.isProfessional = 1")
+    case .privatePerson: add("ad.isProfessional = 0")
+    case nil: break
+    }
+  }
+
+  /// Begins with the ads that have the words, or that are starred: each of them is looked at, and no other.
+  private mutating func start(_ filter: AdFilter, of reader: ReaderKey) {
+    if filter.starredOnly {
+      tables = "adStar AS star CROSS JOIN ad ON ad.adID = star.adID"
+      add("star.readerKey = ?", reader.rawValue)
+      if let words = filter.words {
+        add("ad.adID IN (SELECT rowid FROM adWords WHERE adWords MATCH ?)", words.matchExpression)
+      }
+    } else {
+      if let words = filter.words {
+        tables = "adWords CROSS JOIN ad ON ad.adID = adWords.rowid"
+        add("adWords MATCH ?", words.matchExpression)
+      }
+      add("ad.goneSince IS NULL")
+    }
+  }
+
+  /// One more condition without a value.
+  mutating func add(_ term: String) { terms.append(term) }
+
+  /// One more condition with one value for each mark.
+  mutating func add(_ term: String, _ more: ColumnValue...) { add(term, values: more) }
+
+  /// One more condition with one value for each mark.
+  mutating func add(_ term: String, values more: [ColumnValue]) {
+    terms.append(term)
+    values += more
+  }
+
+  /// FROM and WHERE.
+  var sql: String { "FROM \(tables)" + (terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")) }
+}
+
+extension SearchWords {
+  /// Every word as the beginning of a word; the words hold nothing that ends the quotation.
+  var matchExpression: String { words.map { "\"\($0)\" *" }.joined(separator: " ") }
+}

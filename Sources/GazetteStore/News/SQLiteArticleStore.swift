@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 import GRDB
@@ -127,4 +128,204 @@ extension StoragePart {
     .news, tables: ["feed", "subscription", "article", "articleBody", "articleText", "unread", "star"],
     counted: "article"
   ) { connection, now in try connection.pruneArticles(before: now) }
+}
+
+extension Database {
+  /// The least position that does not come after the cursor's article in the list, whether that is still there or not.
+  func positionBelow(_ cursor: ArticleCursor) throws -> Int64 {
+    let end = ArticlePosition.end(of: cursor.published)
+    return try value(
+      "SELECT min(position) FROM article WHERE position >= ? AND position < ? AND articleID >= ?",
+      [ArticlePosition.first(of: cursor.published), end, cursor.id.rawValue]) ?? end
+  }
+
+  /// The greatest position that does not come before the cursor's article in the list.
+  func positionAbove(_ cursor: ArticleCursor) throws -> Int64 {
+    let first = ArticlePosition.first(of: cursor.published)
+    return try value(
+      "SELECT max(position) FROM article WHERE position >= ? AND position < ? AND articleID <= ?",
+      [first, ArticlePosition.end(of: cursor.published), cursor.id.rawValue]) ?? first - 1
+  }
+
+  /// The articles at `positions` as `reader` sees them, newest first, without bodies.
+  func headlines(at positions: [Int64], of reader: ReaderKey) throws -> [StoredArticle] {
+    guard !positions.isEmpty else { return [] }
+    var stories: [Int64] = []
+    var articles = try rows(
+      Self.headline + " ORDER BY article.position DESC",
+      [reader.rawValue, positions.jsonArray]
+    ) { row in
+      let record = try ArticleRecord(row)
+      stories.append(record.story)
+      return StoredArticle(
+        id: record.id, feedID: record.feed, feedTitle: try row["feedTitle"], article: record.article,
+        isRead: try row["isRead"], isStarred: try row["isStarred"], hasFullText: record.hasFullText,
+        wantsFullText: try row["wantsFullText"], isSubscribed: try row["isSubscribed"])
+    }
+    let sources = try sources(of: stories, reader: reader)
+    for index in articles.indices {
+      let others = (sources[stories[index]] ?? [:]).filter { $0.key != articles[index].feedID }
+      articles[index].otherSources = Set(others.values).sorted()
+    }
+    return articles
+  }
+
+  /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
+  func position(of id: ArticleID, reader: ReaderKey) throws -> Int64? {
+    try value(
+      """
+      SELECT article.position FROM article JOIN subscription USING (feedID)
+      WHERE articleID = ? AND readerKey = ?
+      """, [id.rawValue, reader.rawValue])
+  }
+
+  /// The body and the text of the article.
+  func body(of id: ArticleID) throws -> (html: String, text: String)? {
+    try rows(
+      """
+      SELECT articleBody.html, articleText.text FROM article
+      JOIN articleBody USING (articleID) JOIN articleText ON articleText.rowid = article.position
+      WHERE article.articleID = ?
+      """, [id.rawValue]
+    ) { row -> (html: String, text: String) in (try row["html"], try row["text"]) }.first
+  }
+
+  // The order of the joins is set: left to itself, SQLite begins with every subscription of the reader.
+  private static let headline = """
+    SELECT \(ArticleRecord.table.list), coalesce(subscription.customTitle, feed.title) AS feedTitle,
+      NOT EXISTS (SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = article.position) AS isRead,
+      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
+      subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed
+    FROM json_each(?2) AS place
+    CROSS JOIN article INDEXED BY articleByPosition ON article.position = place.value
+    CROSS JOIN feed ON feed.feedID = article.feedID
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
+    """
+
+  /// The names of the subscribed feeds that tell each of `stories`.
+  private func sources(of stories: [Int64], reader: ReaderKey) throws -> [Int64: [FeedID: String]] {
+    var sources: [Int64: [FeedID: String]] = [:]
+    try forEachRow(
+      """
+      SELECT article.story, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle
+      FROM json_each(?2) AS told
+      CROSS JOIN article INDEXED BY articleByStory ON article.story = told.value
+      CROSS JOIN feed ON feed.feedID = article.feedID
+      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
+        AND subscription.endedAt IS NULL
+      """, [reader.rawValue, stories.jsonArray]
+    ) { row in
+      sources[try row["story"], default: [:]][FeedID(rawValue: try row["feedID"])] = try row["feedTitle"]
+    }
+    return sources
+  }
+}
+
+/// An article as a row of `article`, without body and text.
+struct ArticleRecord {
+  static let table = StoredTable<ArticleRecord>(
+    "article",
+    [
+      "articleID": { $0.id.rawValue }, "feedID": { $0.feed.rawValue }, "position": { $0.position },
+      "story": { $0.story }, "linkKey": { $0.linkKey }, "titleKey": { $0.titleKey },
+      "hasFullText": { $0.hasFullText }, "digest": { $0.digest }, "guid": { $0.article.guid },
+    ],
+    facts.of { $0.article })
+
+  let id: ArticleID
+  let feed: FeedID
+  let position: Int64
+  let story: Int64
+  let linkKey: Int64?
+  let titleKey: Int64?
+  var hasFullText = false
+  let digest: Int64
+  let article: Article
+
+  /// What the publisher says.
+  static let facts: Columns<Article> = [
+    "title": { $0.title }, "published": { $0.published.timeIntervalSince1970 }, "link": { $0.link?.absoluteString },
+    "updated": { $0.updated?.timeIntervalSince1970 }, "authors": { try JSONColumn.text($0.authors) },
+    "categories": { try JSONColumn.text($0.categories) }, "excerpt": { $0.excerpt },
+    "picture": { $0.picture?.absoluteString }, "pictureCaption": { $0.pictureCaption },
+    "enclosures": { try JSONColumn.text($0.enclosures.map(EnclosureRow.init)) },
+    "languageCode": { $0.languageCode }, "readingSeconds": { $0.readingTime?.seconds },
+  ]
+
+  /// Tells whether the publisher changed anything but the time of publication, which stays as it was first told.
+  static func digest(_ article: Article) -> Int64 {
+    var hash = StableHash()
+    for text in [
+      article.title, article.link?.absoluteString, article.html.html, article.text, article.excerpt,
+      article.picture?.absoluteString, article.pictureCaption, article.languageCode,
+      article.updated.map { String($0.timeIntervalSince1970) }, article.readingTime.map { String($0.seconds) },
+    ] { hash.add(text) }
+    for text in article.authors + [""] + article.categories { hash.add(text) }
+    for file in article.enclosures {
+      hash.add(file.url.absoluteString)
+      hash.add(file.mediaType)
+      hash.add(file.byteCount.map { String($0) })
+    }
+    return hash.stored
+  }
+}
+
+extension ArticleRecord {
+  init(_ row: NamedRow) throws {
+    id = ArticleID(rawValue: try row["articleID"])
+    feed = FeedID(rawValue: try row["feedID"])
+    position = try row["position"]
+    story = try row["story"]
+    linkKey = try row["linkKey"]
+    titleKey = try row["titleKey"]
+    hasFullText = try row["hasFullText"]
+    digest = try row["digest"]
+    var article = Article(
+      guid: try row["guid"], title: try row["title"], published: try row.requiredDate("published"))
+    article.link = try row.url("link")
+    article.updated = try row.date("updated")
+    article.authors = try JSONColumn.values(row["authors"])
+    article.categories = try JSONColumn.values(row["categories"])
+    article.excerpt = try row["excerpt"]
+    article.picture = try row.url("picture")
+    article.pictureCaption = try row["pictureCaption"]
+    article.enclosures = try JSONColumn.values(row["enclosures"], of: EnclosureRow.self).map(\.enclosure)
+    article.languageCode = try row["languageCode"]
+    article.readingTime = try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }]
+    self.article = article
+  }
+}
+
+/// An enclosure as it stands in a column.
+struct EnclosureRow: Codable {
+  var url: URL
+  var type: String?
+  var bytes: Int64?
+
+  init(_ enclosure: Enclosure) {
+    url = enclosure.url
+    type = enclosure.mediaType
+    bytes = enclosure.byteCount
+  }
+
+  var enclosure: Enclosure { Enclosure(url: url, mediaType: type, byteCount: bytes) }
+}
+
+// How the hashes are made that articles are told apart by.
+extension StableHash {
+  /// Adds `text` and its end, so that "ab" and "c" differ from "a" and "bc"; what is missing differs from what is empty.
+  mutating func add(_ text: String?) {
+    if let text { add(text) }
+    withUnsafeBytes(of: text == nil ? UInt8(0xFE) : 0xFF) { add($0) }
+  }
+
+  /// The hash as SQLite keeps numbers.
+  var stored: Int64 { Int64(bitPattern: value) }
+
+  /// The hash of one text.
+  static func of(_ text: String) -> Int64 {
+    var hash = StableHash()
+    hash.add(Optional(text))
+    return hash.stored
+  }
 }
