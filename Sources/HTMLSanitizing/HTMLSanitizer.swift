@@ -39,9 +39,9 @@ public struct HTMLSanitizer: Sendable {
       if let pass = pass(over: part, within: time, resolver: resolver) {
         return pass.result(isCutShort: length < bytes.count)
       }
-      // Only hostile HTML goes over the budget, and its cost grows faster than its length: half of it may do. With the
-      // time halved too, all attempts together take at most twice the first.
-      length = bytes.utf8Prefix(atMost: length / 2)
+      // Only hostile HTML goes over the budget: a quarter of it may do. With the time halved, all attempts together take at
+      // most twice the first, and each has twice the time for a byte: something is left on a slow machine, too.
+      length = bytes.utf8Prefix(atMost: length / 4)
       time /= 2
     }
     return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isCutShort: !bytes.isEmpty)
