@@ -39,15 +39,16 @@ public struct HTMLSanitizer: Sendable {
       if let pass = pass(over: part, within: time, resolver: resolver) {
         return pass.result(isCutShort: length < bytes.count)
       }
-      // Only hostile HTML goes over the budget: a quarter of it may do. With the time halved, all attempts together take at
-      // most twice the first, and each has twice the time for a byte: something is left on a slow machine, too.
+      // Only hostile HTML goes over the budget: a quarter of it may do. The time does not shrink with it, so that something
+      // is left on a slow machine, too; all attempts together take at most two seconds.
       length = bytes.utf8Prefix(atMost: length / 4)
-      time /= 2
+      time = Self.furtherParse
     }
     return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isCutShort: !bytes.isEmpty)
   }
 
   private static let longestParse = Duration.milliseconds(500)
+  private static let furtherParse = Duration.milliseconds(100)
 
   private func pass(
     over bytes: UnsafeBufferPointer<UInt8>, within time: Duration, resolver: AddressResolver
