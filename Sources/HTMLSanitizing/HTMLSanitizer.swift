@@ -39,9 +39,9 @@ public struct HTMLSanitizer: Sendable {
       if let pass = pass(over: part, within: time, resolver: resolver) {
         return pass.result(isCutShort: length < bytes.count)
       }
-      // Only hostile HTML goes over the budget: a quarter of it may do. The time does not shrink with it, so that something
-      // is left on a slow machine, too; all attempts together take at most two seconds.
-      length = bytes.utf8Prefix(atMost: length / 4)
+      // Only hostile HTML goes over the bounds of time and memory, and its cost grows faster than its length: half of it may
+      // do. The time does not shrink with it, so that something is left on a slow machine, too; it ends within three seconds.
+      length = bytes.utf8Prefix(atMost: length / 2)
       time = Self.furtherParse
     }
     return SanitizingPass(options: options, resolver: resolver, inputCount: 0).result(isCutShort: !bytes.isEmpty)
