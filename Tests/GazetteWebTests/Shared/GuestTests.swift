@@ -141,6 +141,29 @@ import Testing
     }
   }
 
+  @Test func `who finds no room even to be refused hears the status, whatever it asks`() async throws {
+    var server = TestServer()
+    // The client's own connection.
+    server.configuration.maximumConnections = 1
+    server.configuration.arrivalGrace = .seconds(3600)
+    server.configuration.lingerTimeout = .seconds(3600)
+    try await server.run(with: []) { client in
+      let port = try #require(client.port)
+      _ = try await client.send("/healthz")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        // More than can be refused at once, each with half a head.
+        for _ in 1...140 {
+          let refused = try await RawConnection.open(port)
+          group.addTask { _ = try await refused.talk("GET / HTTP/1.1\r\n") }
+        }
+        let turnedAway = try await RawConnection.open(port).talk("")
+        #expect(turnedAway.hasPrefix("HTTP/1.1 503 "))
+        #expect(turnedAway.contains("Retry-After: 5\r\n") && turnedAway.hasSuffix("Connection: close\r\n\r\n"))
+        group.cancelAll()
+      }
+    }
+  }
+
   @Test func `a page that is left frees its seat at once`() async throws {
     var server = TestServer()
     server.configuration.listenersPerAddress = 1

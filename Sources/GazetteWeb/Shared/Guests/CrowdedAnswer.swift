@@ -26,6 +26,11 @@ enum CrowdedAnswer {
     return (HTTPResponse(status: status, headerFields: headers), body)
   }
 
+  /// What is said, whatever is asked, to those for whom there is no room to be told more.
+  static let shortest = """
+    HTTP/1.1 503 Service Unavailable\r\nRetry-After: \(retryAfter)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n
+    """
+
   /// Seconds after which there may be room again.
   static let retryAfter = 5
 

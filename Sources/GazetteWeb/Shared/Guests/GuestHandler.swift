@@ -59,9 +59,17 @@ final class GuestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func begin(_ context: ChannelHandlerContext) {
     admission = guests.admit(context.channel, from: Self.countedAddress(of: context.channel))
-    if admission == .turnedAway { return context.close(promise: nil) }
+    if admission == .turnedAway { return turnAway(context) }
     deadline = .now() + (admission == .admitted ? times.head : times.linger)
     tick(context)
+  }
+
+  /// Says the least that tells a program to come back, past the handlers that wait for a request, and closes at once.
+  private func turnAway(_ context: ChannelHandlerContext) {
+    // Without an encoder there is no HTTP to answer in.
+    let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+    encoder?.writeAndFlush(NIOAny(ByteBuffer(string: CrowdedAnswer.shortest)), promise: nil)
+    context.close(promise: nil)
   }
 
   /// The address by which connections are counted; nil for this machine's own: a proxy's readers are told apart by what

@@ -12,7 +12,7 @@ final class Guests: Sendable {
     case admitted
     /// It is told that there is no room, and closed.
     case refused(Seats.Shortage)
-    /// So many are being refused that it is closed without a word.
+    /// So many are being refused that it hears the status alone, and is closed.
     case turnedAway
   }
 
