@@ -4,14 +4,19 @@
 
 extension FixedWidthInteger {
   /// `value` without its fraction; the nearest end where it is beyond this type, and 0 for NaN.
-  public init(saturating value: Double) {
+  @inlinable public init(saturating value: Double) {
+    // Most numbers are small, and the exact conversion below is slow.
+    if abs(value) < 1e15 {
+      self = Self(clamping: Int64(value))
+      return
+    }
     let whole = value.rounded(.towardZero)
     // A double cannot hold Int64.max: where it rounds up to 2^63 the exact conversion says no.
     self = Self(exactly: whole) ?? (value > 0 ? .max : value < 0 ? .min : 0)
   }
 
   /// `value` without its fraction, or the nearest end of `bounds`; their lower end for NaN.
-  public init(_ value: Double, clampedTo bounds: ClosedRange<Self>) {
+  @inlinable public init(_ value: Double, clampedTo bounds: ClosedRange<Self>) {
     self =
       value.isNaN
       ? bounds.lowerBound : Swift.min(bounds.upperBound, Swift.max(bounds.lowerBound, Self(saturating: value)))

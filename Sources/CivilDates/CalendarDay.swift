@@ -41,7 +41,9 @@ public struct CalendarDay: Sendable, Hashable, Comparable {
   }
 
   /// Reads `2026-11-21`; nil when it is not of that form, not of the years 1900 to 9999, or no day of the calendar.
-  public init?(iso text: some StringProtocol) {
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  public init?<Text: StringProtocol>(iso text: Text) {
     var digits = ISODigits(text.utf8)
     guard let year = digits.number(4), year >= 1900, digits.skip("-"), let month = digits.number(2), digits.skip("-"),
       let day = digits.number(2), digits.isAtEnd

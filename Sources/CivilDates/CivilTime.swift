@@ -27,7 +27,9 @@ public struct CivilTime: Sendable, Hashable {
 
   /// Reads `2026-11-21T08:05` and `2026-11-21T08:05:09`; nil for anything else, and for a day or a time that does not
   /// exist. A leap second, `23:59:60`, is the one after it.
-  public init?(iso text: some StringProtocol) {
+  @specialized(where Text == String)
+  @specialized(where Text == Substring)
+  public init?<Text: StringProtocol>(iso text: Text) {
     guard let day = CalendarDay(iso: String(decoding: text.utf8.prefix(10), as: UTF8.self)) else { return nil }
     var digits = ISODigits(text.utf8.dropFirst(10))
     guard digits.skip("T"), let hour = digits.number(2), digits.skip(":"), let minute = digits.number(2) else {

@@ -3,7 +3,15 @@ import Foundation
 /// Bytes as text that needs no escaping in an address: RFC 4648, section 5, without padding.
 enum Base64URL {
   static func text(of bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    // Byte by byte: every picture's address on every page is signed so.
+    let text = Data(bytes).base64EncodedString().utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
+      switch byte {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: byte
+      }
+    }
+    return String(decoding: Array(text), as: UTF8.self)
   }
 
   /// The bytes that ``text(of:)`` wrote so; nil for any other text, other ways to write the same bytes included.
