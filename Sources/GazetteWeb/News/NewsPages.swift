@@ -18,13 +18,13 @@ package struct NewsPages: WebSection {
   /// Makes the pages; `memory` keeps what is told on the page that follows a form.
   package init(
     feeds: Feeds, articles: Articles, links: PictureLinks, body: @escaping @Sendable (CleanHTML) -> CleanHTML,
-    memory: UndoMemory = UndoMemory()
+    memory: PaperMemory = PaperMemory()
   ) {
     self.feeds = feeds
     self.articles = articles
     self.links = links
     self.body = body
-    messages = memory.messages
+    messages = memory.kept(FlashMessages.init)
   }
 
   /// Adds the routes.
