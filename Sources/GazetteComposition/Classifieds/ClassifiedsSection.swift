@@ -25,7 +25,11 @@ struct ClassifiedsSection: InstalledSection {
   init(_ paper: Installation, beside shared: SharedSections) {
     self.paper = paper
     pictures = shared.pictures.links
-    let store = SQLiteAdStore(paper.database)
+    let store = SQLiteAdStore(paper.database) { [logger = paper.logger] id in
+      logger.warning(
+        "A saved search is left out, as this version cannot read what it looks for; it stays in the database",
+        metadata: ["search": "\(id.rawValue)"])
+    }
     ads = Ads(store: store, changes: paper.changes, now: paper.timing.now)
     searches = SavedSearches(store: store, ads: store, changes: paper.changes, now: paper.timing.now)
     listings = Listings(paper)

@@ -26,7 +26,7 @@ struct Installation: Sendable {
   /// The way to providers that share the paper's budgets.
   let access: ProviderAccess
   /// What readers can still take back, whatever settings change meanwhile.
-  let memory = UndoMemory()
+  let memory = PaperMemory()
   /// What takes room in the data folder.
   let storage: any DataStorage
   /// What is being read, and what a crash set aside.

@@ -108,19 +108,6 @@ public struct ArticleQuery: Sendable, Hashable {
   }
 }
 
-extension Feeds {
-  /// The query that `fields` write, in which a feed may also stand with its address or its name.
-  /// - Throws: ``NewsError`` for a field that cannot be used; ``NewsError/unknownFeed(_:)`` for a feed that the reader has
-  ///   not subscribed to.
-  public func query(_ fields: [String: String], for reader: ReaderKey) async throws(NewsError) -> ArticleQuery {
-    var fields = fields
-    let feed = fields.removeValue(forKey: "feed") ?? ""
-    var query = try ArticleQuery(fields: fields)
-    if !feed.isEmpty { query.feed = try await find(feed, for: reader) }
-    return query
-  }
-}
-
 /// A place in the list of articles, newest first: after this article come those published before it.
 public struct ArticleCursor: Sendable, Hashable {
   /// When the last article shown was published.

@@ -140,6 +140,64 @@ public struct UVIndex: Sendable, Hashable {
   }
 }
 
+/// A measure as a plain number, in the one unit that its type is kept in: what providers are asked for and tables hold.
+package protocol Measure: Sendable, Hashable {
+  /// The unit, as it is written; empty for a measure without one.
+  static var unit: String { get }
+  /// The number in that unit.
+  var figure: Double { get }
+  /// Makes a measure from the number in that unit; nil when there can be no such thing.
+  init?(figure: Double)
+}
+
+extension Temperature: Measure {
+  package static var unit: String { "°C" }
+  package var figure: Double { celsius }
+  package init?(figure: Double) { self.init(celsius: figure) }
+}
+
+extension Speed: Measure {
+  package static var unit: String { "m/s" }
+  package var figure: Double { metersPerSecond }
+  package init?(figure: Double) { self.init(metersPerSecond: figure) }
+}
+
+extension Length: Measure {
+  package static var unit: String { "m" }
+  package var figure: Double { meters }
+  package init?(figure: Double) { self.init(meters: figure) }
+}
+
+extension Depth: Measure {
+  package static var unit: String { "mm" }
+  package var figure: Double { millimeters }
+  package init?(figure: Double) { self.init(millimeters: figure) }
+}
+
+extension Pressure: Measure {
+  package static var unit: String { "hPa" }
+  package var figure: Double { hectopascals }
+  package init?(figure: Double) { self.init(hectopascals: figure) }
+}
+
+extension Bearing: Measure {
+  package static var unit: String { "°" }
+  package var figure: Double { degrees }
+  package init?(figure: Double) { self.init(degrees: figure) }
+}
+
+extension Percentage: Measure {
+  package static var unit: String { "%" }
+  package var figure: Double { percent }
+  package init?(figure: Double) { self.init(percent: figure) }
+}
+
+extension UVIndex: Measure {
+  package static var unit: String { "" }
+  package var figure: Double { value }
+  package init?(figure: Double) { self.init(figure) }
+}
+
 extension Double {
   /// The nearest number in `bounds`; their lower end for NaN.
   fileprivate func clamped(to bounds: ClosedRange<Double>) -> Double {

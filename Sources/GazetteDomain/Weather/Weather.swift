@@ -248,3 +248,14 @@ public struct WeatherFreshness: Sendable, Hashable {
     return isOld(stored, at: now) && now.timeIntervalSince(failedAt) > pause.seconds
   }
 }
+
+extension Topic {
+  /// Any weather.
+  public static let weather = Topic("weather")
+  /// The weather or air of one place, or that its refresh failed.
+  public static func weather(_ place: PlaceID) -> Topic { Topic("weather", of: place.text) }
+  /// The list of places: which there are, their order, which is home.
+  public static let places = Topic("places")
+  /// The progress of refreshing all places.
+  public static let placesRefresh = Topic("places-refresh")
+}

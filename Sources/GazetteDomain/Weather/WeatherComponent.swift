@@ -105,17 +105,6 @@ public enum WeatherError: StoreFailing, Sendable, Hashable {
   }
 }
 
-extension Topic {
-  /// Any weather.
-  public static let weather = Topic("weather")
-  /// The weather or air of one place, or that its refresh failed.
-  public static func weather(_ place: PlaceID) -> Topic { Topic("weather", of: place.text) }
-  /// The list of places: which there are, their order, which is home.
-  public static let places = Topic("places")
-  /// The progress of refreshing all places.
-  public static let placesRefresh = Topic("places-refresh")
-}
-
 extension StorageKind {
   /// Weather and air of positions, and the places that were saved.
   public static let weather = StorageKind("weather")

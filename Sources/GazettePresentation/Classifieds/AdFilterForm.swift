@@ -4,8 +4,8 @@ package import GazetteDomain
 package struct AdFilterForm: Sendable, Hashable {
   /// The words as typed.
   package let words: String
-  /// The prices as typed.
-  package let minimum, maximum: String
+  /// What is typed beside the words, in groups.
+  package let inputs: [InputGroup]
   /// Every category by number, with its count under the other conditions.
   package let categories: [Choice]
   /// Kinds of sellers, and orders.
@@ -14,6 +14,20 @@ package struct AdFilterForm: Sendable, Hashable {
   package let options: [Choice]
   /// The summary that opens the form on a phone.
   package let summary: String
+
+  /// Values to type that belong together.
+  package struct InputGroup: Sendable, Hashable {
+    /// What stands above them.
+    package let heading: String
+    /// At least one.
+    package let inputs: [Input]
+  }
+
+  /// A value to type.
+  package struct Input: Sendable, Hashable {
+    /// What the form sends, what the reader reads beside it, and what was typed.
+    package let name, label, value: String
+  }
 
   /// Something to choose.
   package struct Choice: Sendable, Hashable {
@@ -42,9 +56,21 @@ struct AdFormPresenter {
     let fields = content.fields
     let count = content.found?.query.filter.conditions.count ?? 0
     return AdFilterForm(
-      words: fields[.words] ?? "", minimum: fields[.minimumPrice] ?? "", maximum: fields[.maximumPrice] ?? "",
+      words: fields[.words] ?? "", inputs: inputs(fields),
       categories: categories(content), sellers: sellers(fields), orders: orders(fields),
       options: options(fields), summary: phrases.counted(count))
+  }
+
+  /// What is typed beside the words: the page and the names of its fields in sentences follow.
+  private func inputs(_ fields: AdQuery.Fields) -> [AdFilterForm.InputGroup] {
+    func input(_ field: AdQuery.Field, _ label: String) -> AdFilterForm.Input {
+      AdFilterForm.Input(name: field.rawValue, label: label, value: fields[field] ?? "")
+    }
+    return [
+      AdFilterForm.InputGroup(
+        heading: phrases.price,
+        inputs: [input(.minimumPrice, phrases.minimum), input(.maximumPrice, phrases.maximum)])
+    ]
   }
 
   private func categories(_ content: AdListContent) -> [AdFilterForm.Choice] {

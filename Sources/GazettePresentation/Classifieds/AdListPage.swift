@@ -144,11 +144,12 @@ package struct AdListPresenter: Sendable {
     let found = content.found
     let query = content.query
     let cards = AdCardPresenter(edition: edition, links: links, query: query)
+    let form = AdFormPresenter(edition: edition).form(content)
     return AdListPage(
       count: found.map { phrases.list.count($0.total) }, age: age(content), trouble: trouble(content),
       tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
-      queryTrouble: content.problem.map { phrases.trouble.filter(named($0)) },
-      form: AdFormPresenter(edition: edition).form(content), chips: chips(content),
+      queryTrouble: content.problem.map { phrases.trouble.filter(named($0, in: form)) },
+      form: form, chips: chips(content),
       cards: cards.cards(found?.page.ads ?? []), nothing: nothing(content),
       nextPath: found?.page.next.map { query.after($0).path },
       firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.everythingPath,
@@ -159,13 +160,15 @@ package struct AdListPresenter: Sendable {
   }
 
   /// The problem, its field called as the form calls it.
-  private func named(_ problem: AdFilterProblem) -> AdFilterProblem {
+  private func named(_ problem: AdFilterProblem, in form: AdFilterForm) -> AdFilterProblem {
     guard case .field(let field) = problem else { return problem }
     let words = phrases.filter
     var names = [
-      "minPrice": "\(words.price), \(words.minimum)", "maxPrice": "\(words.price), \(words.maximum)",
       "seller": words.seller, "sort": words.order, "view": words.layout, "cursor": "after",
     ]
+    for group in form.inputs {
+      for input in group.inputs { names[input.name] = "\(group.heading), \(input.label)" }
+    }
     for box in AdFilter.boxes { names[box.field.rawValue] = words.conditions[box.condition].label }
     return .field(names[field.field].map(field.named) ?? field)
   }

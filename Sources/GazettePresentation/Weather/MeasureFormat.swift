@@ -119,37 +119,23 @@ struct Figures {
 
   private var isMetric: Bool { units == .metric }
 
-  func temperature(_ value: Temperature?) -> Double? {
-    value.map { round(isMetric ? $0.celsius : $0.fahrenheit, 1) }
+  func temperature(_ value: Temperature) -> Double { round(isMetric ? value.celsius : value.fahrenheit, 1) }
+
+  func speed(_ value: Speed) -> Double { round(isMetric ? value.kilometersPerHour : value.milesPerHour, 1) }
+
+  func depth(_ value: Depth) -> Double { isMetric ? round(value.millimeters, 2) : round(value.inches, 3) }
+
+  func snowfall(_ value: Depth) -> Double { isMetric ? round(value.millimeters / 10, 2) : round(value.inches, 3) }
+
+  func distance(_ value: Length) -> Double { round(isMetric ? value.kilometers : value.miles, 2) }
+
+  func pressure(_ value: Pressure) -> Double {
+    isMetric ? round(value.hectopascals, 1) : round(value.inchesOfMercury, 2)
   }
 
-  func speed(_ value: Speed?) -> Double? {
-    value.map { round(isMetric ? $0.kilometersPerHour : $0.milesPerHour, 1) }
-  }
+  func percent(_ value: Percentage) -> Double { round(value.percent, 0) }
 
-  func depth(_ value: Depth?) -> Double? {
-    value.map { isMetric ? round($0.millimeters, 2) : round($0.inches, 3) }
-  }
-
-  func snowfall(_ value: Depth?) -> Double? {
-    value.map { isMetric ? round($0.millimeters / 10, 2) : round($0.inches, 3) }
-  }
-
-  func distance(_ value: Length?) -> Double? {
-    value.map { round(isMetric ? $0.kilometers : $0.miles, 2) }
-  }
-
-  func elevation(_ value: Length?) -> Double? {
-    value.map { round(isMetric ? $0.meters : $0.feet, 0) }
-  }
-
-  func pressure(_ value: Pressure?) -> Double? {
-    value.map { isMetric ? round($0.hectopascals, 1) : round($0.inchesOfMercury, 2) }
-  }
-
-  func percent(_ value: Percentage?) -> Double? { value.map { round($0.percent, 0) } }
-
-  func plain(_ value: Double?, decimals: Int = 1) -> Double? { value.map { round($0, decimals) } }
+  func plain(_ value: Double, decimals: Int = 1) -> Double { round(value, decimals) }
 
   private func round(_ value: Double, _ decimals: Int) -> Double {
     let scale = pow(10, Double(decimals))

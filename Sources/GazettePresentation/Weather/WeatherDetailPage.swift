@@ -82,7 +82,7 @@ package struct WeatherDetailPresenter: Sendable {
       daysTitle: phrases.detail.nextDays(days.count),
       sun: sky.sun(report),
       air: item.weather.air.map(AirPresenter(edition: edition).block),
-      details: report?.current.map { CurrentFigures(edition: edition).figures($0) } ?? [],
+      details: report?.current.map { WeatherFact.current.figures(of: $0, in: edition) } ?? [],
       about: AboutFigures(edition: edition, timeZone: zone).figures(item),
       credits: allCredits(item),
       reduced: report?.provenance.isReduced == true ? phrases.detail.reduced : nil,

@@ -6,9 +6,9 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
   let place: PlaceDocument
   let units: UnitNames
   let timeZone: String?
-  let current: CurrentDocument?
-  let hours: [HourDocument]
-  let days: [DayDocument]
+  let current: [String: FactValue]?
+  let hours: [[String: FactValue]]
+  let days: [[String: FactValue]]
   let alerts: [AlertDocument]
   let air: AirDocument?
   let moon: MoonDocument
@@ -18,16 +18,15 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
   /// Describes what is stored about `weather`, in `units`, with words in `language`.
   package init(_ weather: PlaceWeather, units: UnitSystem, language: Language, now: Date) {
     let report = weather.weather.report
-    let figures = Figures(units: units)
-    let words = { (sky: Sky) in WeatherPhrases(language).sky(sky) }
+    let terms = DocumentTerms(figures: Figures(units: units), phrases: WeatherPhrases(language))
     place = PlaceDocument(weather.place, saved: weather.saved)
     self.units = UnitNames(units)
     timeZone = report?.timeZone.identifier
-    current = report?.current.map { CurrentDocument($0, figures: figures, words: words) }
-    hours = (report?.hours ?? []).map { HourDocument($0, figures: figures, words: words) }
-    days = (report?.days ?? []).map { DayDocument($0, figures: figures, words: words) }
+    current = report?.current.map { WeatherFact.current.document(of: $0, terms) }
+    hours = (report?.hours ?? []).map { WeatherFact.hour.document(of: $0, terms) }
+    days = (report?.days ?? []).map { WeatherFact.day.document(of: $0, terms) }
     alerts = (report?.alerts ?? []).map(AlertDocument.init)
-    air = weather.weather.air.map { AirDocument($0, figures: figures) }
+    air = weather.weather.air.map { AirDocument($0, figures: terms.figures) }
     moon = MoonDocument(MoonPhase(at: now))
     source = report.map { SourceDocument($0.provenance) }
     failure = weather.weather.failure.map { FailureDocument($0, language: language) }
@@ -62,7 +61,7 @@ struct AirDocument: Encodable, Sendable, Hashable {
 
   init(_ air: AirQuality, figures: Figures) {
     observedAt = air.observedAt
-    index = figures.plain(air.index, decimals: 0)
+    index = air.index.map { figures.plain($0, decimals: 0) }
     scale = air.scale.rawValue
     pollutants = Dictionary(uniqueKeysWithValues: air.pollutants.map { ($0.key.rawValue, $0.value) })
     pollen = Dictionary(uniqueKeysWithValues: air.pollen.map { ($0.key.rawValue, $0.value) })

@@ -55,10 +55,10 @@ struct GridPointDocument: Encodable, Sendable, Hashable {
 
   private static func value(_ variable: GridVariable, of hour: HourForecast, _ figures: Figures) -> Double? {
     switch variable {
-    case .temperature: figures.temperature(hour.temperature)
-    case .wind: figures.speed(hour.wind.speed)
-    case .precipitation: figures.depth(hour.precipitation)
-    case .cloud: figures.percent(hour.cloudCover)
+    case .temperature: hour.temperature.map(figures.temperature)
+    case .wind: hour.wind.speed.map(figures.speed)
+    case .precipitation: hour.precipitation.map(figures.depth)
+    case .cloud: hour.cloudCover.map(figures.percent)
     }
   }
 }

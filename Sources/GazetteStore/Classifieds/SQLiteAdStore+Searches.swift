@@ -1,11 +1,14 @@
 public import Foundation
 public import GazetteDomain
 import GRDB
+import Synchronization
 
 extension SQLiteAdStore: SavedSearchStore {
   /// The reader's searches, the earliest saved first; those that cannot be read are left out.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
-    try await database.read { connection in try connection.savedSearches(of: reader) }
+    let rows = try await database.read { connection in try connection.searchRows(of: reader) }
+    unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
+    return rows.compactMap(\.search)
   }
 
   /// Saves a search; one of the same name (case aside) is replaced and keeps its identity.
@@ -53,10 +56,15 @@ extension SQLiteAdStore: SavedSearchStore {
 
 extension Database {
   fileprivate func savedSearches(of reader: ReaderKey) throws -> [SavedSearch] {
+    try searchRows(of: reader).compactMap(\.search)
+  }
+
+  /// Every row with its search, nil where it cannot be read.
+  fileprivate func searchRows(of reader: ReaderKey) throws -> [(id: SavedSearchID, search: SavedSearch?)] {
     try rows(
       "SELECT \(SavedSearchRecord.table.list) FROM savedSearch WHERE readerKey = ? ORDER BY searchID",
-      [reader.rawValue], SavedSearchRecord.read
-    ).compactMap(\.self)
+      [reader.rawValue]
+    ) { row in (SavedSearchID(rawValue: try row["searchID"]), try SavedSearchRecord.read(row)) }
   }
 
   fileprivate func nextSearchID(of reader: ReaderKey) throws -> SavedSearchID {
@@ -77,6 +85,25 @@ extension Database {
 
   fileprivate func removeSearch(_ id: SavedSearchID, of reader: ReaderKey) throws {
     try run("DELETE FROM savedSearch WHERE readerKey = ? AND searchID = ?", [reader.rawValue, id.rawValue])
+  }
+}
+
+/// Tells of each saved search that cannot be read once, as lists are read at every page.
+final class UnreadableSearches: Sendable {
+  private struct Key: Hashable {
+    let id: SavedSearchID
+    let reader: ReaderKey
+  }
+
+  private let told = Mutex<Set<Key>>([])
+  private let tell: @Sendable (SavedSearchID) -> Void
+
+  init(tell: @escaping @Sendable (SavedSearchID) -> Void) { self.tell = tell }
+
+  func note(_ ids: [SavedSearchID], of reader: ReaderKey) {
+    guard !ids.isEmpty else { return }
+    let new = told.withLock { told in ids.filter { told.insert(Key(id: $0, reader: reader)).inserted } }
+    for id in new { tell(id) }
   }
 }
 

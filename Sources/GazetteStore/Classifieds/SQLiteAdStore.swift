@@ -5,9 +5,13 @@ import GRDB
 /// Keeps ads, stars and saved searches; filters and orders are the domain's, translated to SQL.
 public struct SQLiteAdStore: Sendable {
   let database: GazetteDatabase
+  let unreadable: UnreadableSearches
 
-  /// Keeps them in `database`.
-  public init(_ database: GazetteDatabase) { self.database = database }
+  /// Keeps them in `database`; `tell` hears once of each saved search that is left out, as it cannot be read.
+  public init(_ database: GazetteDatabase, unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }) {
+    self.database = database
+    unreadable = UnreadableSearches(tell: tell)
+  }
 }
 
 extension SQLiteAdStore: AdStore {

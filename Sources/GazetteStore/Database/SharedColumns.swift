@@ -1,6 +1,7 @@
 import BoundedNumbers
 import Foundation
 import GazetteDomain
+import GRDB
 
 extension Collection where Element == String {
   /// The texts as a JSON array, so that any number of them is one parameter; they hold nothing that JSON escapes.
@@ -144,5 +145,12 @@ extension Duration {
   var wholeNanoseconds: Int64 {
     let (nanoseconds, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
     return overflow ? .max : nanoseconds &+ components.attoseconds / 1_000_000_000
+  }
+}
+
+extension Database {
+  /// Makes sure that what is about to be stored for `reader` has somebody to belong to.
+  func ensureReader(_ reader: ReaderKey) throws {
+    try run("INSERT INTO reader (readerKey) VALUES (?) ON CONFLICT DO NOTHING", [reader.rawValue])
   }
 }

@@ -1,9 +1,13 @@
+import Foundation
+import GazetteDomain
+import GRDB
+
 /// Columns, each with what an `Owner` writes into it.
 struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
   typealias Column = (name: String, value: @Sendable (Owner) throws -> ColumnValue)
   private let columns: [Column]
 
-  private init(_ columns: [Column]) { self.columns = columns }
+  fileprivate init(_ columns: [Column]) { self.columns = columns }
   init(dictionaryLiteral columns: (String, @Sendable (Owner) throws -> ColumnValue)...) { self.init(columns) }
 
   static func + (left: Columns, right: Columns) -> Columns { Columns(left.columns + right.columns) }
@@ -22,10 +26,65 @@ struct Columns<Owner>: ExpressibleByDictionaryLiteral, Sendable {
   func values(of owner: Owner) throws -> [ColumnValue] { try columns.map { try $0.value(owner) } }
 }
 
+/// Columns, each with both what an `Owner` writes into it and where what is read from it goes.
+struct Fields<Owner>: ExpressibleByArrayLiteral, Sendable {
+  struct Field: Sendable {
+    let name: String
+    let write: @Sendable (Owner) -> ColumnValue
+    let read: @Sendable (inout Owner, NamedRow) throws -> Void
+  }
+
+  private let fields: [Field]
+
+  init(arrayLiteral fields: Field...) { self.fields = fields }
+
+  /// The columns as a table has them.
+  var columns: Columns<Owner> { Columns(fields.map { ($0.name, $0.write) }) }
+
+  /// Fills `owner` with what the row holds.
+  func read(_ row: NamedRow, into owner: inout Owner) throws {
+    for field in fields { try field.read(&owner, row) }
+  }
+}
+
+extension Fields.Field {
+  /// A column of figures, in the unit that the measure is kept in: its name should end with it.
+  static func measure<Value: Measure>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
+  ) -> Self {
+    Self(name: name, write: { $0[keyPath: path]?.figure }) { owner, row in
+      owner[keyPath: path] = try row[name, as: Value.init(figure:)]
+    }
+  }
+
+  /// A column of codes; one that only a newer Gazette knows is read as nil.
+  static func code<Value: RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
+  ) -> Self {
+    Self(name: name, write: { $0[keyPath: path]?.rawValue }) { owner, row in
+      owner[keyPath: path] = try row[name, as: Value.init(rawValue:)]
+    }
+  }
+
+  /// A column of instants, in seconds since 1970.
+  static func date(_ name: String, _ path: any WritableKeyPath<Owner, Date?> & Sendable) -> Self {
+    Self(name: name, write: { $0[keyPath: path]?.timeIntervalSince1970 }) { owner, row in
+      owner[keyPath: path] = try row.date(name)
+    }
+  }
+
+  /// A column that holds the value as it is.
+  static func value<Value: DatabaseValueConvertible & StatementColumnConvertible & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable
+  ) -> Self {
+    Self(name: name, write: { $0[keyPath: path] }) { owner, row in owner[keyPath: path] = try row[name] }
+  }
+}
+
 /// A table and the columns of its records; a record is no entity, it holds one, or what the store remembers beside it.
 ///
 /// A new column is added in two places, both in the record: here, with what is written into it, and where the record is read
-/// from a ``NamedRow``.
+/// from a ``NamedRow``; in one where the record has ``Fields``.
 struct StoredTable<Record>: Sendable {
   let name: String
   /// All columns, but for those that SQLite computes.

@@ -7,31 +7,24 @@ import GazetteDomain
 struct HourRecord {
   static let table = StoredTable<HourRecord>(
     "hourForecast",
-    [
-      "positionID": { $0.position }, "start": { $0.hour.start.timeIntervalSince1970 },
-      "temperatureCelsius": { $0.hour.temperature?.celsius }, "feelsLikeCelsius": { $0.hour.feelsLike?.celsius },
-      "sky": { $0.hour.sky?.rawValue }, "isDay": { $0.hour.isDay },
-      "precipitationMillimeters": { $0.hour.precipitation?.millimeters },
-      "precipitationPercent": { $0.hour.precipitationProbability?.percent },
-      "cloudCoverPercent": { $0.hour.cloudCover?.percent }, "humidityPercent": { $0.hour.humidity?.percent },
-      "uvIndex": { $0.hour.uvIndex?.value },
-    ],
-    WindColumns.columns.of { $0.hour.wind })
+    ["positionID": { $0.position }, "start": { $0.hour.start.timeIntervalSince1970 }],
+    (fields.columns + WindColumns.columns.of(\.wind)).of(\.hour))
+
+  private static let fields: Fields<HourForecast> = [
+    .measure("temperatureCelsius", \.temperature), .measure("feelsLikeCelsius", \.feelsLike),
+    .code("sky", \.sky), .value("isDay", \.isDay),
+    .measure("precipitationMillimeters", \.precipitation),
+    .measure("precipitationPercent", \.precipitationProbability),
+    .measure("cloudCoverPercent", \.cloudCover), .measure("humidityPercent", \.humidity),
+    .measure("uvIndex", \.uvIndex),
+  ]
 
   let position: Int64
   var hour: HourForecast
 
   static func read(_ row: NamedRow) throws -> HourForecast {
     var hour = HourForecast(start: try row.requiredDate("start"))
-    hour.temperature = try row["temperatureCelsius", as: Temperature.init(celsius:)]
-    hour.feelsLike = try row["feelsLikeCelsius", as: Temperature.init(celsius:)]
-    hour.sky = try row["sky", as: Sky.init(rawValue:)]
-    hour.isDay = try row["isDay"]
-    hour.precipitation = try row["precipitationMillimeters", as: Depth.init(millimeters:)]
-    hour.precipitationProbability = try row["precipitationPercent", as: Percentage.init(percent:)]
-    hour.cloudCover = try row["cloudCoverPercent", as: Percentage.init(percent:)]
-    hour.humidity = try row["humidityPercent", as: Percentage.init(percent:)]
-    hour.uvIndex = try row["uvIndex", as: UVIndex.init]
+    try fields.read(row, into: &hour)
     hour.wind = try WindColumns.read(row)
     return hour
   }
@@ -41,18 +34,20 @@ struct HourRecord {
 struct DayRecord {
   static let table = StoredTable<DayRecord>(
     "dayForecast",
-    [
-      "positionID": { $0.position }, "day": { $0.day.day.iso }, "lowCelsius": { $0.day.low?.celsius },
-      "highCelsius": { $0.day.high?.celsius }, "feelsLikeLowCelsius": { $0.day.feelsLikeLow?.celsius },
-      "feelsLikeHighCelsius": { $0.day.feelsLikeHigh?.celsius }, "sky": { $0.day.sky?.rawValue },
-      "sunrise": { $0.day.sunrise?.timeIntervalSince1970 }, "sunset": { $0.day.sunset?.timeIntervalSince1970 },
-      "daylightSeconds": { $0.day.daylight?.seconds },
-      "precipitationMillimeters": { $0.day.precipitation?.millimeters },
-      "snowfallMillimeters": { $0.day.snowfall?.millimeters },
-      "precipitationPercent": { $0.day.precipitationProbability?.percent }, "uvIndex": { $0.day.uvIndex?.value },
-      "summary": { $0.day.summary },
-    ],
-    WindColumns.columns.of { $0.day.wind })
+    ["positionID": { $0.position }, "day": { $0.day.day.iso }],
+    (fields.columns + WindColumns.columns.of(\.wind)).of(\.day))
+
+  private static let fields: Fields<DayForecast> = [
+    .measure("lowCelsius", \.low), .measure("highCelsius", \.high),
+    .measure("feelsLikeLowCelsius", \.feelsLikeLow), .measure("feelsLikeHighCelsius", \.feelsLikeHigh),
+    .code("sky", \.sky), .date("sunrise", \.sunrise), .date("sunset", \.sunset),
+    .init(name: "daylightSeconds", write: { $0.daylight?.seconds }) { day, row in
+      day.daylight = try row["daylightSeconds", as: { Duration(seconds: $0, in: 0...86_400) }]
+    },
+    .measure("precipitationMillimeters", \.precipitation), .measure("snowfallMillimeters", \.snowfall),
+    .measure("precipitationPercent", \.precipitationProbability), .measure("uvIndex", \.uvIndex),
+    .value("summary", \.summary),
+  ]
 
   let position: Int64
   var day: DayForecast
@@ -62,19 +57,7 @@ struct DayRecord {
       throw UnreadableRow(detail: "dayForecast.day is no day")
     }
     var day = DayForecast(day: date)
-    day.low = try row["lowCelsius", as: Temperature.init(celsius:)]
-    day.high = try row["highCelsius", as: Temperature.init(celsius:)]
-    day.feelsLikeLow = try row["feelsLikeLowCelsius", as: Temperature.init(celsius:)]
-    day.feelsLikeHigh = try row["feelsLikeHighCelsius", as: Temperature.init(celsius:)]
-    day.sky = try row["sky", as: Sky.init(rawValue:)]
-    day.sunrise = try row.date("sunrise")
-    day.sunset = try row.date("sunset")
-    day.daylight = try row["daylightSeconds", as: { Duration(seconds: $0, in: 0...86_400) }]
-    day.precipitation = try row["precipitationMillimeters", as: Depth.init(millimeters:)]
-    day.snowfall = try row["snowfallMillimeters", as: Depth.init(millimeters:)]
-    day.precipitationProbability = try row["precipitationPercent", as: Percentage.init(percent:)]
-    day.uvIndex = try row["uvIndex", as: UVIndex.init]
-    day.summary = try row["summary"]
+    try fields.read(row, into: &day)
     day.wind = try WindColumns.read(row)
     return day
   }
@@ -107,18 +90,19 @@ struct WeatherReportRecord {
 struct CurrentConditionsRecord {
   static let table = StoredTable<CurrentConditionsRecord>(
     "currentConditions",
-    [
-      "positionID": { $0.position }, "observedAt": { $0.current.observedAt.timeIntervalSince1970 },
-      "temperatureCelsius": { $0.current.temperature?.celsius }, "feelsLikeCelsius": { $0.current.feelsLike?.celsius },
-      "sky": { $0.current.sky?.rawValue }, "isDay": { $0.current.isDay },
-      "humidityPercent": { $0.current.humidity?.percent }, "dewPointCelsius": { $0.current.dewPoint?.celsius },
-      "seaLevelPressureHectopascals": { $0.current.seaLevelPressure?.hectopascals },
-      "surfacePressureHectopascals": { $0.current.surfacePressure?.hectopascals },
-      "cloudCoverPercent": { $0.current.cloudCover?.percent }, "visibilityMeters": { $0.current.visibility?.meters },
-      "rainMillimeters": { $0.current.rain?.millimeters }, "snowMillimeters": { $0.current.snow?.millimeters },
-      "uvIndex": { $0.current.uvIndex?.value },
-    ],
-    WindColumns.columns.of { $0.current.wind })
+    ["positionID": { $0.position }, "observedAt": { $0.current.observedAt.timeIntervalSince1970 }],
+    (fields.columns + WindColumns.columns.of(\.wind)).of(\.current))
+
+  private static let fields: Fields<CurrentConditions> = [
+    .measure("temperatureCelsius", \.temperature), .measure("feelsLikeCelsius", \.feelsLike),
+    .code("sky", \.sky), .value("isDay", \.isDay),
+    .measure("humidityPercent", \.humidity), .measure("dewPointCelsius", \.dewPoint),
+    .measure("seaLevelPressureHectopascals", \.seaLevelPressure),
+    .measure("surfacePressureHectopascals", \.surfacePressure),
+    .measure("cloudCoverPercent", \.cloudCover), .measure("visibilityMeters", \.visibility),
+    .measure("rainMillimeters", \.rain), .measure("snowMillimeters", \.snow),
+    .measure("uvIndex", \.uvIndex),
+  ]
 
   let position: Int64
   var current: CurrentConditions
@@ -127,20 +111,7 @@ struct CurrentConditionsRecord {
   static func read(_ row: NamedRow) throws -> CurrentConditions? {
     guard let observedAt = try row.date("observedAt") else { return nil }
     var current = CurrentConditions(observedAt: observedAt)
-    current.temperature = try row["temperatureCelsius", as: Temperature.init(celsius:)]
-    current.feelsLike = try row["feelsLikeCelsius", as: Temperature.init(celsius:)]
-    // Nil too when a newer Gazette wrote one that this one does not know.
-    current.sky = try row["sky", as: Sky.init(rawValue:)]
-    current.isDay = try row["isDay"]
-    current.humidity = try row["humidityPercent", as: Percentage.init(percent:)]
-    current.dewPoint = try row["dewPointCelsius", as: Temperature.init(celsius:)]
-    current.seaLevelPressure = try row["seaLevelPressureHectopascals", as: Pressure.init(hectopascals:)]
-    current.surfacePressure = try row["surfacePressureHectopascals", as: Pressure.init(hectopascals:)]
-    current.cloudCover = try row["cloudCoverPercent", as: Percentage.init(percent:)]
-    current.visibility = try row["visibilityMeters", as: Length.init(meters:)]
-    current.rain = try row["rainMillimeters", as: Depth.init(millimeters:)]
-    current.snow = try row["snowMillimeters", as: Depth.init(millimeters:)]
-    current.uvIndex = try row["uvIndex", as: UVIndex.init]
+    try fields.read(row, into: &current)
     current.wind = try WindColumns.read(row)
     return current
   }

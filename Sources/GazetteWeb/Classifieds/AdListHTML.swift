@@ -107,13 +107,9 @@ extension AdListHTML {
     """
     </ul>
     </fieldset>
-    <fieldset class="ads-group">
-    <legend>\(names.price)</legend>
-    <div class="ads-prices">
-    \(price("minPrice", names.minimum, page.form.minimum))
-    \(price("maxPrice", names.maximum, page.form.maximum))
-    </div>
-    </fieldset>
+    """
+    for group in page.form.inputs { inputs(group) }
+    """
     <fieldset class="ads-group">
     <legend>\(names.options)</legend>
     \(each: page.form.options, option)
@@ -146,10 +142,23 @@ extension AdListHTML {
     """
   }
 
-  private func price(_ name: String, _ label: String, _ typed: String) -> HTML {
+  @HTMLBuilder private func inputs(_ group: AdFilterForm.InputGroup) -> HTML {
     """
-    <label><span>\(label)</span><input class="input" name="\(name)" inputmode="decimal" value="\(typed)" \
-    maxlength="20" autocomplete="off"></label>
+    <fieldset class="ads-group">
+    <legend>\(group.heading)</legend>
+    <div class="ads-prices">
+    """
+    for input in group.inputs { field(input) }
+    """
+    </div>
+    </fieldset>
+    """
+  }
+
+  private func field(_ input: AdFilterForm.Input) -> HTML {
+    """
+    <label><span>\(input.label)</span><input class="input" name="\(input.name)" inputmode="decimal" \
+    value="\(input.value)" maxlength="20" autocomplete="off"></label>
     """
   }
 

@@ -21,14 +21,14 @@ package struct ClassifiedsPages: WebSection {
   /// `memory` keeps what can be taken back.
   package init(
     ads: Ads, searches: SavedSearches, listings: Listings, pictures: PictureLinks, staleAfter: TimeInterval,
-    memory: UndoMemory = UndoMemory()
+    memory: PaperMemory = PaperMemory()
   ) {
     self.ads = ads
     self.searches = searches
     self.listings = listings
     self.pictures = pictures
     self.staleAfter = staleAfter
-    removed = memory.searches
+    removed = memory.kept(RemovedSearches.init)
   }
 
   /// Adds the routes.

@@ -14,12 +14,12 @@ package struct WeatherPages: WebSection {
   /// can be taken back.
   package init(
     _ component: WeatherComponent, credits: @escaping @Sendable (ProviderID) -> [Attribution],
-    memory: UndoMemory = UndoMemory()
+    memory: PaperMemory = PaperMemory()
   ) {
     places = component.places
     weather = component.weather
     self.credits = credits
-    removed = memory.places
+    removed = memory.kept(RemovedPlaces.init)
   }
 
   /// Adds the routes.

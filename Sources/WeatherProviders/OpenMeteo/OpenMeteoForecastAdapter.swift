@@ -33,21 +33,13 @@ struct OpenMeteoForecastAdapter {
   private func current() -> CurrentConditions? {
     guard let wire = reply.current, let time = clock.instant(wire.time) else { return nil }
     var current = CurrentConditions(observedAt: time)
-    current.temperature = wire.temperature_2m.flatMap(Temperature.init(celsius:))
-    current.feelsLike = wire.apparent_temperature.flatMap(Temperature.init(celsius:))
-    current.dewPoint = wire.dew_point_2m.flatMap(Temperature.init(celsius:))
-    current.sky = OpenMeteoValues.sky(wire.weather_code)
-    current.wind = OpenMeteoValues.wind(
-      speed: wire.wind_speed_10m, gust: wire.wind_gusts_10m, direction: wire.wind_direction_10m)
-    current.humidity = wire.relative_humidity_2m.flatMap(Percentage.init(percent:))
-    current.seaLevelPressure = wire.pressure_msl.flatMap(Pressure.init(hectopascals:))
-    current.surfacePressure = wire.surface_pressure.flatMap(Pressure.init(hectopascals:))
-    current.cloudCover = wire.cloud_cover.flatMap(Percentage.init(percent:))
-    current.visibility = wire.visibility.flatMap(Length.init(meters:))
+    for variable in OpenMeteoVariable.current {
+      if let figure = wire.values[variable.name] { variable.fill(&current, figure) }
+    }
     // Whether it is day is reckoned from the sun: at sea it can stand alone, and alone it is no weather.
-    guard current != CurrentConditions(observedAt: time) else { return nil }
-    current.isDay = wire.is_day.map { $0 != 0 }
-    current.uvIndex = wire.uv_index.flatMap(UVIndex.init)
+    var sunOnly = CurrentConditions(observedAt: time)
+    (sunOnly.isDay, sunOnly.uvIndex) = (current.isDay, current.uvIndex)
+    guard current != sunOnly else { return nil }
     // The sums of `current` are those of its quarter of an hour; the last full hour's stand in the hourly columns.
     (current.rain, current.snow) = OpenMeteoHours(reply.hourly, clock: clock).rainAndSnow(ofHourBefore: time)
     return current
@@ -82,19 +74,12 @@ struct OpenMeteoHours {
 
   private func forecast(_ row: Int, of hourly: OpenMeteoForecastReply.Hourly, start: Date) -> HourForecast {
     var hour = HourForecast(start: start)
-    hour.temperature = hourly[.temperature_2m, row].flatMap(Temperature.init(celsius:))
-    hour.feelsLike = hourly[.apparent_temperature, row].flatMap(Temperature.init(celsius:))
-    hour.humidity = hourly[.relative_humidity_2m, row].flatMap(Percentage.init(percent:))
-    hour.cloudCover = hourly[.cloud_cover, row].flatMap(Percentage.init(percent:))
-    hour.sky = OpenMeteoValues.sky(hourly[.weather_code, row])
-    hour.isDay = hourly[.is_day, row].map { $0 != 0 }
-    hour.uvIndex = hourly[.uv_index, row].flatMap(UVIndex.init)
-    hour.wind = OpenMeteoValues.wind(
-      speed: hourly[.wind_speed_10m, row], gust: nil, direction: hourly[.wind_direction_10m, row])
-    guard let next = rowOfHour(after: row) else { return hour }
-    // Sums, chances and gusts speak of the hour that ends at their time, so this hour's stand one row on.
-    hour.wind.gust = hourly[.wind_gusts_10m, next].flatMap(Speed.init(metersPerSecond:))
-    hour.precipitationProbability = hourly[.precipitation_probability, next].flatMap(Percentage.init(percent:))
+    let next = rowOfHour(after: row)
+    for variable in OpenMeteoVariable.hourly {
+      guard let row = variable.isOfHourBefore ? next : row else { continue }
+      if let figure = hourly.columns[variable.name].row(row) { variable.fill(&hour, figure) }
+    }
+    guard let next else { return hour }
     let (rain, snow) = rainAndSnow(next, of: hourly)
     if rain != nil || snow != nil {
       hour.precipitation = Depth(clampingMillimeters: (rain?.millimeters ?? 0) + (snow?.millimeters ?? 0))
@@ -110,9 +95,10 @@ struct OpenMeteoHours {
   }
 
   private func rainAndSnow(_ row: Int, of hourly: OpenMeteoForecastReply.Hourly) -> (rain: Depth?, snow: Depth?) {
-    (
-      OpenMeteoValues.rain(hourly[.rain, row], showers: hourly[.showers, row]),
-      OpenMeteoValues.water(ofSnow: hourly[.snowfall, row])
+    let figure = { (name: String) in hourly.columns[name].row(row) }
+    return (
+      OpenMeteoValues.rain(figure("rain"), showers: figure("showers")),
+      OpenMeteoValues.water(ofSnow: figure("snowfall"))
     )
   }
 }
@@ -137,19 +123,9 @@ struct OpenMeteoDays {
 
   private func forecast(_ row: Int, of daily: OpenMeteoForecastReply.Daily, day: CalendarDay) -> DayForecast {
     var forecast = DayForecast(day: day)
-    forecast.low = daily.temperature_2m_min.row(row).flatMap(Temperature.init(celsius:))
-    forecast.high = daily.temperature_2m_max.row(row).flatMap(Temperature.init(celsius:))
-    forecast.feelsLikeLow = daily.apparent_temperature_min.row(row).flatMap(Temperature.init(celsius:))
-    forecast.feelsLikeHigh = daily.apparent_temperature_max.row(row).flatMap(Temperature.init(celsius:))
-    forecast.sky = OpenMeteoValues.sky(daily.weather_code.row(row))
-    forecast.precipitation = daily.precipitation_sum.row(row).flatMap(Depth.init(millimeters:))
-    // Centimetres of lying snow, kept as snow: its water is in the sum.
-    forecast.snowfall = daily.snowfall_sum.row(row).flatMap { Depth(millimeters: $0 * 10) }
-    forecast.precipitationProbability = daily.precipitation_probability_max.row(row).flatMap(Percentage.init(percent:))
-    forecast.wind = OpenMeteoValues.wind(
-      speed: daily.wind_speed_10m_max.row(row), gust: daily.wind_gusts_10m_max.row(row),
-      direction: daily.wind_direction_10m_dominant.row(row))
-    forecast.uvIndex = daily.uv_index_max.row(row).flatMap(UVIndex.init)
+    for variable in OpenMeteoVariable.daily {
+      if let figure = daily.columns[variable.name].row(row) { variable.fill(&forecast, figure) }
+    }
     readSun(row, of: daily, into: &forecast)
     return forecast
   }
@@ -157,7 +133,6 @@ struct OpenMeteoDays {
   /// In polar night and polar day there is neither sunrise nor sunset: the reply then has empty times, the same time
   /// twice, or the two ends of the day.
   private func readSun(_ row: Int, of daily: OpenMeteoForecastReply.Daily, into forecast: inout DayForecast) {
-    forecast.daylight = daily.daylight_duration.row(row).flatMap { Duration(seconds: $0, in: 0...86_400) }
     guard let sunrise = daily.sunrise.row(row).flatMap(clock.instant),
       let sunset = daily.sunset.row(row).flatMap(clock.instant)
     else { return }

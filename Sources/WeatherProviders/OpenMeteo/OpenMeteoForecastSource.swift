@@ -60,17 +60,10 @@ struct OpenMeteoForecastClient: Sendable {
   static let hours = 49
   static let days = 14
 
-  static let current = [
-    "temperature_2m", "relative_humidity_2m", "apparent_temperature", "dew_point_2m", "is_day", "weather_code",
-    "cloud_cover", "pressure_msl", "surface_pressure", "visibility", "wind_speed_10m", "wind_direction_10m",
-    "wind_gusts_10m", "uv_index",
-  ]
-  static let hourly = OpenMeteoForecastReply.Hourly.Variable.allCases.map(\.rawValue)
-  static let daily = [
-    "weather_code", "temperature_2m_max", "temperature_2m_min", "apparent_temperature_max", "apparent_temperature_min",
-    "sunrise", "sunset", "daylight_duration", "precipitation_sum", "snowfall_sum", "precipitation_probability_max",
-    "wind_speed_10m_max", "wind_gusts_10m_max", "wind_direction_10m_dominant", "uv_index_max",
-  ]
+  static let current = OpenMeteoVariable.current.map(\.name)
+  static let hourly = OpenMeteoVariable.hourly.map(\.name) + OpenMeteoValues.fallen
+  static let dailyFigures = OpenMeteoVariable.daily.map(\.name)
+  static let daily = dailyFigures + ["sunrise", "sunset"]
 
   let call: ProviderCall
   let baseURL: URL

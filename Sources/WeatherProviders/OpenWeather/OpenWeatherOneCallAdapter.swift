@@ -41,7 +41,7 @@ struct OpenWeatherOneCallAdapter {
     current.visibility = wire.visibility.flatMap(Length.init(meters:))
     current.rain = wire.rain?.lastHour.flatMap(Depth.init(millimeters:))
     current.snow = wire.snow?.lastHour.flatMap(Depth.init(millimeters:))
-    current.uvIndex = wire.uvi.flatMap(UVIndex.init)
+    current.uvIndex = wire.uvi.flatMap(UVIndex.init(_:))
     // Nothing but nulls is no weather.
     return current == CurrentConditions(observedAt: current.observedAt) ? nil : current
   }
@@ -59,7 +59,7 @@ struct OpenWeatherOneCallAdapter {
     hour.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
     hour.cloudCover = wire.clouds.flatMap(Percentage.init(percent:))
     hour.humidity = wire.humidity.flatMap(Percentage.init(percent:))
-    hour.uvIndex = wire.uvi.flatMap(UVIndex.init)
+    hour.uvIndex = wire.uvi.flatMap(UVIndex.init(_:))
     return hour
   }
 
@@ -75,7 +75,7 @@ struct OpenWeatherOneCallAdapter {
     day.precipitation = OpenWeatherValues.sum(rain: wire.rain, snow: wire.snow, chance: wire.pop)
     day.precipitationProbability = OpenWeatherValues.percentage(wire.pop)
     day.wind = OpenWeatherValues.wind(speed: wire.wind_speed, gust: wire.wind_gust, direction: wire.wind_deg)
-    day.uvIndex = wire.uvi.flatMap(UVIndex.init)
+    day.uvIndex = wire.uvi.flatMap(UVIndex.init(_:))
     day.summary = wire.summary.flatMap { $0.isEmpty ? nil : $0 }
     guard let sun = OpenWeatherValues.sun(rise: wire.sunrise, set: wire.sunset) else { return day }
     (day.sunrise, day.sunset) = (sun.rise, sun.set)

@@ -98,7 +98,21 @@ import Testing
     #expect(page.suggestedName == "Maison, « table », jusqu’à 60,50\u{A0}€")
     #expect(page.cards.first?.path.hasPrefix("/classifieds/paperclip:1?category=4&q=table") == true)
     #expect(page.form.categories.map(\.isChosen) == [true, false])
-    #expect(page.form.maximum == "60,50")
+    #expect(page.form.inputs.first?.inputs.map(\.value) == ["", "60,50"])
+  }
+
+  @Test func `every condition that there can be has words on its chip`() async throws {
+    let asked = fields { fields in
+      fields.categories = ["4"]
+      fields[.words] = "table"
+      (fields[.minimumPrice], fields[.maximumPrice]) = ("1", "60")
+      fields[.seller] = AdSeller.professional.rawValue
+      for box in AdFilter.boxes { fields[box.field] = "1" }
+    }
+    let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
+    let kinds = Set(AdQuery.Field.allCases).subtracting([.order, .layout, .limit, .after])
+    #expect(page.chips.count == kinds.count)
+    #expect(page.chips.allSatisfy { !$0.label.isEmpty })
   }
 
   @Test func `nothing found says which condition to loosen`() async throws {
@@ -120,7 +134,7 @@ import Testing
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
     #expect(page.queryTrouble?.contains("échangez-les") == true)
     #expect(page.count == nil && page.cards.isEmpty && page.nothing == nil)
-    #expect(page.form.minimum == "50" && page.form.maximum == "5" && page.form.words == "table")
+    #expect(page.form.inputs.first?.inputs.map(\.value) == ["50", "5"] && page.form.words == "table")
   }
 
   @Test func `a source in trouble leaves the ads and says how old they are`() async throws {

@@ -3,6 +3,7 @@ import GRDB
 import GazetteDomain
 @testable import GazetteStore
 import GazetteTesting
+import Synchronization
 import Testing
 
 /// Saved searches of an older database, which had a column for each condition.
@@ -91,6 +92,23 @@ struct SavedSearchMigrationTests {
         try $0.column("SELECT query FROM savedSearch ORDER BY searchID") as [String]
       }
       #expect(kept == [query, "sort=newest"])
+    }
+  }
+
+  @Test func `that cannot be read are told once each, however often they are listed`() async throws {
+    try await withDatabase { database in
+      let told = Mutex<[SavedSearchID]>([])
+      let store = SQLiteAdStore(database) { id in told.withLock { $0.append(id) } }
+      var ids: [SavedSearchID] = []
+      for name in ["Un", "Deux", "Trois"] {
+        ids.append(
+          try await store.save(name: name, filter: AdFilter(), order: .newest, of: .owner, at: ManualTime().date).id)
+      }
+      #expect(try await store.savedSearches(of: .owner).count == 3)
+      #expect(told.withLock { $0 }.isEmpty)
+      try await database.write { try $0.run("UPDATE savedSearch SET query = 'colour=red' WHERE name <> 'Deux'") }
+      for _ in 1...2 { #expect(try await store.savedSearches(of: .owner).map(\.name) == ["Deux"]) }
+      #expect(told.withLock { $0 } == [ids[0], ids[2]])
     }
   }
 }

@@ -69,3 +69,11 @@ public struct Spending: Sendable, Hashable {
     self.weight = weight
   }
 }
+
+/// Why a request is made: what a reader waits for may spend all of a budget, background work only a share.
+public enum RequestPurpose: String, Sendable, Hashable {
+  /// A reader asked for it.
+  case reader
+  /// Nobody waits for it.
+  case background
+}

@@ -13,14 +13,6 @@ public protocol RequestBudget: Sendable {
   func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining
 }
 
-/// Why a request is made: what a reader waits for may spend all of a budget, background work only a share.
-public enum RequestPurpose: String, Sendable, Hashable {
-  /// A reader asked for it.
-  case reader
-  /// Nobody waits for it.
-  case background
-}
-
 /// What a budget says to a request.
 public enum BudgetAnswer: Sendable, Hashable {
   /// So many units, at least 1, may be sent now; their weight is spent.

@@ -12,7 +12,7 @@ package struct WebServer: Service {
   private let logger: Logger
   private let onListening: @Sendable (Int) async -> Void
   private let responder = SwappableResponder()
-  private let authenticators = AuthenticatorOwner()
+  private let memory = PaperMemory()
   private let idempotency = IdempotencyStore()
   private let assets: AssetLoader
 
@@ -41,7 +41,10 @@ package struct WebServer: Service {
     _ dependencies: WebDependencies, sections: [any WebSection], as newer: WebConfiguration? = nil
   ) async throws {
     let configuration = newer ?? configuration
-    let authenticator = try authenticators.authenticator(configuration: configuration, now: dependencies.now)
+    let authenticator = try memory.kept {
+      // The password does not change while the server runs, and nobody should have to say it again.
+      try Authenticator(configuration: configuration, now: dependencies.now)
+    }
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
