@@ -32,6 +32,16 @@ extension Places {
     }
   }
 
+  /// The same with the name that was probably meant, where slips had to be forgiven.
+  /// - Parameter asksProvider: true asks the geocoder, too, when the gazetteer and the saved places know the name.
+  /// - Throws: ``WeatherError``.
+  public func result(
+    of typed: String, languageCode: String, limit: Int = 10, asksProvider: Bool = false, for reader: ReaderKey
+  ) async throws(WeatherError) -> PlaceSearchResult {
+    PlaceSearchResult(
+      suggestions: try await search(typed, languageCode: languageCode, limit: limit, for: reader), didYouMean: nil)
+  }
+
   private func lookUp(_ reading: PlaceReading, languageCode: String) async throws(WeatherError) -> [Place] {
     let key = RecentSearches.Key(text: reading.name, languageCode: languageCode)
     if let known = await recent.answer(for: key) { return known }
@@ -47,6 +57,20 @@ extension Places {
     }
     await recent.keep(found, for: key)
     return found
+  }
+}
+
+/// What a search for places answers.
+public struct PlaceSearchResult: Sendable, Hashable {
+  /// The places, best first, without duplicates; empty when none is meant.
+  public var suggestions: [PlaceSuggestion]
+  /// The name that was probably meant, when only forgiven slips led to the places; nil when what was typed is a name.
+  public var didYouMean: String?
+
+  /// Makes an answer.
+  public init(suggestions: [PlaceSuggestion] = [], didYouMean: String? = nil) {
+    self.suggestions = suggestions
+    self.didYouMean = didYouMean
   }
 }
 
