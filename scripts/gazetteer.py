@@ -35,6 +35,7 @@ LONGEST_KEY = 60
 # The same folding as PlaceWords in GazetteDomain: a test compares them by searching what is in the file.
 UNACCENTED = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "ħ": "h"}
 MARKS = [(0x300, 0x36F), (0x591, 0x5C7), (0x64B, 0x65F), (0x670, 0x670)]
+SILENT = set("ʼʻʿʾʹʺ`")
 SAINTS = {"st", "ste", "sainte", "saint"}
 
 
@@ -46,9 +47,9 @@ def fold(text):
     for letter in unicodedata.normalize("NFC", "".join(each.lower() for each in plain)):
         if any(first <= ord(letter) <= last for first, last in MARKS):
             continue
-        letter = UNACCENTED.get(letter, letter)
-        category = unicodedata.category(letter[0])
-        folded += letter if category[0] in "LMN" else ("" if letter in "'’‘ʼʻʿʾ`ʹ" else " ")
+        if letter in SILENT:
+            continue
+        folded += UNACCENTED.get(letter, letter if unicodedata.category(letter)[0] in "LMN" else " ")
     return " ".join("saint" if word in SAINTS else word for word in folded.split())
 
 
