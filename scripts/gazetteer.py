@@ -32,7 +32,7 @@ SUFFIX = re.compile(r" (Sheng|Shi|Prefecture|Voivodeship|Province|Oblast)$")
 KEYS_A_BLOCK = 64
 LONGEST_KEY = 60
 
-# The same folding as PlaceWords in GazetteDomain: a test compares them by searching what is in the file.
+# The same folding as FoldedName in GazetteDomain: a test compares them by searching what is in the file.
 UNACCENTED = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "ħ": "h"}
 MARKS = [(0x300, 0x36F), (0x591, 0x5C7), (0x64B, 0x65F), (0x670, 0x670)]
 SILENT = set("ʼʻʿʾʹʺ`")

@@ -27,7 +27,7 @@ struct WeatherSection: InstalledSection {
     self.paper = paper
     ports = WeatherPorts.live(on: paper)
     component = WeatherComponent(paper, ports: ports)
-    known = BundledWorld.knownPlaces()
+    known = WeatherPorts.known()
     if known.all.isEmpty {
       paper.logger.warning("The cities that come with the program cannot be read; the map lacks names")
     }

@@ -5,9 +5,9 @@ import Foundation
 /// It answers at once, without a network and without a provider's budget.
 public protocol Gazetteer: Sendable {
   /// Cities one of whose names is `name`, begins so, or has words that begin so; best first, at most `limit`.
-  func cities(named name: PlaceWords, limit: Int) -> [GazetteerCity]
+  func cities(named name: FoldedName, limit: Int) -> [GazetteerCity]
   /// Cities that `name` means but for its slips (see ``Spelling``); best first, at most `limit`.
-  func cities(resembling name: PlaceWords, limit: Int) -> [GazetteerCity]
+  func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity]
   /// The city that `point` lies in or is nearest to; nil when none is known.
   func nearest(to point: Coordinate) -> GazetteerCity?
 }
@@ -57,7 +57,7 @@ public struct GazetteerCity: Sendable, Hashable {
   }
 
   /// Everything that it is called, as it is compared.
-  var allNames: [PlaceWords] { Set([name] + names.values).map { PlaceWords($0) } }
+  var allNames: [FoldedName] { Set([name] + names.values).map { FoldedName($0) } }
 
   /// How far the city reaches from its middle, by its population: Paris 6 km, Albi 1 km.
   public var reach: Length { Self.reach(population: population) }
@@ -83,7 +83,7 @@ extension Gazetteer {
     guard let city = nearest(to: place.coordinate), city.countryCode == place.countryCode,
       city.coordinate.distance(to: place.coordinate).kilometers <= 2
     else { return nil }
-    let names = cities(named: PlaceWords(place.name), limit: 20)
+    let names = cities(named: FoldedName(place.name), limit: 20)
     return names.first { $0.coordinate == city.coordinate }
   }
 }

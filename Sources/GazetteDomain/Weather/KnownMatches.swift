@@ -13,7 +13,7 @@ struct KnownMatches {
   /// The places that are meant without forgiving a slip, best first.
   func exact(_ query: PlaceQuery) -> [Place] {
     for (number, reading) in query.readings.enumerated() {
-      let words = PlaceWords(reading.name)
+      let words = FoldedName(reading.name)
       var cities = gazetteer?.cities(named: words, limit: most(reading)) ?? []
       // `Saint Victor` may be a village that nobody here knows, before it is a Saint-… in Victoria.
       if number > 0 { cities.removeAll { city in !city.allNames.contains { words.match($0) == .whole } } }
@@ -26,7 +26,7 @@ struct KnownMatches {
   /// The places that are meant when slips are forgiven, best first.
   func resembling(_ query: PlaceQuery) -> [Place] {
     for reading in query.readings {
-      let words = PlaceWords(reading.name)
+      let words = FoldedName(reading.name)
       // Where the whereabouts alone have a slip, the name is exact.
       let exact = reading.whereabouts.isEmpty ? [] : gazetteer?.cities(named: words, limit: most(reading)) ?? []
       let cities = exact + (gazetteer?.cities(resembling: words, limit: most(reading)) ?? [])
@@ -41,12 +41,12 @@ struct KnownMatches {
   /// The cities that lie where the reader said, in their order; before them those of the reader's own places that are
   /// called so, after them the others that match.
   private func places(
-    among cities: [GazetteerCity], _ reading: PlaceReading, forgiving: Bool, match: (PlaceWords) -> PlaceMatch?
+    among cities: [GazetteerCity], _ reading: PlaceReading, forgiving: Bool, match: (FoldedName) -> PlaceMatch?
   ) -> [Place] {
     var (called, similar): ([Place], [Place]) = ([], [])
     for entry in saved {
       let variants = entry.variants.filter { reading.admits($0, forgiving: forgiving) }
-      guard let best = variants.compactMap({ match(PlaceWords($0.name)) }).min() else { continue }
+      guard let best = variants.compactMap({ match(FoldedName($0.name)) }).min() else { continue }
       if best == .whole { called.append(entry.place) } else if forgiving || best.isExact { similar.append(entry.place) }
     }
     var area = Whereabouts(reading: reading, forgiving: forgiving)

@@ -87,8 +87,8 @@ struct PlaceReading: Sendable, Hashable {
     if let countryCode, TextFolding.fold(countryCode) == folded { return true }
     if areas.contains(where: { TextFolding.fold($0).hasPrefix(folded) }) { return true }
     guard isForgiving else { return false }
-    let words = PlaceWords(whereabouts)
-    return areas.contains { words.match(PlaceWords($0)) != nil }
+    let words = FoldedName(whereabouts)
+    return areas.contains { words.match(FoldedName($0)) != nil }
   }
 }
 

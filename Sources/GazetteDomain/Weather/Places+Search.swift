@@ -65,10 +65,10 @@ extension Places {
   /// True when nothing needs to be forgiven: something is called so, or begins so, or is no name but a postcode.
   private static func isSure(of found: [Place], _ query: PlaceQuery) -> Bool {
     guard !found.isEmpty else { return false }
-    let readings = query.readings.map { PlaceWords($0.name) }
+    let readings = query.readings.map { FoldedName($0.name) }
     guard readings.allSatisfy({ $0.slipsForgiven > 0 }) else { return true }
     return found.contains { place in
-      let names = ([place.name] + place.localNames.values).map { PlaceWords($0) }
+      let names = ([place.name] + place.localNames.values).map { FoldedName($0) }
       return readings.contains { words in names.contains { words.match($0)?.isExact == true } }
     }
   }
@@ -77,9 +77,9 @@ extension Places {
   private func merged(_ known: [Place], _ asked: [Place], for query: PlaceQuery) -> [Place] {
     let name = query.readings[0].name
     guard gazetteer != nil else { return PlaceRanking.ranked(asked + known, for: name) }
-    let words = PlaceWords(name)
+    let words = FoldedName(name)
     let all = known + asked
-    let called = all.filter { words.match(PlaceWords($0.name)) == .whole }
+    let called = all.filter { words.match(FoldedName($0.name)) == .whole }
     return PlaceRanking.withoutDuplicates(called + all)
   }
 

@@ -56,6 +56,8 @@ package struct MapPointPhrases: Sendable {
   package let title, back, save, saveName, saved, seeCity, awaiting, far: String
   /// `12 km au nord-ouest d’Annecy`, given the distance in words, the octant clockwise from north, and the city.
   package let nearby: @Sendable (_ distance: String, _ octant: Int, _ city: String) -> String
+  /// `près d’Albi`, given the city: what a position beside it is called.
+  package let near: @Sendable (_ city: String) -> String
   /// `48,85° N, 2,35° E`, given the formatted figures without sign.
   package let position: @Sendable (_ latitude: String, _ isNorth: Bool, _ longitude: String, _ isEast: Bool) -> String
 }
@@ -91,6 +93,7 @@ extension WeatherMapPhrases {
         """,
       far: "loin de toute ville connue",
       nearby: { distance, octant, city in "\(distance) \(frenchWay(octant)) \(frenchOf(city))" },
+      near: { "près \(frenchOf($0))" },
       position: { latitude, isNorth, longitude, isEast in
         "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "O")"
       }),
@@ -159,6 +162,7 @@ extension WeatherMapPhrases {
         """,
       far: "far from every city known",
       nearby: { distance, octant, city in "\(distance) \(englishWay(octant)) of \(city)" },
+      near: { "near \($0)" },
       position: { latitude, isNorth, longitude, isEast in
         "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "W")"
       }),

@@ -38,7 +38,7 @@ public final class BundledGazetteer: Gazetteer {
   }
 
   /// See ``Gazetteer``.
-  public func cities(named name: PlaceWords, limit: Int) -> [GazetteerCity] {
+  public func cities(named name: FoldedName, limit: Int) -> [GazetteerCity] {
     guard let file, !name.words.isEmpty else { return [] }
     var search = GazetteerLookup(file: file)
     for beginning in name.beginnings { search.add(beginningWith: Array(beginning.utf8)) }
@@ -47,7 +47,7 @@ public final class BundledGazetteer: Gazetteer {
   }
 
   /// See ``Gazetteer``.
-  public func cities(resembling name: PlaceWords, limit: Int) -> [GazetteerCity] {
+  public func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity] {
     guard let file, var search = GazetteerSlips(file: file, name) else { return [] }
     return search.best(limit).map { file.city($0) }
   }

@@ -4,9 +4,11 @@ public import GazetteDomain
 
 /// What comes with Gazette about the world: cities, countries, and where land is.
 public enum BundledWorld {
-  /// The cities and countries; empty when the program's files are not beside it.
-  public static func knownPlaces() -> KnownPlaces {
-    KnownPlaces(rows(of: "countries.tsv").compactMap(country) + rows(of: "cities.tsv").enumerated().compactMap(city))
+  /// The cities and countries, empty when the program's files are not beside it, and the gazetteer that names points.
+  public static func knownPlaces(naming gazetteer: (any Gazetteer)? = nil) -> KnownPlaces {
+    KnownPlaces(
+      rows(of: "countries.tsv").compactMap(country) + rows(of: "cities.tsv").enumerated().compactMap(city),
+      gazetteer: gazetteer)
   }
 
   /// Where land is, in cells of one degree: 180 rows from the north of 360 cells from the date line eastward; empty when

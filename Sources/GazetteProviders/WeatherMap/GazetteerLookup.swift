@@ -35,7 +35,7 @@ struct GazetteerLookup {
 
   /// Adds the cities of whose name each word begins with one of `name`, in this order, the first with the first:
   /// `aix prov` finds `aix en provence`.
-  mutating func add(wordsOf name: PlaceWords) {
+  mutating func add(wordsOf name: FoldedName) {
     let words = name.text.utf8.split(separator: 0x20).map(Array.init)
     guard let first = words.first else { return }
     eachKey(beginningWith: first) { key, keys, found in
@@ -95,7 +95,7 @@ struct GazetteerSlips {
   private static let mostLookedAt = 300
 
   private let file: GazetteerFile
-  private let name: PlaceWords
+  private let name: FoldedName
   private let typed: [UInt32]
   private let limit: Int
   /// A row of distances for each letter of the present key, after the row of none; see ``Spelling``.
@@ -107,7 +107,7 @@ struct GazetteerSlips {
   private var found: [(score: Int, key: [UInt32])] = []
 
   /// Prepares to search for `name`; nil when it forgives no slips, or is too long for a city's name.
-  init?(file: GazetteerFile, _ name: PlaceWords) {
+  init?(file: GazetteerFile, _ name: FoldedName) {
     typed = name.text.unicodeScalars.map(\.value)
     guard name.slipsForgiven > 0, typed.count <= Self.longest else { return nil }
     self.file = file
@@ -135,7 +135,7 @@ struct GazetteerSlips {
   private func isMeant(_ key: [UInt32]) -> Bool {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: key.compactMap(Unicode.Scalar.init))
-    return name.match(PlaceWords(String(view))) != nil
+    return name.match(FoldedName(String(view))) != nil
   }
 
   private mutating func walk() {

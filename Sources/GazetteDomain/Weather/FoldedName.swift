@@ -4,7 +4,7 @@ import Foundation
 /// `ste` and `sainte` as `saint`.
 ///
 /// The gazetteer's file is made with the same folding (scripts/gazetteer.py), in whatever script a name is written.
-public struct PlaceWords: Sendable, Hashable {
+public struct FoldedName: Sendable, Hashable {
   /// The longest text that is compared, in characters of Unicode; the rest is left out.
   public static let longest = 100
 
@@ -36,7 +36,7 @@ public struct PlaceWords: Sendable, Hashable {
   }
 
   /// How `name` answers to these words, as what was typed; nil when it does not.
-  public func match(_ name: PlaceWords) -> PlaceMatch? {
+  public func match(_ name: FoldedName) -> PlaceMatch? {
     guard !words.isEmpty else { return nil }
     if words == name.words { return .whole }
     if begins(name, with: words) || unfinished.map({ begins(name, with: $0) }) == true { return .beginning }
@@ -46,7 +46,7 @@ public struct PlaceWords: Sendable, Hashable {
 
   /// The slips in these words, when they are meant as the name or as its beginning, or as its last words; nil when there
   /// are more than each word forgives.
-  public func slips(to name: PlaceWords) -> Int? {
+  public func slips(to name: FoldedName) -> Int? {
     guard slipsForgiven > 0 else { return nil }
     let last = name.words.count - words.count
     let aligned = last < 0 ? [] : (0...last).compactMap { slips(to: name.words[$0..<($0 + words.count)]) }
@@ -68,7 +68,7 @@ public struct PlaceWords: Sendable, Hashable {
     return sum
   }
 
-  private func begins(_ name: PlaceWords, with words: [[Unicode.Scalar]]) -> Bool {
+  private func begins(_ name: FoldedName, with words: [[Unicode.Scalar]]) -> Bool {
     guard let last = words.last, words.count <= name.words.count else { return false }
     return name.words.starts(with: words.dropLast()) && name.words[words.count - 1].starts(with: last)
   }
