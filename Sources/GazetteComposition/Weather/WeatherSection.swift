@@ -143,7 +143,8 @@ struct WeatherDemo: Sendable {
       _ = try await places.save(place, for: .owner, at: now())
       // Searched again now that it is saved, so that its names are known from the first page on, in every language.
       for language in Language.allCases {
-        _ = try await component.places.search(name, languageCode: language.code, for: .owner)
+        _ = try await component.places.result(
+          of: name, languageCode: language.code, asksProvider: true, for: .owner)
       }
     }
     for await _ in await component.weather.refreshAll(for: .owner) {}

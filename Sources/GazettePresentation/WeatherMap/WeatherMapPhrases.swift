@@ -76,7 +76,7 @@ extension WeatherMapPhrases {
     keysHint: "Au clavier : flèches pour déplacer la mire, + et − pour zoomer, Entrée pour la météo de l’endroit.",
     tapHint: "Double-cliquez, ou appuyez deux fois ou longuement, n’importe où : la météo de l’endroit s’ouvre.",
     form: MapFormPhrases(
-      label: "Coordonnées", hint: "48.85, 2.35 ou 48°51′N 2°21′E", open: "Ouvrir", locate: "Ma position"),
+      label: "Lieu ou coordonnées", hint: "Albi, 48.85, 2.35 ou 48°51′N 2°21′E", open: "Ouvrir", locate: "Ma position"),
     lists: MapListPhrases(
       title: "Sur la carte", cities: "Mes villes", noCities: "Aucune ville enregistrée.", points: "Points récents",
       noPoints: "Les points que vous ouvrez sur la carte restent ici, lisibles hors ligne.", toggle: "Listes",
@@ -145,7 +145,7 @@ extension WeatherMapPhrases {
     keysHint: "With keys: arrows move the crosshair, + and − zoom, Enter opens the weather there.",
     tapHint: "Double-click, double-tap or press long anywhere: the weather there opens.",
     form: MapFormPhrases(
-      label: "Coordinates", hint: "48.85, 2.35 or 48°51′N 2°21′E", open: "Open", locate: "My position"),
+      label: "Place or coordinates", hint: "Albi, 48.85, 2.35 or 48°51′N 2°21′E", open: "Open", locate: "My position"),
     lists: MapListPhrases(
       title: "On the map", cities: "My cities", noCities: "No city saved.", points: "Recent points",
       noPoints: "The points that you open on the map stay here, readable offline.", toggle: "Lists",
