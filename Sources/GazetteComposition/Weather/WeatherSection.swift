@@ -31,6 +31,9 @@ struct WeatherSection: InstalledSection {
     if known.all.isEmpty {
       paper.logger.warning("The cities that come with the program cannot be read; the map lacks names")
     }
+    if !WeatherPorts.gazetteer.isThere {
+      paper.logger.warning("The gazetteer that comes with the program cannot be read; every search asks the provider")
+    }
   }
 
   init(_ paper: Installation, beside shared: SharedSections) { self = shared.weather }

@@ -16,14 +16,18 @@ public final class BundledGazetteer: Gazetteer {
   /// Makes the gazetteer of the program's files; it knows nothing when they are not beside it.
   public convenience init() {
     self.init {
-      let url = Bundle.module.bundleURL.appending(path: "World").appending(path: "gazetteer.bin")
       // Nothing can be read then; who composes the program tells it.
-      return (try? Data(contentsOf: url)).map(Array.init) ?? []
+      (try? Data(contentsOf: BundledWorld.folder.appending(path: "gazetteer.bin"))).map(Array.init) ?? []
     }
   }
 
   /// Makes the gazetteer of a file's bytes.
   init(read: @escaping @Sendable () -> [UInt8]) { self.read = read }
+
+  /// Whether its file is beside the program; the file is not read for that.
+  public var isThere: Bool {
+    FileManager.default.isReadableFile(atPath: BundledWorld.folder.appending(path: "gazetteer.bin").path)
+  }
 
   /// How many cities it knows; 0 when its file cannot be read.
   public var count: Int { file?.cityCount ?? 0 }

@@ -18,6 +18,9 @@ public enum BundledWorld {
     return cells.count == 180 * 360 ? cells : []
   }
 
+  /// Where the program's files about the world are.
+  static var folder: URL { Bundle.module.bundleURL.appending(path: "World") }
+
   private static func country(_ row: Substring) -> KnownPlace? {
     let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 6, let coordinate = coordinate(fields[3], fields[4]),
@@ -52,7 +55,7 @@ public enum BundledWorld {
   }
 
   private static func rows(of name: String) -> [Substring] {
-    let url = Bundle.module.bundleURL.appending(path: "World").appending(path: name)
+    let url = folder.appending(path: name)
     // Nothing can be read then; who composes the map tells it.
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
