@@ -34,8 +34,14 @@ enum Presented {
   static func places(_ places: [Place]) -> String? {
     let suggestions = places.map { PlaceSuggestion(place: $0, isSaved: false) }
     for edition in editions {
-      _ = WeatherAddPresenter(edition: edition).page("x", suggestions)
-      if let fault = json(PlaceSearchDocument("x", suggestions, language: edition.language)) { return fault }
+      _ = WeatherAddPresenter(edition: edition).page(
+        "x", PlaceSearchResult(suggestions: suggestions, didYouMean: suggestions.first?.place.name))
+      if let fault = json(
+        PlaceSearchDocument(
+          "x", PlaceSearchResult(suggestions: suggestions), language: edition.language))
+      {
+        return fault
+      }
     }
     return nil
   }

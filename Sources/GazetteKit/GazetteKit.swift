@@ -11,11 +11,13 @@ extension WeatherComponent {
   /// - Parameters:
   ///   - transport: gets the provider's replies; URLSession unless told otherwise.
   ///   - languageCode: the language that texts are asked for in, such as `fr`.
+  ///   - gazetteer: answers searches for cities without asking Open-Meteo; none unless given.
   ///   - languages: further languages that the background work learns the names of saved places in.
   /// - Throws: ``StoreError/busy`` when another process uses the folder, and what the disk says.
   public static func openMeteo(
     in folder: URL, over transport: any HTTPTransport = URLSessionTransport(), timing: Timing = .system,
-    languageCode: @escaping @Sendable () -> String = { "en" }, languages: Set<String> = []
+    languageCode: @escaping @Sendable () -> String = { "en" }, languages: Set<String> = [],
+    gazetteer: (any Gazetteer)? = nil
   ) async throws(StoreError) -> WeatherComponent {
     let limits: [ProviderID: ProviderLimits] = [.openMeteo: .openMeteo]
     let database = try await GazetteDatabase.open(at: folder, access: .owner)
@@ -26,7 +28,7 @@ extension WeatherComponent {
         source: OpenMeteoForecastSource(transport: transport, now: timing.now),
         air: OpenMeteoAirQualitySource(transport: transport, now: timing.now), places: SQLitePlaceStore(database),
         weather: SQLiteWeatherStore(database), journal: SQLiteRefreshJournal(database), budget: budget,
-        limits: limits),
+        limits: limits, gazetteer: gazetteer),
       timing: timing, languageCode: languageCode, languages: languages)
   }
 }

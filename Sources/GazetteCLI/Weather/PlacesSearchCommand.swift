@@ -14,6 +14,9 @@ package struct PlacesSearchCommand: GazetteSubcommand {
   @Option(help: .spoken(\.places.limit))
   var limit = 10
 
+  @Flag(help: .spoken(\.places.more))
+  var more = false
+
   @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
@@ -33,11 +36,14 @@ package struct PlacesSearchCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading)
-    let found = try await session.places.search(
-      name, languageCode: style.language.code, limit: limit, for: session.reader)
-    try SuggestionList(session: session, style: style, terminal: services.terminal).write(found)
+    let found = try await session.places.result(
+      of: name, languageCode: style.language.code, limit: limit, asksProvider: more, for: session.reader)
     let phrases = Phrases.of(style.language).weather.add
-    if found.isEmpty { throw CommandFailure(.noInput, phrases.nothingFound(name), advice: phrases.suggestion) }
+    if let meant = found.didYouMean { services.terminal.note(phrases.didYouMean(meant)) }
+    try SuggestionList(session: session, style: style, terminal: services.terminal).write(found.suggestions)
+    if found.suggestions.isEmpty {
+      throw CommandFailure(.noInput, phrases.nothingFound(name), advice: phrases.suggestion)
+    }
   }
 }
 
@@ -74,6 +80,10 @@ struct PlaceChoice {
     switch finding {
     case .one(let place): return named(place)
     case .none: throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: phrases.suggestion)
+    case .perhaps(let result):
+      if let meant = result.didYouMean { terminal.note(phrases.didYouMean(meant)) }
+      try SuggestionList(session: session, style: style, terminal: terminal).write(result.suggestions)
+      throw CommandFailure(.noInput, phrases.nothingFound(typed), advice: result.suggestions.first?.id.text)
     case .several(let suggestions):
       try SuggestionList(session: session, style: style, terminal: terminal).write(suggestions)
       throw CommandFailure(

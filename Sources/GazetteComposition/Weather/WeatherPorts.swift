@@ -13,8 +13,15 @@ enum WeatherPorts {
       geocoder: geocoder(paper), source: source(paper), air: air(paper),
       places: SQLitePlaceStore(paper.database), weather: SQLiteWeatherStore(paper.database),
       journal: SQLiteRefreshJournal(paper.database), budget: paper.budget, limits: ProviderBudgets.limits,
-      crashes: paper.crashes)
+      crashes: paper.crashes, gazetteer: gazetteer,
+      nearName: { Phrases.of(Language(tag: $1) ?? .english).map.point.near($0) })
   }
+
+  /// The cities that come with the program, for all that name positions; read when it is first asked.
+  static let gazetteer = BundledGazetteer()
+
+  /// What maps know by themselves.
+  static func known() -> KnownPlaces { BundledWorld.knownPlaces(naming: gazetteer) }
 
   /// The provider of the weather.
   static func provider(_ settings: Settings) -> ProviderID {
@@ -98,7 +105,7 @@ extension WeatherServices {
       let paper = try await open(access)
       return WeatherSession(
         component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)),
-        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, known: BundledWorld.knownPlaces(),
+        timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, known: WeatherPorts.known(),
         credits: WeatherCredits.of)
     }
   }

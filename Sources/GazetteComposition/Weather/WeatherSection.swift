@@ -27,9 +27,12 @@ struct WeatherSection: InstalledSection {
     self.paper = paper
     ports = WeatherPorts.live(on: paper)
     component = WeatherComponent(paper, ports: ports)
-    known = BundledWorld.knownPlaces()
+    known = WeatherPorts.known()
     if known.all.isEmpty {
       paper.logger.warning("The cities that come with the program cannot be read; the map lacks names")
+    }
+    if !WeatherPorts.gazetteer.isThere {
+      paper.logger.warning("The gazetteer that comes with the program cannot be read; every search asks the provider")
     }
   }
 
@@ -143,7 +146,8 @@ struct WeatherDemo: Sendable {
       _ = try await places.save(place, for: .owner, at: now())
       // Searched again now that it is saved, so that its names are known from the first page on, in every language.
       for language in Language.allCases {
-        _ = try await component.places.search(name, languageCode: language.code, for: .owner)
+        _ = try await component.places.result(
+          of: name, languageCode: language.code, asksProvider: true, for: .owner)
       }
     }
     for await _ in await component.weather.refreshAll(for: .owner) {}

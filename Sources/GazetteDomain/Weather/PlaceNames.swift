@@ -116,15 +116,20 @@ extension Place {
 final class PlaceNaming: Sendable {
   private let store: any PlaceStore
   private let geocoder: any Geocoder
+  private let gazetteer: (any Gazetteer)?
   private let fetching: WeatherFetch
   private let otherLanguages: Set<String>
   /// When the geocoder last failed: a dead one is asked once an interval.
   private let failedAt = Mutex<Date?>(nil)
 
   /// `languages` are those that names are kept in, beside that in which providers are asked for texts.
-  init(store: any PlaceStore, geocoder: any Geocoder, fetching: WeatherFetch, languages: Set<String>) {
+  init(
+    store: any PlaceStore, geocoder: any Geocoder, gazetteer: (any Gazetteer)?, fetching: WeatherFetch,
+    languages: Set<String>
+  ) {
     self.store = store
     self.geocoder = geocoder
+    self.gazetteer = gazetteer
     self.fetching = fetching
     otherLanguages = Set(languages.compactMap(PlaceNames.language))
   }
@@ -150,6 +155,24 @@ final class PlaceNaming: Sendable {
       fetching.changes.publish(.places)
     } catch .readOnly {
       // A command that only reads searches too: whoever writes learns it another time.
+    } catch {
+      fetching.trouble(.store(error))
+    }
+  }
+
+  /// Keeps the names of a place that is being saved: those that it brings along, and those that the gazetteer knows.
+  func learn(of place: Place, from gazetteer: (any Gazetteer)?) async {
+    var names = gazetteer?.city(of: place)?.placeNames ?? [:]
+    for (code, name) in place.localNames where names[code] == nil {
+      let around = gazetteer?.nearest(to: place.coordinate)?.place(languageCode: code)
+      names[code] = PlaceName(name, region: around?.region ?? place.region, country: around?.country)
+    }
+    guard !names.isEmpty else { return }
+    do throws(StoreError) {
+      // A name that a geocoder told stays: it knows the region's name in that language, too.
+      let known = try await store.names(of: [place.id])[place.id]?.byLanguage ?? [:]
+      let news = names.filter { known[$0.key] == nil }
+      if !news.isEmpty { try await store.keep([place.id: PlaceNames(news)]) }
     } catch {
       fetching.trouble(.store(error))
     }
@@ -196,6 +219,11 @@ final class PlaceNaming: Sendable {
     let stored = try await keeping { () async throws(StoreError) in try await store.names(of: [place.id]) }[place.id]
     guard isWanted(place, language, stored) else { return false }
     let known = stored ?? PlaceNames()
+    if let name = gazetteer?.city(of: place)?.placeNames[language] {
+      let told = [place.id: PlaceNames([language: name])]
+      try await keeping { () async throws(StoreError) in try await store.keep(told) }
+      return true
+    }
     var learned = PlaceNames(askedAt: [language: fetching.now()])
     if let same = try await ask(known.query(for: place), place, language) {
       learned.byLanguage = same.names(in: language, and: languages)

@@ -73,11 +73,22 @@ struct PlaceReading: Sendable, Hashable {
   }
 
   /// True when the place lies where the reader said, or nothing was said.
-  func admits(_ place: Place) -> Bool {
+  func admits(_ place: Place) -> Bool { admits(place, forgiving: false) }
+
+  /// The same; `forgiving` forgives slips in what the reader said.
+  func admits(_ place: Place, forgiving isForgiving: Bool) -> Bool {
+    admits(place.countryCode, areas: [place.region, place.country].compactMap(\.self), forgiving: isForgiving)
+  }
+
+  /// The same of a place in the country of a code, in areas of these names.
+  func admits(_ countryCode: String?, areas: [String], forgiving isForgiving: Bool) -> Bool {
     let folded = TextFolding.fold(whereabouts)
     guard !folded.isEmpty else { return true }
-    if let code = place.countryCode, TextFolding.fold(code) == folded { return true }
-    return [place.region, place.country].compactMap(\.self).contains { TextFolding.fold($0).hasPrefix(folded) }
+    if let countryCode, TextFolding.fold(countryCode) == folded { return true }
+    if areas.contains(where: { TextFolding.fold($0).hasPrefix(folded) }) { return true }
+    guard isForgiving else { return false }
+    let words = FoldedName(whereabouts)
+    return areas.contains { words.match(FoldedName($0)) != nil }
   }
 }
 
@@ -105,7 +116,8 @@ enum PlaceRanking {
       && left.coordinate.distance(to: right.coordinate).kilometers < 20
   }
 
-  private static func withoutDuplicates(_ places: [Place]) -> [Place] {
+  /// Each place once: the first of its entries.
+  static func withoutDuplicates(_ places: [Place]) -> [Place] {
     var kept: [Place] = []
     for place in places where !kept.contains(where: { isSame($0, place) }) { kept.append(place) }
     return kept

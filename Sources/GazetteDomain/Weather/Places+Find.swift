@@ -7,6 +7,8 @@ extension Places {
     case one(Place)
     /// Several that it may be, best first.
     case several([PlaceSuggestion])
+    /// None unless a slip is forgiven: those that it then may be.
+    case perhaps(PlaceSearchResult)
     /// None.
     case none
   }
@@ -22,12 +24,14 @@ extension Places {
       try await store.savedPlaces(of: reader, languageCode: languageCode)
     }
     if let id = try Self.position(typed) {
-      return .one(saved.first { $0.id == id }?.place ?? Place(name: id.text, coordinate: id.coordinate))
+      return .one(saved.first { $0.id == id }?.place ?? named(at: id.coordinate, languageCode: languageCode))
     }
     let readings = try Self.readings(typed)
     let meant = saved.filter { entry in entry.variants.contains { Self.isMeant($0, by: readings) } }
     if meant.count == 1 { return .one(meant[0].place) }
-    let found = try await search(typed, languageCode: languageCode, limit: 50, for: reader)
+    let result = try await result(of: typed, languageCode: languageCode, limit: 50, for: reader)
+    if result.didYouMean != nil { return .perhaps(result) }
+    let found = result.suggestions
     let exact = found.filter { Self.isMeant($0.place, by: readings) }
     if exact.count == 1 { return .one(exact[0].place) }
     if found.count == 1 { return .one(found[0].place) }
@@ -35,13 +39,15 @@ extension Places {
   }
 
   /// The position that was typed; nil when it is a name.
-  private static func position(_ typed: String) throws(WeatherError) -> PlaceID? {
+  static func position(_ typed: String) throws(WeatherError) -> PlaceID? {
     guard typed.contains(where: \.isNumber) else { return nil }
     do throws(InvalidCoordinate) {
       return PlaceID(try CoordinateParser.coordinate(typed))
     } catch .text {
       return nil
     } catch {
+      // Two numbers that are no position are a postcode: `114 55` is in Stockholm.
+      guard !typed.allSatisfy({ $0.isNumber || $0 == " " }) else { return nil }
       throw .position(error)
     }
   }

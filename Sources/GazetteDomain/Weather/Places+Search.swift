@@ -1,17 +1,92 @@
 import Foundation
 
 extension Places {
-  /// The places that `typed` may mean, best first, at most `limit`, without duplicates; empty when none does.
-  ///
-  /// Accents and hyphens are forgiven. Places of exactly that name come first, then the more populous; those that `reader`
-  /// saved are marked. The name may be followed by where the place lies: `Paris, Texas`.
-  /// - Parameter languageCode: the language of the names, such as `fr`.
+  /// The places that `typed` may mean, as ``result(of:languageCode:limit:asksProvider:for:)`` finds them.
   /// - Throws: ``WeatherError``.
   public func search(
     _ typed: String, languageCode: String, limit: Int = 10, for reader: ReaderKey
   ) async throws(WeatherError) -> [PlaceSuggestion] {
+    try await result(of: typed, languageCode: languageCode, limit: limit, for: reader).suggestions
+  }
+
+  /// The places that `typed` may mean, best first, at most `limit`, without duplicates; empty when none does.
+  ///
+  /// What is typed is a position in any form of ``CoordinateParser``, or a name, which may be followed by where the place
+  /// lies: `Paris, Texas`. Accents, hyphens, `st` for `saint` and slips of the finger are forgiven. Places of exactly that
+  /// name come first, then those whose name begins so, the more populous first; those that `reader` saved are marked. The
+  /// gazetteer and the saved places answer; the geocoder is asked for what they do not know.
+  /// - Parameters:
+  ///   - languageCode: the language of the names, such as `fr`.
+  ///   - asksProvider: true asks the geocoder all the same; its failure is then thrown.
+  /// - Throws: ``WeatherError``.
+  public func result(
+    of typed: String, languageCode: String, limit: Int = 10, asksProvider: Bool = false, for reader: ReaderKey
+  ) async throws(WeatherError) -> PlaceSearchResult {
     let query: PlaceQuery
     do throws(PlaceQueryProblem) { query = try PlaceQuery(typed) } catch { throw .query(error) }
+    let saved = try await WeatherError.translating { () async throws(StoreError) in
+      try await store.savedPlaces(of: reader, languageCode: languageCode)
+    }
+    if let position = try Self.position(query.text) {
+      return PlaceSearchResult(suggestions: [suggestion(at: position, saved, languageCode)])
+    }
+    let known = KnownMatches(
+      gazetteer: gazetteer, saved: saved, languageCode: languageCode, limit: max(0, limit))
+    var found = known.exact(query)
+    var isSure = !found.isEmpty
+    if found.isEmpty || asksProvider || gazetteer == nil {
+      do throws(WeatherError) {
+        let asked = try await asked(query, languageCode: languageCode, saved)
+        isSure = isSure || Self.isSure(of: asked, query)
+        found = merged(found, asked, for: query)
+      } catch {
+        guard found.isEmpty, !asksProvider, !known.resembling(query).isEmpty else { throw error }
+      }
+    }
+    var result = PlaceSearchResult()
+    if !isSure {
+      let forgiven = known.resembling(query).filter { place in !found.contains { PlaceRanking.isSame($0, place) } }
+      result.didYouMean = forgiven.first?.name
+      found += forgiven
+    }
+    result.suggestions = found.prefix(max(0, limit)).map { place in
+      PlaceSuggestion(place: place, isSaved: saved.contains { PlaceRanking.isSame($0.place, place) })
+    }
+    return result
+  }
+
+  /// The place at a position that was typed, under the name that it has in the reader's list, if it is there.
+  private func suggestion(at id: PlaceID, _ saved: [SavedPlace], _ languageCode: String) -> PlaceSuggestion {
+    let entry = saved.first { $0.id == id }
+    return PlaceSuggestion(
+      place: entry?.place ?? named(at: id.coordinate, languageCode: languageCode), isSaved: entry != nil)
+  }
+
+  /// True when nothing needs to be forgiven: something is called so, or begins so, or is no name but a postcode.
+  private static func isSure(of found: [Place], _ query: PlaceQuery) -> Bool {
+    guard !found.isEmpty else { return false }
+    let readings = query.readings.map { FoldedName($0.name) }
+    guard readings.allSatisfy({ $0.slipsForgiven > 0 }) else { return true }
+    return found.contains { place in
+      let names = ([place.name] + place.localNames.values).map { FoldedName($0) }
+      return readings.contains { words in names.contains { words.match($0)?.isExact == true } }
+    }
+  }
+
+  /// What is known stands before what was asked for, but places of exactly the name stand before all others.
+  private func merged(_ known: [Place], _ asked: [Place], for query: PlaceQuery) -> [Place] {
+    let name = query.readings[0].name
+    guard gazetteer != nil else { return PlaceRanking.ranked(asked + known, for: name) }
+    let words = FoldedName(name)
+    let all = known + asked
+    let called = all.filter { words.match(FoldedName($0.name)) == .whole }
+    return PlaceRanking.withoutDuplicates(called + all)
+  }
+
+  /// What the geocoder finds, ranked.
+  private func asked(
+    _ query: PlaceQuery, languageCode: String, _ saved: [SavedPlace]
+  ) async throws(WeatherError) -> [Place] {
     let subject = CrashSubject(.search, query.text)
     let found = try await weather.fetching.crashes.reading(subject) { () async throws(WeatherError) in
       var found: [Place] = []
@@ -22,14 +97,9 @@ extension Places {
       return found
     }
     guard let found else { throw .source(.setAside(geocoder.provider)) }
-    let saved = try await WeatherError.translating { () async throws(StoreError) in
-      try await store.savedPlaces(of: reader)
-    }
     await weather.naming.learn(
       found.filter { place in saved.contains { $0.id == place.id } }, languageCode: languageCode)
-    return found.prefix(limit).map { place in
-      PlaceSuggestion(place: place, isSaved: saved.contains { PlaceRanking.isSame($0.place, place) })
-    }
+    return found
   }
 
   private func lookUp(_ reading: PlaceReading, languageCode: String) async throws(WeatherError) -> [Place] {
@@ -47,6 +117,20 @@ extension Places {
     }
     await recent.keep(found, for: key)
     return found
+  }
+}
+
+/// What a search for places answers.
+public struct PlaceSearchResult: Sendable, Hashable {
+  /// The places, best first, without duplicates; empty when none is meant.
+  public var suggestions: [PlaceSuggestion]
+  /// The name that was probably meant, when only forgiven slips led to the places; nil when what was typed is a name.
+  public var didYouMean: String?
+
+  /// Makes an answer.
+  public init(suggestions: [PlaceSuggestion] = [], didYouMean: String? = nil) {
+    self.suggestions = suggestions
+    self.didYouMean = didYouMean
   }
 }
 

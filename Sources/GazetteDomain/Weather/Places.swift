@@ -5,13 +5,21 @@ public struct Places: Sendable {
   let store: any PlaceStore
   let weather: Weather
   let geocoder: any Geocoder
+  /// What is known of the world's cities without asking; nil in a program that has no gazetteer.
+  let gazetteer: (any Gazetteer)?
+  private let naming: PositionNaming
   /// The answers of the last ten minutes, so that typing does not spend the budget.
   let recent: RecentSearches
 
-  init(store: any PlaceStore, weather: Weather, geocoder: any Geocoder) {
+  init(
+    store: any PlaceStore, weather: Weather, geocoder: any Geocoder, gazetteer: (any Gazetteer)?,
+    nearName: @escaping NearName
+  ) {
     self.store = store
     self.weather = weather
     self.geocoder = geocoder
+    self.gazetteer = gazetteer
+    naming = PositionNaming(gazetteer: gazetteer, nearName: nearName)
     recent = RecentSearches(now: weather.timing.now)
   }
 
@@ -51,8 +59,15 @@ public struct Places: Sendable {
     saved.map { PlaceWeather(place: $0.place, saved: $0, weather: stored[$0.id] ?? PositionWeather()) }
   }
 
+  /// The place at `coordinate`, called after the city that it lies in or near, in the language of `languageCode`; called by
+  /// its numbers (``PlaceID/text``) where no city is near.
+  public func named(at coordinate: Coordinate, languageCode: String) -> Place {
+    naming.place(at: coordinate, languageCode: languageCode)
+  }
+
   /// Saves `place` at the end of the list of `reader`, or gives the entry that is there the newer facts; answers the
-  /// entry with its weather. The names that a search of the last ten minutes found for it are kept, in their languages.
+  /// entry with its weather. The names that the gazetteer, the place itself, or a search of the last ten minutes tells are kept,
+  /// in their languages.
   /// - Parameter isWaiting: true fetches the weather before it answers; false asks the background work for it, and
   ///   answers what is stored.
   /// - Throws: ``WeatherError/store(_:)``; then nothing is saved. What goes wrong after that is told in the answer.
@@ -69,6 +84,7 @@ public struct Places: Sendable {
     for (languageCode, found) in await recent.answers(at: place.id) {
       await weather.naming.learn([found], languageCode: languageCode)
     }
+    await weather.naming.learn(of: place, from: gazetteer)
     weather.changes.publish(.places)
     var added = AddedPlace(saved: saved, isNew: isNew, weather: PositionWeather(), trouble: nil)
     if isWaiting {

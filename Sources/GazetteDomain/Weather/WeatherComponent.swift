@@ -25,12 +25,17 @@ public struct WeatherComponent: Sendable {
     public var limits: [ProviderID: ProviderLimits]
     /// Notes what is being read.
     public var crashes: any CrashJournal
+    /// Knows the world's cities without asking; nil when the program has none.
+    public var gazetteer: (any Gazetteer)?
+    /// What a position beside a city is called; by the city's name alone unless told otherwise.
+    public var nearName: NearName
 
     /// Makes the set of ports.
     public init(
       geocoder: any Geocoder, source: any WeatherSource, air: any AirQualitySource, places: any PlaceStore,
       weather: any WeatherStore, journal: any RefreshJournal, budget: any RequestBudget,
-      limits: [ProviderID: ProviderLimits], crashes: any CrashJournal = UnkeptCrashJournal()
+      limits: [ProviderID: ProviderLimits], crashes: any CrashJournal = UnkeptCrashJournal(),
+      gazetteer: (any Gazetteer)? = nil, nearName: @escaping NearName = { city, _ in city }
     ) {
       self.geocoder = geocoder
       self.source = source
@@ -41,6 +46,8 @@ public struct WeatherComponent: Sendable {
       self.budget = budget
       self.limits = limits
       self.crashes = crashes
+      self.gazetteer = gazetteer
+      self.nearName = nearName
     }
   }
 
@@ -72,9 +79,13 @@ public struct WeatherComponent: Sendable {
       trouble: { if $0 != .source(.cancelled) { trouble($0) } })
     weather = Weather(
       places: ports.places,
-      naming: PlaceNaming(store: ports.places, geocoder: ports.geocoder, fetching: fetching, languages: languages),
+      naming: PlaceNaming(
+        store: ports.places, geocoder: ports.geocoder, gazetteer: ports.gazetteer, fetching: fetching,
+        languages: languages),
       fetching: fetching, journal: ports.journal, timing: timing, freshness: freshness)
-    places = Places(store: ports.places, weather: weather, geocoder: ports.geocoder)
+    places = Places(
+      store: ports.places, weather: weather, geocoder: ports.geocoder, gazetteer: ports.gazetteer,
+      nearName: ports.nearName)
   }
 }
 

@@ -14,6 +14,8 @@ public struct KnownPlace: Sendable, Hashable {
   public var kind: Kind
   /// Its name in English and in French.
   public var englishName, frenchName: String
+  /// Its region in English and in French, when known.
+  public var englishRegion, frenchRegion: String?
   /// ISO 3166-1 alpha-2, such as `FR`.
   public var countryCode: String
   /// Where it is.
@@ -23,7 +25,8 @@ public struct KnownPlace: Sendable, Hashable {
 
   /// Makes a place.
   public init(
-    kind: Kind, englishName: String, frenchName: String, countryCode: String, coordinate: Coordinate, rank: Int
+    kind: Kind, englishName: String, frenchName: String, countryCode: String, coordinate: Coordinate, rank: Int,
+    englishRegion: String? = nil, frenchRegion: String? = nil
   ) {
     self.kind = kind
     self.englishName = englishName
@@ -31,13 +34,24 @@ public struct KnownPlace: Sendable, Hashable {
     self.countryCode = countryCode
     self.coordinate = coordinate
     self.rank = rank
+    self.englishRegion = englishRegion
+    self.frenchRegion = frenchRegion
+  }
+
+  /// A city of the gazetteer.
+  init(_ city: GazetteerCity) {
+    self.init(
+      kind: .city, englishName: city.name(languageCode: "en"), frenchName: city.name(languageCode: "fr"),
+      countryCode: city.countryCode, coordinate: city.coordinate, rank: 0, englishRegion: city.region,
+      frenchRegion: city.frenchRegion ?? city.region)
   }
 
   /// Its name in the language of `code`: French for `fr`, English for all others.
   public func name(languageCode code: String) -> String { code == "fr" ? frenchName : englishName }
 }
 
-/// What Gazette knows of the world by itself: some hundred cities, and the countries.
+/// What Gazette knows of the world by itself, for maps: some hundred cities and the countries, whose names are drawn, and
+/// where there is one the gazetteer, after whose cities points are named.
 public struct KnownPlaces: Sendable {
   /// Farther than this a city says nothing of a point any more.
   public static let reach = Length(clampingMeters: 600_000)
@@ -45,11 +59,22 @@ public struct KnownPlaces: Sendable {
   /// All of them, by rank within their kind.
   public let all: [KnownPlace]
 
+  private let gazetteer: (any Gazetteer)?
+
   /// Makes the knowledge of `places`; none at all is allowed.
-  public init(_ places: [KnownPlace] = []) { all = places }
+  public init(_ places: [KnownPlace] = [], gazetteer: (any Gazetteer)? = nil) {
+    all = places
+    self.gazetteer = gazetteer
+  }
 
   /// The city nearest to `point` with the way from it; nil when none lies within ``reach``.
   public func nearest(to point: Coordinate) -> Nearby? {
+    if let city = gazetteer?.nearest(to: point) {
+      let distance = city.coordinate.distance(to: point)
+      guard distance <= Self.reach else { return nil }
+      return Nearby(
+        place: KnownPlace(city), distance: distance, bearing: city.coordinate.bearing(to: point), reach: city.reach)
+    }
     let cities = all.filter { $0.kind != .country }
     let distances = cities.map { ($0, $0.coordinate.distance(to: point)) }
     guard let (place, distance) = distances.min(by: { $0.1 < $1.1 }), distance <= Self.reach else { return nil }
@@ -65,14 +90,19 @@ public struct Nearby: Sendable, Hashable {
   public var distance: Length
   /// In which direction the point lies from it.
   public var bearing: Bearing
+  /// How far the city reaches from its middle; 3 km at least.
+  public var reach: Length
 
   /// Makes it.
-  public init(place: KnownPlace, distance: Length, bearing: Bearing) {
+  public init(
+    place: KnownPlace, distance: Length, bearing: Bearing, reach: Length = Length(clampingMeters: 0)
+  ) {
     self.place = place
     self.distance = distance
     self.bearing = bearing
+    self.reach = max(reach, Length(clampingMeters: 3000))
   }
 
-  /// True within 3 km: the point is as good as in the city.
-  public var isInside: Bool { distance.kilometers < 3 }
+  /// True within the city's reach: the point is as good as in it.
+  public var isInside: Bool { distance < reach }
 }

@@ -64,6 +64,7 @@ extension PlacesCommandPhrases {
     newName: OptionWords("Call it so in the list.", value: "name"),
     searchedName: OptionWords("The name, or its beginning; accents and hyphens are optional.", value: "name"),
     limit: OptionWords("List at most so many, 1 to 50.", value: "number"),
+    more: OptionWords("Ask the provider, too, for small places."),
     places: OptionWords("Names, numbers in the list, or positions.", value: "places"))
 }
 

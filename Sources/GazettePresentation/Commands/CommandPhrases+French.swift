@@ -68,6 +68,7 @@ extension PlacesCommandPhrases {
     newName: OptionWords("L’appeler ainsi dans la liste.", value: "nom"),
     searchedName: OptionWords("Le nom, ou son début ; accents et traits d’union sont facultatifs.", value: "nom"),
     limit: OptionWords("En énumérer tant au plus, de 1 à 50.", value: "nombre"),
+    more: OptionWords("Interroger aussi le fournisseur, pour les petites localités."),
     places: OptionWords("Des noms, des numéros de la liste, ou des positions.", value: "lieux"))
 }
 

@@ -78,7 +78,7 @@ package struct PlacesCommandPhrases: Sendable {
   /// The commands.
   package let weather, group, list, search, add, remove, refresh, reorder, home: CommandHelpWords
   /// Their arguments and options.
-  package let place, newPlace, newName, searchedName, limit, places: OptionWords
+  package let place, newPlace, newName, searchedName, limit, more, places: OptionWords
 }
 
 /// `gazette news`.

@@ -55,13 +55,32 @@ package struct PlaceSearchDocument: Encodable, Sendable, Hashable {
   let places: [PlaceDocument]
   let outcome: String
   let advice: String?
+  let didYouMean: String?
+  let question: String?
 
   /// Tells what a search for `query` found, best first, and in words how many or what to try.
-  package init(_ query: String, _ found: [PlaceSuggestion], language: Language) {
+  package init(_ query: String, _ result: PlaceSearchResult, language: Language) {
+    let found = result.suggestions
     let phrases = Phrases.of(language).weather.add
     places = found.map { PlaceDocument($0) }
     outcome = found.isEmpty ? phrases.nothingFound(query) : phrases.found(found.count)
     advice = found.isEmpty ? phrases.suggestion : nil
+    didYouMean = result.didYouMean
+    question = result.didYouMean.map(phrases.didYouMean)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case places, outcome, advice, didYouMean, question
+  }
+
+  /// Writes it; `didYouMean` is there even when it is null.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(places, forKey: .places)
+    try values.encode(outcome, forKey: .outcome)
+    try values.encodeIfPresent(advice, forKey: .advice)
+    try values.encode(didYouMean, forKey: .didYouMean)
+    try values.encodeIfPresent(question, forKey: .question)
   }
 }
 

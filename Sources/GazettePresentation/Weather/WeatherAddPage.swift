@@ -10,6 +10,12 @@ package struct WeatherAddPage: Sendable, Hashable {
   package let outcome: String?
   /// What to try when nothing was found; nil otherwise.
   package let advice: String?
+  /// Asks whether another name was meant, when slips had to be forgiven; nil otherwise.
+  package let didYouMean: String?
+  /// Where the provider is asked, too, when something was found without it; nil otherwise.
+  package let morePath: String?
+  /// True when the provider was asked on purpose.
+  package let asksProvider: Bool
   /// Why there is no answer; nil when there is one.
   package let trouble: String?
 }
@@ -38,30 +44,35 @@ package struct WeatherAddPresenter: Sendable {
 
   /// The page before a search.
   package func page() -> WeatherAddPage {
-    WeatherAddPage(query: "", suggestions: [], outcome: nil, advice: nil, trouble: nil)
+    empty("")
   }
 
-  /// The page with what a search for `query` found.
-  package func page(_ query: String, _ suggestions: [PlaceSuggestion]) -> WeatherAddPage {
-    let isEmpty = suggestions.isEmpty
+  /// The page with what a search for `query` found; `asksProvider` says that the provider was asked on purpose.
+  package func page(_ query: String, _ result: PlaceSearchResult, asksProvider: Bool = false) -> WeatherAddPage {
+    let isEmpty = result.suggestions.isEmpty
     return WeatherAddPage(
-      query: query, suggestions: suggestions.map(row),
-      outcome: isEmpty ? phrases.nothingFound(query) : phrases.found(suggestions.count),
-      advice: isEmpty ? phrases.suggestion : nil, trouble: nil)
+      query: query, suggestions: result.suggestions.map(row),
+      outcome: isEmpty ? phrases.nothingFound(query) : phrases.found(result.suggestions.count),
+      advice: isEmpty ? phrases.suggestion : nil, didYouMean: result.didYouMean.map(phrases.didYouMean),
+      morePath: isEmpty || asksProvider ? nil : Route.addPlace.path(["q": query, "more": "1"]),
+      asksProvider: asksProvider, trouble: nil)
   }
 
   /// The page with a search that another site's link brought, and that the reader has to want.
   package func page(unsearched query: String) -> WeatherAddPage {
-    WeatherAddPage(
-      query: String(query.prefix(PlaceQuery.longest)), suggestions: [], outcome: nil, advice: phrases.notSearched,
-      trouble: nil)
+    empty(query, advice: phrases.notSearched)
   }
 
-  /// The page with the reason why a search for `query` has no answer; a long text is cut.
+  /// The page with the reason why a search for `query` has no answer.
   package func page(_ query: String, _ error: WeatherError) -> WeatherAddPage {
+    empty(query, trouble: edition.phrases.weather.trouble(error))
+  }
+
+  /// The text is given back so that it can be mended, and cut only where nobody mends it any more.
+  private func empty(_ query: String, advice: String? = nil, trouble: String? = nil) -> WeatherAddPage {
     WeatherAddPage(
-      query: String(query.prefix(PlaceQuery.longest)), suggestions: [], outcome: nil, advice: nil,
-      trouble: edition.phrases.weather.trouble(error))
+      query: String(query.prefix(10 * PlaceQuery.longest)), suggestions: [], outcome: nil, advice: advice,
+      didYouMean: nil, morePath: nil, asksProvider: false, trouble: trouble)
   }
 
   /// One suggestion.

@@ -11,6 +11,8 @@ package struct WeatherListPage: Sendable, Hashable {
   package let refresh: RefreshStatus?
   /// Says that the data are old because the network is gone; nil when they are not.
   package let offline: String?
+  /// Says which place was just added, or was there already; nil when none was.
+  package let added: String?
   /// The credits of the sources shown.
   package let credits: [Credit]
 }
@@ -42,12 +44,21 @@ package struct WeatherListPresenter: Sendable {
   }
 
   /// The page for the reader's `places`, and the progress of refreshing them.
-  package func page(_ places: [PlaceWeather], progress: RefreshProgress?) -> WeatherListPage {
+  /// - Parameter added: the place that was just added, and whether it is new to the list.
+  package func page(
+    _ places: [PlaceWeather], progress: RefreshProgress?, added: (id: PlaceID, isNew: Bool)? = nil
+  ) -> WeatherListPage {
+    let addedPlace = places.first { $0.id == added?.id }?.place
     let rows = places.enumerated().map { index, place in
-      row(place, isFirst: index == 0, isLast: index == places.count - 1)
+      row(place, isFirst: index == 0, isLast: index == places.count - 1, isAdded: place.id == added?.id)
     }
+    // That all were refreshed some time ago is no news beside a new place.
+    let shown = addedPlace != nil && progress?.isOver == true ? nil : progress
+    let words = edition.phrases.weather.add
     return WeatherListPage(
-      rows: rows, refresh: progress.map(status), offline: offline(places), credits: credits(of: places))
+      rows: rows, refresh: shown.map(status), offline: offline(places),
+      added: addedPlace.map { (added?.isNew == true ? words.saved : words.known)($0.name) },
+      credits: credits(of: places))
   }
 
   /// How refreshing stands, in words.
@@ -67,7 +78,9 @@ package struct WeatherListPresenter: Sendable {
   }
 
   /// One place's row.
-  package func row(_ item: PlaceWeather, isFirst: Bool = false, isLast: Bool = false) -> WeatherRow {
+  package func row(
+    _ item: PlaceWeather, isFirst: Bool = false, isLast: Bool = false, isAdded: Bool = false
+  ) -> WeatherRow {
     let report = item.weather.report
     let current = report?.current
     let today = report.flatMap { self.today($0) }
@@ -92,7 +105,7 @@ package struct WeatherListPresenter: Sendable {
       sparkline: report.flatMap {
         Sparkline($0.hours, now: edition.now, measures: measures, range: phrases.list.range)
       },
-      isFirst: isFirst, isLast: isLast,
+      isFirst: isFirst, isLast: isLast, isAdded: isAdded,
       moreLabel: phrases.list.more(name), moveUpLabel: phrases.list.moveUp(name),
       moveDownLabel: phrases.list.moveDown(name), removeLabel: phrases.list.remove(name),
       makeHomeLabel: phrases.list.makeHome(name))
@@ -170,6 +183,8 @@ package struct WeatherRow: Sendable, Hashable {
   /// True for the first and for the last row, which cannot move on.
   package let isFirst: Bool
   package let isLast: Bool
+  /// True for the one that was just added, which has the focus.
+  package let isAdded: Bool
   /// The labels of the row's buttons.
   package let moreLabel, moveUpLabel, moveDownLabel, removeLabel, makeHomeLabel: String
 }

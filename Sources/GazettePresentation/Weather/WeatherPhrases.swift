@@ -130,10 +130,12 @@ package struct WeatherAddPhrases: Sendable {
   package let notSearched: String
   /// What to try then.
   package let suggestion: String
+  /// Asks whether a place, named, was meant, when slips had to be forgiven.
+  package let didYouMean: @Sendable (String) -> String
+  /// The link that asks the provider, too.
+  package let more: String
   /// The button that takes the reader's position.
   package let usePosition: String
-  /// The name of a place that is only a position.
-  package let myPosition: String
   /// That the position was denied.
   package let positionDenied: String
   /// That the position did not come in time.

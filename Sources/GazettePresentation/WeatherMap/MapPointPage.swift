@@ -52,7 +52,8 @@ package struct MapPointPresenter: Sendable {
   private func item(_ point: MapPointWeather, _ name: String) -> PlaceWeather {
     let report = point.weather.report
     let elevation = report?.elevation.map(MeasureFormat(edition).elevation)
-    let position = point.nearby == nil ? edition.phrases.map.point.far : words.position(point.id.coordinate)
+    // The position stands among the details.
+    let position = words.whereabouts(point.nearby) ?? edition.phrases.map.point.far
     let place =
       point.saved?.place
       ?? Place(
@@ -109,6 +110,16 @@ struct NearbyWords {
     guard !nearby.isInside else { return city }
     let octant = Int((nearby.bearing.degrees / 45).rounded(), clampedTo: 0...8) % 8
     return phrases.nearby(distance(nearby.distance), octant, city)
+  }
+
+  /// The nearest city and where it lies: `Annecy, Auvergne-Rhône-Alpes, France`, without the city in it; nil far from all.
+  func whereabouts(_ nearby: Nearby?) -> String? {
+    guard let place = nearby?.place else { return nil }
+    let isFrench = edition.language == .french
+    let country = Locale(identifier: edition.language.code).localizedString(forRegionCode: place.countryCode)
+    let city = nearby?.isInside == true ? nil : place.name(languageCode: edition.language.code)
+    let parts = [city, isFrench ? place.frenchRegion : place.englishRegion, country].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// `48,85° N, 2,35° E`.

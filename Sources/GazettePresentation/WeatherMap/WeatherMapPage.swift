@@ -61,10 +61,10 @@ package struct WeatherMapPresenter: Sendable {
   }
 
   /// The page with the reader's `cities` and the `points` opened last.
-  /// - Parameter refused: what was typed and is no position, with the reason.
+  /// - Parameter refused: what was typed and led nowhere, with the reason in words.
   package func page(
     cities: [PlaceWeather], points: [MapPointWeather], theme: Theme = .automatic,
-    refused: (typed: String, problem: InvalidCoordinate)? = nil
+    refused: (typed: String, trouble: String)? = nil
   ) -> WeatherMapPage {
     let home = cities.first { $0.saved?.isHome == true } ?? cities.first
     let start = home?.place.coordinate ?? points.first?.id.coordinate ?? Coordinate(clamping: 46.6, 2.5)
@@ -73,7 +73,7 @@ package struct WeatherMapPresenter: Sendable {
       cities: byPriority(cities), points: unsaved.map(marker), latitude: degrees(start.latitude),
       longitude: degrees(start.longitude), zoom: String(Self.zoom),
       first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme), typed: refused?.typed,
-      trouble: refused.map { edition.phrases.weather.positionProblem($0.problem) })
+      trouble: refused?.trouble)
   }
 
   /// Home first, then the more populous; the reader's order decides among the rest and in the list.

@@ -56,6 +56,8 @@ package struct MapPointPhrases: Sendable {
   package let title, back, save, saveName, saved, seeCity, awaiting, far: String
   /// `12 km au nord-ouest d’Annecy`, given the distance in words, the octant clockwise from north, and the city.
   package let nearby: @Sendable (_ distance: String, _ octant: Int, _ city: String) -> String
+  /// `près d’Albi`, given the city: what a position beside it is called.
+  package let near: @Sendable (_ city: String) -> String
   /// `48,85° N, 2,35° E`, given the formatted figures without sign.
   package let position: @Sendable (_ latitude: String, _ isNorth: Bool, _ longitude: String, _ isEast: Bool) -> String
 }
@@ -74,7 +76,7 @@ extension WeatherMapPhrases {
     keysHint: "Au clavier : flèches pour déplacer la mire, + et − pour zoomer, Entrée pour la météo de l’endroit.",
     tapHint: "Double-cliquez, ou appuyez deux fois ou longuement, n’importe où : la météo de l’endroit s’ouvre.",
     form: MapFormPhrases(
-      label: "Coordonnées", hint: "48.85, 2.35 ou 48°51′N 2°21′E", open: "Ouvrir", locate: "Ma position"),
+      label: "Lieu ou coordonnées", hint: "Albi, 48.85, 2.35 ou 48°51′N 2°21′E", open: "Ouvrir", locate: "Ma position"),
     lists: MapListPhrases(
       title: "Sur la carte", cities: "Mes villes", noCities: "Aucune ville enregistrée.", points: "Points récents",
       noPoints: "Les points que vous ouvrez sur la carte restent ici, lisibles hors ligne.", toggle: "Listes",
@@ -91,6 +93,7 @@ extension WeatherMapPhrases {
         """,
       far: "loin de toute ville connue",
       nearby: { distance, octant, city in "\(distance) \(frenchWay(octant)) \(frenchOf(city))" },
+      near: { "près \(frenchOf($0))" },
       position: { latitude, isNorth, longitude, isEast in
         "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "O")"
       }),
@@ -142,7 +145,7 @@ extension WeatherMapPhrases {
     keysHint: "With keys: arrows move the crosshair, + and − zoom, Enter opens the weather there.",
     tapHint: "Double-click, double-tap or press long anywhere: the weather there opens.",
     form: MapFormPhrases(
-      label: "Coordinates", hint: "48.85, 2.35 or 48°51′N 2°21′E", open: "Open", locate: "My position"),
+      label: "Place or coordinates", hint: "Albi, 48.85, 2.35 or 48°51′N 2°21′E", open: "Open", locate: "My position"),
     lists: MapListPhrases(
       title: "On the map", cities: "My cities", noCities: "No city saved.", points: "Recent points",
       noPoints: "The points that you open on the map stay here, readable offline.", toggle: "Lists",
@@ -159,6 +162,7 @@ extension WeatherMapPhrases {
         """,
       far: "far from every city known",
       nearby: { distance, octant, city in "\(distance) \(englishWay(octant)) of \(city)" },
+      near: { "near \($0)" },
       position: { latitude, isNorth, longitude, isEast in
         "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "W")"
       }),

@@ -4,9 +4,11 @@ public import GazetteDomain
 
 /// What comes with Gazette about the world: cities, countries, and where land is.
 public enum BundledWorld {
-  /// The cities and countries; empty when the program's files are not beside it.
-  public static func knownPlaces() -> KnownPlaces {
-    KnownPlaces(rows(of: "countries.tsv").compactMap(country) + rows(of: "cities.tsv").enumerated().compactMap(city))
+  /// The cities and countries, empty when the program's files are not beside it, and the gazetteer that names points.
+  public static func knownPlaces(naming gazetteer: (any Gazetteer)? = nil) -> KnownPlaces {
+    KnownPlaces(
+      rows(of: "countries.tsv").compactMap(country) + rows(of: "cities.tsv").enumerated().compactMap(city),
+      gazetteer: gazetteer)
   }
 
   /// Where land is, in cells of one degree: 180 rows from the north of 360 cells from the date line eastward; empty when
@@ -15,6 +17,9 @@ public enum BundledWorld {
     let cells = rows(of: "land.txt").flatMap { $0.flatMap(bits) }
     return cells.count == 180 * 360 ? cells : []
   }
+
+  /// Where the program's files about the world are.
+  static var folder: URL { Bundle.module.bundleURL.appending(path: "World") }
 
   private static func country(_ row: Substring) -> KnownPlace? {
     let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -50,7 +55,7 @@ public enum BundledWorld {
   }
 
   private static func rows(of name: String) -> [Substring] {
-    let url = Bundle.module.bundleURL.appending(path: "World").appending(path: name)
+    let url = folder.appending(path: name)
     // Nothing can be read then; who composes the map tells it.
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -82,15 +82,8 @@ function show(places, query) {
   if (again >= 0) activate(again);
 }
 
-// What was found is seen in the list; that nothing was must be said on the page.
-function tell({ places, outcome: sentence, advice }) {
-  choose.querySelector('.suggestions')?.remove();
-  if (places.length > 0) {
-    outcome.replaceChildren();
-    announce(sentence);
-    return;
-  }
-  outcome.replaceChildren(...[sentence, advice].filter(Boolean).map((text, number) => {
+function say(sentences) {
+  outcome.replaceChildren(...sentences.filter(Boolean).map((text, number) => {
     const line = document.createElement('p');
     line.textContent = text;
     if (number > 0) line.className = 'field-hint';
@@ -98,9 +91,23 @@ function tell({ places, outcome: sentence, advice }) {
   }));
 }
 
+// What was found is seen in the list; that nothing was must be said on the page.
+function tell({ places, outcome: sentence, advice, question }) {
+  choose.querySelector('.suggestions')?.remove();
+  if (places.length > 0) {
+    say([question]);
+    announce(question ? `${question} ${sentence}` : sentence);
+    return;
+  }
+  say([sentence, advice]);
+}
+
 const search = new TypedSearch(async (signal) => {
   const query = input.value.trim();
-  if (query.length < 2) return close();
+  if (query.length < 2) {
+    say([]);
+    return close();
+  }
   const address = `${form.dataset.searchPath}?q=${encodeURIComponent(query)}&limit=8&lang=${form.dataset.language}`;
   try {
     const response = await fetch(address, { signal, headers: { Accept: 'application/json' } });

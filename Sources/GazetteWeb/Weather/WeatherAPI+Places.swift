@@ -25,8 +25,9 @@ extension WeatherAPI {
   func search(_ request: Request, _ context: WebContext) async throws -> Response {
     let limit = try request.queryValues.number("limit", in: 1...50) ?? 10
     let query = request.query("q") ?? ""
-    let found = try await places.search(
-      query, languageCode: context.language.code, limit: limit, for: context.reader)
+    let found = try await places.result(
+      of: query, languageCode: context.language.code, limit: limit, asksProvider: request.query("more") == "1",
+      for: context.reader)
     return try .json(PlaceSearchDocument(query, found, language: context.language))
   }
 

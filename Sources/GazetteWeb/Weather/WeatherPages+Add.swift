@@ -11,47 +11,57 @@ extension WeatherPages {
       let page = WeatherAddPresenter(edition: pages.edition(context)).page(unsearched: typed)
       return try await show(page, request, context, pages)
     }
-    let page = await addPage(typed, context, pages)
+    let page = await addPage(typed, asksProvider: request.query("more") == "1", context, pages)
     return try await show(page, request, context, pages)
   }
 
-  /// Saves a suggestion, or the reader's position, and returns to the list.
+  /// Saves a suggestion, or the reader's position, and returns to the list, which says so at the place's row.
   func save(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let presenter = WeatherAddPresenter(edition: pages.edition(context))
+    let added: AddedPlace
     do throws(WeatherError) {
-      _ = try await places.add(try await place(form, context), for: context.reader)
+      added = try await places.add(try await place(form, context, pages), for: context.reader)
     } catch {
       return try await show(presenter.page(form["q"] ?? "", error), request, context, pages)
     }
-    return pages.redirect(to: Route.weather.path)
+    return pages.redirect(to: Route.weather.path([added.isNew ? "added" : "known": added.saved.id.text]))
   }
 
-  private func addPage(_ typed: String?, _ context: WebContext, _ pages: PageRenderer) async -> WeatherAddPage {
+  private func addPage(
+    _ typed: String?, asksProvider: Bool, _ context: WebContext, _ pages: PageRenderer
+  ) async -> WeatherAddPage {
     let presenter = WeatherAddPresenter(edition: pages.edition(context))
     guard let typed else { return presenter.page() }
     do throws(WeatherError) {
-      return presenter.page(typed, try await search(typed, context))
+      let result = try await search(typed, asksProvider: asksProvider, context)
+      return presenter.page(typed, result, asksProvider: asksProvider)
     } catch {
       return presenter.page(typed, error)
     }
   }
 
-  private func search(_ typed: String, _ context: WebContext) async throws(WeatherError) -> [PlaceSuggestion] {
-    try await places.search(typed, languageCode: context.language.code, limit: 20, for: context.reader)
+  private func search(
+    _ typed: String, asksProvider: Bool, _ context: WebContext
+  ) async throws(WeatherError) -> PlaceSearchResult {
+    try await places.result(
+      of: typed, languageCode: context.language.code, limit: 20, asksProvider: asksProvider, for: context.reader)
   }
 
   /// The place that a form names: a suggestion of its search, or a position.
-  private func place(_ form: FormValues, _ context: WebContext) async throws(WeatherError) -> Place {
+  private func place(
+    _ form: FormValues, _ context: WebContext, _ pages: PageRenderer
+  ) async throws(WeatherError) -> Place {
     if let latitude = form["latitude"], let longitude = form["longitude"] {
       let id: PlaceID
       do throws(InvalidCoordinate) { id = try PlaceID(text: "\(latitude),\(longitude)") } catch {
         throw .position(error)
       }
-      return Place(name: context.phrases.weather.add.myPosition, coordinate: id.coordinate)
+      let place = places.named(at: id.coordinate, languageCode: context.language.code)
+      return PointName(edition: pages.edition(context), known: KnownPlaces()).named(place)
     }
-    let found = try await search(form["q"] ?? "", context)
-    guard let suggestion = found.first(where: { $0.id.text == form["place"] }) else {
+    let result = try await search(form["q"] ?? "", asksProvider: form["more"] == "1", context)
+    guard let suggestion = result.suggestions.first(where: { $0.id.text == form["place"] }) else {
       throw .position(.text(form["place"] ?? ""))
     }
     return suggestion.place
@@ -90,22 +100,23 @@ struct WeatherAddHTML {
     position
     #"<div id="place-outcome" role="status" aria-live="polite" data-saved="\#(words.isSaved)">"#
     if let trouble = page.trouble { #"<p class="field-error">\#(trouble)</p>"# }
+    if let question = page.didYouMean { #"<p class="did-you-mean"><strong>\#(question)</strong></p>"# }
     if let outcome = page.outcome { "<p>\(outcome)</p>" }
     if let advice = page.advice { #"<p class="field-hint">\#(advice)</p>"# }
     """
     </div>
     <form method="post" action="\(Route.addPlace.path)" id="place-choose">\
-    <input type="hidden" name="q" value="\(page.query)">
+    <input type="hidden" name="q" value="\(page.query)">\
+    \(if: page.asksProvider, #"<input type="hidden" name="more" value="1">"#)
     """
     if !page.suggestions.isEmpty {
       #"<ul class="rows suggestions">"#
       for row in page.suggestions { suggestion(row) }
       "</ul>"
     }
-    """
-    </form>
-    </div>
-    """
+    "</form>"
+    if let path = page.morePath { #"<p><a href="\#(path)">\#(words.more)</a></p>"# }
+    "</div>"
   }
 
   private var search: HTML {
@@ -115,7 +126,7 @@ struct WeatherAddHTML {
     <label for="place-query">\(words.label)</label>
     <div class="add-line">
     <div class="combobox search-field">\(frame.icon("i-search"))<input class="input" id="place-query" name="q" \
-    type="search" value="\(page.query)" maxlength="100" autocomplete="off" autocapitalize="words" spellcheck="false" \
+    type="search" value="\(page.query)" autocomplete="off" autocapitalize="words" spellcheck="false" \
     data-search-input autofocus aria-describedby="place-hint place-outcome"\
     \(if: page.trouble != nil, #" aria-invalid="true""#)></div>
     <button class="button button-primary" type="submit">\(words.search)</button>

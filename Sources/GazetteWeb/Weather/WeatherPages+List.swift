@@ -10,7 +10,8 @@ extension WeatherPages {
     try await pages.cachedPage(request, context) { edition in
       let items = try await places.glances(for: context.reader, languageCode: context.language.code)
       let progress = await weather.refreshProgress(for: context.reader)
-      let page = WeatherListPresenter(edition: edition, credits: credits).page(items, progress: progress)
+      let page = WeatherListPresenter(edition: edition, credits: credits).page(
+        items, progress: progress, added: addedPlace(request))
       let phrases = context.phrases.weather.list
       var content = PageContent(
         title: phrases.title, section: .weather,
@@ -79,6 +80,14 @@ extension WeatherPages {
     return pages.redirect(to: Route.weather.path, form: form)
   }
 
+  /// The place that was just added, or that was to be added and is there already.
+  private func addedPlace(_ request: Request) -> (id: PlaceID, isNew: Bool)? {
+    // Text that is no position names no place either.
+    if let text = request.query("added"), let id = try? PlaceID(text: text) { return (id, true) }
+    if let text = request.query("known"), let id = try? PlaceID(text: text) { return (id, false) }
+    return nil
+  }
+
   /// The place that was removed last from this list, which can still be taken back.
   private func removedPlace(_ request: Request, _ context: WebContext) async throws -> SavedPlace? {
     // Text that is no position names no removed place either.
@@ -137,6 +146,7 @@ struct WeatherListHTML {
     </div>
     \(RefreshStatus.box(page.refresh, stop: .cancelRefreshPlaces, words.stopRefreshing))
     \(removed.map(undo))
+    \(page.added.map { #"<p class="banner banner-good added" role="status">\#($0)</p>"# as HTML })
     <div data-live="places">
     """
     if page.rows.isEmpty {
@@ -165,7 +175,7 @@ struct WeatherListHTML {
     """
     <li class="place" data-row id="place-\(row.id)">
     \(frame.symbol(row.symbol, class: "symbol place-symbol"))
-    <div class="place-name"><h2><a class="row-link" href="\(row.path)">\(row.name)</a>\(if: row.isHome, homeMark)</h2>
+    <div class="place-name"><h2><a class="row-link" href="\(row.path)"\(if: row.isAdded, " autofocus")>\(row.name)</a>\(if: row.isHome, homeMark)</h2>
     <p class="place-where">\(row.whereabouts)</p></div>
     <p class="place-sky">\(row.sky ?? words.noData)</p>
     \(Sparkline.svg(row.sparkline))

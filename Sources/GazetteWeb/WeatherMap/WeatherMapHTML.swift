@@ -160,7 +160,7 @@ extension WeatherMapHTML {
     <form class="map-form" method="post" action="\(Route.openMapPoint.path)" id="map-form">
     <label class="field-label" for="map-position">\(words.form.label)</label>
     <div class="map-form-line"><input class="input" id="map-position" name="position" inputmode="text" \
-    autocomplete="off" spellcheck="false" maxlength="100" placeholder="48.85, 2.35" value="\(page.typed)" \
+    autocomplete="off" spellcheck="false" placeholder="48.85, 2.35" value="\(page.typed)" \
     aria-describedby="map-position-hint map-position-error" data-search-input\
     \(if: page.trouble != nil, #" aria-invalid="true""#)>\
     <button class="button" type="submit">\(words.form.open)</button></div>

@@ -12,19 +12,45 @@ extension WeatherMapPages {
     }
   }
 
-  /// Opens the position that was typed or tapped, in any usual form.
+  /// Opens the position that was typed or tapped, in any usual form, or the place whose name was typed.
   func open(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let typed = try await request.form(context)["position"] ?? ""
     let id: PlaceID
-    do throws(InvalidCoordinate) {
-      id = PlaceID(try CoordinateParser.coordinate(typed))
-    } catch {
-      var content = try await content(context, pages, pages.edition(context), refused: (typed, error))
+    switch await meant(typed, context) {
+    case .success(let found): id = found
+    case .failure(let refusal):
+      var content = try await content(context, pages, pages.edition(context), refused: (typed, refusal.trouble))
       content.status = .badRequest
       return try await pages.page(request, context, content)
     }
     try await points.open(id, for: context.reader)
     return pages.redirect(to: Route.mapPoint(id.text).path)
+  }
+
+  /// Why nothing was opened, in words.
+  private struct Unopened: Error { let trouble: String }
+
+  /// Where the text leads: a position as it stands, else the place that a search finds first.
+  private func meant(_ typed: String, _ context: WebContext) async -> Result<PlaceID, Unopened> {
+    let phrases = context.phrases.weather
+    do throws(InvalidCoordinate) {
+      return .success(PlaceID(try CoordinateParser.coordinate(typed)))
+    } catch .text {
+      // A name, then.
+    } catch {
+      return .failure(Unopened(trouble: phrases.positionProblem(error)))
+    }
+    do throws(WeatherError) {
+      let result = try await places.result(
+        of: typed, languageCode: context.language.code, limit: 1, for: context.reader)
+      if let name = result.didYouMean { return .failure(Unopened(trouble: phrases.add.didYouMean(name))) }
+      guard let place = result.suggestions.first else {
+        return .failure(Unopened(trouble: phrases.add.nothingFound(String(typed.prefix(PlaceQuery.longest)))))
+      }
+      return .success(place.id)
+    } catch {
+      return .failure(Unopened(trouble: phrases.trouble(error)))
+    }
   }
 
   /// The names on the built-in map; they change with the program only.
@@ -37,7 +63,7 @@ extension WeatherMapPages {
 
   private func content(
     _ context: WebContext, _ pages: PageRenderer, _ edition: Edition,
-    refused: (typed: String, problem: InvalidCoordinate)?
+    refused: (typed: String, trouble: String)?
   ) async throws -> PageContent {
     let page = WeatherMapPresenter(edition: edition, credits: credits).page(
       cities: try await places.glances(for: context.reader, languageCode: context.language.code),

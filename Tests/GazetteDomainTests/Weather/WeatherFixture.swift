@@ -18,7 +18,8 @@ struct WeatherFixture {
 
   init(
     saved: [Place] = [], known: [Place] = Place.fixtures, positionsPerRequest: Int = 10,
-    limits: ProviderLimits = .openMeteo, unfinishedRun: Date? = nil, languages: Set<String> = []
+    limits: ProviderLimits = .openMeteo, unfinishedRun: Date? = nil, languages: Set<String> = [],
+    gazetteer: (any Gazetteer)? = nil
   ) {
     geocoder = FakeGeocoder(places: known)
     source = FakeWeatherSource(positionsPerRequest: positionsPerRequest, weightPerPosition: 4)
@@ -30,7 +31,8 @@ struct WeatherFixture {
     component = WeatherComponent(
       ports: .init(
         geocoder: geocoder, source: source, air: air, places: places, weather: weather, journal: journal,
-        budget: budget, limits: [.openMeteo: limits], crashes: crashes),
+        budget: budget, limits: [.openMeteo: limits], crashes: crashes, gazetteer: gazetteer,
+        nearName: { "\($1): \($0)" }),
       timing: time.timing, languages: languages, trouble: troubles.add)
     let now = time.now
     source.answer { .success(.fixture(at: $0, fetchedAt: now())) }

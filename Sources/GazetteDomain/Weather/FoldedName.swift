@@ -1,0 +1,140 @@
+import Foundation
+
+/// A place's name, or what was typed of one, as it is compared: folded words without case, accents and hyphens, `st`,
+/// `ste` and `sainte` as `saint`.
+///
+/// The gazetteer's file is made with the same folding (scripts/gazetteer.py), in whatever script a name is written.
+public struct FoldedName: Sendable, Hashable {
+  /// The longest text that is compared, in characters of Unicode; the rest is left out.
+  public static let longest = 100
+
+  /// The folded words, in order; empty when there is no letter and no digit.
+  public let words: [[Unicode.Scalar]]
+  /// The same where the last word was `st` or `ste`, left as it was typed: it may be the beginning of `Stuttgart`.
+  public let unfinished: [[Unicode.Scalar]]?
+
+  /// Folds `text`.
+  public init(_ text: some StringProtocol) {
+    let typed = Self.folded(text).split(separator: " ").map(Array.init)
+    let words = typed.map { Self.saints.contains(String($0)) ? Array("saint".unicodeScalars) : $0 }
+    let isUnfinished = typed.last.map { ["st", "ste"].contains(String($0)) } ?? false
+    self.words = words
+    unfinished = isUnfinished ? words.dropLast() + typed.suffix(1) : nil
+  }
+
+  /// All words with one space between.
+  public var text: String { words.map(String.init).joined(separator: " ") }
+  /// What the beginning of a name may be: ``text``, then the same with an unfinished last word.
+  public var beginnings: [String] {
+    [text] + (unfinished.map { [$0.map(String.init).joined(separator: " ")] } ?? [])
+  }
+  /// How many slips are forgiven in all, 0...3; none in a text with digits, which is a postcode.
+  public var slipsForgiven: Int {
+    guard !words.joined().contains(where: { $0.properties.numericType != nil }) else { return 0 }
+    let byWord = words.reduce(0) { $0 + Spelling.slipsForgiven(letters: $1.count) }
+    return min(3, max(byWord, Spelling.slipsForgiven(letters: words.joined().count) > 0 && words.count < 3 ? 1 : 0))
+  }
+
+  /// How `name` answers to these words, as what was typed; nil when it does not.
+  public func match(_ name: FoldedName) -> PlaceMatch? {
+    guard !words.isEmpty else { return nil }
+    if words == name.words { return .whole }
+    if begins(name, with: words) || unfinished.map({ begins(name, with: $0) }) == true { return .beginning }
+    let isInside = words.allSatisfy { word in name.words.contains { $0.starts(with: word) } }
+    return isInside ? .inside : slips(to: name).map(PlaceMatch.slips)
+  }
+
+  /// The slips in these words, when they are meant as the name or as its beginning, or as its last words; nil when there
+  /// are more than each word forgives.
+  public func slips(to name: FoldedName) -> Int? {
+    guard slipsForgiven > 0 else { return nil }
+    let last = name.words.count - words.count
+    let aligned = last < 0 ? [] : (0...last).compactMap { slips(to: name.words[$0..<($0 + words.count)]) }
+    // A space too many or too few is one slip.
+    let joined = Array(words.joined())
+    let together = Spelling.slips(
+      from: joined, to: Array(name.words.joined()), limit: Spelling.slipsForgiven(letters: joined.count))
+    return (aligned + [together.map { max(1, $0) }].compactMap(\.self)).min()
+  }
+
+  private func slips(to others: ArraySlice<[Unicode.Scalar]>) -> Int? {
+    var sum = 0
+    for (number, (word, other)) in zip(words, others).enumerated() {
+      let limit = Spelling.slipsForgiven(letters: word.count)
+      guard let slips = Spelling.slips(from: word, to: other, limit: limit, asBeginning: number + 1 == words.count)
+      else { return nil }
+      sum += slips
+    }
+    return sum
+  }
+
+  private func begins(_ name: FoldedName, with words: [[Unicode.Scalar]]) -> Bool {
+    guard let last = words.last, words.count <= name.words.count else { return false }
+    return name.words.starts(with: words.dropLast()) && name.words[words.count - 1].starts(with: last)
+  }
+
+  private static let saints: Set = ["st", "ste", "saint", "sainte"]
+  // Letters that Unicode does not decompose, and signs that are not heard.
+  private static let unaccented: [Unicode.Scalar: String] = [
+    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i", "ħ": "h",
+    "ʼ": "", "ʻ": "", "ʿ": "", "ʾ": "", "ʹ": "", "ʺ": "", "`": "",
+  ]
+
+  private static func folded(_ text: some StringProtocol) -> String.UnicodeScalarView {
+    // Cut first: what is typed can be as long as a request.
+    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
+    var small = ""
+    for scalar in cut.decomposedStringWithCompatibilityMapping.unicodeScalars where !isMark(scalar) {
+      small += scalar.properties.lowercaseMapping
+    }
+    var folded = String.UnicodeScalarView()
+    for scalar in small.precomposedStringWithCanonicalMapping.unicodeScalars where !isMark(scalar) {
+      if let plain = unaccented[scalar] {
+        folded.append(contentsOf: plain.unicodeScalars)
+      } else {
+        folded.append(isLetter(scalar) ? scalar : " ")
+      }
+    }
+    return folded
+  }
+
+  /// Accents of the Latin, Greek and Cyrillic scripts, and the points of the Hebrew and Arabic ones.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x300...0x36F, 0x591...0x5C7, 0x64B...0x65F, 0x670: true
+    default: false
+    }
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: false
+    }
+  }
+}
+
+extension String {
+  fileprivate init(_ scalars: [Unicode.Scalar]) {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+}
+
+/// How a name answers to what was typed, the best first.
+public enum PlaceMatch: Sendable, Hashable, Comparable {
+  /// It is the name.
+  case whole
+  /// The name begins so.
+  case beginning
+  /// Each word begins a word of the name.
+  case inside
+  /// It is the name, or its beginning, but for so many slips, 1 at least.
+  case slips(Int)
+
+  /// True when nothing had to be forgiven.
+  public var isExact: Bool { if case .slips = self { false } else { true } }
+}

@@ -1,0 +1,178 @@
+import BoundedNumbers
+import GazetteDomain
+
+/// The gazetteer's file, read where it is asked: its cities, the most populous first, and their names in the order of their
+/// bytes (docs/decisions/gazetteer.md; scripts/gazetteer.py writes it).
+///
+/// Whatever the bytes are, reading them ends and never traps: beyond the file all bytes are 0.
+struct GazetteerFile: Sendable {
+  /// How many keys a block of names holds; the first of a block is written whole.
+  static let keysABlock = 64
+  private static let headerSize = 40
+  private static let recordSize = 19
+
+  let bytes: [UInt8]
+  let cityCount: Int
+  private let strings: Int
+  private let regions: [(name: String, french: String)]
+  private let zones: [String]
+  private let blocks: Range<Int>
+  /// Where the names are.
+  let keys: Range<Int>
+
+  /// Reads the head; nil when the file is not whole, or another one.
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard bytes.count >= Self.headerSize, bytes.starts(with: Array("GZT1".utf8)) else { return nil }
+    let numbers = (0..<9).map { Self.number(bytes, at: 4 + 4 * $0, size: 4) }
+    let sizes = numbers[4...]
+    guard Self.headerSize + sizes.reduce(0, +) == bytes.count, numbers[0] * Self.recordSize == numbers[4] else {
+      return nil
+    }
+    cityCount = numbers[0]
+    var starts = [Self.headerSize]
+    for size in sizes { starts.append(starts[starts.count - 1] + size) }
+    strings = starts[1]
+    blocks = starts[3]..<starts[4]
+    keys = starts[4]..<starts[5]
+    var (position, texts): (Int, [String]) = (starts[2], [])
+    while position < starts[3] { texts.append(Self.text(bytes, at: &position) ?? "") }
+    let regionCount = min(numbers[1], texts.count / 2)
+    regions = (0..<regionCount).map { (texts[2 * $0], texts[2 * $0 + 1]) }
+    zones = Array(texts[(2 * regionCount)...])
+  }
+
+  /// How many blocks of names there are.
+  var blockCount: Int { blocks.count / 4 }
+
+  /// Where a block of names begins.
+  func start(ofBlock number: Int) -> Int {
+    keys.lowerBound + Self.number(bytes, at: blocks.lowerBound + 4 * number, size: 4)
+  }
+
+  /// A city's position in ten-thousandths of a degree.
+  func position(of city: Int) -> (latitude: Int, longitude: Int) {
+    (signed(record(city)), signed(record(city) + 3))
+  }
+
+  /// A city's inhabitants.
+  func population(of city: Int) -> Int { Self.number(bytes, at: record(city) + 9, size: 4) }
+
+  /// A city by its rank, 0..<``cityCount``.
+  func city(_ rank: Int) -> GazetteerCity {
+    let record = record(rank)
+    var text = strings + Self.number(bytes, at: record + 6, size: 3)
+    let name = Self.text(bytes, at: &text) ?? "?"
+    var names: [String: String] = [:]
+    for code in ["en", "fr"] {
+      let told = Self.text(bytes, at: &text) ?? name
+      if !told.isEmpty { names[code] = told }
+    }
+    let region = Self.number(bytes, at: record + 13, size: 2)
+    let zone = Self.number(bytes, at: record + 15, size: 2)
+    let area = regions.indices.contains(region) ? regions[region] : ("", "")
+    let (latitude, longitude) = position(of: rank)
+    return GazetteerCity(
+      name: name, names: names, region: area.0.isEmpty ? nil : area.0, frenchRegion: area.1.isEmpty ? nil : area.1,
+      countryCode: String(decoding: [byte(record + 17), byte(record + 18)], as: UTF8.self),
+      coordinate: Coordinate(clamping: Double(latitude) / 10_000, Double(longitude) / 10_000),
+      timeZone: zones.indices.contains(zone) ? zones[zone] : "", population: population(of: rank))
+  }
+
+  /// The byte at a place of the file; 0 beyond it.
+  func byte(_ position: Int) -> UInt8 { bytes.indices.contains(position) ? bytes[position] : 0 }
+
+  private func record(_ city: Int) -> Int { Self.headerSize + Self.recordSize * city }
+
+  private func signed(_ position: Int) -> Int {
+    let number = Self.number(bytes, at: position, size: 3)
+    return number < 1 << 23 ? number : number - 1 << 24
+  }
+
+  private static func number(_ bytes: [UInt8], at position: Int, size: Int) -> Int {
+    var number = 0
+    for offset in (0..<size).reversed() {
+      let at = position + offset
+      number = number << 8 | (bytes.indices.contains(at) ? Int(bytes[at]) : 0)
+    }
+    return number
+  }
+
+  /// The text at `position`, which then stands behind it; nil when it says that it is the text before it once more.
+  private static func text(_ bytes: [UInt8], at position: inout Int) -> String? {
+    let size = bytes.indices.contains(position) ? Int(bytes[position]) : 0
+    position += 1
+    guard size < 255 else { return nil }
+    let end = min(bytes.count, position + size)
+    defer { position += size }
+    return position < end ? String(decoding: bytes[position..<end], as: UTF8.self) : ""
+  }
+}
+
+/// Under what a city stands in the gazetteer's names.
+enum GazetteerKeyKind: Int, Sendable {
+  /// Its name, or its English or French one.
+  case name
+  /// Any other name.
+  case alternate
+  /// The words of its name from the second, third… on.
+  case inner
+}
+
+/// Walks over the names of the gazetteer's file in the order of their bytes.
+struct GazetteerKeys {
+  private let file: GazetteerFile
+  private let end: Int
+  private var position: Int
+  /// How many bytes the present key begins with that the one before it has, too.
+  private(set) var shared = 0
+  /// The bytes that follow.
+  private(set) var rest = 0..<0
+
+  /// Begins at a block.
+  init(_ file: GazetteerFile, fromBlock number: Int = 0) {
+    self.file = file
+    position = file.start(ofBlock: number)
+    end = file.keys.upperBound
+  }
+
+  /// Goes to the next key; false at the end. The key's cities must have been read or skipped.
+  mutating func next() -> Bool {
+    guard position < end else { return false }
+    let head = file.byte(position)
+    position += 1
+    shared = count(head >> 4)
+    let length = count(head & 15)
+    rest = min(position, end)..<min(position + length, end)
+    position += length
+    return true
+  }
+
+  private mutating func count(_ half: UInt8) -> Int {
+    guard half == 15 else { return Int(half) }
+    defer { position += 1 }
+    return Int(file.byte(position))
+  }
+
+  /// Passes over the key's cities.
+  mutating func skipCities() { eachCity { _, _ in } }
+
+  /// Tells the key's cities, the most populous first.
+  mutating func eachCity(_ tell: (_ city: Int, _ kind: GazetteerKeyKind) -> Void) {
+    var hasMore = true
+    while hasMore, position < end {
+      var (number, shift): (Int, Int) = (0, 0)
+      while shift < 28 {
+        let byte = file.byte(position)
+        position += 1
+        number |= Int(byte & 127) << shift
+        shift += 7
+        if byte < 128 { break }
+      }
+      hasMore = number & 1 == 1
+      if let kind = GazetteerKeyKind(rawValue: number >> 1 & 3), number >> 3 < file.cityCount {
+        tell(number >> 3, kind)
+      }
+    }
+  }
+}

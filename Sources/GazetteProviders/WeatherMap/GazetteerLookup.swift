@@ -1,0 +1,210 @@
+import GazetteDomain
+
+/// Finds cities by the beginning of a name, by bisection of the gazetteer's names.
+struct GazetteerLookup {
+  private let file: GazetteerFile
+  /// How well a city answers, its rank by population in the lower half, so that a smaller number is a better city.
+  private var found: [Int] = []
+
+  init(file: GazetteerFile) { self.file = file }
+
+  /// True when nothing was found so far.
+  var isEmpty: Bool { found.isEmpty }
+
+  /// The best cities, each once, at most `limit`.
+  mutating func best(_ limit: Int) -> [Int] {
+    found.sort()
+    var (seen, cities): (Set<Int>, [Int]) = ([], [])
+    for answer in found where cities.count < limit && seen.insert(answer & 0xFFFF_FFFF).inserted {
+      cities.append(answer & 0xFFFF_FFFF)
+    }
+    return cities
+  }
+
+  /// Adds the cities that have a name which begins with the bytes: first those called so, then those whose own name begins
+  /// so, then all others.
+  mutating func add(beginningWith beginning: [UInt8]) {
+    eachKey(beginningWith: beginning) { key, keys, found in
+      let isWhole = key.count == beginning.count
+      keys.eachCity { city, kind in
+        let tier = kind == .name ? (isWhole ? 0 : 1) : (isWhole ? 1 : 2)
+        found.append(tier << 32 | city)
+      }
+    }
+  }
+
+  /// Adds the cities of whose name each word begins with one of `name`, in this order, the first with the first:
+  /// `aix prov` finds `aix en provence`.
+  mutating func add(wordsOf name: FoldedName) {
+    let words = name.text.utf8.split(separator: 0x20).map(Array.init)
+    guard let first = words.first else { return }
+    eachKey(beginningWith: first) { key, keys, found in
+      guard Self.hasWords(words, in: key) else { return keys.skipCities() }
+      keys.eachCity { city, _ in found.append(2 << 32 | city) }
+    }
+  }
+
+  private static func hasWords(_ words: [[UInt8]], in key: [UInt8]) -> Bool {
+    var waiting = words[...]
+    for word in key.split(separator: 0x20) {
+      if let next = waiting.first, word.starts(with: next) { waiting.removeFirst() }
+    }
+    return waiting.isEmpty
+  }
+
+  private mutating func eachKey(
+    beginningWith beginning: [UInt8], _ visit: (_ key: [UInt8], inout GazetteerKeys, inout [Int]) -> Void
+  ) {
+    guard !beginning.isEmpty else { return }
+    var keys = GazetteerKeys(file, fromBlock: block(of: beginning))
+    var key: [UInt8] = []
+    while keys.next() {
+      key.removeSubrange(min(keys.shared, key.count)...)
+      key.append(contentsOf: file.bytes[keys.rest])
+      if key.starts(with: beginning) {
+        visit(key, &keys, &found)
+      } else if beginning.lexicographicallyPrecedes(key) {
+        return
+      } else {
+        keys.skipCities()
+      }
+    }
+  }
+
+  /// The last block whose first key does not come behind `beginning`.
+  private func block(of beginning: [UInt8]) -> Int {
+    var (low, high) = (0, file.blockCount)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      var keys = GazetteerKeys(file, fromBlock: middle)
+      _ = keys.next()
+      // A key that is the beginning itself, or one behind it, can stand in the block before, too.
+      if file.bytes[keys.rest].lexicographicallyPrecedes(beginning) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Finds cities whose names are a few slips from what was typed.
+///
+/// The names in the order of their bytes are a tree: names that begin alike share the work of comparing that beginning,
+/// and all names behind a beginning that is too far away already are passed over unread.
+struct GazetteerSlips {
+  private static let longest = 40
+  /// So many of the nearest names are looked at word by word.
+  private static let mostLookedAt = 300
+
+  private let file: GazetteerFile
+  private let name: FoldedName
+  private let typed: [UInt32]
+  private let limit: Int
+  /// A row of distances for each letter of the present key, after the row of none; see ``Spelling``.
+  private var rows: [UInt8]
+  private var letters: [UInt32] = []
+  /// Where in the key's bytes each letter ends, and how near the best beginning up to it came.
+  private var ends: [Int] = []
+  private var nearestBeginnings: [UInt8] = []
+  private var found: [(score: Int, key: [UInt32])] = []
+
+  /// Prepares to search for `name`; nil when it forgives no slips, or is too long for a city's name.
+  init?(file: GazetteerFile, _ name: FoldedName) {
+    typed = name.text.unicodeScalars.map(\.value)
+    guard name.slipsForgiven > 0, typed.count <= Self.longest else { return nil }
+    self.file = file
+    self.name = name
+    limit = name.slipsForgiven
+    rows = (0...typed.count).map { UInt8($0) }
+  }
+
+  /// The best cities, at most `limit`: the fewer slips first, then those of whole names, then those of own names, then the
+  /// more populous.
+  mutating func best(_ limit: Int) -> [Int] {
+    walk()
+    found.sort { $0.score < $1.score }
+    var (seen, cities): (Set<Int>, [Int]) = ([], [])
+    for (score, key) in found.prefix(Self.mostLookedAt) where cities.count < limit {
+      let city = score & 0xFFFF_FFFF
+      guard !seen.contains(city), isMeant(key) else { continue }
+      seen.insert(city)
+      cities.append(city)
+    }
+    return cities
+  }
+
+  /// The walk counts slips over the whole text; each word has its own limit.
+  private func isMeant(_ key: [UInt32]) -> Bool {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: key.compactMap(Unicode.Scalar.init))
+    return name.match(FoldedName(String(view))) != nil
+  }
+
+  private mutating func walk() {
+    var keys = GazetteerKeys(file)
+    var passedOver = Int.max
+    while keys.next() {
+      if keys.shared >= passedOver {
+        keys.skipCities()
+        continue
+      }
+      passedOver = Int.max
+      while let end = ends.last, end > keys.shared { removeLetter() }
+      passedOver = read(keys.rest) ?? Int.max
+      guard passedOver == Int.max, let score else {
+        keys.skipCities()
+        continue
+      }
+      let (key, width) = (letters, score)
+      keys.eachCity { city, kind in
+        found.append(((width << 1 | (kind == .name ? 0 : 1)) << 32 | city, key))
+      }
+    }
+  }
+
+  /// How far the present key is, as a whole or by its beginning; nil when too far.
+  private var score: Int? {
+    let whole = Int(rows[rows.count - 1])
+    let beginning = Int(nearestBeginnings.last ?? UInt8.max)
+    guard min(whole, beginning) <= limit else { return nil }
+    return whole <= beginning ? whole << 1 : beginning << 1 | 1
+  }
+
+  private mutating func removeLetter() {
+    ends.removeLast()
+    letters.removeLast()
+    nearestBeginnings.removeLast()
+    rows.removeLast(typed.count + 1)
+  }
+
+  /// Reads the rest of a key; the number of bytes from which on all that begins so is too far, nil when none is.
+  private mutating func read(_ rest: Range<Int>) -> Int? {
+    var end = ends.last ?? 0
+    for scalar in String(decoding: file.bytes[rest], as: UTF8.self).unicodeScalars {
+      end += UTF8.width(scalar)
+      if !add(scalar.value, end: end) { return end }
+    }
+    return nil
+  }
+
+  /// Adds a letter's row; false when nothing that begins so can be near any more.
+  private mutating func add(_ letter: UInt32, end: Int) -> Bool {
+    let width = typed.count + 1
+    let last = rows.count - width
+    rows.append(rows[last] &+ 1)
+    var smallest = rows[rows.count - 1]
+    for column in 0..<typed.count {
+      var best = min(
+        rows[last + column] &+ (typed[column] == letter ? 0 : 1), rows[last + column + 1] &+ 1,
+        rows[last + width + column] &+ 1)
+      if column > 0, let before = letters.last, typed[column] == before, typed[column - 1] == letter {
+        best = min(best, rows[last - width + column - 1] &+ 1)
+      }
+      rows.append(best)
+      smallest = min(smallest, best)
+    }
+    letters.append(letter)
+    ends.append(end)
+    let beginning = min(nearestBeginnings.last ?? UInt8.max, rows[rows.count - 1])
+    nearestBeginnings.append(beginning)
+    return smallest <= limit || beginning <= limit
+  }
+}

@@ -1,0 +1,52 @@
+import GazetteDomain
+import SeededNumbers
+import Testing
+
+@Suite struct FoldedNameTests {
+  @Test(arguments: [
+    ("Saint-Étienne", "saint etienne"), ("St. Louis", "saint louis"), ("SAINTE-Marie", "saint marie"),
+    ("Łódź", "lodz"), ("Tromsø", "tromso"), ("Ｐａｒｉｓ", "paris"), ("東京", "東京"), ("Москва", "москва"),
+    ("L’Aquila", "l aquila"), ("İzmir", "izmir"), ("  aix -- en  provence ", "aix en provence"), ("\u{0}", ""),
+    ("القَاهِرَة", "القاهرة"),
+  ])
+  func `folds as a person compares`(name: String, folded: String) {
+    #expect(FoldedName(name).text == folded)
+  }
+
+  @Test(arguments: [
+    ("paris", "Paris", PlaceMatch.whole), ("st etienne", "Saint-Étienne", .whole), ("ste marie", "St-Marie", .whole),
+    ("par", "Paris", .beginning), ("new yo", "New York", .beginning), ("etienne", "Saint-Étienne", .inside),
+    ("aix prov", "Aix-en-Provence", .inside), ("st", "Stuttgart", .beginning), ("st", "Saint-Malo", .beginning),
+    ("pariss", "Paris", .slips(1)), ("prais", "Paris", .slips(1)), ("new yrok", "New York", .slips(1)),
+    ("amstre", "Amsterdam", .slips(1)), ("san fransico", "San Francisco", .slips(2)),
+    ("newyork", "New York", .slips(1)),
+    ("toulosue", "Toulouse", .slips(1)), ("sable d'olonne", "Sables d’Olonne", .inside),
+  ])
+  func `matches what was typed`(typed: String, name: String, match: PlaceMatch) {
+    #expect(FoldedName(typed).match(FoldedName(name)) == match)
+  }
+
+  @Test(arguments: [
+    ("pau", "Pal"), ("rome", "Lyon"), ("paaarisss", "Paris"), ("75001", "75002"), ("", "Paris"), ("paris", ""),
+    ("new yrkk", "New Delhi"),
+  ])
+  func `forgives no more than that`(typed: String, name: String) {
+    #expect(FoldedName(typed).match(FoldedName(name)) == nil)
+  }
+
+  @Test func `any text is folded and compared, in little time`() {
+    var random = SeededRandom(seed: 7, "folded names")
+    let paris = FoldedName("Paris")
+    for _ in 0..<500 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int(random.next() % 200) {
+        if let scalar = Unicode.Scalar(UInt32(truncatingIfNeeded: random.next() % 0x11_0000)) { text.append(scalar) }
+      }
+      let name = FoldedName(String(text))
+      _ = (name.match(paris), paris.match(name), name.match(name), name.beginnings)
+      #expect(!name.words.contains([]))
+    }
+    let marks = FoldedName("a" + String(repeating: "\u{301}", count: 1_000_000))
+    #expect(marks.text == "a")
+  }
+}
