@@ -23,7 +23,8 @@ public struct ArticleExtraction: Sendable {
 
   /// The article in the page of `bytes` (UTF-8, or anything whose letters are ASCII), and what the page says of it.
   public func read(_ bytes: [UInt8]) -> ExtractedArticle {
-    var text = String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
+    let reduced = bytes.prefix(Self.byteLimit).withUnsafeBufferPointer { PageReduction.reduced($0) }
+    var text = String(decoding: reduced, as: UTF8.self)
     return text.withUTF8 { buffer in
       guard let shallow = NestingGuard.shallow(buffer) else { return article(in: buffer) }
       return shallow.withUnsafeBufferPointer { article(in: $0) }

@@ -149,15 +149,24 @@ struct ArticleCandidates {
   /// `best` and those of its siblings that belong to it.
   private func withSiblings(_ best: Int) -> [Int] {
     guard best > 0 else { return Array(tree.children(of: 0)) }
+    let siblings = tree.children(of: tree.nodes[best].parent).map { (index: $0, belongs: belongs($0, to: best)) }
+    let first = siblings.firstIndex { $0.belongs } ?? 0
+    let last = siblings.lastIndex { $0.belongs } ?? 0
+    return siblings[first...last].filter { $0.belongs || isBetween($0.index) }.map(\.index)
+  }
+
+  private func belongs(_ sibling: Int, to best: Int) -> Bool {
+    if sibling == best { return true }
+    guard tree.nodes[sibling].isElement else { return false }
     let said = points[best] ?? 0
-    let needed = max(10, said * 0.2)
-    return tree.children(of: tree.nodes[best].parent).filter { sibling in
-      if sibling == best { return true }
-      guard tree.nodes[sibling].isElement else { return false }
-      let bonus = isCalledAlike(best, sibling) ? said * 0.2 : 0
-      if let own = points[sibling], own + bonus >= needed { return true }
-      return isParagraphBeside(sibling)
-    }
+    let bonus = isCalledAlike(best, sibling) ? said * 0.2 : 0
+    if let own = points[sibling], own + bonus >= max(10, said * 0.2) { return true }
+    return isParagraphBeside(sibling)
+  }
+
+  /// Whether what stands between two parts of the article is a part, too: a heading, a picture, a short line.
+  private func isBetween(_ index: Int) -> Bool {
+    !tree.nodes[index].part.contains(.doubtful) && measures.counts[index].linkDensity < 0.25
   }
 
   private func isCalledAlike(_ one: Int, _ other: Int) -> Bool {

@@ -69,7 +69,7 @@ struct ArticleCleaning {
     if counts.commas >= 10 || counts.players > 0 { return true }
     let isList = node.part.contains(.list) || counts.listed * 10 > counts.text * 9
     let hasManyPictures = counts.pictures > 1 && counts.paragraphs * 2 < counts.pictures
-    if hasManyPictures, !isInFigure, !isList || counts.text > 0 { return false }
+    if hasManyPictures, !isInFigure, !(isList && counts.pictures <= counts.items) { return false }
     if !isList, counts.items - 100 > counts.paragraphs { return false }
     if counts.fields > counts.paragraphs / 3 { return false }
     let isStub = counts.text < 25 && counts.headingDensity < 0.9 && (counts.pictures == 0 || counts.pictures > 2)

@@ -15,8 +15,8 @@ struct LazyPicture {
     source = source ?? attributes["src"]
   }
 
-  /// Whether a script would have loaded it.
-  var isLate: Bool { source != nil }
+  /// Whether the page says nowhere in its attributes where it really is.
+  var isPlaceholder: Bool { sourceSet == nil && Self.isPlaceholder(source) }
 
   /// Scripts have many names for it: any `data-` attribute that names a picture's file will do, where the page's own
   /// address is only a placeholder.
@@ -33,7 +33,8 @@ struct LazyPicture {
     return source.starts(with: "data:".utf8)
   }
 
-  private static func namesFile(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether `value` has the address of a picture's file.
+  static func namesFile(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     value.contains(".jpg") || value.contains(".jpeg") || value.contains(".png") || value.contains(".webp")
   }
 }

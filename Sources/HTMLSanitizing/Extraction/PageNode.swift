@@ -75,7 +75,7 @@ struct PageNode {
   }
 
   private mutating func readElement() -> Bool {
-    guard let element = gumbo_bounded_element(node), element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML else {
+    guard let element = gumbo_bounded_element(node), element.pointee.tag_namespace != GUMBO_NAMESPACE_SVG else {
       return false
     }
     let tag = element.pointee.tag
@@ -145,7 +145,7 @@ private struct SeenAttributes {
     } else if isNamed("id") {
       meaning.formUnion(BoxWords.standard.meaning(of: value))
     } else if isNamed("style") {
-      isHidden = isHidden || Self.hides(value)
+      isHidden = isHidden || value.hides
     } else if isNamed("hidden") {
       isHidden = true
     } else if isNamed("aria-hidden") {
@@ -166,12 +166,6 @@ private struct SeenAttributes {
     default: break
     }
   }
-
-  private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard style.contains("none") || style.contains("hidden") else { return false }
-    let text = String(decoding: style.lazy.filter { !$0.isHTMLSpace }.map(\.lowercasedASCII), as: UTF8.self)
-    return text.split(separator: ";").contains { $0.hasPrefix("display:none") || $0.hasPrefix("visibility:hidden") }
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -186,5 +180,12 @@ extension UnsafeBufferPointer<UInt8> {
       start = found + 1
     }
     return false
+  }
+
+  /// Whether it is a `style` that hides its element.
+  var hides: Bool {
+    guard contains("none") || contains("hidden") else { return false }
+    let text = String(decoding: lazy.filter { !$0.isHTMLSpace }.map(\.lowercasedASCII), as: UTF8.self)
+    return text.split(separator: ";").contains { $0.hasPrefix("display:none") || $0.hasPrefix("visibility:hidden") }
   }
 }

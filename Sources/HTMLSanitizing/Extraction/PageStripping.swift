@@ -28,7 +28,9 @@ struct PageStripping {
         if isByline(index) {
           byline = text(of: index)
           gone[index] = true
-        } else if node.part.contains(.titleHeading), let title = wanted, title.isRepeated(by: text(of: index)) {
+        } else if node.part.contains(.titleHeading), isShort(index),
+          let title = wanted, title.isRepeated(by: text(of: index))
+        {
           wanted = nil
           gone[index] = true
         } else if node.part.contains(.aside) || node.marks.contains(.besideRole) {
@@ -52,6 +54,11 @@ struct PageStripping {
     let node = tree.nodes[index]
     guard node.marks.contains(.author) || node.meaning.contains(.byline) else { return false }
     return 1..<100 ~= measures.counts[index].text
+  }
+
+  // Headings may stand in headings: what is read of each is bounded.
+  private func isShort(_ index: Int) -> Bool {
+    1..<500 ~= measures.counts[index].text && tree.nodes[index].end - index < 100
   }
 
   /// The text of a node, its white space folded.

@@ -11,16 +11,25 @@ struct PageTree {
   /// The tree below `root`, an element of gumbo's.
   init(_ root: UnsafePointer<GumboNode>) {
     var waiting = [(node: root, parent: 0)]
+    var placeholders: Set<Int> = []
+    // The last picture, while no text has followed it.
+    var lastPicture: Int?
     while let (node, parent) = waiting.popLast() {
       guard let read = PageNode(node, parent: parent) else { continue }
+      if read.tag == GUMBO_TAG_NOSCRIPT, let picture = lastPicture {
+        guard LazyPicture(nodes[picture].attributes).isPlaceholder else { continue }
+        placeholders.insert(picture)
+      }
       let index = nodes.count
       nodes.append(read)
+      if read.part.contains(.picture) { lastPicture = index } else if read.length > 0 { lastPicture = nil }
       guard read.isElement else { continue }
       for child in (0..<gumbo_bounded_element(node).pointee.children.length).reversed() {
         if let child = gumbo_bounded_child(node, child) { waiting.append((child, index)) }
       }
     }
     nodes = Self.withEnds(nodes)
+    if !placeholders.isEmpty { self = removing { placeholders.contains($0) } }
   }
 
   private init(nodes: [PageNode]) { self.nodes = nodes }
