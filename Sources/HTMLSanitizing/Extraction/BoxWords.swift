@@ -31,11 +31,11 @@ struct BoxWords: Sendable {
       sponsor supplemental taboola toolbar navbar recirc
       """, .beside
     ),
-    ("article body column content main shadow mathjax", .perhapsArticle),
+    ("article body column content footnote main mathjax shadow subhead", .perhapsArticle),
     ("article blog body content entry main- page post story text", .good),
     (
       """
-      -ad- -ads- advert banner comment -com- contact footer footnote gdpr hidden -hid- masthead media meta newsletter \
+      -ad- -ads- advert banner comment -com- contact footer gdpr hidden -hid- masthead media meta newsletter \
       outbrain promo related scroll share shopping shoutbox sidebar skyscraper sponsor taboola tags tool widget
       """, .bad
     ),
