@@ -7,7 +7,8 @@ internal import CGumboBounded
 public struct ArticleExtraction: Sendable {
   /// How many bytes are read of a page at most.
   private static let byteLimit = 2 << 20
-  /// An article shorter than this is looked for again with less trust in what the page calls its boxes.
+  /// An article shorter than this is looked for again with less trust in what the page calls its boxes, and what is found
+  /// then must have twice as much text: else it is the same article, with what stands beside it.
   private static let enoughText = 500
 
   private let leastText: Int
@@ -40,7 +41,7 @@ public struct ArticleExtraction: Sendable {
     var best: (tree: PageTree, text: Int)?
     for trust in Trust.inTurn {
       let found = found(in: page, trust, &article)
-      if found.text > best?.text ?? 0 { best = found }
+      if found.text > 2 * (best?.text ?? 0) { best = found }
       if found.text >= Self.enoughText { break }
     }
     guard let best, best.text >= leastText else { return article }

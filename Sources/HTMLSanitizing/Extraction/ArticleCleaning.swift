@@ -51,7 +51,8 @@ struct ArticleCleaning {
     if node.meaning.contains(.sharing), counts.text < 500 { return true }
     if node.part.contains(.titleHeading), weight(node) < 0 { return true }
     if isEmpty(node, counts) { return true }
-    guard judgesBoxes, node.part.contains(.doubtful), !isInLiteral[index], !counts.isParagraph(node) else { return false }
+    guard judgesBoxes, node.part.contains(.doubtful), !isInLiteral[index] else { return false }
+    if counts.isParagraph(node), counts.linkDensity < 0.25 { return false }
     return !hasEarnedPlace(node, counts, isInFigure: isInFigure[index])
   }
 
