@@ -91,6 +91,13 @@ struct KnownPlayer {
     }
   }
 
+  /// The player in the iframe with these attributes, wherever its page stands.
+  init?(_ attributes: ElementAttributes) {
+    guard let source = attributes.first("data-src", "src") else { return nil }
+    let start = source.starts(with: "//".utf8) ? Array("https:".utf8) : []
+    self.init(start + source)
+  }
+
   private init?(name: String, page: String, id: String?, picture: ((String) -> String)? = nil) {
     guard let id, Self.isID(id) else { return nil }
     self.name = name

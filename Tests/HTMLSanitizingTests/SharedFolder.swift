@@ -26,4 +26,11 @@ enum SharedFolder {
       ($0.lastPathComponent, String(decoding: try Data(contentsOf: $0), as: UTF8.self))
     }
   }
+
+  /// A folder for each page of the corpus "readability".
+  static func publishersPages() throws -> [URL] {
+    guard let url else { return [] }
+    return try FileManager.default.contentsOfDirectory(
+      at: url.appending(path: "corpora/readability"), includingPropertiesForKeys: nil)
+  }
 }

@@ -109,5 +109,16 @@ extension HTMLServices {
   /// The services over the sanitiser and this process's standard input.
   package static let live = HTMLServices(
     sanitize: { html, base in HTMLSanitizer().sanitize(html, base: base).html },
+    extract: { html, base in FoundArticle(ArticleExtraction(leastText: 1).read(Array(html.utf8)), base: base) },
     input: .process)
+}
+
+extension FoundArticle {
+  /// What was extracted, made safe to show; the page's own base comes before `base`.
+  fileprivate init(_ found: ExtractedArticle, base: URL?) {
+    let base = found.base.flatMap { HTMLSanitizer.address($0, base: base) } ?? base
+    self.init(
+      html: found.html.map { HTMLSanitizer().sanitize($0, base: base).html }, title: found.title, byline: found.byline,
+      language: found.language)
+  }
 }

@@ -162,9 +162,14 @@ extension ToolCommandPhrases {
   fileprivate static let english = ToolCommandPhrases(
     html: CommandHelpWords("Make HTML of strangers safe to show."),
     sanitize: CommandHelpWords("Read HTML from standard input, write what of it is safe to standard output."),
+    extract: CommandHelpWords(
+      "Read a publisher's page from standard input, write the safe HTML of its article to standard output."),
     fetch: CommandHelpWords(
       "Say whether Gazette would fetch an address, and why not.",
       "Nothing is fetched. The exit code is 0 when the guard would let the address pass, and 77 when not."),
     jsonLines: OptionWords("Read and write one JSON object {\"html\": …} per line."),
+    articleLines: OptionWords(
+      "Read one JSON object {\"html\": page} per line, write one with the article's \"html\" (null when there is none), "
+        + "\"title\", \"byline\" and \"language\" for each."),
     check: OptionWords("Check this address against the outbound guard.", value: "URL"))
 }

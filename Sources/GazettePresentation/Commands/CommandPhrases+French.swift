@@ -175,9 +175,14 @@ extension ToolCommandPhrases {
     html: CommandHelpWords("Rendre montrable le HTML d’inconnus."),
     sanitize: CommandHelpWords(
       "Lire du HTML sur l’entrée standard, écrire ce qui en est sûr sur la sortie standard."),
+    extract: CommandHelpWords(
+      "Lire la page d’un éditeur sur l’entrée standard, écrire le HTML sûr de son article sur la sortie standard."),
     fetch: CommandHelpWords(
       "Dire si Gazette irait chercher une adresse, et sinon pourquoi.",
       "Rien n’est envoyé. Le code de sortie est 0 quand le garde laisserait passer l’adresse, et 77 sinon."),
     jsonLines: OptionWords("Lire et écrire un objet JSON {\"html\": …} par ligne."),
+    articleLines: OptionWords(
+      "Lire un objet JSON {\"html\": page} par ligne ; écrire pour chacun le \"html\" de l’article (null s’il n’y en a "
+        + "pas), \"title\", \"byline\" et \"language\"."),
     check: OptionWords("Soumettre cette adresse au garde des sorties.", value: "URL"))
 }

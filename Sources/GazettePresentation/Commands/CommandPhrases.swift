@@ -114,9 +114,9 @@ package struct AdsCommandPhrases: Sendable {
 /// `gazette html` and `gazette fetch`.
 package struct ToolCommandPhrases: Sendable {
   /// The commands.
-  package let html, sanitize, fetch: CommandHelpWords
+  package let html, sanitize, extract, fetch: CommandHelpWords
   /// Their options.
-  package let jsonLines, check: OptionWords
+  package let jsonLines, articleLines, check: OptionWords
 }
 
 /// What a command's help says of it.

@@ -126,6 +126,8 @@ extension ToolFailurePhrases {
         "Line \($0) of the input is no JSON object with \"html\".",
         advice: "Write one object such as {\"html\":\"<p>…\"} per line.")
     },
+    noArticle: FindingWords(
+      "There is no article in the input.", advice: "Give the whole HTML of a page that has text."),
     notAFeed: { "\($0) is no feed: \($1)." },
     noAddress: { "no address was found for \($0), so nothing could be checked" },
     emptyFeed: "it is empty", unknownFeed: "it is neither XML nor JSON", largeFeed: { "it is larger than \($0) MB" },

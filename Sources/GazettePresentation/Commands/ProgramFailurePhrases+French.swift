@@ -142,6 +142,8 @@ extension ToolFailurePhrases {
         "La ligne \($0) de l’entrée n’est pas un objet JSON avec \"html\".",
         advice: "Écrivez un objet tel que {\"html\":\"<p>…\"} par ligne.")
     },
+    noArticle: FindingWords(
+      "Il n’y a pas d’article dans l’entrée.", advice: "Donnez le HTML entier d’une page qui a du texte."),
     notAFeed: { "\($0) n’est pas un flux : \($1)." },
     noAddress: { "aucune adresse n’a été trouvée pour \($0), rien n’a donc pu être vérifié" },
     emptyFeed: "il est vide", unknownFeed: "ce n’est ni du XML ni du JSON",

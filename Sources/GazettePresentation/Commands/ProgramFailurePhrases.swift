@@ -51,6 +51,7 @@ package struct SettingsFailurePhrases: Sendable {
 package struct ToolFailurePhrases: Sendable {
   package let notFetched, notAHeader, notABase: @Sendable (_ text: String) -> FindingWords
   package let badLine: @Sendable (_ number: Int) -> FindingWords
+  package let noArticle: FindingWords
   /// That a file is no feed, and why.
   package let notAFeed: @Sendable (_ file: String, _ reason: String) -> String
   package let noAddress: @Sendable (_ host: String) -> String

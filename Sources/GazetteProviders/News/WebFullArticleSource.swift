@@ -52,10 +52,10 @@ public struct WebFullArticleSource: FullArticleSource {
 
   /// Off the caller's actor: a large page keeps a processor busy for a while.
   @concurrent private static func read(_ response: FetchResponse, title: String) async -> FullArticle? {
-    let page = PageText(response).utf8
-    guard let found = ArticleExtraction().html(in: page) else { return nil }
-    let base = HTMLPageReader().read(page).base.flatMap { HTMLSanitizer.address($0, base: response.finalURL) }
-    let sanitized = HTMLSanitizer().sanitize(found, base: base ?? response.finalURL)
+    let found = ArticleExtraction().read(PageText(response).utf8)
+    guard let html = found.html else { return nil }
+    let base = found.base.flatMap { HTMLSanitizer.address($0, base: response.finalURL) }
+    let sanitized = HTMLSanitizer().sanitize(html, base: base ?? response.finalURL)
     let body = HTMLSanitizer().sanitize(RepeatedTitle.removed(from: sanitized.html, title: title))
     guard !body.text.isEmpty else { return nil }
     return FullArticle(

@@ -57,6 +57,15 @@ struct ElementAttributes {
     return nil
   }
 
+  /// Calls `body` with the name (as parsed, in lower case) and the value of each attribute, in order.
+  func forEach(_ body: (_ name: UnsafePointer<CChar>, _ value: UnsafeBufferPointer<UInt8>) -> Void) {
+    let attributes = gumbo_bounded_element(node).pointee.attributes
+    for index in 0..<attributes.length {
+      guard let attribute = gumbo_bounded_attribute(node, index), let name = attribute.pointee.name else { continue }
+      body(name, UnsafeBufferPointer(cString: attribute.pointee.value))
+    }
+  }
+
   /// The whole number that the attribute begins with, as browsers read it ("640px" is 640).
   func number(_ name: StaticString) -> Int? {
     guard let value = self[name] else { return nil }
@@ -65,7 +74,8 @@ struct ElementAttributes {
     return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
   }
 
-  private static func isEqual(_ name: UnsafePointer<CChar>, _ other: StaticString) -> Bool {
+  /// Whether an attribute's name is `other`, whatever its case.
+  static func isEqual(_ name: UnsafePointer<CChar>, _ other: StaticString) -> Bool {
     let count = other.utf8CodeUnitCount
     for index in 0..<count where UInt8(bitPattern: name[index]).lowercasedASCII != other.utf8Start[index] {
       return false

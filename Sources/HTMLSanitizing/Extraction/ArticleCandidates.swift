@@ -1,0 +1,185 @@
+internal import CGumbo
+
+/// How much speaks for each element of a page that it is the article.
+///
+/// A paragraph of running text speaks for the elements that it stands in, the nearer the more; commas and length make it
+/// speak louder, and links in an element take from what was said for it.
+struct ArticleCandidates {
+  let tree: PageTree
+  let measures: PageMeasures
+  /// Whether classes and ids count.
+  let trustsNames: Bool
+  /// Points by node; nil for those that no paragraph speaks for.
+  private(set) var points: [Double?]
+
+  init(_ tree: PageTree, trustsNames: Bool) {
+    self.tree = tree
+    self.trustsNames = trustsNames
+    measures = PageMeasures(tree)
+    points = Array(repeating: nil, count: tree.nodes.count)
+    for index in tree.nodes.indices.dropFirst() where tree.nodes[index].isElement { hear(index) }
+    hearRuns(of: 0)
+    for index in points.indices {
+      if let said = points[index] { points[index] = said * (1 - measures.counts[index].linkDensity) }
+    }
+  }
+
+  /// The article's nodes, in order, none within another; empty when no paragraph speaks for any.
+  func chosen() -> [Int] {
+    guard let best = best() else { return [] }
+    return withSiblings(lonely(raised(common(best))))
+  }
+
+  // MARK: Who speaks
+
+  private mutating func hear(_ index: Int) {
+    let node = tree.nodes[index]
+    let counts = measures.counts[index]
+    if node.part.contains(.box), counts.hasBlock {
+      hearRuns(of: index)
+      if node.tag == GUMBO_TAG_SECTION { speak(for: node.parent, length: counts.text, commas: counts.commas) }
+    } else if node.part.contains(.paragraph) || node.part.contains(.box) {
+      if !hearParts(of: index) { speak(for: node.parent, length: counts.text, commas: counts.commas) }
+    }
+  }
+
+  /// Hears the texts that stand in a box beside its blocks, each as a paragraph.
+  private mutating func hearRuns(of index: Int) {
+    for run in TextRuns(index, of: tree, measures) { speak(for: index, length: run.length, commas: run.commas) }
+  }
+
+  /// Hears the paragraphs that line breaks make of one element; false when it has but one.
+  private mutating func hearParts(of index: Int) -> Bool {
+    var runs = TextRuns(index, of: tree, measures)
+    guard let first = runs.next(), let second = runs.next() else { return false }
+    for run in [first, second] { speak(for: index, length: run.length, commas: run.commas) }
+    while let run = runs.next() { speak(for: index, length: run.length, commas: run.commas) }
+    return true
+  }
+
+  private mutating func speak(for first: Int, length: Int, commas: Int) {
+    guard length >= 25 else { return }
+    let said = 2 + Double(commas) + min(Double(length) / 100, 3)
+    var index = first
+    for distance in 0..<5 {
+      points[index] = (points[index] ?? ownPoints(index)) + said / Self.divisors[distance]
+      guard index > 0 else { return }
+      index = tree.nodes[index].parent
+    }
+  }
+
+  private static let divisors = [1.0, 2, 6, 9, 12]
+
+  /// What an element's name and class say before any paragraph does.
+  private func ownPoints(_ index: Int) -> Double {
+    let node = tree.nodes[index]
+    let named =
+      switch node.tag {
+      case GUMBO_TAG_DIV: 5.0
+      case GUMBO_TAG_PRE, GUMBO_TAG_TD, GUMBO_TAG_BLOCKQUOTE: 3.0
+      case GUMBO_TAG_ADDRESS, GUMBO_TAG_OL, GUMBO_TAG_UL, GUMBO_TAG_DL, GUMBO_TAG_DD, GUMBO_TAG_DT, GUMBO_TAG_LI,
+        GUMBO_TAG_FORM:
+        -3.0
+      case GUMBO_TAG_TH: -5.0
+      default: node.part.contains(.heading) ? -5.0 : 0.0
+      }
+    return named + weight(index)
+  }
+
+  private func weight(_ index: Int) -> Double { trustsNames ? tree.nodes[index].weight : 0 }
+
+  // MARK: Who is chosen
+
+  private func best() -> Int? {
+    var best: (index: Int, points: Double)?
+    for index in points.indices.dropFirst() {
+      if let said = points[index], said > best?.points ?? -.infinity { best = (index, said) }
+    }
+    return best?.index ?? (points[0] != nil ? 0 : nil)
+  }
+
+  /// The element in which several candidates stand that are nearly as good as `best`: an article cut into boxes.
+  private func common(_ best: Int) -> Int {
+    let needed = (points[best] ?? 0) * 0.75
+    let rivals = points.indices.filter { $0 != best && points[$0] ?? -.infinity >= needed }
+      .sorted { points[$0] ?? 0 > points[$1] ?? 0 }.prefix(4)
+    guard rivals.count >= 3 else { return best }
+    var index = best
+    while index > 0 {
+      index = tree.nodes[index].parent
+      if rivals.count(where: { $0 != index && holds(index, $0) }) >= 3 { return index }
+    }
+    return best
+  }
+
+  private func holds(_ outer: Int, _ inner: Int) -> Bool { inner > outer && inner < tree.nodes[outer].end }
+
+  /// The element around `index` for which more speaks, where speech grows on the way outwards.
+  private func raised(_ index: Int) -> Int {
+    var best = index
+    var last = points[index] ?? 0
+    let least = last / 3
+    var outer = index
+    while outer > 0, tree.nodes[outer].parent > 0 {
+      outer = tree.nodes[outer].parent
+      guard let said = points[outer] else { continue }
+      guard said >= least else { break }
+      if said > last {
+        best = outer
+        break
+      }
+      last = said
+    }
+    return best
+  }
+
+  /// The outermost element that holds nothing but `index`: its siblings are the article's.
+  private func lonely(_ index: Int) -> Int {
+    var index = index
+    while index > 0 {
+      let parent = tree.nodes[index].parent
+      guard parent > 0, !tree.children(of: parent).contains(where: { $0 != index && tree.nodes[$0].isElement }) else {
+        break
+      }
+      index = parent
+    }
+    return index
+  }
+
+  /// `best` and those of its siblings that belong to it.
+  private func withSiblings(_ best: Int) -> [Int] {
+    guard best > 0 else { return Array(tree.children(of: 0)) }
+    let siblings = tree.children(of: tree.nodes[best].parent).map { (index: $0, belongs: belongs($0, to: best)) }
+    let first = siblings.firstIndex { $0.belongs } ?? 0
+    let last = siblings.lastIndex { $0.belongs } ?? 0
+    return siblings[first...last].filter { $0.belongs || isBetween($0.index) }.map(\.index)
+  }
+
+  private func belongs(_ sibling: Int, to best: Int) -> Bool {
+    if sibling == best { return true }
+    guard tree.nodes[sibling].isElement else { return false }
+    let said = points[best] ?? 0
+    let bonus = isCalledAlike(best, sibling) ? said * 0.2 : 0
+    if let own = points[sibling], own + bonus >= max(10, said * 0.2) { return true }
+    return isParagraphBeside(sibling)
+  }
+
+  /// Whether what stands between two parts of the article is a part, too: a heading, a picture, a short line.
+  private func isBetween(_ index: Int) -> Bool {
+    !tree.nodes[index].part.contains(.doubtful) && measures.counts[index].linkDensity < 0.25
+  }
+
+  private func isCalledAlike(_ one: Int, _ other: Int) -> Bool {
+    guard let name = tree.nodes[one].attributes["class"], !name.isEmpty else { return false }
+    return tree.nodes[other].attributes["class"]?.elementsEqual(name) ?? false
+  }
+
+  /// Whether a sibling is a paragraph of running text, or a sentence at least.
+  private func isParagraphBeside(_ index: Int) -> Bool {
+    let node = tree.nodes[index]
+    let counts = measures.counts[index]
+    guard node.tag == GUMBO_TAG_P || counts.isParagraph(node) else { return false }
+    if counts.text > 80 { return counts.linkDensity < 0.25 }
+    return counts.text > 0 && counts.linked == 0 && counts.endsSentence
+  }
+}

@@ -1,0 +1,80 @@
+internal import CGumbo
+
+/// Finds what of an article's elements is not the article: boxes of links, forms, sharing bars, empty paragraphs.
+struct ArticleCleaning {
+  private let tree: PageTree
+  private let tables: TableShapes
+  /// Whether classes and ids count.
+  private let trustsNames: Bool
+  /// Whether a box must earn its place by what stands in it.
+  private let judgesBoxes: Bool
+  /// Where a node stands: in a figure, in a table of data or code.
+  private var isInFigure: [Bool]
+  private var isInLiteral: [Bool]
+
+  /// The article without what is not of it.
+  static func cleaned(_ tree: PageTree, trustsNames: Bool, judgesBoxes: Bool) -> PageTree {
+    let cleaning = ArticleCleaning(tree, trustsNames: trustsNames, judgesBoxes: judgesBoxes)
+    let gone = cleaning.gone()
+    return tree.removing { gone[$0] }
+  }
+
+  private init(_ tree: PageTree, trustsNames: Bool, judgesBoxes: Bool) {
+    self.tree = tree
+    self.trustsNames = trustsNames
+    self.judgesBoxes = judgesBoxes
+    tables = TableShapes(tree)
+    isInFigure = Array(repeating: false, count: tree.nodes.count)
+    isInLiteral = isInFigure
+    for (index, node) in tree.nodes.enumerated().dropFirst() {
+      isInFigure[index] = isInFigure[node.parent] || node.tag == GUMBO_TAG_FIGURE
+      let isData = node.part.contains(.table) && tables.isData(index)
+      isInLiteral[index] = isInLiteral[node.parent] || isData || node.tag == GUMBO_TAG_CODE
+    }
+  }
+
+  /// From the end to the beginning, so that a box is judged by what is left in it.
+  private func gone() -> [Bool] {
+    var gone = [Bool](repeating: false, count: tree.nodes.count)
+    var counts = [PageCounts](repeating: PageCounts(), count: tree.nodes.count)
+    for index in tree.nodes.indices.dropFirst().reversed() {
+      let node = tree.nodes[index]
+      counts[index].addSelf(node)
+      gone[index] = node.isElement && isGone(index, node, counts[index])
+      if !gone[index] { counts[node.parent].add(counts[index], of: node) }
+    }
+    return gone
+  }
+
+  private func isGone(_ index: Int, _ node: PageNode, _ counts: PageCounts) -> Bool {
+    if node.part.contains(.aside) || node.part.contains(.field) { return true }
+    if node.meaning.contains(.sharing), counts.text < 500 { return true }
+    if node.part.contains(.titleHeading), weight(node) < 0 { return true }
+    if isEmpty(node, counts) { return true }
+    guard judgesBoxes, node.part.contains(.doubtful), !isInLiteral[index] else { return false }
+    if counts.isParagraph(node), counts.linkDensity < 0.25 { return false }
+    return !hasEarnedPlace(node, counts, isInFigure: isInFigure[index])
+  }
+
+  private func weight(_ node: PageNode) -> Double { trustsNames ? node.weight : 0 }
+
+  private func isEmpty(_ node: PageNode, _ counts: PageCounts) -> Bool {
+    guard counts.text == 0, !counts.shows(node), !node.part.contains(.cell) else { return false }
+    return node.part.contains(.holdsLines) || node.part.contains(.heading) || node.part.contains(.list)
+  }
+
+  private func hasEarnedPlace(_ node: PageNode, _ counts: PageCounts, isInFigure: Bool) -> Bool {
+    let weight = weight(node)
+    if weight < 0 { return false }
+    // Whoever writes so many commas writes sentences.
+    if counts.commas >= 10 || counts.players > 0 { return true }
+    let isList = node.part.contains(.list) || counts.listed * 10 > counts.text * 9
+    let hasManyPictures = counts.pictures > 1 && counts.paragraphs * 2 < counts.pictures
+    if hasManyPictures, !isInFigure, !(isList && counts.pictures <= counts.items) { return false }
+    if !isList, counts.items - 100 > counts.paragraphs { return false }
+    if counts.fields > counts.paragraphs / 3 { return false }
+    let isStub = counts.text < 25 && counts.headingDensity < 0.9 && (counts.pictures == 0 || counts.pictures > 2)
+    if isStub, !isList, !isInFigure, counts.linked > 0 { return false }
+    return counts.linkDensity <= (weight > 0 ? 0.5 : 0.2) || weight == 0 && isList
+  }
+}

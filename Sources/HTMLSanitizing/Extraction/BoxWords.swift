@@ -1,0 +1,115 @@
+/// What the words in an element's class and id say of it.
+struct BoxMeaning: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// It stands beside articles: comments, menus, sharing bars, advertisements.
+  static let beside = BoxMeaning(rawValue: 1 << 0)
+  /// It may be the article, whatever else is said.
+  static let perhapsArticle = BoxMeaning(rawValue: 1 << 1)
+  /// Articles stand in elements called so.
+  static let good = BoxMeaning(rawValue: 1 << 2)
+  /// Articles do not.
+  static let bad = BoxMeaning(rawValue: 1 << 3)
+  /// Who wrote it.
+  static let byline = BoxMeaning(rawValue: 1 << 4)
+  /// Buttons that pass the article on.
+  static let sharing = BoxMeaning(rawValue: 1 << 5)
+}
+
+/// Finds words in classes and ids, in one walk over their letters however many words there are (an automaton as Aho
+/// and Corasick describe it).
+struct BoxWords: Sendable {
+  /// The words of web pages; there is one list.
+  static let standard = BoxWords(vocabulary)
+
+  private static let vocabulary: [(words: String, meaning: BoxMeaning)] = [
+    // A hyphen is a word's end: "ad" alone would be found in "header".
+    (
+      """
+      -ad- -ads- advert banner breadcrumb comment community cookie- consent disqus extra footer gdpr header legends menu \
+      newsletter outbrain pager- pagination popup promo related remark replies rss shoutbox sidebar skyscraper social \
+      sponsor supplemental taboola toolbar navbar recirc
+      """, .beside
+    ),
+    ("article body column content footnote main mathjax shadow subhead", .perhapsArticle),
+    ("article blog body content entry main- page post story text", .good),
+    (
+      """
+      -ad- -ads- advert banner comment -com- contact footer gdpr hidden -hid- masthead media meta newsletter \
+      outbrain promo related scroll share shopping shoutbox sidebar skyscraper sponsor taboola tags tool widget
+      """, .bad
+    ),
+    ("byline author dateline writtenby", .byline),
+    ("-share- sharedaddy -sharing- addthis sharebar sharetools sharebuttons sharelinks", [.sharing]),
+  ]
+
+  private static let symbols = 27
+  private static let boundary = 26
+  /// The next state by state and symbol.
+  private var next: [UInt16]
+  /// What a state has just found.
+  private var found: [BoxMeaning]
+
+  init(_ vocabulary: [(words: String, meaning: BoxMeaning)]) {
+    next = Array(repeating: 0, count: Self.symbols)
+    found = [[]]
+    for (words, meaning) in vocabulary {
+      for word in words.split(separator: " ") { add(word, meaning) }
+    }
+    complete()
+  }
+
+  /// What is said by the words in `name`, a class or an id.
+  func meaning(of name: UnsafeBufferPointer<UInt8>) -> BoxMeaning {
+    var meaning: BoxMeaning = []
+    var state = step(0, Self.boundary)
+    var wasLower = false
+    for byte in name {
+      let isLetter = byte.isASCIILetter
+      if isLetter, wasLower, byte & 0x20 == 0 {
+        // In "shareBar" a word ends before the capital.
+        meaning.formUnion(found[step(state, Self.boundary)])
+        // Words may also go on across it: the state is kept, as "sideBar" is "sidebar".
+      }
+      state = step(state, isLetter ? Int((byte | 0x20) - 0x61) : Self.boundary)
+      meaning.formUnion(found[state])
+      wasLower = isLetter && byte & 0x20 != 0
+    }
+    return meaning.union(found[step(state, Self.boundary)])
+  }
+
+  private func step(_ state: Int, _ symbol: Int) -> Int { Int(next[state * Self.symbols + symbol]) }
+
+  private mutating func add(_ word: Substring, _ meaning: BoxMeaning) {
+    var state = 0
+    for byte in word.utf8 {
+      let place = state * Self.symbols + (byte.isASCIILetter ? Int(byte - 0x61) : Self.boundary)
+      if next[place] == 0 {
+        next[place] = UInt16(found.count)
+        next.append(contentsOf: repeatElement(0, count: Self.symbols))
+        found.append([])
+      }
+      state = Int(next[place])
+    }
+    found[state].formUnion(meaning)
+  }
+
+  /// Lets every state go on where the longest other beginning of a word goes on that has just been read, too.
+  private mutating func complete() {
+    var fallback = [Int](repeating: 0, count: found.count)
+    var waiting = (0..<Self.symbols).map { step(0, $0) }.filter { $0 != 0 }[...]
+    while let state = waiting.popFirst() {
+      found[state].formUnion(found[fallback[state]])
+      for symbol in 0..<Self.symbols {
+        let other = step(fallback[state], symbol)
+        let child = step(state, symbol)
+        if child == 0 {
+          next[state * Self.symbols + symbol] = UInt16(other)
+        } else {
+          fallback[child] = other
+          waiting.append(child)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import CGumbo
+internal import CGumboBounded
+
+/// An article found in a web page, and what the page says of it.
+public struct ExtractedArticle: Sendable, Equatable {
+  /// The article's HTML, as unsafe as the page; `nil` when there is none.
+  public var html: String?
+  /// Its title, without the site's name; `nil` when the page has none.
+  public var title: String?
+  /// Who wrote it, as the page says it; `nil` when it does not.
+  public var byline: String?
+  /// The language's tag, as the page says it ("fr", "en-GB"); `nil` when it does not.
+  public var language: String?
+  /// The address that relative ones are resolved against, as written in `<base>`; `nil` when there is none.
+  public var base: String?
+
+  /// Nothing found.
+  init() {}
+
+  /// What the page says in its head.
+  init(_ root: UnsafePointer<GumboNode>) {
+    var head = PageHead()
+    head.read(root)
+    title = head.title
+    byline = head.byline
+    language = head.language
+    base = head.base
+  }
+}
+
+/// What a page's `meta` elements say.
+private struct PageHead {
+  private var named: [String: String] = [:]
+  private var ownTitle: String?
+  private var ownLanguage: String?
+  private(set) var base: String?
+
+  var title: String? {
+    first("og:title", "twitter:title", "dc.title", "dcterms.title") ?? ownTitle.map(Self.withoutSite)
+  }
+  var byline: String? {
+    first("author", "dc.creator", "dcterms.creator", "article:author", "parsely-author", "sailthru.author")
+  }
+  var language: String? {
+    ownLanguage ?? first("content-language") ?? first("og:locale")?.replacing("_", with: "-")
+  }
+
+  // The parser makes children of the root of all that stands in a page's head.
+  mutating func read(_ root: UnsafePointer<GumboNode>) {
+    ownLanguage = Self.text(ElementAttributes(root).first("lang", "xml:lang"))
+    for index in 0..<gumbo_bounded_element(root).pointee.children.length {
+      guard let node = gumbo_bounded_child(root, index), node.pointee.type == GUMBO_NODE_ELEMENT else { continue }
+      let attributes = ElementAttributes(node)
+      switch gumbo_bounded_element(node).pointee.tag {
+      case GUMBO_TAG_META: readMeta(attributes)
+      case GUMBO_TAG_BASE: base = base ?? Self.text(attributes["href"])
+      case GUMBO_TAG_TITLE: ownTitle = ownTitle ?? Self.title(node)
+      default: break
+      }
+    }
+  }
+
+  private mutating func readMeta(_ attributes: ElementAttributes) {
+    guard named.count < 200, let value = Self.text(attributes["content"]) else { return }
+    for attribute in [attributes["property"], attributes["name"], attributes["http-equiv"]] {
+      for name in Self.text(attribute)?.lowercased().split(separator: " ") ?? [] where named[String(name)] == nil {
+        named[String(name)] = value
+      }
+    }
+  }
+
+  private func first(_ names: String...) -> String? { names.lazy.compactMap { named[$0] }.first }
+
+  private static func title(_ node: UnsafePointer<GumboNode>) -> String? {
+    guard gumbo_bounded_element(node).pointee.children.length > 0, let child = gumbo_bounded_child(node, 0),
+      child.pointee.type == GUMBO_NODE_TEXT, let characters = gumbo_bounded_text(child)
+    else { return nil }
+    return text(UnsafeBufferPointer(cString: characters))
+  }
+
+  /// A title as pages write it, "Article | Paper", without the part that is the same on all of a site's pages.
+  private static func withoutSite(_ title: String) -> String {
+    for separator in [" | ", " – ", " — ", " - ", " » ", " :: "] {
+      guard let range = title.ranges(of: separator).last else { continue }
+      let article = title[..<range.lowerBound]
+      // What is left of "BBC | How the harbour was built" is no title.
+      if article.split(separator: " ").count > 2 { return String(article) }
+    }
+    return title
+  }
+
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>?) -> String? {
+    guard let bytes else { return nil }
+    let words = bytes.prefix(1024).split(whereSeparator: \.isHTMLSpace)
+    let text = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,40 @@
+internal import CGumbo
+internal import CGumboBounded
+
+/// Where a picture really is that a script was to load when the reader comes near.
+struct LazyPicture {
+  /// Its address, as written in the page.
+  private(set) var source: UnsafeBufferPointer<UInt8>?
+  /// Its addresses by size, in the syntax of `srcset`.
+  private(set) var sourceSet: UnsafeBufferPointer<UInt8>?
+
+  init(_ attributes: ElementAttributes) {
+    source = attributes.first("data-src", "data-lazy-src", "data-original")
+    sourceSet = attributes.first("data-srcset", "data-lazy-srcset", "srcset")
+    if source == nil || sourceSet == nil { lookThrough(attributes) }
+    source = source ?? attributes["src"]
+  }
+
+  /// Whether the page says nowhere in its attributes where it really is.
+  var isPlaceholder: Bool { sourceSet == nil && Self.isPlaceholder(source) }
+
+  /// Scripts have many names for it: any `data-` attribute that names a picture's file will do, where the page's own
+  /// address is only a placeholder.
+  private mutating func lookThrough(_ attributes: ElementAttributes) {
+    guard source == nil, Self.isPlaceholder(attributes["src"]) else { return }
+    attributes.forEach { name, value in
+      guard UnsafeBufferPointer(cString: name).starts(with: "data-".utf8), Self.namesFile(value) else { return }
+      if value.contains(" ") { sourceSet = sourceSet ?? value } else { source = source ?? value }
+    }
+  }
+
+  private static func isPlaceholder(_ source: UnsafeBufferPointer<UInt8>?) -> Bool {
+    guard let source, !source.isEmpty else { return true }
+    return source.starts(with: "data:".utf8)
+  }
+
+  /// Whether `value` has the address of a picture's file.
+  static func namesFile(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    value.contains(".jpg") || value.contains(".jpeg") || value.contains(".png") || value.contains(".webp")
+  }
+}

@@ -1,0 +1,73 @@
+internal import CGumbo
+
+/// What stands in each node of a tree, counted once from the end to the beginning.
+struct PageMeasures {
+  private(set) var counts: [PageCounts]
+
+  init(_ tree: PageTree) {
+    counts = Array(repeating: PageCounts(), count: tree.nodes.count)
+    for index in tree.nodes.indices.reversed() {
+      finish(index, in: tree)
+      if index > 0 { counts[tree.nodes[index].parent].add(counts[index], of: tree.nodes[index]) }
+    }
+  }
+
+  /// The node at `index` is complete: all that stands in it has been added.
+  private mutating func finish(_ index: Int, in tree: PageTree) {
+    counts[index].addSelf(tree.nodes[index])
+  }
+}
+
+/// How much of what stands in a node.
+struct PageCounts {
+  /// Characters of text; of those in links, in headings, in lists, in blocks.
+  var text = 0
+  var linked = 0.0
+  var headed = 0
+  var listed = 0
+  var commas = 0
+  var paragraphs = 0
+  var pictures = 0
+  var items = 0
+  var fields = 0
+  var players = 0
+  /// Whether a full stop ends a text, or a space follows one.
+  var endsSentence = false
+  var hasBlock = false
+
+  /// The share of the text that is in links.
+  var linkDensity: Double { text > 0 ? linked / Double(text) : 0 }
+  var headingDensity: Double { text > 0 ? Double(headed) / Double(text) : 0 }
+
+  /// Whether something of `node` is seen that is not text.
+  func shows(_ node: PageNode) -> Bool {
+    pictures > 0 || players > 0 || node.part.contains(.picture) || node.part.contains(.player)
+  }
+
+  /// Whether it is one paragraph by itself: a box without blocks, with text.
+  func isParagraph(_ node: PageNode) -> Bool { node.part.contains(.box) && !hasBlock && text > 0 }
+
+  mutating func addSelf(_ node: PageNode) {
+    text += node.length
+    commas += node.commas
+    endsSentence = endsSentence || node.endsSentence
+    if node.part.contains(.link) { linked = Double(text) * (node.marks.contains(.linksWithin) ? 0.3 : 1) }
+    if node.part.contains(.heading) { headed = text }
+    if node.part.contains(.list) { listed = text }
+  }
+
+  mutating func add(_ child: PageCounts, of node: PageNode) {
+    text += child.text
+    linked += child.linked
+    headed += child.headed
+    listed += child.listed
+    commas += child.commas
+    paragraphs += child.paragraphs + (node.isElement && (node.tag == GUMBO_TAG_P || child.isParagraph(node)) ? 1 : 0)
+    pictures += child.pictures + (node.part.contains(.picture) ? 1 : 0)
+    items += child.items + (node.part.contains(.item) ? 1 : 0)
+    fields += child.fields + (node.part.contains(.field) ? 1 : 0)
+    players += child.players + (node.part.contains(.player) ? 1 : 0)
+    endsSentence = endsSentence || child.endsSentence
+    hasBlock = hasBlock || child.hasBlock || node.part.contains(.block)
+  }
+}

@@ -1,0 +1,191 @@
+internal import CGumbo
+internal import CGumboBounded
+
+/// One element or text of a page.
+struct PageNode {
+  let node: UnsafePointer<GumboNode>
+  /// Where its parent stands; 0 for the root itself.
+  var parent: Int
+  /// The index after the last node in it.
+  var end = 0
+  let isElement: Bool
+  var part: PageTags = []
+  /// What its class and id say.
+  private(set) var meaning: BoxMeaning = []
+  private(set) var marks: PageMarks = []
+  /// The characters of a text, white space folded; 0 when it is blank.
+  private(set) var length = 0
+  private(set) var commas = 0
+  private(set) var endsSentence = false
+
+  /// What a reader can see of `node`; nil when that is nothing.
+  init?(_ node: UnsafePointer<GumboNode>, parent: Int) {
+    self.node = node
+    self.parent = parent
+    switch node.pointee.type {
+    case GUMBO_NODE_WHITESPACE: isElement = false
+    case GUMBO_NODE_TEXT, GUMBO_NODE_CDATA:
+      isElement = false
+      measureText()
+    case GUMBO_NODE_ELEMENT:
+      isElement = true
+      guard readElement() else { return nil }
+    default: return nil
+    }
+  }
+
+  /// The element's name; the unknown one for a text.
+  var tag: GumboTag { isElement ? gumbo_bounded_element(node).pointee.tag : GUMBO_TAG_UNKNOWN }
+
+  var attributes: ElementAttributes { ElementAttributes(node) }
+
+  /// Twenty-five points for what articles are called, as many off for what stands beside them.
+  var weight: Double { (meaning.contains(.good) ? 25 : 0) - (meaning.contains(.bad) ? 25 : 0) }
+
+  private mutating func measureText() {
+    guard let text = gumbo_bounded_text(node) else { return }
+    var isInWord = false
+    var last: UInt8 = 0
+    var start = text
+    while start.pointee != 0 {
+      let byte = UInt8(bitPattern: start.pointee)
+      start += 1
+      defer { last = byte }
+      if byte.isHTMLSpace {
+        isInWord = false
+        if last == .dot { endsSentence = true }
+        continue
+      }
+      if byte & 0xC0 != 0x80 { length += 1 }
+      if !isInWord, length > 1 { length += 1 }
+      isInWord = true
+      if byte == .comma || byte >= 0x80 && Self.endsComma(last, byte, text, start) { commas += 1 }
+    }
+    if last == .dot { endsSentence = true }
+  }
+
+  /// Whether the character that ends with `byte` is the comma of a script other than Latin.
+  private static func endsComma(
+    _ last: UInt8, _ byte: UInt8, _ text: UnsafePointer<CChar>, _ next: UnsafePointer<CChar>
+  ) -> Bool {
+    if last == 0xD8 { return byte == 0x8C }  // Arabic
+    guard next - text >= 3 else { return false }
+    let first = UInt8(bitPattern: (next - 3).pointee)
+    return first == 0xE3 && last == 0x80 && byte == 0x81 || first == 0xEF && last == 0xBC && byte == 0x8C  // 、，
+  }
+
+  private mutating func readElement() -> Bool {
+    guard let element = gumbo_bounded_element(node), element.pointee.tag_namespace != GUMBO_NAMESPACE_SVG else {
+      return false
+    }
+    let tag = element.pointee.tag
+    part = tag == GUMBO_TAG_UNKNOWN ? PageTags.ofUnknown(element.pointee.original_tag) : PageTags.of(tag)
+    guard !part.contains(.unread) || part.contains(.field) else { return false }
+    let seen = SeenAttributes(node)
+    guard !seen.isHidden else { return false }
+    guard tag != GUMBO_TAG_IFRAME || KnownPlayer(attributes) != nil else { return false }
+    guard tag != GUMBO_TAG_NOSCRIPT || Self.holdsOnlyPicture(node) else { return false }
+    meaning = seen.meaning
+    marks = seen.marks
+    return true
+  }
+
+  /// Whether there is a picture in `node` and no text: what stands in noscript for those whose scripts load no picture.
+  private static func holdsOnlyPicture(_ node: UnsafePointer<GumboNode>) -> Bool {
+    var waiting = [node]
+    var left = 16
+    var isPictureSeen = false
+    while let node = waiting.popLast() {
+      left -= 1
+      guard left > 0, node.pointee.type != GUMBO_NODE_TEXT else { return false }
+      guard node.pointee.type == GUMBO_NODE_ELEMENT, let element = gumbo_bounded_element(node) else { continue }
+      if element.pointee.tag == GUMBO_TAG_IMG { isPictureSeen = true }
+      for index in 0..<element.pointee.children.length {
+        if let child = gumbo_bounded_child(node, index) { waiting.append(child) }
+      }
+    }
+    return isPictureSeen
+  }
+}
+
+/// What an element's attributes say besides its class and id.
+struct PageMarks: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// Its role is beside an article: a menu, a dialog.
+  static let besideRole = PageMarks(rawValue: 1 << 0)
+  /// It says who wrote the page.
+  static let author = PageMarks(rawValue: 1 << 1)
+  /// A table that only lays out a page.
+  static let layout = PageMarks(rawValue: 1 << 2)
+  /// A link to another part of the same page.
+  static let linksWithin = PageMarks(rawValue: 1 << 3)
+}
+
+/// The attributes that say what an element is, read in one walk over all that it has.
+private struct SeenAttributes {
+  private(set) var isHidden = false
+  private(set) var meaning: BoxMeaning = []
+  private(set) var marks: PageMarks = []
+
+  init(_ node: UnsafePointer<GumboNode>) {
+    ElementAttributes(node).forEach { name, value in read(name, value) }
+    // Formulas are shown as pictures that are hidden from those to whom the formula itself is read.
+    if isHiddenFromReading, !isFallback { isHidden = true }
+  }
+
+  private var isHiddenFromReading = false
+  private var isFallback = false
+
+  private mutating func read(_ name: UnsafePointer<CChar>, _ value: UnsafeBufferPointer<UInt8>) {
+    func isNamed(_ other: StaticString) -> Bool { ElementAttributes.isEqual(name, other) }
+    if isNamed("class") {
+      meaning.formUnion(BoxWords.standard.meaning(of: value))
+      isFallback = value.contains("fallback")
+    } else if isNamed("id") {
+      meaning.formUnion(BoxWords.standard.meaning(of: value))
+    } else if isNamed("style") {
+      isHidden = isHidden || value.hides
+    } else if isNamed("hidden") {
+      isHidden = true
+    } else if isNamed("aria-hidden") {
+      isHiddenFromReading = value.elementsEqual("true".utf8)
+    } else if isNamed("role") {
+      readRole(String(decoding: value, as: UTF8.self))
+    } else if isNamed("rel") || isNamed("itemprop") {
+      if value.contains("author") { marks.insert(.author) }
+    } else if isNamed("href") {
+      if value.first == .hash, value.count > 1 { marks.insert(.linksWithin) }
+    }
+  }
+
+  private mutating func readRole(_ role: String) {
+    switch role {
+    case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog": marks.insert(.besideRole)
+    case "presentation": marks.insert(.layout)
+    default: break
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether `word` stands in it; it is short.
+  func contains(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    var start = 0
+    while let found = index(of: word.utf8Start.pointee, from: start), found + length <= count {
+      if self[found..<found + length].elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: length)) {
+        return true
+      }
+      start = found + 1
+    }
+    return false
+  }
+
+  /// Whether it is a `style` that hides its element.
+  var hides: Bool {
+    guard contains("none") || contains("hidden") else { return false }
+    let text = String(decoding: lazy.filter { !$0.isHTMLSpace }.map(\.lowercasedASCII), as: UTF8.self)
+    return text.split(separator: ";").contains { $0.hasPrefix("display:none") || $0.hasPrefix("visibility:hidden") }
+  }
+}

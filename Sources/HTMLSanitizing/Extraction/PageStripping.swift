@@ -1,0 +1,94 @@
+internal import CGumbo
+internal import CGumboBounded
+
+/// Takes out of a page what is no part of an article wherever it stands: menus, bars, the title and the byline, which a
+/// reader is shown elsewhere.
+struct PageStripping {
+  private let tree: PageTree
+  private let measures: PageMeasures
+  /// What was found of the byline; nil when there is none.
+  private(set) var byline: String?
+  private(set) var stripped: PageTree
+
+  /// - Parameters:
+  ///   - title: The page's title, which a heading may repeat.
+  ///   - trustsNames: Whether what is called a comment, a sidebar and so on is taken out.
+  init(_ tree: PageTree, title: String?, trustsNames: Bool) {
+    self.tree = tree
+    measures = PageMeasures(tree)
+    stripped = tree
+    var gone = [Bool](repeating: false, count: tree.nodes.count)
+    var isInLiteral = gone
+    var wanted = title.map { TitleWords($0) }
+    var index = 1
+    while index < tree.nodes.count {
+      let node = tree.nodes[index]
+      isInLiteral[index] = isInLiteral[node.parent] || node.part.contains(.literal)
+      if node.isElement {
+        if isByline(index) {
+          byline = text(of: index)
+          gone[index] = true
+        } else if node.part.contains(.titleHeading), isShort(index),
+          let title = wanted, title.isRepeated(by: text(of: index))
+        {
+          wanted = nil
+          gone[index] = true
+        } else if node.part.contains(.aside) || node.marks.contains(.besideRole) {
+          gone[index] = true
+        } else if trustsNames, !isInLiteral[index], isBeside(node) {
+          gone[index] = true
+        }
+      }
+      index = gone[index] ? node.end : index + 1
+    }
+    stripped = tree.removing { gone[$0] }
+  }
+
+  private func isBeside(_ node: PageNode) -> Bool {
+    node.meaning.contains(.beside) && !node.meaning.contains(.perhapsArticle) && !node.part.contains(.link)
+      && node.tag != GUMBO_TAG_BODY
+  }
+
+  private func isByline(_ index: Int) -> Bool {
+    guard byline == nil else { return false }
+    let node = tree.nodes[index]
+    guard node.marks.contains(.author) || node.meaning.contains(.byline) else { return false }
+    return 1..<100 ~= measures.counts[index].text
+  }
+
+  // Headings may stand in headings: what is read of each is bounded.
+  private func isShort(_ index: Int) -> Bool {
+    1..<500 ~= measures.counts[index].text && tree.nodes[index].end - index < 100
+  }
+
+  /// The text of a node, its white space folded.
+  private func text(of index: Int) -> String {
+    var builder = PlainTextBuilder(capacity: 0)
+    for node in tree.nodes[index..<tree.nodes[index].end] {
+      if node.part.contains(.block) || node.part.contains(.lineBreak) { builder.separate(.space) }
+      guard !node.isElement, let text = gumbo_bounded_text(node.node) else { continue }
+      builder.append(UnsafeBufferPointer(cString: text), isPreformatted: false)
+    }
+    return String(decoding: builder.bytes, as: UTF8.self)
+  }
+}
+
+/// The words of a title, to know it again where a page repeats it.
+struct TitleWords {
+  private let words: [Substring]
+
+  init(_ title: String) { words = Self.words(of: title) }
+
+  /// Whether most of `heading` is in the title.
+  func isRepeated(by heading: String) -> Bool {
+    let others = Self.words(of: heading)
+    let known = Set(words)
+    let length = others.reduce(0) { $0 + $1.utf8.count }
+    let strange = others.lazy.filter { !known.contains($0) }.reduce(0) { $0 + $1.utf8.count }
+    return length > 0 && strange * 4 < length
+  }
+
+  private static func words(of text: String) -> [Substring] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }
+  }
+}

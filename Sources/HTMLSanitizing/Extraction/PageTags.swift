@@ -1,0 +1,88 @@
+internal import CGumbo
+
+/// What an element's name says of its part in a page.
+struct PageTags: OptionSet, Sendable {
+  let rawValue: UInt32
+
+  /// It begins a line of its own: running text does not go on across it.
+  static let block = PageTags(rawValue: 1 << 0)
+  /// A box without a meaning of its own, whose running text may stand in it without paragraphs.
+  static let box = PageTags(rawValue: 1 << 1)
+  /// A block that may hold running text cut into paragraphs by empty lines.
+  static let holdsLines = PageTags(rawValue: 1 << 2)
+  /// Its text counts as one paragraph.
+  static let paragraph = PageTags(rawValue: 1 << 3)
+  static let heading = PageTags(rawValue: 1 << 4)
+  /// h1 and h2, the levels of a page's title.
+  static let titleHeading = PageTags(rawValue: 1 << 5)
+  /// Scripts, forms' fields and the like: nothing of them is read.
+  static let unread = PageTags(rawValue: 1 << 6)
+  /// It may stand beside an article or in it, and is never part of it.
+  static let aside = PageTags(rawValue: 1 << 7)
+  /// A form's field, which is not read but counted.
+  static let field = PageTags(rawValue: 1 << 8)
+  /// What stands for itself without text: pictures, films, sounds.
+  static let picture = PageTags(rawValue: 1 << 9)
+  /// The player of a film that another site shows.
+  static let player = PageTags(rawValue: 1 << 10)
+  static let list = PageTags(rawValue: 1 << 11)
+  static let item = PageTags(rawValue: 1 << 12)
+  static let link = PageTags(rawValue: 1 << 13)
+  /// A box whose text, when it is part of the article, must earn its place.
+  static let doubtful = PageTags(rawValue: 1 << 14)
+  /// Table and code: what is in it is not judged by its words.
+  static let literal = PageTags(rawValue: 1 << 15)
+  static let table = PageTags(rawValue: 1 << 16)
+  static let cell = PageTags(rawValue: 1 << 17)
+  static let lineBreak = PageTags(rawValue: 1 << 18)
+
+  /// The part of `tag`.
+  static func of(_ tag: GumboTag) -> PageTags { all[Int(tag.rawValue)] }
+
+  /// The part of an element whose name is newer than gumbo.
+  static func ofUnknown(_ tag: GumboStringPiece) -> PageTags {
+    var name = tag
+    gumbo_tag_from_original_text(&name)
+    guard let data = name.data, name.length <= 8 else { return [] }
+    let bytes = UnsafeRawBufferPointer(start: data, count: name.length)
+    switch String(decoding: bytes.lazy.map(\.lowercasedASCII), as: UTF8.self) {
+    case "dialog": return .aside
+    default: return []
+    }
+  }
+
+  private static let all: [PageTags] = {
+    var all = [PageTags](repeating: [], count: Int(GUMBO_TAG_LAST.rawValue) + 1)
+    for (names, part) in parts {
+      for name in names.split(separator: " ") { all[Int(gumbo_tag_enum(String(name)).rawValue)].formUnion(part) }
+    }
+    // The names that gumbo does not know are no one part.
+    all[Int(GUMBO_TAG_UNKNOWN.rawValue)] = []
+    return all
+  }()
+
+  private static let parts: [(names: String, part: PageTags)] = [
+    (
+      """
+      address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 \
+      h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul caption
+      """, .block
+    ),
+    ("article body center div form header main section html", [.box, .holdsLines]),
+    ("blockquote dd li p td th", .holdsLines),
+    ("p pre td", .paragraph),
+    ("h1 h2 h3 h4 h5 h6", .heading),
+    ("h1 h2", .titleHeading),
+    ("h2 h3 h4 h5 h6", .paragraph),
+    (
+      "script style link template title noembed noframes head base object applet embed svg canvas map frameset frame",
+      .unread
+    ),
+    ("input textarea select button option datalist output", [.unread, .field]),
+    ("aside footer nav menu", .aside),
+    ("img video audio", .picture), ("iframe", .player),
+    ("ul ol dl", .list), ("li dd dt", .item), ("a", .link),
+    ("div form fieldset ul section table header", .doubtful), ("table code pre", .literal), ("table", .table),
+    ("td th", .cell), ("br", .lineBreak),
+  ]
+}

@@ -1,0 +1,100 @@
+internal import CGumbo
+internal import CGumboBounded
+
+/// A page's elements and texts in the order in which they are written, without what no reader sees.
+///
+/// What stands in a node follows it directly, up to ``PageNode/end``. So every pass over a page is one loop, forwards or
+/// backwards, and costs as much as the page is long, however deep it nests.
+struct PageTree {
+  private(set) var nodes: [PageNode] = []
+
+  /// The tree below `root`, an element of gumbo's.
+  init(_ root: UnsafePointer<GumboNode>) {
+    var waiting = [(node: root, parent: 0)]
+    var placeholders: Set<Int> = []
+    // The last picture, while no text has followed it.
+    var lastPicture: Int?
+    while let (node, parent) = waiting.popLast() {
+      guard let read = PageNode(node, parent: parent) else { continue }
+      if read.tag == GUMBO_TAG_NOSCRIPT, let picture = lastPicture {
+        guard LazyPicture(nodes[picture].attributes).isPlaceholder else { continue }
+        placeholders.insert(picture)
+      }
+      let index = nodes.count
+      nodes.append(read)
+      if read.part.contains(.picture) { lastPicture = index } else if read.length > 0 { lastPicture = nil }
+      guard read.isElement else { continue }
+      for child in (0..<gumbo_bounded_element(node).pointee.children.length).reversed() {
+        if let child = gumbo_bounded_child(node, child) { waiting.append((child, index)) }
+      }
+    }
+    nodes = Self.withEnds(nodes)
+    if !placeholders.isEmpty { self = removing { placeholders.contains($0) } }
+  }
+
+  private init(nodes: [PageNode]) { self.nodes = nodes }
+
+  /// The tree without those nodes for which `isGone` holds, and without what stands in them.
+  func removing(where isGone: (Int) -> Bool) -> PageTree {
+    var kept: [PageNode] = []
+    kept.reserveCapacity(nodes.count)
+    var place = [Int](repeating: 0, count: nodes.count)
+    var index = 0
+    while index < nodes.count {
+      let isKept = index == 0 || !isGone(index)
+      if isKept {
+        place[index] = kept.count
+        kept.append(nodes[index])
+        kept[kept.count - 1].parent = place[nodes[index].parent]
+        index += 1
+      } else {
+        index = nodes[index].end
+      }
+    }
+    return PageTree(nodes: Self.withEnds(kept))
+  }
+
+  /// The root, and in it the nodes at `tops` (in order, none within another) with what stands in them.
+  func keeping(_ tops: [Int]) -> PageTree {
+    guard var root = nodes.first else { return self }
+    root.part = [.block, .box]
+    var kept = [root]
+    for top in tops {
+      let move = kept.count - top
+      for index in top..<nodes[top].end {
+        var node = nodes[index]
+        node.parent = index == top ? 0 : node.parent + move
+        kept.append(node)
+      }
+    }
+    return PageTree(nodes: Self.withEnds(kept))
+  }
+
+  /// The children of the node at `index`, in order.
+  func children(of index: Int) -> PageChildren {
+    PageChildren(nodes: nodes, following: index + 1, end: nodes[index].end)
+  }
+
+  private static func withEnds(_ nodes: [PageNode]) -> [PageNode] {
+    var nodes = nodes
+    for index in nodes.indices { nodes[index].end = index + 1 }
+    for index in nodes.indices.reversed().dropLast() {
+      let parent = nodes[index].parent
+      nodes[parent].end = max(nodes[parent].end, nodes[index].end)
+    }
+    return nodes
+  }
+}
+
+/// The children of a node, in order.
+struct PageChildren: Sequence, IteratorProtocol {
+  let nodes: [PageNode]
+  var following: Int
+  let end: Int
+
+  mutating func next() -> Int? {
+    guard following < end else { return nil }
+    defer { following = nodes[following].end }
+    return following
+  }
+}

@@ -1,0 +1,61 @@
+internal import CGumbo
+
+/// Which tables of a tree hold data, and which only lay out a page.
+struct TableShapes {
+  /// One table, without those in it.
+  fileprivate struct Shape {
+    var rows = 0
+    var cells = 0
+    var holdsTable = false
+    var saysData = false
+    var saysLayout = false
+  }
+
+  /// The nearest table around each node, or the node itself; nil outside tables.
+  private(set) var table: [Int?]
+  private var shapes: [Int: Shape] = [:]
+
+  init(_ tree: PageTree) {
+    table = Array(repeating: nil, count: tree.nodes.count)
+    for (index, node) in tree.nodes.enumerated().dropFirst() {
+      let outer = table[node.parent]
+      table[index] = outer
+      guard node.isElement else { continue }
+      if node.part.contains(.table) {
+        if let outer { shapes[outer]?.holdsTable = true }
+        table[index] = index
+        shapes[index] = Shape(saysLayout: node.marks.contains(.layout))
+      } else if let outer {
+        shapes[outer]?.add(node.tag)
+      }
+    }
+  }
+
+  /// Whether the table at `index` holds figures and names that belong into their rows and columns.
+  func isData(_ index: Int) -> Bool {
+    guard let shape = shapes[index], !shape.saysLayout else { return false }
+    if shape.saysData { return true }
+    guard !shape.holdsTable, shape.rows > 1, shape.cells > shape.rows else { return false }
+    return shape.rows >= 10 || shape.cells > 4 * shape.rows || shape.cells > 10
+  }
+
+  /// Whether the table at `index` has one cell a row: its cells are boxes below one another.
+  func isUnwrapped(_ index: Int) -> Bool {
+    guard let shape = shapes[index] else { return false }
+    return shape.cells <= max(shape.rows, 1)
+  }
+}
+
+extension TableShapes.Shape {
+  fileprivate mutating func add(_ tag: GumboTag) {
+    switch tag {
+    case GUMBO_TAG_TR: rows += 1
+    case GUMBO_TAG_TD: cells += 1
+    case GUMBO_TAG_TH:
+      cells += 1
+      saysData = true
+    case GUMBO_TAG_CAPTION, GUMBO_TAG_THEAD, GUMBO_TAG_TFOOT, GUMBO_TAG_COL, GUMBO_TAG_COLGROUP: saysData = true
+    default: break
+    }
+  }
+}
