@@ -24,6 +24,7 @@ extension NewsPages {
       kept.values = ["feed": [String(article.feedID.rawValue)]]
       kept.values["folder"] = folders[article.feedID].flatMap(\.self).map { [$0] }
       for (mark, _, has) in ArticleQuery.marks where has(article) { kept.values[mark.rawValue] = ["1"] }
+      kept.cursor = ArticleCursor(published: article.article.published, id: article.id).text
       kept.isOnlyStarred = !article.isSubscribed
       return kept
     }

@@ -44,21 +44,23 @@ package struct KeptPage: Sendable, Hashable {
 /// Something that lists and searches show, as a browser keeps it.
 package struct KeptRow: Sendable, Encodable {
   /// What it is: `article`, `ad`, `place`.
-  package let kind: String
+  let kind: String
   /// The address of its page.
-  package let path: String
+  let path: String
   /// What is searched, besides the text of its page.
-  package let text: String
+  let text: String
   /// The values that the list's address can ask for, by name.
-  package var values: [String: [String]] = [:]
+  var values: [String: [String]] = [:]
   /// The numbers that the list can be cut or ordered by, by name.
-  package var numbers: [String: Double] = [:]
+  var numbers: [String: Double] = [:]
+  /// Its place in a list that is paged, as the list's address writes it.
+  var cursor: String?
   /// True for what only a list of starred things shows: it is gone from where it came.
-  package var isOnlyStarred = false
+  var isOnlyStarred = false
   /// Itself in its list; nil where there is no list to be made.
-  package var row: String?
+  let row: String?
   /// Itself in a search through the whole paper.
-  package var found: String
+  let found: String
 
   package init(_ kind: String, path: String, text: String, row: HTML? = nil, found: HTML) {
     self.kind = kind

@@ -52,8 +52,10 @@ struct OfflineList: Encodable {
 
   struct Words: Encodable {
     let searchesKept, nothingKept: String
-    /// The headings of a search's parts, by the rows' kind.
-    let sections: [String: String]
+    /// By the rows' kind: the headings of a search's parts, the links to all that a section has, and how many were found:
+    /// none, one, and several, where `#` stands for the number.
+    let sections, all: [String: String]
+    let counts: [String: [String]]
   }
 
   let version: String
@@ -89,7 +91,11 @@ struct OfflineList: Encodable {
       sections: [
         "place": phrases.common.sections.weather, "article": phrases.common.sections.news,
         "ad": phrases.common.sections.classifieds,
-      ])
+      ],
+      all: ["article": phrases.search.allArticles, "ad": phrases.search.allAds],
+      counts: [
+        "place": phrases.search.foundPlaces, "article": phrases.search.foundArticles, "ad": phrases.search.foundAds,
+      ].mapValues { words in [words(0, false), words(1, false), words(2, false).replacing("2", with: "#")] })
     // Rows tell ages, which change by the minute: they are as good as the pages are.
     let marks = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
     version = Self.version(of: frame + pages.flatMap { [$0.path, $0.version] } + files + marks + doors.keys.sorted())

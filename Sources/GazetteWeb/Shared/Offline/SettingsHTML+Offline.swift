@@ -15,7 +15,7 @@ extension SettingsHTML {
     <button class="button" type="submit">\(frame.common.actions.save)</button>
     </div>
     </form>
-    <div class="setting needs-script" id="kept-here" data-list="\(Route.offlineList.path)" data-kept="\(words.kept)" \
+    <div class="setting needs-script" id="kept-here" data-kept="\(words.kept)" \
     data-room="\(words.room)" data-underway="\(words.underway)" data-full="\(words.full)" \
     data-unknown="\(words.unknown)" data-nothing="\(words.nothing)" data-no-worker="\(words.noWorker)" \
     data-unreached="\(words.unreached)">
