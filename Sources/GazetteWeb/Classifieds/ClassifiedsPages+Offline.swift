@@ -45,7 +45,8 @@ extension ClassifiedsPages {
     return zip(stored, found.ads).map { stored, teaser in
       let ad = stored.ad
       let card = AdCardHTML(
-        frame: wish.frame, card: cards.card(stored), words: phrases.classifieds.list, returnPath: Route.classifieds.path)
+        frame: wish.frame, card: cards.card(stored), words: phrases.classifieds.list, returnPath: Route.classifieds.path
+      )
       var kept = KeptRow(
         "ad", path: Route.ad(stored.id.text).path, text: "\(ad.title) \(ad.description)", row: card.body,
         found: wish.frame.ad(teaser, urgent: phrases.frontPage.urgent))

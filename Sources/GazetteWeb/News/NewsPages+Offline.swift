@@ -12,10 +12,11 @@ extension NewsPages {
     let list = KeptStories(wish: wish, links: links, articles: chosen)
     var part = KeptPart()
     let pages = chosen.map(Self.page)
-    part.pages = [
-      KeptPage(Route.news.path, madeOf: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
-      KeptPage(Route.feeds.path, madeOf: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
-    ] + pages
+    part.pages =
+      [
+        KeptPage(Route.news.path, madeOf: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
+        KeptPage(Route.feeds.path, madeOf: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
+      ] + pages
     part.rows = list.rows.map { article, row, found in
       var kept = KeptRow(
         "article", path: Route.article(String(article.id.rawValue)).path,

@@ -15,6 +15,8 @@ const HOUR = 3600000;
 // What the server lists is kept once the page has come to rest, and again once it has changed.
 const REST = 4000;
 const AFTER_CHANGES = 60000;
+// A browser may end its worker before all is done.
+const GO_ON = 6 * 60000;
 const banner = document.getElementById('offline');
 const waiting = document.getElementById('waiting');
 const edition = document.getElementById('new-edition');
@@ -93,6 +95,7 @@ function keepListed(active) {
     timer = setTimeout(() => { if (!isDear() && navigator.onLine) (worker.controller ?? active).postMessage({ follow: true }); }, time);
   };
   later(REST);
+  setInterval(() => later(0), GO_ON);
   document.addEventListener('gazette:updated', () => later(AFTER_CHANGES));
 }
 

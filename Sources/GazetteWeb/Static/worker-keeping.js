@@ -69,7 +69,7 @@ class Keeping {
     const wanted = this.list.pages.filter(({ path, version }) => this.state.versions[path] !== version || !there.has(hrefOf(path)));
     this.done = this.total - wanted.length;
     try {
-      const isWhole = await this.each(wanted, (page) => this.keepPage(page)) && await this.keepPictures() && await this.keepFiles();
+      const isWhole = await this.each(wanted, (page) => this.keepPage(page)) && await this.keepFiles() && await this.keepPictures();
       if (isWhole) this.state.finished = Date.now();
     } finally {
       await this.note();
@@ -126,12 +126,16 @@ class Keeping {
     const there = new Map((await shelf.keys()).map((key) => [pictureOf(key.url), new URL(key.url).pathname]));
     const wanted = new Map();
     const kept = new Set();
+    const before = this.state.pictures;
     for (const path of paths.filter((each) => each.startsWith('/pictures/'))) {
       const copy = there.get(pictureOf(path));
       if (copy) kept.add(copy);
+      // Of a picture in several widths one is enough.
       else if (!wanted.has(pictureOf(path))) wanted.set(pictureOf(path), path);
     }
+    const all = () => [...new Set([...before, ...kept])];
     const isWhole = await this.each([...wanted.values()], async (path) => {
+      this.state.pictures = all();
       const response = await this.ask(path);
       // A publisher's picture that cannot be had keeps no other from coming.
       if (!response) return true;
@@ -139,8 +143,8 @@ class Keeping {
       kept.add(path);
       return true;
     });
-    for (const old of this.state.pictures) if (isWhole && !kept.has(old)) await shelf.delete(old, { ignoreVary: true });
-    this.state.pictures = isWhole ? [...kept] : [...new Set([...this.state.pictures, ...kept])];
+    for (const old of before) if (isWhole && !kept.has(old)) await shelf.delete(old, { ignoreVary: true });
+    this.state.pictures = isWhole ? [...kept] : all();
     return isWhole;
   }
 

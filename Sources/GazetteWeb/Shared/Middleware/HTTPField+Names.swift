@@ -4,7 +4,6 @@ import HTTPTypes
 extension HTTPField.Name {
   static let idempotencyKey = make("Idempotency-Key")
   static let secFetchSite = make("Sec-Fetch-Site")
-  static let secPurpose = make("Sec-Purpose")
   /// The service worker asks for a page to keep, which nobody reads yet. It cannot send `Sec-Purpose`.
   static let gazetteAhead = make("Gazette-Ahead")
   /// Every `Host` but the first, which is the request's authority.
