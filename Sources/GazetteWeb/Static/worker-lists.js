@@ -62,7 +62,7 @@ async function finder(query) {
 }
 
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const notice = (list) => `<p class="banner banner-warning" role="status">${escaped(list.words.searchesKept)}</p>`;
+const notice = (list) => `<p class="banner banner-warning kept-only" role="status">${escaped(list.words.searchesKept)}</p>`;
 const nothing = (list) => `<div class="state"><h2>${escaped(list.words.nothingKept)}</h2></div>`;
 const counted = (list, kind, count) => escaped((list.words.counts[kind][count] ?? list.words.counts[kind][2]).replace('#', String(count)));
 
