@@ -286,10 +286,10 @@ def wait_for_word(page):
     def answered():
         try:
             return page.evaluate("""() => {
-          const waiting = document.getElementById('waiting');
-          return Boolean(document.querySelector('#toasts .toast')) || (waiting && !waiting.hidden && waiting.textContent.trim() !== '')
-            || location.search !== '' || document.querySelector('.state-offline') !== null;
-        }""")
+              const waiting = document.getElementById('waiting');
+              return Boolean(document.querySelector('#toasts .toast')) || (waiting && !waiting.hidden && waiting.textContent.trim() !== '')
+                || location.search !== '' || document.querySelector('.state-offline') !== null;
+            }""")
         except PlaywrightError:
             return False  # The page is leading to another.
     wait_until(answered, pause=lambda: page.wait_for_timeout(50))

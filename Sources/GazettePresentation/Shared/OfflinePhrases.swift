@@ -1,5 +1,5 @@
 /// What is said of reading without the network: by searches among what is kept, by what cannot be done, by the settings.
-package struct OfflinePhrases: SectionPhrases {
+package struct OfflinePhrases: Sendable {
   /// Above a list or a search that was made from what is kept on the device, and what stands there when nothing passes.
   package let searchesKept, nothingKept: String
   /// Why no new city can be looked for, and why a new point of the map cannot be opened.
@@ -29,7 +29,7 @@ package struct OfflineSettingsPhrases: Sendable {
 }
 
 extension OfflinePhrases {
-  package static let french = OfflinePhrases(
+  static let french = OfflinePhrases(
     searchesKept: "Hors ligne : cette liste vient de ce qui est gardé sur cet appareil.",
     nothingKept: "Rien de tel parmi ce qui est gardé sur cet appareil.",
     newPlaces: "Chercher une nouvelle ville demande le réseau. Réessayez quand le journal répondra.",
@@ -49,8 +49,10 @@ extension OfflinePhrases {
       unknown: "Cet appareil ne dit pas la place prise.", nothing: "Rien n’est encore gardé sur cet appareil.",
       noWorker: "Ce navigateur ne garde rien : il lui faut une adresse en HTTPS, et le droit de garder.",
       unreached: "Le journal est hors d’atteinte : réessayez plus tard."))
+}
 
-  package static let english = OfflinePhrases(
+extension OfflinePhrases {
+  static let english = OfflinePhrases(
     searchesKept: "Offline: this list is made from what is kept on this device.",
     nothingKept: "Nothing like it among what is kept on this device.",
     newPlaces: "Looking for a new city needs the network. Try again once the paper answers.",

@@ -33,9 +33,10 @@ async function tellRoom() {
 function hear({ data }) {
   const { keeping } = data ?? {};
   if (!keeping) return;
+  const trouble = keeping.isFull ? words.full : words.unreached;
   if (keeping.isUnreached) told.textContent = words.unreached;
-  else if (keeping.done < keeping.total && !keeping.isFull) told.textContent = filled(words.underway, keeping.done, keeping.total);
-  else tellKept().then(() => { if (keeping.isFull) told.textContent += ` ${words.full}`; });
+  else if (!keeping.isOver) told.textContent = filled(words.underway, keeping.done, keeping.total);
+  else tellKept().then(() => { if (!keeping.isWhole) told.textContent += ` ${trouble}`; });
   tellRoom();
 }
 

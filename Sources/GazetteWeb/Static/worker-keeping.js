@@ -22,8 +22,9 @@ async function readKept(name) {
   return kept?.json();
 }
 
+/** Notes a value; tells whether there was room. */
 async function noteKept(name, value) {
-  await (await caches.open(KEPT_LIST)).put(`/kept/${name}`, Response.json(value));
+  return (await caches.open(KEPT_LIST)).put(`/kept/${name}`, Response.json(value)).then(() => true, () => false);
 }
 
 /** The addresses that the list wants kept, which are not thrown away for others. */
@@ -63,17 +64,18 @@ class Keeping {
     this.state.isFull = false;
     this.shelf = await caches.open(PAGES.name);
     this.texts = await readKept('texts') ?? {};
-    await noteKept('list', this.list);
+    // What is gone makes room for what is new.
     await this.dropUnlisted();
     const there = new Set((await this.shelf.keys()).map((key) => key.url));
     const wanted = this.list.pages.filter(({ path, version }) => this.state.versions[path] !== version || !there.has(hrefOf(path)));
     this.done = this.total - wanted.length;
+    let isWhole = false;
     try {
-      const isWhole = await this.each(wanted, (page) => this.keepPage(page)) && await this.keepFiles() && await this.keepPictures();
+      isWhole = await noteKept('list', this.list) && await this.each(wanted, (page) => this.keepPage(page)) && await this.keepFiles() && await this.keepPictures();
       if (isWhole) this.state.finished = Date.now();
     } finally {
       await this.note();
-      await this.tell();
+      await this.tell({ isOver: true, isWhole });
     }
   }
 
@@ -174,13 +176,13 @@ class Keeping {
 
   async note() {
     listed = addressesOf(this.state);
-    await noteKept('texts', this.texts);
-    await noteKept('state', this.state);
+    const hasRoom = await noteKept('texts', this.texts) && await noteKept('state', this.state);
+    if (!hasRoom) this.state.isFull = true;
   }
 
-  async tell() {
-    const { isFull, finished } = this.state;
-    await tell(await self.clients.matchAll(), { keeping: { done: this.done, total: this.total, isFull, finished } });
+  async tell(end = {}) {
+    const keeping = { done: this.done, total: this.total, isFull: this.state.isFull, ...end };
+    await tell(await self.clients.matchAll(), { keeping });
   }
 }
 

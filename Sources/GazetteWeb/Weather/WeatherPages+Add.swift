@@ -90,7 +90,7 @@ struct WeatherAddHTML {
     position
     """
     <div id="place-outcome" role="status" aria-live="polite" data-saved="\(words.isSaved)" \
-    data-unreached="\(Phrases.of(language)[OfflinePhrases.self].newPlaces)">
+    data-unreached="\(Phrases.of(language).offline.newPlaces)">
     """
     if let trouble = page.trouble { #"<p class="field-error">\#(trouble)</p>"# }
     if let outcome = page.outcome { "<p>\(outcome)</p>" }

@@ -49,7 +49,7 @@ struct WeatherMapHTML {
   /// For the script: where it asks, where the map begins, and what it says.
   private var opening: HTML {
     let script = words.script
-    let offline = edition.phrases[OfflinePhrases.self]
+    let offline = edition.phrases.offline
     return """
       <div class="map-page" id="map-page" data-side="closed" \
       data-names="\(Route.mapNames.path(["language": edition.language.code]))" \

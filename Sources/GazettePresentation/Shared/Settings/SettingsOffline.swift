@@ -19,7 +19,7 @@ package enum KeptArticles {
 extension SettingsPresenter {
   /// The part in which `articles` are kept; a number that is not offered is offered too.
   func offline(_ part: SettingsAnchor, articles: Int) -> SettingsOffline {
-    let words = edition.phrases[OfflinePhrases.self].settings
+    let words = edition.phrases.offline.settings
     return SettingsOffline(
       part: part,
       choices: Set(KeptArticles.offered + [articles]).sorted().map { count in

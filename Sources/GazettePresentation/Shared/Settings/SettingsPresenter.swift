@@ -19,7 +19,7 @@ package struct SettingsPresenter: Sendable {
       SettingsAnchor(anchor: "paper", heading: parts.paper), SettingsAnchor(anchor: "sources", heading: parts.sources),
       SettingsAnchor(anchor: "rhythm", heading: parts.rhythm), SettingsAnchor(anchor: "keys", heading: parts.keys),
       SettingsAnchor(anchor: "storage", heading: parts.storage),
-      SettingsAnchor(anchor: "offline", heading: edition.phrases[OfflinePhrases.self].settings.title),
+      SettingsAnchor(anchor: "offline", heading: edition.phrases.offline.settings.title),
       SettingsAnchor(anchor: "keeping", heading: parts.keeping),
       SettingsAnchor(anchor: "workshop", heading: words.operatorTitle),
     ]

@@ -85,7 +85,7 @@ struct OfflineList: Encodable {
     rows = parts.flatMap(\.rows)
     doors = parts.reduce(into: [:]) { doors, part in doors.merge(part.doors) { first, _ in first } }
     let phrases = edition.phrases
-    let offline = phrases[OfflinePhrases.self]
+    let offline = phrases.offline
     words = Words(
       searchesKept: offline.searchesKept, nothingKept: offline.nothingKept,
       sections: [
