@@ -17,7 +17,7 @@ import harness
 from harness import wait_until
 from test_program import answers, environment_of, free_port
 
-PARTS = ["reader", "paper", "sources", "rhythm", "keys", "storage", "keeping", "workshop"]
+PARTS = ["reader", "paper", "sources", "rhythm", "keys", "storage", "offline", "keeping", "workshop"]
 TELEX = {"name": "Telex", "latitude": 48.8534, "longitude": 2.3488, "timeZone": "Europe/Paris", "isHome": True}
 
 

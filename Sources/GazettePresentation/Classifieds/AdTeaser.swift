@@ -84,6 +84,11 @@ package struct FoundAds: Sendable, Hashable {
   /// Why the ads cannot be read; nil when they can.
   package let trouble: String?
 
+  /// Makes all of `ads` ready to show as a search finds them.
+  package init(_ ads: [StoredAd], edition: Edition, links: PictureLinks) {
+    self.init(.ready(AdPage(ads: ads, next: nil)), typed: "", edition: edition, links: links)
+  }
+
   /// Makes what was `found` for `typed` ready to show, with pictures at `links`.
   package init(_ found: SectionPart<AdPage>, typed: String, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)

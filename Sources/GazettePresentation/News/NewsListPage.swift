@@ -85,10 +85,10 @@ package struct NewsListPresenter: Sendable {
     self.links = links
   }
 
-  /// The page of `material`.
-  package func page(_ material: Material, density: NewsDensity) -> NewsListPage {
+  /// The page of `material`; without `hasLead` all its stories are alike.
+  package func page(_ material: Material, density: NewsDensity, hasLead: Bool = true) -> NewsListPage {
     let query = material.query
-    let hasLead = density == .comfortable && query.before == nil && query.search == nil
+    let hasLead = hasLead && density == .comfortable && query.before == nil && query.search == nil
     let sources = NewsSourcesPresenter(edition: edition, query: query)
     // A lead without a picture is a line across the page, with a row of three below it.
     let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false

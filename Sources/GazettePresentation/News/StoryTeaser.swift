@@ -110,6 +110,11 @@ package struct FoundArticles: Sendable, Hashable {
   /// Why the articles cannot be read; nil when they can.
   package let trouble: String?
 
+  /// Makes all of `articles` ready to show as a search finds them.
+  package init(_ articles: [StoredArticle], edition: Edition, links: PictureLinks) {
+    self.init(.ready(ArticlePage(articles: articles, next: nil)), typed: "", edition: edition, links: links)
+  }
+
   /// Makes what was `found` for `typed` ready to show, with pictures at `links`.
   package init(_ found: SectionPart<ArticlePage>, typed: String, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)

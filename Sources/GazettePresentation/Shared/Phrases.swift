@@ -27,6 +27,8 @@ package final class Phrases: SectionPhrases {
   package let frontPage: FrontPagePhrases
   /// What the search through the whole paper says.
   package let search: SearchPhrases
+  /// What is said of reading without the network.
+  package let offline: OfflinePhrases
   /// What the terminal's commands say of themselves and of their work.
   package let commands: CommandPhrases
 
@@ -34,7 +36,7 @@ package final class Phrases: SectionPhrases {
   init(
     _ language: Language, habits: LanguageHabits, common: CommonPhrases, about: AboutPhrases, settings: SettingsPhrases,
     weather: WeatherPhrases, map: WeatherMapPhrases, news: NewsPhrases, classifieds: ClassifiedsPhrases,
-    frontPage: FrontPagePhrases, search: SearchPhrases, commands: CommandPhrases
+    frontPage: FrontPagePhrases, search: SearchPhrases, offline: OfflinePhrases, commands: CommandPhrases
   ) {
     self.language = language
     self.habits = habits
@@ -47,6 +49,7 @@ package final class Phrases: SectionPhrases {
     self.classifieds = classifieds
     self.frontPage = frontPage
     self.search = search
+    self.offline = offline
     self.commands = commands
   }
 
@@ -59,11 +62,11 @@ package final class Phrases: SectionPhrases {
   package static let french = Phrases(
     .french, habits: .french, common: .french, about: .french, settings: .french, weather: .french, map: .french,
     news: .french, classifieds: .french,
-    frontPage: .french, search: .french, commands: .french)
+    frontPage: .french, search: .french, offline: .french, commands: .french)
   package static let english = Phrases(
     .english, habits: .english, common: .english, about: .english, settings: .english, weather: .english, map: .english,
     news: .english, classifieds: .english,
-    frontPage: .english, search: .english, commands: .english)
+    frontPage: .english, search: .english, offline: .english, commands: .english)
 }
 
 /// What a section says, in every language that the paper speaks: one that lacks does not compile.

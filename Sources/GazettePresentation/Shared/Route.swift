@@ -74,6 +74,7 @@ extension Route {
   package static let search = Route("search")
   package static let login = Route("login")
   package static let offline = Route("offline")
+  package static let offlineList = Route("offline", "list")
   package static let frontPage = Route()
   package static let refreshFrontPage = Route("refresh")
   package static let frontPageLayout = Route("settings", "front-page")
@@ -82,6 +83,7 @@ extension Route {
   package static let changeSettings = Route("settings", "paper")
   package static let settingsHome = Route("settings", "home")
   package static func emptyStorage(_ kind: String) -> Route { Route("settings", "storage", kind) }
+  package static let keepOffline = Route("settings", "offline")
   package static let backup = Route("settings", "backup")
   package static let restoreBackup = Route("settings", "restore")
   package static let exportPaper = Route("settings", "export")

@@ -79,13 +79,13 @@ extension ClassifiedsPages {
   /// The list of ads, as it is stored; without a query, the list that was last looked at.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let values = request.queryValues
-    if values.pairs.isEmpty, let remembered = RememberedFilter.read(request) {
+    if values.pairs.isEmpty, !request.isAhead, let remembered = RememberedFilter.read(request) {
       let content = try await content(remembered, context, pages)
       // What was remembered can have gone meanwhile, such as a category: then everything is shown.
       guard content.status != .ok else { return try await pages.page(request, context, content) }
     }
     var response = try await pages.cachedPage(request, context) { _ in try await content(values, context, pages) }
-    if !values.pairs.isEmpty, response.status != .badRequest {
+    if !values.pairs.isEmpty, !request.isAhead, response.status != .badRequest {
       response.headers[.setCookie] = RememberedFilter.write(
         AdQuery.Fields(values.pairs), isBehindTLS: pages.configuration.isBehindTLS)
     }

@@ -177,7 +177,7 @@ extension NewsListHTML {
 
 // A row of the list.
 extension NewsListHTML {
-  @HTMLBuilder private func story(_ row: StoryRow) -> HTML {
+  @HTMLBuilder func story(_ row: StoryRow) -> HTML {
     """
     <li class="\(row.storyStyle)" id="story-\(row.storyID)" data-row>
     <article class="story-body">

@@ -138,7 +138,7 @@ extension NewsPages {
 }
 
 /// The cookie that keeps how dense a reader wants the list.
-private enum NewsDensityCookie {
+enum NewsDensityCookie {
   private static let name = "gazette-density"
 
   static func read(_ request: Request) -> NewsDensity {

@@ -27,8 +27,10 @@ struct InstallationRoutes: WebSection {
 
   /// The worker's text: what it keeps from the start stands before what it does; nil when the file is missing.
   private static func worker(_ assets: StaticAssets) -> ByteBuffer? {
-    guard let text = assets.text("worker.js") else { return nil }
-    let kept = assets.paths.filter { !$0.contains("leaflet/") && !$0.hasSuffix(".png") && $0 != "worker.js" }
+    let parts = ["worker.js", "worker-keeping.js", "worker-lists.js"].compactMap(assets.text)
+    guard parts.count == 3 else { return nil }
+    let text = parts.joined(separator: "\n")
+    let kept = assets.paths.filter { !$0.contains("leaflet/") && !$0.hasSuffix(".png") && !$0.hasPrefix("worker") }
     let list = kept.map { "  '\(assets.address($0))'," }.joined(separator: "\n")
     let edition = "const EDITION = '\(assets.fingerprint)';\n"
     return ByteBuffer(string: "\(edition)const KEPT = [\n  '\(Route.offline.path)',\n\(list)\n];\n\n\(text)")

@@ -4,6 +4,7 @@ import { showPage } from './live.js';
 import { EndlessList } from './endless.js';
 import { isPlainPress } from './links.js';
 import { TypedSearch } from './typed.js';
+import { tellUnreached } from './toast.js';
 
 const form = document.getElementById('ads-form');
 const later = document.getElementById('ads-later');
@@ -39,8 +40,11 @@ async function show(signal, address, { adds = false, keepsFields = false } = {})
     showPage(page);
     if (!keepsFields) fillIn(page);
     list.watch();
-  } catch {
-    if (!signal.aborted) location.assign(address);
+  } catch (trouble) {
+    if (signal.aborted) return;
+    // Without the server the list that is there is better than none.
+    if (trouble instanceof TypeError) tellUnreached();
+    else location.assign(address);
   } finally {
     if (!signal.aborted) results().ariaBusy = null;
   }

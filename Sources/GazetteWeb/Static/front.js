@@ -37,17 +37,3 @@ function mark() {
 
 mark();
 document.addEventListener('gazette:updated', mark);
-
-// The stories on top are kept with their pictures, to be read where there is no network; not where bytes are dear.
-const KEPT_STORIES = 6;
-
-function isDear() {
-  const { saveData, type, effectiveType = '4g' } = navigator.connection ?? {};
-  return saveData || type === 'cellular' || effectiveType !== '4g';
-}
-
-document.addEventListener('gazette:keeping', ({ detail: worker }) => {
-  if (isDear()) return;
-  const stories = [...document.querySelectorAll('.story .row-link')].slice(0, KEPT_STORIES);
-  worker.postMessage({ keep: stories.map((link) => link.href) });
-});

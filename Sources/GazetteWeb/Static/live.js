@@ -51,6 +51,8 @@ async function fetchPage() {
     return undefined; // The page stays as it is.
   }
   if (response.status === 502 || response.status === 504) tellNetwork('lost'); // A proxy speaks for the server.
+  // The service worker made a list of what is kept: that is the page that is there, or an older one.
+  if (response.headers.has('Gazette-Kept')) { tellNetwork('lost'); return undefined; }
   if (!response.ok || response.redirected) return undefined;
   if (asked !== here()) {
     schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.

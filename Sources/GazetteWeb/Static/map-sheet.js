@@ -40,7 +40,7 @@ export class Sheet {
   async openPosition(position, onRefusal = () => {}) {
     await this.load(() => fetch(this.view.words.open, {
       method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ position }),
-    }), onRefusal, address('mapPoint', { position: position.replace(/\s/g, '') }));
+    }), onRefusal, address('mapPoint', { position: position.replace(/\s/g, '') }), position);
   }
 
   /** Opens a city or a point that is known. */
@@ -48,11 +48,12 @@ export class Sheet {
     await this.load(() => fetch(path, { headers: { Accept: 'text/html' } }), () => {}, path);
   }
 
-  async load(ask, onRefusal, path) {
+  async load(ask, onRefusal, path, position) {
     const turn = (this.turn = (this.turn ?? 0) + 1);
     this.wait();
     try {
       const response = await ask();
+      if (response.status === 502 || response.status === 504) throw new TypeError('A proxy speaks for the server.');
       const page = parsePage(await response.text());
       if (turn !== this.turn) return;
       const point = page.querySelector('.map-point');
@@ -61,8 +62,19 @@ export class Sheet {
     } catch {
       if (turn !== this.turn) return;
       // Without the server only the browser's own copy of the page can help.
-      location.assign(path);
+      document.dispatchEvent(new CustomEvent('gazette:lost'));
+      await this.readKept(path, position ?? path, turn).catch(() => location.assign(path));
     }
+  }
+
+  async readKept(path, position, turn) {
+    const { pageOf, tellUnread } = await import('./map-kept.js');
+    const page = await pageOf(path);
+    if (turn !== this.turn) return;
+    const point = page?.querySelector('.map-point');
+    if (point) this.fill(page, point, path);
+    else if (page) location.assign(path);
+    else await tellUnread(this, position);
   }
 
   wait() {

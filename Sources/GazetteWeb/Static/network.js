@@ -12,6 +12,11 @@ const PATIENCE = 3000;
 const AGAIN = 20000;
 const NAMED = 4;
 const HOUR = 3600000;
+// What the server lists is kept once the page has come to rest, and again once it has changed.
+const REST = 4000;
+const AFTER_CHANGES = 60000;
+// A browser may end its worker before all is done.
+const GO_ON = 6 * 60000;
 const banner = document.getElementById('offline');
 const waiting = document.getElementById('waiting');
 const edition = document.getElementById('new-edition');
@@ -76,6 +81,24 @@ function shown() {
   return [location.href, ...pictures.filter((picture) => picture.includes(proxied)), ...tiles];
 }
 
+/** Whether bytes are dear: then nothing is fetched ahead of its reading. */
+function isDear() {
+  const { saveData, type, effectiveType = '4g' } = navigator.connection ?? {};
+  return Boolean(saveData) || type === 'cellular' || effectiveType !== '4g';
+}
+
+/** Has the worker keep what the server lists, for reading without the network. */
+function keepListed(active) {
+  let timer = null;
+  const later = (time) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { if (!isDear() && navigator.onLine) (worker.controller ?? active).postMessage({ follow: true }); }, time);
+  };
+  later(REST);
+  setInterval(() => later(0), GO_ON);
+  document.addEventListener('gazette:updated', () => later(AFTER_CHANGES));
+}
+
 async function register() {
   const wasControlled = Boolean(worker.controller);
   const registration = await worker.register(serviceWorkerURL());
@@ -84,6 +107,7 @@ async function register() {
   active.postMessage('outbox');
   tellWorker('edition');
   document.dispatchEvent(new CustomEvent('gazette:keeping', { detail: active }));
+  if (document.body.dataset.atWeather) keepListed(active);
   setInterval(() => registration.update().catch(() => {}), HOUR); // Without the network there is no new edition.
 }
 

@@ -4,6 +4,7 @@ import { morph } from './morph.js';
 import { showPage } from './live.js';
 import { EndlessList } from './endless.js';
 import { TypedSearch } from './typed.js';
+import { tellUnreached } from './toast.js';
 
 // So many pages come by themselves; then the reader presses, so that the page's end can be reached.
 const BY_ITSELF = 8;
@@ -65,8 +66,9 @@ function searchWhileTyping(form) {
       older().forEach((holder) => holder.remove());
       history.replaceState(null, '', target);
       showPage(page);
-    } catch {
-      // Too long a text, or no network: Enter asks plainly and gets the sentence.
+    } catch (trouble) {
+      // Too long a text: Enter asks plainly and gets the sentence.
+      if (!signal.aborted && trouble instanceof TypeError) tellUnreached();
     }
   });
   form.addEventListener('input', () => search.later());

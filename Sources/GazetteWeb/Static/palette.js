@@ -72,7 +72,7 @@ const search = new TypedSearch(async (signal) => {
   if (!dialog.dataset.search) return;
   const query = input.value.trim();
   try {
-    const response = await fetch(`${dialog.dataset.search}?${new URLSearchParams({ q: query })}`, { signal });
+    const response = await fetch(`${dialog.dataset.search}?${new URLSearchParams({ q: query })}`, { signal, headers: { Accept: 'text/html' } });
     const page = parsePage(await response.text());
     if (signal.aborted) return;
     setFound([...page.querySelectorAll('main section')].flatMap((section) => [...section.querySelectorAll('[data-row]')].slice(0, EACH)));

@@ -39,14 +39,22 @@ function activate(index) {
   input.setAttribute('aria-activedescendant', all[active].id);
 }
 
-function save(id, query) {
+/** Says why nothing is found, in the place of what was. */
+function tellUnreached() {
+  close();
+  choose.querySelector('.suggestions')?.remove();
+  outcome.textContent = outcome.dataset.unreached;
+}
+
+function save({ id, name }, query) {
   choose.elements.q.value = query;
+  choose.dataset.name = `${document.querySelector('h1').textContent} – ${name}`;
   const field = document.createElement('input');
   field.type = 'hidden';
   field.name = 'place';
   field.value = id;
   choose.append(field);
-  choose.submit();
+  choose.requestSubmit();
 }
 
 function optionFor(place, number, query) {
@@ -66,7 +74,7 @@ function optionFor(place, number, query) {
   note.textContent = place.saved ? outcome.dataset.saved : place.population?.toLocaleString(document.documentElement.lang) ?? '';
   option.append(name, note);
   option.addEventListener('pointerdown', (event) => event.preventDefault());
-  option.addEventListener('click', () => save(place.id, query));
+  option.addEventListener('click', () => save(place, query));
   return option;
 }
 
@@ -120,7 +128,7 @@ const search = new TypedSearch(async (signal) => {
     show(answer.places, query);
     tell(answer);
   } catch {
-    if (!signal.aborted) close(); // The form still asks the server, which says what is wrong.
+    if (!signal.aborted) tellUnreached();
   }
 }, PAUSE);
 
@@ -142,6 +150,13 @@ input.addEventListener('keydown', (event) => {
 });
 input.addEventListener('blur', close);
 
+// The copy of the empty page, in the place of what was to be found.
+const asked = new URLSearchParams(location.search).get('q') ?? '';
+if (document.documentElement.dataset.copy !== undefined && asked && !input.value) {
+  input.value = asked;
+  tellUnreached();
+}
+
 const button = document.getElementById('use-position');
 button?.addEventListener('click', () => {
   outcome.textContent = button.dataset.waiting;
@@ -150,7 +165,7 @@ button?.addEventListener('click', () => {
       const position = document.getElementById('position-form');
       position.elements.latitude.value = coords.latitude.toFixed(4);
       position.elements.longitude.value = coords.longitude.toFixed(4);
-      position.submit();
+      position.requestSubmit();
     },
     (error) => { outcome.textContent = error.code === error.PERMISSION_DENIED ? button.dataset.denied : button.dataset.late; },
     { timeout: 10000, maximumAge: 600000 },

@@ -14,11 +14,15 @@ const TILES = { name: 'tiles', count: 400, age: 30 * DAY, bytes: 20 * MEGABYTE }
 const KEPT_AT = 'Gazette-Kept-At';
 const WEIGHT = 'Gazette-Weight';
 const PATIENCE = 6000;
+// Lists and searches, which are other ones with other questions; the pages of one thing are the same however they are reached.
+const OF_ONE_THING = /^\/(?:|weather|map|(?:weather|map|news|classifieds)\/[^/]+)$/;
 const NEVER_KEPT = new Set(['/login', '/logout', '/offline', '/settings']);
 // What a proxy says of a server that it does not reach.
 const UNREACHED = new Set([502, 504]);
 // Answers that are none yet: the door is closed, the server is busy, or not there behind its proxy.
 const NOT_YET = new Set([401, 408, 425, 429, 503, ...UNREACHED]);
+// Opening a point is no action: what is not read now is not read later.
+const OPENED = '/map/points';
 const PREFERENCES = '/settings/preferences';
 
 self.addEventListener('install', (event) => {
@@ -47,9 +51,11 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') {
     if (url.pathname === '/logout') event.waitUntil(forget());
     else if (canWait(request, url)) event.respondWith(action(event, url));
+    // The paper's own sentence is better than the browser's.
+    else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(async () => await withoutServer() ?? Response.error()));
     return;
   }
-  if (url.pathname.startsWith('/static/')) event.respondWith(file(request));
+  if (url.pathname.startsWith('/static/') || url.pathname === '/map/names') event.respondWith(file(request));
   else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
   else if (url.pathname.startsWith('/tiles/')) event.respondWith(tile(event));
   else if (request.mode === 'navigate') event.respondWith(page(event));
@@ -60,6 +66,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'outbox') event.waitUntil(empty());
   else if (event.data === 'edition') event.source.postMessage({ edition: EDITION });
   else if (event.data?.naming) names.set(event.data.naming.path, event.data.naming.name);
+  else if (event.data?.follow) event.waitUntil(keepListed(event.data));
   else if (event.data?.keep) event.waitUntil(keepAll(event.data.keep));
 });
 self.addEventListener('sync', (event) => {
@@ -112,24 +119,38 @@ async function page(event) {
     const response = await (copy ? withPatience(fetch(event.request)) : fetch(event.request));
     keepPage(event, response);
     if (copy && (response.status === 503 || UNREACHED.has(response.status))) return asCopy(copy);
-    return UNREACHED.has(response.status) ? await withoutServer() ?? response : response;
+    return UNREACHED.has(response.status) ? await fromKept(event.request) ?? response : response;
   } catch {
-    return copy ? asCopy(copy) : await withoutServer() ?? Response.error();
+    return copy ? asCopy(copy) : await fromKept(event.request) ?? Response.error();
   }
 }
 
 /** The page that says that there is neither the server nor a copy. */
 const withoutServer = () => caches.match('/offline', { ignoreVary: true });
 
-/** A page that an open page fetches again: only the network knows what changed. */
+/** What there is without the server: a list made of what is kept, else the page that says that there is neither. */
+const fromKept = async (request) => await keptList(new URL(request.url)) ?? await withoutServer();
+
+/** A page that an open page fetches: only the network knows what changed, but lists can be made of what is kept. */
 async function quietPage(event) {
-  const response = await fetch(event.request);
+  let response;
+  try {
+    response = await fetch(event.request);
+  } catch (trouble) {
+    const made = await keptList(new URL(event.request.url), { isQuiet: true });
+    if (made) return made;
+    throw trouble;
+  }
+  if (UNREACHED.has(response.status)) return await keptList(new URL(event.request.url), { isQuiet: true }) ?? response;
   keepPage(event, response);
   return response;
 }
 
 async function copyOf(request) {
-  return (await caches.open(PAGES.name)).match(request.url, { ignoreVary: true });
+  const shelf = await caches.open(PAGES.name);
+  const { origin, pathname } = new URL(request.url);
+  return await shelf.match(request.url, { ignoreVary: true })
+    ?? (OF_ONE_THING.test(pathname) ? shelf.match(origin + pathname, { ignoreVary: true }) : undefined);
 }
 
 /** The copy, marked, so that the page tells that it is one. */
@@ -156,7 +177,7 @@ function keep(event, shelf, address, response) {
   if (response.ok) event.waitUntil(put(shelf, address, response.clone()).then(() => tidy(shelf)));
 }
 
-/** Keeps a copy with its date and weight; last, so that the oldest are the first. */
+/** Keeps a copy with its date and weight; last, so that the oldest are the first. Tells whether there was room. */
 async function put(shelf, address, response) {
   const body = await response.blob();
   const headers = new Headers(response.headers);
@@ -168,12 +189,14 @@ async function put(shelf, address, response) {
   await cache.delete(address, { ignoreVary: true });
   try {
     await cache.put(address, new Response(body, { status: response.status, headers }));
+    return true;
   } catch {
     // The browser gives no more room: the older half makes some, and this one is kept when it is read again.
     for (const each of [PAGES, PICTURES, TILES]) {
       const there = (await (await caches.open(each.name)).keys()).length;
       await takeAway(each, there / 2, each.bytes);
     }
+    return false;
   }
 }
 
@@ -187,12 +210,14 @@ async function tidy(shelf) {
   await takeAway(shelf, shelf.count, shelf.bytes);
 }
 
-/** Leaves the youngest of a shelf, so many and so heavy together. */
+/** Leaves the youngest of a shelf, so many and so heavy together, and what the server lists to be kept. */
 async function takeAway(shelf, most, heaviest) {
   const cache = await caches.open(shelf.name);
+  const listed = await listedAddresses();
   let count = 0;
   let bytes = 0;
   for (const key of (await cache.keys()).reverse()) {
+    if (listed.has(key.url)) continue;
     const copy = await cache.match(key);
     count += 1;
     bytes += Number(copy?.headers.get(WEIGHT) ?? 0);
@@ -234,6 +259,7 @@ async function keepUnlessThere(shelf, address) {
 function canWait(request, url) {
   const isForm = (request.headers.get('Content-Type') || '').startsWith('application/x-www-form-urlencoded');
   if (request.method !== 'POST' || !isForm) return false;
+  if (url.pathname === OPENED) return false;
   return url.pathname === PREFERENCES || !/^\/(login|api|settings)(\/|$)|refresh/.test(url.pathname);
 }
 
@@ -249,11 +275,11 @@ async function action(event, url) {
       method: 'POST', body: asked.text, headers: keyed(request.headers, asked.key), redirect: request.redirect,
       referrer: request.referrer, signal: request.signal,
     });
-    if (UNREACHED.has(response.status)) return await keepAction(request, url, asked);
+    if (UNREACHED.has(response.status)) return await openDoor(url) ?? await keepAction(request, url, asked);
     event.waitUntil(follow(url.pathname));
     return response;
   } catch {
-    return keepAction(request, url, asked);
+    return await openDoor(url) ?? keepAction(request, url, asked);
   }
 }
 
@@ -334,6 +360,7 @@ async function follow(path) {
   if (path !== PREFERENCES) return;
   // Without it the page stays as it is until the next edition.
   await (await caches.open(FILES)).add(new Request('/offline', { cache: 'reload' })).catch(() => {});
+  await keepListed({ isSoon: true });
 }
 
 async function tellWaiting() {
@@ -362,5 +389,6 @@ async function tell(clients, news) {
 }
 
 async function forget() {
-  await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX, REFUSED].map((name) => caches.delete(name)));
+  listed = null;
+  await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX, REFUSED, KEPT_LIST].map((name) => caches.delete(name)));
 }

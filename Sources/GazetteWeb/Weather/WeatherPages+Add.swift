@@ -7,7 +7,7 @@ extension WeatherPages {
   /// The page to add a place, with what was found when something was typed.
   func add(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let typed = request.queryValues.all("q").first
-    if let typed, !request.mayAskProviders {
+    if let typed, !request.mayAskBehindPage {
       let page = WeatherAddPresenter(edition: pages.edition(context)).page(unsearched: typed)
       return try await show(page, request, context, pages)
     }
@@ -98,7 +98,10 @@ struct WeatherAddHTML {
     """
     search
     position
-    #"<div id="place-outcome" role="status" aria-live="polite" data-saved="\#(words.isSaved)">"#
+    """
+    <div id="place-outcome" role="status" aria-live="polite" data-saved="\(words.isSaved)" \
+    data-unreached="\(Phrases.of(language).offline.newPlaces)">
+    """
     if let trouble = page.trouble { #"<p class="field-error">\#(trouble)</p>"# }
     if let question = page.didYouMean { #"<p class="did-you-mean"><strong>\#(question)</strong></p>"# }
     if let outcome = page.outcome { "<p>\(outcome)</p>" }
@@ -141,7 +144,7 @@ struct WeatherAddHTML {
     <p class="needs-script"><button class="button button-quiet" type="button" id="use-position" \
     data-denied="\(words.positionDenied)" data-late="\(words.positionLate)" data-waiting="\(words.searching)">\
     \(frame.icon("i-locate"))\(words.usePosition)</button></p>
-    <form method="post" action="\(Route.addPlace.path)" id="position-form" hidden>\
+    <form method="post" action="\(Route.addPlace.path)" id="position-form" data-name="\(words.usePosition)" hidden>\
     <input type="hidden" name="latitude"><input type="hidden" name="longitude"></form>
     """
   }

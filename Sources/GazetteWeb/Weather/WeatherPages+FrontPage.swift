@@ -82,7 +82,7 @@ private struct FrontPagePlacesHTML {
 }
 
 /// The cities that a search found, as HTML.
-private struct FoundPlacesHTML {
+struct FoundPlacesHTML {
   let frame: Frame
   let found: FewCities
 
@@ -92,11 +92,12 @@ private struct FoundPlacesHTML {
     <small>\(found.count)</small></h2>
     <ul class="rows front-places">
     """
-    for row in found.rows { place(row) }
+    for row in found.rows { Self.place(row, frame) }
     "</ul></section>"
   }
 
-  private func place(_ row: WeatherRow) -> HTML {
+  /// A city as a search finds it.
+  static func place(_ row: WeatherRow, _ frame: Frame) -> HTML {
     """
     <li class="front-place" data-row>\(frame.symbol(row.symbol))\
     <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\

@@ -48,7 +48,7 @@ extension WeatherPages {
   /// Everything stored about a saved place; what is old is asked for behind the page.
   func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
-    let mayAsk = request.mayAskProviders
+    let mayAsk = request.mayAskBehindPage
     return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
       let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
       if mayAsk { weather.refreshIfDue(id, stored: item.weather) }

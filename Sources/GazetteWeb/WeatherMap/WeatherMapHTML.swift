@@ -49,6 +49,7 @@ struct WeatherMapHTML {
   /// For the script: where it asks, where the map begins, and what it says.
   private var opening: HTML {
     let script = words.script
+    let offline = edition.phrases.offline
     return """
       <div class="map-page" id="map-page" data-side="closed" \
       data-names="\(Route.mapNames.path(["language": edition.language.code]))" \
@@ -61,7 +62,8 @@ struct WeatherMapHTML {
       data-slow="\(script.slow)" data-unavailable="\(script.unavailable)" data-no-library="\(script.noLibrary)" \
       data-no-layer="\(script.noLayer)" data-layer-busy="\(script.layerBusy)" data-loading="\(script.loading)" \
       data-opened="\(script.opened)" data-close="\(script.close)" data-offline-tiles="\(script.offlineTiles)" \
-      data-crosshair="\(script.crosshair)">
+      data-crosshair="\(script.crosshair)" data-new-point="\(offline.newPoint)" \
+      data-nearest-point="\(offline.nearestPoint)" data-no-point="\(offline.noPoint)">
       """
   }
 

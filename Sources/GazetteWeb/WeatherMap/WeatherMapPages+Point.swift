@@ -9,7 +9,7 @@ extension WeatherMapPages {
   func point(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try pointID(context)
     guard try context.captured("point") == id.text else { return pages.redirect(to: Route.mapPoint(id.text).path) }
-    let mayAsk = request.mayAskProviders
+    let mayAsk = request.mayAskBehindPage
     return try await pages.cachedPage(request, context, variant: mayAsk ? "" : "kept") { edition in
       if mayAsk { try await points.askIfDue(id) }
       var content = try await content(id, context, pages, edition)

@@ -51,6 +51,8 @@ package struct SettingsPage: Sendable {
   /// What takes room, and how much may.
   package let storage: SettingsStorage
   package let limits: SettingsForm
+  /// What this browser keeps to be read without the network.
+  package let offline: SettingsOffline
   /// Backups and the one file.
   package let keeping: SettingsKeeping
   /// The operator's block.

@@ -19,6 +19,7 @@ package struct SettingsPresenter: Sendable {
       SettingsAnchor(anchor: "paper", heading: parts.paper), SettingsAnchor(anchor: "sources", heading: parts.sources),
       SettingsAnchor(anchor: "rhythm", heading: parts.rhythm), SettingsAnchor(anchor: "keys", heading: parts.keys),
       SettingsAnchor(anchor: "storage", heading: parts.storage),
+      SettingsAnchor(anchor: "offline", heading: edition.phrases.offline.settings.title),
       SettingsAnchor(anchor: "keeping", heading: parts.keeping),
       SettingsAnchor(anchor: "workshop", heading: words.operatorTitle),
     ]
@@ -41,7 +42,8 @@ package struct SettingsPresenter: Sendable {
         facts.storage, part: anchors[5]),
       limits: forms.form(
         SettingsAnchor(anchor: "limits", heading: words.fields.limitsTitle), parts: [.limits], save: save),
-      keeping: keeping(anchors[6]), workshop: anchors[7], operatorNote: words.operatorNote,
+      offline: offline(anchors[6], articles: facts.keptArticles),
+      keeping: keeping(anchors[7]), workshop: anchors[8], operatorNote: words.operatorNote,
       operatorRows: rows(facts.operation))
   }
 

@@ -4,6 +4,8 @@ import HTTPTypes
 extension HTTPField.Name {
   static let idempotencyKey = make("Idempotency-Key")
   static let secFetchSite = make("Sec-Fetch-Site")
+  /// The service worker asks for a page to keep, which nobody reads yet. It cannot send `Sec-Purpose`.
+  static let gazetteAhead = make("Gazette-Ahead")
   /// Every `Host` but the first, which is the request's authority.
   static let furtherHost = make("Host")
   static let referrerPolicy = make("Referrer-Policy")

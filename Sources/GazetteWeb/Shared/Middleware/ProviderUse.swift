@@ -1,3 +1,4 @@
+import HTTPTypes
 package import Hummingbird
 
 extension Request {
@@ -10,4 +11,11 @@ extension Request {
     default: false
     }
   }
+
+  /// True when a page is asked for before anybody reads it: by the service worker, which keeps it, or by a browser that
+  /// guesses where its reader will go.
+  package var isAhead: Bool { headers[.gazetteAhead] != nil || headers[.secPurpose]?.hasPrefix("prefetch") == true }
+
+  /// False where a page is to show what is stored and ask for nothing behind itself.
+  package var mayAskBehindPage: Bool { mayAskProviders && !isAhead }
 }

@@ -11,6 +11,8 @@ package protocol WebSection: Sendable {
   var frontPage: FrontPageBlock? { get }
   /// What it has for a search through the whole paper, each part by itself in trouble; nil when it is not searched.
   func found(_ search: PaperSearch) async -> FoundPart?
+  /// What of it a browser keeps, to be read without the network.
+  func kept(_ wish: KeepingWish) async throws -> KeptPart
   /// What it calls what it keeps, on the settings page.
   var storage: [StorageLabel] { get }
   /// Has its background work ask for new data; returns at once.
@@ -25,6 +27,7 @@ extension WebSection {
   package var navigation: NavigationSection? { nil }
   package var frontPage: FrontPageBlock? { nil }
   package func found(_ search: PaperSearch) async -> FoundPart? { nil }
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart { KeptPart() }
   package var storage: [StorageLabel] { [] }
   package func refreshSoon(for reader: ReaderKey) {}
   package var servesSearch: Bool { false }

@@ -76,7 +76,7 @@ package struct WebServer: Service {
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
       AccessRoutes(authenticator: authenticator, isBehindTLS: configuration.isBehindTLS),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
-      TryAgainRoutes(crashes: dependencies.crashes),
+      TryAgainRoutes(crashes: dependencies.crashes), OfflineRoutes(),
       FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]
     pages.assets.addRoutes(to: router)

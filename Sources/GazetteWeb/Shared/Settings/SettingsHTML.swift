@@ -37,6 +37,7 @@ struct SettingsHTML {
     part(page.rhythm.part, SettingsFormHTML(form: page.rhythm).body)
     part(page.keys.part, SettingsFormHTML(form: page.keys).body)
     part(page.storage.part, storage)
+    part(page.offline.part, offline)
     part(page.keeping.part, keeping)
     part(page.workshop, workshop)
     """

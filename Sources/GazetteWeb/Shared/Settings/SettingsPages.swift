@@ -43,6 +43,7 @@ package struct SettingsPages: WebSection {
     facts.hasFeeds = sections.contains(.news)
     facts.hasPlaces = sections.contains(.weather)
     facts.storageLabels = pages.contents.storageLabels
+    facts.keptArticles = KeptArticlesCookie.read(request)
     facts.attempt = attempt
     do throws(StoreError) {
       facts.places = try await installation.places(of: context.reader, languageCode: context.language.code)
@@ -55,6 +56,7 @@ package struct SettingsPages: WebSection {
     var content = PageContent(
       title: page.title, section: nil, body: SettingsHTML(frame: pages.frame(context), page: page).body)
     content.styles = ["paper.css"]
+    content.scripts = ["kept-here.js"]
     if attempt.trouble != nil { content.status = .unprocessableContent }
     return try await pages.page(request, context, content)
   }

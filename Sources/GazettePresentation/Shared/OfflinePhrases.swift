@@ -1,0 +1,75 @@
+/// What is said of reading without the network: by searches among what is kept, by what cannot be done, by the settings.
+package struct OfflinePhrases: Sendable {
+  /// Above a list or a search that was made from what is kept on the device, and what stands there when nothing passes.
+  package let searchesKept, nothingKept: String
+  /// Why no new city can be looked for, and why a new point of the map cannot be opened.
+  package let newPlaces, newPoint: String
+  /// Before the link to the nearest point that is kept, and what is said where there is none.
+  package let nearestPoint, noPoint: String
+  /// The settings.
+  package let settings: OfflineSettingsPhrases
+}
+
+/// What the settings say of what a device keeps.
+package struct OfflineSettingsPhrases: Sendable {
+  /// The part's heading, the choice's label and what it means.
+  package let title, label, hint: String
+  /// How many articles, as a choice.
+  package let articles: @Sendable (_ count: Int) -> String
+  /// Behind the usual choice.
+  package let usual: @Sendable (_ choice: String) -> String
+  /// Whose room is told, and the button that keeps at once.
+  package let roomTitle, keepNow: String
+  /// What a script says, where `#` stands for figures in this order: pages, pictures; the room that is taken, the room
+  /// that there is; what is done, what there is to do.
+  package let kept, room, underway: String
+  /// That the device gave no more room, that it tells none, that nothing is kept yet, that this browser keeps nothing, and
+  /// that the paper is out of reach.
+  package let full, unknown, nothing, noWorker, unreached: String
+}
+
+extension OfflinePhrases {
+  static let french = OfflinePhrases(
+    searchesKept: "Hors ligne : cette liste vient de ce qui est gardé sur cet appareil.",
+    nothingKept: "Rien de tel parmi ce qui est gardé sur cet appareil.",
+    newPlaces: "Chercher une nouvelle ville demande le réseau. Réessayez quand le journal répondra.",
+    newPoint: "Hors ligne, la météo d’un nouveau point ne peut pas être lue.",
+    nearestPoint: "Le plus proche de ce qui est gardé :", noPoint: "Aucun point n’est gardé sur cet appareil.",
+    settings: OfflineSettingsPhrases(
+      title: "Hors ligne", label: "Articles gardés sur cet appareil",
+      hint: """
+        Avec leurs images, vos étoiles d’abord, puis les plus récents ; vos villes, les points de la carte et les \
+        premières annonces le sont toujours. Comptez environ 100 Ko par article. Ce choix vaut pour ce navigateur.
+        """,
+      articles: { $0 == 0 ? "aucun" : PluralForms(one: "article", other: "articles").counted($0, in: .french) },
+      usual: { "\($0) (habituel)" },
+      roomTitle: "Place prise sur cet appareil", keepNow: "Garder maintenant",
+      kept: "# pages et # images gardées.", room: "# sur # permis.", underway: "En cours : # sur #.",
+      full: "L’appareil ne donne plus de place : tout n’est pas gardé.",
+      unknown: "Cet appareil ne dit pas la place prise.", nothing: "Rien n’est encore gardé sur cet appareil.",
+      noWorker: "Ce navigateur ne garde rien : il lui faut une adresse en HTTPS, et le droit de garder.",
+      unreached: "Le journal est hors d’atteinte : réessayez plus tard."))
+}
+
+extension OfflinePhrases {
+  static let english = OfflinePhrases(
+    searchesKept: "Offline: this list is made from what is kept on this device.",
+    nothingKept: "Nothing like it among what is kept on this device.",
+    newPlaces: "Looking for a new city needs the network. Try again once the paper answers.",
+    newPoint: "Offline, the weather of a new point cannot be read.",
+    nearestPoint: "The nearest of what is kept:", noPoint: "No point is kept on this device.",
+    settings: OfflineSettingsPhrases(
+      title: "Offline", label: "Articles kept on this device",
+      hint: """
+        With their pictures, those you starred first, then the newest; your cities, the points of the map and the first \
+        ads always are. Reckon with about 100 kB an article. This choice holds for this browser.
+        """,
+      articles: { $0 == 0 ? "none" : PluralForms(one: "article", other: "articles").counted($0, in: .english) },
+      usual: { "\($0) (usual)" },
+      roomTitle: "Room taken on this device", keepNow: "Keep now",
+      kept: "# pages and # pictures kept.", room: "# of # allowed.", underway: "Under way: # of #.",
+      full: "The device gives no more room: not everything is kept.",
+      unknown: "This device does not tell the room taken.", nothing: "Nothing is kept on this device yet.",
+      noWorker: "This browser keeps nothing: it needs an address in HTTPS, and leave to keep.",
+      unreached: "The paper is out of reach: try again later."))
+}

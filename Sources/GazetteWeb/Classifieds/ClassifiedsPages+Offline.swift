@@ -1,0 +1,65 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+
+// What a browser keeps of the ads: the first page, the starred, and where the saved searches lead.
+extension ClassifiedsPages {
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    let first = try await ads.page(AdQuery(limit: Self.adsPerPage), for: wish.reader).ads
+    var query = AdQuery(limit: AdQuery.limits.upperBound)
+    query.filter.starredOnly = true
+    let known = Set(first.map(\.id))
+    let starred = try await ads.page(query, for: wish.reader).ads.filter { !known.contains($0.id) }
+    let saved = try await searches.list(for: wish.reader)
+    let pages = (first + starred).map(Self.page)
+    var part = KeptPart()
+    // Without the filter that this browser remembers: the list's own address can be a part of it.
+    let list = KeptPage(
+      Route.classifieds.path(["all": "1"]),
+      madeOf: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })
+    part.pages = [list] + pages
+    part.rows = rows(first + starred, wish)
+    for search in saved {
+      let id = String(search.id.rawValue)
+      for door in [Route.savedSearch(id), .openSavedSearch(id)] { part.doors[door.path] = search.search.query.listPath }
+    }
+    return part
+  }
+
+  private static func page(_ stored: StoredAd) -> KeptPage {
+    let ad = stored.ad
+    return KeptPage(
+      Route.ad(stored.id.text).path,
+      madeOf: [
+        ad.title, ad.description, ad.price.map { String($0.cents) }, stored.previousPrice.map { String($0.cents) },
+        stored.categoryName, ad.pictures.forDetail.first?.absoluteString, String(ad.isUrgent), ad.companyNumber,
+        String(stored.isStarred), String(stored.goneSince != nil),
+      ])
+  }
+
+  private func rows(_ stored: [StoredAd], _ wish: KeepingWish) -> [KeptRow] {
+    let phrases = wish.edition.phrases
+    let cards = AdCardPresenter(edition: wish.edition, links: pictures)
+    let found = FoundAds(stored, edition: wish.edition, links: pictures)
+    return zip(stored, found.ads).map { stored, teaser in
+      let ad = stored.ad
+      let card = AdCardHTML(
+        frame: wish.frame, card: cards.card(stored), words: phrases.classifieds.list, returnPath: Route.classifieds.path
+      )
+      var kept = KeptRow(
+        "ad", path: Route.ad(stored.id.text).path, text: "\(ad.title) \(ad.description)", row: card.body,
+        found: wish.frame.ad(teaser, urgent: phrases.frontPage.urgent))
+      kept.values["category"] = ad.category.map { [String($0.rawValue)] }
+      kept.values["seller"] = [ad.seller.rawValue]
+      let boxes: [(AdQuery.Field, Bool)] = [
+        (.withPicture, !ad.pictures.isEmpty), (.urgent, ad.isUrgent), (.starred, stored.isStarred),
+      ]
+      for (box, isTicked) in boxes where isTicked { kept.values[box.rawValue] = ["1"] }
+      kept.numbers["created"] = ad.createdAt.timeIntervalSince1970
+      kept.numbers["price"] = ad.price.map { Double($0.cents) / 100 }
+      kept.isOnlyStarred = stored.goneSince != nil
+      return kept
+    }
+  }
+}

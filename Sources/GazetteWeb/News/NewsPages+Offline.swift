@@ -1,0 +1,89 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+
+// What a browser keeps of the news: the list, the feeds, the starred articles and the newest.
+extension NewsPages {
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    let chosen = try await chosen(wish.articles, for: wish.reader)
+    let feeds = try await feeds.list(for: wish.reader)
+    let folders = Dictionary(feeds.map { ($0.id, $0.subscription.folder) }) { first, _ in first }
+    let list = KeptStories(wish: wish, links: links, articles: chosen)
+    var part = KeptPart()
+    let pages = chosen.map(Self.page)
+    part.pages =
+      [
+        KeptPage(Route.news.path, madeOf: pages.flatMap(\.content) + chosen.map { $0.isRead ? "read" : "" }),
+        KeptPage(Route.feeds.path, madeOf: feeds.flatMap { [$0.subscription.title, $0.subscription.folder] }),
+      ] + pages
+    part.rows = list.rows.map { article, row, found in
+      var kept = KeptRow(
+        "article", path: Route.article(String(article.id.rawValue)).path,
+        text: [article.article.title, article.article.excerpt, article.feedTitle].joined(separator: " "),
+        row: row, found: found)
+      kept.values = ["feed": [String(article.feedID.rawValue)]]
+      kept.values["folder"] = folders[article.feedID].flatMap(\.self).map { [$0] }
+      for (mark, _, has) in ArticleQuery.marks where has(article) { kept.values[mark.rawValue] = ["1"] }
+      kept.cursor = ArticleCursor(published: article.article.published, id: article.id).text
+      kept.isOnlyStarred = !article.isSubscribed
+      return kept
+    }
+    return part
+  }
+
+  /// The page of an article is another once its words, its star or its other tellings are.
+  private static func page(_ stored: StoredArticle) -> KeptPage {
+    let article = stored.article
+    return KeptPage(
+      Route.article(String(stored.id.rawValue)).path,
+      madeOf: [
+        article.title, article.excerpt, article.updated.map { String($0.timeIntervalSince1970) },
+        article.picture?.absoluteString, stored.feedTitle, String(stored.isStarred), String(stored.hasFullText),
+      ] + stored.otherSources)
+  }
+
+  /// At most `count` articles, newest first: the starred up to half of them, the others the newest.
+  private func chosen(_ count: Int, for reader: ReaderKey) async throws(NewsError) -> [StoredArticle] {
+    let starred = try await newest(count / 2, ArticleQuery().with { $0.starredOnly = true }, for: reader)
+    let known = Set(starred.map(\.id))
+    let others = try await newest(count, ArticleQuery(), for: reader).filter { !known.contains($0.id) }
+    return (starred + others.prefix(count - starred.count)).sorted {
+      ($0.article.published, $0.id.rawValue) > ($1.article.published, $1.id.rawValue)
+    }
+  }
+
+  private func newest(
+    _ count: Int, _ query: ArticleQuery, for reader: ReaderKey
+  ) async throws(NewsError) -> [StoredArticle] {
+    var (found, query) = ([StoredArticle](), query)
+    while found.count < count {
+      query.limit = min(count - found.count, ArticleQuery.limits.upperBound)
+      let page = try await articles.list(query, for: reader)
+      found += page.articles
+      guard let next = page.next else { break }
+      query.before = next
+    }
+    return found
+  }
+}
+
+/// Articles as the list and the search print them.
+private struct KeptStories {
+  let wish: KeepingWish
+  let links: PictureLinks
+  let articles: [StoredArticle]
+
+  var rows: [(StoredArticle, row: HTML, found: HTML)] {
+    let page = NewsListPresenter(edition: wish.edition, links: links).page(
+      NewsListPresenter.Material(
+        articles: ArticlePage(articles: articles, next: nil), query: ArticleQuery(), feeds: [], unreadCount: 0),
+      density: wish.density, hasLead: false)
+    let list = NewsListHTML(
+      frame: wish.frame, page: page, title: "", words: wish.edition.phrases.news.list, told: nil)
+    let found = FoundArticles(articles, edition: wish.edition, links: links)
+    return zip(articles, zip(page.stories, found.articles)).map { article, shown in
+      (article, list.story(shown.0), wish.frame.story(shown.1))
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import BoundedNumbers
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a browser is told to keep, to be read without the network, and how much of it its reader wants.
+struct OfflineRoutes: WebSection {
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.offlineList) { request, context in try await list(request, context, pages) }
+    router.post(.keepOffline) { request, context in
+      let form = try await request.form(context)
+      guard let articles = form["articles"].flatMap({ Int($0, in: KeptArticles.bounds) }) else {
+        throw FieldProblem("articles", given: form["articles"] ?? "", expected: .number(KeptArticles.bounds))
+      }
+      var response = pages.redirect(to: Route.settings.path(["saved": "1"]) + "#offline")
+      response.headers[.setCookie] = KeptArticlesCookie.write(
+        articles, isBehindTLS: pages.configuration.isBehindTLS)
+      return response
+    }
+  }
+
+  /// The list, or 304 where the browser has it; a section that cannot be read has the whole refused, so that nothing that
+  /// is kept is thrown away for it.
+  private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let wish = KeepingWish(
+      articles: KeptArticlesCookie.read(request), reader: context.reader, edition: pages.edition(context),
+      theme: context.theme, frame: pages.frame(context), density: NewsDensityCookie.read(request))
+    var parts: [KeptPart] = []
+    for section in pages.contents.all { parts.append(try await section.kept(wish)) }
+    let document = OfflineList(parts, wish, pages)
+    var response = try Response.json(document)
+    let tag = "W/\"\(document.version)\""
+    response.headers[.eTag] = tag
+    response.headers[.vary] = "Accept-Language, Cookie"
+    guard request.headers[.ifNoneMatch]?.contains(tag) == true else { return response }
+    response.status = .notModified
+    response.headers[.contentType] = nil
+    response.body = ResponseBody()
+    return response
+  }
+}
+
+/// The list as the service worker reads it.
+struct OfflineList: Encodable {
+  struct Page: Encodable {
+    let path: String
+    /// As long as it is the same, the copy is good.
+    let version: String
+  }
+
+  struct Words: Encodable {
+    let searchesKept, nothingKept: String
+    /// By the rows' kind: the headings of a search's parts, the links to all that a section has, and how many were found:
+    /// none, one, and several, where `#` stands for the number.
+    let sections, all: [String: String]
+    let counts: [String: [String]]
+  }
+
+  let version: String
+  let pages: [Page]
+  let files: [String]
+  let rows: [KeptRow]
+  let doors: [String: String]
+  let words: Words
+
+  /// The list of what `parts` have, in their order; pages that gather several stand first.
+  init(_ parts: [KeptPart], _ wish: KeepingWish, _ renderer: PageRenderer) {
+    // A page is also another in another language, in other units or colours, and with other files.
+    let edition = wish.edition
+    let frame = [
+      renderer.assets.fingerprint, edition.language.code, edition.units.rawValue, wish.theme.rawValue,
+      wish.density.rawValue,
+    ]
+    let kept = parts.flatMap(\.pages)
+    let all = kept.flatMap { [$0.path] + $0.content }
+    var gathering: [KeptPage] = []
+    if renderer.contents.sections.contains(.frontPage) {
+      gathering.append(KeptPage(Route.frontPage.path, madeOf: all))
+    }
+    if renderer.contents.hasSearch { gathering.append(KeptPage(Route.search.path, madeOf: [])) }
+    pages = (gathering + kept).map { Page(path: $0.path, version: Self.version(of: frame + $0.content)) }
+    files = parts.flatMap(\.files) + renderer.mapLibrary
+    rows = parts.flatMap(\.rows)
+    doors = parts.reduce(into: [:]) { doors, part in doors.merge(part.doors) { first, _ in first } }
+    let phrases = edition.phrases
+    let offline = phrases.offline
+    words = Words(
+      searchesKept: offline.searchesKept, nothingKept: offline.nothingKept,
+      sections: [
+        "place": phrases.common.sections.weather, "article": phrases.common.sections.news,
+        "ad": phrases.common.sections.classifieds,
+      ],
+      all: ["article": phrases.search.allArticles, "ad": phrases.search.allAds],
+      counts: [
+        "place": phrases.search.foundPlaces, "article": phrases.search.foundArticles, "ad": phrases.search.foundAds,
+      ].mapValues { words in [words(0, false), words(1, false), words(2, false).replacing("2", with: "#")] })
+    // Rows tell ages, which change by the minute: they are as good as the pages are.
+    let marks = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
+    version = Self.version(of: frame + pages.flatMap { [$0.path, $0.version] } + files + marks + doors.keys.sorted())
+  }
+
+  private static func version(of texts: [String]) -> String {
+    SHA256Digest(of: Array(texts.joined(separator: "\u{1F}").utf8)).hexadecimal(first: 8)
+  }
+}
+
+extension PageRenderer {
+  /// What the map needs besides its page, which is not among the files that every browser keeps.
+  fileprivate var mapLibrary: [String] {
+    assets.paths.filter { $0.hasPrefix("leaflet/") && ($0.hasSuffix(".esm.min.js") || $0.hasSuffix(".css")) }
+      .map(assets.address)
+  }
+}
+
+/// The cookie that keeps how many articles this browser keeps: a phone has other room than a desk.
+enum KeptArticlesCookie {
+  private static let name = "gazette-kept"
+
+  static func read(_ request: Request) -> Int {
+    RequestCookies.value(of: name, in: request).flatMap { Int($0, in: KeptArticles.bounds) } ?? KeptArticles.usual
+  }
+
+  /// The `Set-Cookie` value, for a year.
+  static func write(_ articles: Int, isBehindTLS: Bool) -> String {
+    "\(name)=\(articles); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly\(isBehindTLS ? "; Secure" : "")"
+  }
+}

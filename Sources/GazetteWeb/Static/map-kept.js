@@ -1,0 +1,64 @@
+// Points without the network: the copy of one that was read, else the nearest that can be.
+import { parsePage } from './trusted.js';
+import { announce } from './told.js';
+
+const SHELF = 'pages';
+
+async function copyOf(path) {
+  if (!globalThis.caches) return undefined;
+  const shelf = await caches.open(SHELF);
+  return shelf.match(path, { ignoreVary: true });
+}
+
+/** The page at `path` as this browser keeps it; undefined where it does not. */
+export async function pageOf(path) {
+  const copy = await copyOf(path);
+  return copy && parsePage(await copy.text());
+}
+
+/** Says on the sheet that nothing can be read of a new point, and leads to the nearest of those that are kept. */
+export async function tellUnread(sheet, position) {
+  const { words } = sheet.view;
+  const [latitude, longitude] = (/(-?[\d.]+)\s*[,;\s]\s*(-?[\d.]+)\s*$/.exec(position) ?? []).slice(1).map(Number);
+  const nearest = await nearestKept(sheet, { latitude, longitude });
+  const why = document.createElement('p');
+  why.className = 'banner banner-warning';
+  why.setAttribute('role', 'status');
+  why.textContent = words.newPoint;
+  const way = document.createElement('p');
+  way.className = 'map-unread';
+  way.textContent = nearest ? `${words.nearestPoint} ` : words.noPoint;
+  if (nearest) way.append(linkTo(nearest, sheet));
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'button button-quiet';
+  close.textContent = words.close;
+  close.addEventListener('click', () => sheet.close());
+  sheet.sheet.replaceChildren(why, way, close);
+  sheet.sheet.focus({ preventScroll: true });
+  announce([words.newPoint, way.textContent].join(' '));
+}
+
+function linkTo(row, sheet) {
+  const link = document.createElement('a');
+  link.href = row.getAttribute('href');
+  link.textContent = row.textContent;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    sheet.openPath(link.getAttribute('href'));
+  });
+  return link;
+}
+
+/** The name in the lists of the nearest city or point whose page is kept. */
+async function nearestKept(sheet, from) {
+  const rows = [...document.querySelectorAll('#map-lists [data-id]')];
+  const distance = ({ dataset }) => (Number.isFinite(from.latitude)
+    ? sheet.view.map.distance([from.latitude, from.longitude], [Number(dataset.latitude), Number(dataset.longitude)]) : 0);
+  rows.sort((one, other) => distance(one) - distance(other));
+  for (const row of rows) {
+    const name = row.querySelector('.map-row-name');
+    if (await copyOf(name.getAttribute('href'))) return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,199 @@
+// What the server lists is kept to be read without it: gently, and only what is another than the copy that is there.
+const LIST = '/offline/list';
+const KEPT_LIST = 'kept';
+// So many pages or pictures are asked for at a time, with a pause behind; the list is asked for again after a while.
+const AT_A_TIME = 2;
+const PAUSE = 80;
+const REST = 10 * 60000;
+// What is done so far is noted so often: the browser may end the worker at any time.
+const NOTED_EVERY = 20;
+// The most pictures of a page of one thing, and of a list.
+const OF_ONE = 12;
+const OF_MANY = 48;
+
+let keeping = null;
+let listed = null;
+
+const nap = (time) => new Promise((done) => { setTimeout(done, time); });
+const hrefOf = (path) => new URL(path, location.origin).href;
+
+async function readKept(name) {
+  const kept = await (await caches.open(KEPT_LIST)).match(`/kept/${name}`);
+  return kept?.json();
+}
+
+/** Notes a value; tells whether there was room. */
+async function noteKept(name, value) {
+  return (await caches.open(KEPT_LIST)).put(`/kept/${name}`, Response.json(value)).then(() => true, () => false);
+}
+
+/** The addresses that the list wants kept, which are not thrown away for others. */
+async function listedAddresses() {
+  listed ??= addressesOf(await readKept('state').catch(() => undefined));
+  return listed;
+}
+
+const addressesOf = (state) =>
+  new Set([...Object.keys(state?.versions ?? {}), ...state?.pictures ?? [], ...state?.files ?? []].map(hrefOf));
+
+/** Keeps what the server lists, once at a time; `isForced` because the reader wants it now, `isSoon` because all has changed. */
+function keepListed({ isForced = false, isSoon = false }) {
+  keeping ??= navigator.locks.request(KEPT_LIST, () => keepAllListed(isForced, isSoon))
+    .catch(() => {}) // Neither the network nor room: the next page that opens goes on.
+    .finally(() => { keeping = null; });
+  return keeping;
+}
+
+async function keepAllListed(isForced, isSoon) {
+  const state = { versions: {}, pages: {}, pictures: [], files: [], finished: 0, ...await readKept('state') };
+  const isDear = () => !isForced && Boolean(navigator.connection?.saveData);
+  if (isDear() || (!isForced && !isSoon && Date.now() - state.finished < REST)) return;
+  const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => undefined);
+  if (!response?.ok) return void await tell(await self.clients.matchAll(), { keeping: { isUnreached: true } });
+  const list = await response.json();
+  await new Keeping(list, state, isDear).run();
+}
+
+/** One run through a list. */
+class Keeping {
+  constructor(list, state, isDear) {
+    Object.assign(this, { list, state, isDear, done: 0, total: list.pages.length, wasTold: 0 });
+  }
+
+  async run() {
+    this.state.isFull = false;
+    this.shelf = await caches.open(PAGES.name);
+    this.texts = await readKept('texts') ?? {};
+    // What is gone makes room for what is new.
+    await this.dropUnlisted();
+    const there = new Set((await this.shelf.keys()).map((key) => key.url));
+    const wanted = this.list.pages.filter(({ path, version }) => this.state.versions[path] !== version || !there.has(hrefOf(path)));
+    this.done = this.total - wanted.length;
+    let isWhole = false;
+    try {
+      isWhole = await noteKept('list', this.list) && await this.each(wanted, (page) => this.keepPage(page)) && await this.keepFiles() && await this.keepPictures();
+      if (isWhole) this.state.finished = Date.now();
+    } finally {
+      await this.note();
+      await this.tell({ isOver: true, isWhole });
+    }
+  }
+
+  /** Does `work` for all, a few at a time; false where there is no room, no server, or bytes have become dear. */
+  async each(all, work) {
+    for (let at = 0; at < all.length; at += AT_A_TIME) {
+      if (this.isDear()) return false;
+      const done = await Promise.all(all.slice(at, at + AT_A_TIME).map(work));
+      if (done.includes(false)) return false;
+      if (at % NOTED_EVERY === 0) { await this.note(); await this.tell(); }
+      await nap(PAUSE);
+    }
+    return true;
+  }
+
+  /** Asks for something; undefined where there is none, false where the server has no time for it. Throws without it. */
+  async ask(path, headers) {
+    const response = await fetch(path, { headers });
+    if (NOT_YET.has(response.status)) return false;
+    return response.ok && !response.redirected ? response : undefined;
+  }
+
+  /** Keeps a copy; the first time that there is no room others make some. */
+  async put(shelf, path, response) {
+    const again = response.clone();
+    if (await put(shelf, hrefOf(path), response) || await put(shelf, hrefOf(path), again)) return true;
+    this.state.isFull = true;
+    return false;
+  }
+
+  async keepPage({ path, version }) {
+    // Nobody reads it yet: the server marks nothing, remembers nothing, and asks nobody.
+    const response = await this.ask(path, { Accept: 'text/html', 'Gazette-Ahead': '1' });
+    if (response === false) return false;
+    this.done += 1;
+    if (!response || !canKeep(hrefOf(path), response)) return true;
+    const text = await response.clone().text();
+    if (!await this.put(PAGES, path, response)) return false;
+    this.state.versions[path] = version;
+    this.state.pages[path] = picturesOf(text, path);
+    if (isOfOne(path)) this.texts[path] = wordsOf(articleOf(text)).join(' ');
+    return true;
+  }
+
+  /** The pictures of the pages of one thing first: in a list they are the same, smaller. */
+  async keepPictures() {
+    const pages = this.list.pages.map(({ path }) => path).filter((path) => this.state.pages[path]);
+    const paths = [...pages.filter(isOfOne), ...pages.filter((path) => !isOfOne(path))].flatMap((path) => this.state.pages[path]);
+    const shelf = await caches.open(PICTURES.name);
+    const there = new Map((await shelf.keys()).map((key) => [pictureOf(key.url), new URL(key.url).pathname]));
+    const wanted = new Map();
+    const kept = new Set();
+    const before = this.state.pictures;
+    for (const path of paths.filter((each) => each.startsWith('/pictures/'))) {
+      const copy = there.get(pictureOf(path));
+      if (copy) kept.add(copy);
+      // Of a picture in several widths one is enough.
+      else if (!wanted.has(pictureOf(path))) wanted.set(pictureOf(path), path);
+    }
+    const all = () => [...new Set([...before, ...kept])];
+    const isWhole = await this.each([...wanted.values()], async (path) => {
+      this.state.pictures = all();
+      const response = await this.ask(path);
+      // A publisher's picture that cannot be had keeps no other from coming.
+      if (!response) return true;
+      if (!await this.put(PICTURES, path, response)) return false;
+      kept.add(path);
+      return true;
+    });
+    for (const old of before) if (isWhole && !kept.has(old)) await shelf.delete(old, { ignoreVary: true });
+    this.state.pictures = isWhole ? [...kept] : all();
+    return isWhole;
+  }
+
+  async keepFiles() {
+    const tiles = Object.values(this.state.pages).flat().filter((path) => path.startsWith('/tiles/'));
+    this.state.files = [...new Set([...this.list.files, ...tiles])];
+    const there = new Set();
+    for (const name of [FILES, TILES.name]) for (const key of await (await caches.open(name)).keys()) there.add(key.url);
+    return this.each(this.state.files.filter((path) => !there.has(hrefOf(path))), async (path) => {
+      const response = await this.ask(path);
+      if (!response) return response !== false;
+      if (path.startsWith('/tiles/')) return this.put(TILES, path, response);
+      await (await caches.open(FILES)).put(path, response);
+      return true;
+    });
+  }
+
+  async dropUnlisted() {
+    const wanted = new Set(this.list.pages.map(({ path }) => path));
+    for (const path of Object.keys(this.state.versions).filter((each) => !wanted.has(each))) {
+      delete this.state.versions[path];
+      delete this.state.pages[path];
+      delete this.texts[path];
+      await this.shelf.delete(path, { ignoreVary: true });
+    }
+  }
+
+  async note() {
+    listed = addressesOf(this.state);
+    const hasRoom = await noteKept('texts', this.texts) && await noteKept('state', this.state);
+    if (!hasRoom) this.state.isFull = true;
+  }
+
+  async tell(end = {}) {
+    const keeping = { done: this.done, total: this.total, isFull: this.state.isFull, ...end };
+    await tell(await self.clients.matchAll(), { keeping });
+  }
+}
+
+const isOfOne = (path) => /^\/\w+\/[^/?]+$/.test(path);
+const pictureOf = (address) => address.split('.').pop();
+
+/** The thing that a page is about; the whole page where it is about several. */
+const articleOf = (html) => /<article[\s>].*?<\/article>/s.exec(html)?.[0] ?? /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+
+function picturesOf(html, path) {
+  const inside = isOfOne(path) ? articleOf(html) : html;
+  const paths = [...inside.matchAll(/(?:src|srcset)="(\/(?:pictures|tiles\/earth)[^" ]+)"/g)].map(([, address]) => address.replaceAll('&amp;', '&'));
+  return [...new Set(paths)].slice(0, isOfOne(path) ? OF_ONE : OF_MANY);
+}

@@ -1,0 +1,170 @@
+// Lists and searches without the server: made of what is kept, within the kept page of the list, and they say so.
+const PER_PAGE = 30;
+const SEARCHED = new Map([['/news', makeNews], ['/classifieds', makeAds], ['/search', makeSearch]]);
+// The list as it is without the filter that the server remembers for this browser.
+const SHELLS = { '/classifieds': '/classifieds?all=1' };
+const SPELLED = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h' };
+
+/** Where an address leads that only leads elsewhere, as far as that is kept. */
+async function openDoor({ pathname }) {
+  const target = (await readKept('list'))?.doors?.[pathname];
+  return target && Response.redirect(target, 303);
+}
+
+/** The list or search at `url`; undefined for what is none, or where nothing is kept of it. */
+async function keptList(url, { isQuiet = false } = {}) {
+  const make = SEARCHED.get(url.pathname);
+  if (!make) return isQuiet ? undefined : openDoor(url);
+  const shelf = await caches.open(PAGES.name);
+  const shell = await shelf.match(SHELLS[url.pathname] ?? url.pathname, { ignoreVary: true });
+  if (!shell) return undefined;
+  const list = await readKept('list');
+  // Where nothing else is kept, the list as it was is better than none.
+  if (!list) return isQuiet ? undefined : asCopy(shell);
+  const query = questionOf(url);
+  const text = make(await shell.text(), list, query, await finder(query));
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Gazette-Kept': 'list' };
+  for (const name of ['Content-Security-Policy', 'Referrer-Policy']) {
+    if (shell.headers.has(name)) headers[name] = shell.headers.get(name);
+  }
+  return isQuiet ? new Response(text, { headers }) : asCopy(new Response(text, { headers }));
+}
+
+/** What an address asks for; the choice of a source on a phone says feed or folder in one. */
+function questionOf(url) {
+  const query = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ''));
+  const [, kind, value] = /^(feed|folder)-(.+)$/s.exec(query.get('from') ?? '') ?? [];
+  if (query.has('from')) for (const name of ['from', 'feed', 'folder']) query.delete(name);
+  if (kind) query.set(kind, value);
+  return query;
+}
+
+function wordsOf(html) {
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/&#?\w+;/g, ' ');
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return [...new Set(plain.replace(/[øłđðþæœßıħ]/g, (letter) => SPELLED[letter]).split(/[^\p{L}\p{N}]+/u))].filter(Boolean);
+}
+
+/** Tells whether a row answers the query: its values, and every word searched for as the beginning of one of its own. */
+async function finder(query) {
+  const words = wordsOf(query.get('q') ?? '');
+  const texts = words.length ? await readKept('texts') ?? {} : {};
+  const hasWords = (row) => {
+    if (!words.length) return true;
+    const own = [...wordsOf(row.text), ...(texts[row.path] ?? '').split(' ')];
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  };
+  const asksFor = (name) => /^(1|true|on)$/.test(query.get(name) ?? '');
+  return (row, names, boxes) => (!row.isOnlyStarred || asksFor('starred'))
+    && boxes.every((name) => !asksFor(name) || row.values[name])
+    && names.every((name) => !query.has(name) || query.getAll(name).some((value) => row.values[name]?.includes(value)))
+    && hasWords(row);
+}
+
+const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const notice = (list) => `<p class="banner banner-warning kept-only" role="status">${escaped(list.words.searchesKept)}</p>`;
+const nothing = (list) => `<div class="state"><h2>${escaped(list.words.nothingKept)}</h2></div>`;
+const counted = (list, kind, count) => escaped((list.words.counts[kind][count] ?? list.words.counts[kind][2]).replace('#', String(count)));
+
+/** `text` with `inside` in the place of what stands between `start` and the next `end`. */
+function between(text, start, end, inside) {
+  const from = text.indexOf(start);
+  const to = from < 0 ? -1 : text.indexOf(end, from + start.length);
+  return to < 0 ? text : text.slice(0, from + start.length) + inside + text.slice(to);
+}
+
+const withValue = (text, name, value) =>
+  text.replace(new RegExp(`(<input[^>]* name="${name}"[^>]*? value=")[^"]*`), (_, before) => before + escaped(value));
+
+function makeNews(shell, list, query, finds) {
+  const all = list.rows.filter((row) => row.kind === 'article' && finds(row, ['feed', 'folder'], ['unread', 'starred']));
+  const [date, number] = (query.get('before') ?? '').split('-').map(Number);
+  const isBehind = ({ cursor }) => {
+    const [own, id] = cursor.split('-').map(Number);
+    return own < date || (own === date && id < number);
+  };
+  const rows = query.has('before') ? all.filter(isBehind) : all;
+  const style = (/<ol class="(stories[^"]*)"/.exec(shell)?.[1] ?? 'stories').replace(/ has-(plain-)?lead/g, '');
+  const shown = rows.slice(0, PER_PAGE);
+  const body = shown.length ? `<ol class="${style}">${shown.map((row) => row.row).join('\n')}</ol>` : nothing(list);
+  const next = nextOf(shell, query, rows.length > PER_PAGE ? shown.at(-1) : undefined);
+  let page = between(shell, '<div data-live="news-list">', '</div>\n<div data-live="news-next"', notice(list) + body);
+  page = between(page, '<div data-live="news-next" class="news-next">', '</div>', next);
+  return withValue(markChosen(page, query), 'q', query.get('q') ?? '');
+}
+
+/** The link to what follows `last`, as the page has it. */
+function nextOf(shell, query, last) {
+  const link = /<div data-live="news-next" class="news-next">(.*?)<\/div>/s.exec(shell)?.[1] ?? '';
+  if (!last) return '';
+  const further = new URLSearchParams(query);
+  further.set('before', last.cursor);
+  return link.replace(/href="[^"]*"/, `href="/news?${escaped(String(further))}"`);
+}
+
+/** Marks the choices that are in force, and no other. */
+function markChosen(page, query) {
+  const marks = new URLSearchParams([...query].filter(([name]) => ['feed', 'folder', 'unread', 'starred'].includes(name)));
+  const here = escaped(`/news${marks.size ? `?${marks}` : ''}`);
+  const from = page.indexOf('<div class="news-choices"');
+  const to = page.indexOf('<form class="news-density"', from);
+  if (from < 0 || to < 0) return page;
+  const choices = page.slice(from, to).replaceAll(' aria-current="page"', '').replaceAll(`href="${here}"`, `href="${here}" aria-current="page"`);
+  return page.slice(0, from) + choices + page.slice(to);
+}
+
+const ORDERS = {
+  newest: (one, other) => other.numbers.created - one.numbers.created,
+  oldest: (one, other) => one.numbers.created - other.numbers.created,
+  // Those without a price come last.
+  price: (one, other) => (one.numbers.price ?? Infinity) - (other.numbers.price ?? Infinity) || 0,
+  '-price': (one, other) => (other.numbers.price ?? -1) - (one.numbers.price ?? -1),
+};
+
+function makeAds(shell, list, query, finds) {
+  const price = (name) => (query.has(name) ? Number(query.get(name).replace(',', '.').replace(/\s/g, '')) : undefined);
+  const [least, most] = [price('minPrice'), price('maxPrice')];
+  const fits = ({ numbers }) => (!(least >= 0) || numbers.price >= least) && (!(most >= 0) || numbers.price <= most);
+  const rows = list.rows.filter((row) => row.kind === 'ad' && fits(row)
+    && finds(row, ['category', 'seller'], ['withPicture', 'urgent', 'starred']));
+  if (ORDERS[query.get('sort')]) rows.sort(ORDERS[query.get('sort')]);
+  // All that is kept is on the first page.
+  const shown = query.has('after') ? [] : rows;
+  const style = query.get('view') === 'rows' ? 'ads-rows' : 'ads-cards';
+  const body = `<ol class="ads ${style}">${shown.map((row) => row.row).join('\n')}</ol>`;
+  let page = between(shell, '<div class="ads-results"', '</div>\n<div class="ads-later"',
+    ` data-live="ads" data-address="/classifieds">${notice(list)}${rows.length ? '' : nothing(list)}${body}`);
+  page = between(page, '<p class="ads-count" role="status">', '</p>', counted(list, 'ad', rows.length));
+  page = between(page, '<nav class="ads-pager" data-live="ads-pager">', '</nav>', '');
+  for (const name of ['q', 'minPrice', 'maxPrice']) page = withValue(page, name, query.get(name) ?? '');
+  return tick(page, query);
+}
+
+/** The boxes and choices of the form as the query has them. */
+function tick(page, query) {
+  return page.replace(/(<input type="(?:checkbox|radio)" name="(\w+)" value="([^"]*)")(?: checked)?/g, (whole, input, name, value) => {
+    const isChosen = query.has(name) ? query.getAll(name).includes(value) : whole.includes('type="radio"') && value === '';
+    return input + (isChosen ? ' checked' : '');
+  }).replace(/(<option value="([^"]*)")(?: selected)?(?=>[^<]*<\/option>)/g, (whole, option, value) => (
+    query.has('sort') && value in { urgent: 1, ...ORDERS } ? option + (value === query.get('sort') ? ' selected' : '') : whole));
+}
+
+function makeSearch(shell, list, query, finds) {
+  const typed = query.get('q') ?? '';
+  if (!wordsOf(typed).length) return withValue(shell, 'q', typed);
+  const holders = { place: ['ul', 'rows front-places'], article: ['div', 'search-stories'], ad: ['ul', 'front-ad-list'] };
+  const parts = Object.entries(holders).map(([kind, [element, style]]) => {
+    const rows = list.rows.filter((row) => row.kind === kind && finds(row, [], []));
+    if (!rows.length) return '';
+    const all = { article: '/news', ad: '/classifieds' }[kind];
+    const link = all ? ` · <a href="${all}?q=${escaped(encodeURIComponent(typed))}">${escaped(list.words.all[kind])}</a>` : '';
+    const title = `${escaped(list.words.sections[kind])} <small>${counted(list, kind, rows.length)}${link}</small>`;
+    return `<section aria-labelledby="found-${kind}s"><h2 class="section-label" id="found-${kind}s">${title}</h2>`
+      + `<${element} class="${style}">${rows.slice(0, PER_PAGE).map((row) => row.found).join('\n')}</${element}></section>`;
+  }).join('');
+  const said = notice(list) + (parts ? '' : `<p class="search-nothing">${escaped(list.words.nothingKept)}</p>`);
+  // The first is the search's own: what stands above it says its state in paragraphs.
+  const page = between(shell, '<div role="status">', '</div>', said);
+  const end = page.indexOf('</div>', page.indexOf('<div role="status">')) + '</div>'.length;
+  return withValue(page.slice(0, end) + parts + page.slice(end), 'q', typed);
+}

@@ -1,0 +1,33 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+
+// What a browser keeps of the weather: the list, every saved city, and the page that looks for others.
+extension WeatherPages {
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    let items = try await places.glances(for: wish.reader, languageCode: wish.edition.language.code)
+    let list = WeatherListPresenter(edition: wish.edition, credits: credits)
+    var part = KeptPart()
+    let cities = items.map { item in
+      KeptPage(
+        Route.place(item.id.text).path,
+        madeOf: [item.place.name, String(item.saved?.isHome == true)] + item.weather.moments)
+    }
+    part.pages = [KeptPage(Route.weather.path, madeOf: cities.flatMap { [$0.path] + $0.content })] + cities
+    part.pages.append(KeptPage(Route.addPlace.path, madeOf: []))
+    part.rows = items.map { item in
+      let row = list.row(item)
+      return KeptRow(
+        "place", path: row.path, text: "\(row.name) \(row.whereabouts)", found: FoundPlacesHTML.place(row, wish.frame))
+    }
+    return part
+  }
+}
+
+extension PositionWeather {
+  /// When what is stored came, and when asking failed: another page is made once one of them is another.
+  var moments: [String?] {
+    [report?.provenance.fetchedAt, failure?.failedAt].map { $0.map { String($0.timeIntervalSince1970) } }
+  }
+}

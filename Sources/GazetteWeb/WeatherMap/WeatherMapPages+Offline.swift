@@ -1,0 +1,33 @@
+import GazetteDomain
+import GazettePresentation
+
+// What a browser keeps of the map: the page with its library, the points that were opened, and the whole world, small.
+extension WeatherMapPages {
+  /// The built-in map from this zoom on, which is the farthest.
+  private static let farthestZoom = 2
+
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    let points = try await points.list(for: wish.reader, languageCode: wish.edition.language.code)
+    let cities = try await places.glances(for: wish.reader, languageCode: wish.edition.language.code)
+    var part = KeptPart()
+    let pages = points.map { point in
+      KeptPage(
+        Route.mapPoint(point.id.text).path, madeOf: [String(point.saved != nil)] + point.weather.moments)
+    }
+    let shown = pages.flatMap { [$0.path] + $0.content }
+    let named = cities.flatMap { city -> [String?] in [city.place.name] + city.weather.moments }
+    part.pages = [KeptPage(Route.map.path, madeOf: shown + named)] + pages
+    part.files = Self.world(wish.theme == .dark ? "earth-dark" : "earth")
+    part.files.append(Route.mapNames.path(["language": wish.edition.language.code]))
+    return part
+  }
+
+  private static func world(_ layer: String) -> [String] {
+    let side = 0..<(1 << farthestZoom)
+    return side.flatMap { column in
+      side.map { row in
+        Route.tile(layer: layer, zoom: String(farthestZoom), column: String(column), row: String(row)).path
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import GazetteWeb
+
+/// What a browser is told to keep, to be read without the network.
+@Suite struct OfflineTests {
+  private static let ahead: HTTPFields = [.gazetteAhead: "1"]
+
+  private static func keeping(_ articles: String) -> HTTPFields { [.cookie: "gazette-kept=\(articles)"] }
+
+  /// The versions of the pages to keep, by path.
+  private static func versions(_ answer: TestResponse) throws -> [String: String] {
+    let pages = try #require(try answer.object["pages"] as? [[String: String]])
+    return Dictionary(pages.compactMap { page in page["path"].flatMap { path in page["version"].map { (path, $0) } } })
+    {
+      first, _ in first
+    }
+  }
+
+  private static func articles(_ answer: TestResponse) throws -> [String] {
+    try versions(answer).keys.filter { $0.hasPrefix("/news/") && $0 != "/news/feeds" }
+  }
+
+  @Test(arguments: [("0", 0), ("1", 1), ("5", 5), ("1000", 12), ("1001", 12), ("-1", 12), ("x", 12)])
+  func `no more articles are listed than this browser is to keep`(cookie: String, count: Int) async throws {
+    try await NewsServer().run(with: Article.fixtures(count: 12)) { client in
+      let answer = try await client.send("/offline/list", .get, Self.keeping(cookie))
+      #expect(try Self.articles(answer).count == count)
+      let rows = try #require(try answer.object["rows"] as? [[String: Any]])
+      #expect(rows.count == count)
+    }
+  }
+
+  @Test func `what is starred is kept before what is newer, up to half of all`() async throws {
+    try await NewsServer().run(with: Article.fixtures(count: 12)) { client in
+      let all = try await client.send("/offline/list")
+      let rows = try #require(try all.object["rows"] as? [[String: Any]])
+      let oldest = try #require(rows.last?["path"] as? String)
+      _ = try await client.post("\(oldest)/star", body: "starred=1")
+      let few = try await client.send("/offline/list", .get, Self.keeping("4"))
+      #expect(try Self.articles(few).count == 4 && Self.articles(few).contains(oldest))
+      let one = try await client.send("/offline/list", .get, Self.keeping("1"))
+      #expect(try !Self.articles(one).contains(oldest))
+    }
+  }
+
+  @Test func `a page is another once it is starred, and the same once it is read`() async throws {
+    try await NewsServer().run { client in
+      let first = try Self.versions(try await client.send("/offline/list"))
+      let path = try #require(first.keys.filter { $0.hasPrefix("/news/") && $0 != "/news/feeds" }.sorted().first)
+      _ = try await client.post("\(path)/read", body: "read=1")
+      let read = try Self.versions(try await client.send("/offline/list"))
+      #expect(read[path] == first[path] && read["/news"] != first["/news"])
+      _ = try await client.post("\(path)/star", body: "starred=1")
+      let starred = try Self.versions(try await client.send("/offline/list"))
+      #expect(starred[path] != first[path])
+      let english = try Self.versions(try await client.send("/offline/list", .get, [.acceptLanguage: "en"]))
+      #expect(english[path] != starred[path])
+    }
+  }
+
+  @Test func `the list is the reader's alone, and is not sent twice`() async throws {
+    try await NewsServer().run { client in
+      let answer = try await client.send("/offline/list")
+      #expect(answer.headers[.cacheControl] == "private, no-cache")
+      #expect(answer.headers[.vary]?.contains("Cookie") == true)
+      let tag = try #require(answer.headers[.eTag])
+      let again = try await client.send("/offline/list", .get, [.ifNoneMatch: tag])
+      #expect(again.status == .notModified && again.text.isEmpty)
+      #expect(again.headers[.cacheControl] == "private, no-cache")
+    }
+  }
+
+  @Test func `who has not said the password is told nothing`() async throws {
+    var server = TestServer()
+    server.configuration.passwordHash =
+      "$scrypt$ln=4,r=1,p=1$Z2F6ZXR0ZXNhbHQ$/nn1G1VlUq/8tAICAwqOSvZutQI/j95mwN+ojIt6yUI"
+    try await server.run { client in
+      let answer = try await client.send("/offline/list")
+      #expect(answer.status == .unauthorized)
+      #expect(!answer.text.contains("pages"))
+    }
+  }
+
+  @Test func `the ads are listed as they are, whatever filter this browser remembers`() async throws {
+    let server = ClassifiedsServer()
+    try await server.run(with: Ad.fixtures(count: 60)) { client in
+      let answer = try await client.send("/offline/list")
+      let ads = try Self.versions(answer).keys.filter { $0.hasPrefix("/classifieds/") }
+      #expect(ads.count == ClassifiedsPages.adsPerPage)
+      #expect(try Self.versions(answer)["/classifieds?all=1"] != nil)
+      let remembered: HTTPFields = [.cookie: "gazette-ads=q=nothing", .gazetteAhead: "1"]
+      #expect(try await client.send("/classifieds", .get, remembered).text.contains("class=\"row-link\""))
+      // Nobody looks yet: what the reader last looked at stays remembered.
+      #expect(try await client.send("/classifieds?all=1", .get, Self.ahead).headers[.setCookie] == nil)
+      #expect(try await client.send("/classifieds?all=1").headers[.setCookie] != nil)
+    }
+  }
+
+  @Test func `a gone ad that is starred is listed for lists of starred ones alone`() async throws {
+    let server = ClassifiedsServer()
+    try await server.run(with: Ad.fixtures(count: 2)) { client in
+      let rows = try #require(try await client.send("/offline/list").object["rows"] as? [[String: Any]])
+      #expect(rows.count == 2 && rows.allSatisfy { $0["isOnlyStarred"] as? Bool == false })
+    }
+  }
+
+  private static let spending = ["/weather/48.8566,2.3522", "/map/48.8500,2.3500", "/weather/add?q=Paris"]
+
+  @Test(arguments: spending, ["", "prefetch", "prefetch;prerender"])
+  func `a page that is fetched ahead has no provider asked`(path: String, purpose: String) async throws {
+    var fields = HTTPFields()
+    if purpose.isEmpty { fields[.gazetteAhead] = "1" } else { fields[.secPurpose] = purpose }
+    let sent = fields
+    let server = MapServer()
+    let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
+    _ = try await server.places.save(paris, for: .owner, at: .distantPast)
+    try await server.run { client in
+      let answer = try await client.send(path, .get, sent)
+      #expect(answer.status == .ok)
+    }
+    let asked = await server.asked().count
+    #expect(asked + server.geocoder.queries.count + server.source.requests.count == 0)
+  }
+
+  @Test func `the saved cities, the points and the far map are listed`() async throws {
+    let server = MapServer()
+    let paris = Place(name: "Chez nous", coordinate: Coordinate(clamping: 48.8566, 2.3522))
+    _ = try await server.places.save(paris, for: .owner, at: .distantPast)
+    try await server.run { client in
+      _ = try await client.post("/map/points", body: "position=45.9,6.1")
+      let answer = try await client.send("/offline/list")
+      #expect(try Self.versions(answer)["/map/45.9000,6.1000"] != nil)
+      let files = try #require(try answer.object["files"] as? [String])
+      #expect(files.filter { $0.hasPrefix("/tiles/earth/2/") }.count == 16)
+      #expect(files.contains { $0.hasPrefix("/map/names?language=") })
+    }
+  }
+
+  @Test func `how many articles are kept is chosen for this browser, within bounds`() async throws {
+    try await TestServer().run { client in
+      let chosen = try await client.post("/settings/offline", body: "articles=50")
+      #expect(chosen.status == .seeOther && chosen.headers[.location] == "/settings?saved=1#offline")
+      let cookie = try #require(chosen.headers[.setCookie])
+      #expect(cookie.hasPrefix("gazette-kept=50; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"))
+      let page = try await client.send("/settings", .get, Self.keeping("50")).text
+      #expect(page.contains(#"<option value="50" selected>"#) && page.contains("id=\"kept-here\""))
+      #expect(try await client.send("/settings").text.contains(#"<option value="200" selected>"#))
+      for wrong in ["1001", "-1", "", "many"] {
+        let refused = try await client.post("/settings/offline", body: "articles=\(wrong)")
+        #expect(refused.status.kind == .clientError && refused.headers[.setCookie] == nil)
+      }
+    }
+  }
+
+  @Test func `the service worker is one text of its parts, which no page loads by themselves`() async throws {
+    try await TestServer().run { client in
+      let worker = try await client.send("/sw.js").text
+      #expect(worker.contains("function keepListed") && worker.contains("function keptList"))
+      #expect(!worker.contains("/worker-keeping.js") && !worker.contains("/worker.js"))
+      // What the worker must write itself, as it has no page to read it from.
+      for route in [Route.offlineList, .openMapPoint, .search, .news, .classifieds, .mapNames] {
+        #expect(worker.contains("'\(route.path)'"))
+      }
+    }
+  }
+}
