@@ -5,7 +5,10 @@
 public enum Scripts {
   /// `word`, which is folded, and then how it is written in Latin letters when it has Cyrillic or Greek ones; 1...3.
   public static func spellings(of word: String) -> [String] {
-    guard word.unicodeScalars.contains(where: { letters[$0] != nil }) else { return [word] }
+    // Most words are of ASCII alone, which is seen at once.
+    guard word.utf8.contains(where: { $0 > 0x7F }), word.unicodeScalars.contains(where: { letters[$0] != nil }) else {
+      return [word]
+    }
     var scholarly = ""
     var english = ""
     for scalar in word.unicodeScalars {

@@ -21,6 +21,7 @@ struct ArticleImporter {
   private let connection: Database
   private let feed: FeedID
   private var words: [Words] = []
+  private var newWords: Set<String> = []
   private var lastID: Int64 = 0
 
   init(_ connection: Database, feed: FeedID) {
@@ -45,9 +46,11 @@ struct ArticleImporter {
       }
       guard old.digest != digest else { continue }
       try change(old, to: article, digest: digest)
+      newWords.formUnion(SearchWords.words(of: article.title + " " + article.text))
       count.changed += 1
     }
     try addWords()
+    try connection.learn(newWords, in: .articles)
     return count
   }
 
@@ -95,6 +98,7 @@ struct ArticleImporter {
       try connection.run(
         "INSERT INTO articleText (rowid, title, text, spelled) VALUES (?, ?, ?, ?)",
         [words.position, words.title, words.text, SpelledWords.of(words.title, words.text)])
+      newWords.formUnion(SearchWords.words(of: words.title + " " + words.text))
     }
     words = []
   }
