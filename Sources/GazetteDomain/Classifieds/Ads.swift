@@ -247,12 +247,20 @@ extension Ads {
     }
   }
 
-  /// The ads that have all `words`, urgent ones first, at most `limit`.
-  public func found(_ words: SearchWords, limit: Int, for reader: ReaderKey) async -> SectionPart<AdPage> {
+  /// The ads that have all `words`, urgent ones first, at most `limit`. Where none has them, those with words that may be
+  /// meant, if a slip `isForgiven`.
+  public func found(
+    _ words: SearchWords, limit: Int, isForgiven: Bool = false, for reader: ReaderKey
+  ) async -> SectionPart<AdPage> {
     var filter = AdFilter()
     filter.words = words
     let query = AdQuery(filter: filter, limit: limit)
-    return await SectionPart { () async throws(ClassifiedsError) in try await page(query, for: reader) }
+    return await SectionPart { () async throws(ClassifiedsError) in
+      if isForgiven { return try await page(query, for: reader) }
+      return try await ClassifiedsError.translating { () async throws(StoreError) in
+        try await store.page(query, of: reader)
+      }
+    }
   }
 }
 

@@ -18,18 +18,20 @@ public struct Articles: Sendable {
   /// may be meant.
   /// - Throws: ``NewsError/store(_:)``.
   public func list(_ query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> ArticlePage {
-    try await NewsError.translating { () async throws(StoreError) in
-      let page = try await ports.articles.page(query, of: reader)
-      guard page.articles.isEmpty, query.before == nil, let typed = query.search else { return page }
-      for meant in try await ports.articles.meanings(of: typed) {
-        var found = try await ports.articles.page(query.with { $0.search = meant }, of: reader)
-        guard found.articles.isEmpty else {
-          found.meant = meant
-          return found
-        }
+    try await NewsError.translating { () async throws(StoreError) in try await forgivingPage(query, for: reader) }
+  }
+
+  func forgivingPage(_ query: ArticleQuery, for reader: ReaderKey) async throws(StoreError) -> ArticlePage {
+    let page = try await ports.articles.page(query, of: reader)
+    guard page.articles.isEmpty, query.before == nil, let typed = query.search else { return page }
+    for meant in try await ports.articles.meanings(of: typed) {
+      var found = try await ports.articles.page(query.with { $0.search = meant }, of: reader)
+      guard found.articles.isEmpty else {
+        found.meant = meant
+        return found
       }
-      return page
     }
+    return page
   }
 
   /// How many articles are unread in all of the reader's subscriptions.

@@ -117,6 +117,9 @@ extension SearchWords {
   /// The folded words of `text`, each once: runs of letters and digits.
   public static func words(of text: String) -> [String] { once(sequence(of: text)) }
 
+  /// The folded words of `texts`, each once.
+  static func words(of texts: [String]) -> [String] { once(texts.flatMap(sequence(of:))) }
+
   /// The folded words of `text` as they follow one another.
   static func sequence(of text: String) -> [String] { PlainWords.words(of: text) ?? foldedWords(of: text) }
 

@@ -10,11 +10,17 @@ extension Vocabulary {
   /// What else `typed` may mean, likeliest first, at most three: every word that no text has is replaced by one that is
   /// near, if any is. Empty when there is nothing to replace.
   func meanings(of typed: SearchWords) async throws(StoreError) -> [SearchWords] {
-    let found = try await spellings(of: typed.words, limit: 3)
-    let unknown = zip(typed.words, found).filter { !$0.1.isEmpty }
+    typed.meanings(try await spellings(of: typed.words, limit: 3))
+  }
+}
+
+extension SearchWords {
+  /// The searches that result where each of ``words`` is replaced by what it may mean, the likeliest of each first.
+  func meanings(_ spellings: [[String]]) -> [SearchWords] {
+    let unknown = zip(words, spellings).filter { !$0.1.isEmpty }
     return (0..<(unknown.map(\.1.count).max() ?? 0)).compactMap { rank in
       let others = unknown.map { word, spellings in (word, spellings[min(rank, spellings.count - 1)]) }
-      return typed.replacing(Dictionary(others, uniquingKeysWith: { first, _ in first }))
+      return replacing(Dictionary(others, uniquingKeysWith: { first, _ in first }))
     }
   }
 }
