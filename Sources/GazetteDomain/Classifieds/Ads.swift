@@ -44,16 +44,10 @@ public struct Ads: Sendable {
   public func page(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdPage {
     try query.check()
     return try await ClassifiedsError.translating { () async throws(StoreError) in
-      let page = try await store.page(query, of: reader)
-      guard page.ads.isEmpty, query.after == nil, let typed = query.filter.words else { return page }
-      for meant in try await store.meanings(of: typed) {
-        var found = try await store.page(query.meaning(meant), of: reader)
-        guard found.ads.isEmpty else {
-          found.meant = meant
-          return found
-        }
+      try await store.forgivingPage(of: query.filter.words, isFirst: query.after == nil) {
+        (words, fromStart) async throws(StoreError) in
+        try await store.page((fromStart ? query.after(nil) : query).meaning(words), of: reader)
       }
-      return page
     }
   }
 

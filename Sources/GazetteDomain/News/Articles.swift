@@ -22,16 +22,11 @@ public struct Articles: Sendable {
   }
 
   func forgivingPage(_ query: ArticleQuery, for reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    let page = try await ports.articles.page(query, of: reader)
-    guard page.articles.isEmpty, query.before == nil, let typed = query.search else { return page }
-    for meant in try await ports.articles.meanings(of: typed) {
-      var found = try await ports.articles.page(query.with { $0.search = meant }, of: reader)
-      guard found.articles.isEmpty else {
-        found.meant = meant
-        return found
-      }
+    try await ports.articles.forgivingPage(of: query.search, isFirst: query.before == nil) {
+      (words, fromStart) async throws(StoreError) in
+      let asked = (fromStart ? query.first : query).with { $0.search = words }
+      return try await ports.articles.page(asked, of: reader)
     }
-    return page
   }
 
   /// How many articles are unread in all of the reader's subscriptions.

@@ -12,7 +12,40 @@ extension Vocabulary {
   func meanings(of typed: SearchWords) async throws(StoreError) -> [SearchWords] {
     typed.meanings(try await spellings(of: typed.words, limit: 3))
   }
+
+  /// What `page` finds for `typed`; where nothing has those words, what it finds for what they may mean.
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether the first page is asked for; a later one that is empty may be the end of a list.
+  ///   - page: finds words, from the list's beginning or from where the reader is.
+  func forgivingPage<Page: SearchedPage>(
+    of typed: SearchWords?, isFirst: Bool,
+    _ page: (_ words: SearchWords?, _ fromStart: Bool) async throws(StoreError) -> Page
+  ) async throws(StoreError) -> Page {
+    let exact = try await page(typed, isFirst)
+    guard exact.isEmpty, let typed else { return exact }
+    if !isFirst, !(try await page(typed, true).isEmpty) { return exact }
+    for meant in try await meanings(of: typed) {
+      var found = try await page(meant, isFirst)
+      let first = isFirst ? found : try await page(meant, true)
+      if first.isEmpty { continue }
+      found.meant = meant
+      return found
+    }
+    return exact
+  }
 }
+
+/// A page of a list that can be searched.
+protocol SearchedPage {
+  /// Whether nothing is on it.
+  var isEmpty: Bool { get }
+  /// The words that were found in the place of those that were asked for.
+  var meant: SearchWords? { get set }
+}
+
+extension AdPage: SearchedPage { var isEmpty: Bool { ads.isEmpty } }
+extension ArticlePage: SearchedPage { var isEmpty: Bool { articles.isEmpty } }
 
 extension SearchWords {
   /// The searches that result where each of ``words`` is replaced by what it may mean, the likeliest of each first.
