@@ -52,6 +52,7 @@ package struct AdsListCommand: GazetteSubcommand {
       }
       return
     }
+    if let meant = found.meant { terminal.note(Phrases.of(style.language).search.didYouMean(meant)) }
     let table = AdsTable(edition: session.edition(style)).table(of: found.ads)
     try terminal.print(table.text(width: terminal.width))
   }
@@ -103,6 +104,8 @@ struct AdsFilterOptions: ParsableArguments {
 struct AdsFinding {
   /// In the order asked for.
   private(set) var ads: [StoredAd] = []
+  /// The words that were found in the place of those that were asked for; nil when those were found.
+  let meant: SearchWords?
   /// When there are none: what would let some pass.
   let loosenings: [AdList.Loosening]
 
@@ -113,6 +116,7 @@ struct AdsFinding {
     let list = try await session.ads.list(query, for: session.reader)
     ads = list.page.ads
     loosenings = list.loosenings
+    meant = list.page.meant
     query.after = list.page.next
     while query.after != nil, ads.count < limit {
       query.limit = min(limit - ads.count, most)

@@ -47,6 +47,7 @@ package struct NewsListCommand: GazetteSubcommand {
     let page = try await session.articles.list(query, for: session.reader)
     guard !style.isJSON else { return try services.terminal.printJSON(ArticleListDocument(page)) }
     guard !page.articles.isEmpty else { return try await tellNothing(of: session, style, services.terminal) }
+    if let meant = page.meant { services.terminal.note(Phrases.of(style.language).search.didYouMean(meant)) }
     let table = ArticleTable(articles: page.articles, edition: session.edition(style))
     try services.terminal.print(table.text(width: services.terminal.width))
   }

@@ -6,13 +6,13 @@ package import GazettePresentation
 /// ArgumentParser writes it in English and offers no way to say otherwise; where it should write something else one day,
 /// that stays as it is.
 package enum HelpFrame {
-  /// `text` with its frame in the words of `phrases`.
-  package static func spoken(_ text: String, _ phrases: HelpFramePhrases) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0), phrases) }
+  /// `text` with its frame in the words of `phrases`; an argument that is too much may have been `meant` as a command.
+  package static func spoken(_ text: String, _ phrases: HelpFramePhrases, meant: String? = nil) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0), phrases, meant) }
       .joined(separator: "\n")
   }
 
-  private static func line(_ line: String, _ phrases: HelpFramePhrases) -> String {
+  private static func line(_ line: String, _ phrases: HelpFramePhrases, _ meant: String?) -> String {
     switch line {
     case "OPTIONS:": return phrases.options
     case "ARGUMENTS:": return phrases.arguments
@@ -29,7 +29,7 @@ package enum HelpFrame {
     }
     if line.hasPrefix("Error: ") {
       let complaint = String(line.dropFirst("Error: ".count))
-      return phrases.error + (self.complaint(complaint, phrases) ?? complaint)
+      return phrases.error + (self.complaint(complaint, phrases, meant) ?? complaint)
     }
     return more(line, phrases) ?? within(line, phrases)
   }
@@ -43,7 +43,7 @@ package enum HelpFrame {
 
   /// What ArgumentParser says of a command line that it cannot read; nil for what is none of its usual sentences, such
   /// as a command's own.
-  private static func complaint(_ text: String, _ phrases: HelpFramePhrases) -> String? {
+  private static func complaint(_ text: String, _ phrases: HelpFramePhrases, _ command: String?) -> String? {
     if let match = text.wholeMatch(of: #/Missing value for '(.+)'/#) { return phrases.missingValue(String(match.1)) }
     if let match = text.wholeMatch(of: #/Missing expected argument '(.+)'/#) {
       return phrases.missingArgument(String(match.1))
@@ -56,7 +56,8 @@ package enum HelpFrame {
       return phrases.invalidValue(String(match.1), String(match.2)) + " " + phrases.oneOf(words)
     }
     if let match = text.wholeMatch(of: #/(?:Unexpected argument|\d+ unexpected arguments:) '(.+)'/#) {
-      return phrases.unexpected(String(match.1).replacing("', '", with: ", "))
+      let question = command.map { " " + phrases.didYouMean($0) } ?? ""
+      return phrases.unexpected(String(match.1).replacing("', '", with: ", ")) + question
     }
     guard let match = text.wholeMatch(of: #/Unknown option '(.+?)'(?:\. Did you mean '(.+)'\?)?/#) else { return nil }
     let meant = match.2.map { " " + phrases.didYouMean(String($0)) } ?? ""

@@ -31,7 +31,7 @@ package enum GazetteProgram {
       let spoken = command.isForPrograms ? .english : composition.spokenLanguage(over: arguments)
       return await Spoken.$language.withValue(spoken) { await run(command, composition) }
     } catch {
-      return report(error, on: terminal)
+      return report(error, over: arguments, on: terminal)
     }
   }
 
@@ -47,14 +47,14 @@ package enum GazetteProgram {
     return status
   }
 
-  private static func report(_ error: any Error, on terminal: Terminal) -> Int32 {
+  private static func report(_ error: any Error, over arguments: [String] = [], on terminal: Terminal) -> Int32 {
     if let failure = error as? CommandFailure {
       terminal.note(failure.text)
       return failure.status.rawValue
     }
     let status = GazetteCommand.exitCode(for: error).rawValue
     let message = GazetteCommand.fullMessage(for: error, columns: terminal.width ?? 100)
-    let text = HelpFrame.spoken(message, Spoken.words.frame)
+    let text = HelpFrame.spoken(message, Spoken.words.frame, meant: MeantCommand.of(arguments))
     guard status == ExitStatus.success.rawValue else {
       terminal.note(text)
       return status

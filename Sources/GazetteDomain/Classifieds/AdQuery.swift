@@ -36,6 +36,13 @@ public struct AdQuery: Sendable, Hashable {
     return query
   }
 
+  /// The same list with other words; with its own for nil.
+  public func meaning(_ words: SearchWords?) -> AdQuery {
+    var query = self
+    query.filter.words = words ?? filter.words
+    return query
+  }
+
   /// The first page of the list without one condition.
   public func without(_ condition: AdFilter.Condition) -> AdQuery {
     var query = after(nil)

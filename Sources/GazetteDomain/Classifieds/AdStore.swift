@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Reads ads, and keeps what a reader stars.
-public protocol AdStore: Sendable {
+/// Reads ads, and keeps what a reader stars; its vocabulary is that of titles and descriptions.
+public protocol AdStore: Vocabulary {
   /// One page, in the query's order.
   func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage
   /// How many ads of each category pass `filter`, its own categories left aside; ads without a category under nil.
@@ -70,9 +70,12 @@ public struct AdPage: Sendable, Hashable {
   public var ads: [StoredAd]
   /// Where the next page begins; nil on the last.
   public var next: AdCursor?
+  /// The words that were found in the place of those that were asked for, which no ad has; nil when they were found.
+  public var meant: SearchWords?
   /// Makes a page.
-  public init(ads: [StoredAd], next: AdCursor?) {
+  public init(ads: [StoredAd], next: AdCursor?, meant: SearchWords? = nil) {
     self.ads = ads
     self.next = next
+    self.meant = meant
   }
 }

@@ -21,13 +21,14 @@ public struct Ads: Sendable {
     return try AdQuery(fields: fields, known: known, limit: limit)
   }
 
-  /// The page of `query`, the counts by category, and, when nothing passes, what to loosen.
+  /// The page of `query`, the counts by category, and, when nothing passes, what to loosen. Where no ad has its words, all
+  /// is told of those that may be meant.
   /// - Throws: ``ClassifiedsError/filter(_:)`` for a reversed price range or a cursor of another order,
   ///   ``ClassifiedsError/store(_:)``.
   public func list(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdList {
     let page = try await page(query, for: reader)
     return try await ClassifiedsError.translating { () async throws(StoreError) in
-      let counts = try await store.countsByCategory(query.filter, of: reader)
+      let counts = try await store.countsByCategory(query.meaning(page.meant).filter, of: reader)
       let chosen = query.filter.categories
       let total = counts.reduce(0) { sum, entry in
         chosen.isEmpty || entry.key.map(chosen.contains) ?? false ? sum + entry.value : sum
@@ -38,12 +39,15 @@ public struct Ads: Sendable {
     }
   }
 
-  /// The page of `query` alone.
+  /// The page of `query` alone; where no ad has its words, of those that may be meant.
   /// - Throws: as ``list(_:for:)``.
   public func page(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdPage {
     try query.check()
     return try await ClassifiedsError.translating { () async throws(StoreError) in
-      try await store.page(query, of: reader)
+      try await store.forgivingPage(of: query.filter.words, isFirst: query.after == nil) {
+        (words, fromStart) async throws(StoreError) in
+        try await store.page((fromStart ? query.after(nil) : query).meaning(words), of: reader)
+      }
     }
   }
 
@@ -82,7 +86,7 @@ public struct Ads: Sendable {
       let prices = try await store.prices(of: id)
       let neighbours = try await store.neighbours(
         of: AdSortKey(stored.ad), in: query.filter, order: query.order, reader: reader)
-      let similar = try await store.similar(to: stored.ad, limit: Self.similarCount, of: reader)
+      let similar = try await similar(to: stored.ad, for: reader)
       return AdDetail(
         stored: stored, prices: prices, previous: neighbours.previous, next: neighbours.next, similar: similar)
     }
@@ -107,6 +111,19 @@ public struct Ads: Sendable {
       throw error == .notFound ? .unknownAd(id) : .store(error)
     }
     changes.publish(.classifieds)
+  }
+
+  /// Ads to show beside `ad`: those near it, then the newest of its category, so that their row is full.
+  private func similar(to ad: Ad, for reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
+    let near = try await store.similar(to: ad, limit: Self.similarCount, of: reader)
+    guard near.count < Self.similarCount, let category = ad.category else { return near }
+    var filter = AdFilter()
+    filter.categories = [category]
+    // The ad itself and those that are near may be among the newest.
+    let query = AdQuery(filter: filter, order: .newest, limit: 2 * Self.similarCount)
+    let shown = Set(near.map(\.id) + [ad.id])
+    let newest = try await store.page(query, of: reader).ads.filter { !shown.contains($0.id) }
+    return near + newest.prefix(Self.similarCount - near.count)
   }
 
   private func loosenings(of filter: AdFilter, _ reader: ReaderKey) async throws(StoreError) -> [AdList.Loosening] {
@@ -179,7 +196,7 @@ public struct AdDetail: Sendable, Hashable {
   public var previous: AdID?
   /// The ad behind it in the reader's list; nil at its end.
   public var next: AdID?
-  /// Ads of the same category near in words and price, nearest first; may be empty.
+  /// Ads of the same category, those near in words and price first, then the newest; may be empty.
   public var similar: [StoredAd]
 
   /// Makes a detail.
@@ -224,12 +241,20 @@ extension Ads {
     }
   }
 
-  /// The ads that have all `words`, urgent ones first, at most `limit`.
-  public func found(_ words: SearchWords, limit: Int, for reader: ReaderKey) async -> SectionPart<AdPage> {
+  /// The ads that have all `words`, urgent ones first, at most `limit`. Where none has them, those with words that may be
+  /// meant, if a slip `isForgiven`.
+  public func found(
+    _ words: SearchWords, limit: Int, isForgiven: Bool = false, for reader: ReaderKey
+  ) async -> SectionPart<AdPage> {
     var filter = AdFilter()
     filter.words = words
     let query = AdQuery(filter: filter, limit: limit)
-    return await SectionPart { () async throws(ClassifiedsError) in try await page(query, for: reader) }
+    return await SectionPart { () async throws(ClassifiedsError) in
+      if isForgiven { return try await page(query, for: reader) }
+      return try await ClassifiedsError.translating { () async throws(StoreError) in
+        try await store.page(query, of: reader)
+      }
+    }
   }
 }
 

@@ -109,6 +109,12 @@ extension ListingAdStore: AdStore {
     return others.sorted { $0.1 < $1.1 }.prefix(limit).map(\.0)
   }
 
+  /// The words of the ads that may be meant.
+  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+    let texts = stored.values.map { Set(SearchWords.words(of: $0.ad.title) + SearchWords.words(of: $0.ad.description)) }
+    return Spelling.spellings(of: words, among: texts, limit: limit)
+  }
+
   /// Refuses: a listing has no reader.
   public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     throw .readOnly

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Reads articles, and keeps what a reader has read and starred.
+/// Reads articles, and keeps what a reader has read and starred; its vocabulary is that of titles and texts.
 ///
 /// Articles of several feeds that tell the same story (the same link, or the same title within two days) belong
 /// together: where a query folds stories, only the one that was stored first of those that match is listed; what is
@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// An article that a reader has starred stays among the starred when its feed is removed, and can be opened and
 /// unstarred; without a star it can be opened, and starred again, until it is forgotten with its feed.
-public protocol ArticleStore: Sendable {
+public protocol ArticleStore: Vocabulary {
   /// One page of the articles of the reader's subscriptions, newest first; of the starred also those of removed feeds,
   /// which lie in no folder.
   func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage
@@ -93,9 +93,12 @@ public struct ArticlePage: Sendable, Hashable {
   public var articles: [StoredArticle]
   /// Where the next page begins; nil on the last.
   public var next: ArticleCursor?
+  /// The words that were found in the place of those that were asked for, which no article has; nil when they were found.
+  public var meant: SearchWords?
   /// Makes a page.
-  public init(articles: [StoredArticle], next: ArticleCursor?) {
+  public init(articles: [StoredArticle], next: ArticleCursor?, meant: SearchWords? = nil) {
     self.articles = articles
     self.next = next
+    self.meant = meant
   }
 }

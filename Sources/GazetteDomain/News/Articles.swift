@@ -14,10 +14,19 @@ public struct Articles: Sendable {
     self.now = now
   }
 
-  /// One page of the articles that `query` asks for, newest first.
+  /// One page of the articles that `query` asks for, newest first; where none has its words, of those with the words that
+  /// may be meant.
   /// - Throws: ``NewsError/store(_:)``.
   public func list(_ query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> ArticlePage {
-    try await NewsError.translating { () async throws(StoreError) in try await ports.articles.page(query, of: reader) }
+    try await NewsError.translating { () async throws(StoreError) in try await forgivingPage(query, for: reader) }
+  }
+
+  func forgivingPage(_ query: ArticleQuery, for reader: ReaderKey) async throws(StoreError) -> ArticlePage {
+    try await ports.articles.forgivingPage(of: query.search, isFirst: query.before == nil) {
+      (words, fromStart) async throws(StoreError) in
+      let asked = (fromStart ? query.first : query).with { $0.search = words }
+      return try await ports.articles.page(asked, of: reader)
+    }
   }
 
   /// How many articles are unread in all of the reader's subscriptions.

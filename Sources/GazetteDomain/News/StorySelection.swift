@@ -64,11 +64,23 @@ extension Articles {
     }
   }
 
-  /// The newest articles that have all `words`, at most `limit`.
-  public func found(_ words: SearchWords, limit: Int, for reader: ReaderKey) async -> SectionPart<ArticlePage> {
+  /// The newest articles that have all `words`, at most `limit`, with their texts, so that it can be shown where the words
+  /// stand. Where none has them, those with words that may be meant, if a slip `isForgiven`.
+  public func found(
+    _ words: SearchWords, limit: Int, isForgiven: Bool = false, for reader: ReaderKey
+  ) async -> SectionPart<ArticlePage> {
     var query = ArticleQuery()
     query.search = words
     query.limit = limit
-    return await SectionPart { () async throws(NewsError) in try await list(query, for: reader) }
+    return await SectionPart { () async throws(NewsError) in
+      try await NewsError.translating { () async throws(StoreError) in
+        var page = try await isForgiven ? forgivingPage(query, for: reader) : ports.articles.page(query, of: reader)
+        for index in page.articles.indices {
+          let whole = try await ports.articles.article(page.articles[index].id, of: reader)
+          page.articles[index].article.text = whole?.article.text ?? ""
+        }
+        return page
+      }
+    }
   }
 }

@@ -82,4 +82,14 @@ extension Places {
       return Array(found.prefix(limit))
     }
   }
+
+  /// What else `words` may mean among the names, regions and countries of the saved places, likeliest first; none where
+  /// they cannot be read, which ``found(_:limit:for:languageCode:)`` tells.
+  public func meanings(of words: SearchWords, for reader: ReaderKey) async -> [SearchWords] {
+    let read = await SectionPart { () async throws(WeatherError) in try await glances(for: reader) }
+    let texts = (read.content ?? []).map { item in
+      Set((item.saved?.variants ?? []).flatMap { SearchWords.words(of: [$0.name, $0.region ?? "", $0.country ?? ""]) })
+    }
+    return words.meanings(Spelling.spellings(of: words.words, among: texts, limit: 3))
+  }
 }

@@ -139,7 +139,7 @@ package struct MarkedText: Sendable, Hashable {
   package let isMarked: Bool
 
   /// `text` in parts, from left to right; one part when there are no words.
-  static func parts(of text: String, marking words: SearchWords?) -> [MarkedText] {
+  package static func parts(of text: String, marking words: SearchWords?) -> [MarkedText] {
     guard let words else { return text.isEmpty ? [] : [MarkedText(text: text, isMarked: false)] }
     var parts: [MarkedText] = []
     var end = text.startIndex
@@ -156,13 +156,30 @@ package struct MarkedText: Sendable, Hashable {
 
   /// At most about `limit` characters of `text` in one line, from shortly before the first word searched for.
   static func excerpt(of text: String, marking words: SearchWords?, limit: Int) -> [MarkedText] {
-    // Long texts are cut before anything is looked for; what is searched for further behind is shown on the ad's page.
-    let line = text.prefix(4000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = words.flatMap { stretch(of: text, having: $0) } ?? line(text.prefix(stretchLength))
     let first = words.flatMap { $0.ranges(in: line).first?.lowerBound } ?? line.startIndex
     let lead = line.distance(from: line.startIndex, to: first)
     guard lead > limit / 2 else { return parts(of: line.cut(after: limit), marking: words) }
     let start = line.index(first, offsetBy: -limit / 4)
     let rest = line[start...].drop { $0 != " " }.dropFirst()
     return parts(of: "… " + String(rest).cut(after: limit), marking: words)
+  }
+
+  /// So many characters are looked through at once, and so many times.
+  private static let (stretchLength, mostStretches) = (4000, 10)
+
+  /// The first stretch of `text` with a word searched for; nil when there is none near its beginning.
+  private static func stretch(of text: String, having words: SearchWords) -> String? {
+    var rest = text[...]
+    for _ in 0..<mostStretches where !rest.isEmpty {
+      let line = line(rest.prefix(stretchLength))
+      if !words.ranges(in: line).isEmpty { return line }
+      rest = rest.dropFirst(stretchLength)
+    }
+    return nil
+  }
+
+  private static func line(_ text: Substring) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

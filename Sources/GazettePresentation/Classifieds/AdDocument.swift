@@ -69,14 +69,17 @@ package struct AdListDocument: Encodable, Sendable {
   let total: Int
   let categories: [AdCategoryCountDocument]
   @OrNull var next: String?
+  @OrNull var didYouMean: String?
 
   /// Describes a list: its ads, the count of the whole list, the categories with their counts under the other
-  /// conditions, and the cursor of the next page, null on the last.
+  /// conditions, the cursor of the next page, null on the last, and the words that were found in the place of those asked
+  /// for.
   package init(_ list: AdList) {
     ads = list.page.ads.map(AdDocument.init)
     total = list.total
     categories = list.categories.map { AdCategoryCountDocument($0, count: list.counts[$0.id] ?? 0) }
     next = list.page.next?.text
+    didYouMean = list.page.meant?.text
   }
 }
 

@@ -17,6 +17,8 @@ package struct AdListPage: Sendable, Hashable {
   package let skippedAds: [String]
   /// Why the query cannot be used; nil when it can.
   package let queryTrouble: String?
+  /// What was probably meant, which is what is shown; nil when it is what was typed.
+  package let didYouMean: DidYouMean?
   /// The form, filled with what was asked for.
   package let form: AdFilterForm
   /// The conditions that are set, each with the address of the list without it; empty for none.
@@ -143,15 +145,17 @@ package struct AdListPresenter: Sendable {
   package func page(_ content: AdListContent) -> AdListPage {
     let found = content.found
     let query = content.query
-    let cards = AdCardPresenter(edition: edition, links: links, query: query)
+    let shown = query.meaning(found?.page.meant)
+    let cards = AdCardPresenter(edition: edition, links: links, query: shown)
     let form = AdFormPresenter(edition: edition).form(content)
     return AdListPage(
       count: found.map { phrases.list.count($0.total) }, age: age(content), trouble: trouble(content),
       tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
       queryTrouble: content.problem.map { phrases.trouble.filter(named($0, in: form)) },
+      didYouMean: DidYouMean(found?.page.meant, path: shown.path, edition: edition),
       form: form, chips: chips(content),
       cards: cards.cards(found?.page.ads ?? []), nothing: nothing(content),
-      nextPath: found?.page.next.map { query.after($0).path },
+      nextPath: found?.page.next.map { shown.after($0).path },
       firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.everythingPath,
       address: query.path, remembered: query.listQuery,
       layouts: layouts(content), isRows: query.layout == .rows,

@@ -7,6 +7,10 @@ package struct AdTeaser: Sendable, Hashable {
   package let path: String
   /// The title.
   package let title: String
+  /// The title in parts, those that were searched for marked.
+  package let titleParts: [MarkedText]
+  /// Where the description has what was searched for, in parts; empty where nothing was.
+  package let excerpt: [MarkedText]
   /// The price, or that there is none.
   package let price: String
   /// The category; nil when its source does not name it.
@@ -30,10 +34,13 @@ struct AdTeaserPresenter: Sendable {
   let edition: Edition
   let links: PictureLinks
 
-  func teaser(_ stored: StoredAd) -> AdTeaser {
+  /// The ad, in which `words` were found; nil where nothing was searched for.
+  func teaser(_ stored: StoredAd, found words: SearchWords? = nil) -> AdTeaser {
     let pictures = stored.ad.pictures
     return AdTeaser(
       path: Route.ad(stored.id.text).path, title: stored.ad.title,
+      titleParts: MarkedText.parts(of: stored.ad.title, marking: words),
+      excerpt: words.map { MarkedText.excerpt(of: stored.ad.description, marking: $0, limit: 150) } ?? [],
       price: AdCardPresenter(edition: edition, links: links).price(stored.ad.price),
       category: stored.categoryName,
       picture: (pictures.small ?? pictures.large).map(picture),
@@ -67,7 +74,7 @@ package struct FrontPageAdList: Sendable, Hashable {
   /// Makes what was `read` ready to show, with pictures at `links`.
   package init(_ read: SectionPart<FrontPageAds>, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)
-    ads = (read.content?.ads ?? []).map(teasers.teaser)
+    ads = (read.content?.ads ?? []).map { teasers.teaser($0) }
     searches = (read.content?.searches ?? []).map(teasers.teaser)
     trouble = edition.phrases.trouble(of: read)
   }
@@ -86,15 +93,15 @@ package struct FoundAds: Sendable, Hashable {
 
   /// Makes all of `ads` ready to show as a search finds them.
   package init(_ ads: [StoredAd], edition: Edition, links: PictureLinks) {
-    self.init(.ready(AdPage(ads: ads, next: nil)), typed: "", edition: edition, links: links)
+    self.init(.ready(AdPage(ads: ads, next: nil)), words: nil, edition: edition, links: links)
   }
 
-  /// Makes what was `found` for `typed` ready to show, with pictures at `links`.
-  package init(_ found: SectionPart<AdPage>, typed: String, edition: Edition, links: PictureLinks) {
+  /// Makes what was `found` for `words` ready to show, with pictures at `links`.
+  package init(_ found: SectionPart<AdPage>, words: SearchWords?, edition: Edition, links: PictureLinks) {
     let teasers = AdTeaserPresenter(edition: edition, links: links)
-    ads = (found.content?.ads ?? []).map(teasers.teaser)
+    ads = (found.content?.ads ?? []).map { teasers.teaser($0, found: words) }
     count = edition.phrases.search.foundAds(ads.count, found.content?.next != nil)
-    allPath = Route.classifieds.path(["q": typed])
+    allPath = Route.classifieds.path(["q": words?.text ?? ""])
     trouble = edition.phrases.trouble(of: found)
   }
 }

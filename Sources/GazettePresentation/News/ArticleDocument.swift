@@ -78,11 +78,14 @@ package struct ArticleListDocument: Encodable, Sendable, Hashable {
   let articles: [ArticleDocument]
   /// What to pass as `before` for the next page; absent on the last.
   let next: String?
+  /// The words that were found in the place of those asked for; null when those were found.
+  @OrNull var didYouMean: String?
 
   /// Describes a page.
   package init(_ page: ArticlePage) {
     articles = page.articles.map { ArticleDocument($0) }
     next = page.next?.text
+    didYouMean = page.meant?.text
   }
 }
 

@@ -38,6 +38,8 @@ package struct NewsListPage: Sendable {
   package let searchFields: [(name: String, value: String)]
   /// The words searched for; empty when there are none.
   package let searchText: String
+  /// What was probably meant, which is what is listed; nil when it is what was typed.
+  package let didYouMean: DidYouMean?
   /// The address without the search; nil when there is none.
   package let unsearchedPath: String?
   /// The next page, and the first one where this is not it.
@@ -88,12 +90,13 @@ package struct NewsListPresenter: Sendable {
   /// The page of `material`; without `hasLead` all its stories are alike.
   package func page(_ material: Material, density: NewsDensity, hasLead: Bool = true) -> NewsListPage {
     let query = material.query
+    let shown = query.with { $0.search = material.articles.meant ?? $0.search }
     let hasLead = hasLead && density == .comfortable && query.before == nil && query.search == nil
     let sources = NewsSourcesPresenter(edition: edition, query: query)
     // A lead without a picture is a line across the page, with a row of three below it.
     let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false
     let stories = StoryRowPresenter(
-      edition: edition, links: links, query: query, density: density, seconds: isPlain ? 1...3 : 1...2)
+      edition: edition, links: links, query: shown, density: density, seconds: isPlain ? 1...3 : 1...2)
     return NewsListPage(
       stories: material.articles.articles.enumerated().map { index, article in
         stories.row(article, rank: hasLead ? index : nil)
@@ -101,10 +104,11 @@ package struct NewsListPresenter: Sendable {
       listStyle: "stories stories-\(density.rawValue)\(hasLead ? " has-lead" : "")\(isPlain ? " has-plain-lead" : "")",
       filters: filters(query), everything: sources.everything(unread: material.unreadCount),
       folders: sources.folders(material.feeds), densities: densities(density),
-      hiddenFields: query.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
+      hiddenFields: shown.first.queryItems, searchFields: query.first.with { $0.search = nil }.queryItems,
       searchText: query.search?.text ?? "",
+      didYouMean: DidYouMean(material.articles.meant, path: shown.path, edition: edition),
       unsearchedPath: query.search.map { _ in query.first.with { $0.search = nil }.path },
-      nextPath: material.articles.next.map { next in query.with { $0.before = next }.path },
+      nextPath: material.articles.next.map { next in shown.with { $0.before = next }.path },
       newestPath: query.before.map { _ in query.first.path },
       emptyState: material.articles.articles.isEmpty ? emptyState(material) : nil,
       hasNoFeeds: material.feeds.isEmpty,

@@ -10,12 +10,14 @@ package struct StoryTeaser: Sendable, Hashable {
   package let path: String
   /// The title.
   package let title: String
+  /// The title in parts, those that were searched for marked.
+  package let titleParts: [MarkedText]
   /// The paper that tells it.
   package let source: String
   /// When it was published.
   package let published: TimeText
-  /// The first words; nil when there are none.
-  package let standfirst: String?
+  /// The first words, or those around what was searched for, in parts; empty when there are none.
+  package let standfirst: [MarkedText]
   /// That other papers tell it, too; nil when none does.
   package let alsoIn: String?
   /// Its picture; nil when it has none.
@@ -41,18 +43,34 @@ struct StoryTeaserPresenter: Sendable {
   let edition: Edition
   let links: PictureLinks
 
-  func teaser(_ stored: StoredArticle, as rank: Rank) -> StoryTeaser {
+  private static let excerptLength = 220
+
+  /// The story, in which `words` were found; nil where nothing was searched for.
+  func teaser(_ stored: StoredArticle, as rank: Rank, found words: SearchWords? = nil) -> StoryTeaser {
     let article = stored.article
     let headline = Headline(article, untitled: edition.phrases.news.list.untitled)
-    let hasStandfirst = (rank == .lead || rank == .found) && !headline.rest.isEmpty
     return StoryTeaser(
       sizeClass: "story-\(rank.rawValue)", headlineClass: rank == .lead ? "headline-lead" : "headline-small",
       path: Route.article(String(stored.id.rawValue)).path, title: headline.text,
+      titleParts: MarkedText.parts(of: headline.text, marking: words),
       source: stored.sourceName(edition.phrases.news.list),
       published: TimeText(article.published, text: edition.dates.age(of: article.published, now: edition.now)),
-      standfirst: hasStandfirst ? headline.rest : nil,
+      standfirst: standfirst(rank, headline, article, words),
       alsoIn: stored.otherSources.isEmpty ? nil : edition.phrases.frontPage.alsoIn(stored.otherSources),
       picture: picture(article, rank), languageTag: article.languageCode)
+  }
+
+  private func standfirst(
+    _ rank: Rank, _ headline: Headline, _ article: Article, _ words: SearchWords?
+  ) -> [MarkedText] {
+    switch rank {
+    case .lead: MarkedText.parts(of: headline.rest, marking: nil)
+    case .found where words?.ranges(in: headline.rest).isEmpty == true && !article.text.isEmpty:
+      // The first words do not show what was searched for: those around it do.
+      MarkedText.excerpt(of: article.text, marking: words, limit: Self.excerptLength)
+    case .found: MarkedText.parts(of: headline.rest, marking: words)
+    case .second, .brief: []
+    }
   }
 
   private func picture(_ article: Article, _ rank: Rank) -> PictureBox? {
@@ -112,15 +130,15 @@ package struct FoundArticles: Sendable, Hashable {
 
   /// Makes all of `articles` ready to show as a search finds them.
   package init(_ articles: [StoredArticle], edition: Edition, links: PictureLinks) {
-    self.init(.ready(ArticlePage(articles: articles, next: nil)), typed: "", edition: edition, links: links)
+    self.init(.ready(ArticlePage(articles: articles, next: nil)), words: nil, edition: edition, links: links)
   }
 
-  /// Makes what was `found` for `typed` ready to show, with pictures at `links`.
-  package init(_ found: SectionPart<ArticlePage>, typed: String, edition: Edition, links: PictureLinks) {
+  /// Makes what was `found` for `words` ready to show, with pictures at `links`.
+  package init(_ found: SectionPart<ArticlePage>, words: SearchWords?, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)
-    articles = (found.content?.articles ?? []).map { stories.teaser($0, as: .found) }
+    articles = (found.content?.articles ?? []).map { stories.teaser($0, as: .found, found: words) }
     count = edition.phrases.search.foundArticles(articles.count, found.content?.next != nil)
-    allPath = Route.news.path(["q": typed])
+    allPath = Route.news.path(["q": words?.text ?? ""])
     trouble = edition.phrases.trouble(of: found)
   }
 }

@@ -9,6 +9,8 @@ package struct SearchPhrases: Sendable {
   package let advice: String
   /// What to type when a text holds no word, such as signs alone.
   package let wordless: String
+  /// What stands before and behind the words that were probably meant.
+  package let didYouMean: (before: String, after: String)
   /// How many were found in a section; `more` when there are more than shown.
   package let foundPlaces, foundArticles, foundAds: @Sendable (_ count: Int, _ more: Bool) -> String
   /// The links to all that a section has for the text.
@@ -22,10 +24,12 @@ package struct SearchPhrases: Sendable {
 extension SearchPhrases {
   static let french = SearchPhrases(
     title: "Rechercher", label: "Rechercher dans tout le journal",
-    hint: "Vos villes, les articles et les annonces ; le début des mots suffit, les accents ne comptent pas.",
+    hint: "Vos villes, les articles et les annonces ; le début des mots suffit, les accents ne comptent pas. "
+      + "Entre guillemets : ces mots à la suite ; -mot : sans ce mot.",
     nothing: { "Rien trouvé pour « \($0) »." },
     advice: "Essayez un seul mot, ou le début d’un mot.",
     wordless: "Tapez au moins une lettre ou un chiffre.",
+    didYouMean: ("Vouliez-vous dire ", "\u{202F}?"),
     foundPlaces: frenchFound("trouvée", "premières"), foundArticles: frenchFound("trouvé", "premiers"),
     foundAds: frenchFound("trouvée", "premières"),
     allArticles: "Tous les articles", allAds: "Toutes les annonces",
@@ -47,10 +51,12 @@ extension SearchPhrases {
 extension SearchPhrases {
   static let english = SearchPhrases(
     title: "Search", label: "Search the whole paper",
-    hint: "Your cities, the articles and the ads; beginnings of words will do, accents do not matter.",
+    hint: "Your cities, the articles and the ads; beginnings of words will do, accents do not matter. "
+      + "Between quotes: these words in this order; -word: without that word.",
     nothing: { "Nothing found for “\($0)”." },
     advice: "Try a single word, or the beginning of one.",
     wordless: "Type at least one letter or figure.",
+    didYouMean: ("Did you mean ", "?"),
     foundPlaces: englishFound, foundArticles: englishFound, foundAds: englishFound,
     allArticles: "All articles", allAds: "All ads",
     searchCities: { "Look for a city named “\($0)”" },

@@ -102,6 +102,7 @@ extension Route {
 extension APIRoute {
   package static let description = APIRoute("openapi.yaml")
   package static let settings = APIRoute("settings")
+  package static let search = APIRoute("search")
   package static let paperFile = APIRoute("paper")
 }
 

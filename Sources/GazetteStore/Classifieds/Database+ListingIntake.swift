@@ -16,10 +16,10 @@ extension Database {
     guard try lastRun(of: run.source) == run.number else { throw StoreError.notFound }
   }
 
-  /// Takes in one ad of a run.
-  func take(_ ad: Ad, in run: ListingRun) throws -> Intake {
+  /// Takes in one ad of a run; adds to `words` what is new in its texts.
+  func take(_ ad: Ad, in run: ListingRun, adding words: inout Set<String>) throws -> Intake {
     guard let known = try knownAd(ad.id) else {
-      try add(ad, in: run)
+      try add(ad, in: run, &words)
       return .added
     }
     guard known.facts.lastRun < run.number else { return .repeated }
@@ -27,7 +27,7 @@ extension Database {
       try self.run("UPDATE ad SET lastRun = ? WHERE adID = ?", [run.number, known.texts.row])
       return .unchanged
     }
-    try change(known, to: ad, in: run)
+    try change(known, to: ad, in: run, &words)
     return .changed
   }
 
@@ -53,9 +53,16 @@ extension Database {
 
   /// Removes ads with everything that belongs to them; answers how many.
   func removeAds(where condition: String, _ values: [ColumnValue]) throws -> Int {
-    try run("DELETE FROM adWords WHERE rowid IN (SELECT adID FROM ad WHERE \(condition))", values)
+    let removed = "adWords WHERE rowid IN (SELECT adID FROM ad WHERE \(condition))"
+    var words: Set<String> = []
+    try forEachRow("SELECT title || ' ' || description AS text FROM \(removed)", values) { row in
+      words.formUnion(SearchWords.words(of: try row["text"]))
+    }
+    try run("DELETE FROM \(removed)", values)
     try run("DELETE FROM ad WHERE \(condition)", values)
-    return changesCount
+    let count = changesCount
+    try forget(words, in: .ads)
+    return count
   }
 
   private typealias KnownAd = (facts: AdRecord, texts: AdTextRecord)
@@ -72,16 +79,20 @@ extension Database {
     }.first
   }
 
-  private func add(_ ad: Ad, in listingRun: ListingRun) throws {
+  private func add(_ ad: Ad, in listingRun: ListingRun, _ words: inout Set<String>) throws {
     let seen = listingRun.startedAt
     try insert(
       [AdRecord(row: nil, ad: ad, firstSeenAt: seen, lastRun: listingRun.number, goneSince: nil)], into: AdRecord.table)
     let row = lastInsertedRowID
     try insert([AdTextRecord(row: row, ad: ad, priceSince: seen)], into: AdTextRecord.table)
-    try run("INSERT INTO adWords (rowid, title, description) VALUES (?, ?, ?)", [row] + Self.words(of: ad))
+    let texts = Self.words(of: ad)
+    words.formUnion(texts.joined())
+    try run("INSERT INTO adWords (rowid, title, description) VALUES (?, ?, ?)", [row] + Self.columns(texts))
   }
 
-  private func change(_ known: KnownAd, to ad: Ad, in listingRun: ListingRun) throws {
+  private func change(
+    _ known: KnownAd, to ad: Ad, in listingRun: ListingRun, _ words: inout Set<String>
+  ) throws {
     let (row, old) = (known.texts.row, known.texts.ad)
     let facts = AdRecord(
       row: row, ad: ad, firstSeenAt: known.facts.firstSeenAt, lastRun: listingRun.number, goneSince: nil)
@@ -98,10 +109,13 @@ extension Database {
       where: "adID = ?", [row])
     try update("adText", AdTextRecord.table.columns.without(["adID"]), of: texts, where: "adID = ?", [row])
     guard ad.title != old.title || ad.description != old.description else { return }
-    try run("UPDATE adWords SET title = ?, description = ? WHERE rowid = ?", Self.words(of: ad) + [row])
+    let newTexts = Self.words(of: ad)
+    words.formUnion(newTexts.joined())
+    try run("UPDATE adWords SET title = ?, description = ? WHERE rowid = ?", Self.columns(newTexts) + [row])
   }
 
-  private static func words(of ad: Ad) -> [ColumnValue] {
-    [ad.title, ad.description].map { SearchWords.words(of: $0).joined(separator: " ") }
-  }
+  /// The words of title and description.
+  private static func words(of ad: Ad) -> [[String]] { [ad.title, ad.description].map(SearchWords.words(of:)) }
+
+  private static func columns(_ texts: [[String]]) -> [ColumnValue] { texts.map { $0.joined(separator: " ") } }
 }

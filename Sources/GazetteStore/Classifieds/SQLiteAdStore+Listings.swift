@@ -31,14 +31,16 @@ extension SQLiteAdStore: ListingStore {
       try connection.requireLast(run)
       var count = ListingCount()
       var repeated: [Int] = []
+      var words: Set<String> = []
       for (index, ad) in batch.ads.enumerated() {
-        switch try connection.take(ad, in: run) {
+        switch try connection.take(ad, in: run, adding: &words) {
         case .added: count.added += 1
         case .changed: count.changed += 1
         case .unchanged: count.unchanged += 1
         case .repeated: repeated.append(index)
         }
       }
+      try connection.learn(words, in: .ads)
       return (count, repeated)
     }
   }

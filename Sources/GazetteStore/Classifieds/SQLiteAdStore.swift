@@ -79,6 +79,11 @@ extension SQLiteAdStore: AdStore {
     try await database.read { connection in try connection.similar(to: ad, limit: limit, of: reader) }
   }
 
+  /// The words of the ads that may be meant.
+  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+    try await database.read { connection in try connection.spellings(of: words, in: .ads, limit: limit) }
+  }
+
   /// Stars or unstars an ad; starring again keeps the first date.
   public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try await database.write { connection in
@@ -92,7 +97,7 @@ extension StoragePart {
   public static let classifieds = StoragePart(
     .classifieds,
     tables: [
-      "ad", "adText", "adWords", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
+      "ad", "adText", "adWords", "adWordKey", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
       "adStar", "savedSearch", "savedSearchCount",
     ], counted: "ad")
 }
@@ -288,6 +293,13 @@ struct AdConditions {
       }
       add("ad.goneSince IS NULL")
     }
+    for (phrase, isWanted) in filter.words?.textConditions ?? [] {
+      add(
+        """
+        \(isWanted ? "" : "NOT ")EXISTS (SELECT 1 FROM adText
+          WHERE adText.adID = ad.adID AND (stands(?, adText.title) OR stands(?, adText.description)))
+        """, phrase, phrase)
+    }
   }
 
   /// One more condition without a value.
@@ -304,9 +316,4 @@ struct AdConditions {
 
   /// FROM and WHERE.
   var sql: String { "FROM \(tables)" + (terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")) }
-}
-
-extension SearchWords {
-  /// Every word as the beginning of a word; the words hold nothing that ends the quotation.
-  var matchExpression: String { words.map { "\"\($0)\" *" }.joined(separator: " ") }
 }

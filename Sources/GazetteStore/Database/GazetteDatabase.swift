@@ -181,6 +181,7 @@ extension Configuration {
       try connection.execute(sql: "PRAGMA trusted_schema = 0")
       // A damaged page is noticed when it is first read, before it can spread.
       try connection.execute(sql: "PRAGMA cell_size_check = 1")
+      connection.add(function: .stands)
     }
     return configuration
   }

@@ -21,6 +21,7 @@ struct ArticleImporter {
   private let connection: Database
   private let feed: FeedID
   private var words: [Words] = []
+  private var newWords: Set<String> = []
   private var lastID: Int64 = 0
 
   init(_ connection: Database, feed: FeedID) {
@@ -45,9 +46,11 @@ struct ArticleImporter {
       }
       guard old.digest != digest else { continue }
       try change(old, to: article, digest: digest)
+      newWords.formUnion(SearchWords.words(of: article.title + " " + article.text))
       count.changed += 1
     }
     try addWords()
+    try connection.learn(newWords, in: .articles)
     return count
   }
 
@@ -95,6 +98,7 @@ struct ArticleImporter {
       try connection.run(
         "INSERT INTO articleText (rowid, title, text, spelled) VALUES (?, ?, ?, ?)",
         [words.position, words.title, words.text, SpelledWords.of(words.title, words.text)])
+      newWords.formUnion(SearchWords.words(of: words.title + " " + words.text))
     }
     words = []
   }
@@ -162,13 +166,15 @@ struct ArticleImporter {
 
 /// The words of a text as people type them, where that is not how they are indexed already.
 enum SpelledWords {
-  /// The folded words of `texts` with letters that Unicode does not decompose, such as œ, ø, ß; mostly empty.
+  /// The folded words of `texts` whose letters SQLite does not fold as people do: those that Unicode does not decompose,
+  /// such as œ, ø, ß, and accented ones of other alphabets; mostly empty.
   static func of(_ texts: String...) -> String {
     var found: [String] = []
-    for text in texts where text.unicodeScalars.contains(where: isUndecomposed) {
+    for text in texts where text.unicodeScalars.contains(where: isFoldedOtherwise) {
       for word in text.split(whereSeparator: \.isWhitespace)
-      where word.unicodeScalars.contains(where: isUndecomposed) {
-        found.append(TextFolding.fold(String(word)))
+      where word.unicodeScalars.contains(where: isFoldedOtherwise) {
+        let folded = TextFolding.fold(String(word))
+        if folded != word.lowercased() { found.append(folded) }
       }
     }
     return found.joined(separator: " ")
@@ -176,7 +182,12 @@ enum SpelledWords {
 
   private static let letters = Set("øØłŁđĐðÐþÞæÆœŒßẞıħĦ".unicodeScalars)
 
-  private static func isUndecomposed(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0xC6 && scalar.value <= 0x1E9E && letters.contains(scalar)
+  /// One of `letters`, or a letter of an alphabet behind the Latin one, such as Greek and Cyrillic.
+  private static func isFoldedOtherwise(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0xC6: false
+    case 0x370..<0x1E00, 0x1F00..<0x2000: true
+    default: scalar.value <= 0x1E9E && letters.contains(scalar)
+    }
   }
 }

@@ -87,7 +87,7 @@ enum ArticleQueryPlan: Equatable {
   func walk(_ query: ArticleQuery, of reader: ReaderKey) -> (from: String, condition: String, values: [ColumnValue]) {
     switch self {
     case .search:
-      let match = query.search.map(ArticleConditions.match) ?? ""
+      let match = query.search?.matchExpression
       return ("articleText CROSS JOIN article ON article.position = articleText.rowid", "articleText MATCH ?", [match])
     case .starred:
       return ("star CROSS JOIN article USING (position)", "star.readerKey = ?", [reader.rawValue])
@@ -143,7 +143,14 @@ struct ArticleConditions {
       add(
         """
         EXISTS (SELECT 1 FROM articleText WHERE articleText MATCH ? AND articleText.rowid = \(table).position)
-        """, [Self.match(search)])
+        """, [search.matchExpression])
+    }
+    for (phrase, isWanted) in query.search?.textConditions ?? [] {
+      add(
+        """
+        \(isWanted ? "" : "NOT ")EXISTS (SELECT 1 FROM articleText AS told
+          WHERE told.rowid = \(table).position AND (stands(?, told.title) OR stands(?, told.text)))
+        """, [phrase, phrase])
     }
   }
 
@@ -165,10 +172,5 @@ struct ArticleConditions {
 
   private static func mark(_ name: String, _ table: String) -> String {
     "EXISTS (SELECT 1 FROM \(name) WHERE \(name).readerKey = ? AND \(name).position = \(table).position)"
-  }
-
-  /// All words, each as the beginning of a word, in the full-text engine's language.
-  static func match(_ search: SearchWords) -> String {
-    search.words.map { "\"\($0)\"*" }.joined(separator: " AND ")
   }
 }

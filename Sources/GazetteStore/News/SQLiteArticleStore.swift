@@ -98,7 +98,13 @@ public struct SQLiteArticleStore: ArticleStore {
         UPDATE articleText SET text = ?, spelled = ?
         WHERE rowid = (SELECT position FROM article WHERE articleID = ?)
         """, [full.text, SpelledWords.of(title ?? "", full.text), id.rawValue])
+      try connection.learn(Set(SearchWords.words(of: full.text)), in: .articles)
     }
+  }
+
+  /// The words of the articles that may be meant.
+  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+    try await database.read { connection in try connection.spellings(of: words, in: .articles, limit: limit) }
   }
 
   /// Unread articles in all subscriptions.
@@ -125,7 +131,7 @@ public struct SQLiteArticleStore: ArticleStore {
 extension StoragePart {
   /// Feeds and articles; those go that nobody starred and that no feed still holds.
   public static let news = StoragePart(
-    .news, tables: ["feed", "subscription", "article", "articleBody", "articleText", "unread", "star"],
+    .news, tables: ["feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "unread", "star"],
     counted: "article"
   ) { connection, now in try connection.pruneArticles(before: now) }
 }

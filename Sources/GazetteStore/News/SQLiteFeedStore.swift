@@ -203,9 +203,16 @@ extension Database {
   /// Deletes articles with their words; answers how many.
   private func deleteArticles(where condition: String, _ values: [ColumnValue]) throws -> Int {
     // Not by a trigger: SQLite lets triggers use no virtual table in a file that it does not trust.
-    try run("DELETE FROM articleText WHERE rowid IN (SELECT position FROM article WHERE \(condition))", values)
+    let removed = "articleText WHERE rowid IN (SELECT position FROM article WHERE \(condition))"
+    var words: Set<String> = []
+    try forEachRow("SELECT title || ' ' || text AS text FROM \(removed)", values) { row in
+      words.formUnion(SearchWords.words(of: try row["text"]))
+    }
+    try run("DELETE FROM \(removed)", values)
     try run("DELETE FROM article WHERE \(condition)", values)
-    return changesCount
+    let count = changesCount
+    try forget(words, in: .articles)
+    return count
   }
 }
 

@@ -4,7 +4,7 @@ import GazetteDomain
 /// What every ``AdStore`` must do; each check takes an empty store.
 public enum AdStoreContract {
   /// The checks.
-  public static let checks: [ContractCheck<ClassifiedsStores>] = paging + filtering + around
+  public static let checks: [ContractCheck<ClassifiedsStores>] = paging + filtering + forgiving + around
 
   private static let date = ManualTime().date
   private static let other = ReaderKey(rawValue: "another")
@@ -110,6 +110,46 @@ public enum AdStoreContract {
       try requireEqual(try await stores.ads.count(AdFilter(), firstSeenAfter: date, of: .owner), 1, "new ads")
     },
   ]
+
+  private static let forgiving: [ContractCheck<ClassifiedsStores>] = [
+    ContractCheck("finds other forms of words and phrases, and leaves words out, starred or not") { stores in
+      try await publishSearchingCases(in: stores)
+      for number in SearchingCases.texts.indices {
+        try await stores.ads.star(Ad.fixture(Int64(number)).id, starred: true, of: .owner, at: date)
+      }
+      for (typed, expected) in SearchingCases.found {
+        var filter = AdFilter()
+        filter.words = try SearchWords(typed)
+        for starredOnly in [false, true] {
+          filter.starredOnly = starredOnly
+          let found = try await stores.ads.page(AdQuery(filter: filter), of: .owner).ads
+          try requireEqual(Set(found.map { Int($0.id.number) }), expected, "\(typed), starred only: \(starredOnly)")
+        }
+        let counts = try await stores.ads.countsByCategory(filter, of: .owner)
+        try requireEqual(counts.values.reduce(0, +), expected.count, "count of \(typed)")
+      }
+    },
+    ContractCheck("knows which of its words a misspelled one means") { stores in
+      try await publishSearchingCases(in: stores)
+      try await stores.ads.requireMeanings()
+    },
+    ContractCheck("prefers the word that more ads have, and forgets those that none has") { stores in
+      let (garden, martin) = (Ad.fixture(1, title: "Jardin"), Ad.fixture(2, title: "Martin"))
+      try await stores.publish([garden, martin, .fixture(3, title: "Martin")])
+      try requireEqual(try await stores.ads.spellings(of: ["mardin"], limit: 2), [["martin", "jardin"]], "both")
+      try await stores.publish([.fixture(1, title: "Autre"), martin], after: 60)
+      try requireEqual(try await stores.ads.spellings(of: ["mardin"], limit: 2), [["martin"]], "edited")
+      try await stores.publish([.fixture(1, title: "Autre")], after: 120)
+      try requireEqual(try await stores.ads.spellings(of: ["mardin"], limit: 2), [[]], "removed")
+    },
+  ]
+
+  private static func publishSearchingCases(in stores: ClassifiedsStores) async throws {
+    try await stores.publish(
+      SearchingCases.texts.enumerated().map { number, text in
+        .fixture(Int64(number), title: text.title, description: text.text)
+      })
+  }
 
   private static let around: [ContractCheck<ClassifiedsStores>] = [
     ContractCheck("stars for each reader, keeps the first date, and lists starred ads, gone ones too") { stores in

@@ -124,6 +124,13 @@ extension InMemoryAdStore: AdStore {
     return Array(others.sorted { nearness($0) < nearness($1) }.prefix(limit))
   }
 
+  /// The words of the ads that may be meant.
+  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+    try fault.check()
+    let texts = entries.values.map { Set(SearchWords.words(of: $0.ad.title + " " + $0.ad.description)) }
+    return Spelling.spellings(of: words, among: texts, limit: limit)
+  }
+
   /// Stars or unstars an ad.
   public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
     try fault.check()

@@ -160,7 +160,42 @@ public enum ArticleStoreContract {
         })
       try requireEqual(inFeed, stride(from: 0, to: 40, by: 6).map { "Harbour \($0)" }, "in one feed")
     },
+    ContractCheck("finds other forms of words and phrases, and leaves words out") { stores in
+      try await publishSearchingCases(in: stores)
+      for (typed, expected) in SearchingCases.found {
+        let words = try SearchWords(typed)
+        let found = try await stores.titles(NewsStores.query { $0.search = words })
+        try requireEqual(found, expected.sorted().map { SearchingCases.texts[$0].title }, "search for \(typed)")
+      }
+    },
+    ContractCheck("knows which of its words a misspelled one means") { stores in
+      try await publishSearchingCases(in: stores)
+      try await stores.articles.requireMeanings()
+    },
+    ContractCheck("prefers the word that more articles have, and forgets those that none has") { stores in
+      let feed = try await stores.subscribe("a")
+      let titles = ["Jardin", "Martin", "Martin"]
+      for (number, title) in titles.enumerated() {
+        var article = Article.fixture(number, title: title)
+        article.text = ""
+        try await stores.publish([article], in: feed)
+      }
+      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2), [["martin", "jardin"]], "both")
+      try await stores.publish([.fixture(0, title: "Autre")], in: feed)
+      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2), [["martin"]], "edited")
+      _ = try await stores.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
+      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2), [[]], "removed")
+    },
   ]
+
+  private static func publishSearchingCases(in stores: NewsStores) async throws {
+    let feed = try await stores.subscribe("a")
+    for (number, (title, text)) in SearchingCases.texts.enumerated() {
+      var article = Article.fixture(number, title: title)
+      article.text = text
+      try await stores.publish([article], in: feed)
+    }
+  }
 
   private static let marking: [ContractCheck<NewsStores>] = [
     ContractCheck("marks read and unread, answers what changed, and undoes by it") { stores in

@@ -77,6 +77,13 @@ extension InMemoryNewsStore: ArticleStore {
     articles[id]?.hasFullText = true
   }
 
+  /// The words of the articles that may be meant.
+  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+    try fault.check()
+    let texts = articles.values.map { Set(SearchWords.words(of: $0.article.title + " " + $0.article.text)) }
+    return Spelling.spellings(of: words, among: texts, limit: limit)
+  }
+
   /// Counts unread articles.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
     try fault.check()

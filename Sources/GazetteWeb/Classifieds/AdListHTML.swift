@@ -93,7 +93,7 @@ extension AdListHTML {
     <div class="ads-search-line">
     <div class="search-field"><label class="visually-hidden" for="ads-query">\(names.search)</label>\
     \(frame.icon("i-search"))<input class="input" id="ads-query" name="q" type="search" value="\(page.form.words)" \
-    maxlength="200" placeholder="\(names.searchHint)" autocomplete="off" spellcheck="false" enterkeyhint="search" \
+    maxlength="\(String(SearchPresenter.longestShown))" placeholder="\(names.searchHint)" autocomplete="off" spellcheck="false" enterkeyhint="search" \
     data-search-input></div>
     <label class="button button-quiet ads-toggle-label" for="ads-toggle">\(frame.icon("i-filter"))\
     \(page.form.summary)</label>
@@ -266,6 +266,7 @@ extension AdListHTML {
       <p class="ads-first"><a href="\(first)" data-swap>\(frame.icon("i-up"))\(words.first)</a></p>
       """
     }
+    page.didYouMean.map(\.html)
     page.nothing.map(nothing)
     #"<ol class="ads \#(page.isRows ? "ads-rows" : "ads-cards")">"#
     for card in page.cards { AdCardHTML(frame: frame, card: card, words: words, returnPath: page.address).body }

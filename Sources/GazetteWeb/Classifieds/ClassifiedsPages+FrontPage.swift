@@ -29,10 +29,14 @@ extension ClassifiedsPages {
 
   /// The ads with the words searched for.
   package func found(_ search: PaperSearch) async -> FoundPart? {
-    let read = await ads.found(search.words, limit: PaperSearch.limit, for: search.reader)
-    let found = FoundAds(read, typed: search.words.text, edition: search.edition, links: pictures)
+    let read = await ads.found(
+      search.words, limit: PaperSearch.limit, isForgiven: search.isForgiving, for: search.reader)
+    let found = FoundAds(read, words: search.words, edition: search.edition, links: pictures)
     let html = FoundAdsHTML(frame: search.frame, found: found, phrases: search.edition.phrases).block
-    return FoundPart(html: found.ads.isEmpty ? nil : html, trouble: found.trouble)
+    var part = FoundPart(html: found.ads.isEmpty ? nil : html, trouble: found.trouble)
+    part.documents = FoundDocuments("ads", (read.content?.ads ?? []).map(AdDocument.init))
+    (part.failure, part.meant) = (read.trouble, read.content?.meant)
+    return part
   }
 
   /// Has the listings read anew.
@@ -100,7 +104,8 @@ extension Frame {
       #"<div class="placeholder picture-square">\#(icon("i-picture"))</div>"#
     }
     """
-    <div><h3><a class="row-link" href="\(ad.path)">\(ad.title)</a></h3>
+    <div><h3><a class="row-link" href="\(ad.path)">\(each: ad.titleParts, \.html)</a></h3>
+    \(if: !ad.excerpt.isEmpty, #"<p class="front-ad-excerpt">\#(each: ad.excerpt, \.html)</p>"#)
     <p><strong class="number" data-detail>\(ad.price)</strong>\
     \(if: ad.isUrgent, #" <span class="badge badge-accent">\#(urgent)</span>"#)</p>\
     \(ad.category.map { #"<p class="byline">\#($0)</p>"# as HTML })</div>

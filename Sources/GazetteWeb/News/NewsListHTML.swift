@@ -43,6 +43,7 @@ struct NewsListHTML {
     <div class="news-main" data-news-main>
     <div data-live="news-list">
     \(page.newestPath.map { #"<p class="news-newest"><a href="\#($0)">\#(words.newest)</a></p>"# as HTML })
+    \(page.didYouMean.map(\.html))
     """
     if let emptyState = page.emptyState {
       empty(emptyState)
@@ -92,7 +93,7 @@ extension NewsListHTML {
     <form class="news-search" role="search" method="get" action="\(Route.news.path)" data-news-search>
     \(each: page.searchFields, HTML.hidden)
     <div class="search-field">\(frame.icon("i-search"))<input class="input" type="search" name="q" \
-    value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="200" \
+    value="\(page.searchText)" aria-label="\(words.search)" placeholder="\(words.searchButton)" maxlength="\(String(SearchPresenter.longestShown))" \
     autocomplete="off" data-search-input></div>
     <button class="button visually-hidden-unless-needed" type="submit">\(words.searchButton)</button>
     </form>

@@ -29,10 +29,14 @@ extension NewsPages {
 
   /// The newest articles with the words searched for.
   package func found(_ search: PaperSearch) async -> FoundPart? {
-    let read = await articles.found(search.words, limit: PaperSearch.limit, for: search.reader)
-    let found = FoundArticles(read, typed: search.words.text, edition: search.edition, links: links)
+    let read = await articles.found(
+      search.words, limit: PaperSearch.limit, isForgiven: search.isForgiving, for: search.reader)
+    let found = FoundArticles(read, words: search.words, edition: search.edition, links: links)
     let html = FoundArticlesHTML(frame: search.frame, found: found, words: search.edition.phrases.search).block
-    return FoundPart(html: found.articles.isEmpty ? nil : html, trouble: found.trouble)
+    var part = FoundPart(html: found.articles.isEmpty ? nil : html, trouble: found.trouble)
+    part.documents = FoundDocuments("articles", (read.content?.articles ?? []).map { ArticleDocument($0) })
+    (part.failure, part.meant) = (read.trouble, read.content?.meant)
+    return part
   }
 
   /// Has the feeds read anew.
@@ -100,10 +104,10 @@ extension Frame {
     story.picture.map(picture)
     """
     <h3 class="headline \(story.headlineClass)"\(attribute: "lang", story.languageTag)>\
-    <a class="row-link" href="\(story.path)">\(story.title)</a></h3>
+    <a class="row-link" href="\(story.path)">\(each: story.titleParts, \.html)</a></h3>
     """
-    if let standfirst = story.standfirst {
-      #"<p class="standfirst"\#(attribute: "lang", story.languageTag)>\#(standfirst)</p>"#
+    if !story.standfirst.isEmpty {
+      #"<p class="standfirst"\#(attribute: "lang", story.languageTag)>\#(each: story.standfirst, \.html)</p>"#
     }
     """
     <p class="byline"><span data-detail>\(story.source)</span> \

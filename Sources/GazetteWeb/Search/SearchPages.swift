@@ -1,47 +1,32 @@
-package import GazetteDomain
-package import GazettePresentation
-package import HTMLWriting
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
 package import Hummingbird
 
-/// A search through the whole paper: what each section is asked.
-package struct PaperSearch: Sendable {
-  /// The most things that a section shows of what it found.
-  package static let limit = 10
-
-  package let words: SearchWords
-  package let reader: ReaderKey
-  package let edition: Edition
-  package let frame: Frame
-}
-
-/// What a section has for a search through the whole paper.
-package struct FoundPart: Sendable {
-  /// What was found; nil when nothing was.
-  package let html: HTML?
-  /// Why the section cannot be read, in words; nil when it can.
-  package let trouble: String?
-  /// Where else the reader may look, below everything that was found.
-  package let further: HTML?
-
-  /// What a section found, or its trouble.
-  package init(html: HTML?, trouble: String?, further: HTML? = nil) {
-    self.html = html
-    self.trouble = trouble
-    self.further = further
-  }
-}
-
-/// `/search`: everything that the paper has for some words.
+/// `/search` and `/api/v1/search`: everything that the paper has for some words.
 package struct SearchPages: WebSection {
   package let servesSearch = true
 
   package init() {}
 
-  /// Adds the route.
+  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.search) { request, context in
       try await pages.page(request, context, await content(request, context, pages))
     }
+    router.get(.api(.search)) { request, context in try await answer(request, context, pages) }
+  }
+
+  /// Everything that was found, for programs. A text without a word finds nothing.
+  private func answer(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    guard let typed = request.query("q") else { throw FieldProblem("q", given: "", expected: .something) }
+    guard let words = try SearchWords(typed) else { return try .json(PaperSearchDocument(typed, nil)) }
+    let search = PaperSearch(
+      words: words, reader: context.reader, edition: pages.edition(context), frame: pages.frame(context))
+    let found = await FoundPaper(search, in: pages.contents.all)
+    if let failure = found.parts.compactMap(\.failure).first { throw failure }
+    return try .json(PaperSearchDocument(typed, found))
   }
 
   private func content(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async -> PageContent {
@@ -62,10 +47,11 @@ package struct SearchPages: WebSection {
     do throws(SearchWordsProblem) {
       guard let words = try SearchWords(typed) else { return (presenter.page(typed), []) }
       let search = PaperSearch(words: words, reader: context.reader, edition: edition, frame: pages.frame(context))
-      let parts = await pages.contents.all.gathered { await $0.found(search) }
+      let found = await FoundPaper(search, in: pages.contents.all)
       let page = presenter.page(
-        words.text, foundNothing: parts.allSatisfy { $0.html == nil }, troubles: parts.compactMap(\.trouble))
-      return (page, parts)
+        words.text, meant: found.meant, foundNothing: found.parts.allSatisfy { $0.html == nil },
+        troubles: found.parts.compactMap(\.trouble))
+      return (page, found.parts)
     } catch {
       return (presenter.page(typed, error), [])
     }
@@ -87,6 +73,7 @@ struct SearchHTML {
     form
     #"<div role="status">"#
     for trouble in page.troubles { #"<p class="banner banner-failure">\#(trouble)</p>"# }
+    page.didYouMean.map(\.html)
     if let nothing = page.nothing { #"<p class="search-nothing">\#(nothing)</p>"# }
     "</div>"
     for part in parts { part.html }
@@ -99,11 +86,26 @@ struct SearchHTML {
     <form class="field" method="get" action="\(Route.search.path)" role="search">
     <label for="search-query">\(words.label)</label>
     <div class="add-line"><div class="search-field">\(frame.icon("i-search"))<input class="input" id="search-query" \
-    name="q" type="search" value="\(page.query)" maxlength="200" autocomplete="off" autofocus data-search-input \
+    name="q" type="search" value="\(page.query)" maxlength="\(String(SearchPresenter.longestShown))" autocomplete="off" autofocus data-search-input \
     aria-describedby="search-hint"></div>
     <button class="button button-primary" type="submit">\(frame.common.actions.search)</button></div>
     <p class="field-hint" id="search-hint">\(words.hint)</p>
     </form>
     """
+  }
+}
+
+extension DidYouMean {
+  /// The question, in which what was meant leads to its own list.
+  var html: HTML { #"<p class="did-you-mean">\#(before)<a href="\#(path)">\#(text)</a>\#(after)</p>"# }
+}
+
+extension SearchWordsProblem: ToldError {
+  func refusal(_ context: WebContext, now: Date) -> Refusal {
+    let phrases = context.phrases
+    var refusal = Refusal(
+      .badRequest, ErrorSentence(phrases.common.errors.badRequest.title, phrases.search.problem(self)))
+    refusal.field = "q"
+    return refusal
   }
 }

@@ -15,8 +15,18 @@ const nextLink = () => document.querySelector('[data-news-next]');
 
 async function fetchPage(address, signal) {
   const response = await fetch(address, { headers: { Accept: 'text/html' }, signal });
-  if (!response.ok) throw new Error(String(response.status));
-  return parsePage(await response.text());
+  const page = parsePage(await response.text());
+  if (!response.ok) throw new Error(page.querySelector('main .standfirst')?.textContent ?? '');
+  return page;
+}
+
+/** Says in the list's place why a text cannot be searched for. */
+function tell(sentence) {
+  const banner = document.createElement('p');
+  banner.className = 'banner banner-failure';
+  banner.setAttribute('role', 'alert');
+  banner.textContent = sentence;
+  part(document, 'news-list').replaceChildren(banner);
 }
 
 /** Fetches one further page into `holder`; the link to the next then leads on from there. */
@@ -67,8 +77,9 @@ function searchWhileTyping(form) {
       history.replaceState(null, '', target);
       showPage(page);
     } catch (trouble) {
-      // Too long a text: Enter asks plainly and gets the sentence.
-      if (!signal.aborted && trouble instanceof TypeError) tellUnreached();
+      if (signal.aborted) return;
+      if (trouble instanceof TypeError) tellUnreached();
+      else if (trouble.message) tell(trouble.message);
     }
   });
   form.addEventListener('input', () => search.later());

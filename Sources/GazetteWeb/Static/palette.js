@@ -76,6 +76,8 @@ const search = new TypedSearch(async (signal) => {
     const page = parsePage(await response.text());
     if (signal.aborted) return;
     setFound([...page.querySelectorAll('main section')].flatMap((section) => [...section.querySelectorAll('[data-row]')].slice(0, EACH)));
+    const problem = page.querySelector('main .banner-failure');
+    if (problem) tell(problem.textContent);
   } catch {
     if (!signal.aborted) { setFound([]); tell(dialog.dataset.trouble); }
   }

@@ -35,11 +35,25 @@ extension WeatherPages {
       search.words, limit: PaperSearch.limit, for: search.reader, languageCode: search.edition.language.code)
     let found = FewCities(read, limit: PaperSearch.limit, edition: search.edition)
     let (typed, words) = (search.words.text, search.edition.phrases.search)
-    return FoundPart(
-      html: found.rows.isEmpty ? nil : FoundPlacesHTML(frame: search.frame, found: found).block, trouble: found.trouble,
+    let html = FoundPlacesHTML(frame: search.frame, found: found, words: search.words).block
+    var part = FoundPart(
+      html: found.rows.isEmpty ? nil : html, trouble: found.trouble,
       further: """
         <p class="search-cities"><a href="\(Route.addPlace.path(["q": typed]))">\(words.searchCities(typed))</a></p>
         """)
+    part.documents = FoundDocuments("places", (read.content ?? []).map { PlaceDocument($0.place, saved: $0.saved) })
+    part.failure = read.trouble
+    if search.isForgiving, found.rows.isEmpty { part.meant = await meaning(of: search) }
+    return part
+  }
+
+  /// What is probably meant, if the saved cities have it.
+  private func meaning(of search: PaperSearch) async -> SearchWords? {
+    for meant in await places.meanings(of: search.words, for: search.reader) {
+      let read = await places.found(meant, limit: 1, for: search.reader)
+      if read.content?.isEmpty == false { return meant }
+    }
+    return nil
   }
 
   /// Has the weather of every saved place asked for.
@@ -85,6 +99,7 @@ private struct FrontPagePlacesHTML {
 struct FoundPlacesHTML {
   let frame: Frame
   let found: FewCities
+  let words: SearchWords
 
   @HTMLBuilder var block: HTML {
     """
@@ -100,9 +115,10 @@ struct FoundPlacesHTML {
   static func place(_ row: WeatherRow, _ frame: Frame) -> HTML {
     """
     <li class="front-place" data-row>\(frame.symbol(row.symbol))\
-    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\
-    <small data-detail>\(row.whereabouts)</small></p>\
+    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(marked(row.name))</a>\
+    <small data-detail>\(marked(row.whereabouts))</small></p>\
     <p class="front-place-now">\(row.temperature ?? "–")</p></li>
     """
   }
+  private func marked(_ text: String) -> HTML { "\(each: MarkedText.parts(of: text, marking: words), \.html)" }
 }

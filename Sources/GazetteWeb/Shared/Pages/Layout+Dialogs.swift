@@ -44,7 +44,7 @@ extension Layout {
     <div class="search-field">\(frame.icon("i-search"))<input class="input" id="palette-query" type="text" \
     role="combobox" aria-label="\(words.field)" placeholder="\(words.field)" aria-controls="palette-list" \
     aria-expanded="true" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" \
-    maxlength="200"></div>
+    maxlength="\(String(SearchPresenter.longestShown))"></div>
     <div class="palette-list" id="palette-list" role="listbox" aria-label="\(words.title)" tabindex="-1">
     <div role="group" aria-label="\(words.found)" data-found hidden>\(label(words.found))</div>
     <div role="group" aria-label="\(words.places)">\(label(words.places))

@@ -1,0 +1,115 @@
+import GazetteDomain
+import GRDB
+
+/// The words of the texts of one full-text table, each under several keys, so that a misspelled word finds it without a look
+/// at the others: a slip of the finger leaves a key of the beginning or of the end as it was.
+///
+/// The keys of a word are its first four letters, the same with one of them missing, and from six letters on as much of its
+/// last four. One slip in the first four letters leaves two words a key of the beginning in common, as each may lose a
+/// letter; of two slips in words of eight letters one half has at most one.
+struct WordIndex: Sendable {
+  /// The table of keys.
+  let keys: String
+  /// The full-text table.
+  let texts: String
+
+  static let ads = WordIndex(keys: "adWordKey", texts: "adWords")
+  static let articles = WordIndex(keys: "articleWordKey", texts: "articleText")
+
+  /// The words that can be suggested: of three to 32 characters, without figures, as nobody misspells those.
+  static func isKept(_ word: String) -> Bool {
+    word.utf8.count >= 3 && (3...32).contains(word.unicodeScalars.count)
+      && !word.utf8.contains { (0x30...0x39).contains($0) }
+  }
+
+  /// The keys of a word, those of its Latin spellings too.
+  static func keys(of word: String) -> [String] {
+    Scripts.spellings(of: word).flatMap { spelling -> [String] in
+      let letters = Array(spelling.unicodeScalars)
+      guard letters.count >= 3 else { return [] }
+      let ends = letters.count < 6 ? [] : shortened(Array(letters.suffix(4)), mark: ">")
+      return shortened(Array(letters.prefix(4)), mark: "<") + ends
+    }
+  }
+
+  /// The letters behind `mark`, and the same with each of them missing.
+  private static func shortened(_ letters: [Unicode.Scalar], mark: String) -> [String] {
+    (-1..<letters.count).map { missing in
+      var key = mark.unicodeScalars
+      for (index, letter) in letters.enumerated() where index != missing { key.append(letter) }
+      return String(key)
+    }
+  }
+}
+
+extension Database {
+  /// Adds those of `words` that the index does not have.
+  func learn(_ words: Set<String>, in index: WordIndex) throws {
+    let kept = words.filter(WordIndex.isKept)
+    guard let list = try JSONColumn.text(kept) else { return }
+    // In one statement, as most words are known.
+    let new: [String] = try column(
+      """
+      SELECT value FROM json_each(?) WHERE NOT EXISTS (
+        SELECT 1 FROM \(index.keys) WHERE key = '<' || substr(value, 1, 4) AND word = value)
+      """, [list])
+    for word in new {
+      for key in WordIndex.keys(of: word) {
+        try run("INSERT INTO \(index.keys) (key, word) VALUES (?, ?) ON CONFLICT DO NOTHING", [key, word])
+      }
+    }
+  }
+
+  /// Takes those of `words` out of the index that no text has any more.
+  func forget(_ words: Set<String>, in index: WordIndex) throws {
+    for word in words where WordIndex.isKept(word) {
+      guard try uses(of: word, in: index, upTo: 1) == 0, let keys = try JSONColumn.text(WordIndex.keys(of: word)) else {
+        continue
+      }
+      try run("DELETE FROM \(index.keys) WHERE key IN (SELECT value FROM json_each(?)) AND word = ?", [keys, word])
+    }
+  }
+
+  /// What ``Vocabulary/spellings(of:limit:)`` answers.
+  func spellings(of words: [String], in index: WordIndex, limit: Int) throws -> [[String]] {
+    try words.map { word in
+      try isKnown(word, in: index) ? [] : try nearWords(to: word, in: index, limit: limit)
+    }
+  }
+
+  /// So many words that share a key are looked at, which bounds what a slip costs.
+  private static let mostLookedAt = 5000
+  /// Of so many near words the uses are counted, up to so many.
+  private static let (mostCounted, mostUses) = (30, 100)
+
+  private func nearWords(to typed: String, in index: WordIndex, limit: Int) throws -> [String] {
+    guard typed.unicodeScalars.count <= 64, let keys = try JSONColumn.text(WordIndex.keys(of: typed)) else { return [] }
+    let found: [String] = try column(
+      """
+      SELECT DISTINCT word FROM \(index.keys) WHERE key IN (SELECT value FROM json_each(?))
+      LIMIT \(Self.mostLookedAt)
+      """, [keys])
+    let near = found.compactMap { word in Spelling.nearness(of: word, to: typed).map { (nearness: $0, word: word) } }
+      .sorted { $0 < $1 }.prefix(Self.mostCounted)
+    let used = try near.map { nearness, word in
+      (nearness: nearness, unused: -(try uses(of: word, in: index, upTo: Self.mostUses)), word: word)
+    }
+    // A word whose last text has changed since is not used any more.
+    return used.filter { $0.unused < 0 }.sorted { $0 < $1 }.prefix(limit).map(\.word)
+  }
+
+  private func isKnown(_ word: String, in index: WordIndex) throws -> Bool {
+    try matches(of: SearchWords.beginning(word), in: index, upTo: 1) > 0
+  }
+
+  /// How many texts have the word, counted up to `limit`.
+  private func uses(of word: String, in index: WordIndex, upTo limit: Int) throws -> Int {
+    try matches(of: FullText.quoted(word), in: index, upTo: limit)
+  }
+
+  private func matches(of expression: String, in index: WordIndex, upTo limit: Int) throws -> Int {
+    try value(
+      "SELECT count(*) FROM (SELECT 1 FROM \(index.texts) WHERE \(index.texts) MATCH ? LIMIT ?)", [expression, limit])
+      ?? 0
+  }
+}

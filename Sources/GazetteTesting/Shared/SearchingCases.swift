@@ -1,0 +1,62 @@
+import GazetteDomain
+
+/// What searching must forgive, whatever is searched: texts, what is typed, and which of the texts it finds.
+enum SearchingCases {
+  /// A title and a text each, which differ in what the rules are about.
+  static let texts: [(title: String, text: String)] = [
+    ("Vélo de course", "Rouge, très bon état, près de Saint-Étienne"),
+    ("Deux vélos d'enfant", "La coupe du monde de cyclisme"),
+    ("Cheval de bois", "À retirer dans la ville du Monde, coupé en deux"),
+    ("Des chevaux", "St Etienne, journal local"),
+    ("The city of bikes", "Москва, Λάρισα, boxes"),
+    ("Les journaux, two cities", "One box of toys, the boulangerie"),
+  ]
+
+  /// What is typed, and the numbers of the texts that have it.
+  static let found: [(typed: String, texts: Set<Int>)] = [
+    // Beginnings, accents, hyphens.
+    ("velo", [0, 1]), ("VÉLO cour", [0]), ("saint-etienne", [0, 3]),
+    // Saint and its short form, both ways.
+    ("st etienne", [0, 3]), ("saint etienne", [0, 3]),
+    // Plurals of both languages, both ways.
+    ("velos", [0, 1]), ("cheval", [2, 3]), ("chevaux", [2, 3]), ("journal", [3, 5]), ("journaux", [3, 5]),
+    ("city", [4, 5]), ("cities", [4, 5]), ("box", [4, 5]), ("boxes", [4, 5]),
+    // Phrases, whose words are whole and stand one behind the other.
+    ("\"coupe du monde\"", [1]), ("“coupe du monde”", [1]), ("« Coupe du Monde »", [1]), ("coupe du monde", [1, 2]),
+    ("\"coupe du mon\"", []), ("velos \"coupe du monde\"", [1]), ("\"velo\"", [0]), ("\"du monde coupe\"", [2]),
+    ("\"coupe du", [1, 2]), ("\"", Set(0...5)), ("\"\"", Set(0...5)),
+    // What is left out: words in their simple forms, and phrases; alone they are looked for.
+    ("velo -rouge", [1]), ("velo -rouges", [1]), ("velo -enfant", [0]), ("velo -enf", [0, 1]), ("velo - rouge", [0]),
+    ("monde -\"coupe du monde\"", [2]), ("velo -saint-etienne", [1]), ("velo -st", [1]), ("-velo", [0, 1]),
+    // Other scripts.
+    ("москва", [4]), ("МОСКВ", [4]), ("Λάρισα", [4]),
+    // What a full-text engine would take for its own.
+    ("velo AND", []), ("velo OR cheval", []), ("NEAR(velo cheval)", []), ("title:velo", []), ("velo^2 *", []),
+    ("(velo)", [0, 1]), ("{velo}", [0, 1]), ("velo\" OR \"x", []), ("-\"velo\" -", [0]), ("+velo", [0, 1]),
+  ]
+
+  /// What is typed, and the words of the texts that may be meant, likeliest first.
+  static let meant: [(typed: String, words: [String])] = [
+    // One slip in four to seven letters, two from eight on; a transposition counts one.
+    ("vleo", ["velo"]), ("bolangrie", ["boulangerie"]), ("bolamgrie", []), ("jounal", ["journal"]), ("etiene", ["etienne"]),
+    // None in three, and none for what is there.
+    ("bxo", []), ("velo", []), ("vel", []), ("chevaux", []),
+    // The beginning of a word.
+    ("boulagn", ["boulangerie"]),
+    // Another script.
+    ("moskva", ["москва"]), ("larisa", ["λαρισα"]), ("вело", ["velo"]),
+    ("quetzalcoatl", []),
+  ]
+}
+
+extension Vocabulary {
+  /// Checks what the vocabulary of ``SearchingCases/texts`` suggests.
+  func requireMeanings() async throws {
+    for (typed, words) in SearchingCases.meant {
+      let found = try await spellings(of: SearchWords.words(of: typed), limit: 1)
+      try requireEqual(found, [words], "what \(typed) may mean")
+    }
+    try requireEqual(try await spellings(of: ["vleo", "velo", "jounal"], limit: 1), [["velo"], [], ["journal"]], "words")
+    try requireEqual(try await spellings(of: [], limit: 1), [], "no words")
+  }
+}
