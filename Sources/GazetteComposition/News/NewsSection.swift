@@ -5,6 +5,7 @@ import GazettePresentation
 import GazetteProviders
 import GazetteStore
 import GazetteWeb
+import HTTPFetching
 import Logging
 import Metrics
 import ProviderSimulator
@@ -81,8 +82,11 @@ enum NewsPorts {
     return NewsComponent.Ports(
       feeds: SQLiteFeedStore(paper.database), articles: SQLiteArticleStore(paper.database),
       source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
-      discovery: WebFeedDiscovery(fetching: door, handover: handover, now: paper.timing.now),
-      pages: WebFullArticleSource(fetching: door, now: paper.timing.now), lists: OPMLFeedListFormat(),
+      discovery: WebFeedDiscovery(
+        fetching: door, outbound: OutboundGuard(settings: paper.settings), handover: handover, now: paper.timing.now),
+      pages: WebFullArticleSource(
+        fetching: door, publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now),
+      lists: OPMLFeedListFormat(),
       lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes)
   }
 }
