@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // libvips itself is loaded when it is needed; linked is only the small library beneath its objects.
     .systemLibrary(name: "CVipsSystem", pkgConfig: "gobject-2.0", providers: [.apt(["libvips-dev"])]),
@@ -47,7 +48,7 @@ let package = Package(
     .target(name: "BoundedNumbers"),
     .target(name: "CivilDates"),
     .target(name: "HostLimiting"),
-    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2", "CivilDates"]),
+    .target(name: "FeedParsing", dependencies: ["BoundedNumbers", "CLibXML2", "CUchardet", "CivilDates"]),
     .target(name: "CGumboBounded", dependencies: ["CGumbo"]),
     .target(name: "HTMLSanitizing", dependencies: ["BoundedNumbers", "CGumbo", "CGumboBounded"]),
     .target(

@@ -90,7 +90,9 @@ def test_problems_are_told_in_the_language_asked_for(path, method, demo):
 
 
 def test_terminal_speaks_both(demo, tmp_path):
-    environment = harness.own_environment() | {"GAZETTE_DATA_FOLDER": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    # Nobody listens there: a new paper's first feed would be asked for on the internet.
+    environment = harness.own_environment() | {
+        "GAZETTE_DATA_FOLDER": str(tmp_path), "GAZETTE_NEWS_FEED_URL": "http://127.0.0.1:9/feed", "LC_ALL": "C.UTF-8"}
     for command in [["places", "list"], ["news"], ["feeds", "list"], ["ads"]]:
         texts = [
             subprocess.run(

@@ -406,6 +406,39 @@ def test_refreshing_tells_what_it_brought(open_page, fresh_demo):
     expect(page.locator(".refresh-status")).to_contain_text(re.compile("nouveau|nouvel"))
 
 
+def test_what_refreshing_brought_goes_by_itself(open_page, fresh_demo):
+    page = open_page(fresh_demo, "/news")
+    status = page.locator(".refresh-status")
+    page.get_by_role("button", name="Actualiser").click()
+    # Waits are nobody's reading: the run's own time, then some seconds.
+    expect(status).to_have_text(re.compile("nouveau|nouvel"), timeout=60_000)
+    expect(status.locator("progress")).to_have_count(0, timeout=60_000)
+    status.hover()
+    page.wait_for_timeout(9_000)
+    expect(status).to_have_text(re.compile("nouveau|nouvel"))
+    page.mouse.move(0, 0)
+    expect(status).to_have_text("", timeout=15_000)
+    page.reload()
+    expect(status).to_have_text("")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_feed_is_edited_where_the_button_was_pressed(open_page, demo, size):
+    page = open_page(demo, "/news/feeds", size=size)
+    row = page.locator(".feed").nth(1)
+    row.scroll_into_view_if_needed()
+    button, refresh = row.locator("summary"), row.locator(".feed-actions > form")
+
+    def places():
+        top = row.bounding_box()["y"]
+        return [(box["x"], box["y"] - top, box["width"]) for box in [button.bounding_box(), refresh.bounding_box()]]
+
+    before = places()
+    button.click()
+    for place, was in zip(places(), before):
+        assert place == pytest.approx(was, abs=1)
+
+
 def pull_down(page, far):
     """One finger from near the top of the page, down by `far` pixels, as a phone reports it."""
     finger = page.context.new_cdp_session(page)
@@ -447,7 +480,7 @@ def test_pulling_without_the_network_keeps_the_page(open_page, demo):
     before = titles(page)
     page.context.set_offline(True)
     pull_down(page, 240)
-    expect(page.locator(".toast")).to_contain_text("Hors ligne")
+    expect(page.locator(".toast")).to_contain_text("Hors ligne. Vous lisez ce qui a été gardé.")
     expect(page.locator(".pull")).to_have_count(0)
     assert titles(page) == before and page.url.endswith("/news")
     page.context.set_offline(False)

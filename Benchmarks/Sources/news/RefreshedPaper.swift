@@ -20,16 +20,16 @@ final class RefreshedPaper {
     self.feeds = feeds
     database = try await GazetteDatabase.open(at: folder, access: .owner)
     let hosts = (0..<InventedPaper.hosts).compactMap { InventedPaper.url($0, port: port) }
-    fetcher = HTTPFetcher(
-      configuration: .init(
-        userAgent: "Gazette/benchmark", outbound: OutboundGuard(trustedOrigins: Set(try hosts.map(Origin.init(of:))))))
+    let outbound = OutboundGuard(trustedOrigins: Set(try hosts.map(Origin.init(of:))))
+    fetcher = HTTPFetcher(configuration: .init(userAgent: "Gazette/benchmark", outbound: outbound))
     let handover = FeedHandover(now: { Date() })
     let store = SQLiteFeedStore(database)
     component = NewsComponent(
       ports: .init(
         feeds: store, articles: SQLiteArticleStore(database),
         source: HTTPFeedSource(fetching: fetcher, handover: handover, now: { Date() }),
-        discovery: WebFeedDiscovery(fetching: fetcher, handover: handover, now: { Date() }),
+        discovery: WebFeedDiscovery(
+          fetching: fetcher, outbound: outbound, handover: handover, now: { Date() }),
         pages: WebFullArticleSource(fetching: fetcher, now: { Date() }), lists: OPMLFeedListFormat(),
         lease: SQLiteWorkLease(database, now: { Date() })),
       policy: { _ in FeedFetchPolicy(interval: .zero, intervalWithoutValidators: .zero) }, jitter: { 0 })

@@ -51,7 +51,7 @@ struct CharacterEncoding: Equatable {
   private static let renamed = [
     "utf8": "utf-8", "ascii": "us-ascii", "latin1": "iso-8859-1", "latin-1": "iso-8859-1", "gb2312": "gb18030",
     "gbk": "gb18030", "gb-2312-80": "gb18030", "sjis": "shift_jis", "shift-jis": "shift_jis",
-    "x-sjis": "shift_jis", "ks-c-5601-1987": "euc-kr", "mac": "macintosh", "windows-31j": "shift_jis",
+    "x-sjis": "shift_jis", "ks-c-5601-1987": "euc-kr", "uhc": "euc-kr", "mac": "macintosh", "windows-31j": "shift_jis",
   ]
 
   private static let exact = [
@@ -63,7 +63,8 @@ struct CharacterEncoding: Equatable {
     "gb18030": "GB18030", "gb2312": "GB18030", "gbk": "GB18030", "gb-2312-80": "GB18030",
     "big5": "BIG5-HKSCS", "big5-hkscs": "BIG5-HKSCS", "euc-tw": "EUC-TW",
     "euc-jp": "EUC-JP", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932", "windows-31j": "CP932",
-    "iso-2022-jp": "ISO-2022-JP", "euc-kr": "CP949", "ks-c-5601-1987": "CP949", "windows-949": "CP949",
-    "tis-620": "TIS-620", "windows-874": "CP874", "iso-8859-8-i": "ISO-8859-8",
+    "iso-2022-jp": "ISO-2022-JP", "euc-kr": "CP949", "ks-c-5601-1987": "CP949", "windows-949": "CP949", "uhc": "CP949",
+    // As browsers do: the same letters, and quotation marks.
+    "tis-620": "CP874", "windows-874": "CP874", "iso-8859-8-i": "ISO-8859-8",
   ]
 }

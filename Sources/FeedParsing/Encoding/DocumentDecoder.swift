@@ -1,5 +1,5 @@
 /// Finds out what encoding a document is in, by RFC 7303: byte order mark, then HTTP charset, then the XML
-/// declaration, then UTF-8. What the bytes contradict is not believed.
+/// declaration, then UTF-8. What the bytes contradict is not believed; then they are left to speak for themselves.
 struct DocumentDecoder {
   private let bytes: ArraySlice<UInt8>
   private var warnings: [FeedWarning] = []
@@ -36,7 +36,7 @@ struct DocumentDecoder {
       if check.isASCII, candidate.name != "iso-2022-jp" { return document(bytes, candidate) }
       if candidate.name == "utf-8" {
         guard check.isValid else { continue }
-        return document(check.hasC1 ? EncodingConverter.withoutC1(bytes)[...] : bytes, candidate)
+        return utf8(check)
       }
       guard candidate.name != "us-ascii" else { continue }
       if candidate != first { warnings.append(FeedWarning(.wrongEncoding, first.name)) }
@@ -44,9 +44,22 @@ struct DocumentDecoder {
     }
     warnings.append(FeedWarning(.wrongEncoding, first.name))
     isWellFormed = false
-    if check.isValid { return document(bytes, .utf8) }
-    let mixed = bytes.withUnsafeBufferPointer { EncodingConverter.mixed($0) }
-    return document(mixed[...], check.hasMultibyte ? .utf8 : .windows1252)
+    if check.isValid { return utf8(check) }
+    let mixture = mixture
+    if let guess = EncodingDetection(bytes, mixture: mixture).document { return document(guess.bytes, guess.encoding) }
+    return document(mixture.document[...], check.hasMultibyte ? .utf8 : .windows1252)
+  }
+
+  private var mixture: EncodingMixture { bytes.withUnsafeBufferPointer { EncodingMixture($0) } }
+
+  private func utf8(_ check: UTF8Check) -> DecodedDocument {
+    document(check.hasC1 ? EncodingConverter.withoutC1(bytes)[...] : bytes, .utf8)
+  }
+
+  /// The document, in UTF-8 after a conversion that may have left control characters where windows-1252 was meant.
+  private func document(_ converted: [UInt8], _ encoding: CharacterEncoding) -> DecodedDocument {
+    let isClean = !EncodingConverter.hasC1(converted)
+    return document(isClean ? converted[...] : EncodingConverter.withoutC1(converted[...])[...], encoding)
   }
 
   private func document(_ bytes: ArraySlice<UInt8>, _ encoding: CharacterEncoding) -> DecodedDocument {
@@ -59,7 +72,7 @@ struct DocumentDecoder {
       if check.isValid { return document(bytes, encoding) }
       warnings.append(FeedWarning(.wrongEncoding, encoding.name))
       isWellFormed = false
-      return document(bytes.withUnsafeBufferPointer { EncodingConverter.mixed($0) }[...], encoding)
+      return document(bytes.withUnsafeBufferPointer { EncodingMixture($0) }.document[...], encoding)
     }
     var encoding = encoding
     if encoding.name == "iso-8859-1", bytes.contains(where: { $0 >= 0x80 && $0 < 0xA0 }) {
@@ -68,13 +81,25 @@ struct DocumentDecoder {
     }
     guard let (converted, errors) = EncodingConverter.utf8(bytes, from: encoding) else {
       warnings.append(FeedWarning(.unknownEncoding, encoding.name))
-      return document(bytes.withUnsafeBufferPointer { EncodingConverter.mixed($0) }[...], .utf8)
+      return document(bytes.withUnsafeBufferPointer { EncodingMixture($0) }.document[...], .utf8)
     }
     if errors > 0 {
       warnings.append(FeedWarning(.wrongEncoding, "\(encoding.name), \(errors) unreadable"))
       isWellFormed = false
+      if let other = better(than: encoding, errors: errors) { return other }
     }
-    return document(converted[...], encoding)
+    return document(converted, encoding)
+  }
+
+  /// The document in another encoding than the declared one, in which so much could not be read that it must be wrong.
+  private func better(than declared: CharacterEncoding, errors: Int) -> DecodedDocument? {
+    guard declared.isASCIICompatible, errors > ByteTally(bytes).beyondASCII / 50 else { return nil }
+    let check = bytes.withUnsafeBufferPointer { UTF8Check($0) }
+    if check.isValid { return utf8(check) }
+    guard let guess = EncodingDetection(bytes, mixture: mixture).document, guess.encoding != declared else {
+      return nil
+    }
+    return document(guess.bytes, guess.encoding)
   }
 
   private func byteOrderMark() -> (CharacterEncoding, Int)? {

@@ -32,24 +32,6 @@ enum EncodingConverter {
     return (output, errors)
   }
 
-  /// Bytes that are UTF-8 in some places and windows-1252 in others, as pages put together by programs are.
-  static func mixed(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count + bytes.count / 8)
-    var index = 0
-    while index < bytes.count {
-      let length = UTF8Check.sequenceLength(bytes, at: index)
-      if length > 0 {
-        output += bytes[index..<(index + length)]
-        index += length
-      } else {
-        Windows1252.append(bytes[index], to: &output)
-        index += 1
-      }
-    }
-    return output
-  }
-
   /// The UTF-8 document with U+0080…U+009F read as the windows-1252 characters that were meant.
   static func withoutC1(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
@@ -65,6 +47,18 @@ enum EncodingConverter {
       }
     }
     return output
+  }
+
+  /// True when `bytes`, which are UTF-8, hold one of U+0080…U+009F.
+  static func hasC1(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let lead = ByteSearch.first(0xC2, in: bytes, from: start), lead + 1 < bytes.count {
+        if bytes[lead + 1] < 0xA0 { return true }
+        start = lead + 1
+      }
+      return false
+    }
   }
 
   private static func unitSize(_ encoding: CharacterEncoding) -> Int {
@@ -87,6 +81,33 @@ enum EncodingConverter {
   }
 }
 
+/// A document that is UTF-8 in some places and windows-1252 in others, as pages put together by programs are.
+struct EncodingMixture {
+  /// The document in UTF-8.
+  private(set) var document: [UInt8] = []
+  /// How many bytes belong to UTF-8 characters beyond ASCII.
+  private(set) var validBytes = 0
+  /// How many bytes are no UTF-8.
+  private(set) var strayBytes = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    document.reserveCapacity(bytes.count + bytes.count / 8)
+    var index = 0
+    while index < bytes.count {
+      let length = UTF8Check.sequenceLength(bytes, at: index)
+      if length > 0 {
+        document += bytes[index..<(index + length)]
+        if length > 1 { validBytes += length }
+        index += length
+      } else {
+        Windows1252.append(bytes[index], to: &document)
+        strayBytes += 1
+        index += 1
+      }
+    }
+  }
+}
+
 /// The encoding that is meant when a document says latin-1.
 enum Windows1252 {
   /// What the bytes 0x80 to 0x9F stand for; the five that stand for nothing keep their number.
@@ -95,6 +116,12 @@ enum Windows1252 {
     0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
     0x0153, 0x9D, 0x017E, 0x0178,
   ]
+
+  /// True when `bytes` are one of U+0080…U+009F in UTF-8: a program's windows-1252, given out as Unicode.
+  @inline(__always)
+  static func isC1(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.count == 2 && bytes[0] == 0xC2 && bytes[1] < 0xA0
+  }
 
   /// The character of one byte.
   static func scalar(_ byte: UInt8) -> Unicode.Scalar? {

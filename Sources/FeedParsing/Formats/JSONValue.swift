@@ -207,11 +207,11 @@ struct JSONReader {
     }
   }
 
-  /// `\u` and four digits, or two such that make one character.
+  /// `\u` and four digits, or two such that make one character. U+0080…U+009F are read as windows-1252.
   private mutating func scalar() -> Unicode.Scalar {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     guard let first = unit() else { return replacement }
-    guard first >= 0xD800, first < 0xE000 else { return Unicode.Scalar(first) ?? replacement }
+    guard first >= 0xD800, first < 0xE000 else { return CharacterReference.scalar(first) ?? replacement }
     guard first < 0xDC00, index + 1 < bytes.count, bytes[index] == 0x5C, bytes[index + 1] == 0x75 else {
       return replacement
     }

@@ -41,10 +41,10 @@ struct XMLStartTag {
   func appendAttributeValue(_ index: Int, to bytes: inout [UInt8]) {
     guard let start = attributes?[index * 5 + 3], let end = attributes?[index * 5 + 4], end > start else { return }
     let value = UnsafeBufferPointer(start: start, count: end - start)
-    if ByteSearch.first(0x26, in: value, from: 0) == nil {
+    if ByteSearch.first(0x26, in: value, from: 0) == nil, ByteSearch.first(0xC2, in: value, from: 0) == nil {
       bytes.append(contentsOf: value)
     } else {
-      Self.appendWithAmpersands(value, to: &bytes)
+      Self.appendMended(value, to: &bytes)
     }
   }
 
@@ -57,10 +57,15 @@ struct XMLStartTag {
   }
 
   /// libxml2 leaves an ampersand in a value as `&#38;` as long as it is not told to replace entities, which it must
-  /// never be told.
-  private static func appendWithAmpersands(_ value: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  /// never be told. What a reference made a control character of was meant as windows-1252's.
+  private static func appendMended(_ value: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var index = 0
     while index < value.count {
+      if index + 1 < value.count, Windows1252.isC1(UnsafeBufferPointer(rebasing: value[index...index + 1])) {
+        Windows1252.append(value[index + 1], to: &bytes)
+        index += 2
+        continue
+      }
       bytes.append(value[index])
       let isReference =
         value[index] == 0x26 && index + 4 < value.count && value[index + 1] == 0x23 && value[index + 2] == 0x33

@@ -91,7 +91,10 @@ struct XMLWalker {
   mutating func characters(_ start: UnsafePointer<UInt8>, _ count: Int) {
     guard skipped == 0, let frame = frames.last, frame.content != .elements else { return }
     let bytes = UnsafeBufferPointer(start: start, count: count)
-    if tree.elements[frame.element].markup == .xhtml {
+    // A reference comes by itself. The document's own characters of this kind are mended before it is walked.
+    if Windows1252.isC1(bytes) {
+      Windows1252.append(bytes[1], to: &text)
+    } else if tree.elements[frame.element].markup == .xhtml {
       for byte in bytes { Markup.appendEscaped(byte, to: &text) }
     } else {
       text.append(contentsOf: bytes)

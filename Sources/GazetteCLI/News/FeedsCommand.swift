@@ -100,21 +100,41 @@ package struct FeedsRefreshCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let session = try await services.news(.reading)
-    let phrases = Phrases.of(style.language).news
-    let bar = ProgressBar(on: services.terminal)
-    var last = FeedsProgress(total: 0)
-    for await progress in await session.feeds.refreshAll(for: session.reader) {
-      last = progress
-      bar.show(done: progress.done, of: progress.total, label: phrases.newArticles(progress.newArticles))
-    }
-    bar.finish()
-    if case .stopped(let error) = last.state { throw NewsError.store(error) }
+    let last = try await FeedsProgressBar(services.terminal, style.language).refreshAll(of: session)
     if style.isJSON {
       try services.terminal.printJSON(FeedsRefreshDocument(last, language: style.language))
     } else {
-      try services.terminal.print(phrases.refreshed(last))
+      try services.terminal.print(Phrases.of(style.language).news.refreshed(last))
     }
     guard let failure = last.failures.values.first else { return }
     throw CommandFailure(.unavailable, NewsTroublePhrases.of(style.language).source(failure))
+  }
+}
+
+/// Refreshes a reader's feeds while a terminal shows how far it has come.
+struct FeedsProgressBar {
+  private let terminal: Terminal
+  private let language: Language
+
+  init(_ terminal: Terminal, _ language: Language) {
+    self.terminal = terminal
+    self.language = language
+  }
+
+  /// What came of it, publishers' failures included.
+  /// - Throws: ``NewsError/store(_:)``.
+  @discardableResult
+  func refreshAll(of session: NewsSession) async throws -> FeedsProgress {
+    let bar = ProgressBar(on: terminal)
+    var last = FeedsProgress(total: 0)
+    for await progress in await session.feeds.refreshAll(for: session.reader) {
+      last = progress
+      bar.show(
+        done: progress.done, of: progress.total,
+        label: Phrases.of(language).news.newArticles(progress.newArticles))
+    }
+    bar.finish()
+    if case .stopped(let error) = last.state { throw NewsError.store(error) }
+    return last
   }
 }

@@ -20,8 +20,8 @@ package struct FetchCommand: GazetteSubcommand {
     switch try await services.fetching.check(check) {
     case .allowed(let address, let connectsTo):
       try services.terminal.print(Spoken.words.output.mayBeFetched(address, connectsTo.joined(separator: ", ")))
-    case .refused(let reason):
-      throw CommandFailure(.refused, Spoken.words.failures.tools.notFetched(reason))
+    case .refused(let reason, let way):
+      throw CommandFailure(.refused, Spoken.words.failures.tools.notFetched(reason, way))
     }
   }
 }
@@ -40,6 +40,6 @@ package struct FetchServices: Sendable {
 package enum FetchCheck: Equatable, Sendable {
   /// Gazette would fetch it: the address in its one form, and where a connection would go, never empty.
   case allowed(address: String, connectsTo: [String])
-  /// Gazette would not; the reason is a phrase without a full stop.
-  case refused(reason: String)
+  /// Gazette would not; the reason is a phrase without a full stop, the way how it would a sentence, if there is one.
+  case refused(reason: String, way: String?)
 }

@@ -44,7 +44,10 @@ package struct NewsListCommand: GazetteSubcommand {
     let style = try services.readingStyle(reading)
     let session = try await services.news(.reading)
     let query = try await session.feeds.query(fields, for: session.reader)
-    let page = try await session.articles.list(query, for: session.reader)
+    var page = try await session.articles.list(query, for: session.reader)
+    if page.articles.isEmpty, try await fetchFirst(session, style, services.terminal) {
+      page = try await session.articles.list(query, for: session.reader)
+    }
     guard !style.isJSON else { return try services.terminal.printJSON(ArticleListDocument(page)) }
     guard !page.articles.isEmpty else { return try await tellNothing(of: session, style, services.terminal) }
     if let meant = page.meant { services.terminal.note(Phrases.of(style.language).search.didYouMean(meant)) }
@@ -52,10 +55,25 @@ package struct NewsListCommand: GazetteSubcommand {
     try services.terminal.print(table.text(width: services.terminal.width))
   }
 
-  /// Who has no subscription is told so, rather than that nothing was found.
+  /// Fetches feeds that were never asked, as those of a new paper, and answers whether it did.
+  private func fetchFirst(
+    _ session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal
+  ) async throws -> Bool {
+    let statuses = try await session.feeds.list(for: session.reader)
+    guard !statuses.isEmpty, statuses.allSatisfy({ $0.state.lastAttempt == nil }) else { return false }
+    try await FeedsProgressBar(terminal, style.language).refreshAll(of: session)
+    return true
+  }
+
+  /// Who has no subscription, or whose publishers gave nothing yet, is told so, rather than that nothing was found.
   private func tellNothing(of session: NewsSession, _ style: ReadingStyle, _ terminal: Terminal) async throws {
     let phrases = Phrases.of(style.language).news
-    terminal.note(try await session.feeds.list(for: session.reader).isEmpty ? phrases.noFeeds : phrases.nothingFound)
+    let statuses = try await session.feeds.list(for: session.reader)
+    let failure = statuses.compactMap(\.state.failure).first
+    if let failure, statuses.allSatisfy({ $0.articleCount == 0 }) {
+      throw CommandFailure(.unavailable, NewsTroublePhrases.of(style.language).source(failure.error))
+    }
+    terminal.note(statuses.isEmpty ? phrases.noFeeds : phrases.nothingFound)
   }
 
   private var fields: [String: String] {

@@ -1,6 +1,6 @@
 package import Foundation
 package import GazetteDomain
-import GazettePresentation
+package import GazettePresentation
 
 /// The news, open for a command, with what its presentation needs; closed when the command ends.
 package struct NewsSession: CommandSession {
@@ -31,7 +31,7 @@ package struct NewsSession: CommandSession {
 
 extension CommandFailure {
   /// A failure of the news' services, in the reader's words.
-  init(_ error: NewsError, language: Language) {
+  package init(_ error: NewsError, language: Language) {
     self.init(Self.status(of: error), NewsTroublePhrases.of(language).trouble(error.onCommandLine))
   }
 

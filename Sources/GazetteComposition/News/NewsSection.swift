@@ -5,6 +5,7 @@ import GazettePresentation
 import GazetteProviders
 import GazetteStore
 import GazetteWeb
+import HTTPFetching
 import Logging
 import Metrics
 import ProviderSimulator
@@ -29,8 +30,8 @@ struct NewsSection: InstalledSection {
     links = shared.pictures.links
     ports = NewsPorts.live(on: paper)
     component = NewsComponent(paper, ports: ports)
-    guard paper.database.access == .owner, !NewsDemo.isDemo(paper.settings) else { return }
-    try await component.feeds.begin(with: [(paper.settings[\.news.feedURL], nil)], for: .owner)
+    guard paper.database.access == .owner else { return }
+    try await component.feeds.begin(of: paper.settings)
   }
 
   var web: [any WebSection] {
@@ -81,19 +82,34 @@ enum NewsPorts {
     return NewsComponent.Ports(
       feeds: SQLiteFeedStore(paper.database), articles: SQLiteArticleStore(paper.database),
       source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
-      discovery: WebFeedDiscovery(fetching: door, handover: handover, now: paper.timing.now),
-      pages: WebFullArticleSource(fetching: door, now: paper.timing.now), lists: OPMLFeedListFormat(),
+      discovery: WebFeedDiscovery(
+        fetching: door, outbound: OutboundGuard(settings: paper.settings), handover: handover, now: paper.timing.now),
+      pages: WebFullArticleSource(
+        fetching: door, publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now),
+      lists: OPMLFeedListFormat(),
       lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes)
   }
 }
 
 extension NewsSession {
-  /// The news of `paper`, for a command.
-  init(_ paper: Installation) {
+  /// The news of `paper`, for a command that does so with its data folder. Who looks into a new one finds the first
+  /// feed there, as on the server's pages; who begins by subscribing has chosen another.
+  /// - Throws: ``NewsError/store(_:)``.
+  init(_ paper: Installation, for access: Access) async throws(NewsError) {
     let component = NewsComponent(paper, ports: NewsPorts.live(on: paper))
     self.init(
       feeds: component.feeds, articles: component.articles, timeZone: paper.settings[\.paper.timeZone],
       now: paper.timing.now)
+    guard access == .reading, paper.database.access != .reader else { return }
+    try await feeds.begin(of: paper.settings)
+  }
+}
+
+extension Feeds {
+  /// Subscribes a new paper to the first feed of `settings`; the demo subscribes to its own.
+  func begin(of settings: Settings) async throws(NewsError) {
+    guard !NewsDemo.isDemo(settings) else { return }
+    try await begin(with: [(settings[\.news.feedURL], nil)], for: .owner)
   }
 }
 

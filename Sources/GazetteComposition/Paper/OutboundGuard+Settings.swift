@@ -43,8 +43,11 @@ extension FetchServices {
       switch await (try outbound()).check(address) {
       case .allowed(let address, let addresses):
         .allowed(address: address.description, connectsTo: addresses.map(\.description))
-      case .refused(let refusal): .refused(reason: Spoken.words.guardRules.reason(OutboundRule(refusal)))
-      case .unresolved(let host): .refused(reason: Spoken.words.failures.tools.noAddress(host))
+      case .refused(let refusal):
+        .refused(
+          reason: Spoken.words.guardRules.reason(OutboundRule(refusal)),
+          way: Spoken.words.guardRules.way(OutboundRule(refusal)))
+      case .unresolved(let host): .refused(reason: Spoken.words.failures.tools.noAddress(host), way: nil)
       }
     }
   }

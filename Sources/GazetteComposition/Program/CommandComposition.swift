@@ -30,7 +30,12 @@ package struct CommandComposition: Sendable {
         try await paper(access == .changing ? .owner : .companion)
       },
       news: { access async throws(CommandFailure) in
-        NewsSession(try await paper(access == .changing ? .owner : .companion))
+        let paper = try await paper(access == .changing ? .owner : .companion)
+        do throws(NewsError) {
+          return try await NewsSession(paper, for: access)
+        } catch {
+          throw CommandFailure(error, language: paper.settings.language)
+        }
       },
       classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing))
   }

@@ -56,6 +56,7 @@ package struct Setting<Value: SettingValue>: SettingDeclaration {
   package var shape: SettingShape { Value.shape }
   package var defaultSettingValue: any SettingValue { defaultValue }
   package func parse(_ text: String) -> (any SettingValue)? { Value(settingText: text) }
+  package func fault(in text: String) -> (part: String, fault: SettingFault?) { Value.fault(in: text) }
 }
 
 /// What can be said of a setting without knowing its type.
@@ -74,6 +75,8 @@ package protocol SettingDeclaration: Sendable {
   var defaultSettingValue: any SettingValue { get }
   /// The value that `text` means; nil when it is ill-typed.
   func parse(_ text: String) -> (any SettingValue)?
+  /// The part of an ill-typed `text` that is to blame, and what is wrong with it, if more can be said than ``shape``.
+  func fault(in text: String) -> (part: String, fault: SettingFault?)
 }
 
 extension SettingDeclaration {

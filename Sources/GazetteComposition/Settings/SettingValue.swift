@@ -1,6 +1,8 @@
 import BoundedNumbers
 package import Foundation
+import GazetteDomain
 package import GazettePresentation
+import GazetteProviders
 package import HTTPFetching
 package import Logging
 
@@ -14,6 +16,14 @@ package protocol SettingValue: Equatable, Sendable {
 
   /// The value as it is written in a file or an environment variable.
   var settingText: String { get }
+
+  /// Of a text that means no value: the part that does not, and what is wrong with it, if more can be said than
+  /// ``shape``.
+  static func fault(in settingText: String) -> (part: String, fault: SettingFault?)
+}
+
+extension SettingValue {
+  package static func fault(in settingText: String) -> (part: String, fault: SettingFault?) { (settingText, nil) }
 }
 
 extension String: SettingValue {
@@ -86,6 +96,27 @@ extension AllowedDestination: SettingValue {
   package static var shape: SettingShape { .destination }
   package init?(settingText: String) { self.init(settingText) }
   package var settingText: String { description }
+
+  package static func fault(in settingText: String) -> (part: String, fault: SettingFault?) {
+    do throws(Fault) {
+      _ = try AllowedDestination(parsing: settingText)
+      return (settingText, nil)
+    } catch {
+      return (settingText, SettingFault(error))
+    }
+  }
+}
+
+extension SettingFault {
+  init(_ fault: AllowedDestination.Fault) {
+    switch fault {
+    case .origin(let refusal): self = .origin(OutboundRule(refusal))
+    case .portWithoutScheme: self = .portWithoutScheme
+    case .host: self = .host
+    case .networkAddress: self = .networkAddress
+    case .networkSize(let most): self = .networkSize(most: most)
+    }
+  }
 }
 
 extension Optional: SettingValue where Wrapped: SettingValue {
@@ -110,13 +141,21 @@ extension Array: SettingValue where Element: SettingValue {
   /// Empty text is the empty list; spaces around an element do not count.
   package init?(settingText: String) {
     var elements: [Element] = []
-    for part in settingText.split(separator: ",") {
-      guard let element = Element(settingText: part.trimmingPrefix(while: \.isWhitespace).trimmedEnd) else {
-        return nil
-      }
+    for part in Self.parts(of: settingText) {
+      guard let element = Element(settingText: part) else { return nil }
       elements.append(element)
     }
     self = elements
+  }
+
+  /// That of the first element that means nothing.
+  package static func fault(in settingText: String) -> (part: String, fault: SettingFault?) {
+    let part = parts(of: settingText).first { Element(settingText: $0) == nil }
+    return part.map { Element.fault(in: $0) } ?? (settingText, nil)
+  }
+
+  private static func parts(of settingText: String) -> [String] {
+    settingText.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace).trimmedEnd }
   }
 
   package var settingText: String { map(\.settingText).joined(separator: ",") }

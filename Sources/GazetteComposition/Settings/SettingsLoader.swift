@@ -71,10 +71,10 @@ package struct SettingsLoader: Sendable {
       }
       if let value = declaration.parse(text) { return .success(Settings.Entry(value: value, origin: origin)) }
       let name = origin == .environment ? declaration.environmentName : declaration.key
-      let shown = declaration.isSecret ? nil : text
+      let wrong = declaration.isSecret ? nil : declaration.fault(in: text)
       return .failure(
         SettingsError(problems: [
-          .illTyped(name: name, shown: shown, origin: origin, shape: declaration.shape)
+          .illTyped(name: name, shown: wrong?.part, origin: origin, shape: declaration.shape, fault: wrong?.fault)
         ]))
     }
     return .success(nil)
@@ -108,8 +108,8 @@ package struct SettingsError: Error, Equatable, Sendable {
 package enum SettingsProblem: Equatable, Sendable {
   /// No setting has this name (a key, or an environment variable).
   case unknown(name: String, origin: SettingOrigin, nearest: String?)
-  /// The value means nothing; `shown` is nil for a secret.
-  case illTyped(name: String, shown: String?, origin: SettingOrigin, shape: SettingShape)
+  /// The value means nothing; `shown`, the part of it that is to blame, is nil for a secret.
+  case illTyped(name: String, shown: String?, origin: SettingOrigin, shape: SettingShape, fault: SettingFault?)
   /// The settings file cannot be read, or is no YAML.
   case unreadable(path: String, reason: String)
 
@@ -118,8 +118,9 @@ package enum SettingsProblem: Equatable, Sendable {
     let words = Spoken.words.failures.settings
     return switch self {
     case .unknown(let name, let origin, let nearest): words.unknown(name, origin.text, nearest)
-    case .illTyped(let name, let shown, let origin, let shape):
-      words.illTyped(shown, name, origin.text, words.shapes.right(shape))
+    case .illTyped(let name, let shown, let origin, let shape, let fault):
+      [words.illTyped(shown, name, origin.text, words.shapes.right(shape)), fault.map(words.shapes.wrong)]
+        .compactMap(\.self).joined(separator: " ")
     case .unreadable(let path, let reason): words.unreadable(path, reason)
     }
   }

@@ -112,7 +112,7 @@ extension SettingsFailurePhrases {
 
 extension ToolFailurePhrases {
   fileprivate static let english = ToolFailurePhrases(
-    notFetched: { FindingWords("This address is not fetched: \($0).") },
+    notFetched: { FindingWords("This address is not fetched: \($0).", advice: $1) },
     notAHeader: {
       FindingWords(
         "'\($0)' is no header.", advice: "Write a name, a colon and a value: \"Content-Type: text/xml\".")

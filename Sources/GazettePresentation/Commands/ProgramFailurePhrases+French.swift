@@ -126,7 +126,7 @@ extension SettingsFailurePhrases {
 
 extension ToolFailurePhrases {
   fileprivate static let french = ToolFailurePhrases(
-    notFetched: { FindingWords("Cette adresse n’est pas demandée : \($0).") },
+    notFetched: { FindingWords("Cette adresse n’est pas demandée : \($0).", advice: $1) },
     notAHeader: {
       FindingWords(
         "« \($0) » n’est pas un en-tête.",

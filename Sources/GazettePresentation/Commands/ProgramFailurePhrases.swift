@@ -49,7 +49,8 @@ package struct SettingsFailurePhrases: Sendable {
 
 /// What the tools refuse.
 package struct ToolFailurePhrases: Sendable {
-  package let notFetched, notAHeader, notABase: @Sendable (_ text: String) -> FindingWords
+  package let notFetched: @Sendable (_ reason: String, _ way: String?) -> FindingWords
+  package let notAHeader, notABase: @Sendable (_ text: String) -> FindingWords
   package let badLine: @Sendable (_ number: Int) -> FindingWords
   package let noArticle: FindingWords
   /// That a file is no feed, and why.

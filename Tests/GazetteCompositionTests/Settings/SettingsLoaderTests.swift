@@ -94,6 +94,25 @@ struct SettingsLoaderTests {
       ])
   }
 
+  @Test(arguments: [
+    ("nas.local, 192.168.1.10:8080", "192.168.1.10:8080", "A port is written with its scheme"),
+    ("10.0.0.0/8,0.0.0.0/0", "0.0.0.0/0", "a number from 8 to 32"),
+    ("nas/24", "nas/24", "A network begins with an address"),
+    ("*.local", "*.local", "No machine can have that name"),
+    ("http://me:pw@nas.local", "http://me:pw@nas.local", "it carries a user name or a password"),
+  ])
+  func `names the one entry that cannot be allowed, and what is wrong with it`(
+    value: String, entry: String, told: String
+  ) throws {
+    let error = try #require(throws: SettingsError.self) {
+      try SettingsLoader(environment: ["GAZETTE_OUTBOUND_ALLOWED": value]).load()
+    }
+    let sentence = try #require(error.problems.first?.sentence)
+    #expect(sentence.hasPrefix("The value '\(entry)' of GAZETTE_OUTBOUND_ALLOWED (from environment) is not understood"))
+    #expect(sentence.contains("http://nas.home:8080"))
+    #expect(sentence.contains(told))
+  }
+
   @Test func `tells every problem at once`() throws {
     let error = try #require(throws: SettingsError.self) {
       try SettingsLoader(environment: ["GAZETTE_LOG_LEVEL": "loud", "GAZETTE_X": "1", "GAZETTE_PAPER_UNITS": "si"])

@@ -20,6 +20,24 @@ import Testing
     #expect(phrases.reason(.address("10.0.0.1", host: "10.0.0.1")) == "10.0.0.1 n’est pas sur l’internet public")
   }
 
+  @Test func `tell how a machine of one's own home is allowed, and of nothing else`() {
+    for language in Language.allCases {
+      let phrases = Phrases.of(language).commands.guardRules
+      #expect(phrases.way(.localName("nas.local"))?.hasSuffix(" nas.local.") == true)
+      #expect(phrases.way(.address("10.0.0.1", host: "nas.example"))?.hasSuffix(" nas.example.") == true)
+      #expect(phrases.way(.port(8080))?.hasSuffix(" http://nas.local:8080.") == true)
+      #expect(phrases.told(.localName("nas.local")).contains("outbound.allowed"))
+      for rule in [OutboundRule.malformed, .scheme("ftp"), .credentials, .uncheckedPeer("10.0.0.1"), .untold] {
+        #expect(phrases.way(rule) == nil)
+        #expect(phrases.told(rule) == "\(phrases.reason(rule)).")
+      }
+      let trouble = NewsTroublePhrases.of(language)
+      #expect(trouble.trouble(.address(.refused(.localName("nas.local")))).contains("outbound.allowed"))
+      let page = SourceError.refused(ProviderID(rawValue: "a.example"), .localName("nas.local"))
+      #expect(!trouble.trouble(.fullArticle(.source(page))).contains("outbound.allowed"))
+    }
+  }
+
   @Test func `stand in what is said of a feed and of the ads`() {
     let error = SourceError.refused(ProviderID(rawValue: "a.example"), .port(22))
     #expect(NewsTroublePhrases.of(.french).source(error).contains("le port 22 n’est pas permis"))

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import Testing
 
@@ -11,6 +12,15 @@ import Testing
   @Test(arguments: shapes) func `tell each shape in words of each language`(shape: SettingShape) {
     let told = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.right(shape) }
     #expect(Set(told).count == Language.allCases.count)
+  }
+
+  @Test(arguments: [
+    SettingFault.origin(.credentials), .portWithoutScheme, .host, .networkAddress, .networkSize(most: 32),
+  ])
+  func `tell each fault in a sentence of each language`(fault: SettingFault) {
+    let told = Language.allCases.map { Phrases.of($0).commands.failures.settings.shapes.wrong(fault) }
+    #expect(Set(told).count == Language.allCases.count)
+    #expect(told.allSatisfy { $0.hasSuffix(".") })
   }
 
   @Test func `tell of a list what each of its values is`() {

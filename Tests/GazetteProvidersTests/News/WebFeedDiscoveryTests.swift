@@ -8,10 +8,12 @@ import Testing
 @Suite struct WebFeedDiscoveryTests {
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
   private static let rss = "<?xml version='1.0'?><rss version='2.0'><channel><title>News</title></channel></rss>"
+  private static let home = ["http://192.168.1.20:8080", "nas.local", "10.7.0.0/16", "fd00:1::/48"]
   private let handover = FeedHandover(now: { now })
+  private let outbound = OutboundGuard(allowed: Set(home.compactMap(AllowedDestination.init)))
 
   private func find(_ typed: String, on web: PretendedWeb) async throws -> [String] {
-    let discovery = WebFeedDiscovery(fetching: web, handover: handover, now: { Self.now })
+    let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
     return try await discovery.feeds(behind: typed).map(\.url.absoluteString)
   }
 
@@ -32,7 +34,7 @@ import Testing
   @Test func `tells the title of a feed`() async throws {
     let web = PretendedWeb(["https://a.example/f": .reply("<rss><channel><title>A &amp;amp; B</title></channel></rss>")]
     )
-    let discovery = WebFeedDiscovery(fetching: web, handover: handover, now: { Self.now })
+    let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
     #expect(try await discovery.feeds(behind: "https://a.example/f").map(\.title) == ["A & B"])
   }
 
@@ -67,7 +69,7 @@ import Testing
       <link rel="stylesheet" type="application/rss+xml" href="/style">
       """
     let web = PretendedWeb(["https://a.example/blog/": page(head)])
-    let discovery = WebFeedDiscovery(fetching: web, handover: handover, now: { Self.now })
+    let discovery = WebFeedDiscovery(fetching: web, outbound: outbound, handover: handover, now: { Self.now })
     let feeds = try await discovery.feeds(behind: "https://a.example/blog/")
     #expect(
       feeds.map(\.url.absoluteString) == [
@@ -76,6 +78,26 @@ import Testing
       ])
     #expect(feeds.map(\.title) == ["All", nil, nil, "Comments"])
     #expect(web.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    "http://192.168.1.20:8080/feed", "http://nas.local/feed", "http://10.7.1.2/feed", "http://[fd00:1::7]/feed",
+    "http://[::ffff:10.7.1.2]/feed", "http://0xa070102/feed",
+  ])
+  func `does not take a stranger's word for a feed of the operator's home`(address: String) async throws {
+    let link = "<link rel=alternate type=application/rss+xml href='\(address)'>"
+    let own = "<link rel=alternate type=application/rss+xml href=/feed>"
+    let web = PretendedWeb(["https://a.example/": page(link), "https://b.example/": page(link + own)])
+    await #expect(throws: FeedDiscoveryProblem.self) { try await find("https://a.example/", on: web) }
+    #expect(try await find("https://b.example/", on: web) == ["https://b.example/feed"])
+    #expect(web.requests == ["https://a.example/", "https://b.example/"])
+  }
+
+  @Test func `finds the feed of a page of the operator's home beside it`() async throws {
+    let link = "<link rel=alternate type=application/rss+xml href=/rss>"
+    let elsewhere = "<link rel=alternate type=application/rss+xml href=http://nas.local/rss>"
+    let web = PretendedWeb(["http://192.168.1.20:8080/": page(link + elsewhere)])
+    #expect(try await find("http://192.168.1.20:8080/", on: web) == ["http://192.168.1.20:8080/rss"])
   }
 
   @Test func `resolves links against the base and the address after redirects`() async throws {

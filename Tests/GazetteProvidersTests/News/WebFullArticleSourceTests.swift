@@ -77,6 +77,18 @@ import Testing
     await #expect(throws: FullArticleProblem.source(error)) { try await article(.reply("", status: status)) }
   }
 
+  @Test(arguments: [("http://192.168.1.20:8080/admin", false), ("https://own.example/stories/1", true)])
+  func `spends no trust on what a feed names, but for the publishers whom the operator named`(
+    text: String, isTrusted: Bool
+  ) async throws {
+    let door = ScriptedFetching(.failure(.tooManyRedirects))
+    let source = WebFullArticleSource(
+      fetching: door, publishers: [try Origin("https://own.example/feed")], now: { .now })
+    let url = try #require(URL(string: text))
+    await #expect(throws: FullArticleProblem.self) { try await source.article(at: url, title: "") }
+    #expect(door.requests.map(\.maySpendTrust) == [isTrusted])
+  }
+
   @Test func `tells what kept the page away, and how large it may be`() async throws {
     await #expect(throws: FullArticleProblem.source(.refused(Self.host, .malformed))) {
       try await article(.failure(.refused(.malformed)))

@@ -64,6 +64,15 @@ struct FetchedPictureSourceTests {
     }
   }
 
+  @Test(arguments: ["http://192.168.1.20:8080/cam.jpg", "http://nas.local/a.png", "http://[fd00:1::7]/a.png"])
+  func `a picture that lies in the operator's home is asked for without their trust`(text: String) async throws {
+    let fetching = ScriptedFetching(.failure(.tooLarge(limit: 20_000_000)))
+    let source = FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })
+    let address = try #require(URL(string: text))
+    await #expect(throws: PictureError.self) { try await source.picture(at: address) }
+    #expect(fetching.requests.map(\.maySpendTrust) == [false])
+  }
+
   @Test func `the request bears the limits of pictures and asks for what can be read`() async throws {
     let fetching = ScriptedFetching(.failure(.tooLarge(limit: 20_000_000)))
     let source = FetchedPictureSource(fetching: fetching, thumbnailer: Thumbnailer(), now: { frozenNow })

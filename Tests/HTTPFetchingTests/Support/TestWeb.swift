@@ -9,6 +9,7 @@ struct TestWeb: Sendable {
   var names: [String: [String]] = ["feed.example": ["127.0.0.1"], "other.example": ["127.0.0.1"]]
   var ports: Set<Int> = []
   var trusted: Set<Origin> = []
+  var allowed: Set<AllowedDestination> = []
   var limits = FetchLimits(time: .seconds(5), bodyBytes: 1_000_000)
   var change: @Sendable (inout HTTPFetcher.Configuration) -> Void = { _ in }
   var trustRoots: NIOSSLTrustRoots?
@@ -44,7 +45,7 @@ struct TestWeb: Sendable {
     var policy = AddressPolicy.publicInternet
     if let here = IPAddress("127.0.0.1") { policy.exempt = [here] }
     return OutboundGuard(
-      trustedOrigins: trusted, extraPorts: ports,
+      trustedOrigins: trusted, extraPorts: ports, allowed: allowed,
       lookup: { [names, lookups] host in
         lookups.hosts.withLock { $0.append(host) }
         return names[host, default: []].compactMap { IPAddress($0) }

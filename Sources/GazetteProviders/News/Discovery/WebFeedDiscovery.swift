@@ -7,15 +7,20 @@ public import HTTPFetching
 /// Finds feeds on the web: a feed itself, the links of a page, what known sites offer, then the usual places.
 public struct WebFeedDiscovery: FeedDiscovery {
   private let fetching: any Fetching
+  private let outbound: OutboundGuard
   private let handover: FeedHandover
   private let now: CurrentTime
 
   /// - Parameters:
   ///   - fetching: The door to the network.
+  ///   - outbound: The guard at that door, which knows what a page may not name.
   ///   - handover: Where feeds go that were fetched on the way.
   ///   - now: Tells the time.
-  public init(fetching: any Fetching, handover: FeedHandover, now: @escaping CurrentTime) {
+  public init(
+    fetching: any Fetching, outbound: OutboundGuard, handover: FeedHandover, now: @escaping CurrentTime
+  ) {
     self.fetching = fetching
+    self.outbound = outbound
     self.handover = handover
     self.now = now
   }
@@ -48,11 +53,33 @@ public struct WebFeedDiscovery: FeedDiscovery {
     // one that was asked stands for it.
     let page = (try? WebAddress(response.finalURL.absoluteString)) ?? asked
     let linked = FeedLinks.find(in: HTMLPageReader().read(response.body), at: page)
-    if !linked.isEmpty { return linked }
+    if !linked.isEmpty { return try await nameable(linked, on: page) }
     // A name on the page is a guess as well: other sites write theirs as Mastodon does.
     let guess = KnownSite.feed(on: response.body, at: page).flatMap { try? WebAddress($0) }
     return try await firstFeed(among: [guess].compactMap(\.self) + CommonFeedPaths.candidates(for: page))
   }
+
+  /// `linked` without what lies elsewhere and is reached by the operator's trust alone: who subscribes to it would spend
+  /// that on a stranger's word.
+  private func nameable(
+    _ linked: [DiscoveredFeed], on page: WebAddress
+  ) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
+    var kept: [DiscoveredFeed] = []
+    var refusal: OutboundRefusal?
+    for feed in linked.prefix(Self.mostLinks) {
+      let address = try? WebAddress(feed.url.absoluteString)
+      guard let address, address.origin != page.origin, let refused = await outbound.trustSpent(on: address) else {
+        kept.append(feed)
+        continue
+      }
+      refusal = refusal ?? refused
+    }
+    if kept.isEmpty, let refusal { throw FeedDiscoveryProblem(refusal) }
+    return kept
+  }
+
+  /// No honest page names more feeds of its own, and the name of each one's host may be looked up.
+  private static let mostLinks = 100
 
   private func firstFeed(among candidates: [WebAddress]) async throws(FeedDiscoveryProblem) -> [DiscoveredFeed] {
     for candidate in candidates {

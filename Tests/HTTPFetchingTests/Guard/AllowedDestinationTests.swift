@@ -1,0 +1,160 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import HTTPFetching
+
+/// What the operator allows of their own home, and that nothing else is let pass by it.
+@Suite struct AllowedDestinationTests {
+  private func guardian(
+    _ allowed: [String], ports: Set<Int> = [], names: [String: [String]] = [:]
+  ) throws -> OutboundGuard {
+    OutboundGuard(
+      extraPorts: ports, allowed: Set(try allowed.map { try AllowedDestination(parsing: $0) }),
+      lookup: { host in names[host, default: []].compactMap { IPAddress($0) } })
+  }
+
+  @Test(arguments: [
+    (["10.0.0.7"], true), (["10.0.0.7", "fd00:1::7"], true), (["10.0.0.7", "93.184.216.34"], true),
+    (["10.0.0.7", "192.168.0.1"], false), (["93.184.216.34", "127.0.0.1"], false), (["10.0.0.7", "fd00:2::7"], false),
+    (["10.0.0.7", "169.254.169.254"], false), (["::ffff:192.168.0.1", "10.0.0.7"], false),
+  ])
+  func `lets a name pass only when every blocked address of it is allowed`(
+    addresses: [String], passes: Bool
+  ) async throws {
+    let outbound = try guardian(["10.0.0.0/24", "fd00:1::/48"], names: ["box.example": addresses])
+    let verdict = await outbound.check("http://box.example/feed")
+    if case .allowed(_, let checked) = verdict {
+      #expect(passes)
+      #expect(checked.map(\.description) == addresses)
+    } else {
+      #expect(!passes)
+    }
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:9999/x", true), ("http://127.0.0.1/", false), ("https://127.0.0.1:9999/", false),
+    ("http://10.0.0.7:8080/", false), ("http://10.0.0.7/", true), ("http://10.0.0.7:8443/", true),
+  ])
+  func `an origin brings its port, a network does not`(text: String, passes: Bool) async throws {
+    let outbound = try guardian(["http://127.0.0.1:9999", "10.0.0.0/24"], ports: [8443])
+    let verdict = await outbound.check(text)
+    if case .allowed = verdict { #expect(passes) } else { #expect(!passes) }
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1:9999/", "http://nas.local/", "http://10.0.0.7/", "http://[fd00:1::7]/", "http://box.example/",
+  ])
+  func `what a stranger names spends that trust, and is refused`(text: String) async throws {
+    let outbound = try guardian(
+      ["http://127.0.0.1:9999", "nas.local", "10.0.0.0/24", "fd00:1::/48"], names: ["box.example": ["10.0.0.7"]])
+    let address = try WebAddress(text)
+    #expect(await outbound.trustSpent(on: address) != nil)
+    guard case .refused = await outbound.check(address, trusting: false) else {
+      Issue.record("let pass")
+      return
+    }
+  }
+
+  @Test func `no trust is spent on what anybody may name, nor on what nobody may`() async throws {
+    let outbound = try guardian(["10.0.0.0/24"])
+    for text in ["http://93.184.216.34/", "http://10.1.0.7/", "http://nas.local/", "http://nowhere.example/"] {
+      #expect(await outbound.trustSpent(on: try WebAddress(text)) == nil, "\(text)")
+    }
+  }
+
+  @Test func `names that strangers name are not looked up where no network is allowed`() async throws {
+    let asked = LookupLog()
+    let outbound = OutboundGuard(
+      allowed: [try AllowedDestination(parsing: "nas.local")],
+      lookup: { host in
+        asked.hosts.withLock { $0.append(host) }
+        return []
+      })
+    #expect(await outbound.trustSpent(on: try WebAddress("http://a.example/")) == nil)
+    #expect(asked.hosts.withLock { $0 }.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("http://NAS.home:8080/path?q", "http://nas.home:8080"), ("[fd00::1]", "fd00::1"), ("NAS.Local.", "nas.local"),
+    ("0xC0A80101", "192.168.1.1"), ("2001:db8::1", "2001:db8::1"), ("fd00::/8", "fd00::/8"),
+  ])
+  func `writes what it read in one form`(text: String, written: String) throws {
+    #expect(try AllowedDestination(parsing: text).description == written)
+  }
+
+  @Test(arguments: [
+    ("nas.local:8080", AllowedDestination.Fault.portWithoutScheme), ("192.168.1.10:8080", .portWithoutScheme),
+    ("", .host), ("*.local", .host), ("a b", .host), ("nas\u{0}.local", .host), ("192.168.1.256", .host),
+    ("nas/24", .networkAddress), ("/", .networkAddress), ("10.0.0/8", .networkAddress),
+    ("0.0.0.0/0", .networkSize(most: 32)), ("10.0.0.0/33", .networkSize(most: 32)),
+    ("10.0.0.0/255.0.0.0", .networkSize(most: 32)), ("10.0.0.0/", .networkSize(most: 32)),
+    ("10.0.0.0/8/8", .networkSize(most: 32)), ("10.0.0.0/-8", .networkSize(most: 32)),
+    ("10.0.0.0/99999999999999999999", .networkSize(most: 32)), ("::/0", .networkSize(most: 128)),
+    ("fd00::/129", .networkSize(most: 128)), ("ftp://nas.local/", .origin(.scheme("ftp"))),
+    ("http://me:secret@nas.local/", .origin(.credentials)), ("http://nas.local:99999/", .origin(.malformed)),
+  ])
+  func `says what is wrong with anything else`(text: String, fault: AllowedDestination.Fault) {
+    #expect(throws: fault) { try AllowedDestination(parsing: text) }
+  }
+
+  @Test func `an allowed feed may redirect within its own origin, and nowhere else inside`() async throws {
+    let script: LoopbackServer.Script = { request in
+      switch request.target {
+      case "/feed": ServerStep.redirect(301, to: "/rss")
+      case "/away": ServerStep.redirect(to: "http://127.0.0.3/")
+      default: ServerStep.answer()
+      }
+    }
+    try await LoopbackServer.run(on: "127.0.0.2", script: script) { inside in
+      let home = "http://127.0.0.2:\(inside.port)"
+      let web = TestWeb(
+        ports: [inside.port],
+        allowed: [try AllowedDestination(parsing: home), try AllowedDestination(parsing: "127.0.0.3")])
+      #expect(try await web.fetch("\(home)/feed").finalURL.path == "/rss")
+      let blocked = try #require(IPAddress("127.0.0.3"))
+      await #expect(throws: FetchError.refused(.address(blocked, host: "127.0.0.3"))) {
+        try await web.fetch("\(home)/away")
+      }
+    }
+  }
+
+  @Test func `a public feed may not redirect into an allowed network`() async throws {
+    try await LoopbackServer.run(on: "127.0.0.2") { _ in
+      ServerStep.answer()
+    } body: { inside in
+      try await LoopbackServer.run { _ in
+        ServerStep.redirect(308, to: "http://home.example:\(inside.port)/")
+      } body: { server in
+        var web = TestWeb(
+          ports: [server.port, inside.port], allowed: [try AllowedDestination(parsing: "127.0.0.2/32")])
+        web.names["home.example"] = ["127.0.0.2"]
+        let blocked = try #require(IPAddress("127.0.0.2"))
+        await #expect(throws: FetchError.refused(.address(blocked, host: "home.example"))) {
+          try await web.fetch("http://feed.example:\(server.port)/")
+        }
+        #expect(inside.connections == 0)
+        #expect(try await web.fetch("http://home.example:\(inside.port)/").status == 200)
+      }
+    }
+  }
+
+  @Test func `a name that turns from an allowed address to another is refused`() async throws {
+    try await LoopbackServer.run(on: "127.0.0.2") { _ in
+      ServerStep.answer()
+    } body: { inside in
+      let answers = Mutex(["127.0.0.2", "127.0.0.3"])
+      let outbound = OutboundGuard(
+        extraPorts: [inside.port], allowed: [try AllowedDestination(parsing: "127.0.0.2/32")],
+        lookup: { _ in answers.withLock { [$0.count > 1 ? $0.removeFirst() : $0[0]] }.compactMap { IPAddress($0) } })
+      let fetcher = HTTPFetcher(configuration: .init(userAgent: "x", outbound: outbound))
+      let url = try WebAddress("http://rebind.example:\(inside.port)/").url
+      #expect(try await fetcher.fetch(FetchRequest(url: url)).status == 200)
+      let blocked = try #require(IPAddress("127.0.0.3"))
+      await #expect(throws: FetchError.refused(.address(blocked, host: "rebind.example"))) {
+        try await fetcher.fetch(FetchRequest(url: url))
+      }
+      await fetcher.shutdown()
+    }
+  }
+}
