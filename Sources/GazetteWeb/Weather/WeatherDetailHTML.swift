@@ -17,6 +17,7 @@ struct WeatherDetailHTML {
     <article class="place-detail">
     """
     now
+    #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#
     messages
     #"<div data-live="hours">"#
     if !page.hours.isEmpty { hours }
