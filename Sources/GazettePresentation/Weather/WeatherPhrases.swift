@@ -9,6 +9,8 @@ package struct WeatherPhrases: Sendable {
   package let add: WeatherAddPhrases
   /// The phrases of one place's details.
   package let detail: WeatherDetailPhrases
+  /// What the chart of the hours says.
+  package let chart: HourChartPhrases
   /// The words of the day's line.
   package let line: WeatherLinePhrases
   /// The words for the state of the sky: `ciel dégagé`.

@@ -76,6 +76,7 @@ export class Sheet {
 
   fill(page, point, path) {
     this.sheet.replaceChildren(document.importNode(point, true));
+    import('./hour-chart.js');
     document.body.dataset.topics = page.body.dataset.topics ?? '';
     document.title = page.title;
     if (location.pathname !== path) history.pushState({ sheet: true }, '', path);
