@@ -75,7 +75,7 @@ package struct WeatherDetailPresenter: Sendable {
     let table = HourTablePresenter(edition: edition, timeZone: zone)
     return WeatherDetailPage(
       row: WeatherListPresenter(edition: edition, credits: credits).row(item),
-      line: WeatherLine(edition: edition).ofHome([item]),
+      line: item.saved?.isHome == true ? WeatherLine(edition: edition).text(item) : nil,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
       alerts: alerts(report, zone),

@@ -9,9 +9,10 @@ package struct WeatherLine: Sendable {
 
   package init(edition: Edition) { self.edition = edition }
 
-  /// The line of the place that is home among `places`; nil without one, and where nothing is known of its hours.
+  /// The line of the place that is home among the reader's `places`, which is their first where none was chosen; nil
+  /// without any, and where nothing is known of its hours.
   package func ofHome(_ places: [PlaceWeather]) -> String? {
-    places.first { $0.saved?.isHome == true }.flatMap(text)
+    (places.first { $0.saved?.isHome == true } ?? places.first).flatMap(text)
   }
 
   /// The line of a place; nil where nothing is known of its hours.
