@@ -168,7 +168,7 @@ let package = Package(
     .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit"]),
     .testTarget(
       name: "GazettePresentationTests",
-      dependencies: ["CivilDates", "GazetteDomain", "GazettePresentation", "GazetteTesting"]),
+      dependencies: ["CivilDates", "GazetteDomain", "GazettePresentation", "GazetteTesting", "SeededNumbers"]),
     .testTarget(
       name: "GazetteProvidersTests",
       dependencies: [

@@ -628,3 +628,103 @@ def test_a_finger_drags_the_map_and_does_not_pull_the_page(open_page, demo):
     harness.wait_in_page(page, """() => new DOMMatrix(getComputedStyle(document.querySelector('.leaflet-map-pane')).transform).f > 80""")
     expect(page.locator(".pull")).to_have_count(0)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def dry(route):
+    """Answers the grid as it is, without a drop."""
+    answer = route.fetch()
+    grid = answer.json()
+    for point in grid["points"]:
+        point["values"] = [0 for _ in point["values"]]
+    route.fulfill(response=answer, json=grid)
+
+
+def test_the_hours_play_and_pause(open_page, demo):
+    page = ready(open_page(demo, "/map"))
+    page.emulate_media(reduced_motion="no-preference")
+    choose_layer(page, "temperature")
+    expect(page.locator("#map-legend-time")).not_to_have_text("")
+    play = page.locator("#map-play")
+    expect(play).to_have_attribute("aria-label", "Faire défiler les heures")
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Arrêter le défilement")
+    page.wait_for_function("document.getElementById('map-hour').value >= 2")
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Faire défiler les heures")
+    stopped = page.locator("#map-hour").input_value()
+    harness.let_act(page, timers=1500)
+    assert page.locator("#map-hour").input_value() == stopped
+
+
+def test_the_hours_do_not_play_for_who_wants_little_motion(open_page, demo):
+    page = ready(open_page(demo, "/map"))
+    choose_layer(page, "temperature")
+    expect(page.locator("#map-legend-time")).not_to_have_text("")
+    expect(page.locator("#map-play")).to_be_hidden()
+    page.locator("#map-hour").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#map-hour").input_value() == "1"
+
+
+def test_the_hours_are_written_as_on_the_page(open_page, demo):
+    page = ready(open_page(demo, "/map", language="en-GB"))
+    choose_layer(page, "temperature")
+    expect(page.locator("#map-legend-time")).to_have_text(re.compile(r"^[A-Z][a-z]+day \d+\s(am|pm)$"))
+
+
+def test_where_no_rain_falls_the_layer_says_so(open_page, demo):
+    page = ready(open_page(demo, "/map"))
+    page.route("**/weather/grid?*", dry)
+    choose_layer(page, "precipitation")
+    expect(page.locator("#map-legend-note")).to_have_text("Pas de pluie ici à cette heure.")
+    expect(page.locator("#map-legend-scale text").first).to_have_text("sans pluie")
+    choose_layer(page, "temperature")
+    expect(page.locator("#map-legend-note")).to_be_empty()
+
+
+def test_the_first_visit_asks_for_the_position_once(browser, demo, assert_accessible):
+    context = harness.new_context(browser, demo)
+    context.add_init_script("navigator.permissions.query = async () => ({ state: 'prompt' });")
+    page = context.new_page()
+    page.goto("/map")
+    ready(page)
+    expect(page.locator("#map-card")).to_be_visible()
+    assert_accessible(page)
+    page.click("#map-card-close")
+    expect(page.locator("#map-card")).to_be_hidden()
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    ready(page)
+    harness.let_act(page)
+    expect(page.locator("#map-card")).to_be_hidden()
+    context.close()
+
+
+def test_the_card_leads_to_the_position(browser, demo):
+    context = harness.new_context(
+        browser, demo, language="en-GB", geolocation={"latitude": 43.2965, "longitude": 5.3698}, permissions=["geolocation"])
+    context.add_init_script("navigator.permissions.query = async () => ({ state: 'prompt' });")
+    page = context.new_page()
+    page.goto("/map")
+    ready(page)
+    page.click("#map-card-locate")
+    label = page.locator(".map-here-label")
+    expect(label).to_have_text(re.compile(r"^You are here: −?\d+°"))
+    expect(page.locator("#map-card")).to_be_hidden()
+    expect_view(page, "Math.abs(view.latitude - 43.2965) < 0.5")
+    # The words stand beside the dot, not on it.
+    dot, words = page.locator(".map-here").bounding_box(), label.bounding_box()
+    assert words["x"] >= dot["x"] + dot["width"]
+    context.close()
+
+
+def test_why_there_is_no_position_is_told(browser, demo):
+    context = harness.new_context(browser, demo)
+    context.add_init_script("Object.defineProperty(window, 'isSecureContext', { get: () => false });")
+    page = context.new_page()
+    page.goto("/map")
+    ready(page)
+    expect(page.locator("#map-message")).to_contain_text("HTTPS")
+    expect(page.locator("#map-card")).to_be_hidden()
+    assert view(page) is None or view(page)["zoom"] == 5
+    context.close()

@@ -45,6 +45,7 @@ struct WeatherReportWriter {
       terminal.note(phrases.list.emptyTitle + ". " + phrases.list.emptyText)
       return terminal.note("gazette places add Paris")
     }
+    if let line = WeatherLine(edition: session.edition(style)).ofHome(places) { try terminal.print(line + "\n") }
     try terminal.print(table(places).text(width: terminal.width))
   }
 

@@ -62,6 +62,11 @@ struct WeatherSection: InstalledSection {
         return Ears()
       }
     }
+    pages.timeZone = {
+      // Where home cannot be read the server's own zone will do; the page itself tells of the store.
+      let home = try? await weather.home(for: .owner)
+      return home.flatMap { $0.weather.report?.timeZone ?? $0.place.timeZone }
+    }
     pages.credits += WeatherCredits.of(WeatherPorts.provider(paper.settings)).map(Credit.init)
   }
 

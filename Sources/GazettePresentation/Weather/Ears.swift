@@ -42,6 +42,8 @@ package struct WeatherEarsPresenter: Sendable {
     Ears(left: weather(home), right: sky(home))
   }
 
+  private var words: EarPhrases { edition.phrases.weather.ears }
+
   private func weather(_ home: PlaceWeather) -> Ears.Ear? {
     let row = WeatherListPresenter(edition: edition, credits: { _ in [] }).row(home)
     guard let temperature = row.temperature else { return nil }
@@ -52,9 +54,26 @@ package struct WeatherEarsPresenter: Sendable {
   private func sky(_ home: PlaceWeather) -> Ears.Ear? {
     guard let zone = home.weather.report?.timeZone ?? home.place.timeZone else { return nil }
     let sun = SkyPresenter(edition: edition, timeZone: zone).sun(home.weather.report)
-    let daylight = sun.sunrise.flatMap { rise in sun.sunset.map { "\(rise)\u{202F}–\u{202F}\($0)" } } ?? sun.polar
+    let times = sun.sunrise.flatMap { rise in sun.sunset.map { "\(rise)\u{202F}–\u{202F}\($0)" } }
+    let daylight = times.map(words.sunTimes) ?? sun.polar
     return Ears.Ear(
-      symbol: "w-clear-day", headline: daylight ?? sun.moon, detail: daylight == nil ? nil : sun.moon,
+      // The sun stands beside its own times; the moon alone has none.
+      symbol: daylight == nil ? nil : "w-clear-day", headline: daylight ?? words.moonPhase(sun.moon),
+      detail: daylight == nil ? nil : words.moonPhase(sun.moon),
       link: Route.place(home.id.text).path)
   }
+}
+
+/// The words of the right ear.
+package struct EarPhrases: Sendable {
+  /// From sunrise to sunset.
+  let sunTimes: @Sendable (_ times: String) -> String
+  /// The moon's phase, by its name.
+  let moonPhase: @Sendable (_ phase: String) -> String
+}
+
+extension EarPhrases {
+  static let french = EarPhrases(
+    sunTimes: { "Soleil \($0)" }, moonPhase: { $0.contains("lune") ? $0 : "lune\u{A0}: \($0)" })
+  static let english = EarPhrases(sunTimes: { "Sun \($0)" }, moonPhase: { $0.contains("moon") ? $0 : "moon: \($0)" })
 }

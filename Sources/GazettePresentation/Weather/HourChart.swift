@@ -9,8 +9,6 @@ package struct HourChart: Sendable, Hashable {
   package struct Bar: Sendable, Hashable {
     /// Left, top, width and height.
     package let x, y, width, height: String
-    /// How much, and how likely, for a title.
-    package let title: String
   }
 
   /// A mark at an hour: a label on the axis, or a wind arrow.
@@ -25,12 +23,22 @@ package struct HourChart: Sendable, Hashable {
     package let beginsDay: Bool
   }
 
-  /// A horizontal line of the grid.
+  /// A horizontal line of the grid, or a mark of the scale of precipitation.
   package struct GridLine: Sendable, Hashable {
     /// Where.
     package let y: String
-    /// Its temperature.
+    /// Its temperature or depth.
     package let text: String
+  }
+
+  /// The highest or the lowest temperature, at its point of the line.
+  package struct Extreme: Sendable, Hashable {
+    /// Where.
+    package let x, y: String
+    /// An arrow and the temperature: `▲ 12°`.
+    package let text: String
+    /// Whether it is the highest, which is written above its point.
+    package let isHigh: Bool
   }
 
   /// The drawing's size.
@@ -51,6 +59,16 @@ package struct HourChart: Sendable, Hashable {
   package let winds: [Mark]
   /// The grid.
   package let grid: [GridLine]
+  /// The scale of the bars, on the right: its top with the unit, and its middle.
+  package let depths: [GridLine]
+  /// The highest and the lowest temperature.
+  package let extremes: [Extreme]
+  /// The unit of the wind.
+  package let windUnit: String
+  /// Each hour in words, oldest first.
+  package let readings: [HourReading]
+  /// How wide an hour is.
+  package let hourWidth: String
   /// The drawing in words.
   package let summary: String
 }
@@ -61,6 +79,7 @@ struct HourChartPresenter {
   let timeZone: TimeZone
 
   private static let left = 44.0
+  private static let right = 44.0
   private static let top = 44.0
   private static let bottom = 206.0
   private static let tallestBar = 60.0
@@ -79,13 +98,19 @@ struct HourChartPresenter {
       line: line,
       area: "\(SVGNumber.text(points[0].0)),\(base) \(line) \(SVGNumber.text(points[points.count - 1].0)),\(base)",
       bars: bars(hours), hours: axis(hours), symbols: symbols(hours), winds: winds(hours), grid: grid(scale),
+      depths: depths(hours), extremes: extremes(hours, scale, low: low, high: high), windUnit: measures.speedUnit,
+      readings: readings(hours, scale), hourWidth: SVGNumber.text(hourWidth(hours.count)),
       summary: summary(hours, low: low, high: high))
   }
 
   private var measures: MeasureFormat { MeasureFormat(edition) }
 
   private func x(_ index: Int, _ count: Int) -> Double {
-    Self.left + Double(index) * (HourChart.width - Self.left - 16) / Double(max(1, count - 1))
+    Self.left + Double(index) * hourWidth(count)
+  }
+
+  private func hourWidth(_ count: Int) -> Double {
+    (HourChart.width - Self.left - Self.right) / Double(max(1, count - 1))
   }
 
   private func temperatureScale(low: Temperature, high: Temperature) -> ChartScale {
@@ -103,17 +128,59 @@ struct HourChartPresenter {
   }
 
   private func bars(_ hours: [HourForecast]) -> [HourChart.Bar] {
-    // At least 4 mm make a full bar, so that drizzle does not look like a flood.
-    let most = max(4, hours.compactMap { $0.precipitation?.millimeters }.max() ?? 0)
-    let width = (HourChart.width - Self.left) / Double(max(1, hours.count)) * 0.62
+    let most = fullBar(hours)
+    let width = (HourChart.width - Self.left - Self.right) / Double(max(1, hours.count)) * 0.62
     return hours.enumerated().compactMap { index, hour in
       guard let amount = hour.precipitation, amount.millimeters >= 0.05 else { return nil }
-      let height = amount.millimeters / most * Self.tallestBar
-      let chance = hour.precipitationProbability.map { " (\(measures.percent($0)))" } ?? ""
+      let height = depth(amount) / most * Self.tallestBar
       return HourChart.Bar(
         x: SVGNumber.text(x(index, hours.count) - width / 2), y: SVGNumber.text(Self.bottom - height),
-        width: SVGNumber.text(width), height: SVGNumber.text(height),
-        title: "\(dates.hour(hour.start)) : \(measures.depth(amount))\(chance)")
+        width: SVGNumber.text(width), height: SVGNumber.text(height))
+    }
+  }
+
+  private func depth(_ amount: Depth) -> Double { edition.units == .metric ? amount.millimeters : amount.inches }
+
+  /// What a full bar stands for, a round figure in the reader's unit: never so little that drizzle looks like a flood.
+  private func fullBar(_ hours: [HourForecast]) -> Double {
+    let most = hours.compactMap(\.precipitation).map(depth).max() ?? 0
+    let steps: [Double] = edition.units == .metric ? [4, 10, 20, 40, 100] : [0.2, 0.4, 1, 2, 4]
+    return steps.first { $0 >= most } ?? most
+  }
+
+  private func depths(_ hours: [HourForecast]) -> [HourChart.GridLine] {
+    let most = fullBar(hours)
+    let (places, unit) = edition.units == .metric ? (0, "mm") : (1, "in")
+    return [
+      HourChart.GridLine(
+        y: SVGNumber.text(Self.bottom - Self.tallestBar),
+        text: "\(edition.numbers.decimal(most, places: places))\u{202F}\(unit)"),
+      HourChart.GridLine(
+        y: SVGNumber.text(Self.bottom - Self.tallestBar / 2), text: edition.numbers.decimal(most / 2, places: places)),
+    ]
+  }
+
+  private func extremes(
+    _ hours: [HourForecast], _ scale: ChartScale, low: Temperature, high: Temperature
+  ) -> [HourChart.Extreme] {
+    func extreme(_ wanted: Temperature, _ arrow: String, isHigh: Bool) -> HourChart.Extreme? {
+      guard let index = hours.firstIndex(where: { $0.temperature == wanted }) else { return nil }
+      return HourChart.Extreme(
+        // Not so near an edge that the label leaves the drawing.
+        x: SVGNumber.text(min(max(x(index, hours.count), Self.left + 20), HourChart.width - Self.right - 20)),
+        y: SVGNumber.text(scale.y(measures.degrees(wanted)) + (isHigh ? -9 : 18)),
+        text: "\(arrow)\u{202F}\(measures.temperature(wanted))", isHigh: isHigh)
+    }
+    return [extreme(high, "▲", isHigh: true), low < high ? extreme(low, "▼", isHigh: false) : nil].compactMap(\.self)
+  }
+
+  private func readings(_ hours: [HourForecast], _ scale: ChartScale) -> [HourReading] {
+    let words = HourWords(edition: edition, timeZone: timeZone)
+    return hours.enumerated().map { index, hour in
+      let x = x(index, hours.count)
+      return HourReading(
+        x: SVGNumber.text(x), left: SVGNumber.text(x - hourWidth(hours.count) / 2),
+        y: hour.temperature.map { SVGNumber.text(scale.y(measures.degrees($0))) }, words: words.text(hour))
     }
   }
 

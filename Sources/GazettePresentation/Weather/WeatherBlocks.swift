@@ -178,7 +178,7 @@ struct AirPresenter {
       },
       pollen: AirQuality.Pollen.allCases.compactMap { pollen in
         air.pollen[pollen].map {
-          DetailFigure(phrases.pollen(pollen), "\(edition.numbers.decimal($0, places: 0)) gr/m³")
+          DetailFigure(phrases.pollen(pollen), "\(edition.numbers.decimal($0, places: 0))\u{202F}grains/m³")
         }
       },
       age: Age(of: air.provenance.fetchedAt, staleAfter: 3 * 3600, in: edition))

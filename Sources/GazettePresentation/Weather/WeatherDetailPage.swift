@@ -6,6 +6,8 @@ package import GazetteDomain
 package struct WeatherDetailPage: Sendable, Hashable {
   /// The list's row of the same place: name, sky, temperature, age, trouble.
   package let row: WeatherRow
+  /// The day in a sentence, for home alone; nil where its hours are unknown.
+  package let line: String?
   /// What it feels like now; nil when unknown.
   package let feelsLike: String?
   /// °C or °F.
@@ -73,6 +75,7 @@ package struct WeatherDetailPresenter: Sendable {
     let table = HourTablePresenter(edition: edition, timeZone: zone)
     return WeatherDetailPage(
       row: WeatherListPresenter(edition: edition, credits: credits).row(item),
+      line: item.saved?.isHome == true ? WeatherLine(edition: edition).text(item) : nil,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
       alerts: alerts(report, zone),

@@ -5,6 +5,8 @@ package import GazetteDomain
 
 /// The list of places, ready to show.
 package struct WeatherListPage: Sendable, Hashable {
+  /// The day at home in a sentence; nil where its hours are unknown.
+  package let line: String?
   /// The rows by rank; empty at first.
   package let rows: [WeatherRow]
   /// How refreshing all stands; nil when nobody asked for it.
@@ -56,8 +58,8 @@ package struct WeatherListPresenter: Sendable {
     let shown = addedPlace != nil && progress?.isOver == true ? nil : progress
     let words = edition.phrases.weather.add
     return WeatherListPage(
-      rows: rows, refresh: shown.map(status), offline: offline(places),
-      added: addedPlace.map { (added?.isNew == true ? words.saved : words.known)($0.name) },
+      line: WeatherLine(edition: edition).ofHome(places), rows: rows, refresh: shown.map(status),
+      offline: offline(places), added: addedPlace.map { (added?.isNew == true ? words.saved : words.known)($0.name) },
       credits: credits(of: places))
   }
 
@@ -208,6 +210,8 @@ package struct FewCities: Sendable, Hashable {
   /// The most that the front page has room for.
   package static let frontPageLimit = 6
 
+  /// The day at home in a sentence; nil where its hours are unknown.
+  package let line: String?
   /// The cities by rank; may be empty.
   package let rows: [WeatherRow]
   /// How many were found, in words.
@@ -218,6 +222,7 @@ package struct FewCities: Sendable, Hashable {
   /// Makes the first `limit` of what was `read` ready to show.
   package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
     let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
+    line = WeatherLine(edition: edition).ofHome(read.content ?? [])
     rows = (read.content ?? []).prefix(limit).map { presenter.row($0) }
     count = edition.phrases.search.foundPlaces(rows.count, false)
     trouble = edition.phrases.trouble(of: read)

@@ -9,6 +9,12 @@ package struct WeatherPhrases: Sendable {
   package let add: WeatherAddPhrases
   /// The phrases of one place's details.
   package let detail: WeatherDetailPhrases
+  /// The words of the masthead's right ear.
+  package let ears: EarPhrases
+  /// What the chart of the hours says.
+  package let chart: HourChartPhrases
+  /// The words of the day's line.
+  package let line: WeatherLinePhrases
   /// The words for the state of the sky: `ciel dégagé`.
   package let sky: @Sendable (Sky) -> String
   /// The winds' short names, clockwise from north, 16 of them: `N`, `NNE`…

@@ -20,13 +20,13 @@ package struct MapStrip: Sendable, Hashable {
     package let path: String
     /// Its middle.
     package let x, y: String
-    /// Its name and temperature; nil where it would lie on another city's.
+    /// Its name and temperature; nil where it would lie on another city's, on whatever side it stood.
     package let label: String?
     /// The name and temperature, for who does not see them.
     package let spoken: String
     /// Where the label stands.
-    package let labelX: String
-    /// The class that puts the label left or right of the city.
+    package let labelX, labelY: String
+    /// The class that puts the label left or right of the city, or in the middle above or below it.
     package let sideClass: String
   }
 
@@ -117,11 +117,13 @@ package struct MapStripPresenter: Sendable {
       // The world wraps: what lies left of the frame comes again on its right.
       let x = (point.x * frame.size - frame.left).remainderAbove(frame.size)
       let y = point.y * frame.size - frame.top
-      let isLeft = x > Self.width * Self.turn
-      let room = labels.take(x: x, y: y, text: label, isLeft: isLeft)
+      let sides: [LabelSide] =
+        x > Self.width * Self.turn ? [.left, .right, .below, .above] : [.right, .left, .below, .above]
+      let side = labels.take(x: x, y: y, text: label, on: sides)
+      let (labelX, labelY) = (side ?? .right).anchor(x: x, y: y)
       return MapStrip.City(
-        path: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: room ? label : nil, spoken: text,
-        labelX: SVGNumber.text(x + (isLeft ? -14 : 14)), sideClass: isLeft ? "is-left" : "is-right")
+        path: row.path, x: SVGNumber.text(x), y: SVGNumber.text(y), label: side == nil ? nil : label, spoken: text,
+        labelX: SVGNumber.text(labelX), labelY: SVGNumber.text(labelY), sideClass: (side ?? .right).className)
     }
   }
 
@@ -149,6 +151,29 @@ extension Double {
   }
 }
 
+/// Where a label stands beside its city.
+enum LabelSide {
+  case left, right, below, above
+
+  var className: String {
+    switch self {
+    case .left: "is-left"
+    case .right: "is-right"
+    case .below, .above: "is-middle"
+    }
+  }
+
+  /// Where the text is anchored: at its end, its beginning or its middle.
+  func anchor(x: Double, y: Double) -> (x: Double, y: Double) {
+    switch self {
+    case .left: (x - 14, y)
+    case .right: (x + 14, y)
+    case .below: (x, y + 32)
+    case .above: (x, y - 32)
+    }
+  }
+}
+
 /// Knows where labels stand already, so that none is written over another; the first come is served.
 struct LabelRoom {
   private static let height = 30.0
@@ -164,14 +189,27 @@ struct LabelRoom {
 
   private var taken: [Box] = []
 
-  /// Takes the room for `text` beside the point; false when it is taken already.
-  mutating func take(x: Double, y: Double, text: String, isLeft: Bool) -> Bool {
+  /// Takes the room for `text` on the first of `sides` that has some; nil when all are taken already.
+  mutating func take(x: Double, y: Double, text: String, on sides: [LabelSide]) -> LabelSide? {
     let width = Double(text.count) * Self.widthPerCharacter + 14
-    let box = Box(
-      left: isLeft ? x - width : x, right: isLeft ? x : x + width, top: y - Self.height / 2,
-      bottom: y + Self.height / 2)
-    guard !taken.contains(where: box.touches) else { return false }
-    taken.append(box)
-    return true
+    for side in sides {
+      let box = Self.box(side, x: x, y: y, width: width)
+      guard !taken.contains(where: box.touches) else { continue }
+      taken.append(box)
+      return side
+    }
+    return nil
+  }
+
+  /// A label at its city's side leaves the dot some room, so that its twin fits on the other side.
+  private static func box(_ side: LabelSide, x: Double, y: Double, width: Double) -> Box {
+    let (left, right) =
+      switch side {
+      case .left: (x - width, x - 7)
+      case .right: (x + 7, x + width)
+      case .below, .above: (x - width / 2, x + width / 2)
+      }
+    let middle = side.anchor(x: x, y: y).y
+    return Box(left: left, right: right, top: middle - height / 2, bottom: middle + height / 2)
   }
 }

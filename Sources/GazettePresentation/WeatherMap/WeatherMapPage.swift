@@ -13,6 +13,9 @@ package struct WeatherMapPage: Sendable, Hashable {
   package let zoom: String
   /// What is seen of it before its script has come.
   package let first: MapFirstPicture
+  /// The days of the week from Monday on, the hours of a day, and its times with `#` for the minute, as the paper writes
+  /// them, each list in one line with bars between.
+  package let dayNames, hourNames, timeNames: String
   /// What was typed and is no position; nil when nothing was.
   package let typed: String?
   /// Why it is none; nil when nothing was typed.
@@ -72,9 +75,14 @@ package struct WeatherMapPresenter: Sendable {
     return WeatherMapPage(
       cities: byPriority(cities), points: unsaved.map(marker), latitude: degrees(start.latitude),
       longitude: degrees(start.longitude), zoom: String(Self.zoom),
-      first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme), typed: refused?.typed,
+      first: MapFirstPicture(around: start, zoom: Self.zoom, theme: theme),
+      dayNames: habits.calendar.weekdays.joined(separator: "|"),
+      hourNames: (0..<24).map(habits.hour).joined(separator: "|"),
+      timeNames: (0..<24).map { habits.time($0, "#") }.joined(separator: "|"), typed: refused?.typed,
       trouble: refused?.trouble)
   }
+
+  private var habits: LanguageHabits { edition.phrases.habits }
 
   /// Home first, then the more populous; the reader's order decides among the rest and in the list.
   private func byPriority(_ cities: [PlaceWeather]) -> [MapMarker] {

@@ -40,6 +40,10 @@ package struct MapListPhrases: Sendable {
 /// The layers and their legend.
 package struct MapLayerPhrases: Sendable {
   package let title, none, temperature, wind, precipitation, cloud, hour, legend, source: String
+  /// Starts and stops the hours' going by.
+  package let play, pause: String
+  /// Said of a place and of a whole view in which nothing falls.
+  package let dry, allDry: String
   /// Names of a layer, for its button.
   package func name(_ variable: GridVariable) -> String {
     switch variable {
@@ -66,6 +70,8 @@ package struct MapPointPhrases: Sendable {
 package struct MapScriptPhrases: Sendable {
   package let here, locating, denied, slow, unavailable, crosshair, noLibrary, noLayer, layerBusy, loading,
     opened: String
+  /// Where the reader is, with `#` where the weather stands; why a browser tells no position; what the first visit is asked.
+  package let hereWith, insecure, ask, askButton: String
   package let zoomIn, zoomOut, close, streets, offlineTiles: String
 }
 
@@ -83,7 +89,8 @@ extension WeatherMapPhrases {
       forget: { "Oublier \($0)" }),
     layers: MapLayerPhrases(
       title: "Calques", none: "Aucun", temperature: "Température", wind: "Vent", precipitation: "Précipitations",
-      cloud: "Nuages", hour: "Heure", legend: "Légende", source: "Valeurs"),
+      cloud: "Nuages", hour: "Heure", legend: "Légende", source: "Valeurs", play: "Faire défiler les heures",
+      pause: "Arrêter le défilement", dry: "sans pluie", allDry: "Pas de pluie ici à cette heure."),
     point: MapPointPhrases(
       title: "Météo d’un point", back: "La carte", save: "Enregistrer cet endroit", saveName: "Nom",
       saved: "Enregistré dans vos villes", seeCity: "Voir la ville",
@@ -106,7 +113,12 @@ extension WeatherMapPhrases {
         "La carte ne peut pas être dessinée : il manque Leaflet sur le serveur. Les listes et les coordonnées restent utilisables.",
       noLayer: "Ce calque est indisponible pour l’instant.",
       layerBusy: "Trop de demandes : ce calque reviendra dans un moment.",
-      loading: "Lecture…", opened: "Météo ouverte", zoomIn: "Agrandir", zoomOut: "Réduire", close: "Fermer",
+      loading: "Lecture…", opened: "Météo ouverte\u{A0}: #", hereWith: "Vous êtes ici\u{A0}: #",
+      insecure: """
+        Le navigateur ne donne la position qu’à une page en HTTPS ou sur localhost\u{A0}: la carte s’ouvre chez vous.
+        """,
+      ask: "Ouvrir la carte là où vous êtes, avec le temps qu’il y fait\u{202F}?", askButton: "Ma position",
+      zoomIn: "Agrandir", zoomOut: "Réduire", close: "Fermer",
       streets: "Rues", offlineTiles: "Les rues sont hors d’atteinte : fond de carte intégré."),
     areaProblem: { problem in
       switch problem {
@@ -152,7 +164,9 @@ extension WeatherMapPhrases {
       forget: { "Forget \($0)" }),
     layers: MapLayerPhrases(
       title: "Layers", none: "None", temperature: "Temperature", wind: "Wind", precipitation: "Precipitation",
-      cloud: "Cloud", hour: "Hour", legend: "Legend", source: "Values"),
+      cloud: "Cloud", hour: "Hour", legend: "Legend", source: "Values", play: "Play the hours",
+      pause: "Pause the hours",
+      dry: "no rain", allDry: "No rain here at this hour."),
     point: MapPointPhrases(
       title: "Weather of a point", back: "The map", save: "Save this place", saveName: "Name",
       saved: "Saved among your cities", seeCity: "See the city",
@@ -174,7 +188,12 @@ extension WeatherMapPhrases {
       noLibrary: "The map cannot be drawn: Leaflet is missing on the server. Lists and coordinates still work.",
       noLayer: "This layer is not available for now.",
       layerBusy: "Too many requests: this layer will be back in a moment.",
-      loading: "Reading…", opened: "Weather opened", zoomIn: "Zoom in", zoomOut: "Zoom out", close: "Close",
+      loading: "Reading…", opened: "Weather opened: #", hereWith: "You are here: #",
+      insecure: """
+        A browser tells the position to pages over HTTPS or on localhost alone: the map opens at home.
+        """,
+      ask: "Open the map where you are, with the weather there?", askButton: "My position", zoomIn: "Zoom in",
+      zoomOut: "Zoom out", close: "Close",
       streets: "Streets", offlineTiles: "The streets are out of reach: built-in map."),
     areaProblem: { problem in
       switch problem {

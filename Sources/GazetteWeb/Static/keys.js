@@ -63,6 +63,15 @@ function help() {
   dialog.showModal();
 }
 
+/** Closes the row's menu that is open, and gives its button the focus back; false when none is. */
+function closeMenu() {
+  const menu = document.activeElement?.closest('.menu[open]') ?? document.querySelector('.menu[open]');
+  if (!menu || document.querySelector('dialog[open]')) return false;
+  menu.open = false;
+  menu.querySelector('summary').focus();
+  return true;
+}
+
 const actions = {
   j: () => move(1),
   k: () => move(-1),
@@ -86,6 +95,7 @@ export function listenForKeys() {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+    if (event.key === 'Escape' && closeMenu()) { event.preventDefault(); return; }
     if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
     if (Date.now() - goingTo < 2500) {
       goingTo = 0;

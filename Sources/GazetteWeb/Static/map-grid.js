@@ -1,7 +1,8 @@
 // The layers: temperature, wind, rain and cloud on a grid of what is seen; one request once the map rests.
 import { canvasLayer, inks } from './map-canvas.js';
 import { legend } from './map-legend.js';
-import { colorOf, textOf } from './map-scales.js';
+import { Player } from './map-play.js';
+import { colorOf, isDry, textOf } from './map-scales.js';
 
 const REST = 600;
 const CELL = 8;
@@ -19,7 +20,8 @@ export class GridLayer {
     this.slider = document.getElementById('map-hour');
     this.button.addEventListener('click', () => this.toggle(this.panel.hidden));
     this.panel.addEventListener('change', (event) => this.choose(event.target));
-    this.slider.addEventListener('input', () => { this.hour = Number(this.slider.value); this.draw(); });
+    this.player = new Player(this, view.words);
+    this.slider.addEventListener('input', () => { this.player.stop(); this.go(Number(this.slider.value)); });
     this.field = canvasLayer(view.L, (context, size) => this.paint(context, size), { pane: 'overlayPane', zIndex: 1 });
     view.map.on('moveend', () => this.rest());
   }
@@ -37,6 +39,7 @@ export class GridLayer {
     this.grid = null;
     this.view.untell('layer');
     if (!this.variable) {
+      this.player.stop();
       this.field.remove();
       this.taken = [];
       this.view.names.draw();
@@ -47,6 +50,16 @@ export class GridLayer {
     this.load();
     if (matchMedia('(max-width: 47.99em)').matches) this.toggle(false);
   }
+
+  /** Shows another hour. */
+  go(hour) {
+    this.hour = hour;
+    this.slider.value = String(hour);
+    this.draw();
+  }
+
+  /** How many hours there are after the first. */
+  get last() { return Number(this.slider.max); }
 
   /** Waits until the map has rested: moving it asks nobody. */
   rest() {
@@ -93,14 +106,24 @@ export class GridLayer {
     const text = time ? this.hourText(new Date(time)) : '';
     document.getElementById('map-legend-time').textContent = text;
     this.slider.setAttribute('aria-valuetext', text);
+    const note = document.getElementById('map-legend-note');
+    const sentence = this.variable === 'precipitation' && this.isDryEverywhere() ? this.view.words.allDry : '';
+    if (note.textContent !== sentence) note.textContent = sentence;
   }
 
-  /** `samedi 20 h`, `Saturday 8 PM`; with minutes only where an hour begins between two of this clock's. */
+  /** True where the hour is known at every point or at some, and nothing falls. */
+  isDryEverywhere() {
+    const values = (this.grid?.points ?? []).map((point) => point.values[this.hour] ?? null).filter((value) => value !== null);
+    return values.length > 0 && values.every((value) => isDry(value, this.view.words.units));
+  }
+
+  /** `samedi 20 h`, `Saturday 8 pm`, as the paper writes it; with minutes only where an hour begins between two of this clock's. */
   hourText(time) {
-    const { language } = this.view.words;
-    const day = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(time);
-    const minute = time.getMinutes() ? { minute: '2-digit' } : {};
-    return `${day} ${new Intl.DateTimeFormat(language, { hour: 'numeric', ...minute }).format(time)}`;
+    const { days, hours, times } = this.view.words;
+    const of = (list, index) => list.split('|')[index];
+    const minute = String(time.getMinutes()).padStart(2, '0');
+    const clock = minute === '00' ? of(hours, time.getHours()) : of(times, time.getHours()).replace('#', minute);
+    return `${of(days, (time.getDay() + 6) % 7)} ${clock}`;
   }
 
   /** Where names have no room. */

@@ -1,4 +1,4 @@
-// The reader's own position: asked on a button only, marked with the weather there.
+// The reader's own position, marked with the weather there. Loaded when it is wanted: asked for on a button, or allowed before.
 import { address } from './links.js';
 
 const PATIENCE = 6000;
@@ -7,20 +7,13 @@ export class Here {
   constructor(view) {
     this.view = view;
     this.button = document.getElementById('map-locate');
-    this.button.addEventListener('click', () => this.find());
   }
 
-  /** Goes to the position at the start, where the reader allowed it before; never asks. */
-  async findQuietly() {
-    try {
-      const permission = await navigator.permissions.query({ name: 'geolocation' });
-      if (permission.state === 'granted') this.ask({ isQuiet: true });
-    } catch {
-      // A browser that does not tell is asked by the button.
-    }
-  }
+  /** Goes to the position at the start; only where the reader allowed it before, so that nobody is asked. */
+  findQuietly() { this.ask({ isQuiet: true }); }
 
   find() {
+    if (!isSecureContext) { this.view.tell(this.view.words.insecure, 'here', 12); return; }
     if (!navigator.geolocation) { this.view.tell(this.view.words.unavailable, 'here', 8); return; }
     this.view.tell(this.view.words.locating, 'here');
     this.button.classList.add('is-busy');
@@ -78,7 +71,8 @@ export class Here {
       const { current } = await response.json();
       if (typeof current?.temperature !== 'number') return;
       const degrees = Math.round(current.temperature).toString().replace('-', '\u2212');
-      this.label.textContent = [`${this.view.words.here} : ${degrees}°`, current.conditionText].filter(Boolean).join(', ');
+      const weather = [`${degrees}°`, current.conditionText].filter(Boolean).join(', ');
+      this.label.textContent = this.view.words.hereWith.replace('#', weather);
     } catch {
       // The position is marked all the same.
     }

@@ -15,7 +15,7 @@ function element(name, attributes, text) {
 }
 
 /** The drawing for `variable`: steps of colour with their values, or arrows with their speeds. */
-export function legend(variable, { units, language }) {
+export function legend(variable, { units, language, dry }) {
   const drawing = element('svg', { viewBox: '0 0 340 30', 'aria-hidden': 'true' });
   const steps = variable === 'wind' ? [10, 30, 50, 80] : scaleOf(variable);
   const width = 300 / steps.length;
@@ -31,7 +31,7 @@ export function legend(variable, { units, language }) {
     const [value, red, green, blue, opacity = 255] = step;
     drawing.append(
       element('rect', { x, y: 2, width: width + 0.5, height: 11, fill: `rgb(${red} ${green} ${blue})`, 'fill-opacity': Math.max(0.15, opacity / 255) }),
-      element('text', { x: x + width / 2, y: 27 }, label(fromMetric(variable, value, units), language)));
+      element('text', { x: x + width / 2, y: 27 }, variable === 'precipitation' && index === 0 ? dry : label(fromMetric(variable, value, units), language)));
   });
   drawing.append(element('text', { x: 324, y: variable === 'wind' ? 27 : 13 }, UNITS[units][variable]));
   return drawing;

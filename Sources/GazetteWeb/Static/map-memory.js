@@ -20,6 +20,17 @@ export const sessionView = () => read(sessionStorage);
 /** The view of the last visit; null when there was none. */
 export const lastView = () => read(localStorage);
 
+/** True once in a browser that keeps what it is told, and never in one that does not: nobody is asked at every visit. */
+export function isFirst() {
+  try {
+    if (localStorage.getItem(`${NAME}.asked`)) return false;
+    localStorage.setItem(`${NAME}.asked`, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps a view. */
 export function rememberView(view) {
   const text = JSON.stringify(view);

@@ -42,6 +42,9 @@ export function textOf(variable, value, { units, language }) {
   if (variable === 'temperature') return `${whole === '\u22120' ? '0' : whole}°`;
   if (variable === 'wind') return whole;
   if (variable === 'cloud') return value < 10 ? '' : `${whole}`;
-  const least = units === 'imperial' ? 0.005 : 0.05;
-  return value < least ? '' : value.toLocaleString(language, { maximumFractionDigits: units === 'imperial' ? 2 : 1 });
+  // A point without rain says so: an empty map could as well be one that did not load.
+  return isDry(value, units) ? '0' : value.toLocaleString(language, { maximumFractionDigits: units === 'imperial' ? 2 : 1 });
 }
+
+/** True for an amount that is no rain. */
+export const isDry = (value, units) => value < (units === 'imperial' ? 0.005 : 0.05);

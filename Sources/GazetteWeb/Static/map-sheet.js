@@ -88,12 +88,13 @@ export class Sheet {
 
   fill(page, point, path) {
     this.sheet.replaceChildren(document.importNode(point, true));
+    import('./hour-chart.js');
     document.body.dataset.topics = page.body.dataset.topics ?? '';
     document.title = page.title;
     if (location.pathname !== path) history.pushState({ sheet: true }, '', path);
     this.mark(Number(point.dataset.pointLatitude), Number(point.dataset.pointLongitude));
     this.sheet.focus({ preventScroll: true });
-    announce(`${this.view.words.opened} : ${this.sheet.querySelector('h1').textContent}`);
+    announce(this.view.words.opened.replace('#', this.sheet.querySelector('h1').textContent));
     // The weather may have come between the answer and now.
     if (!this.sheet.querySelector('.now-temperature')?.textContent.trim()) setTimeout(refreshPage, 700);
   }

@@ -1,8 +1,7 @@
 // The map itself: base map, streets, and the parts that stand on it.
-import { lastView, rememberView, sessionView } from './map-memory.js';
+import { isFirst, lastView, rememberView, sessionView } from './map-memory.js';
 import { Crosshair } from './map-crosshair.js';
 import { Gestures } from './map-gestures.js';
-import { Here } from './map-here.js';
 import { Marks } from './map-marks.js';
 import { Names } from './map-names.js';
 import { Sheet } from './map-sheet.js';
@@ -20,6 +19,7 @@ export class WeatherMap {
     this.frame = page.querySelector('.map-frame');
     this.element = document.getElementById('map');
     this.message = document.getElementById('map-message');
+    this.card = document.getElementById('map-card');
   }
 
   start() {
@@ -39,11 +39,10 @@ export class WeatherMap {
     this.names = new Names(this);
     this.marks = new Marks(this);
     this.awaitLayers();
-    this.here = new Here(this);
     this.crosshair = new Crosshair(this);
     this.gestures = new Gestures(this);
     this.listen();
-    if (!sessionView()) this.here.findQuietly();
+    if (!sessionView()) this.greet();
     this.element.dataset.ready = '';
   }
 
@@ -112,6 +111,8 @@ export class WeatherMap {
     this.map.on('moveend', () => this.keepView());
     document.getElementById('map-in').addEventListener('click', () => this.map.zoomIn());
     document.getElementById('map-out').addEventListener('click', () => this.map.zoomOut());
+    for (const id of ['map-locate', 'map-card-locate']) document.getElementById(id).addEventListener('click', () => this.locate('find'));
+    document.getElementById('map-card-close').addEventListener('click', () => { this.card.hidden = true; this.element.focus(); });
     const change = () => {
       this.showNight();
       this.earth.setUrl(this.earthTemplate());
@@ -122,6 +123,29 @@ export class WeatherMap {
     new MutationObserver(change).observe(document.documentElement, { attributeFilter: ['data-theme'] });
     new ResizeObserver(() => this.map.invalidateSize({ animate: false })).observe(this.frame);
     addEventListener('online', () => this.streets?.redraw());
+  }
+
+  /** Opens at the reader's position where that is allowed; asks on the first visit, with a card; tells why it cannot be had. */
+  async greet() {
+    if (!isSecureContext) { this.tell(this.words.insecure, 'here', 12); return; }
+    try {
+      const { state } = await navigator.permissions.query({ name: 'geolocation' });
+      if (state === 'granted') this.locate('findQuietly');
+      if (state === 'prompt') this.card.hidden = !isFirst();
+    } catch {
+      // A browser that does not tell is asked by the button.
+    }
+  }
+
+  async locate(how) {
+    this.card.hidden = true;
+    try {
+      const { Here } = await import('./map-here.js');
+      this.here ??= new Here(this);
+      this.here[how]();
+    } catch {
+      this.tell(this.words.unavailable, 'here', 8);
+    }
   }
 
   /** The layers are loaded when their button is pressed first. */

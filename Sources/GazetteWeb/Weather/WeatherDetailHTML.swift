@@ -6,6 +6,7 @@ struct WeatherDetailHTML {
   let frame: Frame
   let page: WeatherDetailPage
   let words: WeatherDetailPhrases
+  let chartWords: HourChartPhrases
   /// What the link above the page says, and where it leads.
   let back: (name: String, path: String)
   /// Where refreshing posts to.
@@ -17,6 +18,7 @@ struct WeatherDetailHTML {
     <article class="place-detail">
     """
     now
+    #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#
     messages
     #"<div data-live="hours">"#
     if !page.hours.isEmpty { hours }
@@ -114,7 +116,7 @@ extension WeatherDetailHTML {
     <section class="block">
     <h2 class="section-label">\(words.nextHours)</h2>
     """
-    page.chart.map(chart)
+    page.chart.map { HourChartHTML(frame: frame, chart: $0, words: words, names: chartWords).html }
     """
     <details class="table-behind"><summary>\(words.showTable)</summary>
     <div class="table-scroll" tabindex="0" role="region" aria-label="\(words.nextHours)"><table class="data"><thead><tr>\
@@ -131,56 +133,6 @@ extension WeatherDetailHTML {
 
   private func hour(_ row: HourRow) -> HTML {
     #"<tr><th scope="row">\#(row.time)</th>\#(each: row.cells, { "<td>\($0)</td>" })</tr>"#
-  }
-
-  private func chart(_ chart: HourChart) -> HTML {
-    """
-    <div class="chart-scroll" tabindex="0" role="region" aria-label="\(words.nextHours)">
-    <svg class="hour-chart" viewBox="0 0 960 280" role="img" aria-label="\(chart.summary)">
-    <g class="chart-grid">\(each: chart.grid, gridLine)</g>
-    <g class="chart-days">\(each: chart.hours.filter(\.beginsDay), midnight)</g>
-    <g class="chart-bars">\(each: chart.bars, bar)</g>
-    <polygon class="chart-area" points="\(chart.area)"/>
-    <polyline class="chart-line" points="\(chart.line)"/>
-    <g class="chart-symbols">\(each: chart.symbols, sky)</g>
-    <g class="chart-hours">\(each: chart.hours, axis)</g>
-    <g class="chart-winds">\(each: chart.winds, wind)</g>
-    </svg>
-    </div>
-    """
-  }
-
-  private func gridLine(_ line: HourChart.GridLine) -> HTML {
-    """
-    <line x1="44" x2="944" y1="\(line.y)" y2="\(line.y)"/><text x="36" y="\(line.y)" dy="4">\(line.text)</text>
-    """
-  }
-
-  private func midnight(_ mark: HourChart.Mark) -> HTML {
-    #"<line x1="\#(mark.x)" x2="\#(mark.x)" y1="34" y2="206"/>"#
-  }
-
-  private func bar(_ bar: HourChart.Bar) -> HTML {
-    """
-    <rect x="\(bar.x)" y="\(bar.y)" width="\(bar.width)" height="\(bar.height)"><title>\(bar.title)</title></rect>
-    """
-  }
-
-  private func sky(_ mark: HourChart.Mark) -> HTML {
-    #"<use href="\#(frame.assets)/symbols.svg#\#(mark.text)" x="\#(mark.x)" y="4" width="26" height="26"/>"#
-  }
-
-  private func axis(_ mark: HourChart.Mark) -> HTML {
-    #"<text x="\#(mark.x)" y="226"\#(if: mark.beginsDay, #" class="day""#)>\#(mark.text)</text>"#
-  }
-
-  private func wind(_ mark: HourChart.Mark) -> HTML {
-    let arrow = mark.rotation.map {
-      """
-      <path d="M0,-7 L0,7 M-3.5,3 L0,7 L3.5,3" transform="translate(\(mark.x) 246) rotate(\($0))"/>
-      """ as HTML
-    }
-    return #"\#(arrow)<text x="\#(mark.x)" y="272">\#(mark.text)</text>"#
   }
 }
 

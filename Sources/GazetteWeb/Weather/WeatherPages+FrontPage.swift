@@ -73,6 +73,7 @@ private struct FrontPagePlacesHTML {
   }
 
   @HTMLBuilder private var content: HTML {
+    if let line = cities.line { #"<p class="weather-line" data-live="front-weather-line">\#(line)</p>"# }
     if !cities.rows.isEmpty {
       #"<ul class="rows front-places">"#
       for row in cities.rows { place(row) }

@@ -155,6 +155,7 @@ struct WeatherListHTML {
       <p>\(words.emptyText)</p><a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(words.add)</a></div>
       """
     } else {
+      if let line = page.line { #"<p class="weather-line">\#(line)</p>"# }
       #"<ol class="rows places">"#
       for row in page.rows { place(row) }
       "</ol>"

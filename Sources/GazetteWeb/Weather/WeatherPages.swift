@@ -57,11 +57,13 @@ extension WeatherPages {
         title: context.phrases.weather.detail.title(item.place.name), section: .weather,
         body: WeatherDetailHTML(
           frame: pages.frame(context), page: page, words: context.phrases.weather.detail,
+          chartWords: context.phrases.weather.chart,
           back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path
         ).body)
       content.topics = [.weather(id), .places]
       content.asksAnew = !mayAsk
       content.styles = ["weather.css"]
+      content.scripts = ["hour-chart.js"]
       content.credits = page.credits
       return content
     }

@@ -63,7 +63,11 @@ struct WeatherMapHTML {
       data-no-layer="\(script.noLayer)" data-layer-busy="\(script.layerBusy)" data-loading="\(script.loading)" \
       data-opened="\(script.opened)" data-close="\(script.close)" data-offline-tiles="\(script.offlineTiles)" \
       data-crosshair="\(script.crosshair)" data-new-point="\(offline.newPoint)" \
-      data-nearest-point="\(offline.nearestPoint)" data-no-point="\(offline.noPoint)">
+      data-nearest-point="\(offline.nearestPoint)" data-no-point="\(offline.noPoint)" \
+      data-here-with="\(script.hereWith)" data-insecure="\(script.insecure)" \
+      data-dry="\(words.layers.dry)" data-all-dry="\(words.layers.allDry)" data-play="\(words.layers.play)" \
+      data-pause="\(words.layers.pause)" data-days="\(page.dayNames)" data-hours="\(page.hourNames)" \
+      data-times="\(page.timeNames)">
       """
   }
 
@@ -133,11 +137,18 @@ extension WeatherMapHTML {
     """
     <div class="map-foot">
     <p class="map-message" id="map-message" role="status" hidden></p>
+    <div class="map-card" id="map-card" hidden><p>\(words.script.ask)</p>\
+    <button type="button" class="button button-primary" id="map-card-locate">\(words.script.askButton)</button>\
+    <button type="button" class="icon-button" id="map-card-close" aria-label="\(words.script.close)">\
+    \(frame.icon("i-close"))</button></div>
     <div class="map-legend" id="map-legend" hidden>
     <p class="map-legend-title"><strong id="map-legend-name"></strong> <span id="map-legend-time"></span></p>
     <div id="map-legend-scale" role="img" aria-label="\(words.layers.legend)"></div>
+    <p class="map-legend-note" id="map-legend-note" role="status"></p>
+    <div class="map-hours"><button type="button" class="icon-button map-play" id="map-play" aria-label="\(words.layers.play)">\
+    \(frame.icon("i-play", class: "icon map-play-go"))\(frame.icon("i-pause", class: "icon map-play-stop"))</button>\
     <label class="map-hour"><span class="visually-hidden">\(words.layers.hour)</span>\
-    <input type="range" id="map-hour" min="0" max="47" step="1" value="0"></label>
+    <input type="range" id="map-hour" min="0" max="47" step="1" value="0"></label></div>
     <p class="map-legend-source">\(words.layers.source) \
     <a href="https://open-meteo.com/" rel="noopener noreferrer">Open-Meteo</a>, CC BY 4.0</p>
     </div>

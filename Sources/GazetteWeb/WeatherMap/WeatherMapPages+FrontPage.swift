@@ -59,7 +59,7 @@ private struct MapStripHTML {
     <a class="map-strip-city \(city.sideClass)" href="\(city.path)" aria-label="\(city.spoken)">\
     <circle class="map-strip-touch" cx="\(city.x)" cy="\(city.y)" r="30"/>\
     <circle cx="\(city.x)" cy="\(city.y)" r="11"/>\
-    \(city.label.map { #"<text x="\#(city.labelX)" y="\#(city.y)" dy=".35em">\#($0)</text>"# as HTML })</a>
+    \(city.label.map { #"<text x="\#(city.labelX)" y="\#(city.labelY)" dy=".35em">\#($0)</text>"# as HTML })</a>
     """
   }
 }

@@ -54,7 +54,7 @@ extension WeatherMapPages {
       body: MapPointHTML(frame: pages.frame(context), point: page, phrases: context.phrases).body)
     content.topics = [.weather(id), .places]
     content.styles = ["weather.css", "map.css"]
-    content.scripts = ["map-point.js"]
+    content.scripts = ["map-point.js", "hour-chart.js"]
     content.credits = page.detail.credits
     return content
   }
@@ -74,7 +74,8 @@ struct MapPointHTML {
     data-point-longitude="\(point.longitude)" data-note="\(Route.openMapPoint.path)">
     """
     WeatherDetailHTML(
-      frame: frame, page: point.detail, words: phrases.weather.detail, back: (words.back, Route.map.path),
+      frame: frame, page: point.detail, words: phrases.weather.detail, chartWords: phrases.weather.chart,
+      back: (words.back, Route.map.path),
       refreshPath: Route.refreshMapPoint(point.id).path
     ).body
     #"<section class="map-save" data-live="map-save">"#

@@ -30,11 +30,20 @@ import Testing
     }
   }
 
-  @Test func `cities beside each other are both shown and spoken, the first alone is written`() throws {
-    let strip = try strip([.paris, place("Versailles", 48.8, 2.13), place("Tokyo", 35.7, 139.7)])
-    #expect(strip.cities.map { $0.label != nil } == [true, false, true])
+  @Test func `cities beside each other are written on either side, and below and above`() throws {
+    let near = [place("Versailles", 48.8, 2.13), place("Évry", 48.6, 2.4), place("Meaux", 48.9, 2.9)]
+    let strip = try strip([.paris] + near + [place("Tokyo", 35.7, 139.7)])
+    #expect(strip.cities.allSatisfy { $0.label != nil })
     #expect(strip.cities[1].spoken == "Versailles 9°")
-    #expect(strip.cities.map(\.sideClass) == ["is-right", "is-right", "is-left"])
+    #expect(strip.cities.map(\.sideClass) == ["is-right", "is-left", "is-middle", "is-middle", "is-left"])
+    #expect(strip.cities[2].labelY != strip.cities[3].labelY)
+  }
+
+  @Test func `a city without room on any side is spoken only`() throws {
+    let crowd = (0..<6).map { place("Near Paris \($0)", 48.85, 2.35 + Double($0) / 100) }
+    let strip = try strip(crowd + [place("Tokyo", 35.7, 139.7)])
+    #expect(strip.cities.prefix(6).map { $0.label != nil } == [true, true, true, true, false, false])
+    #expect(strip.cities[5].spoken == "Near Paris 5 9°")
   }
 
   @Test func `a name as long as the strip is cut, and spoken whole`() throws {

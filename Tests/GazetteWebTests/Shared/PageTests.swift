@@ -1,3 +1,4 @@
+import Foundation
 import GazettePresentation
 import HTTPTypes
 import HummingbirdTesting
@@ -18,6 +19,20 @@ import Testing
       #expect(english.text.contains("<html lang=\"en\""))
       let asked = try await client.send("/weather?lang=en")
       #expect(asked.text.contains("Saturday, 21 November 2026"))
+    }
+  }
+
+  @Test func `the edition's time is that of home, the server's without one`() async throws {
+    var server = TestServer()
+    try await server.run { client in
+      let page = try await client.send("/weather").text
+      #expect(page.contains("8\u{A0}h\u{A0}05"))
+    }
+    server = TestServer()
+    server.dependencies.timeZone = { TimeZone(identifier: "Asia/Tokyo") }
+    try await server.run { client in
+      let page = try await client.send("/weather").text
+      #expect(page.contains("16\u{A0}h\u{A0}05"))
     }
   }
 

@@ -16,6 +16,32 @@ import Testing
     }
   }
 
+  @Test func `the day at home is told in a sentence, on the list and on its own page alone`() async throws {
+    let server = MapServer()
+    let (home, other) = (Place.paris, Place.tromso)
+    for place in [other, home] { _ = try await server.weather.places.add(place, waiting: true, for: .owner) }
+    try await server.weather.places.chooseHome(home.id, for: .owner)
+    try await server.run { client in
+      for path in ["/weather", Route.place(home.id.text).path] {
+        let page = try await client.send(path, .get, [.acceptLanguage: "en"]).text
+        #expect(page.contains(/<p class="weather-line">[A-Z][^<]* Paris[^<]*°\.<\/p>/), "\(path)")
+      }
+      let page = try await client.send(Route.place(other.id.text).path, .get, [.acceptLanguage: "en"]).text
+      #expect(!page.contains(#"<p class="weather-line">"#))
+    }
+  }
+
+  @Test func `the hours are a slider that says each of them`() async throws {
+    let server = MapServer()
+    _ = try await server.weather.places.add(.paris, waiting: true, for: .owner)
+    try await server.run { client in
+      let page = try await client.send(Route.place(Place.paris.id.text).path, .get, [.acceptLanguage: "en"]).text
+      #expect(page.contains(/type="range" min="0" max="47" step="1" value="0" aria-label="Hour by hour"/))
+      #expect(page.matches(of: /<rect class="chart-hour"[^>]*><title>[^<]+<\/title>/).count == 48)
+      #expect(page.contains(#"/hour-chart.js""#))
+    }
+  }
+
   @Test func `a name is text wherever it stands`() async throws {
     let server = MapServer()
     let place = Place(name: #"<b>Paris</b> & "co""#, coordinate: Coordinate(clamping: 48.85, 2.35))

@@ -89,6 +89,17 @@ import Testing
     #expect(points.isEmpty)
   }
 
+  @Test func `the map's script has its sentences and its hours from the page`() async throws {
+    try await MapServer().run { client in
+      let english = try await client.send("/map", .get, [.acceptLanguage: "en"]).text
+      #expect(english.contains(#"data-here-with="You are here: #""#))
+      #expect(english.contains("data-hours=\"12\u{A0}am|1\u{A0}am|"))
+      let french = try await client.send("/map", .get, [.acceptLanguage: "fr"]).text
+      #expect(french.contains("data-here-with=\"Vous êtes ici\u{A0}: #\""))
+      #expect(french.contains(#"data-days="lundi|mardi|"#) && french.contains("data-hours=\"0\u{A0}h|1\u{A0}h|"))
+    }
+  }
+
   @Test func `names come in the language that is asked for`() async throws {
     try await MapServer().run { client in
       let answer = try await client.send("/map/names?language=en")

@@ -33,6 +33,13 @@ package struct PageRenderer: Sendable {
       language: context.language, units: context.units, timeZone: configuration.timeZone, now: dependencies.now())
   }
 
+  /// The same in the time zone of home, which who has not said the password is not told.
+  private func homeEdition(_ context: WebContext) async -> Edition {
+    let edition = edition(context)
+    guard context.isAdmitted, let zone = await dependencies.timeZone() else { return edition }
+    return Edition(language: edition.language, units: edition.units, timeZone: zone, now: edition.now)
+  }
+
   /// Answers with a page that is the same for every request of the same address, language, units and theme until
   /// the data change or the minute ends; `build` runs only when it is not in the cache, and for one of those who want
   /// it at the same time. `variant` names what else the page depends on, such as a choice that a cookie keeps.
@@ -50,6 +57,7 @@ package struct PageRenderer: Sendable {
     if let page = cache.page(key, in: state) { return page.response(to: request) }
     let printed = await printings.join(PageCache.Printing(key: key, state: state)) {
       do {
+        let edition = await homeEdition(context)
         let page = try await print(build(edition), of: state, request, context, edition)
         if page.status == .ok { cache.keep(page, key, in: state) }
         return .success(page)
@@ -71,7 +79,7 @@ package struct PageRenderer: Sendable {
 
   /// Answers with a page made for this request alone.
   package func page(_ request: Request, _ context: WebContext, _ content: PageContent) async throws -> Response {
-    let html = try await html(content, request, context, edition(context))
+    let html = try await html(content, request, context, homeEdition(context))
     return RenderedPage(html: html, status: content.status, policy: content.policy).response(to: request)
   }
 

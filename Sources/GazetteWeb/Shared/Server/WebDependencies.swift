@@ -1,3 +1,4 @@
+package import Foundation
 package import GazetteDomain
 package import GazettePresentation
 
@@ -9,6 +10,8 @@ package struct WebDependencies: Sendable {
   package var now: CurrentTime
   /// The two ears of the masthead; nil sides are left empty.
   package var ears: @Sendable (Edition) async -> Ears = { _ in Ears() }
+  /// The time zone that the paper is read in, which is home's; nil without a home: the server's then.
+  package var timeZone: @Sendable () async -> TimeZone? = { nil }
   /// Notices above every page, such as an unreachable network.
   package var notices: @Sendable (Edition) async -> [Notice] = { _ in [] }
   /// Whom the paper owes its data to; the page about it names them all.

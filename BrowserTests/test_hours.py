@@ -1,0 +1,151 @@
+"""The hours of a place: the chart under finger, mouse and arrow keys, and the day at home in a sentence."""
+
+import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+
+PARIS = "/weather/48.8534,2.3488"
+TOLD = re.compile(r"^\w+ \d+\sh\s: .*−?\d+°")
+
+
+def slider(page):
+    return page.get_by_role("slider", name="Heure par heure")
+
+
+def read(page):
+    """The hour that the slider says, which is also what stands below the chart."""
+    said = slider(page).get_attribute("aria-valuetext")
+    expect(page.locator(".chart-said")).to_have_text(said)
+    return said
+
+
+def test_the_chart_follows_the_arrow_keys(open_page, demo):
+    page = open_page(demo, PARIS)
+    first = read(page)
+    assert TOLD.match(first)
+    slider(page).focus()
+    page.keyboard.press("ArrowRight")
+    expect(slider(page)).not_to_have_attribute("aria-valuetext", first)
+    assert TOLD.match(read(page))
+    expect(page.locator(".chart-cursor")).to_be_visible()
+    page.keyboard.press("End")
+    last = page.locator(".chart-hour title").last.text_content()
+    expect(slider(page)).to_have_attribute("aria-valuetext", last)
+    for word in ["vent", "rafales"]:
+        assert word in last
+
+
+def test_the_chart_follows_the_mouse(open_page, demo):
+    page = open_page(demo, PARIS)
+    box = page.locator(".hour-chart").bounding_box()
+    found = set()
+    for across in (0.2, 0.5, 0.8):
+        page.mouse.move(box["x"] + box["width"] * across, box["y"] + box["height"] / 2)
+        expect(page.locator(".hour-reader")).to_have_class(re.compile("is-read"))
+        found.add(read(page))
+    assert len(found) == 3
+
+
+def test_the_finger_goes_through_the_hours_and_still_scrolls_the_page(open_page, demo):
+    page = open_page(demo, PARIS, size="phone")
+    chart = page.locator(".chart-scroll")
+    chart.scroll_into_view_if_needed()
+    box, fingers = chart.bounding_box(), page.context.new_cdp_session(page)
+    x, y = box["x"] + 20, box["y"] + box["height"] / 2
+
+    def drag(across=0, down=0):
+        """A finger that goes so far in twenty steps; what it reads at first."""
+        touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        fingers.send("Input.dispatchTouchEvent", touch)
+        first = slider(page).get_attribute("aria-valuetext")
+        for step in range(1, 21):
+            point = {"x": x + across * step / 20, "y": y + down * step / 20}
+            fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+            harness.let_act(page)
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        return first
+
+    early = drag(across=box["width"] - 40)
+    assert read(page) != early
+    assert int(slider(page).input_value()) > 40
+    # The chart is wider than the phone, and has come along.
+    assert chart.evaluate("(frame) => frame.scrollLeft") > 100
+    before = page.evaluate("scrollY")
+    drag(down=-150)
+    page.wait_for_function("(before) => scrollY > before + 80", arg=before)
+
+
+def test_the_chart_is_told_in_figures_without_javascript(browser, demo):
+    context = harness.new_context(browser, demo, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(PARIS)
+    expect(page.locator(".hour-chart")).to_have_attribute("aria-label", re.compile("Température"))
+    expect(page.locator(".chart-range")).to_be_hidden()
+    expect(page.locator(".table-behind summary")).to_be_visible()
+    context.close()
+
+
+def test_rain_and_wind_have_a_scale_and_a_unit_and_extremes_a_shape(open_page, demo):
+    page = open_page(demo, PARIS)
+    expect(page.locator(".chart-depths text").first).to_have_text(re.compile(r"^\d+\smm$"))
+    expect(page.locator(".chart-winds .chart-name")).to_have_text(["Vent", "km/h"])
+    expect(page.locator(".chart-extremes text")).to_have_text([re.compile("▲"), re.compile("▼")])
+
+
+@pytest.mark.parametrize("path", ["/", "/weather", PARIS])
+def test_the_day_at_home_is_a_sentence(path, page_in_each, assert_accessible, assert_fits):
+    page = page_in_each(path)
+    expect(page.locator(".weather-line")).to_have_text(re.compile(r"^[A-ZÀ-Ü].* Paris.*°\.$"))
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_the_editions_time_is_that_of_home(open_page, demo):
+    page = open_page(demo)
+    text = page.locator(".edition-time").inner_text().replace("\xa0", " ")
+    now = datetime.now(ZoneInfo("Europe/Paris"))
+    times = [now - timedelta(minutes=minutes) for minutes in range(4)]
+    assert any(text.endswith(f"{time.hour} h {time.minute:02}") for time in times), text
+
+
+def test_sun_and_moon_are_named_in_the_masthead(open_page, demo):
+    page = open_page(demo)
+    expect(page.locator(".ear-right strong")).to_have_text(re.compile("^Soleil "))
+    expect(page.locator(".ear-right small")).to_have_text(re.compile("lune"))
+
+
+def test_every_city_of_the_front_pages_map_is_named(open_page, demo):
+    page = open_page(demo)
+    cities = page.locator(".map-strip-city")
+    expect(page.locator(".map-strip-city text")).to_have_count(cities.count())
+
+
+def test_escape_closes_a_rows_menu_and_gives_the_focus_back(open_page, demo):
+    page = open_page(demo, "/weather")
+    row = page.locator("[data-row]").first
+    harness.unfold(row)
+    row.locator(".menu-items button").first.focus()
+    page.keyboard.press("Escape")
+    expect(row.locator("details.menu")).to_have_js_property("open", False)
+    expect(row.locator("details.menu summary")).to_be_focused()
+
+
+@pytest.mark.parametrize("path", ["/", "/news", "/classifieds", "/weather"])
+def test_a_wide_page_uses_its_room(path, open_page, demo, assert_fits):
+    page = open_page(demo, path)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    assert page.locator("main").bounding_box()["width"] > 1700
+    assert_fits(page)
+
+
+def test_a_wide_page_keeps_its_reading_lines(open_page, demo):
+    page = open_page(demo, "/news")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.locator(".headline a").first.click()
+    expect(page.locator(".article-text")).to_be_visible()
+    assert page.locator(".article-text").bounding_box()["width"] <= 39 * 16 + 1

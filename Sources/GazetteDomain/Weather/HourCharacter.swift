@@ -1,0 +1,116 @@
+import Foundation
+
+/// What an hour of a forecast is to a weather line.
+struct HourCharacter {
+  /// What belongs together in a line, worse before milder.
+  enum Family: CaseIterable {
+    case tornado, storm, ice, snow, squall, rain, unknown, fog, haze
+  }
+
+  let hour: HourForecast
+  let families: Set<Family>
+  let wind: WeatherOutlook.WindStrength?
+  var end: Date { hour.start.addingTimeInterval(3600) }
+  var isFrosty: Bool { hour.temperature.map { $0.celsius <= 0 } ?? false }
+
+  init(_ hour: HourForecast) {
+    self.hour = hour
+    families = Self.families(of: hour)
+    wind = Self.strength(of: hour.wind)
+  }
+
+  private static func families(of hour: HourForecast) -> Set<Family> {
+    // Where the amount is known it decides, whatever the sky is called.
+    let falls = hour.precipitation.map { $0.millimeters >= 0.1 }
+    switch hour.sky?.fall {
+    case .tornado: return falls == true ? [.tornado, .rain] : [.tornado]
+    case .storm: return falls == true ? [.storm, .rain] : [.storm]
+    case .squall: return falls == true ? [.squall, .rain] : [.squall]
+    case .fog: return falls == true ? [.fog, .unknown] : [.fog]
+    case .haze: return falls == true ? [.haze, .unknown] : [.haze]
+    case .some(let family): return falls == false ? [] : [family]
+    case nil: return falls == true ? [fallen(at: hour.temperature)] : []
+    }
+  }
+
+  /// Water that falls where the sky does not tell as what: far above 0 °C it is rain.
+  private static func fallen(at temperature: Temperature?) -> Family {
+    temperature.map { $0.celsius >= 5 } ?? false ? .rain : .unknown
+  }
+
+  private static func strength(of wind: Wind) -> WeatherOutlook.WindStrength? {
+    let (speed, gust) = (wind.speed?.metersPerSecond ?? 0, wind.gust?.metersPerSecond ?? 0)
+    if speed >= 24.5 || gust >= 28 { return .storm }
+    if speed >= 14 || gust >= 20 { return .strong }
+    return speed >= 8 || gust >= 14 ? .fresh : nil
+  }
+
+  /// The sky that two thirds of `hours` or more have, by day where there is any day; nil without a known sky.
+  static func sky(of hours: [HourCharacter]) -> WeatherOutlook.DrySky? {
+    let known = hours.map(\.hour).filter { $0.sky.map { $0.fall == nil } ?? false }
+    let byDay = known.filter { $0.isDay != false }
+    let (seen, isNight) = byDay.isEmpty ? (known, true) : (byDay, false)
+    // A few hours do not tell of the rest.
+    guard !seen.isEmpty, known.count * 3 >= hours.count * 2 else { return nil }
+    let clear = seen.count { $0.sky == .clear || $0.sky == .mainlyClear }
+    if clear * 3 >= seen.count * 2 { return isNight ? .clearNight : .sunny }
+    if seen.count(where: { $0.sky == .overcast }) * 3 >= seen.count * 2 { return .overcast }
+    return isNight ? .someCloudAtNight : .sunAndCloud
+  }
+}
+
+extension HourCharacter.Family {
+  /// Whether it falls, so that it has a chance of falling.
+  var falls: Bool { [.storm, .ice, .snow, .rain, .unknown].contains(self) }
+
+  /// What it is called by all its hours.
+  func kind(of hours: [HourCharacter]) -> SpellKind {
+    let skies = hours.compactMap(\.hour.sky)
+    func all(_ wanted: Sky...) -> Bool { skies.count == hours.count && skies.allSatisfy(wanted.contains) }
+    switch self {
+    case .tornado: return .tornado
+    case .storm: return skies.contains { $0.rawValue.contains("Hail") } ? .hail : .thunderstorm
+    case .ice: return .freezingRain
+    case .squall: return .squalls
+    case .unknown: return .precipitation
+    case .fog: return all(.rimeFog) ? .freezingFog : .fog
+    case .haze: return .haze
+    case .snow:
+      if all(.heavySnow) { return .heavySnow }
+      if all(.lightSnowShowers, .snowShowers) { return .snowShowers }
+      return all(.lightSnow, .snowGrains) ? .lightSnow : .snow
+    case .rain:
+      let heavy = hours.count { $0.isHeavyRain }
+      if heavy == hours.count { return .heavyRain }
+      if heavy > 0 { return .rainHeavyAtTimes }
+      if all(.lightDrizzle, .drizzle, .heavyDrizzle) { return .drizzle }
+      if all(.lightShowers, .showers) { return .showers }
+      return all(.lightRain, .lightDrizzle, .drizzle, .lightShowers) ? .lightRain : .rain
+    }
+  }
+}
+
+extension HourCharacter {
+  fileprivate var isHeavyRain: Bool {
+    hour.sky == .heavyRain || hour.sky == .heavyShowers || (hour.precipitation?.millimeters ?? 0) >= 4
+  }
+}
+
+extension Sky {
+  /// What it lets fall, or hides; nil for a sky that is only clear or cloudy.
+  fileprivate var fall: HourCharacter.Family? {
+    switch self {
+    case .clear, .mainlyClear, .partlyCloudy, .overcast: nil
+    case .fog, .rimeFog: .fog
+    case .haze: .haze
+    case .squall: .squall
+    case .tornado: .tornado
+    case .thunderstorm, .thunderstormWithHail, .heavyThunderstormWithHail: .storm
+    case .lightFreezingDrizzle, .freezingDrizzle, .lightFreezingRain, .freezingRain: .ice
+    case .lightSnow, .snow, .heavySnow, .snowGrains, .lightSnowShowers, .snowShowers: .snow
+    case .lightDrizzle, .drizzle, .heavyDrizzle, .lightRain, .rain, .heavyRain, .lightShowers, .showers,
+      .heavyShowers:
+      .rain
+    }
+  }
+}

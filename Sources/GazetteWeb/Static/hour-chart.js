@@ -1,0 +1,67 @@
+// The chart of the hours follows finger, mouse and arrow keys: a slider chooses the hour, and says it in words.
+const readers = () => document.querySelectorAll('.hour-reader');
+
+/** Shows the hour of `reader`'s slider: a line through the chart, and its words below. */
+function show(reader) {
+  const range = reader.querySelector('.chart-range');
+  const hours = reader.querySelectorAll('.chart-hour');
+  if (!range || !hours.length) return;
+  range.max = String(hours.length - 1);
+  const hour = hours[range.valueAsNumber];
+  const [line, dot] = reader.querySelector('.chart-cursor').children;
+  const words = hour.textContent;
+  range.setAttribute('aria-valuetext', words);
+  reader.querySelector('.chart-said').textContent = words;
+  line.setAttribute('x1', hour.dataset.x);
+  line.setAttribute('x2', hour.dataset.x);
+  dot.setAttribute('cx', hour.dataset.x);
+  dot.setAttribute('cy', hour.dataset.y ?? -20);
+  reader.classList.add('is-read');
+}
+
+function choose(reader, index) {
+  const range = reader.querySelector('.chart-range');
+  if (!range) return;
+  range.value = String(index);
+  show(reader);
+}
+
+/** Scrolls a chart that is wider than its window so that `share` of the way is under the finger. */
+function slide(reader, share) {
+  const frame = reader.querySelector('.chart-scroll');
+  frame.scrollLeft = share * (frame.scrollWidth - frame.clientWidth);
+}
+
+/** The hour nearest to a place on the screen. */
+function nearest(reader, clientX) {
+  const { left, width } = reader.querySelector('.hour-chart').getBoundingClientRect();
+  const x = (clientX - left) / width * 960;
+  const places = [...reader.querySelectorAll('.chart-hour')].map((hour) => Math.abs(Number(hour.dataset.x) - x));
+  return places.indexOf(Math.min(...places));
+}
+
+function follow(event) {
+  const chart = event.target.closest?.('.hour-chart');
+  if (!chart) return;
+  const reader = chart.closest('.hour-reader');
+  if (event.pointerType === 'touch') {
+    const frame = chart.parentElement.getBoundingClientRect();
+    slide(reader, Math.max(0, Math.min(1, (event.clientX - frame.left) / frame.width)));
+  }
+  choose(reader, nearest(reader, event.clientX));
+}
+
+document.addEventListener('pointerdown', follow);
+document.addEventListener('pointermove', follow);
+document.addEventListener('input', ({ target }) => {
+  if (!target.matches('.chart-range')) return;
+  const reader = target.closest('.hour-reader');
+  show(reader);
+  slide(reader, target.valueAsNumber / Math.max(1, Number(target.max)));
+});
+// An update brings other hours, and takes the line away.
+document.addEventListener('gazette:updated', () => readers().forEach((reader) => {
+  reader.classList.remove('is-read');
+  const range = reader.querySelector('.chart-range');
+  if (range && range.valueAsNumber > 0) show(reader);
+}));
