@@ -74,7 +74,7 @@ import Testing
   @Test func `the name of a place opens the weather there`() async throws {
     try await MapServer().run { client in
       let answer = try await client.post("/map/points", body: "position=Paris")
-      #expect(answer.headers[.location] == Route.mapPoint(Place.paris.id.text).path)
+      #expect(answer.headers[.location] == "/map/\(Place.paris.id.text)")
     }
   }
 
