@@ -40,7 +40,7 @@ export class Sheet {
   async openPosition(position, onRefusal = () => {}) {
     await this.load(() => fetch(this.view.words.open, {
       method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ position }),
-    }), onRefusal, address('mapPoint', { position: position.replace(/\s/g, '') }), position);
+    }), onRefusal, /\d/.test(position) ? address('mapPoint', { position: position.replace(/\s/g, '') }) : address('map'), position);
   }
 
   /** Opens a city or a point that is known. */
