@@ -83,7 +83,8 @@ import Testing
 
   @Test func `finds what was meant where no ad has the word, and says so`() async throws {
     try await publish([
-      .fixture(1, category: 1, title: "Vélo rouge"), .fixture(2, category: 2, title: "Vélo bleu"), .fixture(3, title: "Lit"),
+      .fixture(1, category: 1, title: "Vélo rouge"), .fixture(2, category: 2, title: "Vélo bleu"),
+      .fixture(3, title: "Lit"),
     ])
     var filter = AdFilter()
     filter.words = try SearchWords("vleo -bleu")

@@ -2,7 +2,9 @@ import GazetteDomain
 import Testing
 
 @Suite struct `Phrases and left out words` {
-  @Test(arguments: ["\"coupe du monde\" velo", "“Coupe du Monde” vélo", "«coupe-du-monde» velo", "velo „coupe du monde“"])
+  @Test(arguments: [
+    "\"coupe du monde\" velo", "“Coupe du Monde” vélo", "«coupe-du-monde» velo", "velo „coupe du monde“",
+  ])
   func `a phrase is what stands between quotes of any kind`(typed: String) throws {
     let words = try #require(try SearchWords(typed))
     #expect(words.phrases == [["coupe", "du", "monde"]])
@@ -21,9 +23,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("velo -rouge", [["rouge"]]), ("velo −rouge -bleu", [["rouge"], ["bleu"]]), ("velo -Saint-Étienne", [["saint", "etienne"]]),
-    ("-\"coupe du monde\" velo", [["coupe", "du", "monde"]]), ("velo - rouge", []), ("velo-rouge", []), ("velo --rouge", []),
-    ("velo -!", []), ("-velo", []), ("-velo -rouge", []),
+    ("velo -rouge", [["rouge"]]), ("velo −rouge -bleu", [["rouge"], ["bleu"]]),
+    ("velo -Saint-Étienne", [["saint", "etienne"]]), ("-\"coupe du monde\" velo", [["coupe", "du", "monde"]]),
+    ("velo - rouge", []), ("velo-rouge", []),
+    ("velo --rouge", []), ("velo -!", []), ("-velo", []), ("-velo -rouge", []),
   ])
   func `a hyphen before a word leaves it out, but not between words, and not when there is nothing else`(
     typed: String, leftOut: [[String]]
@@ -68,7 +71,9 @@ import Testing
     #expect(WordForms.others(of: word).isEmpty)
   }
 
-  @Test(arguments: [("st malo", "Saint-Malo"), ("Saint Malo", "St-Malo"), ("velos", "Un vélo"), ("journaux", "Le journal")])
+  @Test(arguments: [
+    ("st malo", "Saint-Malo"), ("Saint Malo", "St-Malo"), ("velos", "Un vélo"), ("journaux", "Le journal"),
+  ])
   func `are found both ways`(typed: String, text: String) throws {
     #expect(try SearchWords(typed)?.match(in: [text]) == true)
   }
@@ -81,7 +86,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("vleo", "velo"), ("voture", "voiture"), ("voitture", "voiture"), ("boulagnerei", "boulangerie"), ("oiture", "voiture"),
+    ("vleo", "velo"), ("voture", "voiture"), ("voitture", "voiture"), ("boulagnerei", "boulangerie"),
+    ("oiture", "voiture"),
   ])
   func `is the word that is one slip away, or two from eight letters on`(typed: String, word: String) {
     #expect(meanings(of: typed, among: "velo", "voiture", "boulangerie", "table") == [word])

@@ -34,7 +34,8 @@ import Testing
 
   @Test func `asks whether something else was meant, which is what is shown`() throws {
     let meant = try SearchWords("velo rouge")
-    let page = SearchPresenter(edition: Self.edition).page("vleo rouge", meant: meant, foundNothing: false, troubles: [])
+    let presenter = SearchPresenter(edition: Self.edition)
+    let page = presenter.page("vleo rouge", meant: meant, foundNothing: false, troubles: [])
     let question = try #require(page.didYouMean)
     #expect(question.before + question.text + question.after == "Vouliez-vous dire velo rouge\u{202F}?")
     #expect(question.path == "/search?q=velo%20rouge")

@@ -59,7 +59,7 @@ import Testing
     #expect(keys == WordIndex.keys(of: "velo").sorted())
   }
 
-  @Test(arguments: ["\" OR \"x", "*", "velo\" NEAR \"x", "title:velo", "'; DROP TABLE ad; --", "{a b}:c", "\0", "^velo"])
+  @Test(arguments: ["\" OR \"x", "*", "velo\" NEAR \"x", "title:velo", "'; DROP TABLE ad; --", "{a b}:c", "^velo"])
   func `are never read as syntax`(typed: String) async throws {
     try await withDatabase { database in
       let store = SQLiteAdStore(database)
@@ -75,8 +75,9 @@ import Testing
   @Test func `go with the last text that had them`() async throws {
     try await withDatabase { database in
       let store = SQLiteAdStore(database)
-      try await publish([.fixture(1, title: "Vélo"), .fixture(2, title: "Vélo"), .fixture(3, title: "Piano")], in: store)
-      try await publish([.fixture(1, title: "Vélo")], in: store)
+      let bike = Ad.fixture(1, title: "Vélo")
+      try await publish([bike, .fixture(2, title: "Vélo"), .fixture(3, title: "Piano")], in: store)
+      try await publish([bike], in: store)
       let left = try await database.read { connection in
         try connection.column("SELECT DISTINCT word FROM adWordKey ORDER BY word") as [String]
       }
