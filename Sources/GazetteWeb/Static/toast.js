@@ -16,12 +16,6 @@ export function showToast(content) {
   return toast;
 }
 
-/** Says that the server is out of reach, and that what is there stays. */
-export function tellUnreached() {
-  document.dispatchEvent(new CustomEvent('gazette:lost'));
-  showWords(document.getElementById('offline').textContent.trim());
-}
-
 /** Shows plain words as a toast. */
 export function showWords(words) {
   const element = document.createElement('p');
