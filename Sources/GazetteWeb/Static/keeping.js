@@ -7,6 +7,7 @@ const REST = 4000;
 const AFTER_CHANGES = 60000;
 // A browser may end its worker before all is done.
 const GO_ON = 6 * 60000;
+const FIRST = 6;
 
 /** Whether bytes are dear: then nothing is fetched ahead of its reading. */
 function isDear() {
@@ -22,9 +23,14 @@ function shown() {
   return [location.href, ...pictures.filter((picture) => picture.includes(proxied)), ...tiles];
 }
 
+/** What a reader of the front page opens first is there before the list is. */
+function firstStories() {
+  return isDear() ? [] : [...document.querySelectorAll('.front .story .row-link')].slice(0, FIRST).map((link) => link.href);
+}
+
 /** Tells the worker what to keep now, and from now on when to look; `active` is the one that was there first. */
 export function keep(active, wasControlled) {
-  if (!wasControlled) active.postMessage({ keep: shown() });
+  active.postMessage({ keep: [...(wasControlled ? [] : shown()), ...firstStories()] });
   document.dispatchEvent(new CustomEvent('gazette:keeping', { detail: active }));
   let timer = null;
   const later = (time) => {
