@@ -1,6 +1,6 @@
 extension DoctorPhrases {
   static let english = DoctorPhrases(
-    good: "ok     ", warning: "warning", trouble: "ERROR",
+    good: "ok     ", warning: "warning", trouble: "ERROR  ",
     foundTrouble: { "Problems found: \($0)." }, subjects: .english, machine: .english,
     sources: .english)
 }

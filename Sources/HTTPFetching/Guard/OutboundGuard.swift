@@ -62,7 +62,8 @@ public struct OutboundGuard: Sendable {
     // Without networks there is no need to look a stranger's names up.
     guard trusts(address.origin) || !networks.isEmpty else { return nil }
     guard case .refused(let refusal) = await check(address, trusting: false) else { return nil }
-    guard case .allowed = await check(address) else { return nil }
+    // A trusted name without an address now may have one tomorrow.
+    if case .refused = await check(address) { return nil }
     return refusal
   }
 

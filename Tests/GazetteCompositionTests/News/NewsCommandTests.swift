@@ -149,7 +149,7 @@ import Testing
       let failed = await CommandRun(["news", "show", id, "--full", "--lang", "en"], environment: environment)
       #expect(failed.status == 69)
       #expect(failed.output.contains("→ http"))
-      #expect(failed.errors.contains("The feed’s excerpt stays."))
+      #expect(failed.errors.contains("Showing the feed’s excerpt."))
     }
   }
 
