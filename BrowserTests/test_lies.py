@@ -242,7 +242,7 @@ def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
     settings = {} if path == SEARCH else silent
     told = 0
     with Paper(liar, **settings) as paper:
-        paper.look("honest", "/api/v1/places/search?q=Paris")
+        paper.look("honest", "/api/v1/places/search?q=Paris&more=1")
         honest = next(document for (one, _), (_, _, document) in liar.honest.items() if one == path)
         for number, value in enumerate(LIES):
             for place, field in enumerate(fields(honest)):
@@ -250,8 +250,8 @@ def test_no_number_of_a_search_for_places_is_believed_beyond_reason(liar, path):
                 liar.about = {(path, None): lies}
                 # Names differ, so that each is asked for.
                 name = f"Paris {'abcdefghijkl'[number]}{'abcdefghijkl'[place]}"
-                paper.look(lies, f"/api/v1/places/search?q={escaped(name)}", outside=True)
-                paper.look(lies, f"/weather/add?q={escaped(name)}")
+                paper.look(lies, f"/api/v1/places/search?q={escaped(name)}&more=1", outside=True)
+                paper.look(lies, f"/weather/add?q={escaped(name)}&more=1")
                 told += 1
         paper.assert_sound()
     assert told > 20

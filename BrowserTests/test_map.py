@@ -271,7 +271,7 @@ def test_coordinates_are_typed_in_any_usual_form(typed, open_page, demo):
 
 
 @pytest.mark.parametrize("typed, sentence", [
-    ("Paris", "Ce n’est pas une position"), ("", "Ce n’est pas une position"), ("nan, nan", "La latitude va de -90 à 90"),
+    ("xqzwvy", "Rien trouvé"), ("", "Ce n’est pas une position"), ("nan, nan", "La latitude va de -90 à 90"),
     ("91, 2", "La latitude va de -90 à 90"), ("48, 181", "La longitude va de -180 à 180"),
     ("inf,0", "La latitude va de -90 à 90"),
 ])
@@ -291,6 +291,13 @@ def test_poles_and_the_date_line_are_places_and_others_are_told(position, status
     assert get(demo, f"/map/{position}")[0] == status
 
 
+def test_a_place_is_typed_instead_of_coordinates(open_page, demo):
+    page = ready(open_page(demo, "/map"))
+    page.fill("#map-position", "albi")
+    page.press("#map-position", "Enter")
+    expect(page.locator("#map-sheet h1")).to_have_text("Albi")
+
+
 def test_without_javascript_lists_and_coordinates_work(browser, fresh_demo):
     context = harness.new_context(browser, fresh_demo, java_script_enabled=False)
     page = context.new_page()
@@ -302,9 +309,9 @@ def test_without_javascript_lists_and_coordinates_work(browser, fresh_demo):
     expect(page.locator("h1")).to_have_text("Marseille")
     page.goto("/map")
     expect(page.locator("#map-points .map-row-name")).to_have_text("Marseille")
-    page.fill("#map-position", "nowhere")
+    page.fill("#map-position", "xqzwvy")
     page.get_by_role("button", name="Ouvrir").click()
-    expect(page.locator("#map-position-error")).to_contain_text("Ce n’est pas une position")
+    expect(page.locator("#map-position-error")).to_contain_text("Rien trouvé")
     context.close()
 
 

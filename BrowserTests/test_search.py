@@ -61,3 +61,54 @@ def test_nothing_found_offers_a_city_of_that_name(page):
     expect(page.locator(".search-nothing")).to_contain_text("zanzibar")
     page.get_by_role("link", name="Chercher une ville nommée").click()
     page.wait_for_url("**/weather/add?q=zanzibar")
+
+
+@pytest.mark.parametrize("path", ["/search", "/classifieds"])
+def test_a_slip_of_the_finger_is_forgiven(path, open_page, demo):
+    page = open_page(demo, f"{path}?q=vleo")
+    question = page.locator(".did-you-mean")
+    expect(question).to_contain_text("Vouliez-vous dire velo")
+    expect(page.locator("mark").first).to_contain_text("élo")
+    question.get_by_role("link").click()
+    page.wait_for_url(f"**{path}?q=velo*")
+    expect(page.locator(".did-you-mean")).to_have_count(0)
+    expect(page.locator("mark").first).to_contain_text("élo")
+
+
+def test_what_is_found_exactly_asks_nothing(open_page, demo):
+    page = open_page(demo, "/search?q=velo")
+    expect(page.locator("main [data-row]").first).to_be_visible()
+    expect(page.locator(".did-you-mean")).to_have_count(0)
+
+
+def test_every_ad_and_article_shows_where_the_word_was_found(open_page, demo):
+    page = open_page(demo, "/search?q=paris")
+    rows = page.locator(".front-ad, .search-stories .story")
+    assert rows.count()
+    for number in range(rows.count()):
+        assert rows.nth(number).locator("mark").count(), rows.nth(number).inner_text()
+
+
+def test_a_word_behind_a_hyphen_is_left_out(open_page, demo):
+    all_of_them = open_page(demo, "/classifieds?q=velo").locator(".ads-count").inner_text()
+    fewer = open_page(demo, "/classifieds?q=velo+-enfant").locator(".ads-count").inner_text()
+    assert fewer != all_of_them
+
+
+@pytest.mark.parametrize("path, field", [
+    ("/search", "#search-query"), ("/classifieds", "#ads-query"), ("/news", ".news-search input[name=q]"),
+])
+def test_a_long_text_is_not_cut_but_told_to_be_too_long(path, field, open_page, demo):
+    open_page.complaints.expected.append("400")
+    page = open_page(demo, path)
+    page.locator(field).fill("a" * 300)
+    page.locator(field).press("Enter")
+    expect(page.locator("main")).to_contain_text("200 caractères au plus")
+
+
+def test_programs_find_everything_at_once(open_page, demo):
+    page = open_page(demo, "/search")
+    answer = page.evaluate("fetch('/api/v1/search?q=vleo').then((answer) => answer.json())")
+    assert set(answer) == {"query", "didYouMean", "places", "articles", "ads"}
+    assert answer["didYouMean"] == "velo"
+    assert answer["ads"]

@@ -49,8 +49,11 @@ def test_tromso_is_found_without_its_accent_added_and_complete(open_page, fresh_
     page.keyboard.press("ArrowDown")
     expect(option).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/weather")
+    page.wait_for_url("**/weather?added=*")
+    expect(page.locator(".added")).to_have_text("Tromsø ajoutée.")
     row = page.locator(".place", has_text="Tromsø")
+    expect(row.get_by_role("link")).to_be_focused()
+    expect(row).to_be_in_viewport()
     expect(row.locator(".place-temperature")).to_have_text(re.compile(r"^−?\d+°$"))
     row.get_by_role("link").click()
     for title in ["Les 48 prochaines heures", "Les 14 prochains jours", "Soleil et lune", "L’air", "En détail"]:
@@ -89,6 +92,35 @@ def test_bad_searches_are_answered_in_words(typed, sentence, open_page, demo):
     open_page.complaints.expected.append("status of 4")
     page = open_page(demo, f"/weather/add?q={typed}")
     expect(page.locator("#place-outcome")).to_contain_text(sentence)
+
+
+@pytest.mark.parametrize("typed, meant", [
+    ("pariss", "Paris"), ("new yrok", "New York"), ("st etiene", "Saint-Étienne"), ("toulosue", "Toulouse"),
+])
+def test_a_slip_is_forgiven_and_told(typed, meant, open_page, demo):
+    page = open_page(demo, f"/weather/add?q={typed}")
+    expect(page.locator("#place-outcome")).to_contain_text(re.compile(f"Vouliez-vous dire {meant}"))
+    expect(page.locator(".suggestions li").first).to_contain_text(meant)
+
+
+@pytest.mark.parametrize("typed, meant", [
+    ("st etienne", "Saint-Étienne"), ("48.85, 2.35", "Paris"), ("東京", "Tokyo"), ("44.1, 2.15", "près d’Albi"),
+])
+def test_what_is_meant_is_found_without_a_question(typed, meant, open_page, demo):
+    page = open_page(demo, f"/weather/add?q={typed}")
+    expect(page.locator(".suggestions li").first).to_contain_text(meant)
+    expect(page.locator(".did-you-mean")).to_have_count(0)
+
+
+def test_an_old_answer_goes_when_the_field_is_emptied_and_a_long_text_is_told(open_page, demo):
+    open_page.complaints.expected.append("status of 4")
+    page = open_page(demo, "/weather/add")
+    page.locator("#place-query").fill("zzzzzz")
+    expect(page.locator("#place-outcome")).to_contain_text("Rien trouvé")
+    page.locator("#place-query").fill(" ")
+    expect(page.locator("#place-outcome")).to_be_empty()
+    page.locator("#place-query").fill("a" * 300)
+    expect(page.locator("#place-outcome")).to_contain_text("trop long")
 
 
 def test_suggestions_that_find_nothing_say_so_and_what_to_try(open_page, demo):
@@ -182,8 +214,10 @@ def test_the_readers_position_can_be_saved(browser, fresh_demo):
     page = context.new_page()
     page.goto("/weather/add")
     page.get_by_role("button", name="Utiliser ma position").click()
-    page.wait_for_url("**/weather")
-    expect(page.locator("ol.places")).to_contain_text("Ma position")
+    page.wait_for_url("**/weather?added=*")
+    expect(page.locator(".added")).to_have_text("Marseille ajoutée.")
+    expect(page.locator("ol.places")).to_contain_text("Marseille")
+    expect(page.locator("ol.places")).not_to_contain_text("Ma position")
     context.close()
 
 

@@ -71,8 +71,10 @@ import Testing
 
   @Test(arguments: [
     "<div class='share-bar'><a href=/s>Share</a> gone</div>", "<div class=sharedaddy>Share this gone</div>",
-    "<div class='related-links'><p>gone, and read this, too</p></div>", "<form><input name=q><button>gone</button></form>", "<aside><p>gone</p></aside>", "<nav>gone</nav>",
-    "<div id=commentList><p>gone, said a reader</p></div>", "<section class=newsletter><p>gone: subscribe</p></section>",
+    "<div class='related-links'><p>gone, and read this, too</p></div>",
+    "<form><input name=q><button>gone</button></form>", "<aside><p>gone</p></aside>", "<nav>gone</nav>",
+    "<div id=commentList><p>gone, said a reader</p></div>",
+    "<section class=newsletter><p>gone: subscribe</p></section>",
     "<div><a href=/1>gone one</a> <a href=/2>gone two</a></div>",
     "<table><tr><td><a href=/1>gone one</a><td><a href=/2>gone two</a></table>",
   ])

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test func `text beside blocks and text alone in a box becomes paragraphs`() throws {
-    let found = try article(with: "<div>Alone in a box.</div><div>Before it.<blockquote>Quoted.</blockquote>After.</div>")
+    let found = try article(
+      with: "<div>Alone in a box.</div><div>Before it.<blockquote>Quoted.</blockquote>After.</div>")
     #expect(found.contains("<p>Alone in a box.</p>"))
     #expect(found.contains("<p>Before it.</p><blockquote>Quoted.</blockquote><p>After.</p>"))
   }
@@ -83,7 +84,8 @@ import Testing
   }
 
   @Test func `a known player stays a link to its film`() throws {
-    let found = try article(with: "<div><iframe src='//www.youtube.com/embed/abc-123'></iframe></div><iframe src=/ad></iframe>")
+    let found = try article(
+      with: "<div><iframe src='//www.youtube.com/embed/abc-123'></iframe></div><iframe src=/ad></iframe>")
     #expect(found.contains("https://www.youtube.com/watch?v=abc-123"))
   }
 
@@ -93,7 +95,8 @@ import Testing
   }
 
   @Test func `a comma counts in every script`() throws {
-    let arabic = String(repeating: "<p>فتح الميناء عند الثامنة، في الضباب، ولم يمانع أحد انتظار الجرس، وكان الصباح هادئا.</p>", count: 5)
+    let arabic = String(
+      repeating: "<p>فتح الميناء عند الثامنة، في الضباب، ولم يمانع أحد انتظار الجرس، وكان الصباح هادئا.</p>", count: 5)
     let page = "<html lang=ar><body><p><a href=/>x</a></p><div>\(arabic)</div></body></html>"
     #expect(ArticleExtraction().html(in: Array(page.utf8))?.contains("الضباب") == true)
   }

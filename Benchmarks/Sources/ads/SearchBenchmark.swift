@@ -3,7 +3,8 @@ import GazetteDomain
 import GazetteStore
 import MeasuringTools
 
-/// Searches with two words in one category and a range of prices, beside the bare SQL on the same file.
+/// Searches with two words in one category and a range of prices, beside the bare SQL on the same file; and with a slip of
+/// the finger, beside the same search without one.
 struct SearchBenchmark {
   private static let queries = 60
   private static let perPage = 24
@@ -38,6 +39,36 @@ struct SearchBenchmark {
       let (mine, its) = (Self.p95(ours), Self.p95(bare))
       print("| \(name) | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
     }
+    try await measureSlips()
+  }
+
+  /// Prints what a first page costs with a slip in its first word and without; their ratio is to be 1.5 at most.
+  private func measureSlips() async throws {
+    let ads = Ads(store: store, changes: ChangeFeed(), now: { Date() })
+    var (slipped, plain): ([Double], [Double]) = ([], [])
+    for number in 0..<Self.queries {
+      let query = AdQuery(filter: try filter(number), order: .urgent, limit: Self.perPage)
+      var misspelled = query
+      misspelled.filter.words = try Self.misspelled(query.filter.words?.text ?? "")
+      // Who comes first would read from the disk for both.
+      var page = try await ads.page(query, for: .owner)
+      plain.append(try await clock.measure { page = try await ads.page(query, for: .owner) } / .milliseconds(1))
+      var found = try await ads.page(misspelled, for: .owner)
+      slipped.append(try await clock.measure { found = try await ads.page(misspelled, for: .owner) } / .milliseconds(1))
+      guard found.meant != nil, found.ads == page.ads, !found.ads.isEmpty else {
+        throw BenchmarkError.wrongAnswer("\(found.meant?.text ?? "nothing") for \(misspelled.filter.words?.text ?? "")")
+      }
+    }
+    let (mine, its) = (Self.p95(slipped), Self.p95(plain))
+    print("\n| what | with a slip p95, ms | without p95, ms | ratio of p95 |\n|---|---|---|---|")
+    print("| first page | \(Self.rounded(mine)) | \(Self.rounded(its)) | \(Self.rounded(mine / its)) |")
+  }
+
+  /// `text` with its first two letters in the wrong order.
+  private static func misspelled(_ text: String) throws -> SearchWords? {
+    var letters = Array(text)
+    letters.swapAt(0, 1)
+    return try SearchWords(String(letters))
   }
 
   private func filter(_ number: Int) throws -> AdFilter {

@@ -1,6 +1,7 @@
 import Foundation
 
-// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure basemap PICTURE`,
+// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`,
+// `measure basemap PICTURE`,
 // `measure thumbnail PICTURE`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
@@ -25,6 +26,9 @@ case ("sanitize", 1):
 case ("grid", 1):
   print("| points | bytes | decode and map, ms | bare JSON parse, ms | ratio |\n|---|---|---|---|---|")
   try await GridBenchmark(rounds: 101).run()
+case ("gazetteer", 1):
+  print("| typed | search, ms | its bytes read once, ms | ratio |\n|---|---|---|---|")
+  try GazetteerBenchmark(rounds: 101).run()
 case ("basemap", 2):
   print("| tile | bytes | drawn, ms |\n|---|---|---|")
   try await BaseMapBenchmark(picture: arguments[1], rounds: 31).run()
@@ -40,7 +44,7 @@ case ("fill", 3):
 default:
   FileHandle.standardError.write(
     Data(
-      "measure forecast | refresh | feeds | sanitize | grid | basemap PICTURE | thumbnail PICTURE | fill FOLDER CITIES\n"
+      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | basemap PICTURE | thumbnail PICTURE | fill FOLDER CITIES\n"
         .utf8))
   exit(64)
 }

@@ -25,7 +25,8 @@ public enum WordForms {
     guard word.hasSuffix("s"), !word.hasSuffix("ss") else { return [] }
     var found = [String(word.dropLast())]
     if word.hasSuffix("ies") { found.append(word.dropLast(3) + "y") }
-    if ["ches", "shes", "sses", "xes", "zes"].contains(where: word.hasSuffix) { found.append(String(word.dropLast(2))) }
+    let sibilants = ["ches", "shes", "sses", "xes", "zes"]
+    if sibilants.contains(where: word.hasSuffix) { found.append(String(word.dropLast(2))) }
     return found
   }
 

@@ -8,7 +8,7 @@ public protocol Gazetteer: Sendable {
   func cities(named name: FoldedName, limit: Int) -> [GazetteerCity]
   /// Cities that `name` means but for its slips (see ``Spelling``); best first, at most `limit`.
   func cities(resembling name: FoldedName, limit: Int) -> [GazetteerCity]
-  /// The city that `point` lies in or is nearest to; nil when none is known.
+  /// The city that `point` lies in, or the one near it that people know best; nil when none is known.
   func nearest(to point: Coordinate) -> GazetteerCity?
 }
 

@@ -61,19 +61,19 @@ public final class BundledGazetteer: Gazetteer {
     guard let file else { return nil }
     var search = NearestCity(point)
     for city in 0..<file.cityCount {
-      search.look(at: file.position(of: city), city) { GazetteerCity.reach(population: file.population(of: city)) }
+      search.look(at: file.position(of: city), city, population: file.population(of: city))
       if search.isSettled { break }
     }
     return search.answer.map { file.city($0) }
   }
 }
 
-/// Finds the city that a point lies in, else the nearest one; cities come by population.
+/// Finds the city that a point lies in, else the one to name it after; cities come by population.
 private struct NearestCity {
   private let latitude, longitude: Double
   /// How much shorter a degree of longitude is there than one of latitude.
   private let narrowing: Double
-  private var nearest: (city: Int, squared: Double)?
+  private var nearest: (city: Int, farness: Double)?
   private var around: Int?
 
   private static let kilometersADegree = 111.195
@@ -89,15 +89,17 @@ private struct NearestCity {
   var answer: Int? { around ?? nearest?.city }
 
   /// Distances are those of a plane: near the point that is exact enough, and far from it nobody asks.
-  mutating func look(at position: (latitude: Int, longitude: Int), _ city: Int, reach: () -> Length) {
+  mutating func look(at position: (latitude: Int, longitude: Int), _ city: Int, population: Int) {
     let north = Double(position.latitude) / 10_000 - latitude
-    if let nearest, north * north > nearest.squared, north.magnitude > 0.3 { return }
     var east = (Double(position.longitude) / 10_000 - longitude).magnitude
     if east > 180 { east = 360 - east }
     let squared = north * north + east * east * narrowing * narrowing
-    if squared < nearest?.squared ?? .infinity { nearest = (city, squared) }
+    // People say "near Annecy", not "near Cran-Gevrier", which is a little nearer and little known.
+    let farness = squared / Double(max(1, population)).squareRoot()
+    if farness < nearest?.farness ?? .infinity { nearest = (city, farness) }
     // No city reaches farther than 33 km.
-    guard squared < 0.09, squared.squareRoot() * Self.kilometersADegree <= reach().kilometers else { return }
-    around = city
+    guard squared < 0.09 else { return }
+    let reach = GazetteerCity.reach(population: population).kilometers
+    if squared.squareRoot() * Self.kilometersADegree <= reach { around = city }
   }
 }

@@ -97,8 +97,8 @@ extension StoragePart {
   public static let classifieds = StoragePart(
     .classifieds,
     tables: [
-      "ad", "adText", "adWords", "adWordKey", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
-      "adStar", "savedSearch", "savedSearchCount",
+      "ad", "adText", "adWords", "adWordKey", "adPrice", "adCategory", "listingRun", "listing", "listingFailure",
+      "skippedAd", "adStar", "savedSearch", "savedSearchCount",
     ], counted: "ad")
 }
 

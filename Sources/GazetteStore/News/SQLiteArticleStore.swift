@@ -131,7 +131,8 @@ public struct SQLiteArticleStore: ArticleStore {
 extension StoragePart {
   /// Feeds and articles; those go that nobody starred and that no feed still holds.
   public static let news = StoragePart(
-    .news, tables: ["feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "unread", "star"],
+    .news,
+    tables: ["feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "unread", "star"],
     counted: "article"
   ) { connection, now in try connection.pruneArticles(before: now) }
 }

@@ -38,7 +38,8 @@ enum SearchingCases {
   /// What is typed, and the words of the texts that may be meant, likeliest first.
   static let meant: [(typed: String, words: [String])] = [
     // One slip in four to seven letters, two from eight on; a transposition counts one.
-    ("vleo", ["velo"]), ("bolangrie", ["boulangerie"]), ("bolamgrie", []), ("jounal", ["journal"]), ("etiene", ["etienne"]),
+    ("vleo", ["velo"]), ("bolangrie", ["boulangerie"]), ("bolamgrie", []), ("jounal", ["journal"]),
+    ("etiene", ["etienne"]),
     // None in three, and none for what is there.
     ("bxo", []), ("velo", []), ("vel", []), ("chevaux", []),
     // The beginning of a word.
@@ -56,7 +57,8 @@ extension Vocabulary {
       let found = try await spellings(of: SearchWords.words(of: typed), limit: 1)
       try requireEqual(found, [words], "what \(typed) may mean")
     }
-    try requireEqual(try await spellings(of: ["vleo", "velo", "jounal"], limit: 1), [["velo"], [], ["journal"]], "words")
+    let several = try await spellings(of: ["vleo", "velo", "jounal"], limit: 1)
+    try requireEqual(several, [["velo"], [], ["journal"]], "three")
     try requireEqual(try await spellings(of: [], limit: 1), [], "no words")
   }
 }

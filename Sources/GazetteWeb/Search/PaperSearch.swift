@@ -97,7 +97,9 @@ struct PaperSearchDocument: Encodable {
     meant = found?.meant
     // A paper without a section has its list all the same, so that every answer has the same fields.
     let told = found?.parts.compactMap(\.documents) ?? []
-    lists = told + ["places", "articles", "ads"].filter { name in !told.contains { $0.field == name } }
+    lists =
+      told
+      + ["places", "articles", "ads"].filter { name in !told.contains { $0.field == name } }
       .map { FoundDocuments($0, []) }
   }
 

@@ -3,8 +3,7 @@ import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
 import { EndlessList } from './endless.js';
 import { isPlainPress } from './links.js';
-import { TypedSearch } from './typed.js';
-import { tellUnreached } from './toast.js';
+import { TypedSearch, tellUnreached } from './typed.js';
 
 const form = document.getElementById('ads-form');
 const later = document.getElementById('ads-later');

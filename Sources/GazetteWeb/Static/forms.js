@@ -1,9 +1,9 @@
 // Sends marked forms (`data-quiet`) without leaving the page; what is refused is sent plainly, so that its page tells why.
 import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
-import { showToast, showWords, tellUnreached } from './toast.js';
+import { showToast, showWords } from './toast.js';
 
-/** What the button that was pressed says, with the row that it stands in; what a form that a script sends says of itself. */
+/** What the button that was pressed says, with the row that it stands in; or what the form is called. */
 function nameOf(form, submitter) {
   const words = (submitter?.ariaLabel ?? submitter?.textContent ?? form.dataset.name ?? '').trim().replace(/\s+/g, ' ');
   const row = form.closest('[data-row]')?.querySelector('.row-link')?.textContent.trim() ?? '';
@@ -37,16 +37,18 @@ async function send(form, submitter) {
   const hasFile = form.enctype === 'multipart/form-data';
   const data = hasFile ? fields : new URLSearchParams(fields);
   const target = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
+  const banner = document.getElementById('offline');
   let response;
   try {
     response = await fetch(target, { method: 'POST', body: data, headers: { Accept: 'text/html' } });
   } catch {
     // Nobody answers, and this cannot wait: the page that is there is better than the browser's own about that.
-    tellUnreached();
+    document.dispatchEvent(new CustomEvent('gazette:lost'));
+    showWords(banner.textContent.trim());
     return;
   }
   if (response.headers.has('Gazette-Kept')) {
-    showWords(document.getElementById('offline').dataset.kept);
+    showWords(banner.dataset.kept);
     return;
   }
   if (!response.ok) throw new Error(String(response.status));

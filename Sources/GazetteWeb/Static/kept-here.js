@@ -56,4 +56,7 @@ if (!navigator.serviceWorker || !globalThis.caches) {
   button.addEventListener('click', keepNow);
   tellKept();
   tellRoom();
+  // Another number was chosen: it holds from now on.
+  const isChosen = location.hash === '#offline' && new URLSearchParams(location.search).has('saved');
+  if (isChosen) navigator.serviceWorker.ready.then(({ active }) => active.postMessage({ follow: true, isSoon: true }));
 }

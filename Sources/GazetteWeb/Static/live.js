@@ -51,9 +51,9 @@ async function fetchPage() {
     return undefined; // The page stays as it is.
   }
   if (response.status === 502 || response.status === 504) tellNetwork('lost'); // A proxy speaks for the server.
-  // The service worker made a list of what is kept: that is the page that is there, or an older one.
-  if (response.headers.has('Gazette-Kept')) { tellNetwork('lost'); return undefined; }
-  if (!response.ok || response.redirected) return undefined;
+  const isMade = response.headers.has('Gazette-Kept'); // By the service worker, of what is kept.
+  if (isMade) tellNetwork('lost');
+  if (isMade || !response.ok || response.redirected) return undefined;
   if (asked !== here()) {
     schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.
     return undefined;

@@ -10,14 +10,20 @@ async function copyOf(path) {
   return shelf.match(path, { ignoreVary: true });
 }
 
-/** The page at `path` as this browser keeps it; undefined where it does not. */
-export async function pageOf(path) {
+/** Opens the page at `path` as this browser keeps it, unless the reader has turned to another meanwhile. */
+export async function readKept(sheet, turn, path, position) {
+  document.dispatchEvent(new CustomEvent('gazette:lost'));
   const copy = await copyOf(path);
-  return copy && parsePage(await copy.text());
+  const page = copy && parsePage(await copy.text());
+  if (turn !== sheet.turn) return;
+  const point = page?.querySelector('.map-point');
+  if (point) sheet.fill(page, point, path);
+  else if (page) location.assign(path);
+  else await tellUnread(sheet, position ?? path);
 }
 
 /** Says on the sheet that nothing can be read of a new point, and leads to the nearest of those that are kept. */
-export async function tellUnread(sheet, position) {
+async function tellUnread(sheet, position) {
   const { words } = sheet.view;
   const [latitude, longitude] = (/(-?[\d.]+)\s*[,;\s]\s*(-?[\d.]+)\s*$/.exec(position) ?? []).slice(1).map(Number);
   const nearest = await nearestKept(sheet, { latitude, longitude });

@@ -40,7 +40,7 @@ export class Sheet {
   async openPosition(position, onRefusal = () => {}) {
     await this.load(() => fetch(this.view.words.open, {
       method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ position }),
-    }), onRefusal, address('mapPoint', { position: position.replace(/\s/g, '') }), position);
+    }), onRefusal, /\d/.test(position) ? address('mapPoint', { position: position.replace(/\s/g, '') }) : address('map'), position);
   }
 
   /** Opens a city or a point that is known. */
@@ -53,7 +53,7 @@ export class Sheet {
     this.wait();
     try {
       const response = await ask();
-      if (response.status === 502 || response.status === 504) throw new TypeError('A proxy speaks for the server.');
+      if (response.status === 502 || response.status === 504) throw new Error(); // A proxy speaks for the server.
       const page = parsePage(await response.text());
       if (turn !== this.turn) return;
       const point = page.querySelector('.map-point');
@@ -61,20 +61,9 @@ export class Sheet {
       else { this.close(); onRefusal(page); }
     } catch {
       if (turn !== this.turn) return;
-      // Without the server only the browser's own copy of the page can help.
-      document.dispatchEvent(new CustomEvent('gazette:lost'));
-      await this.readKept(path, position ?? path, turn).catch(() => location.assign(path));
+      // Without the server only a copy can help.
+      import('./map-kept.js').then(({ readKept }) => readKept(this, turn, path, position)).catch(() => location.assign(path));
     }
-  }
-
-  async readKept(path, position, turn) {
-    const { pageOf, tellUnread } = await import('./map-kept.js');
-    const page = await pageOf(path);
-    if (turn !== this.turn) return;
-    const point = page?.querySelector('.map-point');
-    if (point) this.fill(page, point, path);
-    else if (page) location.assign(path);
-    else await tellUnread(this, position);
   }
 
   wait() {

@@ -1,7 +1,6 @@
 // Tells when the server is out of reach and what waits for it, and that the paper itself has a new edition.
 import { refreshPage } from './live.js';
 import { markWaiting } from './forms.js';
-import { address } from './links.js';
 import { serviceWorkerURL } from './trusted.js';
 import { showWords } from './toast.js';
 
@@ -12,11 +11,6 @@ const PATIENCE = 3000;
 const AGAIN = 20000;
 const NAMED = 4;
 const HOUR = 3600000;
-// What the server lists is kept once the page has come to rest, and again once it has changed.
-const REST = 4000;
-const AFTER_CHANGES = 60000;
-// A browser may end its worker before all is done.
-const GO_ON = 6 * 60000;
 const banner = document.getElementById('offline');
 const waiting = document.getElementById('waiting');
 const edition = document.getElementById('new-edition');
@@ -73,41 +67,13 @@ function hear({ data }) {
   if (data?.edition && edition) edition.hidden = root.dataset.copy !== undefined || root.dataset.assets.endsWith(data.edition);
 }
 
-/** What a page shows that was read before the worker was at work. */
-function shown() {
-  const pictures = [...document.images].map((image) => image.currentSrc);
-  const proxied = address('picture', { token: '' });
-  const tiles = [...document.querySelectorAll('.map-strip img')].map((image) => image.getAttribute('src'));
-  return [location.href, ...pictures.filter((picture) => picture.includes(proxied)), ...tiles];
-}
-
-/** Whether bytes are dear: then nothing is fetched ahead of its reading. */
-function isDear() {
-  const { saveData, type, effectiveType = '4g' } = navigator.connection ?? {};
-  return Boolean(saveData) || type === 'cellular' || effectiveType !== '4g';
-}
-
-/** Has the worker keep what the server lists, for reading without the network. */
-function keepListed(active) {
-  let timer = null;
-  const later = (time) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => { if (!isDear() && navigator.onLine) (worker.controller ?? active).postMessage({ follow: true }); }, time);
-  };
-  later(REST);
-  setInterval(() => later(0), GO_ON);
-  document.addEventListener('gazette:updated', () => later(AFTER_CHANGES));
-}
-
 async function register() {
   const wasControlled = Boolean(worker.controller);
   const registration = await worker.register(serviceWorkerURL());
   const { active } = await worker.ready;
-  if (!wasControlled) active.postMessage({ keep: shown() });
   active.postMessage('outbox');
   tellWorker('edition');
-  document.dispatchEvent(new CustomEvent('gazette:keeping', { detail: active }));
-  if (document.body.dataset.atWeather) keepListed(active);
+  if (document.body.dataset.atMap) import('./keeping.js').then(({ keep }) => keep(active, wasControlled));
   setInterval(() => registration.update().catch(() => {}), HOUR); // Without the network there is no new edition.
 }
 

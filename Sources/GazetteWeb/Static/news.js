@@ -3,8 +3,7 @@ import { parsePage } from './trusted.js';
 import { morph } from './morph.js';
 import { showPage } from './live.js';
 import { EndlessList } from './endless.js';
-import { TypedSearch } from './typed.js';
-import { tellUnreached } from './toast.js';
+import { TypedSearch, tellUnreached } from './typed.js';
 
 // So many pages come by themselves; then the reader presses, so that the page's end can be reached.
 const BY_ITSELF = 8;

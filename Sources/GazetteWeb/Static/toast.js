@@ -15,12 +15,6 @@ export function showToast(content) {
   return toast;
 }
 
-/** Says that the server is out of reach, and that what is there stays. */
-export function tellUnreached() {
-  document.dispatchEvent(new CustomEvent('gazette:lost'));
-  showWords(document.getElementById('offline').textContent.trim());
-}
-
 /** Calls `leave` in a while, later for as long as `element` is hovered or focused. */
 function leaveLater(element, leave, wait = SHOWN) {
   return setTimeout(() => {

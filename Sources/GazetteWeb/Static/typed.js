@@ -1,4 +1,11 @@
 // Asking while a reader types: once the fingers rest, and only the last question counts.
+import { showWords } from './toast.js';
+
+/** Says that nobody answers, and that what is there stays. */
+export function tellUnreached() {
+  document.dispatchEvent(new CustomEvent('gazette:lost'));
+  showWords(document.getElementById('offline').textContent.trim());
+}
 
 export class TypedSearch {
   /** `ask` gets a signal, which is aborted as soon as there is another question, and what `now` was called with. */

@@ -61,7 +61,6 @@ class Keeping {
   }
 
   async run() {
-    this.state.isFull = false;
     this.shelf = await caches.open(PAGES.name);
     this.texts = await readKept('texts') ?? {};
     // What is gone makes room for what is new.
@@ -71,7 +70,8 @@ class Keeping {
     this.done = this.total - wanted.length;
     let isWhole = false;
     try {
-      isWhole = await noteKept('list', this.list) && await this.each(wanted, (page) => this.keepPage(page)) && await this.keepFiles() && await this.keepPictures();
+      this.state.isFull = !await noteKept('list', this.list);
+      isWhole = !this.state.isFull && await this.each(wanted, (page) => this.keepPage(page)) && await this.keepFiles() && await this.keepPictures();
       if (isWhole) this.state.finished = Date.now();
     } finally {
       await this.note();

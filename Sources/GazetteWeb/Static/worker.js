@@ -241,7 +241,7 @@ async function keepOne(url) {
   if (url.pathname.startsWith('/tiles/')) return keepUnlessThere(TILES, url.href);
   const copy = await (await caches.open(PAGES.name)).match(url.href, { ignoreVary: true });
   if (copy && ageOf(copy) < DAY / 24) return;
-  const response = await fetch(url.href, { headers: { Accept: 'text/html' } });
+  const response = await fetch(url.href, { headers: { Accept: 'text/html', 'Gazette-Ahead': '1' } });
   if (!canKeep(url.href, response)) return;
   const text = await response.clone().text();
   await put(PAGES, url.href, response);

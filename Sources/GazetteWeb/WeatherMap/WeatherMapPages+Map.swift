@@ -16,7 +16,7 @@ extension WeatherMapPages {
   func open(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let typed = try await request.form(context)["position"] ?? ""
     let id: PlaceID
-    switch await meant(typed, context) {
+    switch try await meant(typed, context) {
     case .success(let found): id = found
     case .failure(let refusal):
       var content = try await content(context, pages, pages.edition(context), refused: (typed, refusal.trouble))
@@ -31,11 +31,11 @@ extension WeatherMapPages {
   private struct Unopened: Error { let trouble: String }
 
   /// Where the text leads: a position as it stands, else the place that a search finds first.
-  private func meant(_ typed: String, _ context: WebContext) async -> Result<PlaceID, Unopened> {
+  private func meant(_ typed: String, _ context: WebContext) async throws(WeatherError) -> Result<PlaceID, Unopened> {
     let phrases = context.phrases.weather
     do throws(InvalidCoordinate) {
       return .success(PlaceID(try CoordinateParser.coordinate(typed)))
-    } catch .text {
+    } catch .text where !typed.allSatisfy(\.isWhitespace) {
       // A name, then.
     } catch {
       return .failure(Unopened(trouble: phrases.positionProblem(error)))
@@ -49,6 +49,7 @@ extension WeatherMapPages {
       }
       return .success(place.id)
     } catch {
+      guard error.storeError == nil else { throw error }
       return .failure(Unopened(trouble: phrases.trouble(error)))
     }
   }

@@ -67,9 +67,8 @@ struct BoxWords: Sendable {
     for byte in name {
       let isLetter = byte.isASCIILetter
       if isLetter, wasLower, byte & 0x20 == 0 {
-        // In "shareBar" a word ends before the capital.
+        // A word ends before the capital in "shareBar", and may also go on: the state stays, as "sideBar" is "sidebar".
         meaning.formUnion(found[step(state, Self.boundary)])
-        // Words may also go on across it: the state is kept, as "sideBar" is "sidebar".
       }
       state = step(state, isLetter ? Int((byte | 0x20) - 0x61) : Self.boundary)
       meaning.formUnion(found[state])

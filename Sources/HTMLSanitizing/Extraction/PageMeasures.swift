@@ -7,14 +7,9 @@ struct PageMeasures {
   init(_ tree: PageTree) {
     counts = Array(repeating: PageCounts(), count: tree.nodes.count)
     for index in tree.nodes.indices.reversed() {
-      finish(index, in: tree)
+      counts[index].addSelf(tree.nodes[index])
       if index > 0 { counts[tree.nodes[index].parent].add(counts[index], of: tree.nodes[index]) }
     }
-  }
-
-  /// The node at `index` is complete: all that stands in it has been added.
-  private mutating func finish(_ index: Int, in tree: PageTree) {
-    counts[index].addSelf(tree.nodes[index])
   }
 }
 

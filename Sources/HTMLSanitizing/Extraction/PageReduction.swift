@@ -127,7 +127,9 @@ struct PageReduction {
     let name = start..<index
     var equals = index
     while equals < html.count, html[equals].isHTMLSpace { equals += 1 }
-    guard equals < html.count, html[equals] == .equals else { return Attribute(name: name, value: index..<index, end: index) }
+    guard equals < html.count, html[equals] == .equals else {
+      return Attribute(name: name, value: index..<index, end: index)
+    }
     index = equals + 1
     while index < html.count, html[index].isHTMLSpace { index += 1 }
     guard index < html.count else { return Attribute(name: name, value: index..<index, end: index) }

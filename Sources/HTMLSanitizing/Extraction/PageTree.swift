@@ -8,13 +8,16 @@ internal import CGumboBounded
 struct PageTree {
   private(set) var nodes: [PageNode] = []
 
+  /// Of a longer page only the beginning is read; pages with an article have a tenth of it.
+  private static let nodeLimit = 100_000
+
   /// The tree below `root`, an element of gumbo's.
   init(_ root: UnsafePointer<GumboNode>) {
     var waiting = [(node: root, parent: 0)]
     var placeholders: Set<Int> = []
     // The last picture, while no text has followed it.
     var lastPicture: Int?
-    while let (node, parent) = waiting.popLast() {
+    while nodes.count < Self.nodeLimit, let (node, parent) = waiting.popLast() {
       guard let read = PageNode(node, parent: parent) else { continue }
       if read.tag == GUMBO_TAG_NOSCRIPT, let picture = lastPicture {
         guard LazyPicture(nodes[picture].attributes).isPlaceholder else { continue }

@@ -19,10 +19,16 @@ struct GeocodingReply: Sendable {
   private func matches(_ name: String, country: String?) -> [City] {
     let wanted = name.trimmingCharacters(in: .whitespaces)
     guard wanted.count >= 2 else { return [] }
-    let found = gazetteer.cities(named: wanted, exactly: wanted.count == 2)
+    let city = Self.postcodes[wanted]
+    let found = gazetteer.cities(named: city ?? wanted, exactly: city != nil || wanted.count == 2)
     guard let country else { return found }
     return found.filter { $0.country.code == country.uppercased() }
   }
+
+  // The service knows all postcodes; a few are enough for a demo.
+  private static let postcodes = [
+    "75001": "Paris", "75011": "Paris", "69001": "Lyon", "13001": "Marseille", "31000": "Toulouse", "10115": "Berlin",
+  ]
 
   private static func count(_ request: ProviderRequest) throws(OpenMeteoRefusal) -> Int {
     guard let text = request.value("count") else { return 10 }

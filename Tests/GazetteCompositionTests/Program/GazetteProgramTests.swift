@@ -28,6 +28,26 @@ struct GazetteProgramTests {
     #expect(!written.errors.isEmpty)
   }
 
+  @Test(arguments: [
+    (["wether"], "weather"), (["sreve"], "serve"), (["feeds", "lsit"], "list"), (["serv"], "serve"),
+    (["places", "serach", "Paris"], "search"),
+  ])
+  func `suggests the nearest command`(arguments: [String], meant: String) async {
+    #expect(await run(arguments) == ExitStatus.usage.rawValue)
+    #expect(written.errors.contains("Did you mean '\(meant)'?"))
+  }
+
+  @Test(arguments: [["quetzal"], ["weather", "Paris", "wether"], ["zz"]])
+  func `suggests no command that is far off, nor one where none can stand`(arguments: [String]) async {
+    #expect(await run(arguments) == ExitStatus.usage.rawValue)
+    #expect(!written.errors.contains("Did you mean"))
+  }
+
+  @Test func `suggests the nearest option`() async {
+    #expect(await run(["news", "--serch", "x"]) == ExitStatus.usage.rawValue)
+    #expect(written.errors.contains("Did you mean '--search'?"))
+  }
+
   @Test func `names a wrong setting with the code for configuration`() async {
     #expect(await run(["config"], environment: ["GAZETTE_SERVER_PROT": "1"]) == ExitStatus.configuration.rawValue)
     #expect(written.errors.contains("GAZETTE_SERVER_PROT"))

@@ -81,6 +81,71 @@ import Testing
     #expect(try await service.numbered(2, for: .owner).count == 1)
   }
 
+  @Test func `finds what was meant where no ad has the word, and says so`() async throws {
+    try await publish([
+      .fixture(1, category: 1, title: "Vélo rouge"), .fixture(2, category: 2, title: "Vélo bleu"),
+      .fixture(3, title: "Lit"),
+    ])
+    var filter = AdFilter()
+    filter.words = try SearchWords("vleo -bleu")
+    let found = try await search(filter)
+    #expect(found.page.meant?.text == "velo -bleu")
+    #expect(found.query.filter.words?.text == "vleo -bleu")
+    #expect(found.page.ads.map(\.id.number) == [1])
+    #expect((found.total, found.counts) == (1, [AdCategoryID(rawValue: 1): 1]))
+    #expect(found.loosenings.isEmpty)
+  }
+
+  @Test(arguments: ["velo", "vel", "rouge velo", "piano velo", "quetzalcoatl", "velo -rouge"])
+  func `means nothing else where the words are known, or near to none`(typed: String) async throws {
+    try await publish([.fixture(1, title: "Vélo rouge"), .fixture(2, title: "Piano")])
+    var filter = AdFilter()
+    filter.words = try SearchWords(typed)
+    #expect(try await search(filter).page.meant == nil)
+  }
+
+  @Test func `goes on through what was meant, page by page`() async throws {
+    try await publish((1...7).map { .fixture($0, title: "Vélo") })
+    var filter = AdFilter()
+    filter.words = try SearchWords("vleo")
+    var query = AdQuery(filter: filter, limit: 3)
+    var numbers: [Int64] = []
+    repeat {
+      let page = try await service.page(query, for: .owner)
+      #expect(page.meant?.text == "velo")
+      numbers += page.ads.map(\.id.number)
+      query.after = page.next
+    } while query.after != nil
+    #expect(Set(numbers) == Set(1...7) && numbers.count == 7)
+    filter.words = try SearchWords("velo")
+    let last = try await service.page(AdQuery(filter: filter, limit: 7), for: .owner).ads.last
+    let end = AdCursor(after: try #require(last).ad, in: .urgent)
+    let behind = try await service.page(AdQuery(filter: filter, after: end), for: .owner)
+    #expect(behind == AdPage(ads: [], next: nil))
+  }
+
+  @Test func `forgives a slip in a search through the whole paper only when it is asked to`() async throws {
+    try await publish([.fixture(1, title: "Vélo")])
+    let words = try #require(try SearchWords("vleo"))
+    #expect(await service.found(words, limit: 10, for: .owner).content == AdPage(ads: [], next: nil))
+    let found = await service.found(words, limit: 10, isForgiven: true, for: .owner).content
+    #expect(found?.meant?.text == "velo")
+    #expect(found?.ads.map(\.id.number) == [1])
+  }
+
+  @Test func `fills the row of similar ads with the newest of the category`() async throws {
+    let others = (3...20).map { Ad.fixture($0, category: 1, title: "Objet \($0)", age: Double($0)) }
+    try await publish(
+      [.fixture(1, category: 1, title: "Zither"), .fixture(2, category: 1, title: "Zither"), .fixture(30, category: 2)]
+        + others)
+    let detail = try await service.show(Ad.fixture(1).id, for: .owner)
+    #expect(detail.similar.map(\.id.number) == [2, 3, 4, 5, 6, 7])
+    let rare = try await service.show(Ad.fixture(20).id, for: .owner)
+    #expect(rare.similar.count == Ads.similarCount)
+    #expect(!rare.similar.contains { $0.id == Ad.fixture(20).id })
+    #expect(try await service.show(Ad.fixture(30).id, for: .owner).similar.isEmpty)
+  }
+
   @Test func `says which ad is not there`() async {
     let id = Ad.fixture(9).id
     await #expect(throws: ClassifiedsError.unknownAd(id)) { try await service.show(id, for: .owner) }

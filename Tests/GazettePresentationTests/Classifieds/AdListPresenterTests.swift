@@ -40,6 +40,22 @@ import Testing
     return fields
   }
 
+  @Test func `shows what was meant, marked, and leads on in its list`() async throws {
+    let asked = fields {
+      $0[.words] = "vleo"
+      $0[.limit] = "1"
+    }
+    let found = try await page((1...2).map { StoredAd(ad: .fixture($0, title: "Vélo \($0)")) }, fields: asked)
+    #expect(found.didYouMean?.text == "velo")
+    #expect(found.didYouMean?.path == "/classifieds?q=velo")
+    #expect(found.form.words == "vleo")
+    #expect(found.cards.first?.titleParts.filter(\.isMarked).map(\.text) == ["Vélo"])
+    #expect(found.nextPath?.hasPrefix("/classifieds?q=velo&") == true)
+    #expect(found.nothing == nil)
+    let exact = try await page([StoredAd(ad: .fixture(1, title: "Vélo"))], fields: fields { $0[.words] = "velo" })
+    #expect(exact.didYouMean == nil)
+  }
+
   @Test func `a card shows what an ad says of itself`() async throws {
     let ad = Ad.fixture(
       1, title: "Table basse", euros: 1250, age: 720, isUrgent: true, companyNumber: "398 259 791")

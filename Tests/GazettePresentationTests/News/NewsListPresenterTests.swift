@@ -29,6 +29,19 @@ struct NewsListPresenterTests {
       unreadCount: unread, articleCount: 10)
   }
 
+  @Test func `lists what was meant, and leads on in its list`() throws {
+    let query = try ArticleQuery(fields: ["q": "haven"])
+    let next = ArticleCursor(published: time.date, id: ArticleID(rawValue: 1))
+    let page = ArticlePage(articles: [stored(1)], next: next, meant: try SearchWords("harbour"))
+    let material = NewsListPresenter.Material(articles: page, query: query, feeds: [status(7)], unreadCount: 3)
+    let list = NewsListPresenter(edition: edition(), links: links).page(material, density: .comfortable)
+    #expect(list.didYouMean?.path == "/news?q=harbour")
+    #expect(list.searchText == "haven")
+    #expect(list.hiddenFields.map(\.value) == ["harbour"])
+    #expect(list.nextPath?.hasPrefix("/news?q=harbour&before=") == true)
+    #expect(list.stories.first?.storyPath == "/news/2?q=harbour")
+  }
+
   private func page(
     _ articles: [StoredArticle], _ query: ArticleQuery = ArticleQuery(), feeds: [FeedStatus]? = nil,
     next: ArticleCursor? = nil, density: NewsDensity = .comfortable

@@ -32,6 +32,41 @@ import Testing
     #expect(SearchPresenter(edition: Self.edition).page(typed).nothing == nil)
   }
 
+  @Test func `asks whether something else was meant, which is what is shown`() throws {
+    let meant = try SearchWords("velo rouge")
+    let presenter = SearchPresenter(edition: Self.edition)
+    let page = presenter.page("vleo rouge", meant: meant, foundNothing: false, troubles: [])
+    let question = try #require(page.didYouMean)
+    #expect(question.before + question.text + question.after == "Vouliez-vous dire velo rouge\u{202F}?")
+    #expect(question.path == "/search?q=velo%20rouge")
+    #expect(Phrases.of(.english).search.didYouMean(try #require(meant)) == "Did you mean velo rouge?")
+    #expect(SearchPresenter(edition: Self.edition).page("x", foundNothing: true, troubles: []).didYouMean == nil)
+  }
+
+  @Test func `shows a text that is too long whole, with what is wrong with it`() {
+    let typed = String(repeating: "a", count: 300)
+    let page = SearchPresenter(edition: Self.edition).page(typed, .tooLong(limit: 200))
+    #expect(page.query == typed)
+    #expect(page.troubles == ["Ce texte est trop long : 200 caractères au plus."])
+  }
+
+  @Test func `shows where an ad and an article have the words, however far behind`() throws {
+    let words = try #require(try SearchWords("paris"))
+    let links = PictureLinks { _, _ in "/p" }
+    let far = String(repeating: "Une tasse. ", count: 800) + "Achetée à Paris, jamais servie."
+    let ad = StoredAd(ad: .fixture(1, title: "Service à thé", description: far))
+    let ads = FoundAds(.ready(AdPage(ads: [ad], next: nil)), words: words, edition: Self.edition, links: links)
+    #expect(ads.ads.first?.excerpt.filter(\.isMarked).map(\.text) == ["Paris"])
+    var article = Article.fixture(1, title: "Paris, le matin")
+    article.text = far
+    let stored = StoredArticle(
+      id: ArticleID(rawValue: 1), feedID: FeedID(rawValue: 1), feedTitle: "Le Phare", article: article)
+    let page = ArticlePage(articles: [stored], next: nil)
+    let articles = FoundArticles(.ready(page), words: words, edition: Self.edition, links: links)
+    #expect(articles.articles.first?.titleParts.filter(\.isMarked).map(\.text) == ["Paris"])
+    #expect(articles.articles.first?.standfirst.filter(\.isMarked).map(\.text) == ["Paris"])
+  }
+
   @Test func `says that nothing was found where every section answered`() {
     let presenter = SearchPresenter(edition: Self.edition)
     #expect(presenter.page("xyz", foundNothing: true, troubles: []).nothing?.contains("xyz") == true)

@@ -28,6 +28,16 @@ import Testing
     }
   }
 
+  @Test func `tells what was meant, and null where what was asked for is found`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let meant = try Self.object(try await client.send("/api/v1/classifieds?q=lmape"))
+      #expect(meant["didYouMean"] as? String == "lampe")
+      let found = try Self.object(try await client.send("/api/v1/classifieds?q=lampe"))
+      #expect(found["didYouMean"] is NSNull)
+      #expect(meant["total"] as? Int == found["total"] as? Int)
+    }
+  }
+
   @Test func `an ad comes with its prices and its neighbours in the list`() async throws {
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let sorted = Self.ads.sorted { AdOrder.oldest.places(AdSortKey($0), before: AdSortKey($1)) }

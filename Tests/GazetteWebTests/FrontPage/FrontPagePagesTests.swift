@@ -67,10 +67,62 @@ private struct WholePaperServer {
   @Test func `what is found is told, and what was typed is text`() async throws {
     try await WholePaperServer().run(with: [.fixture(1, title: "Table <b>ronde</b>")]) { client in
       let found = try await client.send("/search?q=table", .get, [.acceptLanguage: "en"]).text
-      #expect(found.contains("Table &lt;b&gt;ronde&lt;/b&gt;"))
+      #expect(found.contains("<mark>Table</mark> &lt;b&gt;ronde&lt;/b&gt;"))
       let typed = try await client.send("/search?q=%22%3E%3Cscript%3E", .get, [.acceptLanguage: "en"]).text
       #expect(typed.contains(#"value="&quot;&gt;&lt;script&gt;""#))
       #expect(!typed.contains("<script>"))
+    }
+  }
+
+  @Test func `what only a slip kept from being found is shown, with the question whether it was meant`() async throws {
+    try await WholePaperServer().run(with: [.fixture(1, title: "Vélo", description: "Vu à <i>Paris</i>")]) { client in
+      let page = try await client.send("/search?q=vleo", .get, [.acceptLanguage: "en"]).text
+      #expect(page.contains(#"<p class="did-you-mean">Did you mean <a href="/search?q=velo">velo</a>?</p>"#))
+      #expect(page.contains("<mark>Vélo</mark>"))
+      #expect(page.contains(#"value="vleo""#))
+      let exact = try await client.send("/search?q=paris", .get, [.acceptLanguage: "en"]).text
+      #expect(!exact.contains("did-you-mean"))
+      #expect(exact.contains("&lt;i&gt;<mark>Paris</mark>&lt;/i&gt;"))
+      let list = try await client.send("/classifieds?q=vleo", .get, [.acceptLanguage: "fr"]).text
+      #expect(list.contains(#"Vouliez-vous dire <a href="/classifieds?q=velo">velo</a>"#))
+    }
+  }
+
+  @Test func `programs are told of everything at once, and of what was meant`() async throws {
+    try await WholePaperServer().run(with: [.fixture(1, title: "Vélo")]) { client in
+      for (typed, meant) in [("velo", nil), ("vleo", "velo")] as [(String, String?)] {
+        let answer = try await client.send("/api/v1/search?q=\(typed)").text
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
+        #expect(Set(object.keys) == ["query", "didYouMean", "places", "articles", "ads"])
+        #expect(object["query"] as? String == typed)
+        #expect(object["didYouMean"] as? String == meant)
+        #expect((object["ads"] as? [[String: Any]])?.map { $0["title"] as? String } == ["Vélo"])
+        #expect((object["places"] as? [Any])?.isEmpty == true)
+      }
+    }
+  }
+
+  @Test func `programs are told what is wrong with what they search for`() async throws {
+    let long = String(repeating: "a", count: 201)
+    try await WholePaperServer().run(with: []) { client in
+      for query in ["", "?q=", "?q=\(long)", "?q=a%00b", "?q=a+b+c+d+e+f+g+h+i+j+k+l+m"] {
+        let answer = try await client.send("/api/v1/search" + query)
+        #expect(answer.status == .badRequest, "\(query)")
+        #expect(answer.headers[.contentType]?.hasPrefix("application/problem+json") == true, "\(query)")
+      }
+      let wordless = try await client.send("/api/v1/search?q=%21%21")
+      #expect(wordless.status == .ok)
+      #expect(wordless.text == #"{"ads":[],"articles":[],"didYouMean":null,"places":[],"query":"!!"}"#)
+    }
+  }
+
+  @Test func `a text that is too long is shown whole, and told to be too long`() async throws {
+    let long = String(repeating: "a", count: 300)
+    try await WholePaperServer().run(with: []) { client in
+      let page = try await client.send("/search?q=\(long)", .get, [.acceptLanguage: "en"])
+      #expect(page.status == .badRequest)
+      #expect(page.text.contains(#"value="\#(long)""#))
+      #expect(page.text.contains("200 characters at most"))
     }
   }
 

@@ -141,4 +141,42 @@ import Testing
       #expect(try await server.places.savedPlaces(of: .owner).map(\.place.name) == ["Paris"])
     }
   }
+
+  @Test func `a city that was added is told, and its row has the focus`() async throws {
+    let server = MapServer()
+    try await server.run { client in
+      let body = "q=Paris&place=\(Place.paris.id.text)"
+      let added = try await client.post("/weather/add", body: body).headers[.location]
+      #expect(added == Route.weather.path(["added": Place.paris.id.text]))
+      let list = try await client.send(try #require(added), .get, [.acceptLanguage: "fr"]).text
+      #expect(list.contains(#"<p class="banner banner-good added" role="status">Paris ajoutée.</p>"#))
+      #expect(list.contains(#"href="/weather/\#(Place.paris.id.text)" autofocus>"#))
+      let again = try await client.post("/weather/add", body: body).headers[.location]
+      let known = try await client.send(try #require(again), .get, [.acceptLanguage: "fr"]).text
+      #expect(known.contains("Paris est déjà dans votre liste."))
+      #expect(try await !client.send("/weather").text.contains("autofocus"))
+    }
+  }
+
+  @Test func `a text that is too long is told, and stands in the field as a whole`() async throws {
+    try await MapServer().run { client in
+      let typed = String(repeating: "a", count: 300)
+      let page = try await client.send("/weather/add?q=\(typed)", .get, [.acceptLanguage: "fr"])
+      #expect(page.status == .badRequest)
+      #expect(page.text.contains("trop long") && page.text.contains("value=\"\(typed)\""))
+    }
+  }
+
+  @Test func `the program learns whether a slip was forgiven`() async throws {
+    let server = MapServer()
+    _ = try await server.weather.places.add(.paris, waiting: false, for: .owner)
+    try await server.run { client in
+      let slip = try await client.send("/api/v1/places/search?q=pariss&lang=en").text
+      #expect(slip.contains(#""didYouMean":"Paris""#) && slip.contains("Did you mean Paris?"))
+      let exact = try await client.send("/api/v1/places/search?q=paris").text
+      #expect(exact.contains(#""didYouMean":null"#))
+      let page = try await client.send("/weather/add?q=pariss", .get, [.acceptLanguage: "fr"]).text
+      #expect(page.contains("Vouliez-vous dire Paris\u{202F}?"))
+    }
+  }
 }

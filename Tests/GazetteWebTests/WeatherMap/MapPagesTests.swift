@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Paris", "Ce n’est pas une position"), ("", "Ce n’est pas une position"), ("91, 2", "La latitude va de -90"),
+    ("Nulle part", "Rien trouvé pour « Nulle part »"), ("", "Ce n’est pas une position"),
+    ("91, 2", "La latitude va de -90"),
     ("nan, nan", "La latitude va de -90"), ("48, 181", "La longitude va de -180"),
     ("%3Cscript%3E", "&lt;script&gt;"),
   ])
@@ -68,6 +69,13 @@ import Testing
     }
     let points = try await server.points.points(of: .owner)
     #expect(points.isEmpty)
+  }
+
+  @Test func `the name of a place opens the weather there`() async throws {
+    try await MapServer().run { client in
+      let answer = try await client.post("/map/points", body: "position=Paris")
+      #expect(answer.headers[.location] == "/map/\(Place.paris.id.text)")
+    }
   }
 
   @Test func `a point becomes a city under a name, and is forgotten`() async throws {

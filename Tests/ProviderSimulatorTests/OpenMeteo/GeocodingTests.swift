@@ -17,6 +17,13 @@ struct GeocodingTests {
     }
   }
 
+  @Test func `a postcode finds its city`() async throws {
+    try await SimulatorClient.with { client in
+      let results = try #require(try await Self.search(client, "name=75001"))
+      #expect(results.first?["name"] as? String == "Paris")
+    }
+  }
+
   @Test func `results are absent, not empty, when nothing matches`() async throws {
     try await SimulatorClient.with { client in
       let body = try await client.get("/open-meteo-geocoding/v1/search?name=zzzzz").object()

@@ -1,0 +1,43 @@
+// Has the service worker keep what the server lists, for reading without the network, and the page that came before it.
+import { address } from './links.js';
+
+const worker = navigator.serviceWorker;
+// Once the page has come to rest, and again once it has changed.
+const REST = 4000;
+const AFTER_CHANGES = 60000;
+// A browser may end its worker before all is done.
+const GO_ON = 6 * 60000;
+const FIRST = 6;
+
+/** Whether bytes are dear: then nothing is fetched ahead of its reading. */
+function isDear() {
+  const { saveData, type, effectiveType = '4g' } = navigator.connection ?? {};
+  return Boolean(saveData) || type === 'cellular' || effectiveType !== '4g';
+}
+
+/** What a page shows that was read before the worker was at work. */
+function shown() {
+  const pictures = [...document.images].map((image) => image.currentSrc);
+  const proxied = address('picture', { token: '' });
+  const tiles = [...document.querySelectorAll('.map-strip img')].map((image) => image.getAttribute('src'));
+  return [location.href, ...pictures.filter((picture) => picture.includes(proxied)), ...tiles];
+}
+
+/** What a reader of the front page opens first is there before the list is. */
+function firstStories() {
+  return isDear() ? [] : [...document.querySelectorAll('.front .story .row-link')].slice(0, FIRST).map((link) => link.href);
+}
+
+/** Tells the worker what to keep now, and from now on when to look; `active` is the one that was there first. */
+export function keep(active, wasControlled) {
+  active.postMessage({ keep: [...(wasControlled ? [] : shown()), ...firstStories()] });
+  document.dispatchEvent(new CustomEvent('gazette:keeping', { detail: active }));
+  let timer = null;
+  const later = (time) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { if (!isDear() && navigator.onLine) (worker.controller ?? active).postMessage({ follow: true }); }, time);
+  };
+  later(REST);
+  setInterval(() => later(0), GO_ON);
+  document.addEventListener('gazette:updated', () => later(AFTER_CHANGES));
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import GazetteCLI
+import Synchronization
+import Testing
+
+struct ExtractHTMLCommandTests {
+  private let recording = RecordingTerminal()
+
+  /// Runs the command over an extraction that finds what follows "article:" in a page.
+  private func run(_ arguments: [String] = [], input: [String]) throws {
+    let lines = Mutex(input[...])
+    let command = try ExtractHTMLCommand.parse(arguments)
+    let services = HTMLServices(
+      sanitize: { html, _ in html },
+      extract: { page, base in
+        guard let mark = page.firstRange(of: "article:") else { return FoundArticle(html: nil, title: "Menu") }
+        return FoundArticle(
+          html: "\(base?.absoluteString ?? "-") \(page[mark.upperBound...])", title: "T", byline: "A/B", language: "fr")
+      },
+      input: StandardInput { lines.withLock { $0.popFirst() } })
+    try command.extract(with: services, on: recording.terminal())
+  }
+
+  @Test func `finds the article in the whole input`() throws {
+    try run(["--base", "https://paper.example/a"], input: ["menu", "article:<p>", "x", ""])
+    #expect(recording.output == "https://paper.example/a <p>\nx\n")
+  }
+
+  @Test func `finds one in each line of JSON, and says null for what is missing`() throws {
+    try run(["--jsonl"], input: [#"{"html":"article:<p>é"}"#, #"{"html":"menu"}"#])
+    #expect(
+      recording.output.split(separator: "\n").map(Self.members) == [
+        ["html": "- <p>é", "title": "T", "byline": "A/B", "language": "fr"],
+        ["html": nil, "title": "Menu", "byline": nil, "language": nil],
+      ])
+  }
+
+  @Test func `says that there is no article`() {
+    let failure = #expect(throws: CommandFailure.self) { try run(input: ["menu"]) }
+    #expect(failure?.status == .data)
+    #expect(recording.output.isEmpty)
+  }
+
+  @Test func `says which line is no JSON`() {
+    let failure = #expect(throws: CommandFailure.self) { try run(["--jsonl"], input: [#"{"html":"menu"}"#, "<p>"]) }
+    #expect(failure?.status == .data)
+  }
+
+  @Test func `refuses a base that nothing resolves against`() {
+    let failure = #expect(throws: CommandFailure.self) { try run(["--base", "paper.example"], input: ["article:x"]) }
+    #expect(failure?.status == .usage)
+  }
+
+  private static func members(of line: Substring) -> [String: String?]? {
+    try? JSONDecoder().decode([String: String?].self, from: Data(line.utf8))
+  }
+}

@@ -1,0 +1,121 @@
+import GazetteDomain
+import Testing
+
+@Suite struct `Phrases and left out words` {
+  @Test(arguments: [
+    "\"coupe du monde\" velo", "“Coupe du Monde” vélo", "«coupe-du-monde» velo", "velo „coupe du monde“",
+  ])
+  func `a phrase is what stands between quotes of any kind`(typed: String) throws {
+    let words = try #require(try SearchWords(typed))
+    #expect(words.phrases == [["coupe", "du", "monde"]])
+    #expect(words.loose == ["velo"])
+    #expect(Set(words.words) == ["coupe", "du", "monde", "velo"])
+    #expect(words.match(in: ["Un vélo", "La Coupe du monde !"]))
+    #expect(!words.match(in: ["Un vélo, une coupe du", "monde"]))
+    #expect(!words.match(in: ["Un vélo, du monde, une coupe"]))
+  }
+
+  @Test(arguments: ["\"coupe du", "coupe du\"", "\"\" coupe du", "\"!\" coupe du", "coupe \" du"])
+  func `a quote that nothing closes, or that holds no word, counts for nothing`(typed: String) throws {
+    let words = try #require(try SearchWords(typed))
+    #expect(words.phrases.isEmpty)
+    #expect(words.loose == ["coupe", "du"])
+  }
+
+  @Test(arguments: [
+    ("velo -rouge", [["rouge"]]), ("velo −rouge -bleu", [["rouge"], ["bleu"]]),
+    ("velo -Saint-Étienne", [["saint", "etienne"]]), ("-\"coupe du monde\" velo", [["coupe", "du", "monde"]]),
+    ("velo - rouge", []), ("velo-rouge", []),
+    ("velo --rouge", []), ("velo -!", []), ("-velo", []), ("-velo -rouge", []),
+  ])
+  func `a hyphen before a word leaves it out, but not between words, and not when there is nothing else`(
+    typed: String, leftOut: [[String]]
+  ) throws {
+    let words = try #require(try SearchWords(typed))
+    #expect(words.leftOut == leftOut)
+    #expect(words.words.contains("velo"))
+  }
+
+  @Test func `leaves out a word in its simple forms, but none that only begins so`() throws {
+    let words = try #require(try SearchWords("velo -journal -rouge"))
+    #expect(words.match(in: ["vélo"]) && words.match(in: ["vélo rougeâtre"]))
+    for text in ["vélo rouge", "vélos rouges", "vélo et journaux"] { #expect(!words.match(in: [text]), "\(text)") }
+  }
+
+  @Test func `counts what is left out among the words`() {
+    #expect(throws: SearchWordsProblem.tooManyWords(limit: 12)) {
+      try SearchWords("a \"b c d e\" f -g -\"h i j k\" l -m")
+    }
+  }
+
+  @Test func `marks phrases as a whole, words in every form, and nothing that is left out`() throws {
+    let words = try #require(try SearchWords("\"du monde\" chevaux -rouge"))
+    let text = "Le monde du cheval rouge : la coupe du Monde des chevaux"
+    #expect(words.ranges(in: text).map { String(text[$0]) } == ["cheval", "du", "Monde", "chevaux"])
+  }
+}
+
+@Suite struct `Other forms of a word` {
+  @Test(arguments: [
+    ("velos", ["velo"]), ("chevaux", ["chevau", "cheval", "chevail"]), ("bateaux", ["bateau", "bateal", "bateail"]),
+    ("bijoux", ["bijou"]), ("jeux", ["jeu"]), ("cities", ["citie", "city"]), ("boxes", ["boxe", "box"]),
+    ("cheval", ["chevaux"]), ("travail", ["travaux"]), ("city", ["cities"]), ("st", ["saint"]), ("saint", ["st"]),
+    ("ste", ["sainte"]), ("sainte", ["ste"]),
+  ])
+  func `are its singular, its plural, and saint's short form`(word: String, others: [String]) {
+    #expect(WordForms.others(of: word) == others)
+  }
+
+  @Test(arguments: ["", "s", "us", "bus", "gaz", "press", "velo", "day", "1990s", "москвы", "été"])
+  func `are none of what is no simple plural`(word: String) {
+    #expect(WordForms.others(of: word).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("st malo", "Saint-Malo"), ("Saint Malo", "St-Malo"), ("velos", "Un vélo"), ("journaux", "Le journal"),
+  ])
+  func `are found both ways`(typed: String, text: String) throws {
+    #expect(try SearchWords(typed)?.match(in: [text]) == true)
+  }
+}
+
+@Suite struct `What a misspelled word means` {
+  /// What is meant by what was `typed`, where the texts have `words`, each in one of them.
+  private func meanings(of typed: String, among words: String...) -> [String] {
+    Spelling.spellings(of: SearchWords.words(of: typed), among: words.map { [$0] }, limit: 1).flatMap(\.self)
+  }
+
+  @Test(arguments: [
+    ("vleo", "velo"), ("voture", "voiture"), ("voitture", "voiture"), ("boulagnerei", "boulangerie"),
+    ("oiture", "voiture"),
+  ])
+  func `is the word that is one slip away, or two from eight letters on`(typed: String, word: String) {
+    #expect(meanings(of: typed, among: "velo", "voiture", "boulangerie", "table") == [word])
+  }
+
+  @Test(arguments: ["veol", "vxyo", "bus", "bux", "voxxure"])
+  func `is no word that is further away, and no word of three letters`(typed: String) {
+    #expect(meanings(of: typed, among: "velodrome", "car", "voiture") == [])
+  }
+
+  @Test func `is the nearest, then the whole word, then the most used, then the first in the alphabet`() {
+    let texts: [Set<String>] = [["jardin"], ["martin"], ["martin", "mardins"], ["gardin"]]
+    let found = Spelling.spellings(of: ["mardin"], among: texts, limit: 5)
+    // A word that begins so is known; nothing is misspelled.
+    #expect(found == [[]])
+    #expect(Spelling.spellings(of: ["mardinx"], among: texts, limit: 5) == [["mardins"]])
+    #expect(Spelling.spellings(of: ["nardin"], among: texts, limit: 5) == [["gardin", "jardin", "mardins"]])
+  }
+
+  @Test(arguments: [("москва", "moskva"), ("жук", "zhuk"), ("афина", "afina"), ("λαρισα", "larisa")])
+  func `is the same word in another script`(word: String, latin: String) {
+    #expect(meanings(of: latin, among: word, "table") == [word])
+    #expect(meanings(of: word, among: latin, "table") == [latin])
+  }
+
+  @Test func `never traps on long and odd words`() {
+    let odd = String(repeating: "ж", count: 200)
+    #expect(meanings(of: odd, among: odd + "x", String(repeating: "a", count: 5000)) == [])
+    #expect(meanings(of: "e\u{301}e\u{301}e\u{301}e\u{301}", among: "eeex") == ["eeex"])
+  }
+}
