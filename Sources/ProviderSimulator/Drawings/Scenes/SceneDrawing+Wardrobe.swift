@@ -62,14 +62,18 @@ extension SceneDrawing {
   }
 
   mutating func drawSaddle() {
-    canvas.line([at(-120, 620), at(-120, 760)], thickness: 16, inks.dark)
-    canvas.ring(at(-120, 780), 44, thickness: 16, inks.dark)
-    canvas.fill([at(-210, 470), at(40, 470), at(20, 660), at(-70, 720), at(-200, 660)], inks.accent)
-    canvas.line([at(-330, 360), at(-200, 450), at(40, 470), at(200, 420), at(280, 300)], thickness: 84, inks.accent)
-    canvas.line(
-      [at(-300, 350), at(-180, 424), at(30, 440), at(180, 396)], thickness: 22,
-      inks.accent.mixed(with: inks.light, 0.35))
-    canvas.disc(at(-60, 570), 14, inks.light)
+    canvas.line([at(10, 640), at(10, 730)], thickness: 18, inks.dark)
+    canvas.ring(at(10, 768), 46, thickness: 18, inks.dark)
+    canvas.fill(
+      [at(-150, 440), at(150, 440), at(190, 600), at(130, 690), at(-60, 690), at(-150, 600)],
+      inks.accent.mixed(with: inks.dark, 0.25))
+    canvas.fill(
+      [
+        at(-310, 300), at(-240, 360), at(-120, 396), at(40, 396), at(150, 350), at(220, 260), at(280, 280),
+        at(270, 400),
+        at(190, 490), at(40, 520), at(-160, 510), at(-290, 460), at(-340, 370),
+      ], inks.accent)
+    canvas.line([at(-250, 410), at(-100, 446), at(50, 442), at(160, 400)], thickness: 16, inks.light)
   }
 
   mutating func drawTeddy() {

@@ -65,7 +65,7 @@ extension SceneDrawing {
     canvas.line([at(150, 560), at(-150, 720)], thickness: 16, inks.dark)
     canvas.line([at(200, 470), at(330, 330)], thickness: 18, inks.dark)
     canvas.fill([at(-260, 460), at(240, 460), at(170, 620), at(-180, 620)], inks.accent)
-    canvas.fill([at(-260, 460)] + Canvas.arc(around: at(-40, 460), radius: 220, from: 0.5, to: 0.75), inks.near)
+    canvas.fill([at(-40, 460)] + Canvas.arc(around: at(-40, 460), radius: 220, from: 0.5, to: 0.75), inks.near)
     for wheel in [-170.0, 170] { drawWheel(at(wheel, 740), 66) }
   }
 }
