@@ -65,7 +65,7 @@ extension OfflinePhrases {
         ads always are. Reckon with about 100 kB an article. This choice holds for this browser.
         """,
       articles: { $0 == 0 ? "none" : PluralForms(one: "article", other: "articles").counted($0, in: .english) },
-      usual: { "\($0) (usual)" },
+      usual: { "\($0) (default)" },
       roomTitle: "Room taken on this device", keepNow: "Keep now",
       kept: "# pages and # pictures kept.", room: "# of # allowed.", underway: "Under way: # of #.",
       full: "The device gives no more room: not everything is kept.",

@@ -18,37 +18,26 @@ package struct HourRow: Sendable, Hashable {
   package let cells: [String]
 }
 
-/// Makes the table of hours ready to show: each column is declared here once, for the page and for the terminal.
+/// Makes the table of hours ready to show, for the page and for the terminal: a column for each fact that has a name.
 struct HourTablePresenter {
-  private typealias Column = (heading: HourColumn, cell: (HourForecast) -> String?)
-
   let edition: Edition
   let timeZone: TimeZone
 
-  var columns: [HourColumn] { table.map(\.heading) }
+  private static let facts = WeatherFact.hour.filter { $0.name != nil }
 
-  func rows(_ hours: [HourForecast]) -> [HourRow] {
-    let (dates, table) = (edition.dates(in: timeZone), table)
-    return hours.map { hour in
-      let day = dates.shortWeekday(CalendarDay(hour.start, in: timeZone))
-      return HourRow(time: "\(day) \(dates.hour(hour.start))", cells: table.map { $0.cell(hour) ?? "" })
+  var columns: [HourColumn] {
+    let names = edition.phrases.weather.detail
+    return Self.facts.compactMap { fact in
+      fact.name.map { HourColumn(heading: names[keyPath: $0], isFigure: fact.isFigure) }
     }
   }
 
-  private var table: [Column] {
-    let (names, measures) = (edition.phrases.weather.detail, MeasureFormat(edition))
-    return [
-      figures(names.temperature) { $0.temperature.map(measures.temperature) },
-      (HourColumn(heading: names.sky, isFigure: false), { $0.sky.map(edition.phrases.weather.sky) }),
-      figures(names.precipitation) { hour in
-        let chance = hour.precipitationProbability.map { " (\(measures.percent($0)))" } ?? ""
-        return hour.precipitation.map { measures.depth($0) + chance }
-      },
-      figures(names.wind) { WindWords(edition: edition).text($0.wind) },
-    ]
-  }
-
-  private func figures(_ heading: String, _ cell: @escaping (HourForecast) -> String?) -> Column {
-    (HourColumn(heading: heading, isFigure: true), cell)
+  func rows(_ hours: [HourForecast]) -> [HourRow] {
+    let dates = edition.dates(in: timeZone)
+    return hours.map { hour in
+      let day = dates.shortWeekday(CalendarDay(hour.start, in: timeZone))
+      return HourRow(
+        time: "\(day) \(dates.hour(hour.start))", cells: Self.facts.map { $0.text(hour, edition) ?? "" })
+    }
   }
 }

@@ -108,18 +108,18 @@ struct FoundPlacesHTML {
     <small>\(found.count)</small></h2>
     <ul class="rows front-places">
     """
-    for row in found.rows { Self.place(row, frame) }
+    for row in found.rows { Self.place(row, frame, marking: words) }
     "</ul></section>"
   }
 
-  /// A city as a search finds it.
-  static func place(_ row: WeatherRow, _ frame: Frame) -> HTML {
-    """
-    <li class="front-place" data-row>\(frame.symbol(row.symbol))\
-    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(marked(row.name))</a>\
-    <small data-detail>\(marked(row.whereabouts))</small></p>\
-    <p class="front-place-now">\(row.temperature ?? "–")</p></li>
-    """
+  /// A city as a search finds it, with `words` marked.
+  static func place(_ row: WeatherRow, _ frame: Frame, marking words: SearchWords? = nil) -> HTML {
+    func marked(_ text: String) -> HTML { "\(each: MarkedText.parts(of: text, marking: words), \.html)" }
+    return """
+      <li class="front-place" data-row>\(frame.symbol(row.symbol))\
+      <p class="front-place-name"><a class="row-link" href="\(row.path)">\(marked(row.name))</a>\
+      <small data-detail>\(marked(row.whereabouts))</small></p>\
+      <p class="front-place-now">\(row.temperature ?? "–")</p></li>
+      """
   }
-  private func marked(_ text: String) -> HTML { "\(each: MarkedText.parts(of: text, marking: words), \.html)" }
 }

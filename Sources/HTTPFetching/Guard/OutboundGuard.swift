@@ -133,7 +133,7 @@ extension OutboundRefusal: CustomStringConvertible {
     case .controlCharacter: "the address holds a line break or another control character"
     case .backslash: "a backslash stands before an @"
     case .host(let host): "\(host) is not a host name"
-    case .name(let name): "\(name) is a name of this machine or of a private network"
+    case .name(let name): "\(name) names this machine or a private network"
     case .port(let port): "port \(port) is not allowed"
     case .address(let address, let host): "\(host) has the address \(address), which is not on the public internet"
     case .peer(let peer): "the connection reached \(peer), which was not checked"

@@ -74,7 +74,7 @@ import Testing
       #expect(try await client.send("/news/feeds", .get, Self.english).text.contains("Always fetch the full article"))
       _ = try await client.post("/news/feeds/1", body: "full=1")
       let feeds = try await client.send("/news/feeds", .get, Self.english).text
-      #expect(feeds.contains("Keep to the feed’s excerpts"))
+      #expect(feeds.contains("Show the feed’s excerpts"))
       #expect(try await client.send("/news/2").text.contains("data-by-itself"))
       _ = try await client.post("/news/feeds/1", body: "full=0")
       #expect(try await client.send("/news/2").text.contains("data-by-itself") == false)

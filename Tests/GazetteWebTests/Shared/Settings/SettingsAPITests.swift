@@ -39,8 +39,8 @@ import Testing
       #expect(answer.status == .unprocessableContent)
       #expect(
         try answer.object["detail"] as? String == """
-          nothing: There is no such setting here. paper.timeZone: Set by the variable GAZETTE_PAPER_TIME_ZONE. \
-          weather.refreshEvery: Choose a length of time from the list.
+          nothing: There is no such setting. paper.timeZone: Set by the variable GAZETTE_PAPER_TIME_ZONE. \
+          weather.refreshEvery: Choose an interval from the list.
           """)
     }
     #expect(installation.chosen.isEmpty)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SettingsPagesTests {
   private let installation = FakeInstallationSettings()
-  private let refused = "Nothing was changed. See below what is wrong."
+  private let refused = "Nothing was changed. Check the marked fields below."
 
   @Test func `shows every setting, the cities and what takes room, and never a key`() async throws {
     try await installation.change(["openweather.key": "0123456789"])
@@ -70,7 +70,7 @@ import Testing
       let page = try await client.send("/settings")
       #expect(page.status == .ok)
       #expect(page.text.contains(#"name="paper.name" value="La Gazette""#))
-      #expect(page.text.contains("The room taken cannot be measured now."))
+      #expect(page.text.contains("Can’t measure storage right now."))
     }
   }
 
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (PaperFileProblem.notOurs, "This file is not from a Gazette. Nothing was changed."),
+    (PaperFileProblem.notOurs, "This file isn’t a Gazette export. Nothing was changed."),
     (.store(.full), "The file was read, but not all of it could be saved."),
   ])
   func `says why the one file was not taken in`(problem: PaperFileProblem, sentence: String) async throws {
