@@ -10,6 +10,8 @@ package struct ClassifiedsPhrases: Sendable {
   package let figures: AdFigurePhrases
   /// What the list says.
   package let list: AdListPhrases
+  /// What categories are called.
+  package let categories: AdCategoryPhrases
   /// What the filter's form says.
   package let filter: AdFilterPhrases
   /// What an ad's page says.
@@ -25,6 +27,7 @@ extension ClassifiedsPhrases {
     refresh: .french,
     figures: .french,
     list: .french,
+    categories: .french,
     filter: .french,
     detail: .french,
     searches: .french)
@@ -37,6 +40,7 @@ extension ClassifiedsPhrases {
     refresh: .english,
     figures: .english,
     list: .english,
+    categories: .english,
     filter: .english,
     detail: .english,
     searches: .english)

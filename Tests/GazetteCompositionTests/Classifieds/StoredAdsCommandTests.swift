@@ -30,7 +30,7 @@ import Testing
       let number = try #require(run.numbers.first)
       let show = await CommandRun(["ads", "show", "\(number)"], environment: environment)
       #expect(show.status == 0)
-      #expect(show.output.contains("Maison"))
+      #expect(show.output.contains("Home"))
       let categories = await CommandRun(["ads", "categories", "--json"], environment: environment)
       let counts = try categories.objects.compactMap { $0["count"] as? Int }
       #expect(counts.reduce(0, +) == 300)
