@@ -24,6 +24,8 @@ package struct CommonPhrases: Sendable {
   package let skipToContent: String
   /// The navigation's name for screen readers.
   package let mainNavigation: String
+  /// What screen readers call what stands above a page: notices, and that the network is gone.
+  package let notices: String
   /// The sentence under every page of a demo.
   package let demoNotice: String
   /// The footer's word before the names of the data's sources.
@@ -169,6 +171,7 @@ extension CommonPhrases {
       choice: "1 choix", choices: "# choix"),
     skipToContent: "Aller au contenu",
     mainNavigation: "Rubriques",
+    notices: "Avis",
     demoNotice: "Démonstration : toutes les données de ce journal sont inventées.",
     dataFrom: "Données",
     editionOf: { "édition de \($0)" })
@@ -251,6 +254,7 @@ extension CommonPhrases {
     skipToContent: "Skip to content",
     mainNavigation: "Sections",
     demoNotice: "Demo: all the data in this paper is made up.",
+    notices: "Notices",
     dataFrom: "Data",
     editionOf: { "\($0) edition" })
 }

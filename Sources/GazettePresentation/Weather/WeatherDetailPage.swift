@@ -231,5 +231,5 @@ struct DayRowsPresenter {
 
 extension String {
   /// The text with a capital at its beginning.
-  var firstCapital: String { prefix(1).uppercased() + dropFirst() }
+  package var firstCapital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -88,7 +88,7 @@ private struct FrontPagePlacesHTML {
     <li class="front-place" data-row data-live="front-\(row.path)">
     \(room.frame.symbol(row.symbol))
     <p class="front-place-name"><a class="row-link" href="\(row.path)">\(row.name)</a>\
-    <small>\(row.sky ?? room.edition.phrases.weather.list.noData)</small></p>
+    <small>\(row.sky?.firstCapital ?? room.edition.phrases.weather.list.noData)</small></p>
     \(Sparkline.svg(row.sparkline))
     <p class="front-place-now">\(row.temperature ?? "–")</p>
     </li>

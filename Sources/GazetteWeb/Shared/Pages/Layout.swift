@@ -158,7 +158,7 @@ struct Layout {
   /// notices of this page.
   @HTMLBuilder private var banners: HTML {
     """
-    <div class="notices">
+    <section class="notices" aria-label="\(common.notices)">
     <p class="banner banner-warning" id="offline" data-kept="\(common.states.kept)" hidden>\
     <strong>\(common.states.offline)</strong> \(common.states.offlineDetail)</p>
     <p class="banner" id="waiting" role="status" data-one="\(common.states.waitingOne)" \
@@ -172,7 +172,7 @@ struct Layout {
     for notice in notices { #"<p class="\#(notice.style)">\#(notice.text)</p>"# }
     """
     </div>
-    </div>
+    </section>
     """
   }
 
