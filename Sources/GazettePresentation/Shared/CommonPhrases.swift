@@ -253,8 +253,8 @@ extension CommonPhrases {
       choice: "1 result", choices: "# results"),
     skipToContent: "Skip to content",
     mainNavigation: "Sections",
-    demoNotice: "Demo: all the data in this paper is made up.",
     notices: "Notices",
+    demoNotice: "Demo: all the data in this paper is made up.",
     dataFrom: "Data",
     editionOf: { "\($0) edition" })
 }

@@ -51,7 +51,7 @@ import Testing
     try await installation.serve { client in
       let answer = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "New"}"#)
       #expect(answer.status == .internalServerError)
-      #expect(answer.text.contains("The setting could not be saved."))
+      #expect(answer.text.contains("Couldn’t save the setting."))
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
       let body = FormText.encode(["openweather.key": "0123456789"])
       let answer = try await client.post("/settings/paper", body: body)
       #expect(answer.status == .unprocessableContent)
-      #expect(answer.text.contains("The setting could not be saved."))
+      #expect(answer.text.contains("Couldn’t save the setting."))
       #expect(!answer.text.contains("0123456789"))
     }
     #expect(installation.chosen.isEmpty)
@@ -101,7 +101,7 @@ import Testing
       let answer = try await client.post("/settings/storage/pictures")
       let location = try #require(answer.headers[.location])
       let page = try await client.send(location).text
-      #expect(page.contains("Emptied: 12\u{A0}pictures."))
+      #expect(page.contains("Cleared: 12\u{A0}pictures."))
       for kind in ["classifieds", "nothing"] {
         let refused = try await client.post("/settings/storage/\(kind)")
         #expect(refused.status == .notFound, "\(kind)")
@@ -159,9 +159,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (StoreError.foreign(detail: "x"), "This file is no backup of this paper"),
+    (StoreError.foreign(detail: "x"), "This file isn’t a Gazette backup"),
     (.corrupt(detail: "x"), "This backup is damaged."),
-    (.full, "The backup could not be put in place."),
+    (.full, "Couldn’t restore the backup."),
   ])
   func `says why a backup was not restored`(error: StoreError, sentence: String) async throws {
     installation.fault.error = error
@@ -185,7 +185,7 @@ import Testing
 
   @Test(arguments: [
     (PaperFileProblem.notOurs, "This file isn’t a Gazette export. Nothing was changed."),
-    (.store(.full), "The file was read, but not all of it could be saved."),
+    (.store(.full), "The file was read, but not everything could be saved."),
   ])
   func `says why the one file was not taken in`(problem: PaperFileProblem, sentence: String) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in
