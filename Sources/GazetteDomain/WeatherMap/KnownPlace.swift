@@ -46,6 +46,9 @@ public struct KnownPlace: Sendable, Hashable {
       frenchRegion: city.frenchRegion ?? city.region)
   }
 
+  /// The region's name in the language of `code`, as far as it is known.
+  public func region(languageCode code: String) -> String? { code == "fr" ? frenchRegion : englishRegion }
+
   /// Its name in the language of `code`: French for `fr`, English for all others.
   public func name(languageCode code: String) -> String { code == "fr" ? frenchName : englishName }
 }

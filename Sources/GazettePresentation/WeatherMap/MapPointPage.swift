@@ -115,10 +115,9 @@ struct NearbyWords {
   /// The nearest city and where it lies: `Annecy, Auvergne-Rhône-Alpes, France`, without the city in it; nil far from all.
   func whereabouts(_ nearby: Nearby?) -> String? {
     guard let place = nearby?.place else { return nil }
-    let isFrench = edition.language == .french
     let country = Locale(identifier: edition.language.code).localizedString(forRegionCode: place.countryCode)
     let city = nearby?.isInside == true ? nil : place.name(languageCode: edition.language.code)
-    let parts = [city, isFrench ? place.frenchRegion : place.englishRegion, country].compactMap(\.self)
+    let parts = [city, place.region(languageCode: edition.language.code), country].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
