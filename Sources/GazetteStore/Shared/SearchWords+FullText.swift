@@ -42,8 +42,11 @@ enum FullText {
   private static func pieces(of word: String) -> [String] {
     let pieces = word.unicodeScalars.split { scalar in
       switch scalar.properties.generalCategory {
-      case .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator: true
-      default: false
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+        .letterNumber, .otherNumber, .privateUse:
+        false
+      // The accents that SQLite knows belong to their letters.
+      default: !(0x300...0x331).contains(scalar.value)
       }
     }
     return pieces.isEmpty ? [word] : pieces.map { String($0) }
