@@ -188,7 +188,7 @@ def test_units_and_language_are_remembered(open_page, fresh_demo):
     page.locator("select[name=language]").select_option("en")
     expect(page.get_by_role("heading", name="Next 48 hours")).to_be_visible()
     page.goto("/weather")
-    expect(page.get_by_role("heading", name="The weather")).to_be_visible()
+    expect(page.get_by_role("heading", name="Weather", exact=True, level=1)).to_be_visible()
 
 
 def test_keys_lead_through_the_list(page):
