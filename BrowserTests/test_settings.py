@@ -160,7 +160,7 @@ def test_what_cannot_be_changes_nothing_and_stays_typed(open_page, paper, quiet,
     page.locator("#paper-timeZone").fill("Atlantis/Centre")
     submit(page, page.locator("#paper form").first.get_by_role("button"))
     expect(page.locator(".banner-failure")).to_have_text("Nothing was changed. Check the marked fields below.")
-    expect(page.locator("#paper-timeZone-error")).to_contain_text("This time zone is not known.")
+    expect(page.locator("#paper-timeZone-error")).to_contain_text("Unknown time zone.")
     expect(page.locator("#paper-timeZone")).to_have_value("Atlantis/Centre")
     expect(page.locator(".nameplate")).to_have_text("La Gazette")
     assert_accessible(page)
@@ -184,8 +184,8 @@ def test_home_city_is_chosen(open_page, demo, tmp_path):
 def test_rhythm_is_chosen_and_goes_back_to_the_usual(open_page, paper):
     page = open_page(paper, "/settings", language="en-GB")
     rhythm = page.locator("#weather-refreshEvery")
-    expect(rhythm.locator("option:checked")).to_have_text("15\u00a0minutes (usual)")
-    for label, value, origin in [("1\u00a0hour", "1h", "settings page"), ("15\u00a0minutes (usual)", "15m", "default")]:
+    expect(rhythm.locator("option:checked")).to_have_text("15\u00a0minutes (default)")
+    for label, value, origin in [("1\u00a0hour", "1h", "settings page"), ("15\u00a0minutes (default)", "15m", "default")]:
         rhythm.select_option(label=label)
         submit(page, page.locator("#rhythm").get_by_role("button"))
         expect(page.locator(".banner-good")).to_have_text("Saved.")
@@ -286,14 +286,14 @@ def test_storage_is_told_and_emptied_after_a_question(open_page, fresh_demo):
     pictures = page.locator(".storage-row", has_text="of articles and ads")
     expect(pictures).to_contain_text("pictures")
     plain = open_page(fresh_demo, "/settings", language="en-GB", java_script_enabled=False)
-    plain.get_by_role("link", name="Empty: Pictures").click()
-    expect(plain.locator("h1")).to_have_text("Empty: Pictures?")
+    plain.get_by_role("link", name="Clear: Pictures").click()
+    expect(plain.locator("h1")).to_have_text("Clear: Pictures?")
     plain.get_by_role("link", name="Keep").click()
-    plain.get_by_role("link", name="Empty: Pictures").click()
+    plain.get_by_role("link", name="Clear: Pictures").click()
     plain.get_by_role("button", name="Clear now").click()
-    expect(plain.locator(".banner-good")).to_contain_text("Emptied:")
+    expect(plain.locator(".banner-good")).to_contain_text("Cleared:")
     expect(plain.locator(".storage-row", has_text="of articles and ads")).to_contain_text("0")
-    plain.get_by_role("link", name="Empty: Weather").click()
+    plain.get_by_role("link", name="Clear: Weather").click()
     plain.get_by_role("button", name="Clear now").click()
     expect(plain.locator(".banner-good")).to_contain_text("places")
     plain.goto("/weather")
@@ -369,7 +369,7 @@ def test_everything_is_carried_to_another_paper_as_one_file(open_page, fresh_dem
 
 @pytest.mark.parametrize("change, sentence", [
     (lambda file: "{", "is no JSON"),
-    (lambda file: json.dumps(file | {"format": "other"}), "not from a Gazette"),
+    (lambda file: json.dumps(file | {"format": "other"}), "isn’t a Gazette export"),
     (lambda file: json.dumps(file | {"version": 99}), "newer Gazette"),
     (lambda file: json.dumps(file | {"places": [TELEX, TELEX | {"latitude": 99}]}), "places[1].latitude"),
     (lambda file: json.dumps(file | {"settings": {"paper": {"server.password": "x"}}}), "server.password"),
