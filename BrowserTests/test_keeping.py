@@ -131,7 +131,7 @@ def test_the_first_page_of_ads_is_there(kept, page):
     for path in paths[:10]:
         page.goto(path)
         expect_offline(page)
-        expect(page.locator(".ad-prose")).to_be_visible()
+        expect(page.locator("main h1")).to_be_visible()
 
 
 def test_the_map_and_its_points_are_there_and_opening_one_is_no_action(kept, page):

@@ -315,7 +315,7 @@ def test_a_backup_is_downloaded_and_restored(open_page, demo, tmp_path, quiet):
         submit(page, page.locator("#paper form").first.get_by_role("button"))
         expect(page.locator(".nameplate")).to_have_text("The New Name")
 
-        for bytes_, sentence in [(b"no database", "is no backup"), (backup.read_bytes()[:9000], "")]:
+        for bytes_, sentence in [(b"no database", "isn’t a Gazette backup"), (backup.read_bytes()[:9000], "")]:
             wrong = tmp_path / "wrong.sqlite"
             wrong.write_bytes(bytes_)
             page.locator("#restore-file").set_input_files(wrong)
@@ -347,7 +347,7 @@ def test_everything_is_carried_to_another_paper_as_one_file(open_page, fresh_dem
             fresh_demo.url(f"/api/v1/articles/{article['id']}"), b'{"starred": true}', origin, method="PATCH")
         urllib.request.urlopen(request, timeout=60).close()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Export").click()
+        page.get_by_role("link", name="Export", exact=True).click()
     file = tmp_path / "paper.json"
     download.value.save_as(file)
     document = json.loads(file.read_text())
@@ -368,7 +368,7 @@ def test_everything_is_carried_to_another_paper_as_one_file(open_page, fresh_dem
 
 
 @pytest.mark.parametrize("change, sentence", [
-    (lambda file: "{", "is no JSON"),
+    (lambda file: "{", "isn’t JSON"),
     (lambda file: json.dumps(file | {"format": "other"}), "isn’t a Gazette export"),
     (lambda file: json.dumps(file | {"version": 99}), "newer Gazette"),
     (lambda file: json.dumps(file | {"places": [TELEX, TELEX | {"latitude": 99}]}), "places[1].latitude"),
