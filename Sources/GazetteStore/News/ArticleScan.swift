@@ -188,8 +188,17 @@ struct ArticleConditions {
     "EXISTS (SELECT 1 FROM \(name) WHERE \(name).readerKey = ? AND \(name).position = \(table).position)"
   }
 
-  /// All words, each as the beginning of a word, in the full-text engine's language.
+  /// All words, each as the beginning of a word, in the full-text engine's language. Its index ends a word at a mark, such
+  /// as a vowel of Hindi, and cannot look for two words in their order: so a word with marks is looked for in pieces.
   static func match(_ search: SearchWords) -> String {
-    search.words.map { "\"\($0)\"*" }.joined(separator: " AND ")
+    let pieces = search.words.flatMap { word in
+      word.unicodeScalars.split { scalar in
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+      }
+    }
+    return pieces.map { "\"\(String($0))\"*" }.joined(separator: " AND ")
   }
 }
