@@ -112,7 +112,7 @@ public enum ArticleStoreContract {
       let feed = try await stores.subscribe("a")
       let texts = [
         ("L'été à Orléans", "Les œufs du marché"), ("Été pourri", "Rien"), ("Das Maß", "ein Straßenfest in Tromsø"),
-        ("C++ & \"quotes\"", "AND OR NOT NEAR *"),
+        ("C++ & \"quotes\"", "AND OR NOT NEAR *"), ("हिन्दी में समाचार", "สวัสดี"),
       ]
       for (number, (title, text)) in texts.enumerated() {
         var article = Article.fixture(number, title: title)
@@ -122,7 +122,7 @@ public enum ArticleStoreContract {
       let cases: [(String, [Int])] = [
         ("ete", [0, 1]), ("ÉTÉ orlean", [0]), ("oeuf", [0]), ("œufs", [0]), ("l'ete", [0]), ("strassen", [2]),
         ("tromso", [2]), ("tromsø mass", [2]), ("été rien", [1]), ("rie", [1]), ("ien", []), ("not near", [3]),
-        ("\"quotes\" c", [3]), ("and", [3]), ("quotes*", [3]), ("absent", []),
+        ("\"quotes\" c", [3]), ("and", [3]), ("quotes*", [3]), ("absent", []), ("हिन्दी", [4]), ("สวัสดี", [4]), ("नमस्ते", []),
       ]
       for (typed, expected) in cases {
         let words = try SearchWords(typed)
