@@ -12,6 +12,8 @@ package struct NewsListPhrases: Sendable {
   package let density, comfortable, compact, headlines: String
   /// Buttons of the page.
   package let refresh, stopRefreshing, markAllRead, manageFeeds, choose: String
+  /// The last two in one word, for a phone.
+  package let allReadShort, feedsShort: String
   /// Links to the next page and back to the first.
   package let more, newest: String
   /// Buttons of a row.
@@ -61,7 +63,7 @@ extension NewsListPhrases {
     search: "Chercher dans les articles", searchButton: "Chercher", clearSearch: "Effacer la recherche",
     density: "Présentation", comfortable: "Aérée", compact: "Compacte", headlines: "Titres seuls",
     refresh: "Actualiser", stopRefreshing: "Arrêter", markAllRead: "Tout marquer lu", manageFeeds: "Gérer les flux",
-    choose: "Afficher",
+    choose: "Afficher", allReadShort: "Tout lu", feedsShort: "Flux",
     more: "Articles plus anciens", newest: "Revenir aux plus récents",
     markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Garder", unstar: "Ne plus garder",
     original: "Ouvrir l’original", aboveRead: "Marquer lu ce qui précède", belowRead: "Marquer lu ce qui suit",
@@ -100,7 +102,7 @@ extension NewsListPhrases {
     search: "Search the articles", searchButton: "Search", clearSearch: "Clear the search",
     density: "Layout", comfortable: "Comfortable", compact: "Compact", headlines: "Headlines only",
     refresh: "Refresh", stopRefreshing: "Stop", markAllRead: "Mark all read", manageFeeds: "Manage feeds",
-    choose: "Show",
+    choose: "Show", allReadShort: "All read", feedsShort: "Feeds",
     more: "Older articles", newest: "Back to the newest",
     markRead: "Mark read", markUnread: "Mark unread", star: "Keep", unstar: "Keep no longer",
     original: "Open the original", aboveRead: "Mark all above read", belowRead: "Mark all below read",

@@ -4,8 +4,8 @@ extension SettingsPhrases {
   static let english = SettingsPhrases(
     lead: "The paper reads your way. What you choose holds on every page.",
     saved: "Saved.", readerTitle: "Your reading",
-    languageHint: "The language of pages, dates and numbers.",
-    unitsHint: "Metric: °C, km/h, mm. Imperial: °F, mph, inches.",
+    languageHint: "The language of pages, dates and numbers. Automatic: your browser’s.",
+    unitsHint: "Metric: °C, km/h, mm. Imperial: °F, mph, inches. Automatic: the paper’s.",
     themeHint: "Automatic: as your device is, light by day and dark by night.",
     operatorTitle: "The workshop",
     operatorNote: "Set by the person who runs this paper; “gazette config” shows everything.",

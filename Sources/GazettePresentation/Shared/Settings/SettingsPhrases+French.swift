@@ -4,8 +4,8 @@ extension SettingsPhrases {
   static let french = SettingsPhrases(
     lead: "Le journal se lit à votre façon. Ce que vous choisissez vaut pour toutes ses pages.",
     saved: "C’est enregistré.", readerTitle: "Votre lecture",
-    languageHint: "La langue des pages, des dates et des nombres.",
-    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces.",
+    languageHint: "La langue des pages, des dates et des nombres. Automatique : celle de votre navigateur.",
+    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces. Automatiques : celles du journal.",
     themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
     operatorTitle: "L’atelier",
     operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
