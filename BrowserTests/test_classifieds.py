@@ -326,7 +326,7 @@ def test_an_ad_shows_everything_and_leads_on_in_the_list(open_page, demo):
     for fact in ["Rubrique", "Publiée", "Numéro d’entreprise", "Numéro de l’annonce"]:
         expect(page.locator("dt", has_text=re.compile(f"^{fact}$"))).to_be_visible()
     expect(page.locator("dd", has_text=re.compile(r"^\d{3} \d{3} \d{3}$"))).to_be_visible()
-    expect(page.get_by_role("heading", name="Annonces voisines")).to_be_visible()
+    expect(page.get_by_role("heading", name="Annonces similaires")).to_be_visible()
     page.get_by_role("link", name="Annonce suivante").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(names[2])
     harness.expect_loaded(page)

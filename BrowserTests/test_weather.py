@@ -186,7 +186,7 @@ def test_units_and_language_are_remembered(open_page, fresh_demo):
     page.locator("select[name=units]").select_option("imperial")
     expect(page.locator("dd", has_text="mph").first).to_be_visible()
     page.locator("select[name=language]").select_option("en")
-    expect(page.get_by_role("heading", name="The next 48 hours")).to_be_visible()
+    expect(page.get_by_role("heading", name="Next 48 hours")).to_be_visible()
     page.goto("/weather")
     expect(page.get_by_role("heading", name="The weather")).to_be_visible()
 

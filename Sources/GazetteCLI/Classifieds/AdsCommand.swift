@@ -37,10 +37,11 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
     guard !style.isJSON else {
       return try services.terminal.printJSON(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
     }
-    let names = Phrases.of(style.language).classifieds.figures
+    let phrases = Phrases.of(style.language).classifieds
+    let names = phrases.figures
     var table = TextTable(columns: [.figures(names.number), .words(names.category), .figures(names.count)])
     for (category, count) in categories {
-      table.add(["\(category.id.rawValue)", TerminalText.safe(category.name), "\(count)"])
+      table.add(["\(category.id.rawValue)", TerminalText.safe(phrases.categories.name(of: category)), "\(count)"])
     }
     try services.terminal.print(table.text(width: services.terminal.width))
   }

@@ -144,9 +144,10 @@ struct AdsTable {
 
   private func row(of stored: StoredAd) -> [String] {
     let ad = stored.ad
+    let category = edition.phrases.classifieds.categories.name(of: stored)
     return [
       ad.isUrgent ? "!" : "", ad.price.map { edition.numbers.euros($0.euros) } ?? "–", TerminalText.safe(ad.title),
-      TerminalText.safe(stored.categoryName ?? ad.category.map { "\($0.rawValue)" } ?? ""),
+      TerminalText.safe(category ?? ad.category.map { "\($0.rawValue)" } ?? ""),
       edition.dates.short(ad.createdAt), String(ad.id.number),
     ]
   }

@@ -66,7 +66,9 @@ struct AdDetailText {
     return "\(ad.title)\n\(line)"
   }
 
-  private var category: String? { stored.categoryName ?? stored.ad.category.map { "\($0.rawValue)" } }
+  private var category: String? {
+    edition.phrases.classifieds.categories.name(of: stored) ?? stored.ad.category.map { "\($0.rawValue)" }
+  }
 
   private var figures: String {
     let ad = stored.ad

@@ -30,7 +30,8 @@ struct ClassifiedsSection: InstalledSection {
         "A saved search is left out, as this version cannot read what it looks for; it stays in the database",
         metadata: ["search": "\(id.rawValue)"])
     }
-    ads = Ads(store: store, changes: paper.changes, now: paper.timing.now)
+    ads = Ads(
+      store: store, changes: paper.changes, now: paper.timing.now, categoryNames: AdCategoryPhrases.names)
     searches = SavedSearches(store: store, ads: store, changes: paper.changes, now: paper.timing.now)
     listings = Listings(paper)
   }

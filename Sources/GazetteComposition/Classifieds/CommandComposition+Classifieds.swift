@@ -1,6 +1,7 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePresentation
 import GazetteProviders
 import GazetteStore
 import HTTPFetching
@@ -21,7 +22,9 @@ extension CommandComposition {
       case .taken, .unchanged: break
       }
     }
-    let ads = Ads(store: SQLiteAdStore(paper.database), changes: paper.changes, now: paper.timing.now)
+    let ads = Ads(
+      store: SQLiteAdStore(paper.database), changes: paper.changes, now: paper.timing.now,
+      categoryNames: AdCategoryPhrases.names)
     return ClassifiedsSession(
       ads: ads, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
   }
@@ -60,8 +63,9 @@ extension CommandComposition {
     notes.skipped = reading.skipped
     notes.lacksCategories = reading.categoriesFailure != nil
     return ClassifiedsSession(
-      ads: Ads(store: reading.ads, changes: ChangeFeed(), now: Timing.system.now), notes: notes,
-      timeZone: settings[\.paper.timeZone], now: Timing.system.now)
+      ads: Ads(
+        store: reading.ads, changes: ChangeFeed(), now: Timing.system.now, categoryNames: AdCategoryPhrases.names),
+      notes: notes, timeZone: settings[\.paper.timeZone], now: Timing.system.now)
   }
 
   private func listingSource(_ name: String, _ settings: Settings) async throws(SourceError) -> any ListingSource {

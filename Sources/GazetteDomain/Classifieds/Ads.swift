@@ -6,19 +6,38 @@ public struct Ads: Sendable {
   private let store: any AdStore
   private let changes: ChangeFeed
   private let now: CurrentTime
+  private let categoryNames: @Sendable (AdCategory) -> [String]
 
-  /// The ads of `store`.
-  public init(store: any AdStore, changes: ChangeFeed, now: @escaping CurrentTime) {
+  /// The ads of `store`; a category is also found by its `categoryNames`, such as those in other languages.
+  public init(
+    store: any AdStore, changes: ChangeFeed, now: @escaping CurrentTime,
+    categoryNames: @escaping @Sendable (AdCategory) -> [String] = { _ in [] }
+  ) {
     self.store = store
     self.changes = changes
     self.now = now
+    self.categoryNames = categoryNames
   }
 
   /// The query that `fields` mean, with `limit` where they do not say how many ads.
   /// - Throws: ``ClassifiedsError/filter(_:)`` for the first field that cannot be used, ``ClassifiedsError/store(_:)``.
   public func query(_ fields: AdQuery.Fields, limit: Int = 30) async throws(ClassifiedsError) -> AdQuery {
     let known = fields.categories.isEmpty ? [] : try await categories()
-    return try AdQuery(fields: fields, known: known, limit: limit)
+    return try AdQuery(fields: named(fields, known), known: known, limit: limit)
+  }
+
+  /// The fields with a category's own name in place of another of its names; one that is some category's own stays.
+  private func named(_ fields: AdQuery.Fields, _ known: [AdCategory]) -> AdQuery.Fields {
+    func has(_ names: [String], _ text: String) -> Bool {
+      let folded = TextFolding.fold(String(text.prefix(100)))
+      return names.contains { TextFolding.fold($0) == folded }
+    }
+    var fields = fields
+    fields.categories = fields.categories.map { text in
+      if has(known.map(\.name), text) { return text }
+      return known.first { has(categoryNames($0), text) }?.name ?? text
+    }
+    return fields
   }
 
   /// The page of `query`, the counts by category, and, when nothing passes, what to loosen. Where no ad has its words, all

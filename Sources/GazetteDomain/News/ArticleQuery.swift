@@ -13,9 +13,9 @@ public struct ArticleQuery: Sendable, Hashable {
   public var feed: FeedID?
   /// Only of feeds in this folder.
   public var folder: String?
-  /// Only unread ones.
+  /// Only unread articles.
   public var unreadOnly = false
-  /// Only starred ones.
+  /// Only starred articles.
   public var starredOnly = false
   /// Only those with all these words (prefixes, without case and accents) in title or text.
   public var search: SearchWords?

@@ -77,7 +77,7 @@ public enum NewsError: StoreFailing, Sendable, Hashable {
   case search(SearchWordsProblem)
   /// One field's value cannot be used: the place to go on from, or how many are wanted.
   case field(FieldProblem)
-  /// There is no such article, or not any more.
+  /// This article doesn’t exist, or no longer exists.
   case unknownArticle(ArticleID)
   /// The reader has no subscription to such a feed.
   case unknownFeed(String)

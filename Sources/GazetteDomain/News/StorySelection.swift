@@ -13,34 +13,40 @@ public struct StorySelection: Sendable, Hashable {
   private static let hoursPerRepetition = 1.5
   /// How many hours of age the lead is forgiven for its picture: a front page begins with one.
   private static let hoursForPicture = 6.0
+  /// How many hours of age the lead and the seconds are forgiven for being in the reader's language: what stands below
+  /// is in the order of all languages, so that none is hidden.
+  private static let hoursForLanguage = 24.0
+  /// How many stories stand beside the lead; they have pictures.
+  public static let secondLimit = 2
 
-  /// Chooses `limit` of `articles`, which name each story once, at `now`.
-  public init(from articles: [StoredArticle], limit: Int = 12, now: Date) {
+  /// Chooses `limit` of `articles`, which name each story once, at `now`; those in the language of `languageCode` come
+  /// first on top, where there are any of about that day. Without a language, all are alike.
+  public init(from articles: [StoredArticle], limit: Int = 12, languageCode: String? = nil, now: Date) {
+    let language = languageCode.flatMap(PlaceNames.language)
+    func inLanguage(_ article: StoredArticle) -> Double {
+      let own = article.article.languageCode.flatMap(PlaceNames.language)
+      return own != nil && own == language ? Self.hoursForLanguage : 0
+    }
     var waiting = articles
-    lead = nil
-    others = []
     var told: [FeedID: Int] = [:]
-    if let first = waiting.indices.max(by: { Self.leadWeight(waiting[$0], now) < Self.leadWeight(waiting[$1], now) }) {
-      let article = waiting.remove(at: first)
-      told[article.feedID] = 1
-      lead = article
-    }
-    while others.count < limit - 1, let next = Self.heaviest(of: waiting, told: told, now) {
-      let article = waiting.remove(at: next)
+    func takeHeaviest(_ bonus: (StoredArticle) -> Double) -> StoredArticle? {
+      func weight(_ index: Int) -> Double {
+        let article = waiting[index]
+        return Self.weight(article, now) - Double(told[article.feedID] ?? 0) * Self.hoursPerRepetition + bonus(article)
+      }
+      guard let heaviest = waiting.indices.max(by: { weight($0) < weight($1) }) else { return nil }
+      let article = waiting.remove(at: heaviest)
       told[article.feedID, default: 0] += 1
-      others.append(article)
+      return article
     }
-  }
-
-  private static func heaviest(of articles: [StoredArticle], told: [FeedID: Int], _ now: Date) -> Int? {
-    func weight(_ article: StoredArticle) -> Double {
-      Self.weight(article, now) - Double(told[article.feedID] ?? 0) * hoursPerRepetition
+    lead = takeHeaviest { ($0.article.picture == nil ? 0 : Self.hoursForPicture) + inLanguage($0) }
+    others = []
+    while others.count < limit - 1 {
+      // Only what has a picture can stand beside the lead.
+      let isSecond = others.count < Self.secondLimit
+      guard let next = takeHeaviest({ isSecond && $0.article.picture != nil ? inLanguage($0) : 0 }) else { return }
+      others.append(next)
     }
-    return articles.indices.max { weight(articles[$0]) < weight(articles[$1]) }
-  }
-
-  private static func leadWeight(_ article: StoredArticle, _ now: Date) -> Double {
-    weight(article, now) + (article.article.picture == nil ? 0 : hoursForPicture)
   }
 
   /// In hours: the younger the heavier. A date in the future, which some papers write, counts as now.
@@ -55,12 +61,14 @@ extension Articles {
   private static let candidates = 80
   private static let storyLimit = 15
 
-  /// The stories of the front page, chosen among the newest.
-  public func frontPage(for reader: ReaderKey) async -> SectionPart<StorySelection> {
+  /// The stories of the front page, chosen among the newest, those in the language of `languageCode` on top.
+  public func frontPage(for reader: ReaderKey, languageCode: String? = nil) async -> SectionPart<StorySelection> {
     var query = ArticleQuery()
     query.limit = Self.candidates
     return await SectionPart { () async throws(NewsError) in
-      StorySelection(from: try await list(query, for: reader).articles, limit: Self.storyLimit, now: now())
+      StorySelection(
+        from: try await list(query, for: reader).articles, limit: Self.storyLimit, languageCode: languageCode,
+        now: now())
     }
   }
 

@@ -114,7 +114,7 @@ package struct AdCardPresenter: Sendable {
 
   /// The category's name; its number where the source does not name it.
   func category(_ stored: StoredAd) -> String? {
-    stored.categoryName
+    edition.phrases.classifieds.categories.name(of: stored)
       ?? stored.ad.category.map { edition.phrases.classifieds.filter.unnamedCategory("\($0.rawValue)") }
   }
 

@@ -82,7 +82,8 @@ struct AdFormPresenter {
       let number = "\(category.id.rawValue)"
       let count = edition.numbers.integer(content.found.counts[category.id] ?? 0)
       let isChosen = chosen.contains(category.id) || content.fields.categories.contains(number)
-      return AdFilterForm.Choice(number, category.name, count: count, isChosen: isChosen)
+      let name = edition.phrases.classifieds.categories.name(of: category)
+      return AdFilterForm.Choice(number, name, count: count, isChosen: isChosen)
     }
   }
 
@@ -134,7 +135,8 @@ struct ConditionWords {
     let phrases = edition.phrases.classifieds.filter
     switch condition {
     case .category(let id):
-      return categories.first { $0.id == id }?.name ?? phrases.unnamedCategory("\(id.rawValue)")
+      let category = categories.first { $0.id == id }
+      return category.map(edition.phrases.classifieds.categories.name) ?? phrases.unnamedCategory("\(id.rawValue)")
     case .words: return phrases.words(filter.words?.text ?? "")
     case .minimumPrice: return phrases.atLeast(euros(filter.minimumPrice))
     case .maximumPrice: return phrases.atMost(euros(filter.maximumPrice))

@@ -54,15 +54,16 @@ extension AdFilterPhrases {
   static let english = AdFilterPhrases(
     title: "Filters",
     counted: { $0 == 0 ? "Filters" : "Filters (\($0))" },
-    search: "Search the ads", searchHint: "bicycle, table, Lyon…",
+    search: "Search ads", searchHint: "bicycle, table, Lyon…",
     categories: "Categories", price: "Price in euros", options: "Only", seller: "Seller", order: "Order",
     layout: "Layout",
     minimum: "from", maximum: "to",
     conditions: .english,
-    anySeller: "all", privatePersons: "private", professionals: "trade",
-    byUrgency: "urgent first", newest: "newest", oldest: "oldest", cheapest: "cheapest", dearest: "dearest",
+    anySeller: "all", privatePersons: "private", professionals: "business",
+    byUrgency: "urgent first", newest: "newest first", oldest: "oldest first", cheapest: "lowest price",
+    dearest: "highest price",
     cards: "Cards", rows: "Rows",
-    apply: "Filter", clear: "Clear all",
+    apply: "Apply", clear: "Clear all",
     remove: { "Remove: \($0)" },
     atLeast: { "from \($0)" }, atMost: { "up to \($0)" },
     words: { "“\($0)”" },
@@ -144,9 +145,9 @@ extension AdConditionPhrases {
       option: OptionWords(
         "Only ads with all these words, or words that begin so, in title or description.", value: "text")),
     minimumPrice: AdConditionWords(
-      "the lowest price", option: OptionWords("Only ads that cost at least so much.", value: "euros")),
+      "the lowest price", option: OptionWords("Only ads at or above this price.", value: "euros")),
     maximumPrice: AdConditionWords(
-      "the highest price", option: OptionWords("Only ads that cost at most so much.", value: "euros")),
+      "the highest price", option: OptionWords("Only ads at or below this price.", value: "euros")),
     withPicture: AdConditionWords(
       "“with a picture”", label: "with a picture", option: OptionWords("Only ads with a picture.")),
     urgentOnly: AdConditionWords("“urgent”", label: "urgent", option: OptionWords("Only urgent ads.")),

@@ -69,30 +69,30 @@ extension AdListPhrases {
 extension AdListPhrases {
   static let english = AdListPhrases(
     count: { PluralForms(one: "ad", other: "ads").counted($0, in: .english) },
-    collected: "Collected",
-    refresh: "Refresh the ads",
-    stale: { trouble, age in "\(trouble) The ads below were collected \(age)." },
-    urgent: "Urgent", professional: "Trade", priceDropped: "Price drop", gone: "Withdrawn",
+    collected: "Updated",
+    refresh: "Refresh ads",
+    stale: { trouble, age in "\(trouble) The ads below were updated \(age)." },
+    urgent: "Urgent", professional: "Business", priceDropped: "Price drop", gone: "Removed",
     noPrice: "No price given", free: "Free",
-    insteadOf: { "instead of \($0)" },
+    insteadOf: { "was \($0)" },
     noPicture: "No picture",
     star: { "Star: \($0)" },
     unstar: { "Remove the star: \($0)" },
-    more: "More ads", first: "Back to the first ads",
-    nothingTitle: "No ad matches",
-    nothingText: "With one condition less you would find:",
-    nothingHelps: "Take several conditions away at once, or start again from all ads.",
+    more: "More ads", first: "Back to the top",
+    nothingTitle: "No matching ads",
+    nothingText: "With one filter fewer, you would find:",
+    nothingHelps: "Remove several filters, or start again from all ads.",
     loosening: { condition, matches in
       "without \(condition), \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))"
     },
-    emptyTitle: "The page of classifieds is still blank",
-    emptyText: "It fills as soon as the source has answered.",
+    emptyTitle: "No ads yet",
+    emptyText: "They appear as soon as the source answers.",
     noStarsTitle: "No starred ads yet",
     noStarsText: "An ad’s star keeps it here, even when its seller withdraws it.",
     skipped: {
       $0 == 1
-        ? "One ad of the source could not be read and is missing here."
-        : "\(NumberFormat(language: .english).integer($0)) ads of the source could not be read and are missing here."
+        ? "One ad couldn’t be read and isn’t shown."
+        : "\(NumberFormat(language: .english).integer($0)) ads couldn’t be read and aren’t shown."
     })
 }
 
@@ -123,9 +123,9 @@ extension SavedSearchPhrases {
 
   static let english = SavedSearchPhrases(
     title: "Saved searches",
-    saveThis: "Save this search", name: "Its name", save: "Save",
+    saveThis: "Save this search", name: "Name", save: "Save",
     new: { "\(NumberFormat(language: .english).integer($0))\u{A0}new" },
-    remove: { "Forget the search \($0)" },
-    removed: { "The search “\($0)” is forgotten." },
+    remove: { "Delete the search \($0)" },
+    removed: { "The search “\($0)” was deleted." },
     undo: "Undo")
 }

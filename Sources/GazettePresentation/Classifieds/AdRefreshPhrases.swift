@@ -5,7 +5,7 @@ package import GazetteDomain
 package struct AdRefreshPhrases: Sendable {
   /// The source was asked a moment ago, and can be asked again from a time of day on.
   package let tooSoon: @Sendable (_ time: String) -> String
-  /// The source has nothing new.
+  /// No new ads.
   package let unchanged: String
   /// What a listing brought.
   package let taken: @Sendable (ListingCount) -> String
@@ -40,8 +40,8 @@ extension AdRefreshPhrases {
     })
 
   static let english = AdRefreshPhrases(
-    tooSoon: { "The source of the ads was asked a moment ago; it can be asked again from \($0) on." },
-    unchanged: "The source has nothing new.",
+    tooSoon: { "The ads were refreshed a moment ago. You can refresh again after \($0)." },
+    unchanged: "No new ads.",
     taken: { count in
       let numbers = NumberFormat(language: .english)
       return PluralForms(one: "ad", other: "ads").counted(count.taken, in: .english)

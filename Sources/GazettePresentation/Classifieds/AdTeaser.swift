@@ -42,7 +42,7 @@ struct AdTeaserPresenter: Sendable {
       titleParts: MarkedText.parts(of: stored.ad.title, marking: words),
       excerpt: words.map { MarkedText.excerpt(of: stored.ad.description, marking: $0, limit: 150) } ?? [],
       price: AdCardPresenter(edition: edition, links: links).price(stored.ad.price),
-      category: stored.categoryName,
+      category: edition.phrases.classifieds.categories.name(of: stored),
       picture: (pictures.small ?? pictures.large).map(picture),
       isUrgent: stored.ad.isUrgent)
   }

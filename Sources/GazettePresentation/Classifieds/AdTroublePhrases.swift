@@ -117,12 +117,12 @@ extension AdTroublePhrases {
   static let english = AdTroublePhrases(
     filter: englishFilter,
     source: englishSource,
-    noListing: { "\($0) holds no listing of ads." },
-    nothingThere: { "There is no listing at \($0)." },
-    unknownAd: { "There is no ad \($0), or not any more." },
-    unknownSearch: "There is no such saved search, or not any more.",
+    noListing: { "\($0) isn’t a list of ads." },
+    nothingThere: { "No list of ads at \($0)." },
+    unknownAd: { "Ad \($0) doesn’t exist, or no longer exists." },
+    unknownSearch: "This saved search doesn’t exist, or no longer exists.",
     badName: "A saved search needs a name of 1 to 100 characters.",
-    severalAds: { "Several sources have an ad \($0); name the source too." },
+    severalAds: { "Several sources have an ad \($0). Name the source, too." },
     skipped: { skipped, all in
       "\(PluralForms(one: "ad", other: "ads").counted(skipped, in: .english)) of \(all) could not be read:"
     },
@@ -130,50 +130,50 @@ extension AdTroublePhrases {
       "ad \(ad.rank + 1)\(ad.number.map { " (number \($0))" } ?? ""): \(englishFault(ad.fault))"
     },
     moreSkipped: { "and \($0) more" },
-    noCategories: "The categories could not be read: they stand under their numbers.",
-    nothingFound: "No ad passes this filter.",
-    nothingYet: "No ad was read yet; try again when the source answers.",
+    noCategories: "Couldn’t read the categories. Showing their numbers.",
+    nothingFound: "No ads match these filters.",
+    nothingYet: "No ads yet. Try again when the source answers.",
     loosening: { condition, matches in
       "Without \(condition): \(PluralForms(one: "ad", other: "ads").counted(matches, in: .english))."
     })
 
   private static let englishFilter: @Sendable (AdFilterProblem) -> String = { problem in
     switch problem {
-    case .unknownCategory(let text): "There is no category “\(text)”; give the number or the name of one that there is."
+    case .unknownCategory(let text): "There is no category “\(text)”. Use the number or name of an existing one."
     case .field(let problem): FieldPhrases.english.sentence(problem)
     case .priceRangeReversed(let minimum, let maximum):
       "The lowest price (\(NumberFormat(language: .english).euros(minimum.euros))) is above the highest "
-        + "(\(NumberFormat(language: .english).euros(maximum.euros))); exchange them."
-    case .words(.tooLong(let limit)): "This search is too long: \(limit) characters at most."
-    case .words(.tooManyWords(let limit)): "This search has too many words: \(limit) at most."
-    case .words(.controlCharacters): "This search contains control characters; type words only."
+        + "(\(NumberFormat(language: .english).euros(maximum.euros))); swap them."
+    case .words(.tooLong(let limit)): "That search is too long. Use at most \(limit) characters."
+    case .words(.tooManyWords(let limit)): "That search has too many words. Use at most \(limit)."
+    case .words(.controlCharacters): "That search contains control characters. Type words only."
     }
   }
 
   private static let englishSource: @Sendable (SourceError) -> String = { error in
     switch error {
-    case .unreachable: "The source of the ads cannot be reached."
+    case .unreachable: "Can’t reach the source of the ads."
     case .timedOut(_, let after): "The source of the ads did not answer within \(after.components.seconds) s."
-    case .rateLimited: "The source of the ads asks for patience."
-    case .budgetSpent: "The source of the ads was asked often enough for now."
-    case .unauthorized, .rejected: "The source of the ads refuses to answer."
-    case .notFound: "The source of the ads has no listing there."
-    case .failing(_, let status): "The source of the ads is in trouble (error \(status))."
-    case .unreadable: "The listing cannot be read."
-    case .refused(_, let rule): "This address is not fetched: \(OutboundRulePhrases.english.reason(rule))."
+    case .rateLimited: "The source of the ads is limiting requests."
+    case .budgetSpent: "The request limit for the source of the ads is used up for now."
+    case .unauthorized, .rejected: "The source of the ads rejected the request."
+    case .notFound: "The source of the ads has no list there."
+    case .failing(_, let status): "The source of the ads has a problem (error \(status))."
+    case .unreadable: "Can’t read the list of ads."
+    case .refused(_, let rule): "Gazette won’t fetch this address: \(OutboundRulePhrases.english.reason(rule))."
     case .setAside:
-      "Gazette stopped while reading these ads, and has set them aside. Ask for them anew to try once more."
-    case .cancelled: "Reading the listing was cancelled."
+      "Gazette crashed while reading these ads, so they have been set aside. Refresh the ads to try again."
+    case .cancelled: "Reading the ads was cancelled."
     }
   }
 
   private static func englishFault(_ fault: SkippedAd.Fault) -> String {
     switch fault {
-    case .notAnAd: "it is no ad"
+    case .notAnAd: "it isn’t an ad"
     case .tooLarge: "it is too large"
     case .missing(let field): "“\(field)” is missing"
-    case .unreadable(let field): "“\(field)” cannot be read"
-    case .impossible(let field): "“\(field)” has a value that cannot be"
+    case .unreadable(let field): "“\(field)” can’t be read"
+    case .impossible(let field): "“\(field)” has an impossible value"
     case .repeated: "an ad of this number came earlier"
     }
   }

@@ -10,6 +10,8 @@ package struct ClassifiedsPhrases: Sendable {
   package let figures: AdFigurePhrases
   /// What the list says.
   package let list: AdListPhrases
+  /// What categories are called.
+  package let categories: AdCategoryPhrases
   /// What the filter's form says.
   package let filter: AdFilterPhrases
   /// What an ad's page says.
@@ -25,6 +27,7 @@ extension ClassifiedsPhrases {
     refresh: .french,
     figures: .french,
     list: .french,
+    categories: .french,
     filter: .french,
     detail: .french,
     searches: .french)
@@ -37,6 +40,7 @@ extension ClassifiedsPhrases {
     refresh: .english,
     figures: .english,
     list: .english,
+    categories: .english,
     filter: .english,
     detail: .english,
     searches: .english)
@@ -109,7 +113,7 @@ extension AdDetailPhrases {
     description: "Description", noDescription: "Le vendeur n’a rien ajouté.",
     prices: "Le prix au fil du temps",
     since: { "depuis le \($0)" },
-    similar: "Annonces voisines",
+    similar: "Annonces similaires",
     share: "Partager", copied: "L’adresse de l’annonce est copiée.", star: "Mettre en favori",
     unstar: "Retirer des favoris",
     goneSince: { "Cette annonce n’est plus publiée (\($0)). Elle reste ici parce que vous l’avez gardée." },
@@ -120,11 +124,11 @@ extension AdDetailPhrases {
     category: "Category", published: "Published", number: "Ad number", companyNumber: "Company number",
     source: "Source",
     dateAndTime: { "\($0) at \($1)" },
-    description: "Description", noDescription: "The seller added nothing.",
-    prices: "The price over time",
+    description: "Description", noDescription: "No description.",
+    prices: "Price history",
     since: { "since \($0)" },
     similar: "Similar ads",
-    share: "Share", copied: "The ad’s address is copied.", star: "Star", unstar: "Remove the star",
-    goneSince: { "This ad is no longer published (\($0)). It stays here because you kept it." },
+    share: "Share", copied: "Link copied.", star: "Star", unstar: "Remove the star",
+    goneSince: { "This ad is no longer published (\($0)). It stays here because you starred it." },
     picture: { "Picture of the ad: \($0)" })
 }

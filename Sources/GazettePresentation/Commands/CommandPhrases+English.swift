@@ -8,7 +8,7 @@ extension CommandPhrases {
 extension RootCommandPhrases {
   fileprivate static let english = RootCommandPhrases(
     abstract: "A daily paper that you run for yourself: weather, map, headlines and classified ads.",
-    run: "Run the paper", read: "Read the paper", lookAfter: "Look after the paper", lookAt: "Look at what it reads")
+    run: "Run the paper", read: "Read the paper", lookAfter: "Maintain the paper", lookAt: "Inspect inputs")
 }
 
 extension HelpFramePhrases {
@@ -27,12 +27,12 @@ extension HelpFramePhrases {
 extension SharedOptionPhrases {
   fileprivate static let english = SharedOptionPhrases(
     reading: "Reading", settings: "Settings", fromWhere: "From where",
-    json: OptionWords("Write JSON, for programs."),
+    json: OptionWords("Write JSON."),
     language: OptionWords("The language to write in: fr or en.", value: "language"),
     units: OptionWords("The units to write in: metric or imperial.", value: "system"),
     settingsFile: OptionWords("Read settings from this YAML file.", value: "file"),
     dataFolder: OptionWords("Keep the paper's data in this folder.", value: "folder"),
-    assignment: OptionWords("Set any setting, as often as needed; 'gazette config' lists them.", value: "key=value"),
+    assignment: OptionWords("Override a setting; repeatable. 'gazette config' lists them.", value: "key=value"),
     savedPlace: OptionWords("Its name, its number in the list, or its position.", value: "place"),
     base: OptionWords("Resolve relative addresses against this one.", value: "URL"))
 }
@@ -52,18 +52,18 @@ extension PlacesCommandPhrases {
     add: CommandHelpWords(
       "Save a place and fetch its weather; one that is saved already is refreshed.",
       "Exits with 3 when several places have the name: they are listed with their positions."),
-    remove: CommandHelpWords("Take a place out of the list."),
+    remove: CommandHelpWords("Remove a place."),
     refresh: CommandHelpWords(
       "Fetch the weather of every saved place, inside the provider's limits.",
       "Exits with 69 when places failed. A run that is cut off goes on with the next one."),
     reorder: CommandHelpWords("Put these places first, in this order; the others follow as they were."),
-    home: CommandHelpWords("Make a saved place the front page's city."),
+    home: CommandHelpWords("Make a saved place the home city."),
     place: OptionWords("The place; without one, the saved places are listed.", value: "place"),
     newPlace: OptionWords(
       "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).", value: "place"),
-    newName: OptionWords("Call it so in the list.", value: "name"),
+    newName: OptionWords("A name for it in the list.", value: "name"),
     searchedName: OptionWords("The name, or its beginning; accents and hyphens are optional.", value: "name"),
-    limit: OptionWords("List at most so many, 1 to 50.", value: "number"),
+    limit: OptionWords("List at most this many, 1 to 50.", value: "number"),
     more: OptionWords("Ask the provider, too, for small places."),
     places: OptionWords("Names, numbers in the list, or positions.", value: "places"))
 }
@@ -79,10 +79,10 @@ extension NewsCommandPhrases {
       whole article, what the feed gave is written and the exit code tells why: 65 nothing usable there, 69 no answer, \
       75 not now, 77 refused.
       """),
-    feed: OptionWords("Only of this feed: its number, its name or its address.", value: "feed"),
-    folder: OptionWords("Only of the feeds in this folder.", value: "name"),
-    search: OptionWords("Only those with all these words, accents optional.", value: "words"),
-    limit: OptionWords("At most so many, 1 to 200.", value: "number"),
+    feed: OptionWords("Only from this feed: its number, name or address.", value: "feed"),
+    folder: OptionWords("Only from feeds in this folder.", value: "name"),
+    search: OptionWords("Only articles with all these words; accents are optional.", value: "words"),
+    limit: OptionWords("At most this many, 1 to 200.", value: "number"),
     article: OptionWords("Its number, as 'gazette news' lists it.", value: "number"),
     full: OptionWords(
       "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt."),
@@ -102,32 +102,32 @@ extension FeedsCommandPhrases {
     remove: CommandHelpWords(
       "End a subscription.", "Exits with 66 when there is no such feed, or several have the name."),
     refresh: CommandHelpWords(
-      "Ask the publishers of all feeds for news, each as often as a good guest may.",
-      "Exits with 69 when feeds failed; 'gazette feeds list' tells why."),
+      "Check all feeds for new articles, each as often as its publisher allows.",
+      "Exits with 69 when feeds failed; 'gazette feeds list' says why."),
     importing: CommandHelpWords(
       "Subscribe to the feeds of an OPML file, with their folders.",
       "Exits with 66 when the file cannot be read, and 65 when it is no list of feeds."),
     exporting: CommandHelpWords("Write the subscribed feeds as OPML to standard output."),
     parse: CommandHelpWords(
-      "Say what Gazette reads in the feeds of files.",
+      "Show how Gazette parses feed files.",
       """
       Broken feeds are read as well as can be, with warnings and the exit code 0. The exit code is 65 when a file is \
       no feed at all, and 66 when a file is missing.
       """),
-    address: OptionWords("Any address that leads to a feed.", value: "address"),
-    folder: OptionWords("Put it into this folder.", value: "name"),
+    address: OptionWords("The address of a feed or a site.", value: "address"),
+    folder: OptionWords("Put it in this folder.", value: "name"),
     feed: OptionWords("The feed: its number, its name or its address.", value: "feed"),
     opmlFile: OptionWords("The OPML file.", value: "file"),
     files: OptionWords("The files to read.", value: "files"),
     header: OptionWords(
       "A header that the feed was sent with, such as \"Content-Type: text/xml\".", value: "header"),
-    jsonLines: OptionWords("Write one JSON object per file, for programs."),
-    sanitized: OptionWords("Give the HTML after sanitising."))
+    jsonLines: OptionWords("Write one JSON object per file."),
+    sanitized: OptionWords("Write the sanitised HTML."))
 }
 
 extension AdsCommandPhrases {
   fileprivate static let english = AdsCommandPhrases(
-    group: CommandHelpWords("Find classified ads, show one, list their categories, ask their sources."),
+    group: CommandHelpWords("Find, show and refresh classified ads, and list their categories."),
     list: CommandHelpWords(
       "Find classified ads: urgent ones first, then the newest.",
       """
@@ -143,7 +143,7 @@ extension AdsCommandPhrases {
       """),
     categories: CommandHelpWords("List the categories with how many ads each has."),
     refresh: CommandHelpWords(
-      "Ask the sources of the ads now, each once a minute at most.",
+      "Refresh the ads now, at most once a minute per source.",
       """
       Tells what came of each source, and which ads of its listing cannot be read. Exits with 69 when a source failed, \
       and with 75 when all were asked less than a minute ago: then nothing was sent.
@@ -152,7 +152,7 @@ extension AdsCommandPhrases {
     conditions: .english,
     sort: OptionWords(
       "The order: urgent (urgent ones first, then the newest), newest, oldest, price or -price.", value: "order"),
-    limit: OptionWords("List at most so many; without it, all.", value: "number"),
+    limit: OptionWords("List at most this many; all by default.", value: "number"),
     source: OptionWords(
       "Read this listing, its categories.json beside it, and leave the data folder alone.", value: "file or URL"),
     ad: OptionWords("Its number, or its source and number: paperclip:1461267313.", value: "ad"))
@@ -160,12 +160,12 @@ extension AdsCommandPhrases {
 
 extension ToolCommandPhrases {
   fileprivate static let english = ToolCommandPhrases(
-    html: CommandHelpWords("Make HTML of strangers safe to show."),
-    sanitize: CommandHelpWords("Read HTML from standard input, write what of it is safe to standard output."),
+    html: CommandHelpWords("Make untrusted HTML safe to show."),
+    sanitize: CommandHelpWords("Read HTML from standard input and write safe HTML to standard output."),
     extract: CommandHelpWords(
       "Read a publisher's page from standard input, write the safe HTML of its article to standard output."),
     fetch: CommandHelpWords(
-      "Say whether Gazette would fetch an address, and why not.",
+      "Check whether Gazette would fetch an address, and why not.",
       "Nothing is fetched. The exit code is 0 when the guard would let the address pass, and 77 when not."),
     jsonLines: OptionWords("Read and write one JSON object {\"html\": …} per line."),
     articleLines: OptionWords(

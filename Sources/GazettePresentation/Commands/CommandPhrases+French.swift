@@ -182,7 +182,7 @@ extension ToolCommandPhrases {
       "Rien n’est envoyé. Le code de sortie est 0 quand le garde laisserait passer l’adresse, et 77 sinon."),
     jsonLines: OptionWords("Lire et écrire un objet JSON {\"html\": …} par ligne."),
     articleLines: OptionWords(
-      "Lire un objet JSON {\"html\": page} par ligne ; écrire pour chacun le \"html\" de l’article (null s’il n’y en a "
+      "Lire un objet JSON {\"html\": page} par ligne ; écrire pour chacun le \"html\" de l’article (null s’il n’y en a "
         + "pas), \"title\", \"byline\" et \"language\"."),
     check: OptionWords("Soumettre cette adresse au garde des sorties.", value: "URL"))
 }

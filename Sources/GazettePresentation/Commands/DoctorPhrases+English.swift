@@ -1,7 +1,7 @@
 extension DoctorPhrases {
   static let english = DoctorPhrases(
-    good: "good   ", warning: "warning", trouble: "TROUBLE",
-    foundTrouble: { "The doctor found trouble with: \($0)." }, subjects: .english, machine: .english,
+    good: "ok     ", warning: "warning", trouble: "ERROR  ",
+    foundTrouble: { "Problems found: \($0)." }, subjects: .english, machine: .english,
     sources: .english)
 }
 
@@ -16,39 +16,39 @@ extension DoctorSubjects {
 
 extension MachineFindings {
   fileprivate static let english = MachineFindings(
-    allUsual: "All are defaults.", chosen: { "\($0) of them are not defaults, from \($1)." },
-    thisMachineAlone: { "The paper is for this machine alone: \($0)." },
+    allUsual: "All settings have their default values.", chosen: { "\($0) of them are not defaults, from \($1)." },
+    thisMachineAlone: { "Only this machine can read the paper: \($0)." },
     withPassword: { "The paper is served to other machines, with a password: \($0)." },
     unencrypted: {
       FindingWords(
         "The paper is served to other machines without encryption: \($0).",
         advice: "Put a proxy with TLS in front and name its address in server.publicURL.")
     },
-    place: { "\($0), port \($1)" }, noFolder: { "\($0) is not there yet; the first start makes it." },
-    folderSound: { "\($0) can be written." },
-    notAFolder: { FindingWords("\($0) is no folder.", advice: "Choose another one with data.folder.") },
+    place: { "\($0), port \($1)" }, noFolder: { "\($0) doesn't exist yet; the first start creates it." },
+    folderSound: { "\($0) is writable." },
+    notAFolder: { FindingWords("\($0) isn't a folder.", advice: "Choose another one with data.folder.") },
     notWritable: {
       FindingWords(
-        "\($0) cannot be written by this user.", advice: "Give it to the user that runs Gazette: chown -R USER \($0)")
+        "This user can't write to \($0).", advice: "Give it to the user that runs Gazette: chown -R USER \($0)")
     },
     openToOthers: {
-      FindingWords("Other users of this machine can look into \($0).", advice: "chmod 700 \($0)")
+      FindingWords("Other users of this machine can read \($0).", advice: "chmod 700 \($0)")
     },
     littleRoom: {
       FindingWords(
         "Only \($0) megabytes are left on the disk of \($1).", advice: "Make room, or lower pictures.cacheMegabytes.")
     },
-    noDatabase: "There is none yet; the first start makes it.", databaseSound: "It is sound.",
+    noDatabase: "It doesn't exist yet; the first start creates it.", databaseSound: "It's intact.",
     damaged: {
       FindingWords(
         "It is damaged: \($0).", advice: "Stop the paper and put a backup in its place: gazette restore FILE")
     },
-    leafletThere: "Leaflet is there.",
+    leafletThere: "Leaflet is installed.",
     leafletMissing: { FindingWords("The map lacks \($0).", advice: "apt install libjs-leaflet") },
-    libvipsThere: "libvips is there.",
+    libvipsThere: "libvips is installed.",
     libvipsMissing: FindingWords(
       "There are no pictures and no built-in map: libvips cannot be loaded.", advice: "apt install libvips42"),
-    noClock: "No server told the time, so the clock could not be compared.",
+    noClock: "No server reported the time, so the clock couldn't be checked.",
     clockRight: "It agrees with the providers' clocks.",
     clockWrong: { seconds, isAhead in
       FindingWords(
@@ -66,23 +66,23 @@ extension SourceFindings {
     notAsked: { "It was not asked, as the budget of requests could not be kept (\($0))." },
     unreachable: { setting, _ in
       FindingWords(
-        "It cannot be reached.", advice: "Check the network, the name server and the setting \(setting).")
+        "It can't be reached.", advice: "Check the network, the name server and the setting \(setting).")
     },
     guarded: { setting, reason in
       FindingWords(
-        "The outbound guard does not let requests pass: \(reason).",
+        "The outbound guard blocks it: \(reason).",
         advice: "Check the setting \(setting), and outbound.ports.")
     },
     stranger: { setting, _ in
       FindingWords(
-        "What answers is not the provider as Gazette knows it.",
+        "The reply doesn't look like this provider's.",
         advice: "Check the setting \(setting), and that no proxy or sign-in page answers in its place.")
     },
-    waits: { FindingWords("It may not be asked before \($0).", advice: "Nothing to do: Gazette waits.") },
+    waits: { FindingWords("It can't be called again before \($0).", advice: "Nothing to do: Gazette waits.") },
     badKey: FindingWords(
-      "It refuses the key.",
+      "It rejected the key.",
       advice: "Check the key in the provider's own pages; a new one works after an hour or two."),
-    failing: { FindingWords("It is in trouble itself (HTTP \($0)).", advice: "Nothing to do: try later.") },
+    failing: { FindingWords("It has a problem of its own (HTTP \($0)).", advice: "Nothing to do; try later.") },
     ads: { "It answers with \($0) ads." },
     adsSkipped: {
       FindingWords(
@@ -98,10 +98,10 @@ extension SourceFindings {
         "Of \(count), \(parts.compactMap(\.self).joined(separator: "; ")).",
         advice: "'gazette feeds list' tells why; remove or replace those that will not come back.")
     },
-    nothingSetAside: "Nothing: the program has not stopped while reading something.",
+    nothingSetAside: "Nothing: the program hasn't crashed while reading anything.",
     setAside: { count, which in
       FindingWords(
-        "The program stopped while reading this (\(count)), and has set it aside: \(which).",
+        "The program crashed while reading these (\(count)), and set them aside: \(which).",
         advice: "Refresh the thing in the paper to try once more; a new version tries by itself.")
     },
     earthSound: "The picture of the Earth can be read.",

@@ -93,47 +93,47 @@ extension ProgramOutputPhrases {
 extension ProgramCommandPhrases {
   static let english = ProgramCommandPhrases(
     serve: CommandHelpWords(
-      "Serve the paper until told to stop.",
-      "Settings come from a file, then the environment, then options; the later wins. 'gazette config' lists them all."),
-    demo: CommandHelpWords("Serve a paper of made-up data, to look around; nothing is kept."),
+      "Serve the paper until stopped.",
+      "Settings come from a file, the environment and options; later ones win. 'gazette config' lists them all."),
+    demo: CommandHelpWords("Serve a demo with made-up data; nothing is kept."),
     config: CommandHelpWords("Show every setting, its value, where it came from and what it is for."),
     doctor: CommandHelpWords(
-      "Examine settings, data, providers and clock, and say what to do about each trouble.",
-      "Exits with 1 when it found trouble."),
-    backup: CommandHelpWords("Write everything to one file; safe while the paper is served."),
-    restore: CommandHelpWords("Put the data of a backup in the place of what is there; the paper must be stopped."),
+      "Check settings, data, providers and clock, and say how to fix each problem.",
+      "Exits with 1 when it found a problem."),
+    backup: CommandHelpWords("Write everything to one file; safe while the paper is running."),
+    restore: CommandHelpWords("Replace all data with a backup; the paper must be stopped."),
     password: CommandHelpWords(
-      "Turn an access password into a hash for server.password, so that no file holds the password itself.",
+      "Turn a password into a hash for server.password, so that no file contains the password itself.",
       "Reads the password from the first line of standard input."),
     settings: CommandHelpWords(
-      "Carry settings, places, feeds, stars and searches to another paper.",
+      "Move settings, places, feeds, stars and searches to another paper.",
       "Keys are not in the file; 'gazette config' shows what is set."),
     settingsExport: CommandHelpWords("Write settings, places, feeds, stars and searches as one JSON file."),
     settingsImport: CommandHelpWords(
-      "Take in a file that 'gazette settings export' or the settings page wrote.",
-      "The file is read whole before anything changes. Exits with 66 when it cannot be read, and 65 when it is no such file."
+      "Import a file from 'gazette settings export' or the settings page.",
+      "The file is checked before anything changes. Exits with 66 when it can't be read, and 65 when it isn't such a file."
     ),
     address: OptionWords("Listen on this address (beyond loopback only with a password).", value: "address"),
     port: OptionWords("Listen on this port.", value: "number"),
     demoPort: OptionWords("Listen on this port; 0 takes a free one.", value: "number"),
-    seed: OptionWords("The made-up world to show: the same number, the same world.", value: "number"),
+    seed: OptionWords("The seed of the made-up world; the same number gives the same world.", value: "number"),
     newsEvery: OptionWords(
-      "Tell a new story and change an ad every so many seconds; 0 leaves all as it is.", value: "seconds"),
-    addressesJSON: OptionWords("Print the addresses as JSON, for programs."),
+      "Publish a new story and change an ad every this many seconds; 0 changes nothing.", value: "seconds"),
+    addressesJSON: OptionWords("Print the addresses as JSON."),
     exportFile: OptionWords(
-      "The file to write, which must not be there yet; without one, standard output.", value: "file"),
+      "The file to write, which must not exist yet; standard output by default.", value: "file"),
     importFile: OptionWords("The file.", value: "file"),
-    backupFile: OptionWords("The file to write; an existing one is refused.", value: "file"),
+    backupFile: OptionWords("The file to write; it must not exist yet.", value: "file"),
     restoreFile: OptionWords("The backup to read.", value: "file"))
 }
 
 extension ProgramOutputPhrases {
   static let english = ProgramOutputPhrases(
     line: { "\($0): \($1)" },
-    fileWritten: { "The file is written: \($0)" }, backupWritten: { "The backup is written: \($0)" },
-    backupRestored: { "The backup is restored: \($0)" },
-    demoRuns: "This paper is made up. Press Control-C to stop; nothing is kept.", passwordPrompt: "Password: ",
-    mayBeFetched: { "\($0) may be fetched, from \($1)." }, noValue: "(none)", from: { "from \($0); \($1)" },
+    fileWritten: { "Wrote \($0)" }, backupWritten: { "Backup written to \($0)" },
+    backupRestored: { "Backup restored from \($0)" },
+    demoRuns: "All data is made up, and nothing is kept. Press Control-C to stop.", passwordPrompt: "Password: ",
+    mayBeFetched: { "Gazette may fetch \($0), from \($1)." }, noValue: "(none)", from: { "from \($0); \($1)" },
     usual: "default", settingsPage: "settings page", environment: "environment", option: "option", demo: "demo",
     file: { "file \($0)" }, doctor: .english)
 }

@@ -2,28 +2,28 @@ import GazetteDomain
 
 extension ProgramFailurePhrases {
   static let english = ProgramFailurePhrases(
-    fileExists: { FindingWords("There is a file \($0) already.", advice: "Choose another name.") },
+    fileExists: { FindingWords("The file \($0) already exists.", advice: "Choose another name.") },
     fileNotWritten: {
       FindingWords(
-        "The file \($0) could not be written.", advice: "Look at the room and the permissions of its folder.")
+        "Couldn't write the file \($0).", advice: "Check the free space and permissions of its folder.")
     },
-    fileUnreadable: { FindingWords("The file \($0) cannot be read.", advice: "Check its name and its rights.") },
+    fileUnreadable: { FindingWords("Can't read the file \($0).", advice: "Check its name and permissions.") },
     backupMissing: { FindingWords("There is no file \($0).") },
     outputClosed: FindingWords(
-      "The answer could not be written to standard output.", advice: "Check the disk or the program that reads it."),
-    noJSON: FindingWords("The answer could not be written as JSON.", advice: "Please report this defect."),
-    paperNotWritten: { FindingWords("The file could not be written (\($0)).", advice: "Please report this defect.") },
+      "Couldn't write to standard output.", advice: "Check the disk or the program that reads it."),
+    noJSON: FindingWords("Couldn't write the answer as JSON.", advice: "Please report this defect."),
+    paperNotWritten: { FindingWords("Couldn't write the file (\($0)).", advice: "Please report this defect.") },
     nothingToBackUp: {
       FindingWords("There is nothing to back up in \($0).", advice: "Name the folder with --data-folder.")
     },
     backupNotWritten: {
       FindingWords(
-        "The backup \($0) could not be written (\($1)).",
-        advice: "Look at the room and the permissions of its folder; nothing was left behind.")
+        "Couldn't write the backup \($0) (\($1)).",
+        advice: "Check the free space and permissions of its folder; nothing was left behind.")
     },
-    notABackup: { FindingWords("\($0) is no backup of this Gazette (\($1)).", advice: "Nothing was changed.") },
+    notABackup: { FindingWords("\($0) isn't a Gazette backup (\($1)).", advice: "Nothing was changed.") },
     backupDamaged: {
-      FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed; try an older one.")
+      FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed. Try an older one.")
     },
     store: englishStore,
     noPassword: FindingWords(
@@ -31,12 +31,12 @@ extension ProgramFailurePhrases {
     notHashed: FindingWords(
       "The access password could not be hashed.", advice: "Free some memory (16 MB) and start again."),
     notAHash: FindingWords(
-      "server.password begins like a hash, but is not one that Gazette can read.",
+      "server.password looks like a hash, but Gazette can't read it.",
       advice: "Copy the whole line that gazette password prints, in single quotes."),
     shortPassword: {
       FindingWords(
         "The access password is shorter than \($0) characters.",
-        advice: "Choose a longer one: three words that do not belong together.")
+        advice: "Choose a longer one, such as three unrelated words.")
     },
     openToAll: {
       FindingWords(
@@ -71,13 +71,13 @@ extension ProgramFailurePhrases {
       FindingWords(
         "Another Gazette is using the data folder \(folder).",
         advice: "Stop it first, or choose another folder with --data-folder.")
-    case .full: FindingWords("The disk of \(folder) is full.", advice: "Make room on it, then try again.")
+    case .full: FindingWords("The disk of \(folder) is full.", advice: "Free up some space, then try again.")
     case .readOnly:
       FindingWords(
         "The data folder \(folder) cannot be written.",
         advice: "Give it to the user that runs Gazette, or choose another with --data-folder.")
     case .inputOutput(let detail):
-      FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Look at the disk's health.")
+      FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Check the disk's health.")
     case .corrupt(let detail):
       FindingWords(
         "The database in \(folder) is damaged (\(detail)).",
@@ -88,7 +88,7 @@ extension ProgramFailurePhrases {
         advice: "Use the Gazette that wrote it, or choose another folder with --data-folder.")
     case .notFound: FindingWords("What was asked for is not there.")
     case .failed(let detail):
-      FindingWords("The database did not do its work (\(detail)).", advice: "Please report this defect.")
+      FindingWords("The database failed (\(detail)).", advice: "Please report this defect.")
     }
   }
 }
@@ -112,23 +112,23 @@ extension SettingsFailurePhrases {
 
 extension ToolFailurePhrases {
   fileprivate static let english = ToolFailurePhrases(
-    notFetched: { FindingWords("This address is not fetched: \($0).", advice: $1) },
+    notFetched: { FindingWords("Gazette won’t fetch this address: \($0).", advice: $1) },
     notAHeader: {
       FindingWords(
-        "'\($0)' is no header.", advice: "Write a name, a colon and a value: \"Content-Type: text/xml\".")
+        "'\($0)' isn't a header.", advice: "Write a name, a colon and a value: \"Content-Type: text/xml\".")
     },
     notABase: {
       FindingWords(
-        "'\($0)' is no address to resolve against.", advice: "Give one that begins with https:// or http://.")
+        "'\($0)' isn't a base address.", advice: "Give one that begins with https:// or http://.")
     },
     badLine: {
       FindingWords(
-        "Line \($0) of the input is no JSON object with \"html\".",
+        "Line \($0) of the input isn't a JSON object with \"html\".",
         advice: "Write one object such as {\"html\":\"<p>…\"} per line.")
     },
     noArticle: FindingWords(
       "There is no article in the input.", advice: "Give the whole HTML of a page that has text."),
-    notAFeed: { "\($0) is no feed: \($1)." },
+    notAFeed: { "\($0) isn't a feed: \($1)." },
     noAddress: { "no address was found for \($0), so nothing could be checked" },
     emptyFeed: "it is empty", unknownFeed: "it is neither XML nor JSON", largeFeed: { "it is larger than \($0) MB" },
     webPage: FindingWords("it is a web page", advice: "Look for the feed's own address on the page."),

@@ -46,14 +46,14 @@ extension FrontPagePhrases {
 extension FrontPagePhrases {
   static let english = FrontPagePhrases(
     title: "Front page",
-    allStories: "All the news", allPlaces: "All cities", wholeMap: "Open the map", allAds: "All ads",
-    noStories: "No stories yet: they come as soon as your papers have answered.", addFeeds: "Your papers",
-    noPlaces: "Add your cities: their weather will be here every morning.", addPlace: "Add a city",
+    allStories: "All news", allPlaces: "All cities", wholeMap: "Open the map", allAds: "All ads",
+    noStories: "No stories yet. They appear as soon as your feeds answer.", addFeeds: "Your feeds",
+    noPlaces: "Add your cities to see their weather here.", addPlace: "Add a city",
     noAds: "No ads yet.",
     alsoIn: { "Also in " + $0.joined(separator: ", ") },
     newAds: { count, search in count == 1 ? "1 new ad for “\(search)”" : "\(count) new ads for “\(search)”" },
     urgent: "Urgent",
-    trouble: { "This section cannot be read. \($0)" },
+    trouble: { "Can’t load this section. \($0)" },
     newStory: "1 more story since your last visit", newStories: "# more stories since your last visit",
     newMark: "New", layout: .english)
 }
@@ -90,8 +90,8 @@ extension FrontPageLayoutPhrases {
 
   static let english = FrontPageLayoutPhrases(
     title: "Arrange the front page",
-    lead: "Choose what stands on the front page, in which order and how wide.",
+    lead: "Choose what appears on the front page, in what order, and how wide.",
     link: "Arrange the front page",
-    shown: "Shown", place: "Place", width: "Width", save: "Save", usual: "Back to the usual front page",
+    shown: "Show", place: "Position", width: "Width", save: "Save", usual: "Reset to default",
     small: "one column", medium: "two columns", large: "three columns", full: "the whole page")
 }

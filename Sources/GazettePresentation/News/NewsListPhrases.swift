@@ -99,22 +99,22 @@ extension NewsListPhrases {
 extension NewsListPhrases {
   static let english = NewsListPhrases(
     all: "All", sources: "Sources", allSources: "All sources", marks: .english,
-    search: "Search the articles", searchButton: "Search", clearSearch: "Clear the search",
+    search: "Search articles", searchButton: "Search", clearSearch: "Clear search",
     density: "Layout", comfortable: "Comfortable", compact: "Compact", headlines: "Headlines only",
     refresh: "Refresh", stopRefreshing: "Stop", markAllRead: "Mark all read", manageFeeds: "Manage feeds",
     choose: "Show", allReadShort: "All read", feedsShort: "Feeds",
     more: "Older articles", newest: "Back to the newest",
-    markRead: "Mark read", markUnread: "Mark unread", star: "Keep", unstar: "Keep no longer",
+    markRead: "Mark read", markUnread: "Mark unread", star: "Star", unstar: "Unstar",
     original: "Open the original", aboveRead: "Mark all above read", belowRead: "Mark all below read",
     moreAbout: { "Actions for “\($0)”" },
     unreadMark: "Unread:", alsoIn: "Also in", formerSource: { "\($0) (no longer subscribed)" }, untitled: "Untitled",
     noFeeds: ErrorSentence(
-      "No feeds so far", "Paste the address of a newspaper or a blog: its articles will come here."),
+      "No feeds yet", "Paste the address of a newspaper or blog to see its articles here."),
     nothingYet: ErrorSentence(
-      "Articles are on their way", "The feeds have given nothing yet. This page fills itself."),
-    allRead: ErrorSentence("All is read", "Nothing new for now. What you have read stays under “All”."),
-    nothingStarred: ErrorSentence("Nothing kept", "An article’s star keeps it here for as long as you like."),
-    nothingFound: ErrorSentence("Nothing found", "No article has all these words. Try fewer."),
+      "Fetching articles…", "Your feeds haven’t answered yet. This page updates by itself."),
+    allRead: ErrorSentence("All caught up", "No unread articles. Read articles are under “All”."),
+    nothingStarred: ErrorSentence("No starred articles", "Star an article to keep it here as long as you like."),
+    nothingFound: ErrorSentence("Nothing found", "No article contains all these words. Try fewer."),
     unreadCount: { "\(NumberFormat(language: .english).integer($0))\u{A0}unread" },
     marked: { PluralForms(one: "article marked read", other: "articles marked read").counted($0, in: .english) },
     undo: "Undo",
@@ -125,10 +125,10 @@ extension NewsListPhrases {
       guard failed > 0 else { return "\(news)." }
       return "\(news); \(PluralForms(one: "feed", other: "feeds").counted(failed, in: .english)) did not answer."
     },
-    cancelled: "Refreshing was stopped; what came stays.",
+    cancelled: "Refresh stopped.",
     feedTrouble: { "\($0): \($1)" },
-    feedsTrouble: { "\($0) feeds are not doing well. The page of the feeds says which, and why." },
-    offline: { "The network does not answer: you are reading what was received, last \($0)." })
+    feedsTrouble: { "\($0) feeds have problems. See the Feeds page for details." },
+    offline: { "Can’t reach the network. Showing what was received, last \($0)." })
 }
 
 /// What is said of the marks that articles can be asked for, in one language.
@@ -157,6 +157,6 @@ extension ArticleMarkPhrases {
     starred: ArticleMarkWords(label: "Gardés", option: OptionWords("Seulement les articles favoris.")))
 
   static let english = ArticleMarkPhrases(
-    unread: ArticleMarkWords(label: "Unread", option: OptionWords("Only unread ones.")),
-    starred: ArticleMarkWords(label: "Kept", option: OptionWords("Only starred ones.")))
+    unread: ArticleMarkWords(label: "Unread", option: OptionWords("Only unread articles.")),
+    starred: ArticleMarkWords(label: "Starred", option: OptionWords("Only starred articles.")))
 }

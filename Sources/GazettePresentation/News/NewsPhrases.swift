@@ -64,12 +64,12 @@ extension NewsPhrases {
 extension NewsPhrases {
   static let english = NewsPhrases(
     title: "News", list: .english, article: .english, feeds: .english, trouble: .english,
-    nothingFound: "No article was found.",
-    noFeeds: "There is no subscription yet: gazette feeds add ADDRESS",
+    nothingFound: "No articles found.",
+    noFeeds: "No subscriptions yet. Add one with: gazette feeds add ADDRESS",
     subscribed: { "Subscribed to \($0)." },
-    subscribedAlready: { "\($0) was subscribed already." },
-    unsubscribed: { "\($0) is not subscribed any more." },
-    chooseOne: { "\($0) feeds were found; choose one by its address." },
+    subscribedAlready: { "Already subscribed to \($0)." },
+    unsubscribed: { "Unsubscribed from \($0)." },
+    chooseOne: { "\($0) feeds found. Choose one by its address." },
     newArticles: { englishArticles.counted($0, in: .english) },
     refreshed: { progress in
       var parts = ["\(englishFeeds.counted(progress.refreshed, in: .english)) asked"]
@@ -82,7 +82,7 @@ extension NewsPhrases {
       "\(englishFeeds.counted(progress.added, in: .english)) added, \(progress.duplicates) there already"
         + (progress.unusable.isEmpty ? "." : ", \(progress.unusable.count) unusable.")
     },
-    unusable: { "No address that can be fetched: \($0)" })
+    unusable: { "Not a usable address: \($0)" })
 
   private static let englishFeeds = PluralForms(one: "feed", other: "feeds")
   private static let englishArticles = PluralForms(one: "new article", other: "new articles")
@@ -127,15 +127,15 @@ extension ArticlePhrases {
     fullTextFrom: { "Article entier, repris de la page de \($0)." }, feed: "Flux")
 
   static let english = ArticlePhrases(
-    back: "News", original: "Read the original", share: "Share", copied: "Address copied",
-    markRead: "Mark read", markUnread: "Mark unread", star: "Keep", unstar: "Keep no longer",
+    back: "News", original: "Read the original", share: "Share", copied: "Link copied",
+    markRead: "Mark read", markUnread: "Mark unread", star: "Star", unstar: "Unstar",
     newer: "Newer article", older: "Older article", by: "By",
     enclosures: "Listen and watch", otherArticles: "Other articles",
     readingTime: { "\($0)\u{A0}min read" },
-    updated: { "changed \($0)" },
+    updated: { "updated \($0)" },
     audio: "Audio", video: "Video", picture: "Picture", file: "File",
-    noBody: "The feed gives no more than this article’s title.",
-    excerptOnly: "The feed gives no more of it.", fullText: "Read the whole article here",
-    fullTextComing: "The whole article is on its way…",
-    fullTextFrom: { "The whole article, taken from the page of \($0)." }, feed: "Feed")
+    noBody: "The feed only includes this article’s title.",
+    excerptOnly: "The feed only includes this excerpt.", fullText: "Show the full article",
+    fullTextComing: "Loading the full article…",
+    fullTextFrom: { "Full article from \($0)." }, feed: "Feed")
 }

@@ -92,8 +92,6 @@ struct StoryTeaserPresenter: Sendable {
 
 /// The stories of the front page, ready to show.
 package struct FrontPageStories: Sendable, Hashable {
-  private static let secondLimit = 2
-
   /// The story on top; nil when there are none.
   package let lead: StoryTeaser?
   /// The stories beside it, with pictures; may be empty.
@@ -108,7 +106,7 @@ package struct FrontPageStories: Sendable, Hashable {
   package init(_ read: SectionPart<StorySelection>, edition: Edition, links: PictureLinks) {
     let stories = StoryTeaserPresenter(edition: edition, links: links)
     let others = read.content?.others ?? []
-    let beside = others.filter { $0.article.picture != nil }.prefix(Self.secondLimit)
+    let beside = others.filter { $0.article.picture != nil }.prefix(StorySelection.secondLimit)
     let ids = Set(beside.map(\.id))
     lead = read.content?.lead.map { stories.teaser($0, as: .lead) }
     seconds = beside.map { stories.teaser($0, as: .second) }

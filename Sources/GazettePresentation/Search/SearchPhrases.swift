@@ -50,21 +50,21 @@ extension SearchPhrases {
 
 extension SearchPhrases {
   static let english = SearchPhrases(
-    title: "Search", label: "Search the whole paper",
-    hint: "Your cities, the articles and the ads; beginnings of words will do, accents do not matter. "
+    title: "Search", label: "Search the paper",
+    hint: "Cities, articles and ads. The beginning of a word is enough; accents are optional. "
       + "Between quotes: these words in this order; -word: without that word.",
     nothing: { "Nothing found for “\($0)”." },
-    advice: "Try a single word, or the beginning of one.",
-    wordless: "Type at least one letter or figure.",
+    advice: "Try fewer words, or just the beginning of one.",
+    wordless: "Type at least one letter or digit.",
     didYouMean: ("Did you mean ", "?"),
     foundPlaces: englishFound, foundArticles: englishFound, foundAds: englishFound,
     allArticles: "All articles", allAds: "All ads",
     searchCities: { "Look for a city named “\($0)”" },
     problem: { problem in
       switch problem {
-      case .tooLong(let limit): "That text is too long: \(limit) characters at most."
-      case .tooManyWords(let limit): "Those are many words: \(limit) at most."
-      case .controlCharacters: "That text holds control characters: clear it and type it again."
+      case .tooLong(let limit): "That’s too long. Use at most \(limit) characters."
+      case .tooManyWords(let limit): "That’s too many words. Use at most \(limit)."
+      case .controlCharacters: "That contains control characters. Clear it and type it again."
       }
     })
 

@@ -18,7 +18,7 @@ extension FieldPhrases {
   static let english = FieldPhrases(
     sentence: { problem in
       let right = englishRight(problem.expected)
-      if problem.expected == .described { return "“\(problem.field)” cannot be read: \(right)." }
+      if problem.expected == .described { return "Can’t read “\(problem.field)”: \(right)." }
       return problem.given.isEmpty
         ? "“\(problem.field)” is empty: \(right)." : "“\(problem.field)” cannot be “\(problem.given)”: \(right)."
     },

@@ -30,46 +30,46 @@ package struct OfflineSettingsPhrases: Sendable {
 
 extension OfflinePhrases {
   static let french = OfflinePhrases(
-    searchesKept: "Hors ligne : cette liste vient de ce qui est gardé sur cet appareil.",
+    searchesKept: "Hors ligne : cette liste vient de ce qui est gardé sur cet appareil.",
     nothingKept: "Rien de tel parmi ce qui est gardé sur cet appareil.",
     newPlaces: "Chercher une nouvelle ville demande le réseau. Réessayez quand le journal répondra.",
     newPoint: "Hors ligne, la météo d’un nouveau point ne peut pas être lue.",
-    nearestPoint: "Le plus proche de ce qui est gardé :", noPoint: "Aucun point n’est gardé sur cet appareil.",
+    nearestPoint: "Le plus proche de ce qui est gardé :", noPoint: "Aucun point n’est gardé sur cet appareil.",
     settings: OfflineSettingsPhrases(
       title: "Hors ligne", label: "Articles gardés sur cet appareil",
       hint: """
-        Avec leurs images, vos étoiles d’abord, puis les plus récents ; vos villes, les points de la carte et les \
+        Avec leurs images, vos étoiles d’abord, puis les plus récents ; vos villes, les points de la carte et les \
         premières annonces le sont toujours. Comptez environ 100 Ko par article. Ce choix vaut pour ce navigateur.
         """,
       articles: { $0 == 0 ? "aucun" : PluralForms(one: "article", other: "articles").counted($0, in: .french) },
       usual: { "\($0) (habituel)" },
       roomTitle: "Place prise sur cet appareil", keepNow: "Garder maintenant",
-      kept: "# pages et # images gardées.", room: "# sur # permis.", underway: "En cours : # sur #.",
-      full: "L’appareil ne donne plus de place : tout n’est pas gardé.",
+      kept: "# pages et # images gardées.", room: "# sur # permis.", underway: "En cours : # sur #.",
+      full: "L’appareil ne donne plus de place : tout n’est pas gardé.",
       unknown: "Cet appareil ne dit pas la place prise.", nothing: "Rien n’est encore gardé sur cet appareil.",
-      noWorker: "Ce navigateur ne garde rien : il lui faut une adresse en HTTPS, et le droit de garder.",
-      unreached: "Le journal est hors d’atteinte : réessayez plus tard."))
+      noWorker: "Ce navigateur ne garde rien : il lui faut une adresse en HTTPS, et le droit de garder.",
+      unreached: "Le journal est hors d’atteinte : réessayez plus tard."))
 }
 
 extension OfflinePhrases {
   static let english = OfflinePhrases(
-    searchesKept: "Offline: this list is made from what is kept on this device.",
-    nothingKept: "Nothing like it among what is kept on this device.",
-    newPlaces: "Looking for a new city needs the network. Try again once the paper answers.",
-    newPoint: "Offline, the weather of a new point cannot be read.",
-    nearestPoint: "The nearest of what is kept:", noPoint: "No point is kept on this device.",
+    searchesKept: "You’re offline. Showing what’s saved on this device.",
+    nothingKept: "No results among what’s saved on this device.",
+    newPlaces: "Finding a new city needs the network. Try again when you’re back online.",
+    newPoint: "You’re offline, so the weather at a new point can’t be loaded.",
+    nearestPoint: "Nearest saved point:", noPoint: "No saved points on this device.",
     settings: OfflineSettingsPhrases(
-      title: "Offline", label: "Articles kept on this device",
+      title: "Offline", label: "Articles saved on this device",
       hint: """
-        With their pictures, those you starred first, then the newest; your cities, the points of the map and the first \
-        ads always are. Reckon with about 100 kB an article. This choice holds for this browser.
+        With pictures: starred articles first, then the newest. Your cities, map points and the first ads are always \
+        saved. Allow about 100 kB per article. Applies to this browser.
         """,
       articles: { $0 == 0 ? "none" : PluralForms(one: "article", other: "articles").counted($0, in: .english) },
-      usual: { "\($0) (usual)" },
-      roomTitle: "Room taken on this device", keepNow: "Keep now",
-      kept: "# pages and # pictures kept.", room: "# of # allowed.", underway: "Under way: # of #.",
-      full: "The device gives no more room: not everything is kept.",
-      unknown: "This device does not tell the room taken.", nothing: "Nothing is kept on this device yet.",
-      noWorker: "This browser keeps nothing: it needs an address in HTTPS, and leave to keep.",
-      unreached: "The paper is out of reach: try again later."))
+      usual: { "\($0) (default)" },
+      roomTitle: "Storage on this device", keepNow: "Save now",
+      kept: "# pages and # pictures saved.", room: "# of # used.", underway: "Saving: # of #.",
+      full: "Storage is full, so not everything is saved.",
+      unknown: "This device doesn’t report its storage.", nothing: "Nothing saved on this device yet.",
+      noWorker: "This browser can’t save pages. It needs HTTPS and permission to store data.",
+      unreached: "Can’t reach the paper. Try again later."))
 }

@@ -18,18 +18,18 @@ extension OutboundRulePhrases {
   static let english = OutboundRulePhrases(
     reason: { rule in
       switch rule {
-      case .malformed: "it is no whole web address"
-      case .scheme(let scheme): "it begins with \(scheme), and only http and https are fetched"
-      case .credentials: "it carries a user name or a password"
-      case .controlCharacter: "it holds a line break or another control character"
+      case .malformed: "it isn’t a complete web address"
+      case .scheme(let scheme): "it starts with \(scheme); only http and https are allowed"
+      case .credentials: "it contains a user name or password"
+      case .controlCharacter: "it contains a line break or another control character"
       case .backslash: "a backslash stands before an @"
-      case .host(let host): "\(host) is no host name"
-      case .localName(let name): "\(name) is a name of this machine or of a private network"
+      case .host(let host): "\(host) isn’t a host name"
+      case .localName(let name): "\(name) names this machine or a private network"
       case .port(let port): "port \(port) is not allowed (outbound.ports names further ports)"
       case .address(let address, let host) where address == host: "\(host) is not on the public internet"
       case .address(let address, let host): "\(host) has the address \(address), which is not on the public internet"
       case .uncheckedPeer(let peer): "the connection reached \(peer), which was not checked"
-      case .untold: "the rules of outbound requests do not allow it"
+      case .untold: "the rules for outbound requests don’t allow it"
       }
     },
     way: { rule in

@@ -17,30 +17,30 @@ extension WeatherPhrases {
       switch problem {
       case .empty: "Type the name of a city."
       case .tooShort(let minimum): "Type at least \(minimum) letters."
-      case .tooLong(let limit): "This text is too long: \(limit) characters at most."
-      case .controlCharacters: "This text contains control characters; type a name only."
+      case .tooLong(let limit): "That’s too long. Use at most \(limit) characters."
+      case .controlCharacters: "That contains control characters. Type a name only."
       }
     },
     positionProblem: { problem in
       switch problem {
-      case .latitude: "A latitude lies between -90 and 90 degrees."
-      case .longitude: "A longitude lies between -180 and 180 degrees."
-      case .text: "This is no position; write for instance 48.85,2.35."
+      case .latitude: "Latitude must be between -90 and 90 degrees."
+      case .longitude: "Longitude must be between -180 and 180 degrees."
+      case .text: "That isn’t a position. Write it like 48.85,2.35."
       }
     },
     storeTrouble: { error in
       switch error {
-      case .full: "The disk is full: nothing was saved. Free some space, then try again."
-      case .readOnly: "The data folder is read-only: nothing was saved."
-      case .inputOutput: "The disk failed: nothing was saved. “gazette doctor” tells more."
-      case .corrupt: "The database is damaged. “gazette doctor” tells how to recover."
-      case .foreign: "This is no database of Gazette’s, or one of a newer Gazette."
+      case .full: "The disk is full, so nothing was saved. Free up some space, then try again."
+      case .readOnly: "The data folder is read-only, so nothing was saved."
+      case .inputOutput: "The disk failed, so nothing was saved. Run “gazette doctor” for details."
+      case .corrupt: "The database is damaged. Run “gazette doctor” to see how to recover it."
+      case .foreign: "This isn’t a Gazette database, or it’s from a newer version."
       case .busy: "Another Gazette is using this data folder."
-      case .notFound: "That is not there any more."
-      case .failed: "Saving failed. The server’s log tells more."
+      case .notFound: "That’s no longer there."
+      case .failed: "Couldn’t save. See the server’s log for details."
       }
     },
-    notSaved: "This place is not (or no longer) in your list."
+    notSaved: "This place isn’t in your list."
   )
 
   private static func englishSky(_ sky: Sky) -> String {
@@ -118,26 +118,26 @@ extension WeatherPhrases {
 
   private static func englishTrouble(_ error: SourceError) -> String {
     switch error {
-    case .unreachable: "The weather service cannot be reached. Check the connection; Gazette will try again."
+    case .unreachable: "Can’t reach the weather service. Check the connection; Gazette will try again."
     case .timedOut: "The weather service did not answer in time. Gazette will try again."
-    case .rateLimited: "The weather service asks to wait a little. Gazette will try again."
-    case .budgetSpent: "The calls allowed are used up. Gazette will go on as soon as it may."
-    case .unauthorized: "The weather service refuses the key. Check it in the settings."
-    case .notFound: "The weather service does not know this place."
-    case .rejected(_, let reason): "The weather service refused the request: “\(reason)”"
-    case .failing(_, let status): "The weather service is in trouble (error \(status)). Gazette will try again."
-    case .unreadable: "The weather service’s reply cannot be read. Gazette will try again."
-    case .refused: "Gazette did not allow this request. The server’s log tells more."
+    case .rateLimited: "The weather service is limiting requests. Gazette will try again."
+    case .budgetSpent: "The request limit is used up. Gazette will continue as soon as it can."
+    case .unauthorized: "The weather service rejected the key. Check it in Settings."
+    case .notFound: "The weather service doesn’t know this place."
+    case .rejected(_, let reason): "The weather service rejected the request: “\(reason)”"
+    case .failing(_, let status): "The weather service has a problem (error \(status)). Gazette will try again."
+    case .unreadable: "Can’t read the weather service’s reply. Gazette will try again."
+    case .refused: "Gazette blocked this request. See the server’s log for details."
     case .setAside:
-      "Gazette stopped while reading what the weather service says of this place, and has set it aside. Refresh it to try once more."
-    case .cancelled: "The request was stopped."
+      "Gazette crashed while reading this place’s weather, so it has been set aside. Refresh it to try again."
+    case .cancelled: "The request was cancelled."
     }
   }
 }
 
 extension WeatherListPhrases {
   static let english = WeatherListPhrases(
-    title: "The weather",
+    title: "Weather",
     add: "Add a city",
     refreshAll: "Refresh all",
     stopRefreshing: "Stop",
@@ -147,47 +147,47 @@ extension WeatherListPhrases {
       let done = refreshed == 1 ? "1 city refreshed" : "\(refreshed) cities refreshed"
       return failed == 0 ? "\(done)." : "\(done), \(failed) failed."
     },
-    cancelled: "Refreshing was stopped.",
-    emptyTitle: "Your weather page is empty",
-    emptyText: "Add a first city: its weather will appear here, without a network too.",
+    cancelled: "Refresh stopped.",
+    emptyTitle: "No cities yet",
+    emptyText: "Add a city to see its weather here, even offline.",
     remove: { "Remove \($0)" },
     removed: { "\($0) was removed." },
     undo: "Undo",
     moveUp: { "Move \($0) up" },
     moveDown: { "Move \($0) down" },
-    makeHome: { "Make \($0) the front page’s city" },
-    home: "Front page’s city",
+    makeHome: { "Make \($0) the home city" },
+    home: "Home city",
     localTime: { "\($0) local time" },
     noData: "No data yet",
     range: { low, high in "from \(low) to \(high)" },
     more: { "Actions for \($0)" },
     columns: ["City", "Temp.", "Sky", "Low", "High", "Wind", "Time", "Data"],
-    offline: { "No network: these are the saved data, \($0)." }
+    offline: { "You’re offline. Showing saved data, \($0)." }
   )
 }
 
 extension WeatherAddPhrases {
   static let english = WeatherAddPhrases(
     title: "Add a city",
-    label: "Name of the city",
+    label: "City",
     hint: "A name, a postcode or a position; accents and hyphens are optional.",
     search: "Search",
     save: { "Add \($0)" },
-    isSaved: "in the list already",
+    isSaved: "already in your list",
     found: { $0 == 1 ? "1 place found" : "\($0) places found" },
     nothingFound: { "Nothing found for “\($0)”." },
-    notSearched: "A link on another site brought this search: press “Search” to make it.",
-    suggestion: "Check the spelling, try the local name or a city nearby.",
+    notSearched: "This search came from a link on another site. Press “Search” to run it.",
+    suggestion: "Check the spelling, or try the local name or a nearby city.",
     didYouMean: { "Did you mean \($0)?" },
     more: "Search small places, too",
     usePosition: "Use my position",
-    positionDenied: "The position was denied. You can type the city’s name.",
-    positionLate: "The position did not come in time. Type the city’s name.",
+    positionDenied: "Location access was denied. Type the city’s name instead.",
+    positionLate: "Couldn’t get your location in time. Type the city’s name instead.",
     searching: "Searching…",
-    chooseOne: { "Several places are called “\($0)”. Say which by its position:" },
+    chooseOne: { "Several places are called “\($0)”. Choose one by its position:" },
     population: { "pop. \($0)" },
     saved: { "\($0) was added." },
-    known: { "\($0) was in your list already." },
+    known: { "\($0) is already in your list." },
     back: "Back to the list"
   )
 }
@@ -195,13 +195,13 @@ extension WeatherAddPhrases {
 extension WeatherDetailPhrases {
   static let english = WeatherDetailPhrases(
     now: "Now",
-    nextHours: "The next 48 hours",
-    nextDays: { "The next \($0) days" },
+    nextHours: "Next 48 hours",
+    nextDays: { "Next \($0) days" },
     sunAndMoon: "Sun and moon",
-    air: "The air",
-    details: "In detail",
+    air: "Air quality",
+    details: "Details",
     alerts: "Warnings",
-    about: "Source and position",
+    about: "Source and location",
     temperature: "Temperature",
     feelsLike: "Feels like",
     low: "Low",
@@ -228,8 +228,8 @@ extension WeatherDetailPhrases {
     pollen: "Pollen",
     moon: "Moon",
     illumination: "Illumination",
-    observedAt: "Observed at",
-    fetchedAt: "Received",
+    observedAt: "Observed",
+    fetchedAt: "Fetched",
     position: "Position",
     elevation: "Elevation",
     region: "Region",
@@ -242,12 +242,12 @@ extension WeatherDetailPhrases {
     chartSummary: { low, lowTime, high, highTime in
       "Temperature: lowest \(low) \(lowTime), highest \(high) \(highTime)."
     },
-    showTable: "Show the table",
+    showTable: "Show as a table",
     polarDay: "The sun does not set.",
     polarNight: "The sun does not rise.",
-    reduced: "The OpenWeather key is not good for One Call: this is the present weather only.",
-    noFigures: "There are no measurements for this place.",
-    fetching: "Fetching for the first time…",
+    reduced: "This OpenWeather key doesn’t include One Call, so only current weather is shown.",
+    noFigures: "No data for this place.",
+    fetching: "Loading…",
     refresh: "Refresh",
     until: { start, end in "From \(start) to \(end)" },
     dataBy: { "Data: \($0)" },

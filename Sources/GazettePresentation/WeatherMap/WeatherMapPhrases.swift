@@ -152,58 +152,58 @@ extension WeatherMapPhrases {
 
 extension WeatherMapPhrases {
   static let english = WeatherMapPhrases(
-    title: "The map",
+    title: "Map",
     mapLabel: "Weather map of the world",
-    keysHint: "With keys: arrows move the crosshair, + and − zoom, Enter opens the weather there.",
-    tapHint: "Double-click, double-tap or press long anywhere: the weather there opens.",
+    keysHint: "Keyboard: arrows move the crosshair, + and − zoom, Enter opens the weather there.",
+    tapHint: "Double-click, double-tap or long-press anywhere to see the weather there.",
     form: MapFormPhrases(
       label: "Place or coordinates", hint: "Albi, 48.85, 2.35 or 48°51′N 2°21′E", open: "Open", locate: "My position"),
     lists: MapListPhrases(
-      title: "On the map", cities: "My cities", noCities: "No city saved.", points: "Recent points",
-      noPoints: "The points that you open on the map stay here, readable offline.", toggle: "Lists",
+      title: "On the map", cities: "My cities", noCities: "No saved cities.", points: "Recent points",
+      noPoints: "Points you open on the map appear here, even offline.", toggle: "Lists",
       forget: { "Forget \($0)" }),
     layers: MapLayerPhrases(
       title: "Layers", none: "None", temperature: "Temperature", wind: "Wind", precipitation: "Precipitation",
-      cloud: "Cloud", hour: "Hour", legend: "Legend", source: "Values", play: "Play the hours",
+      cloud: "Cloud", hour: "Hour", legend: "Legend", source: "Data", play: "Play the hours",
       pause: "Pause the hours",
       dry: "no rain", allDry: "No rain here at this hour."),
     point: MapPointPhrases(
-      title: "Weather of a point", back: "The map", save: "Save this place", saveName: "Name",
-      saved: "Saved among your cities", seeCity: "See the city",
+      title: "Weather at a point", back: "Map", save: "Save this place", saveName: "Name",
+      saved: "Saved to your cities", seeCity: "See the city",
       awaiting: """
-        This place cannot be read for now: the weather service cannot be reached. The page fills by itself as soon as the \
+        Can’t load this place: the weather service can’t be reached. This page updates by itself when the \
         connection is back.
         """,
-      far: "far from every city known",
+      far: "far from any known city",
       nearby: { distance, octant, city in "\(distance) \(englishWay(octant)) of \(city)" },
       near: { "near \($0)" },
       position: { latitude, isNorth, longitude, isEast in
         "\(latitude)° \(isNorth ? "N" : "S"), \(longitude)° \(isEast ? "E" : "W")"
       }),
     script: MapScriptPhrases(
-      here: "You are here", locating: "Looking for your position…",
-      denied: "The position was denied. The map stays where it is.",
-      slow: "The position takes its time. The map will show it if it comes.",
-      unavailable: "This device does not know its position.", crosshair: "Crosshair",
-      noLibrary: "The map cannot be drawn: Leaflet is missing on the server. Lists and coordinates still work.",
-      noLayer: "This layer is not available for now.",
-      layerBusy: "Too many requests: this layer will be back in a moment.",
+      here: "You are here", locating: "Finding your location…",
+      denied: "Location access was denied. The map stays where it is.",
+      slow: "Finding your location is taking a while. The map will show it when it’s found.",
+      unavailable: "This device can’t determine its location.", crosshair: "Crosshair",
+      noLibrary: "Can’t show the map: Leaflet is missing on the server. Lists and coordinates still work.",
+      noLayer: "This layer is unavailable right now.",
+      layerBusy: "Too many requests. This layer will be back in a moment.",
       loading: "Reading…", opened: "Weather opened: #", hereWith: "You are here: #",
       insecure: """
         A browser tells the position to pages over HTTPS or on localhost alone: the map opens at home.
         """,
       ask: "Open the map where you are, with the weather there?", askButton: "My position", zoomIn: "Zoom in",
       zoomOut: "Zoom out", close: "Close",
-      streets: "Streets", offlineTiles: "The streets are out of reach: built-in map."),
+      streets: "Streets", offlineTiles: "Can’t reach the street map. Showing the built-in map."),
     areaProblem: { problem in
       switch problem {
-      case .notANumber: "The map's area must be made of numbers."
-      case .longitudeOutOfRange: "Meridians run from -180 to 180 degrees."
-      case .latitudeOutOfRange: "Parallels run from -90 to 90 degrees."
-      case .upsideDown: "The southern edge must lie south of the northern one."
-      case .empty: "The map's area is empty."
-      case .tooSmall: "The map's area is too small: at least a ten-thousandth of a degree each way."
-      case .beyondMap: "This area lies beyond the map, which runs from -85 to 85 degrees."
+      case .notANumber: "The map’s area must be given in numbers."
+      case .longitudeOutOfRange: "Longitudes must be between -180 and 180 degrees."
+      case .latitudeOutOfRange: "Latitudes must be between -90 and 90 degrees."
+      case .upsideDown: "The southern edge must be south of the northern edge."
+      case .empty: "The map’s area is empty."
+      case .tooSmall: "The map’s area is too small. It must be at least a ten-thousandth of a degree each way."
+      case .beyondMap: "This area is outside the map, which covers latitudes from -85 to 85 degrees."
       }
     })
 

@@ -284,12 +284,12 @@ struct AdConditions {
       tables = "adStar AS star CROSS JOIN ad ON ad.adID = star.adID"
       add("star.readerKey = ?", reader.rawValue)
       if let words = filter.words {
-        add("ad.adID IN (SELECT rowid FROM adWords WHERE adWords MATCH ?)", words.matchExpression)
+        add("ad.adID IN (SELECT rowid FROM adWords WHERE adWords MATCH ?)", words.matchExpression(in: .ads))
       }
     } else {
       if let words = filter.words {
         tables = "adWords CROSS JOIN ad ON ad.adID = adWords.rowid"
-        add("adWords MATCH ?", words.matchExpression)
+        add("adWords MATCH ?", words.matchExpression(in: .ads))
       }
       add("ad.goneSince IS NULL")
     }

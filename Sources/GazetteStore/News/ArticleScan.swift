@@ -87,7 +87,7 @@ enum ArticleQueryPlan: Equatable {
   func walk(_ query: ArticleQuery, of reader: ReaderKey) -> (from: String, condition: String, values: [ColumnValue]) {
     switch self {
     case .search:
-      let match = query.search?.matchExpression
+      let match = query.search?.matchExpression(in: .articles)
       return ("articleText CROSS JOIN article ON article.position = articleText.rowid", "articleText MATCH ?", [match])
     case .starred:
       return ("star CROSS JOIN article USING (position)", "star.readerKey = ?", [reader.rawValue])
@@ -143,7 +143,7 @@ struct ArticleConditions {
       add(
         """
         EXISTS (SELECT 1 FROM articleText WHERE articleText MATCH ? AND articleText.rowid = \(table).position)
-        """, [search.matchExpression])
+        """, [search.matchExpression(in: .articles)])
     }
     for (phrase, isWanted) in query.search?.textConditions ?? [] {
       add(

@@ -6,18 +6,19 @@ extension SearchWords {
   /// What a row of a full-text table has: every loose word as the beginning of a word or in another form, every word of the
   /// phrases, and none of the single words that are left out. The order of a phrase's words is not in the index:
   /// ``textConditions`` look at it.
-  var matchExpression: String {
-    let wanted = loose.map(Self.beginning) + phrases.joined().map { FullText.quoted($0) }
-    let unwanted = leftOut.filter { $0.count == 1 }.joined().flatMap(WordForms.whole).map(FullText.quoted)
+  func matchExpression(in index: WordIndex) -> String {
+    let wanted = loose.map { Self.beginning($0, in: index) } + phrases.joined().map { FullText.word($0, in: index) }
+    let unwanted = leftOut.filter { $0.count == 1 }.joined().flatMap(WordForms.whole)
+      .map { FullText.word($0, in: index) }
     guard !unwanted.isEmpty else { return wanted.joined(separator: " AND ") }
     return "(\(wanted.joined(separator: " AND "))) NOT (\(unwanted.joined(separator: " OR ")))"
   }
 
   /// Every row with a word that begins with `word` or is another form of it.
-  static func beginning(_ word: String) -> String {
-    let others = WordForms.others(of: word)
-    guard !others.isEmpty else { return "\(FullText.quoted(word)) *" }
-    return "(\(FullText.quoted(word)) * OR \(others.map(FullText.quoted).joined(separator: " OR ")))"
+  static func beginning(_ word: String, in index: WordIndex) -> String {
+    let others = WordForms.others(of: word).map { FullText.word($0, in: index) }
+    let beginning = FullText.word(word, in: index, asBeginning: true)
+    return others.isEmpty ? beginning : "(\(beginning) OR \(others.joined(separator: " OR ")))"
   }
 
   /// The phrases of several words, as `stands` takes them, and whether a text must have them or must not.
@@ -29,8 +30,24 @@ extension SearchWords {
 
 /// The language of SQLite's full-text search.
 enum FullText {
-  /// `word` as one word, whatever it holds: nothing of it is read as syntax.
-  static func quoted(_ word: String) -> String { "\"\(word.replacing("\"", with: "\"\""))\"" }
+  /// `word`, whatever it holds: nothing of it is read as syntax. An index that ends words at marks, such as the vowels of
+  /// Hindi, has it in pieces, and cannot tell their order.
+  static func word(_ word: String, in index: WordIndex, asBeginning: Bool = false) -> String {
+    let pieces = index.endsWordsAtMarks ? pieces(of: word) : [word]
+    let quoted = pieces.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+    let ended = asBeginning ? quoted + " *" : quoted
+    return pieces.count > 1 ? "(\(ended))" : ended
+  }
+
+  private static func pieces(of word: String) -> [String] {
+    let pieces = word.unicodeScalars.split { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .spaceSeparator: true
+      default: false
+      }
+    }
+    return pieces.isEmpty ? [word] : pieces.map { String($0) }
+  }
 }
 
 extension DatabaseFunction {

@@ -12,9 +12,11 @@ struct WordIndex: Sendable {
   let keys: String
   /// The full-text table.
   let texts: String
+  /// Whether that table takes a mark between letters for the end of a word.
+  let endsWordsAtMarks: Bool
 
-  static let ads = WordIndex(keys: "adWordKey", texts: "adWords")
-  static let articles = WordIndex(keys: "articleWordKey", texts: "articleText")
+  static let ads = WordIndex(keys: "adWordKey", texts: "adWords", endsWordsAtMarks: false)
+  static let articles = WordIndex(keys: "articleWordKey", texts: "articleText", endsWordsAtMarks: true)
 
   /// The words that can be suggested: of three to 32 characters, without figures, as nobody misspells those.
   static func isKept(_ word: String) -> Bool {
@@ -99,12 +101,12 @@ extension Database {
   }
 
   private func isKnown(_ word: String, in index: WordIndex) throws -> Bool {
-    try matches(of: SearchWords.beginning(word), in: index, upTo: 1) > 0
+    try matches(of: SearchWords.beginning(word, in: index), in: index, upTo: 1) > 0
   }
 
   /// How many texts have the word, counted up to `limit`.
   private func uses(of word: String, in index: WordIndex, upTo limit: Int) throws -> Int {
-    try matches(of: FullText.quoted(word), in: index, upTo: limit)
+    try matches(of: FullText.word(word, in: index), in: index, upTo: limit)
   }
 
   private func matches(of expression: String, in index: WordIndex, upTo limit: Int) throws -> Int {

@@ -19,7 +19,7 @@ extension NewsPages {
   /// The stories.
   package var frontPage: FrontPageBlock? {
     FrontPageBlock(.news, size: .large, rank: 10, name: \.common.sections.news, topics: [.news]) { room in
-      let read = await articles.frontPage(for: room.reader)
+      let read = await articles.frontPage(for: room.reader, languageCode: room.edition.language.code)
       return StoriesHTML(
         room: room, stories: FrontPageStories(read, edition: room.edition, links: links),
         words: room.edition.phrases.frontPage

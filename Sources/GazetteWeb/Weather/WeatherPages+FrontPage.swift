@@ -116,10 +116,10 @@ struct FoundPlacesHTML {
   static func place(_ row: WeatherRow, _ frame: Frame, marking words: SearchWords? = nil) -> HTML {
     func marked(_ text: String) -> HTML { "\(each: MarkedText.parts(of: text, marking: words), \.html)" }
     return """
-    <li class="front-place" data-row>\(frame.symbol(row.symbol))\
-    <p class="front-place-name"><a class="row-link" href="\(row.path)">\(marked(row.name))</a>\
-    <small data-detail>\(marked(row.whereabouts))</small></p>\
-    <p class="front-place-now">\(row.temperature ?? "–")</p></li>
-    """
+      <li class="front-place" data-row>\(frame.symbol(row.symbol))\
+      <p class="front-place-name"><a class="row-link" href="\(row.path)">\(marked(row.name))</a>\
+      <small data-detail>\(marked(row.whereabouts))</small></p>\
+      <p class="front-place-now">\(row.temperature ?? "–")</p></li>
+      """
   }
 }

@@ -62,7 +62,8 @@ public struct OutboundGuard: Sendable {
     // Without networks there is no need to look a stranger's names up.
     guard trusts(address.origin) || !networks.isEmpty else { return nil }
     guard case .refused(let refusal) = await check(address, trusting: false) else { return nil }
-    guard case .allowed = await check(address) else { return nil }
+    // A trusted name without an address now may have one tomorrow.
+    if case .refused = await check(address) { return nil }
     return refusal
   }
 
@@ -133,7 +134,7 @@ extension OutboundRefusal: CustomStringConvertible {
     case .controlCharacter: "the address holds a line break or another control character"
     case .backslash: "a backslash stands before an @"
     case .host(let host): "\(host) is not a host name"
-    case .name(let name): "\(name) is a name of this machine or of a private network"
+    case .name(let name): "\(name) names this machine or a private network"
     case .port(let port): "port \(port) is not allowed"
     case .address(let address, let host): "\(host) has the address \(address), which is not on the public internet"
     case .peer(let peer): "the connection reached \(peer), which was not checked"

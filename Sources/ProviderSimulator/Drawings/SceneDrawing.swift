@@ -42,6 +42,55 @@ struct SceneDrawing {
     case .shirt: drawThing { $0.drawShirt() }
     case .screen: drawThing { $0.drawScreen() }
     case .toolbox: drawThing { $0.drawToolbox() }
+    case .scooter: drawThing { $0.drawScooter() }
+    case .pushScooter: drawThing { $0.drawPushScooter() }
+    case .van: drawThing { $0.drawVan() }
+    case .caravan: drawThing { $0.drawCaravan() }
+    case .trailer: drawThing { $0.drawTrailer() }
+    case .tyre: drawThing { $0.drawTyre() }
+    case .pram: drawThing { $0.drawPram() }
+    case .table: drawThing { $0.drawTable() }
+    case .chair: drawThing { $0.drawChair() }
+    case .wardrobe: drawThing { $0.drawWardrobe() }
+    case .bed: drawThing { $0.drawBed() }
+    case .mirror: drawThing { $0.drawMirror() }
+    case .rug: drawThing { $0.drawRug() }
+    case .washer: drawThing { $0.drawWasher() }
+    case .stove: drawThing { $0.drawStove() }
+    case .cup: drawThing { $0.drawCup() }
+    case .plant: drawThing { $0.drawPlant() }
+    case .ladder: drawThing { $0.drawLadder() }
+    case .tiles: drawThing { $0.drawTiles() }
+    case .key: drawThing { $0.drawKey() }
+    case .parcel: drawThing { $0.drawParcel() }
+    case .coat: drawThing { $0.drawCoat() }
+    case .dress: drawThing { $0.drawDress() }
+    case .shoes: drawThing { $0.drawShoes() }
+    case .bag: drawThing { $0.drawBag() }
+    case .hat: drawThing { $0.drawHat() }
+    case .watch: drawThing { $0.drawWatch() }
+    case .saddle: drawThing { $0.drawSaddle() }
+    case .teddy: drawThing { $0.drawTeddy() }
+    case .dog: drawThing { $0.drawDog() }
+    case .hen: drawThing { $0.drawHen() }
+    case .laptop: drawThing { $0.drawLaptop() }
+    case .phone: drawThing { $0.drawPhone() }
+    case .radio: drawThing { $0.drawRadio() }
+    case .camera: drawThing { $0.drawCamera() }
+    case .printer: drawThing { $0.drawPrinter() }
+    case .gamepad: drawThing { $0.drawGamepad() }
+    case .speakers: drawThing { $0.drawSpeakers() }
+    case .keyboard: drawThing { $0.drawKeyboard() }
+    case .note: drawThing { $0.drawNote() }
+    case .record: drawThing { $0.drawRecord() }
+    case .dice: drawThing { $0.drawDice() }
+    case .tent: drawThing { $0.drawTent() }
+    case .telescope: drawThing { $0.drawTelescope() }
+    case .skis: drawThing { $0.drawSkis() }
+    case .dumbbell: drawThing { $0.drawDumbbell() }
+    case .fishing: drawThing { $0.drawFishing() }
+    case .aquarium: drawThing { $0.drawAquarium() }
+    case .globe: drawThing { $0.drawGlobe() }
     }
   }
 
@@ -55,6 +104,14 @@ package enum Motif: String, Sendable, CaseIterable {
   case hills, skyline, coast, forest, fields, viaduct, parliament, planet, shapes, harbour
   // Things.
   case bicycle, sofa, books, car, house, lamp, guitar, cat, blocks, shirt, screen, toolbox
+  case scooter, pushScooter, van, caravan, trailer, tyre, pram
+  case table, chair, wardrobe, bed, mirror, rug, washer, stove, cup, plant, ladder, tiles, key
+  case coat, dress, shoes, bag, hat, watch
+  case saddle, teddy, dog, hen, aquarium
+  case laptop, phone, radio, camera, printer, gamepad, speakers, keyboard
+  case note, record, dice, tent, telescope, skis, dumbbell, fishing, globe
+  /// What has no picture of its own.
+  case parcel
 
   /// The sights, from which a numbered scene takes its own.
   package static let sights: [Motif] = [

@@ -39,13 +39,14 @@ struct AdMarket: Sendable {
     switch change % 6 {
     case 0, 2: ads.append(newAd(change, &random))
     case 1: ads[index].euros = (ads[index].euros * 0.85).rounded()
-    case 4: ads[index].text += "\n\nToujours disponible."
+    case 4: ads[index].text += "\n\n\(book[ads[index].copy.language].stillThere)"
     default: ads.remove(at: index)
     }
   }
 
   private func newAd(_ change: Int, _ random: inout SeededRandom) -> InventedAd {
-    let copy = book.copies[Int(random.next() % UInt64(book.copies.count))]
+    let copies = book[random.below(3) == 0 ? .english : .french].copies
+    let copy = copies[random.below(copies.count)]
     return InventedAd(
       id: 1_800_000_000 + change, copy: copy, text: Self.text(of: copy, book, &random), euros: copy.euros,
       createdAt: opening.addingTimeInterval(Double(change + 1) * interval), isUrgent: change % 4 == 0)
@@ -54,8 +55,7 @@ struct AdMarket: Sendable {
   private static func firstAds(_ book: AdBook, seed: UInt64, opening: Date) -> [InventedAd] {
     var random = SeededRandom(seed: seed, "ads")
     var ads = (0..<size).map { rank in
-      // A step without a factor in common with the number of texts brings all kinds of things side by side.
-      let copy = book.copies[rank * 97 % book.copies.count]
+      let copy = copy(rank, book)
       return InventedAd(
         // A step without a factor in common with the size leaves the numbers distinct and in no order.
         id: 1_461_000_000 + (rank * 7_919) % 100_003 * 977, copy: copy, text: text(of: copy, book, &random),
@@ -67,20 +67,29 @@ struct AdMarket: Sendable {
     return ads
   }
 
+  /// One in three is in English. A step without a factor in common with the number of texts brings all kinds of things side
+  /// by side.
+  private static func copy(_ rank: Int, _ book: AdBook) -> AdCopy {
+    let language: AdLanguage = rank % 3 == 2 ? .english : .french
+    let copies = book[language].copies
+    return copies[(language == .english ? rank / 3 * 29 : (rank - rank / 3) * 97) % copies.count]
+  }
+
   /// Three without pictures, eight with a picture that is not there, three very long texts, one private character.
   private static func addOddities(to ads: inout [InventedAd], longText: String) {
     for rank in [31, 137, 263] { ads[rank].picture = .none }
     for rank in [12, 140, 266] { ads[rank].picture = .withoutLarge }
     for rank in [25, 153, 279] { ads[rank].picture = .withoutSmall }
     for rank in [64, 192] { ads[rank].picture = .dead }
-    for rank in [66, 180, 212] { ads[rank].text = longText + "\n" + ads[rank].text }
+    for rank in [66, 180, 213] { ads[rank].text = longText + "\n" + ads[rank].text }
     ads[90].text += "\n\u{F0B7} Facture disponible"
-    ads[101].text = "Comme sur la photo."
+    ads[102].text = "Comme sur la photo."
   }
 
   private static func text(of copy: AdCopy, _ book: AdBook, _ random: inout SeededRandom) -> String {
-    let closing = book.closings[Int(random.next() % UInt64(book.closings.count))]
-    let town = towns[Int(random.next() % UInt64(towns.count))]
+    let page = book[copy.language]
+    let closing = page.closings[random.below(page.closings.count)]
+    let town = copy.language.towns[random.below(copy.language.towns.count)]
     return copy.text + "\n\n" + closing.replacing("{ville}", with: town)
   }
 
@@ -101,49 +110,4 @@ struct AdMarket: Sendable {
   private static func companyNumber(_ random: inout SeededRandom) -> String {
     (0..<3).map { _ in "\(Int(random.next() % 900) + 100)" }.joined(separator: " ")
   }
-
-  private static let towns = [
-    "Paris 11e", "Lyon", "Nantes", "Lille", "Brest", "Rennes", "Toulouse", "Bordeaux", "Grenoble", "Saint-Étienne",
-    "Angers", "Dijon", "Metz", "Tours", "Le Mans", "Aix-en-Provence", "Clermont-Ferrand", "Besançon", "Quimper", "Pau",
-    "La Rochelle", "Saint-Malo", "Annecy", "Arles", "Niort", "Vannes", "Colmar", "Albi", "Cahors", "Roubaix",
-  ]
-}
-
-/// The texts from which ads are made.
-struct AdBook: Sendable {
-  let copies: [AdCopy]
-  /// How ads end, with `{ville}` where the place stands.
-  let closings: [String]
-  /// A text as long as the longest that are published.
-  let longText: String
-
-  static func bundled() throws(SimulatorError) -> AdBook {
-    var copies: [AdCopy] = []
-    for line in try BundledText.lines(of: "ads.txt", in: "Ads") { copies += try Self.copies(in: line) }
-    return AdBook(
-      copies: copies, closings: try BundledText.lines(of: "closings.txt", in: "Ads").map(String.init),
-      longText: try BundledText.text(of: "long.txt", in: "Ads"))
-  }
-
-  /// The two ads of a line.
-  private static func copies(in line: Substring) throws(SimulatorError) -> [AdCopy] {
-    let parts = line.split(separator: "|").map(String.init)
-    guard parts.count == 7, let category = Int(parts[0]), let motif = Motif(rawValue: parts[1]),
-      let euros = Double(parts[2])
-    else { throw .badResource(name: "Ads/ads.txt") }
-    let other = (euros * 0.8).rounded()
-    return [
-      AdCopy(category: category, motif: motif, euros: euros, title: parts[3], text: parts[4]),
-      AdCopy(category: category, motif: motif, euros: other, title: parts[5], text: parts[6]),
-    ]
-  }
-}
-
-/// What somebody wrote of a thing to sell.
-struct AdCopy: Sendable {
-  let category: Int
-  let motif: Motif
-  let euros: Double
-  let title: String
-  let text: String
 }

@@ -13,10 +13,11 @@ struct AirMass: Sendable {
   let highCloud: Double
 
   init(noise: Disturbances, wetness: Double) {
-    let soak = noise.moisture * 0.62 - noise.pressure * 0.48 + noise.patches * 0.28
+    // The patches weigh as much as the great masses of air: neighbouring cities have skies of their own.
+    let soak = noise.moisture * 0.6 - noise.pressure * 0.45 + noise.patches * 0.7
     moistness = min(1, max(0, 0.5 + 0.42 * soak + 0.35 * (wetness - 0.4)))
-    lift = soak - 0.84 + 0.72 * wetness
-    let cover = min(1, max(0, 0.38 + soak * 0.85 + (wetness - 0.45) * 0.75))
+    lift = soak - 0.8 + 0.62 * wetness
+    let cover = min(1, max(0, 0.44 + soak * 1.2 + (wetness - 0.45) * 0.75))
     let overcast = lift > 0 ? max(cover, 0.82 + min(0.18, lift * 2)) : cover
     cloud = (overcast * 100).rounded()
     lowCloud = (min(1, max(0, overcast * (0.75 + 0.4 * noise.patches))) * 100).rounded()
@@ -51,7 +52,7 @@ struct Water: Sendable {
   }
 
   var total: Double { rain + showers + snow }
-  var isStorm: Bool { showers > 1.2 && cape > 500 }
+  var isStorm: Bool { showers > 0.9 && cape > 400 }
 }
 
 /// How temperature, moisture and wind are felt and measured.

@@ -23,9 +23,9 @@ struct SkyColumn: Sendable {
     let air = AirMass(noise: noise, wetness: climate.wetness(season: season))
     let temperature = self.temperature(date, season: season, noise: noise, cloud: air.cloud)
     let water = Water(air: air, temperature: temperature, noise: noise)
-    let humidity = self.humidity(air: air, water: water, sunUp: sunUp)
-    let seaPressure = 1013.5 + noise.pressure * climate.pressureSwing + noise.turbulence * 1.5
     let wind = self.wind(noise)
+    let humidity = self.humidity(air: air, water: water, sunUp: sunUp, wind: wind)
+    let seaPressure = 1013.5 + noise.pressure * climate.pressureSwing + noise.turbulence * 1.5
     let clearRadiation = 1080 * pow(sunUp, 1.15)
     let shade = 1 - 0.72 * pow(air.cloud / 100, 2)
     let clearUltraviolet = 12.5 * pow(sunUp, 2.1) * (1 + site.elevation / 12_000)
@@ -57,8 +57,10 @@ struct SkyColumn: Sendable {
     return climate.meanTemperature(season: lateSeason) + anomaly + swing * day
   }
 
-  private func humidity(air: AirMass, water: Water, sunUp: Double) -> Double {
-    let base = 34 + 44 * air.moistness + (water.total > 0.05 ? 16 : 0) + (site.isSea ? 10 : 0)
+  private func humidity(air: AirMass, water: Water, sunUp: Double, wind: Double) -> Double {
+    // Where the air stands still and the sun is low, damp gathers at the ground: in some places to fog.
+    let still = min(1, max(0, 1.2 - wind / 2.6)) * (0.35 + 0.65 * air.moistness) * (1 - sunUp)
+    let base = 34 + 44 * air.moistness + (water.total > 0.05 ? 16 : 40 * still) + (site.isSea ? 10 : 0)
     return min(100, max(9, base + 16 * (1 - sunUp) * (0.5 + 0.5 * air.moistness) - 9 * sunUp))
   }
 
@@ -73,7 +75,7 @@ struct SkyColumn: Sendable {
   }
 
   private static func isFog(humidity: Double, wind: Double, water: Water) -> Bool {
-    humidity > 96.5 && wind < 2.4 && water.total < 0.05
+    humidity > 96.5 && wind < 2.7 && water.total < 0.05
   }
 
   private func visibility(humidity: Double, water: Water, fog: Bool) -> Double {

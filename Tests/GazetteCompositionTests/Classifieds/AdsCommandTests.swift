@@ -52,6 +52,8 @@ struct AdsCommandTests {
     (["--sort=-price", "--limit", "2"], [12, 11]),
     (["--category", "maison"], [13, 11]),
     (["--category", "4", "--category", "Multimedia"], [12, 13, 11]),
+    (["--category", "home"], [13, 11]),
+    (["--lang", "fr", "--category", "Home", "--category", "Vehicle"], [13, 11]),
     (["--search", "telep"], [12]),
     (["--search", "CHENE", "--category", "8"], []),
     (["--min-price", "25", "--max-price", "140,00"], [13, 11]),
@@ -118,6 +120,26 @@ struct AdsCommandTests {
     let missing = await CommandRun(["ads", "show", "999", "--source", folder.listing])
     #expect(missing.status == 66)
     #expect(missing.errors.contains("999"))
+  }
+
+  @Test(arguments: [
+    ("en", ["Home", "Vehicle"], ["Maison", "Véhicule"]), ("fr", ["Maison", "Véhicule"], ["Home", "Vehicle"]),
+  ])
+  func `calls the categories as the reader does`(language: String, names: [String], others: [String]) async throws {
+    let folder = try ListingFolder()
+    let rest = ["--source", folder.listing, "--lang", language]
+    let list = await CommandRun(["ads"] + rest).output
+    let shown = await CommandRun(["ads", "show", "11"] + rest).output
+    let categories = await CommandRun(["ads", "categories"] + rest).output
+    #expect(list.contains(names[0]) && !list.contains(others[0]))
+    #expect(shown.contains(names[0]) && !shown.contains(others[0]))
+    #expect(names.allSatisfy { categories.contains($0) } && !others.contains { categories.contains($0) })
+  }
+
+  @Test func `documents have the names of the source in every language`() async throws {
+    let folder = try ListingFolder()
+    let run = await CommandRun(["ads", "categories", "--source", folder.listing, "--lang", "en", "--json"])
+    #expect(try run.objects.map { $0["name"] as? String } == ["Véhicule", "Maison", "Multimédia"])
   }
 
   @Test func `lists the categories with their counts`() async throws {

@@ -9,13 +9,13 @@ struct BrokenListingTests {
     (#"{"title": "A", \#(date)}"#, "“id” is missing"),
     (#"{"id": 2, \#(date)}"#, "(number 2): “title” is missing"),
     (#"{"id": 2, "title": null, \#(date)}"#, "(number 2): “title” is missing"),
-    (#"{"id": 2, "title": "A", "price": "dear", \#(date)}"#, "(number 2): “price” cannot be read"),
-    (#"{"id": 2, "title": "A", "price": -1, \#(date)}"#, "(number 2): “price” has a value that cannot be"),
-    (#"{"id": 2, "title": "A", "creation_date": "yesterday"}"#, "(number 2): “creation_date” cannot be read"),
+    (#"{"id": 2, "title": "A", "price": "dear", \#(date)}"#, "(number 2): “price” can’t be read"),
+    (#"{"id": 2, "title": "A", "price": -1, \#(date)}"#, "(number 2): “price” has an impossible value"),
+    (#"{"id": 2, "title": "A", "creation_date": "yesterday"}"#, "(number 2): “creation_date” can’t be read"),
     (#"{"id": 11, "title": "A", \#(date)}"#, "(number 11): an ad of this number came earlier"),
-    ("null", "it is no ad"),
-    ("[]", "it is no ad"),
-    (#"{"id": }"#, "it is no ad"),
+    ("null", "it isn't an ad"),
+    ("[]", "it isn't an ad"),
+    (#"{"id": }"#, "it isn't an ad"),
   ])
   func `a broken ad costs itself only, and is told`(ad: String, reason: String) async throws {
     let folder = try ListingFolder("[\(Self.good), \(ad), \(ListingFolder.ads[2])]")

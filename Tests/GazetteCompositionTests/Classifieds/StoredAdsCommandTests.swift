@@ -30,7 +30,7 @@ import Testing
       let number = try #require(run.numbers.first)
       let show = await CommandRun(["ads", "show", "\(number)"], environment: environment)
       #expect(show.status == 0)
-      #expect(show.output.contains("Maison"))
+      #expect(show.output.contains("Home"))
       let categories = await CommandRun(["ads", "categories", "--json"], environment: environment)
       let counts = try categories.objects.compactMap { $0["count"] as? Int }
       #expect(counts.reduce(0, +) == 300)
@@ -44,7 +44,7 @@ import Testing
       #expect(first.output == "paperclip: 300\u{A0}ads read (new: 300, changed: 0, gone: 0).\n")
       let second = await CommandRun(["ads", "refresh", "--json"], environment: environment)
       #expect(second.status == 75)
-      #expect(second.errors.contains("asked a moment ago"))
+      #expect(second.errors.contains("refreshed a moment ago"))
       let outcomes = try second.objects.compactMap { $0["outcome"] as? String }
       #expect(outcomes == ["tooSoon"])
       let asked = await source.requests.requests(for: .paperclip)
@@ -57,7 +57,7 @@ import Testing
       await source.faults.add(.status(500, retryAfter: nil), on: .paperclip)
       for _ in 0..<2 {
         let run = await CommandRun(["ads"], environment: environment)
-        #expect(run.errors.contains("in trouble (error 500)"))
+        #expect(run.errors.contains("has a problem (error 500)"))
       }
       let refresh = await CommandRun(["ads", "refresh"], environment: environment)
       #expect(refresh.status == 75)

@@ -55,7 +55,7 @@ import Testing
       for _ in 0..<2 {
         let news = await CommandRun(["news"], environment: new)
         #expect((news.status, news.output) == (69, ""))
-        #expect(news.errors.contains("127.0.0.1 is in trouble (error 500)."))
+        #expect(news.errors.contains("127.0.0.1 has a problem (error 500)."))
       }
     }
   }
@@ -149,7 +149,7 @@ import Testing
       let failed = await CommandRun(["news", "show", id, "--full", "--lang", "en"], environment: environment)
       #expect(failed.status == 69)
       #expect(failed.output.contains("→ http"))
-      #expect(failed.errors.contains("The feed’s excerpt stays."))
+      #expect(failed.errors.contains("Showing the feed’s excerpt."))
     }
   }
 

@@ -99,7 +99,7 @@ struct SettingsLoaderTests {
     ("10.0.0.0/8,0.0.0.0/0", "0.0.0.0/0", "a number from 8 to 32"),
     ("nas/24", "nas/24", "A network begins with an address"),
     ("*.local", "*.local", "No machine can have that name"),
-    ("http://me:pw@nas.local", "http://me:pw@nas.local", "it carries a user name or a password"),
+    ("http://me:pw@nas.local", "http://me:pw@nas.local", "it contains a user name or password"),
   ])
   func `names the one entry that cannot be allowed, and what is wrong with it`(
     value: String, entry: String, told: String

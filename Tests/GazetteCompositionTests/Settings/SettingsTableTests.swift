@@ -15,7 +15,7 @@ struct SettingsTableTests {
     #expect(Set(declarations.map(\.environmentName)).count == declarations.count)
   }
 
-  @Test func `listens on this machine alone unless the operator says otherwise`() {
+  @Test func `listens on this machine only unless the operator says otherwise`() {
     #expect(SettingsTable().server.address.defaultValue == "127.0.0.1")
   }
 

@@ -166,4 +166,17 @@ import Testing
       try await service.show(Ad.fixture(1).id, for: .owner)
     }
   }
+
+  @Test(arguments: [("vehicle", 1), ("3", 3), ("category 2", 2), ("Category 4", 4)])
+  func `a category is found by each of its names, its own first`(text: String, number: Int64) async throws {
+    try await publish([.fixture(1)])
+    let others: [Int64: [String]] = [1: ["Vehicle", "Category 4"], 3: ["Vehicle"]]
+    let service = Ads(
+      store: store, changes: changes, now: ManualTime().now, categoryNames: { others[$0.id.rawValue] ?? [] })
+    var fields = AdQuery.Fields()
+    fields.categories = [text]
+    #expect(try await service.query(fields).filter.categories == [AdCategoryID(rawValue: number)])
+    fields.categories = ["Boat"]
+    await #expect(throws: ClassifiedsError.filter(.unknownCategory("Boat"))) { try await service.query(fields) }
+  }
 }

@@ -6,10 +6,12 @@ import Testing
   private let now = Date(timeIntervalSince1970: 1_795_248_300)
 
   private func story(
-    _ id: Int64, feed: Int64 = 1, hoursOld: Double, picture: Bool = false, sources: [String] = []
+    _ id: Int64, feed: Int64 = 1, hoursOld: Double, picture: Bool = false, sources: [String] = [],
+    language: String? = nil
   ) -> StoredArticle {
     var article = Article(guid: "\(id)", title: "Story \(id)", published: now.addingTimeInterval(-hoursOld * 3600))
     article.picture = picture ? URL(string: "https://example.org/\(id).jpg") : nil
+    article.languageCode = language
     return StoredArticle(
       id: ArticleID(rawValue: id), feedID: FeedID(rawValue: feed), feedTitle: "Feed \(feed)", article: article,
       otherSources: sources)
@@ -53,5 +55,45 @@ import Testing
   @Test func `each story stands once, and none is lost below the limit`() {
     let stories = (1...12).map { story($0, feed: $0 % 3, hoursOld: Double($0)) }
     #expect(Set(ids(StorySelection(from: stories, now: now))) == Set(1...12))
+  }
+
+  @Test func `stories in the reader's language lead, and stand beside the lead`() {
+    let french = (1...4).map { story($0, feed: $0, hoursOld: Double($0) / 2, picture: true, language: "fr") }
+    let english = (5...8).map { story($0, feed: $0, hoursOld: Double($0), picture: true, language: "en-GB") }
+    #expect(
+      Array(ids(StorySelection(from: french + english, languageCode: "en", now: now))) == [5, 6, 7, 1, 2, 3, 4, 8])
+    #expect(Array(ids(StorySelection(from: french + english, languageCode: "fr", now: now)).prefix(3)) == [1, 2, 3])
+    #expect(ids(StorySelection(from: french + english, now: now)) == Array(1...8))
+  }
+
+  @Test func `in the reader's language, too, the newest leads, and what several papers tell weighs more`() {
+    let stories = [
+      story(1, hoursOld: 0, language: "fr"), story(2, feed: 2, hoursOld: 5, language: "en"),
+      story(3, feed: 3, hoursOld: 3, language: "en"),
+      story(4, feed: 4, hoursOld: 7, sources: ["B", "C"], language: "en"),
+    ]
+    #expect(StorySelection(from: stories, languageCode: "en", now: now).lead?.id.rawValue == 4)
+    #expect(StorySelection(from: Array(stories.prefix(3)), languageCode: "en", now: now).lead?.id.rawValue == 3)
+  }
+
+  @Test func `yesterday's story does not lead for its language alone`() {
+    let stories = [story(1, hoursOld: 1, language: "fr"), story(2, feed: 2, hoursOld: 30, language: "en")]
+    #expect(ids(StorySelection(from: stories, languageCode: "en", now: now)) == [1, 2])
+  }
+
+  @Test func `a language hides no story below the seconds`() {
+    let english = (1...12).map { story($0, feed: 1, hoursOld: 10 + Double($0), picture: true, language: "en") }
+    let french = (13...16).map { story($0, feed: $0, hoursOld: 2, language: "fr") }
+    let chosen = ids(StorySelection(from: english + french, limit: 8, languageCode: "en", now: now))
+    #expect(Array(chosen.prefix(3)) == [1, 2, 3])
+    #expect(chosen.filter { $0 > 12 }.count == 4)
+  }
+
+  @Test func `what has no picture does not push a story of another language away from the lead's side`() {
+    let stories = [
+      story(1, hoursOld: 5, picture: true, language: "en"), story(2, feed: 2, hoursOld: 6, language: "en"),
+      story(3, feed: 3, hoursOld: 1, picture: true, language: "fr"),
+    ]
+    #expect(ids(StorySelection(from: stories, languageCode: "en", now: now)) == [1, 3, 2])
   }
 }

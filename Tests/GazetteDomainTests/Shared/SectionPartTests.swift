@@ -43,6 +43,18 @@ import Testing
     #expect(weather.source.requests.isEmpty)
   }
 
+  @Test func `begins with a story in the reader's language, and keeps the others`() async throws {
+    var french = Article.fixture(1)
+    french.languageCode = "fr-FR"
+    let feed = try await news.feed("phare", articles: [french, .fixture(2)])
+    try await news.feeds.refresh(feed, for: .owner)
+    for (language, lead) in [("en", "guid-2"), ("fr", "guid-1")] {
+      let selection = await news.component.articles.frontPage(for: .owner, languageCode: language).content
+      #expect(selection?.lead?.article.guid == lead)
+      #expect(selection?.others.count == 1)
+    }
+  }
+
   @Test func `urgent ads stand first, and searches only with new matches`() async throws {
     try await publish([.fixture(1, age: 60), .fixture(2, age: 7200, isUrgent: true)])
     let all = try await searches.save(AdQuery(), name: "Tout", for: .owner)

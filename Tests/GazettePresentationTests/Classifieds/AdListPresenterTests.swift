@@ -119,6 +119,32 @@ import Testing
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["", "60,50"])
   }
 
+  @Test func `an English reader reads the categories in English`() async throws {
+    let asked = fields { $0.categories = ["4"] }
+    let page = try await page([StoredAd(ad: .fixture(1))], fields: asked, language: .english)
+    #expect(page.cards.map(\.category) == ["Home"])
+    #expect(page.chips.map(\.label) == ["Home"])
+    #expect(page.suggestedName == "Home")
+    #expect(page.form.categories.map(\.label) == ["Home", "Books/CDs/DVDs"])
+    #expect(page.form.categories.map(\.value) == ["4", "7"])
+  }
+
+  @Test func `only the categories of the known listing have names of ours`() {
+    let known = [
+      "Véhicule", "Mode", "Bricolage", "Maison", "Loisirs", "Immobilier", "Livres/CD/DVD", "Multimédia", "Service",
+      "Animaux", "Enfants",
+    ].enumerated().map { AdCategory(id: AdCategoryID(rawValue: Int64($0.offset + 1)), name: $0.element) }
+    let french = Phrases.of(.french).classifieds.categories
+    let english = Phrases.of(.english).classifieds.categories
+    #expect(known.map(french.name) == known.map(\.name))
+    #expect(Set(known.map(english.name)).count == 11)
+    #expect(known.allSatisfy { english.name(of: $0) != $0.name })
+    for other in [(1, "Bateaux"), (1, "Maison"), (12, "Véhicule"), (0, "Enfants"), (-1, "Mode"), (4, "maison")] {
+      let category = AdCategory(id: AdCategoryID(rawValue: Int64(other.0)), name: other.1)
+      #expect(english.name(of: category) == other.1)
+    }
+  }
+
   @Test func `every condition that there can be has words on its chip`() async throws {
     let asked = fields { fields in
       fields.categories = ["4"]

@@ -47,7 +47,7 @@ import Testing
     let typed = String(repeating: "a", count: 300)
     let page = SearchPresenter(edition: Self.edition).page(typed, .tooLong(limit: 200))
     #expect(page.query == typed)
-    #expect(page.troubles == ["Ce texte est trop long : 200 caractères au plus."])
+    #expect(page.troubles == ["Ce texte est trop long\u{A0}: 200 caractères au plus."])
   }
 
   @Test func `shows where an ad and an article have the words, however far behind`() throws {

@@ -47,7 +47,7 @@ import Testing
   @Test func `blocks without data are not there`() {
     let page = page(PositionWeather(report: .emptyFixture()))
     #expect(page.chart == nil && page.hours.isEmpty && page.days.isEmpty && page.air == nil && page.details.isEmpty)
-    #expect(page.notice == "There are no measurements for this place.")
+    #expect(page.notice == "No data for this place.")
     #expect(page.reduced != nil)
   }
 
@@ -65,7 +65,7 @@ import Testing
       return blank
     }
     let atSea = page(PositionWeather(report: report))
-    #expect(atSea.notice == "There are no measurements for this place.")
+    #expect(atSea.notice == "No data for this place.")
     #expect(atSea.chart == nil && atSea.hours.isEmpty && atSea.days.isEmpty)
     #expect(atSea.sun.sunrise != nil)
     report.hours[7].cloudCover = Percentage(percent: 3)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `before the first fetch it says that it is under way`() {
-    #expect(page(PositionWeather()).notice == "Fetching for the first time…")
+    #expect(page(PositionWeather()).notice == "Loading…")
   }
 
   @Test func `a first fetch that failed says why instead`() {

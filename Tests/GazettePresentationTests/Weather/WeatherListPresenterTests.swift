@@ -53,7 +53,7 @@ import Testing
       failure: RefreshFailure(error: .unreachable(.openMeteo), failedAt: now))
     let page = presenter(.english).page([item(weather)], progress: nil)
     #expect(page.rows[0].age?.isStale == true)
-    #expect(page.offline == "No network: these are the saved data, 2\u{A0}h ago.")
+    #expect(page.offline == "You’re offline. Showing saved data, 2\u{A0}h ago.")
     #expect(page.rows[0].trouble?.isEmpty == false)
   }
 

@@ -59,14 +59,18 @@ import Testing
     #expect(keys == WordIndex.keys(of: "velo").sorted())
   }
 
-  @Test(arguments: ["\" OR \"x", "*", "velo\" NEAR \"x", "title:velo", "'; DROP TABLE ad; --", "{a b}:c", "^velo"])
+  @Test(arguments: ["\"OR\"x", "*", "velo\"NEAR\"x", "title:velo", "';DROP", "{a}:c", "^velo", "हिन्दी", "สวัสดี"])
   func `are never read as syntax`(typed: String) async throws {
     try await withDatabase { database in
       let store = SQLiteAdStore(database)
       try await publish([.fixture(1, title: "Vélo")], in: store)
       _ = try await store.spellings(of: [typed], limit: 3)
       let found = try await store.database.read { connection in
-        try connection.value("SELECT count(*) FROM adWords WHERE adWords MATCH ?", [FullText.quoted(typed)]) ?? 0
+        try [WordIndex.ads, .articles].map { index in
+          try connection.value(
+            "SELECT count(*) FROM \(index.texts) WHERE \(index.texts) MATCH ?",
+            [SearchWords.beginning(typed, in: index)]) ?? 0
+        }.reduce(0, +)
       }
       #expect(found <= 1)
     }

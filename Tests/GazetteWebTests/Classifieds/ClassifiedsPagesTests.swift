@@ -22,6 +22,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [("fr", "Maison", "Home"), ("en", "Home", "Maison")])
+  func `calls the known listing's categories in the reader's language`(
+    language: String, name: String, other: String
+  ) async throws {
+    try await ClassifiedsServer().run(with: [.fixture(1)]) { client in
+      for path in ["/classifieds?category=4", "/classifieds/paperclip:1"] {
+        let text = try await client.send(path, .get, [.acceptLanguage: language]).text
+        #expect(text.contains(name) && !text.contains(other))
+      }
+      // A category of this number with another name is the source's own.
+      #expect(try await client.send("/classifieds", .get, [.acceptLanguage: language]).text.contains("Livres"))
+      let document = try await client.send("/api/v1/classifieds", .get, [.acceptLanguage: language]).text
+      #expect(document.contains("Maison"))
+    }
+  }
+
   @Test(arguments: [
     "category=Bateaux", "category=99", "minPrice=9&maxPrice=1", "after=x", "sort=x", "seller=x", "minPrice=x",
     "q=%07", "after=newest~0~~1~paperclip:1",

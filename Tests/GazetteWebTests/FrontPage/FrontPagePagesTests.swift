@@ -122,7 +122,7 @@ private struct WholePaperServer {
       let page = try await client.send("/search?q=\(long)", .get, [.acceptLanguage: "en"])
       #expect(page.status == .badRequest)
       #expect(page.text.contains(#"value="\#(long)""#))
-      #expect(page.text.contains("200 characters at most"))
+      #expect(page.text.contains("Use at most 200 characters"))
     }
   }
 

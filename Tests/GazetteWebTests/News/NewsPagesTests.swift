@@ -22,7 +22,7 @@ import Testing
       #expect((answer.status, answer.headers[.location]) == (.seeOther, "/news/2?unread=1"))
       let after = try await client.send("/news/2", .get, Self.english)
       #expect(after.text.contains("<p>All of it, at last.</p>"))
-      #expect(after.text.contains("taken from the page of paper.example"))
+      #expect(after.text.contains("Full article from paper.example"))
       #expect(!after.text.contains("/news/2/full-text"))
     }
   }
@@ -35,7 +35,7 @@ import Testing
       let answer = try await client.post("/news/2/full-text", Self.english, body: "return=%2Fnews%2F2")
       #expect(answer.status == .seeOther)
       let told = try await client.send(try #require(answer.headers[.location]), .get, Self.english)
-      #expect(told.text.contains("No article was found on the page of paper.example"))
+      #expect(told.text.contains("No article found on the page at paper.example"))
       #expect(told.text.contains(Article.fixture(1).html.html))
       #expect(told.text.contains("action=\"/news/2/full-text\""))
       #expect(try await client.post("/news/99/full-text").status == .notFound)
@@ -51,7 +51,7 @@ import Testing
     let page = try #require(Article.fixture(1).link)
     news.pages.answer(page, .failure(.noText(ProviderID(rawValue: "paper.example"))))
     try await news.run { client in
-      let sentence = "No article was found on the page of paper.example"
+      let sentence = "No article found on the page at paper.example"
       let before = try await client.send("/news/2", .get, Self.english)
       #expect(!before.text.contains(sentence))
       let answer = try await client.post("/news/2/full-text", Self.english)
@@ -74,7 +74,7 @@ import Testing
       #expect(try await client.send("/news/feeds", .get, Self.english).text.contains("Always fetch the full article"))
       _ = try await client.post("/news/feeds/1", body: "full=1")
       let feeds = try await client.send("/news/feeds", .get, Self.english).text
-      #expect(feeds.contains("Keep to the feed’s excerpts"))
+      #expect(feeds.contains("Show the feed’s excerpts"))
       #expect(try await client.send("/news/2").text.contains("data-by-itself"))
       _ = try await client.post("/news/feeds/1", body: "full=0")
       #expect(try await client.send("/news/2").text.contains("data-by-itself") == false)

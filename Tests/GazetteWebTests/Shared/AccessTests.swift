@@ -64,7 +64,7 @@ import Testing
       }
       let problem = try await client.send("/api/v1/places", .get, [.acceptLanguage: "en"])
       #expect(problem.headers[.contentType] == "application/problem+json")
-      #expect(problem.text.contains("Password needed"))
+      #expect(problem.text.contains("Sign-in required"))
       for path in ["/healthz", "/readyz", "/manifest.webmanifest", "/sw.js", "/offline"] {
         let answer1 = try await client.send(path)
         #expect(answer1.status == .ok, "\(path)")

@@ -53,7 +53,7 @@ import Testing
       let answer = try await client.send(path, .get, [.secFetchSite: site, .acceptLanguage: "en"])
       #expect(answer.status == .ok)
       if path.contains("add") {
-        #expect(answer.text.contains("value=\"Paris\"") && answer.text.contains("press “Search”"))
+        #expect(answer.text.contains("value=\"Paris\"") && answer.text.contains("Press “Search”"))
       } else {
         #expect(answer.text.contains(" data-asks-anew"))
       }

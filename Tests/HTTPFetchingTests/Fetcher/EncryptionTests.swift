@@ -14,6 +14,8 @@ struct EncryptionTests {
       ServerStep.answer(200, text: "safe")
     } body: { server in
       var web = TestWeb(ports: [server.port])
+      // Reading the system's authorities takes a sanitizer many seconds.
+      web.change = { $0.connectTimeout = .seconds(60) }
       web.trustRoots = trusting ? .certificates([certificate.certificate]) : nil
       do {
         return .success(try await web.fetch("https://\(host):\(server.port)/"))

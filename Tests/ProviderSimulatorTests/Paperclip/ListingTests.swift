@@ -32,6 +32,33 @@ struct ListingTests {
     }
   }
 
+  @Test func `a third of the ads is in English, from towns of Britain and Ireland`() async throws {
+    try await SimulatorClient.with { client in
+      let texts = try await Self.ads(client).compactMap { $0["description"] as? String }
+      let english = texts.filter { $0.contains(/\b(the|and|it|with|one|your|for|has|in|of|to|by|more|be)\b/) }
+      #expect((90...100).contains(english.count), "\(english.count)")
+      let towns = /(London|Leeds|York|Edinburgh|Glasgow|Cardiff|Belfast|Dublin|Cork|Galway|Bristol|Bath)/
+      #expect(english.count { $0.contains(towns) } > 10)
+      #expect(texts.count { $0.contains(/(Lyon|Nantes|Lille|Brest|Rennes|Toulouse|Bordeaux|Grenoble)/) } > 10)
+    }
+  }
+
+  @Test(arguments: [
+    ("Selle", "saddle"), ("Riding saddle", "saddle"), ("Scooter", "scooter"), ("Trottinette", "pushScooter"),
+    ("Chatons", "cat"), ("Break", "car"), ("Poules", "hen"), ("Lave-linge", "washer"), ("Table basse", "table"),
+    ("Réfrigérateur", "parcel"), ("Puzzle", "parcel"),
+  ])
+  func `a picture shows what is sold, or a parcel`(title: String, motif: String) async throws {
+    try await SimulatorClient.with { client in
+      let ads = try await Self.ads(client).filter { ($0["title"] as? String)?.hasPrefix(title) == true }
+      #expect(!ads.isEmpty)
+      for ad in ads {
+        let addresses = try #require(ad["images_url"] as? [String: String]).values
+        #expect(addresses.allSatisfy { $0.contains("/\(motif)-") || $0.contains("/gone-") })
+      }
+    }
+  }
+
   @Test func `three ads have no picture, and eight have an address that is not there`() async throws {
     try await SimulatorClient.with { client in
       var empty = 0

@@ -104,21 +104,21 @@ extension SettingPhrases {
     serverAddress: "The address to listen on; beyond loopback only with a password.",
     serverPort: "The port to listen on.",
     allowedHosts:
-      "The names that readers use for this machine, beside localhost; requests for other names are refused.",
-    publicURL: "The address that readers type when a proxy stands in front; https makes cookies secure.",
-    connections: "The most connections open at once; the one that idles longest makes room for another.",
+      "The names that readers use for this machine, besides localhost; other names are refused.",
+    publicURL: "The address that readers use when a proxy is in front; https makes cookies secure.",
+    connections: "The maximum number of open connections; beyond it, the one idle longest is closed.",
     connectionsPerAddress:
-      "The most of them from one address; behind a proxy, the most requests of one reader at once.",
-    metricsToken: "What a watcher sends as its bearer token to read /metrics of a paper with a password.",
+      "The maximum number from one address; behind a proxy, the maximum number of requests per reader at once.",
+    metricsToken: "The bearer token for reading /metrics of a paper with a password.",
     password: "The access password, or the hash that gazette password prints; needed to listen beyond loopback.",
     dataFolder: "The folder of the database and of the pictures.",
-    logLevel: "The least level that is logged, to standard error.",
+    logLevel: "The minimum level to log, to standard error.",
     logFormat: "How a log line is written: text for people, json for machines.",
-    paperLanguage: "The language of the paper; without one, each reader's own.",
-    paperUnits: "The units of readers who have chosen none.",
+    paperLanguage: "The language of the paper; if unset, each reader's own.",
+    paperUnits: "The units for readers who haven't chosen any.",
     paperName: SettingWords(
       "The name on the masthead.",
-      label: "Name of the paper", hint: "Printed at the head of every page."),
+      label: "Name of the paper", hint: "Shown at the top of every page."),
     timeZone: SettingWords(
       "The time zone of the paper's date; a place's times are always its own.",
       label: "Time zone", hint: "That of the paper’s date, such as Europe/London; each place keeps its own time."),
@@ -131,37 +131,37 @@ extension SettingPhrases {
       label: "OpenWeather",
       hint: "With a key, weather comes from OpenWeather; without one from Open-Meteo, which needs none."),
     weatherEvery: SettingWords(
-      "The age at which a saved place's weather is fetched anew.",
-      label: "Weather", hint: "The age at which a city’s weather is asked for again."),
-    tileURL: "The address of the map's tiles; without one, the built-in map alone.",
+      "How old a saved place's weather may get before it is refreshed.",
+      label: "Weather", hint: "How old a city’s weather may get before it is refreshed."),
+    tileURL: "The address of the street map's tiles; if unset, only the built-in map is used.",
     leafletFolder: "The folder of Leaflet, from the system's package libjs-leaflet.",
     earthPicture: "The picture of the built-in map, from the system's package xplanet-images.",
     tileMegabytes: SettingWords(
-      "The most that kept tiles of the street map may take on the disk.",
-      label: "Map, at most", hint: "Tiles that were seen longest ago give way."),
+      "The most disk space that saved map tiles may use.",
+      label: "Map tiles", hint: "The least recently used tiles are deleted first."),
     pictureMegabytes: SettingWords(
-      "The most that kept pictures may take on the disk.",
-      label: "Pictures, at most", hint: "Pictures that were seen longest ago give way."),
-    feedURL: "The feed that a new paper is subscribed to.",
+      "The most disk space that saved pictures may use.",
+      label: "Pictures", hint: "The least recently used pictures are deleted first."),
+    feedURL: "The feed that a new paper starts with.",
     newsEvery: SettingWords(
-      "The age at which a feed is fetched anew, at least 1h but on this machine; servers may ask for longer.",
-      label: "News", hint: "The age at which a feed is read again; a publisher may ask for longer."),
+      "How often feeds are checked, at least 1h except for feeds on this machine; servers may ask for longer.",
+      label: "News", hint: "How often feeds are checked. A publisher may ask for longer."),
     newsKeep: SettingWords(
-      "How long articles are kept that nobody starred.",
-      label: "Keep articles for", hint: "Those that you star always stay."),
+      "How long unstarred articles are kept.",
+      label: "Keep articles for", hint: "Starred articles are always kept."),
     classifiedsURL: "The base address of the ads: listing.json and categories.json lie there.",
     classifiedsMore: SettingWords(
-      "Further sources of ads in the same format, each name=address; the name stays when the address moves.",
-      label: "Further sources of ads",
+      "More sources of ads in the same format, each name=address; keep the name when the address changes.",
+      label: "More sources of ads",
       hint:
         """
-        In the same format as the first (listing.json and categories.json). The name stays when the address moves. Empty \
+        In the same format as the first (listing.json and categories.json). Keep the name when the address changes. Clear \
         a line to remove the source.
         """),
     classifiedsEvery: SettingWords(
-      "The age at which ads are fetched anew.",
-      label: "Classifieds", hint: "The age at which ads are asked for again."),
-    outboundPorts: "The ports that may be called beside 80 and 443.",
-    outboundAllowed: "Origins, hosts and networks of your own home that feeds may be read from.",
-    contact: "An address of yours, mail or web, that is sent to providers in the User-Agent, as some ask for.")
+      "How old the ads may get before they are refreshed.",
+      label: "Classifieds", hint: "How old the ads may get before they are refreshed."),
+    outboundPorts: "Ports that may be called besides 80 and 443.",
+    outboundAllowed: "Private origins, hosts and networks that feeds may be read from.",
+    contact: "Your e-mail or web address, sent to providers in the User-Agent, as some require.")
 }

@@ -39,8 +39,8 @@ import Testing
       #expect(answer.status == .unprocessableContent)
       #expect(
         try answer.object["detail"] as? String == """
-          nothing: There is no such setting here. paper.timeZone: Set by the variable GAZETTE_PAPER_TIME_ZONE. \
-          weather.refreshEvery: Choose a length of time from the list.
+          nothing: There is no such setting. paper.timeZone: Set by the variable GAZETTE_PAPER_TIME_ZONE. \
+          weather.refreshEvery: Choose an interval from the list.
           """)
     }
     #expect(installation.chosen.isEmpty)
@@ -51,7 +51,7 @@ import Testing
     try await installation.serve { client in
       let answer = try await client.json("/api/v1/settings", .patch, #"{"paper.name": "New"}"#)
       #expect(answer.status == .internalServerError)
-      #expect(answer.text.contains("The setting could not be saved."))
+      #expect(answer.text.contains("Couldn’t save the setting."))
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SettingsPagesTests {
   private let installation = FakeInstallationSettings()
-  private let refused = "Nothing was changed. See below what is wrong."
+  private let refused = "Nothing was changed. Check the marked fields below."
 
   @Test func `shows every setting, the cities and what takes room, and never a key`() async throws {
     try await installation.change(["openweather.key": "0123456789"])
@@ -58,7 +58,7 @@ import Testing
       let body = FormText.encode(["openweather.key": "0123456789"])
       let answer = try await client.post("/settings/paper", body: body)
       #expect(answer.status == .unprocessableContent)
-      #expect(answer.text.contains("The setting could not be saved."))
+      #expect(answer.text.contains("Couldn’t save the setting."))
       #expect(!answer.text.contains("0123456789"))
     }
     #expect(installation.chosen.isEmpty)
@@ -70,7 +70,7 @@ import Testing
       let page = try await client.send("/settings")
       #expect(page.status == .ok)
       #expect(page.text.contains(#"name="paper.name" value="La Gazette""#))
-      #expect(page.text.contains("The room taken cannot be measured now."))
+      #expect(page.text.contains("Can’t measure storage right now."))
     }
   }
 
@@ -101,7 +101,7 @@ import Testing
       let answer = try await client.post("/settings/storage/pictures")
       let location = try #require(answer.headers[.location])
       let page = try await client.send(location).text
-      #expect(page.contains("Emptied: 12\u{A0}pictures."))
+      #expect(page.contains("Cleared: 12\u{A0}pictures."))
       for kind in ["classifieds", "nothing"] {
         let refused = try await client.post("/settings/storage/\(kind)")
         #expect(refused.status == .notFound, "\(kind)")
@@ -159,9 +159,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (StoreError.foreign(detail: "x"), "This file is no backup of this paper"),
+    (StoreError.foreign(detail: "x"), "This file isn’t a Gazette backup"),
     (.corrupt(detail: "x"), "This backup is damaged."),
-    (.full, "The backup could not be put in place."),
+    (.full, "Couldn’t restore the backup."),
   ])
   func `says why a backup was not restored`(error: StoreError, sentence: String) async throws {
     installation.fault.error = error
@@ -184,8 +184,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (PaperFileProblem.notOurs, "This file is not from a Gazette. Nothing was changed."),
-    (.store(.full), "The file was read, but not all of it could be saved."),
+    (PaperFileProblem.notOurs, "This file isn’t a Gazette export. Nothing was changed."),
+    (.store(.full), "The file was read, but not everything could be saved."),
   ])
   func `says why the one file was not taken in`(problem: PaperFileProblem, sentence: String) async throws {
     try await FakeInstallationSettings(fileProblem: problem).serve { client in
