@@ -58,7 +58,7 @@ extension AdListPhrases {
     emptyTitle: "La page des annonces est encore blanche",
     emptyText: "Elle se remplira dès que la source aura répondu.",
     noStarsTitle: "Aucun favori pour le moment",
-    noStarsText: "L’étoile d’une annonce la garde ici, même quand son vendeur la retire.",
+    noStarsText: "Une annonce ajoutée aux favoris reste ici, même quand son vendeur la retire.",
     skipped: {
       $0 < 2
         ? "Une annonce de la source était illisible et manque ici."

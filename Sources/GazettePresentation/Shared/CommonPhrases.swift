@@ -159,7 +159,7 @@ extension CommonPhrases {
       dark: "Sombres"),
     keys: KeyPhrases(
       title: "Raccourcis clavier", next: "suivant", previous: "précédent", open: "ouvrir", original: "voir l’original",
-      read: "marquer comme lu", star: "marquer d’une étoile", refresh: "actualiser", search: "rechercher",
+      read: "marquer comme lu", star: "ajouter aux favoris", refresh: "actualiser", search: "rechercher",
       goTo: "aller à une rubrique", add: "ajouter", palette: "commandes",
       help: "cette aide"),
     palette: PalettePhrases(

@@ -67,14 +67,14 @@ extension SettingsStoragePhrases {
         """,
       count: { PluralForms(one: "lieu", other: "lieux").counted($0, in: .french) }),
     news: Words(
-      "Actualités", "articles, flux, lus et étoiles",
+      "Actualités", "articles, flux, lus et favoris",
       before: """
         Les articles qu’aucun flux ne publie plus partent, sauf ceux que vous avez marqués d’une étoile. Ceux-là ne \
         reviendront pas. Vos flux restent.
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .french) }),
     classifieds: Words(
-      "Petites annonces", "annonces, étoiles, recherches", before: nil,
+      "Petites annonces", "annonces, favoris, recherches", before: nil,
       count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) }),
     pictures: Words(
       "Images", "photos des articles et des annonces",
@@ -98,7 +98,7 @@ extension SettingsKeepingPhrases {
   fileprivate static let french = SettingsKeepingPhrases(
     backup: "Sauvegarde",
     backupNote:
-      "Toute la base en un fichier : villes, flux, articles, étoiles, annonces, réglages. Les clés n’y sont pas.",
+      "Toute la base en un fichier : villes, flux, articles, favoris, annonces, réglages. Les clés n’y sont pas.",
     backupButton: "Télécharger une sauvegarde",
     restore: "Restaurer",
     restoreNote: """
