@@ -103,6 +103,26 @@ def test_a_point_of_the_map_is_opened(engine, paper):
     engine.see("#map-sheet h1", "km")
 
 
+@pytest.mark.parametrize("size", harness.WIDTHS)
+def test_marks_on_the_map_hold_their_words(size, engine, paper):
+    engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
+    engine.open(paper.url("/map"))
+    engine.see(".map-mark strong")
+    assert engine.run("""return [...document.querySelectorAll('.map-mark')].filter((mark) => mark.scrollWidth > mark.clientWidth
+        || [...mark.querySelectorAll('span')].some((word) => word.scrollWidth > word.clientWidth && word.clientWidth < 144))
+        .map((mark) => mark.textContent);""") == []
+
+
+@pytest.mark.parametrize("size", harness.WIDTHS)
+def test_the_lead_takes_three_lines_at_most_in_a_wide_serif(size, engine, paper):
+    engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
+    engine.open(paper.url("/"))
+    lines = engine.run("""document.documentElement.style.setProperty('--serif', '"DejaVu Serif"');
+        const headline = document.querySelector('.story-lead .headline');
+        return Math.round(headline.getBoundingClientRect().height / parseFloat(getComputedStyle(headline).lineHeight));""")
+    assert lines <= 3
+
+
 def test_an_article_is_read_and_starred(engine, paper):
     engine.open(paper.url("/news"))
     title = engine.run("return document.querySelector('[data-row] .row-link').textContent.trim()")

@@ -136,7 +136,7 @@ import Testing
 
   @Test func `keeps one choice alone, and takes it back`() async throws {
     try await TestServer().run { client in
-      func save(_ form: [String: String], _ before: String = "") async throws -> String {
+      func save(_ form: KeyValuePairs<String, String>, _ before: String = "") async throws -> String {
         let saved = try await client.post("/settings/preferences", [.cookie: before], body: FormText.encode(form))
         return String(try #require(saved.headers[.setCookie]).prefix { $0 != ";" })
       }
