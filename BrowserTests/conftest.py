@@ -9,7 +9,7 @@ import harness
 
 expect.set_options(timeout=harness.PATIENCE / 2)
 
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 @pytest.fixture(scope="session")
@@ -118,11 +118,11 @@ def page_in_each(open_page, demo, size, theme):
 
 @pytest.fixture(scope="session")
 def assert_accessible():
-    """Fails with axe's own words when a page breaks WCAG 2.2 AA: assert_accessible(page)."""
+    """Fails with axe's own words when a page breaks WCAG 2.2 AA or good practice: assert_accessible(page)."""
     axe = Axe()
 
     def assert_accessible(page):
-        results = axe.run(page, options={"runOnly": {"type": "tag", "values": WCAG}})
+        results = axe.run(page, options={"runOnly": {"type": "tag", "values": RULES}})
         assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
 
     return assert_accessible

@@ -86,7 +86,7 @@ def test_a_feed_is_added_read_and_starred_by_keys(open_page, fresh_demo):
     expect(page.locator(".article-head h1")).to_have_text(title)
     expect_loaded(page)
     page.keyboard.press("s")
-    expect(page.get_by_role("button", name="Ne plus garder")).to_be_visible()
+    expect(page.get_by_role("button", name="Retirer des favoris")).to_be_visible()
 
 
 def test_ads_are_filtered_opened_and_starred_by_keys(open_page, fresh_demo):

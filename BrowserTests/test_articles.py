@@ -136,7 +136,7 @@ def test_news_that_were_read_are_read_without_the_server(press, paper, browser):
     page.locator(".story .headline a").first.click()
     expect(page.locator(".article-head h1")).to_have_text(title)
     expect(page.locator(".article-text")).to_contain_text("Un banc, un port")
-    page.get_by_role("button", name="Garder").click()
+    page.get_by_role("button", name="Ajouter aux favoris").click()
     expect(page.locator("#toasts")).to_contain_text("C’est noté")
     expect(page.locator("#waiting")).to_be_visible()
     paper.start()

@@ -293,8 +293,29 @@ def test_bad_queries_are_told_beside_the_form(query, sentence, open_page, demo, 
     expect(page.get_by_role("alert")).to_contain_text(sentence)
     expect(page.locator("#ads-query")).to_be_visible()
     assert_accessible(page)
-    page.locator(".ads-trouble").get_by_role("link", name="Tout effacer").click()
+    # What can be used still finds something, beside which it is said.
     expect(page.locator(".ad").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_price_that_is_none_is_told_at_its_field_and_the_list_stays(size, open_page, demo, assert_accessible):
+    expect_refusals(open_page)
+    page = open_page(demo, "/classifieds?maxPrice=500", size=size)
+    if size == "phone":
+        page.locator(".ads-toggle-label").click()
+    ads = page.locator(".ad").evaluate_all("(ads) => ads.map((ad) => ad.id)")
+    field = page.locator("[name=minPrice]")
+    field.press_sequentially("cher")
+    expect(page.locator(".ads-prices + .field-error")).to_contain_text("ne peut pas valoir « cher »")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_value("cher")
+    assert page.locator(".ad").evaluate_all("(ads) => ads.map((ad) => ad.id)") == ads
+    assert page.url == demo.url("/classifieds?maxPrice=500")
+    assert_accessible(page)
+    field.fill("5")
+    expect(page).to_have_url(re.compile("minPrice=5"))
+    expect(page.locator(".field-error")).to_have_count(0)
+    expect(field).not_to_have_attribute("aria-invalid", "true")
 
 
 def test_an_ad_shows_everything_and_leads_on_in_the_list(open_page, demo):

@@ -114,7 +114,7 @@ def test_what_is_starred_is_there(kept, page):
     page.goto("/news?starred=1")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
     expect(page.locator(".story .headline")).to_have_text([kept[1]["starred"]["title"]])
-    expect(page.locator(".news-filters [aria-current=page]")).to_have_text("Gardés")
+    expect(page.locator(".news-filters [aria-current=page]")).to_have_text("Favoris")
     page.goto("/classifieds?starred=1")
     expect(page.locator("main")).to_contain_text(KEPT_ONLY)
     expect(page.locator(".ad .star[aria-pressed=false]")).to_have_count(0)

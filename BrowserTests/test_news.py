@@ -267,8 +267,8 @@ def test_an_article_is_read_by_opening_it(open_page, fresh_demo):
     expect(page.locator(".article-head h1")).to_have_text(title)
     expect(page.locator(".article-text")).not_to_be_empty()
     expect(page.get_by_role("button", name="Marquer non lu")).to_be_visible()
-    page.get_by_role("button", name="Garder").click()
-    expect(page.get_by_role("button", name="Ne plus garder")).to_be_visible()
+    page.get_by_role("button", name="Ajouter aux favoris").click()
+    expect(page.get_by_role("button", name="Retirer des favoris")).to_be_visible()
     page.locator(".back a").click()
     first = page.locator(".story").first
     expect(first).to_have_class(re.compile("is-read"))

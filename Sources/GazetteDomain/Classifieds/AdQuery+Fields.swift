@@ -69,6 +69,15 @@ extension AdQuery {
       return list
     }
 
+    /// The fields without the one that `problem` is about; nil when there is none such.
+    public func without(_ problem: AdFilterProblem) -> Fields? {
+      let name = problem.field
+      guard let field = name == "cursor" ? .after : Field(rawValue: name), texts[field] != nil else { return nil }
+      var rest = self
+      rest.texts[field] = nil
+      return rest
+    }
+
     /// Whether a box is ticked: browsers and links send `1` or `on`, people write `true`.
     /// - Throws: ``ClassifiedsError/filter(_:)`` for anything else.
     public func isTicked(_ box: Field) throws(ClassifiedsError) -> Bool {

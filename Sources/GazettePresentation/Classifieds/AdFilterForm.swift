@@ -15,6 +15,9 @@ package struct AdFilterForm: Sendable, Hashable {
   /// The summary that opens the form on a phone.
   package let summary: String
 
+  /// The names of what is typed in groups.
+  package var typed: [String] { inputs.flatMap { $0.inputs.map(\.name) } }
+
   /// Values to type that belong together.
   package struct InputGroup: Sendable, Hashable {
     /// What stands above them.
@@ -54,7 +57,7 @@ struct AdFormPresenter {
   /// The form with what was asked for, as it was typed.
   func form(_ content: AdListContent) -> AdFilterForm {
     let fields = content.fields
-    let count = content.found?.query.filter.conditions.count ?? 0
+    let count = content.query.filter.conditions.count
     return AdFilterForm(
       words: fields[.words] ?? "", inputs: inputs(fields),
       categories: categories(content), sellers: sellers(fields), orders: orders(fields),
@@ -74,11 +77,11 @@ struct AdFormPresenter {
   }
 
   private func categories(_ content: AdListContent) -> [AdFilterForm.Choice] {
-    let chosen = content.found?.query.filter.categories
+    let chosen = content.query.filter.categories
     return content.categories.map { category in
       let number = "\(category.id.rawValue)"
-      let count = content.found.map { edition.numbers.integer($0.counts[category.id] ?? 0) }
-      let isChosen = chosen?.contains(category.id) ?? content.fields.categories.contains(number)
+      let count = edition.numbers.integer(content.found.counts[category.id] ?? 0)
+      let isChosen = chosen.contains(category.id) || content.fields.categories.contains(number)
       let name = edition.phrases.classifieds.categories.name(of: category)
       return AdFilterForm.Choice(number, name, count: count, isChosen: isChosen)
     }

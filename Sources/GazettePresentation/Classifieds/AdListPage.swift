@@ -3,8 +3,8 @@ package import GazetteDomain
 
 /// The list of ads, ready to be shown.
 package struct AdListPage: Sendable, Hashable {
-  /// The count of what passes the filter; nil when the query cannot be used.
-  package let count: String?
+  /// The count of what passes the filter.
+  package let count: String
   /// How old the list is; nil before the first reading.
   package let age: Age?
   /// Why the ads are old; nil when all is well.
@@ -15,8 +15,8 @@ package struct AdListPage: Sendable, Hashable {
   package let skipped: String?
   /// Why each of them, and how many more there are than are named; empty when all could be read.
   package let skippedAds: [String]
-  /// Why the query cannot be used; nil when it can.
-  package let queryTrouble: String?
+  /// Why a field cannot be used, and which; nil when all can. The list then goes without it.
+  package let queryTrouble, wrongField: String?
   /// What was probably meant, which is what is shown; nil when it is what was typed.
   package let didYouMean: DidYouMean?
   /// The form, filled with what was asked for.
@@ -89,8 +89,10 @@ package struct AdListPage: Sendable, Hashable {
 package struct AdListContent: Sendable {
   /// What was asked for, as it was typed.
   package var fields: AdQuery.Fields
-  /// What was found, or why the fields cannot be used.
-  package var outcome: Result<AdList, AdFilterProblem>
+  /// What was found by the fields that can be used.
+  package var found: AdList
+  /// Why one of them cannot be; nil when all can.
+  package var problem: AdFilterProblem?
   /// How every source stands.
   package var sources: [ListingSourceStatus]
   /// All categories by number.
@@ -101,11 +103,12 @@ package struct AdListContent: Sendable {
   package var wasAskedTooSoon = false
 
   package init(
-    fields: AdQuery.Fields, outcome: Result<AdList, AdFilterProblem>, sources: [ListingSourceStatus] = [],
+    fields: AdQuery.Fields, found: AdList, problem: AdFilterProblem? = nil, sources: [ListingSourceStatus] = [],
     categories: [AdCategory] = [], searches: [SavedSearchStatus] = []
   ) {
     self.fields = fields
-    self.outcome = outcome
+    self.found = found
+    self.problem = problem
     self.sources = sources
     self.categories = categories
     self.searches = searches
@@ -113,18 +116,7 @@ package struct AdListContent: Sendable {
 
   var healths: [ListingHealth] { sources.map(\.health) }
 
-  // Why nothing was found is ``problem``.
-  var found: AdList? { try? outcome.get() }
-
-  var problem: AdFilterProblem? {
-    guard case .failure(let problem) = outcome else { return nil }
-    return problem
-  }
-
-  /// The query of the list; that of the plain one, in the same layout, when the fields cannot be used.
-  var query: AdQuery {
-    found?.query ?? AdQuery(layout: fields[.layout].flatMap(AdLayout.init(rawValue:)) ?? .cards)
-  }
+  var query: AdQuery { found.query }
 }
 
 /// Makes the list of ads ready to be shown.
@@ -145,22 +137,23 @@ package struct AdListPresenter: Sendable {
   package func page(_ content: AdListContent) -> AdListPage {
     let found = content.found
     let query = content.query
-    let shown = query.meaning(found?.page.meant)
+    let shown = query.meaning(found.page.meant)
     let cards = AdCardPresenter(edition: edition, links: links, query: shown)
     let form = AdFormPresenter(edition: edition).form(content)
     return AdListPage(
-      count: found.map { phrases.list.count($0.total) }, age: age(content), trouble: trouble(content),
+      count: phrases.list.count(found.total), age: age(content), trouble: trouble(content),
       tooSoon: tooSoon(content), skipped: skipped(content), skippedAds: skippedAds(content),
       queryTrouble: content.problem.map { phrases.trouble.filter(named($0, in: form)) },
-      didYouMean: DidYouMean(found?.page.meant, path: shown.path, edition: edition),
+      wrongField: content.problem?.field,
+      didYouMean: DidYouMean(found.page.meant, path: shown.path, edition: edition),
       form: form, chips: chips(content),
-      cards: cards.cards(found?.page.ads ?? []), nothing: nothing(content),
-      nextPath: found?.page.next.map { shown.after($0).path },
+      cards: cards.cards(found.page.ads), nothing: nothing(content),
+      nextPath: found.page.next.map { shown.after($0).path },
       firstPath: query.after == nil ? nil : query.after(nil).path, clearPath: query.everythingPath,
       address: query.path, remembered: query.listQuery,
       layouts: layouts(content), isRows: query.layout == .rows,
-      searches: content.searches.map(row), canSave: found.map { !$0.query.filter.conditions.isEmpty } ?? false,
-      suggestedName: found.map { words(content).name(of: $0.query.filter) } ?? "")
+      searches: content.searches.map(row), canSave: content.problem == nil && !query.filter.conditions.isEmpty,
+      suggestedName: words(content).name(of: query.filter))
   }
 
   /// The problem, its field called as the form calls it.
@@ -178,7 +171,7 @@ package struct AdListPresenter: Sendable {
   }
 
   private func chips(_ content: AdListContent) -> [AdListPage.FilterChip] {
-    guard let filter = content.found?.query.filter else { return [] }
+    let filter = content.query.filter
     return filter.conditions.map { condition in
       let label = words(content).label(condition, in: filter)
       return AdListPage.FilterChip(
@@ -199,7 +192,8 @@ package struct AdListPresenter: Sendable {
   }
 
   private func nothing(_ content: AdListContent) -> AdListPage.Nothing? {
-    guard let found = content.found, found.page.ads.isEmpty else { return nil }
+    let found = content.found
+    guard found.page.ads.isEmpty else { return nil }
     let filter = found.query.filter
     if filter.conditions.isEmpty {
       return AdListPage.Nothing(

@@ -32,8 +32,6 @@ package struct AdListPhrases: Sendable {
   package let emptyTitle, emptyText: String
   /// No ad was starred.
   package let noStarsTitle, noStarsText: String
-  /// The heading of a query that cannot be used.
-  package let troubleTitle: String
   /// How many ads of a source could not be read.
   package let skipped: @Sendable (_ skipped: Int) -> String
 }
@@ -60,8 +58,7 @@ extension AdListPhrases {
     emptyTitle: "La page des annonces est encore blanche",
     emptyText: "Elle se remplira dès que la source aura répondu.",
     noStarsTitle: "Aucun favori pour le moment",
-    noStarsText: "L’étoile d’une annonce la garde ici, même quand son vendeur la retire.",
-    troubleTitle: "Cette recherche ne peut pas être faite",
+    noStarsText: "Une annonce ajoutée aux favoris reste ici, même quand son vendeur la retire.",
     skipped: {
       $0 < 2
         ? "Une annonce de la source était illisible et manque ici."
@@ -92,7 +89,6 @@ extension AdListPhrases {
     emptyText: "They appear as soon as the source answers.",
     noStarsTitle: "No starred ads yet",
     noStarsText: "An ad’s star keeps it here, even when its seller withdraws it.",
-    troubleTitle: "Can’t run this search",
     skipped: {
       $0 == 1
         ? "One ad couldn’t be read and isn’t shown."

@@ -114,9 +114,9 @@ extension AdDetailPhrases {
     prices: "Le prix au fil du temps",
     since: { "depuis le \($0)" },
     similar: "Annonces similaires",
-    share: "Partager", copied: "L’adresse de l’annonce est copiée.", star: "Mettre en favori",
+    share: "Partager", copied: "L’adresse de l’annonce est copiée.", star: "Ajouter aux favoris",
     unstar: "Retirer des favoris",
-    goneSince: { "Cette annonce n’est plus publiée (\($0)). Elle reste ici parce que vous l’avez gardée." },
+    goneSince: { "Cette annonce n’est plus publiée (\($0)). Elle reste ici parmi vos favoris." },
     picture: { "Photo de l’annonce : \($0)" })
 
   static let english = AdDetailPhrases(

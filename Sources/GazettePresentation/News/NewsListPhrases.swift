@@ -12,6 +12,8 @@ package struct NewsListPhrases: Sendable {
   package let density, comfortable, compact, headlines: String
   /// Buttons of the page.
   package let refresh, stopRefreshing, markAllRead, manageFeeds, choose: String
+  /// The last two in one word, for a phone.
+  package let allReadShort, feedsShort: String
   /// Links to the next page and back to the first.
   package let more, newest: String
   /// Buttons of a row.
@@ -61,9 +63,10 @@ extension NewsListPhrases {
     search: "Chercher dans les articles", searchButton: "Chercher", clearSearch: "Effacer la recherche",
     density: "Présentation", comfortable: "Aérée", compact: "Compacte", headlines: "Titres seuls",
     refresh: "Actualiser", stopRefreshing: "Arrêter", markAllRead: "Tout marquer lu", manageFeeds: "Gérer les flux",
-    choose: "Afficher",
+    choose: "Afficher", allReadShort: "Tout lu", feedsShort: "Flux",
     more: "Articles plus anciens", newest: "Revenir aux plus récents",
-    markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Garder", unstar: "Ne plus garder",
+    markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Ajouter aux favoris",
+    unstar: "Retirer des favoris",
     original: "Ouvrir l’original", aboveRead: "Marquer lu ce qui précède", belowRead: "Marquer lu ce qui suit",
     moreAbout: { "Actions pour « \($0) »" },
     unreadMark: "Non lu :", alsoIn: "Aussi dans", formerSource: { "\($0) (flux retiré)" }, untitled: "Sans titre",
@@ -73,7 +76,7 @@ extension NewsListPhrases {
       "Les articles arrivent", "Les flux n’ont encore rien donné. Cette page se complète d’elle-même."),
     allRead: ErrorSentence("Tout est lu", "Rien de nouveau pour le moment. Les articles lus restent dans « Tout »."),
     nothingStarred: ErrorSentence(
-      "Rien de gardé", "L’étoile d’un article le garde ici, aussi longtemps que vous voulez."),
+      "Aucun favori pour le moment", "Un article ajouté aux favoris reste ici, aussi longtemps que vous voulez."),
     nothingFound: ErrorSentence("Rien trouvé", "Aucun article ne contient tous ces mots. Essayez-en moins."),
     unreadCount: { PluralForms(one: "non lu", other: "non lus").counted($0, in: .french) },
     marked: { PluralForms(one: "article marqué lu", other: "articles marqués lus").counted($0, in: .french) },
@@ -100,7 +103,7 @@ extension NewsListPhrases {
     search: "Search articles", searchButton: "Search", clearSearch: "Clear search",
     density: "Layout", comfortable: "Comfortable", compact: "Compact", headlines: "Headlines only",
     refresh: "Refresh", stopRefreshing: "Stop", markAllRead: "Mark all read", manageFeeds: "Manage feeds",
-    choose: "Show",
+    choose: "Show", allReadShort: "All read", feedsShort: "Feeds",
     more: "Older articles", newest: "Back to the newest",
     markRead: "Mark read", markUnread: "Mark unread", star: "Star", unstar: "Unstar",
     original: "Open the original", aboveRead: "Mark all above read", belowRead: "Mark all below read",
@@ -152,7 +155,7 @@ package struct ArticleMarkWords: Sendable {
 extension ArticleMarkPhrases {
   static let french = ArticleMarkPhrases(
     unread: ArticleMarkWords(label: "Non lus", option: OptionWords("Seulement les articles non lus.")),
-    starred: ArticleMarkWords(label: "Gardés", option: OptionWords("Seulement les articles favoris.")))
+    starred: ArticleMarkWords(label: "Favoris", option: OptionWords("Seulement les articles favoris.")))
 
   static let english = ArticleMarkPhrases(
     unread: ArticleMarkWords(label: "Unread", option: OptionWords("Only unread articles.")),

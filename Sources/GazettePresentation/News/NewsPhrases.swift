@@ -115,7 +115,8 @@ package struct ArticlePhrases: Sendable {
 extension ArticlePhrases {
   static let french = ArticlePhrases(
     back: "Actualités", original: "Lire l’original", share: "Partager", copied: "Adresse copiée",
-    markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Garder", unstar: "Ne plus garder",
+    markRead: "Marquer lu", markUnread: "Marquer non lu", star: "Ajouter aux favoris",
+    unstar: "Retirer des favoris",
     newer: "Article plus récent", older: "Article plus ancien", by: "Par",
     enclosures: "À écouter, à voir", otherArticles: "Autres articles",
     readingTime: { "\($0)\u{A0}min de lecture" },

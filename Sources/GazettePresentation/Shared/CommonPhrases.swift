@@ -94,9 +94,9 @@ package struct LoginPhrases: Sendable {
   package let wait: @Sendable (_ seconds: Int) -> String
 }
 
-/// Labels of the reader's preferences.
+/// Labels of the reader's preferences; what is automatic agrees with the language, or with units and colours.
 package struct PreferencePhrases: Sendable {
-  package let title, language, units, theme, metric, imperial, automatic, light, dark: String
+  package let title, language, units, theme, metric, imperial, automaticLanguage, automatic, light, dark: String
 }
 
 /// The command palette.
@@ -155,10 +155,11 @@ extension CommonPhrases {
       "Le journal est hors d’atteinte, et cette page n’a pas encore été lue ici. Celles déjà lues s’ouvrent encore."),
     preferences: PreferencePhrases(
       title: "Préférences", language: "Langue", units: "Unités", theme: "Couleurs", metric: "Métriques",
-      imperial: "Impériales", automatic: "Automatiques", light: "Claires", dark: "Sombres"),
+      imperial: "Impériales", automaticLanguage: "Automatique", automatic: "Automatiques", light: "Claires",
+      dark: "Sombres"),
     keys: KeyPhrases(
       title: "Raccourcis clavier", next: "suivant", previous: "précédent", open: "ouvrir", original: "voir l’original",
-      read: "marquer comme lu", star: "marquer d’une étoile", refresh: "actualiser", search: "rechercher",
+      read: "marquer comme lu", star: "ajouter aux favoris", refresh: "actualiser", search: "rechercher",
       goTo: "aller à une rubrique", add: "ajouter", palette: "commandes",
       help: "cette aide"),
     palette: PalettePhrases(
@@ -238,7 +239,7 @@ extension CommonPhrases {
       "You’re offline, and you haven’t opened this page before. Pages you have opened still work."),
     preferences: PreferencePhrases(
       title: "Preferences", language: "Language", units: "Units", theme: "Theme", metric: "Metric",
-      imperial: "Imperial", automatic: "Automatic", light: "Light", dark: "Dark"),
+      imperial: "Imperial", automaticLanguage: "Automatic", automatic: "Automatic", light: "Light", dark: "Dark"),
     keys: KeyPhrases(
       title: "Keyboard shortcuts", next: "next", previous: "previous", open: "open", original: "open the original",
       read: "mark as read", star: "star", refresh: "refresh", search: "search",

@@ -7,6 +7,9 @@ package struct ReaderPreferences: Sendable, Hashable {
   /// The colours.
   package var theme: Theme?
 
+  /// What a form sends for nothing chosen: the browser's language, the paper's units, the system's colours.
+  package static let automatic = Theme.automatic.rawValue
+
   package init(language: Language? = nil, units: UnitSystem? = nil, theme: Theme? = nil) {
     self.language = language
     self.units = units

@@ -94,10 +94,11 @@ extension AdListHTML {
     <div class="search-field"><label class="visually-hidden" for="ads-query">\(names.search)</label>\
     \(frame.icon("i-search"))<input class="input" id="ads-query" name="q" type="search" value="\(page.form.words)" \
     maxlength="\(String(SearchPresenter.longestShown))" placeholder="\(names.searchHint)" autocomplete="off" spellcheck="false" enterkeyhint="search" \
-    data-search-input></div>
+    data-search-input\(mark("q"))></div>
     <label class="button button-quiet ads-toggle-label" for="ads-toggle">\(frame.icon("i-filter"))\
     \(page.form.summary)</label>
     </div>
+    \(mistake { !page.form.typed.contains($0) })
     <div class="ads-conditions">
     <fieldset class="ads-group">
     <legend>\(names.categories)</legend>
@@ -151,6 +152,7 @@ extension AdListHTML {
     for input in group.inputs { field(input) }
     """
     </div>
+    \(mistake { wrong in group.inputs.contains { $0.name == wrong } })
     </fieldset>
     """
   }
@@ -158,8 +160,19 @@ extension AdListHTML {
   private func field(_ input: AdFilterForm.Input) -> HTML {
     """
     <label><span>\(input.label)</span><input class="input" name="\(input.name)" inputmode="decimal" \
-    value="\(input.value)" maxlength="20" autocomplete="off"></label>
+    value="\(input.value)" maxlength="20" autocomplete="off"\(mark(input.name))></label>
     """
+  }
+
+  /// Marks the field that cannot be used.
+  private func mark(_ field: String) -> HTML {
+    "\(if: page.wrongField == field, #" aria-invalid="true" aria-describedby="ads-mistake""#)"
+  }
+
+  /// What is wrong, where the field stands that it is about.
+  private func mistake(stands: (_ field: String) -> Bool) -> HTML? {
+    guard let trouble = page.queryTrouble, page.wrongField.map(stands) == true else { return nil }
+    return #"<p class="field-error ads-mistake" id="ads-mistake" role="alert">\#(trouble)</p>"#
   }
 
   private var clear: HTML { #"<a class="ads-clear" href="\#(page.clearPath)" data-swap>\#(names.clear)</a>"# }
@@ -255,12 +268,6 @@ extension AdListHTML {
 
   @HTMLBuilder private var results: HTML {
     #"<div class="ads-results" data-live="ads" data-address="\#(page.address)">"#
-    if let trouble = page.queryTrouble {
-      """
-      <div class="state ads-trouble" role="alert"><h2>\(words.troubleTitle)</h2><p class="field-error">\(trouble)</p>\
-      <p><a class="button button-quiet" href="\(page.clearPath)" data-swap>\(names.clear)</a></p></div>
-      """
-    }
     if let first = page.firstPath {
       """
       <p class="ads-first"><a href="\(first)" data-swap>\(frame.icon("i-up"))\(words.first)</a></p>

@@ -96,8 +96,9 @@ extension ClassifiedsPages {
     _ values: FormValues, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> PageContent {
     let fields = AdQuery.Fields(values.pairs)
+    let (found, problem) = try await found(fields, context)
     var material = AdListContent(
-      fields: fields, outcome: try await outcome(of: fields, context), sources: try await listings.statuses(),
+      fields: fields, found: found, problem: problem, sources: try await listings.statuses(),
       categories: try await ads.categories(), searches: try await searches.list(for: context.reader))
     material.wasAskedTooSoon = values["asked"] == "soon"
     let presenter = AdListPresenter(edition: pages.edition(context), links: pictures, staleAfter: staleAfter)
@@ -116,14 +117,15 @@ extension ClassifiedsPages {
     return content
   }
 
-  /// What `fields` find; what is wrong with them is told beside the form.
-  private func outcome(
-    of fields: AdQuery.Fields, _ context: WebContext
-  ) async throws -> Result<AdList, AdFilterProblem> {
+  /// What `fields` find. The first that cannot be used is told where it was typed; the list goes without it.
+  private func found(
+    _ fields: AdQuery.Fields, _ context: WebContext
+  ) async throws -> (list: AdList, problem: AdFilterProblem?) {
     do throws(ClassifiedsError) {
-      return .success(try await ads.list(try await ads.query(fields, limit: Self.adsPerPage), for: context.reader))
+      return (try await ads.list(try await ads.query(fields, limit: Self.adsPerPage), for: context.reader), nil)
     } catch .filter(let problem) {
-      return .failure(problem)
+      guard let rest = fields.without(problem) else { throw ClassifiedsError.filter(problem) }
+      return (try await found(rest, context).list, problem)
     }
   }
 

@@ -19,7 +19,7 @@ struct NewsListHTML {
     if !page.hasNoFeeds { listActions }
     """
     <a class="button button-quiet" href="\(Route.feeds.path)" data-add>\(frame.icon("i-settings"))\
-    <span>\(words.manageFeeds)</span></a>
+    \(label(words.manageFeeds, short: words.feedsShort))</a>
     </div>
     </div>
     """
@@ -66,8 +66,14 @@ struct NewsListHTML {
     <button class="button button-quiet" type="submit">\(frame.icon("i-refresh"))<span>\(words.refresh)</span></button></form>
     <form method="post" action="\(Route.allRead.path)" data-quiet><input type="hidden" name="scope" value="all">\
     \(each: page.hiddenFields, HTML.hidden)\
-    <button class="button button-quiet" type="submit">\(frame.icon("i-check"))<span>\(words.markAllRead)</span></button></form>
+    <button class="button button-quiet" type="submit">\(frame.icon("i-check"))\
+    \(label(words.markAllRead, short: words.allReadShort))</button></form>
     """
+  }
+
+  /// A button's words, and those that a phone has room for.
+  private func label(_ words: String, short: String) -> HTML {
+    #"<span class="words-full">\#(words)</span><span class="words-short">\#(short)</span>"#
   }
 
   private func empty(_ state: ErrorSentence) -> HTML {

@@ -1,6 +1,7 @@
 // The list of ads: filters at once, keeps each step in the history, and goes on where the page ends.
 import { parsePage } from './trusted.js';
 import { showPage } from './live.js';
+import { morph } from './morph.js';
 import { EndlessList } from './endless.js';
 import { isPlainPress } from './links.js';
 import { TypedSearch, tellUnreached } from './typed.js';
@@ -32,12 +33,19 @@ async function show(signal, address, { adds = false, keepsFields = false } = {})
     if (!response.ok && response.status !== 400) throw new Error(String(response.status));
     const page = parsePage(await response.text());
     if (signal.aborted) return;
+    if (response.status === 400) {
+      // What cannot be used is told where it was typed; the list stays, and so does its address.
+      morph(form, page.getElementById('ads-form'));
+      mark(page);
+      return;
+    }
     if (owesStep) history.pushState({}, '', address);
     else history.replaceState({}, '', address);
     owesStep = false;
     forgetLater();
     showPage(page);
     if (!keepsFields) fillIn(page);
+    mark(page);
     list.watch();
   } catch (trouble) {
     if (signal.aborted) return;
@@ -58,6 +66,18 @@ function fillIn(page) {
     if (isText(field)) field.defaultValue = fresh.defaultValue;
   }
   form.reset();
+}
+
+/** Marks the fields that cannot be used, the one that the reader is in included. */
+function mark(page) {
+  const fresh = page.getElementById('ads-form').elements;
+  for (const field of form.querySelectorAll('.input[name]')) {
+    for (const sign of ['aria-invalid', 'aria-describedby']) {
+      const value = fresh[field.name].getAttribute(sign);
+      if (value === null) field.removeAttribute(sign);
+      else field.setAttribute(sign, value);
+    }
+  }
 }
 
 /** The first letter of a search is a step of its own; the others change that step. */

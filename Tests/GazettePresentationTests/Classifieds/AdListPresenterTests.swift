@@ -20,14 +20,16 @@ import Testing
     _ = try await store.take(AdBatch(ads.map(\.ad)), in: run)
     _ = try await store.finish(run, categories: Self.categories, at: now)
     let service = Ads(store: store, changes: ChangeFeed(), now: { [now] in now })
-    let outcome: Result<AdList, AdFilterProblem>
+    var usable = fields
+    var problem: AdFilterProblem?
     do throws(ClassifiedsError) {
-      outcome = .success(try await service.list(try await service.query(fields), for: .owner))
+      _ = try await service.query(fields)
     } catch {
-      guard case .filter(let problem) = error else { throw error }
-      outcome = .failure(problem)
+      guard case .filter(let wrong) = error, let rest = fields.without(wrong) else { throw error }
+      (problem, usable) = (wrong, rest)
     }
-    var content = AdListContent(fields: fields, outcome: outcome, categories: Self.categories)
+    let found = try await service.list(try await service.query(usable), for: .owner)
+    var content = AdListContent(fields: fields, found: found, problem: problem, categories: Self.categories)
     change(&content)
     let edition = Edition(language: language, units: .metric, timeZone: .gmt, now: now)
     let links = PictureLinks { url, width in "/pictures/\(url.lastPathComponent)-\(width)" }
@@ -167,7 +169,7 @@ import Testing
     #expect(nothing.helps.first?.target == "/classifieds?q=table")
   }
 
-  @Test func `a query that cannot be used keeps what was typed and says why`() async throws {
+  @Test func `a field that cannot be used keeps what was typed, says why, and leaves the list`() async throws {
     let asked = fields { fields in
       fields[.minimumPrice] = "50"
       fields[.maximumPrice] = "5"
@@ -175,7 +177,8 @@ import Testing
     }
     let page = try await page([StoredAd(ad: .fixture(1))], fields: asked)
     #expect(page.queryTrouble?.contains("échangez-les") == true)
-    #expect(page.count == nil && page.cards.isEmpty && page.nothing == nil)
+    #expect(page.wrongField == "minPrice" && page.nothing != nil && !page.canSave)
+    #expect(Set(page.chips.map(\.target)) == ["/classifieds?q=table", "/classifieds?maxPrice=5"])
     #expect(page.form.inputs.first?.inputs.map(\.value) == ["50", "5"] && page.form.words == "table")
   }
 

@@ -46,7 +46,7 @@ import Testing
     try await ClassifiedsServer().run(with: Self.ads) { client in
       let answer = try await client.send("/classifieds?\(query)", .get, [.acceptLanguage: "fr"])
       #expect(answer.status == .badRequest)
-      #expect(answer.text.contains("Cette recherche ne peut pas être faite"))
+      #expect(answer.text.contains("id=\"ads-mistake\" role=\"alert\""))
       #expect(answer.text.contains("id=\"ads-form\""))
       #expect(answer.headers[.setCookie] == nil)
     }
@@ -64,6 +64,18 @@ import Testing
       let answer = try await client.send("/classifieds?\(query)", .get, [.acceptLanguage: "fr"])
       #expect(answer.status == .badRequest)
       #expect(answer.text.contains(told))
+      #expect(answer.text.contains("<li class=\"ad"), "the list goes without what cannot be used")
+    }
+  }
+
+  @Test func `marks the price that is none`() async throws {
+    try await ClassifiedsServer().run(with: Self.ads) { client in
+      let page = try await client.send("/classifieds?maxPrice=x&minPrice=1").text
+      #expect(
+        page.contains(
+          "name=\"maxPrice\" inputmode=\"decimal\" value=\"x\" maxlength=\"20\" autocomplete=\"off\" aria-invalid=\"true\""
+        ))
+      #expect(page.components(separatedBy: "aria-invalid").count == 2)
     }
   }
 

@@ -134,6 +134,26 @@ import Testing
     }
   }
 
+  @Test func `keeps one choice alone, and takes it back`() async throws {
+    try await TestServer().run { client in
+      func save(_ form: KeyValuePairs<String, String>, _ before: String = "") async throws -> String {
+        let saved = try await client.post("/settings/preferences", [.cookie: before], body: FormText.encode(form))
+        return String(try #require(saved.headers[.setCookie]).prefix { $0 != ";" })
+      }
+      let units = try await save(["language": "auto", "units": "imperial", "theme": "auto"])
+      for language in ["fr", "en"] {
+        let page = try await client.send("/settings", .get, [.cookie: units, .acceptLanguage: language]).text
+        #expect(page.contains("<html lang=\"\(language)\""))
+        #expect(page.contains("name=\"language\" value=\"auto\" checked"))
+        #expect(page.contains("value=\"imperial\" checked"))
+      }
+      let english = try await save(["language": "en"], units)
+      #expect(english.contains("language-en.units-imperial"))
+      let again = try await save(["language": "auto", "units": "auto"], english)
+      #expect(!again.contains("language-") && !again.contains("units-"))
+    }
+  }
+
   @Test func `tells programs of errors in both languages`() async throws {
     try await TestServer().run { client in
       let french = try await client.send("/api/v1/nowhere", .get, [.acceptLanguage: "fr"])

@@ -80,7 +80,7 @@ extension SettingPhrases {
     ),
     newsKeep: SettingWords(
       "Combien de temps sont gardés les articles qui ne sont pas favoris.",
-      label: "Garder les articles", hint: "Ceux que vous marquez d’une étoile restent toujours."),
+      label: "Garder les articles", hint: "Vos favoris restent toujours."),
     classifiedsURL: "L’adresse de base des annonces : listing.json et categories.json s’y trouvent.",
     classifiedsMore: SettingWords(
       "D’autres sources d’annonces au même format, chacune nom=adresse ; le nom reste quand l’adresse change.",

@@ -3,8 +3,8 @@ package import GazetteDomain
 
 /// What the settings page is written from.
 package struct SettingsFacts: Sendable {
-  /// The reader's colours.
-  package var theme: Theme
+  /// What the reader chose of language, units and colours.
+  package var preferences: ReaderPreferences
   /// What the operator decided.
   package var operation: Operation
   /// The settings of the installation that the page may show, in the table's order.
@@ -23,8 +23,8 @@ package struct SettingsFacts: Sendable {
   package var attempt = SettingsAttempt()
 
   /// The facts of a paper of which nothing else is known.
-  package init(theme: Theme, operation: Operation) {
-    self.theme = theme
+  package init(preferences: ReaderPreferences, operation: Operation) {
+    self.preferences = preferences
     self.operation = operation
   }
 }

@@ -4,8 +4,8 @@ extension SettingsPhrases {
   static let english = SettingsPhrases(
     lead: "Your choices apply to every page.",
     saved: "Saved.", readerTitle: "Preferences",
-    languageHint: "Used for pages, dates and numbers.",
-    unitsHint: "Metric: °C, km/h, mm. Imperial: °F, mph, inches.",
+    languageHint: "Used for pages, dates and numbers. Automatic follows your browser.",
+    unitsHint: "Metric: °C, km/h, mm. Imperial: °F, mph, inches. Automatic follows the paper.",
     themeHint: "Automatic follows your device.",
     operatorTitle: "Server",
     operatorNote: "Set by whoever runs this paper. Run “gazette config” to see everything.",

@@ -4,8 +4,8 @@ extension SettingsPhrases {
   static let french = SettingsPhrases(
     lead: "Le journal se lit à votre façon. Ce que vous choisissez vaut pour toutes ses pages.",
     saved: "C’est enregistré.", readerTitle: "Votre lecture",
-    languageHint: "La langue des pages, des dates et des nombres.",
-    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces.",
+    languageHint: "La langue des pages, des dates et des nombres. Automatique : celle de votre navigateur.",
+    unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces. Automatiques : celles du journal.",
     themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
     operatorTitle: "L’atelier",
     operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
@@ -67,14 +67,14 @@ extension SettingsStoragePhrases {
         """,
       count: { PluralForms(one: "lieu", other: "lieux").counted($0, in: .french) }),
     news: Words(
-      "Actualités", "articles, flux, lus et étoiles",
+      "Actualités", "articles, flux, lus et favoris",
       before: """
         Les articles qu’aucun flux ne publie plus partent, sauf ceux que vous avez marqués d’une étoile. Ceux-là ne \
         reviendront pas. Vos flux restent.
         """,
       count: { PluralForms(one: "article", other: "articles").counted($0, in: .french) }),
     classifieds: Words(
-      "Petites annonces", "annonces, étoiles, recherches", before: nil,
+      "Petites annonces", "annonces, favoris, recherches", before: nil,
       count: { PluralForms(one: "annonce", other: "annonces").counted($0, in: .french) }),
     pictures: Words(
       "Images", "photos des articles et des annonces",
@@ -98,7 +98,7 @@ extension SettingsKeepingPhrases {
   fileprivate static let french = SettingsKeepingPhrases(
     backup: "Sauvegarde",
     backupNote:
-      "Toute la base en un fichier : villes, flux, articles, étoiles, annonces, réglages. Les clés n’y sont pas.",
+      "Toute la base en un fichier : villes, flux, articles, favoris, annonces, réglages. Les clés n’y sont pas.",
     backupButton: "Télécharger une sauvegarde",
     restore: "Restaurer",
     restoreNote: """

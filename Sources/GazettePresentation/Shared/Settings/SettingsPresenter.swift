@@ -27,7 +27,7 @@ package struct SettingsPresenter: Sendable {
       title: edition.phrases.common.sections.settings, lead: words.lead, done: facts.attempt.done,
       trouble: facts.attempt.trouble, index: anchors,
       returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
-      groups: [languages, units, themes(facts.theme)], save: save,
+      groups: groups(facts.preferences), save: save,
       paper: forms.form(anchors[1], parts: [.paper], save: save),
       home: facts.hasPlaces ? home(facts.places) : nil,
       frontPage: !facts.hasFrontPage
@@ -47,25 +47,35 @@ package struct SettingsPresenter: Sendable {
       operatorRows: rows(facts.operation))
   }
 
-  private var languages: SettingsPage.Group {
+  private func groups(_ chosen: ReaderPreferences) -> [SettingsPage.Group] {
+    [languages(chosen.language), units(chosen.units), themes(chosen.theme ?? .automatic)]
+  }
+
+  private func languages(_ chosen: Language?) -> SettingsPage.Group {
     SettingsPage.Group(
       field: "language", label: labels.language, hint: words.languageHint,
-      options: Language.allCases.map {
-        SettingsPage.Option(value: $0.rawValue, word: $0.ownName, isChosen: $0 == edition.language)
-      })
+      options: [automatic(labels.automaticLanguage, isChosen: chosen == nil)]
+        + Language.allCases.map {
+          SettingsPage.Option(value: $0.rawValue, word: $0.ownName, isChosen: $0 == chosen)
+        })
   }
 
-  private var units: SettingsPage.Group {
+  private func units(_ chosen: UnitSystem?) -> SettingsPage.Group {
     SettingsPage.Group(
       field: "units", label: labels.units, hint: words.unitsHint,
-      options: UnitSystem.allCases.map {
-        SettingsPage.Option(value: $0.rawValue, word: name($0), isChosen: $0 == edition.units)
-      })
+      options: [automatic(labels.automatic, isChosen: chosen == nil)]
+        + UnitSystem.allCases.map {
+          SettingsPage.Option(value: $0.rawValue, word: name($0), isChosen: $0 == chosen)
+        })
   }
 
-  private func themes(_ current: Theme) -> SettingsPage.Group {
+  private func automatic(_ word: String, isChosen: Bool) -> SettingsPage.Option {
+    SettingsPage.Option(value: ReaderPreferences.automatic, word: word, isChosen: isChosen)
+  }
+
+  private func themes(_ chosen: Theme) -> SettingsPage.Group {
     let options = Theme.allCases.map { theme in
-      SettingsPage.Option(value: theme.rawValue, word: name(theme), isChosen: theme == current)
+      SettingsPage.Option(value: theme.rawValue, word: name(theme), isChosen: theme == chosen)
     }
     return SettingsPage.Group(field: "theme", label: labels.theme, hint: words.themeHint, options: options)
   }

@@ -11,13 +11,18 @@ struct PreferenceRoutes: WebSection {
     router.post(.savePreferences) { request, context in
       let form = try await request.form(context)
       var preferences = context.preferences
-      preferences.language = form["language"].flatMap(Language.init(rawValue:)) ?? preferences.language
-      preferences.units = form["units"].flatMap(UnitSystem.init(rawValue:)) ?? preferences.units
+      preferences.language = Self.choice(form["language"], orStill: preferences.language)
+      preferences.units = Self.choice(form["units"], orStill: preferences.units)
       preferences.theme = form["theme"].flatMap(Theme.init(rawValue:)) ?? preferences.theme
       await save(preferences)
       var response = pages.redirect(to: Route.frontPage.path, form: form)
       response.headers[.setCookie] = PreferencesCookie.write(preferences, isBehindTLS: configuration.isBehindTLS)
       return response
     }
+  }
+
+  /// What a form chose, nothing where that is automatic; what it does not say, or says in vain, stays.
+  private static func choice<Choice: RawRepresentable<String>>(_ sent: String?, orStill before: Choice?) -> Choice? {
+    sent == ReaderPreferences.automatic ? nil : sent.flatMap(Choice.init(rawValue:)) ?? before
   }
 }

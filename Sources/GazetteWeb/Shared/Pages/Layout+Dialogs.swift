@@ -69,7 +69,7 @@ extension Layout {
       option("arrange", to: Route.frontPageLayout.path, icon: "i-front", words.arrange)
     }
     for theme in themes where !theme.isChosen { preference("theme", theme, frame.common.preferences.theme) }
-    for language in languages where !language.isChosen {
+    for language in languages where Language(rawValue: language.value).map({ $0 != edition.language }) == true {
       preference("language", language, frame.common.preferences.language, tag: language.value)
     }
     button("help", press: "?", icon: "i-more", frame.common.keys.title)

@@ -8,7 +8,7 @@ struct Layout {
   let configuration: WebConfiguration
   let contents: TableOfContents
   let edition: Edition
-  let theme: Theme
+  let preferences: ReaderPreferences
   let frame: Frame
   /// Whether the visitor may read: who has not said the password learns nothing of the reader.
   let isReadable: Bool
@@ -21,6 +21,7 @@ struct Layout {
   /// The version of the data that the page was made from.
   let dataVersion: UInt64
 
+  private var theme: Theme { preferences.theme ?? .automatic }
   private var common: CommonPhrases { frame.common }
   private var assets: String { frame.assets }
   private var sections: [NavigationSection] { isReadable ? contents.sections : [] }
@@ -267,14 +268,22 @@ extension Layout {
   }
 
   var languages: [Choice] {
-    Language.allCases.map { Choice(value: $0.rawValue, name: $0.ownName, isChosen: $0 == edition.language) }
+    [automatic(common.preferences.automaticLanguage, isChosen: preferences.language == nil)]
+      + Language.allCases.map {
+        Choice(value: $0.rawValue, name: $0.ownName, isChosen: $0 == preferences.language)
+      }
   }
 
   var units: [Choice] {
-    UnitSystem.allCases.map {
-      let name = $0 == .metric ? common.preferences.metric : common.preferences.imperial
-      return Choice(value: $0.rawValue, name: name, isChosen: $0 == edition.units)
-    }
+    [automatic(common.preferences.automatic, isChosen: preferences.units == nil)]
+      + UnitSystem.allCases.map {
+        let name = $0 == .metric ? common.preferences.metric : common.preferences.imperial
+        return Choice(value: $0.rawValue, name: name, isChosen: $0 == preferences.units)
+      }
+  }
+
+  private func automatic(_ name: String, isChosen: Bool) -> Choice {
+    Choice(value: ReaderPreferences.automatic, name: name, isChosen: isChosen)
   }
 
   var themes: [Choice] {

@@ -40,7 +40,7 @@ package struct PageRenderer: Sendable {
     return Edition(language: edition.language, units: edition.units, timeZone: zone, now: edition.now)
   }
 
-  /// Answers with a page that is the same for every request of the same address, language, units and theme until
+  /// Answers with a page that is the same for every request of the same address, language, units and choices until
   /// the data change or the minute ends; `build` runs only when it is not in the cache, and for one of those who want
   /// it at the same time. `variant` names what else the page depends on, such as a choice that a cookie keeps.
   package func cachedPage(
@@ -50,7 +50,7 @@ package struct PageRenderer: Sendable {
     let edition = edition(context)
     let key = PageCache.Key(
       address: request.uri.string, reader: context.reader, language: context.language, units: context.units,
-      theme: context.theme,
+      preferences: context.preferences,
       variant: variant)
     let state = PageCache.State(
       version: dependencies.changes.version, minute: edition.now.wholeSecondsSince1970 / 60)
@@ -131,7 +131,8 @@ package struct PageRenderer: Sendable {
     // Who has not said the password learns nothing of the reader: neither their city nor their sections.
     let isOpen = context.isAdmitted && !content.isBare
     return Layout(
-      content: content, configuration: configuration, contents: contents, edition: edition, theme: context.theme,
+      content: content, configuration: configuration, contents: contents, edition: edition,
+      preferences: context.preferences,
       frame: frame(context), isReadable: context.isAdmitted, isOpen: isOpen, returnPath: request.uri.string,
       ears: isOpen ? await dependencies.ears(edition) : Ears(),
       notices: (isOpen ? await dependencies.notices(edition) : []) + content.notices,
@@ -148,7 +149,7 @@ final class PageCache: Sendable {
     let reader: ReaderKey
     let language: Language
     let units: UnitSystem
-    let theme: Theme
+    let preferences: ReaderPreferences
     /// What a page depends on besides, such as a choice that a cookie keeps; empty for most.
     var variant = ""
   }

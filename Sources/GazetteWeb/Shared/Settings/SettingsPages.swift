@@ -36,7 +36,7 @@ package struct SettingsPages: WebSection {
   func page(
     _ attempt: SettingsAttempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> Response {
-    var facts = SettingsFacts(theme: context.theme, operation: pages.configuration.operation)
+    var facts = SettingsFacts(preferences: context.preferences, operation: pages.configuration.operation)
     facts.settings = installation.shown
     let sections = pages.contents.sections
     facts.hasFrontPage = sections.contains(.frontPage)

@@ -1,0 +1,253 @@
+"""WebKit and Firefox, each driven by its own protocol behind the same few verbs.
+
+WebKit is that of WebKitGTK, the iPhone's engine: its MiniBrowser stands on a display of its own (Xvfb), for it has no headless
+mode. Firefox is headless. Both have one session, and both begin with nothing kept.
+"""
+
+import os
+import subprocess
+import time
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from marionette_driver.keys import Keys
+from marionette_driver.marionette import ActionSequence, Marionette
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+import harness
+
+NAMES = ("webkit", "firefox")
+CSS = "css selector"
+
+# Hears what goes wrong from here on, once for each page.
+LISTEN = """
+if (!window.heard) {
+  window.heard = [];
+  addEventListener('error', (event) => { if (event.message) window.heard.push(event.message); });
+  addEventListener('unhandledrejection', (event) => window.heard.push(`rejected: ${event.reason}`));
+  document.addEventListener('securitypolicyviolation', (event) => window.heard.push(`refused: ${event.blockedURI}`));
+}
+"""
+# A module that failed while it was loaded fails again, in the same words, for whoever imports it.
+IMPORT = """
+const done = arguments[arguments.length - 1];
+const modules = [...document.querySelectorAll('script[type=module][src]')].map((script) => import(script.src));
+Promise.allSettled(modules).then((all) => done(all.filter((one) => one.reason).map((one) => String(one.reason))));
+"""
+
+
+class Engine:
+    """The verbs of the tests; a selector names the first element that it finds."""
+
+    def __init__(self, driver):
+        self.driver = driver
+        self.told = []
+
+    def open(self, address):
+        """Goes to `address`, and waits until its scripts listen."""
+        with self.leaving():
+            self.go(address)
+
+    @contextmanager
+    def leaving(self):
+        """Waits for the page that what is done within leads to: until it listens, and until it is whole."""
+        self.collect()
+        self.run("document.documentElement.dataset.left = '1'")
+        yield
+        self.wait("return document.documentElement?.dataset.left === undefined")
+        self.run(LISTEN)
+        self.wait("return document.readyState === 'complete'")
+
+    def collect(self):
+        """Adds what the page has complained of to what was told."""
+        self.told += self.run("return (window.heard ?? []).splice(0)")
+
+    def complaints(self):
+        """What went wrong since this was asked before."""
+        self.collect()
+        told, self.told = self.told, []
+        return told
+
+    def wait(self, script, *values, seconds=harness.PATIENCE / 1000):
+        """What `script` returns, once that is something; a page on its way to another answers nothing."""
+
+        def answer():
+            try:
+                return self.run(script, *values)
+            except self.unready:
+                return None
+
+        try:
+            return harness.wait_until(answer, seconds=seconds)
+        except AssertionError:
+            raise AssertionError(f"{type(self).__name__} never came to: {script} {values}\n{self.told}") from None
+
+    def see(self, selector, holding=""):
+        """Waits until an element is to be seen that holds a text."""
+        self.wait("""return [...document.querySelectorAll(arguments[0])].some((element) =>
+            element.checkVisibility() && element.textContent.includes(arguments[1]))""", selector, holding)
+
+    def count(self, selector):
+        """How many elements there are."""
+        return self.run("return document.querySelectorAll(arguments[0]).length", selector)
+
+    def element(self, selector):
+        """The element, once it is there, in the middle of the window."""
+        self.wait("return document.querySelector(arguments[0]) !== null", selector)
+        self.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })", selector)
+        return self.driver.find_element(CSS, selector)
+
+    def click(self, selector):
+        """Presses an element with the mouse."""
+        self.element(selector).click()
+
+    def follow(self, selector):
+        """Presses what leads to another page, and waits for that."""
+        with self.leaving():
+            self.click(selector)
+
+    def type(self, selector, text):
+        """Types a text into a field, in place of what it holds."""
+        field = self.element(selector)
+        field.clear()
+        field.send_keys(text)
+
+
+class WebKit(Engine):
+    """MiniBrowser by WebKitWebDriver."""
+
+    from selenium.common.exceptions import WebDriverException as unready
+
+    COMMAND_KEYS = "\ue009k"
+
+    def go(self, address):
+        self.driver.get(address)
+
+    def run(self, script, *values):
+        return self.driver.execute_script(script, *values)
+
+    def collect(self):
+        """What failed before the page listened is found by asking for it again."""
+        super().collect()
+        self.told += self.driver.execute_async_script(IMPORT)
+
+    def resize(self, width, height):
+        self.driver.set_window_rect(x=0, y=0, width=width, height=height)
+        self.wait("return innerWidth === arguments[0]", width)
+
+    def press(self, keys):
+        ActionChains(self.driver).send_keys(keys).perform()
+
+    def open_palette(self):
+        ActionChains(self.driver).key_down("\ue009").send_keys("k").key_up("\ue009").perform()
+
+    def double_click(self, selector):
+        ActionChains(self.driver).double_click(self.element(selector)).perform()
+
+    def picture(self, file):
+        self.driver.save_screenshot(str(file))
+
+
+class Firefox(Engine):
+    """Firefox by Marionette."""
+
+    from marionette_driver.errors import MarionetteException as unready
+
+    def go(self, address):
+        self.driver.navigate(address)
+
+    # In the page's own world, so that what listens there stays.
+    def run(self, script, *values):
+        return self.driver.execute_script(script, script_args=values, sandbox=None)
+
+    def resize(self, width, height):
+        # A window of Firefox has a least width; the page in it has none.
+        with self.driver.using_context("chrome"):
+            self.driver.execute_script("""const { style } = gBrowser.selectedBrowser;
+                [style.maxWidth, style.maxHeight] = [`${arguments[0]}px`, `${arguments[1]}px`];""", [width, height])
+        self.wait("return innerWidth === arguments[0]", width)
+
+    def press(self, keys):
+        ActionSequence(self.driver, "key", "keyboard").send_keys(keys).perform()
+
+    def open_palette(self):
+        ActionSequence(self.driver, "key", "keyboard").key_down(Keys.CONTROL).send_keys("k").key_up(Keys.CONTROL).perform()
+
+    def double_click(self, selector):
+        mouse = ActionSequence(self.driver, "pointer", "mouse", {"pointerType": "mouse"})
+        mouse.pointer_move(0, 0, origin=self.element(selector)).click().click().perform()
+
+    def picture(self, file):
+        Path(file).write_bytes(self.driver.screenshot(format="binary", full=False))
+
+    def collect(self):
+        """Firefox itself remembers what went wrong from the first moment of a page."""
+        super().collect()
+        with self.driver.using_context("chrome"):
+            self.told += self.driver.execute_script("""
+                const errors = Services.console.getMessageArray().filter((message) => message instanceof Ci.nsIScriptError
+                    && !(message.flags & Ci.nsIScriptError.warningFlag) && message.sourceName.startsWith('http'));
+                Services.console.reset();
+                return errors.map((error) => `${error.errorMessage} (${error.sourceName}:${error.lineNumber})`);""")
+
+
+@contextmanager
+def running(name, folder):
+    """The engine called `name`, which keeps its files in `folder` and is gone at the end."""
+    with ExitStack() as stack:
+        yield stack.enter_context(_webkit(folder) if name == "webkit" else _firefox())
+
+
+@contextmanager
+def _webkit(folder):
+    # Its tool bar would keep a window as wide as ten buttons.
+    style = folder / "gtk-3.0" / "gtk.css"
+    style.parent.mkdir(parents=True)
+    style.write_text("* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }"
+                     "image { -gtk-icon-style: symbolic; -gtk-icon-transform: scale(.1); }")
+    with _display() as display:
+        options = Options()
+        options.binary_location = str(next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser")))
+        options.add_argument("--automation")
+        # The driver's own wait for a page may never end; ours does.
+        options.page_load_strategy = "none"
+        places = {f"XDG_{place}_HOME": str(folder) for place in ("CONFIG", "DATA", "CACHE")}
+        environment = harness.own_environment() | places | {"DISPLAY": display, "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"}
+        service = Service("/usr/bin/WebKitWebDriver", env=environment, log_output=subprocess.DEVNULL)
+        driver = webdriver.WebKitGTK(options=options, service=service)
+        driver.set_page_load_timeout(harness.PATIENCE / 1000)
+        try:
+            yield WebKit(driver)
+        finally:
+            driver.quit()
+
+
+@contextmanager
+def _display():
+    """A screen that nobody sees, with a number that nobody has."""
+    ours, theirs = os.pipe()
+    screen = subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1400x1100x24", "-nolisten", "tcp"],
+                              pass_fds=[theirs], stderr=subprocess.DEVNULL)
+    os.close(theirs)
+    try:
+        with os.fdopen(ours) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        screen.terminate()
+        screen.wait(timeout=60)
+
+
+@contextmanager
+def _firefox():
+    driver = Marionette(bin="/usr/bin/firefox-esr", headless=True, gecko_log="-", prefs={"ui.prefersReducedMotion": 1})
+    try:
+        driver.start_session()
+        driver.set_window_rect(x=0, y=0, width=1400, height=1100)
+        yield Firefox(driver)
+    finally:
+        driver.quit()
+        # While there still is a Python for it.
+        driver.instance.close(clean=True)

@@ -1,0 +1,182 @@
+"""The paper in WebKit, which every iPhone's browser is made of, and in Firefox: each page, and each job."""
+
+import re
+
+import pytest
+
+import engines
+import harness
+from test_access import PAGES
+
+@pytest.fixture(scope="module", params=engines.NAMES)
+def engine(request, tmp_path_factory):
+    """Each engine in turn, with one session for all of its tests."""
+    with engines.running(request.param, tmp_path_factory.mktemp(request.param)) as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def paper(engine):
+    """A demo of the engine's own: what it changes is there for its own tests alone."""
+    with harness.running_demo() as demo:
+        yield demo
+
+
+@pytest.fixture(autouse=True)
+def told(engine):
+    """A test fails with what went wrong in its pages."""
+    engine.resize(harness.WIDTHS["desktop"], harness.HEIGHTS["desktop"])
+    yield
+    assert engine.complaints() == []
+
+
+def measure(engine):
+    """What is missing or out of place in a page as it stands."""
+    return engine.run("""
+        const faults = [], root = document.documentElement, shown = (element) => element.checkVisibility();
+        const wider = root.scrollWidth - root.clientWidth;
+        if (wider > 0) faults.push(`${wider} pixels wider than the window`);
+        for (const mark of ['header.masthead', 'main', 'footer.colophon', 'h1', '.nameplate a'])
+          if (!document.querySelector(mark)) faults.push(`no ${mark}`);
+        if (document.querySelectorAll('h1').length !== 1) faults.push('not one h1');
+        if (![...document.querySelectorAll('nav.sections, nav.tabbar')].some(shown)) faults.push('no navigation');
+        for (const text of document.querySelectorAll('h1, h2, h3, .byline, .button, .chip, main a')) {
+          const box = text.getBoundingClientRect();
+          if (shown(text) && text.textContent.trim() && !box.width && !text.closest('.visually-hidden'))
+            faults.push(`unseen: ${text.textContent.trim().slice(0, 40)}`);
+        }
+        const ground = (theme) => getComputedStyle(document.body).backgroundColor;
+        const light = ground().match(/\\d+/g).reduce((sum, part) => sum + Number(part), 0) > 380;
+        if (light !== (root.dataset.theme === 'light')) faults.push(`the ground is ${ground()} in the ${root.dataset.theme}`);
+        return faults;""")
+
+
+def pictures(engine):
+    """The pictures that stand in the window and neither came nor are said to be missing."""
+    return engine.run("""
+        return [...document.querySelectorAll('main img, main image')].filter((picture) => {
+          const box = picture.getBoundingClientRect();
+          const seen = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && box.width > 1;
+          return seen && picture.checkVisibility() && picture.matches('img') && !picture.naturalWidth
+              && !picture.closest('.is-missing');
+        }).map((picture) => picture.src);""")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_whole_in_both_themes_and_both_widths(path, engine, paper):
+    engine.open(paper.url(path))
+    for size in harness.WIDTHS:
+        engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
+        for theme in harness.THEMES:
+            engine.run("document.documentElement.dataset.theme = arguments[0]", theme)
+            assert measure(engine) == [], (path, size, theme)
+        harness.wait_until(lambda: pictures(engine) == [])
+
+
+def test_colours_are_chosen_and_stay(engine, paper):
+    engine.open(paper.url("/about"))
+    for theme in ("dark", "light"):
+        with engine.leaving():
+            engine.run("""const choice = document.querySelector('.preferences [name=theme]'); choice.value = arguments[0];
+                choice.dispatchEvent(new Event('change', { bubbles: true }));""", theme)
+        assert engine.run("return document.documentElement.dataset.theme") == theme
+        engine.open(paper.url("/"))
+        assert measure(engine) == []
+        engine.open(paper.url("/about"))
+
+
+def test_a_city_is_added(engine, paper):
+    engine.open(paper.url("/weather/add"))
+    engine.type("#place-query", "lodz")
+    engine.see("#place-options [role=option]", "Łódź")
+    engine.follow("#place-options [role=option]")
+    engine.see("ol.places", "Łódź")
+
+
+def test_a_point_of_the_map_is_opened(engine, paper):
+    engine.open(paper.url("/map"))
+    engine.wait("return document.querySelector('#map[data-ready]') !== null")
+    engine.see(".map-earth img.leaflet-tile-loaded")
+    engine.double_click("#map")
+    engine.see("#map-sheet .now-temperature")
+    assert re.search(r"/map/-?\d+\.\d{4},-?\d+\.\d{4}$", engine.run("return location.pathname"))
+    engine.see("#map-sheet h1", "km")
+
+
+@pytest.mark.parametrize("size", harness.WIDTHS)
+def test_marks_on_the_map_hold_their_words(size, engine, paper):
+    engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
+    engine.open(paper.url("/map"))
+    engine.see(".map-mark strong")
+    assert engine.run("""return [...document.querySelectorAll('.map-mark')].filter((mark) => mark.scrollWidth > mark.clientWidth
+        || [...mark.querySelectorAll('span')].some((word) => word.scrollWidth > word.clientWidth && word.clientWidth < 144))
+        .map((mark) => mark.textContent);""") == []
+
+
+@pytest.mark.parametrize("size", harness.WIDTHS)
+def test_the_lead_takes_three_lines_at_most_in_a_wide_serif(size, engine, paper):
+    engine.resize(harness.WIDTHS[size], harness.HEIGHTS[size])
+    engine.open(paper.url("/"))
+    lines = engine.run("""document.documentElement.style.setProperty('--serif', '"DejaVu Serif"');
+        const headline = document.querySelector('.story-lead .headline');
+        return Math.round(headline.getBoundingClientRect().height / parseFloat(getComputedStyle(headline).lineHeight));""")
+    assert lines <= 3
+
+
+def test_an_article_is_read_and_starred(engine, paper):
+    engine.open(paper.url("/news"))
+    title = engine.run("return document.querySelector('[data-row] .row-link').textContent.trim()")
+    engine.follow("[data-row] .row-link")
+    engine.see(".article-head h1", title)
+    engine.see(".article-text")
+    engine.click("main button.star")
+    engine.wait("return document.querySelector('main button.star').ariaPressed === 'true'")
+    engine.open(paper.url("/news?starred=1"))
+    engine.see("[data-row] .row-link", title)
+
+
+def test_ads_are_filtered(engine, paper):
+    engine.open(paper.url("/classifieds"))
+    everything = engine.run("return document.querySelector('.ads-count').textContent")
+    engine.type("#ads-query", "velo")
+    engine.wait("return location.search.includes('q=velo')")
+    engine.wait("return document.querySelector('.ads-count').textContent !== arguments[0]", everything)
+    engine.click("input[name=withPicture]")
+    engine.wait("return location.search.includes('withPicture=1')")
+    title = engine.run("return document.querySelector('.ad .row-link').textContent.trim()")
+    engine.follow(".ad .row-link")
+    engine.see("main h1", title)
+
+
+def test_the_paper_is_searched(engine, paper):
+    engine.open(paper.url("/search"))
+    engine.type("#search-query", "velo")
+    engine.follow("main form button[type=submit]")
+    engine.see("main [data-row]")
+
+
+def test_the_palette_leads_on(engine, paper):
+    engine.open(paper.url("/about"))
+    engine.open_palette()
+    engine.wait("return document.activeElement?.id === 'palette-query'")
+    engine.press("tromso")
+    engine.see("#palette [aria-selected=true]", "Tromsø")
+    with engine.leaving():
+        engine.press("\ue007")
+    engine.see("h1", "Tromsø")
+
+
+def test_what_was_read_is_read_again_without_the_server(engine):
+    with harness.running_demo() as demo:
+        engine.open(demo.url("/weather"))
+        engine.wait("return navigator.serviceWorker.controller !== null")
+        engine.open(demo.url("/weather"))
+        assert engine.complaints() == []
+        places = engine.count("ol.places > .place")
+        engine.wait("""return (window.kept ??= caches.open('pages').then(async (pages) => {
+            window.isKept = await pages.match('/weather', { ignoreVary: true }) !== undefined; window.kept = null; }),
+            window.isKept)""")
+    engine.go(demo.url("/weather"))
+    engine.see("#offline")
+    assert engine.count("ol.places > .place") == places
+    engine.go("about:blank")
