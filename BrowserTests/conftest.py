@@ -134,9 +134,10 @@ def assert_fits():
 
     def assert_fits(page):
         wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        # It may be wider for a moment, until its style has come.
         try:
-            page.wait_for_function(f"() => {wider} <= 0", timeout=10_000)
-        except PlaywrightError:
-            raise AssertionError(f"{page.url} is {page.evaluate(wider)} pixels wider than its window.")
+            harness.wait_until(lambda: page.evaluate(wider) <= 0, seconds=10, pause=lambda: page.wait_for_timeout(50))
+        except AssertionError:
+            raise AssertionError(f"{page.url} is {page.evaluate(wider)} pixels wider than its window.") from None
 
     return assert_fits
