@@ -87,7 +87,7 @@ enum Presented {
     let list = AdList(
       query: query, page: AdPage(ads: ads, next: nil), counts: [:], total: ads.count, categories: [])
     for edition in editions {
-      let content = AdListContent(fields: query.fields, outcome: .success(list))
+      let content = AdListContent(fields: query.fields, found: list)
       _ = AdListPresenter(edition: edition, links: links, staleAfter: 3600).page(content)
       let detail = AdDetailPresenter(edition: edition, links: links, query: query)
       for ad in ads.prefix(3) {

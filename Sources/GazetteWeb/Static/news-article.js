@@ -7,7 +7,9 @@ function markOpened() {
   if (!form) return;
   // The page learns of it as of any change.
   tellName(form, form.querySelector('button'));
-  fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual' }).catch(() => {});
+  fetch(form.action, {
+    method: 'POST', body: new URLSearchParams(new FormData(form)), redirect: 'manual', headers: { 'Gazette-Silent': '1' },
+  }).catch(() => {});
 }
 
 async function share({ share: address, title, copied }) {

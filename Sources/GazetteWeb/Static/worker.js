@@ -299,6 +299,8 @@ async function keepAction(request, url, { path, text, key }) {
   const headers = {
     'Gazette-Path': path, 'Gazette-Key': key, 'Gazette-Name': encodeURIComponent(names.get(url.pathname) ?? ''),
   };
+  // What a page does by itself, such as marking what was opened, waits without a word.
+  if (request.headers.has('Gazette-Silent')) headers['Gazette-Silent'] = '1';
   await outbox.put(`/outbox/${number}`, new Response(text, { headers }));
   await self.registration.sync?.register(OUTBOX).catch(() => {}); // Else the next page that opens sends it.
   await tellWaiting();
@@ -366,7 +368,8 @@ async function follow(path) {
 async function tellWaiting() {
   const outbox = await caches.open(OUTBOX);
   const kept = await Promise.all((await waiting()).map((key) => outbox.match(key)));
-  const actions = await Promise.all(kept.filter(Boolean).map(async (one) => (
+  const asked = kept.filter((one) => one && !one.headers.has('Gazette-Silent'));
+  const actions = await Promise.all(asked.map(async (one) => (
     { path: one.headers.get('Gazette-Path'), name: nameOf(one), body: await one.text() })));
   await tell(await self.clients.matchAll(), { waiting: actions.length, actions });
 }
