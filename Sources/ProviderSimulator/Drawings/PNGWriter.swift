@@ -26,7 +26,7 @@ enum PNGWriter {
   private static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     var length = compressBound(uLong(bytes.count))
     var output = [UInt8](repeating: 0, count: Int(length))
-    guard compress2(&output, &length, bytes, uLong(bytes.count), 6) == Z_OK else { return nil }
+    guard compress2(&output, &length, bytes, uLong(bytes.count), 1) == Z_OK else { return nil }
     return Array(output.prefix(Int(length)))
   }
 

@@ -29,18 +29,8 @@ struct Canvas {
 
   /// Fills the whole sheet, from one colour at the top to another at the bottom.
   mutating func wash(from top: Ink, to bottom: Ink) {
-    let (columns, rows) = (pixelWidth, pixelHeight)
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      for row in 0..<rows {
-        let ink = top.mixed(with: bottom, Double(row) / Double(max(rows - 1, 1)))
-        var at = row * columns * 3
-        for _ in 0..<columns {
-          buffer[at] = ink.red
-          buffer[at + 1] = ink.green
-          buffer[at + 2] = ink.blue
-          at += 3
-        }
-      }
+    for row in 0..<pixelHeight {
+      paint(0..<pixelWidth, row: row, top.mixed(with: bottom, Double(row) / Double(max(pixelHeight - 1, 1))))
     }
   }
 
@@ -55,34 +45,35 @@ struct Canvas {
     let rows = max(0, shape.top)..<max(0, min(pixelHeight, shape.bottom))
     var line = CoverageLine(width: pixelWidth)
     for row in rows {
-      guard let columns = line.cover(shape, row: row) else { continue }
-      blend(line, columns, row: row, ink, opacity)
+      for (columns, covered) in line.spans(of: shape, row: row) {
+        let share = covered * opacity
+        if share < 0.996 { blend(columns, row: row, ink, share) } else { paint(columns, row: row, ink) }
+      }
     }
   }
 
-  private mutating func blend(
-    _ line: borrowing CoverageLine, _ columns: Range<Int>, row: Int, _ ink: Ink, _ opacity: Double
-  ) {
-    let start = row * pixelWidth * 3
-    var covered = 0.0
-    pixels.withUnsafeMutableBufferPointer { buffer in
-      line.steps.withUnsafeBufferPointer { steps in
-        for column in columns {
-          covered += steps[column]
-          guard covered > 0.004 else { continue }
-          let at = start + column * 3
-          let share = min(covered, 1) * opacity
-          guard share < 0.996 else {
-            buffer[at] = ink.red
-            buffer[at + 1] = ink.green
-            buffer[at + 2] = ink.blue
-            continue
-          }
-          buffer[at] = Self.between(buffer[at], ink.red, share)
-          buffer[at + 1] = Self.between(buffer[at + 1], ink.green, share)
-          buffer[at + 2] = Self.between(buffer[at + 2], ink.blue, share)
-        }
+  /// Paints a part of a row: its first pixel, which is then copied, twice as much each time.
+  private mutating func paint(_ columns: Range<Int>, row: Int, _ ink: Ink) {
+    guard !columns.isEmpty else { return }
+    let start = (row * pixelWidth + columns.lowerBound) * 3
+    pixels.withUnsafeMutableBytes { bytes in
+      let part = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + columns.count * 3])
+      (part[0], part[1], part[2]) = (ink.red, ink.green, ink.blue)
+      var done = 3
+      while done < part.count {
+        let more = min(done, part.count - done)
+        UnsafeMutableRawBufferPointer(rebasing: part[done...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: part[..<more]))
+        done += more
       }
+    }
+  }
+
+  private mutating func blend(_ columns: Range<Int>, row: Int, _ ink: Ink, _ share: Double) {
+    for column in columns {
+      let at = (row * pixelWidth + column) * 3
+      pixels[at] = Self.between(pixels[at], ink.red, share)
+      pixels[at + 1] = Self.between(pixels[at + 1], ink.green, share)
+      pixels[at + 2] = Self.between(pixels[at + 2], ink.blue, share)
     }
   }
 

@@ -41,7 +41,8 @@ struct EdgeList {
 struct CoverageLine: ~Copyable {
   // Four lines through a row of pixels are smooth enough for pictures that are shown smaller.
   private static let linesPerRow = 4
-  private(set) var steps: [Double]
+  private var steps: [Double]
+  private var changed: [Int] = []
   private let width: Int
 
   init(width: Int) {
@@ -49,25 +50,35 @@ struct CoverageLine: ~Copyable {
     steps = [Double](repeating: 0, count: width + 2)
   }
 
-  /// Takes one row of the shape; the columns that it touches, or nil when it misses the row.
-  mutating func cover(_ shape: EdgeList, row: Int) -> Range<Int>? {
+  /// The stretches of one row that the shape covers alike, with the share of each of their pixels, from the left.
+  mutating func spans(of shape: EdgeList, row: Int) -> [(columns: Range<Int>, share: Double)] {
     let edges = shape.edges(in: row)
-    guard !edges.isEmpty else { return nil }
-    for index in steps.indices { steps[index] = 0 }
-    var first = width
-    var last = 0
     for line in 0..<Self.linesPerRow {
       let y = Double(row) + (Double(line) + 0.5) / Double(Self.linesPerRow)
-      let crossings = edges.filter { $0.top <= y && y < $0.bottom }.map { $0.x + (y - $0.top) * $0.slope }.sorted()
+      var crossings: [Double] = []
+      for edge in edges where edge.top <= y && y < edge.bottom { crossings.append(edge.x + (y - edge.top) * edge.slope) }
+      crossings.sort()
       for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-        let (start, end) = (clamped(crossings[pair]), clamped(crossings[pair + 1]))
-        add(1, at: start)
-        add(-1, at: end)
-        first = min(first, Int(start))
-        last = max(last, Int(end) + 1)
+        add(1, at: clamped(crossings[pair]))
+        add(-1, at: clamped(crossings[pair + 1]))
       }
     }
-    return first < last ? first..<min(last, width) : nil
+    return between()
+  }
+
+  /// What lies between the changes, which are forgotten.
+  private mutating func between() -> [(columns: Range<Int>, share: Double)] {
+    changed.sort()
+    var spans: [(columns: Range<Int>, share: Double)] = []
+    var covered = 0.0
+    for (index, column) in changed.enumerated() {
+      covered += steps[column]
+      steps[column] = 0
+      let end = min(index + 1 < changed.count ? changed[index + 1] : width, width)
+      if column < end, covered > 0.004 { spans.append((column..<end, min(covered, 1))) }
+    }
+    changed.removeAll(keepingCapacity: true)
+    return spans
   }
 
   private mutating func add(_ change: Double, at x: Double) {
@@ -76,6 +87,8 @@ struct CoverageLine: ~Copyable {
     let part = x - Double(column)
     steps[column] += weight * (1 - part)
     steps[column + 1] += weight * part
+    changed.append(column)
+    changed.append(column + 1)
   }
 
   private func clamped(_ x: Double) -> Double { min(max(x, 0), Double(width)) }
