@@ -15,6 +15,13 @@ struct Newsroom: Sendable {
   ///   - opening: When the papers begin to add stories to those that they have told before.
   ///   - interval: Seconds between two new stories of all papers together; 0 for none at all.
   init(opening: Date, interval: TimeInterval) throws(SimulatorError) {
+    stories = try Self.bundled.get()
+    self.opening = opening
+    self.interval = interval
+  }
+
+  /// The stories of each paper, by its name; read once.
+  private static let bundled = Result { () throws(SimulatorError) in
     var stories: [String: [Story]] = [:]
     for name in ["french.txt", "english.txt"] {
       for story in Story.all(in: try BundledText.text(of: name, in: "Stories")) {
@@ -22,9 +29,7 @@ struct Newsroom: Sendable {
       }
     }
     guard Newspaper.all.allSatisfy({ stories[$0.id] != nil }) else { throw .badResource(name: "Stories") }
-    self.stories = stories
-    self.opening = opening
-    self.interval = interval
+    return stories
   }
 
   /// What `paper` has published at `date`, newest first, at most what a feed shows.

@@ -10,14 +10,31 @@ struct SimulatedWorld: Sendable {
   let now: @Sendable () -> Date
 
   init(configuration: SimulatorConfiguration, now: @escaping @Sendable () -> Date) throws(SimulatorError) {
-    land = try LandMask.bundled()
-    gazetteer = try Gazetteer.bundled(land: land)
-    names = TileNames(gazetteer.cities, in: try Lettering.bundled())
+    let files = try Files.read.get()
+    land = files.land
+    gazetteer = files.gazetteer
+    names = files.names
     sky = Sky(seed: configuration.seed, land: land)
     market = AdMarket(
-      book: try AdBook.bundled(), seed: configuration.seed, opening: configuration.opening ?? now(),
-      interval: configuration.newsInterval)
+      book: files.book, seed: configuration.seed, opening: configuration.opening ?? now(), interval: configuration.newsInterval)
     self.now = now
+  }
+
+  /// What the simulator's files tell, the same for every world: read once, as it takes a second of a debug build.
+  private struct Files: Sendable {
+    let land: LandMask
+    let gazetteer: Gazetteer
+    let names: TileNames
+    let book: AdBook
+
+    static let read = Result { () throws(SimulatorError) in try Files() }
+
+    private init() throws(SimulatorError) {
+      land = try LandMask.bundled()
+      gazetteer = try Gazetteer.bundled(land: land)
+      names = TileNames(gazetteer.cities, in: try Lettering.bundled())
+      book = try AdBook.bundled()
+    }
   }
 }
 
