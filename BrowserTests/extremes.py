@@ -30,6 +30,7 @@ HEADERS = {
 COOKIES = {
     "gazette-ads": "category=7&q=v%C3%A9lo&minPrice=1&maxPrice=2&withPicture=1&urgent=1&seller=private&starred=1&sort=price&view=compact",
     "gazette-preferences": "language-fr.units-metric.theme-dark", "gazette-session": "1795244700.1", "gazette-density": "compact",
+    "gazette-kept": "200",
     "__Host-gazette-session": "1795244700.1",
 }
 
