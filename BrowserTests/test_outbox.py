@@ -59,24 +59,6 @@ def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
     expect(page.locator("[data-row] .row-link")).to_have_text(title)
 
 
-def test_what_a_page_does_by_itself_waits_without_a_word(paper):  # noqa: F811
-    """An article that is opened is marked read; the reader asked for nothing."""
-    waiting = "async () => (await (await caches.open('outbox')).keys()).length"
-    server, page = paper
-    page.goto("/news")
-    path = page.locator("[data-row] .row-link").first.get_attribute("href")
-    visit(page, path)
-    server.stop()
-    page.goto(path)
-    harness.wait_until(lambda: page.evaluate(waiting) == 1)
-    page.reload()
-    harness.wait_until(lambda: page.evaluate(waiting) == 2)
-    expect(page.locator("#offline")).to_be_visible()
-    expect(page.locator("#waiting")).to_be_hidden()
-    server.start()
-    harness.wait_until(lambda: page.evaluate(waiting) == 0)
-
-
 def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
     server, page = paper
     add(page, "Lyon")
