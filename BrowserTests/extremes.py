@@ -125,7 +125,7 @@ ROUTES = {
         "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "removedSearch": "{search}", "list": "1"}),
     "GET /classifieds/searches/{search}": Use(),
     "GET /classifieds/{ad}": Use(AD_FILTER | {"view": "rows"}),
-    "GET /events": Use({"topics": "news"}, headers={"Last-Event-ID": "7"}),
+    "GET /events": Use({"since": "7"}, headers={"Last-Event-ID": "7"}),
     "GET /healthz": Use(),
     "GET /login": Use({"return": "/news"}),
     "GET /manifest.webmanifest": Use({"lang": "fr"}),

@@ -54,7 +54,9 @@ struct WeatherSection: InstalledSection {
     let (weather, logger) = (component.weather, paper.logger)
     pages.ears = { edition in
       do throws(WeatherError) {
-        guard let home = try await weather.home(for: .owner, languageCode: edition.language.code) else { return Ears() }
+        guard let home = try await weather.home(for: .owner, languageCode: edition.language.code) else {
+          return Ears(topics: [.places])
+        }
         return WeatherEarsPresenter(edition: edition).ears(home)
       } catch {
         // The page itself tells of a store that cannot be read; its masthead does without the ears.

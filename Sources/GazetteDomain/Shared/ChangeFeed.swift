@@ -5,21 +5,53 @@ public final class ChangeFeed: Sendable {
   private struct State {
     var nextListener = 0
     var listeners: [Int: AsyncStream<Topic>.Continuation] = [:]
-    var version: UInt64 = 0
+    var version: UInt64
+    /// The version of the last change of each topic, and of what it touches.
+    var latest: [Topic: UInt64] = [:]
+    /// What changed before this version is not known any more.
+    var horizon: UInt64
+
+    mutating func note(_ topic: Topic) {
+      version += 1
+      for touched in topic.touched { latest[touched] = version }
+      guard latest.count > ChangeFeed.topics else { return }
+      horizon = version
+      latest = [:]
+    }
   }
 
-  private let state = Mutex(State())
+  /// How many topics are remembered.
+  private static let topics = 4096
+  private let state: Mutex<State>
 
-  /// Makes a feed without listeners.
-  public init() {}
+  /// Makes a feed without listeners, whose versions begin anywhere, so that those of another run are not taken for its own.
+  public init(from version: UInt64 = .random(in: 0..<1 << 52)) {
+    state = Mutex(State(version: version, horizon: version))
+  }
 
-  /// How many changes were published so far; page caches use it as the version of the data.
+  /// The version of the data, which grows by one with each change.
   public var version: UInt64 { state.withLock { $0.version } }
+
+  /// What changed since `version`, each topic once, in no order; nil when that is not known: all may have.
+  public func changed(since version: UInt64) -> [Topic]? {
+    state.withLock { state in
+      guard (state.horizon...state.version).contains(version) else { return nil }
+      return state.latest.filter { $0.value > version }.map(\.key)
+    }
+  }
+
+  /// Whether none of `topics` has changed since `version`.
+  public func isUnchanged(_ topics: [Topic], since version: UInt64) -> Bool {
+    state.withLock { state in
+      guard (state.horizon...state.version).contains(version) else { return false }
+      return topics.allSatisfy { state.latest[$0, default: 0] <= version }
+    }
+  }
 
   /// Tells all listeners that `topic` changed; never waits.
   public func publish(_ topic: Topic) {
     let listeners = state.withLock { state in
-      state.version += 1
+      state.note(topic)
       return Array(state.listeners.values)
     }
     for listener in listeners { listener.yield(topic) }

@@ -24,10 +24,13 @@ package struct Ears: Sendable, Hashable {
   package let left: Ear?
   /// The right ear: sun and moon.
   package let right: Ear?
+  /// What changes them; empty where nothing does.
+  package let topics: [Topic]
   /// Makes ears; a nil side stays empty.
-  package init(left: Ear? = nil, right: Ear? = nil) {
+  package init(left: Ear? = nil, right: Ear? = nil, topics: [Topic] = []) {
     self.left = left
     self.right = right
+    self.topics = topics
   }
 }
 
@@ -39,7 +42,7 @@ package struct WeatherEarsPresenter: Sendable {
 
   /// The ears for the home city; a side without data stays empty.
   package func ears(_ home: PlaceWeather) -> Ears {
-    Ears(left: weather(home), right: sky(home))
+    Ears(left: weather(home), right: sky(home), topics: [.places, .weather(home.place.id)])
   }
 
   private var words: EarPhrases { edition.phrases.weather.ears }

@@ -15,16 +15,18 @@ package struct ClassifiedsAPI: WebSection {
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.api(.ads)) { request, context in try await list(request, context) }
+    router.get(.api(.ads)) { request, context in try await list(request, context, pages) }
     router.get(.api(.adCategories)) { _, context in try await categories(context) }
     router.get(.api(.adSources)) { _, context in try await sources(context) }
     router.post(.api(.adRefresh)) { _, context in try await refresh(context) }
     router.get(.api(.ad("{ad}"))) { request, context in try await ad(request, context) }
   }
 
-  private func list(_ request: Request, _ context: WebContext) async throws -> Response {
-    let query = try await ads.query(try fields(request))
-    return try .json(AdListDocument(try await ads.list(query, for: context.reader)))
+  private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let fields = try fields(request)
+    return try await pages.cachedJSON(request, context, topics: [.classifieds]) {
+      AdListDocument(try await ads.list(try await ads.query(fields), for: context.reader))
+    }
   }
 
   private func categories(_ context: WebContext) async throws -> Response {

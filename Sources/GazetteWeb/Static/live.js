@@ -13,11 +13,12 @@ let cost = 0;
 let again = false;
 let timer = null;
 let underway = null;
-let version = document.body.dataset.version ?? null;
+let version = document.body.dataset.version;
 let lastSpoken = 0;
 
 /** The topics of the open page, as its body names them. */
 const topics = () => new Set((document.body.dataset.topics || '').split(' ').filter(Boolean));
+const isWanted = (changed) => { const wanted = topics(); return changed.some((topic) => wanted.has(topic)); };
 
 /** Fetches the page again and changes what differs; tells whether that was anything, undefined when it did not come. */
 export function refreshPage() {
@@ -113,7 +114,7 @@ export function listenForChanges() {
   let source = null;
   const open = () => {
     if (source || !topics().size) return;
-    source = new EventSource(address('events'));
+    source = new EventSource(`${address('events')}?since=${version}`);
     source.addEventListener('error', () => {
       // Still connecting: nobody answers. Closed: the server had no room for one more listener; later, perhaps. Or it is
       // its proxy that answers.
@@ -122,14 +123,13 @@ export function listenForChanges() {
     });
     source.addEventListener('hello', (event) => {
       tellNetwork('found');
-      if (version !== null && event.data !== version) schedule();
-      version = event.data;
+      // What changed while nobody listened; a star for all that may have.
+      const [, ...missed] = event.data.split(' ');
+      if (missed.includes('*') || isWanted(missed)) schedule();
     });
     source.addEventListener('change', (event) => {
-      version = event.lastEventId || version;
-      const wanted = topics();
       const changed = event.data.split(' ');
-      if (changed.some((topic) => wanted.has(topic))) schedule();
+      if (isWanted(changed)) schedule();
       document.dispatchEvent(new CustomEvent('gazette:change', { detail: changed }));
     });
   };

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Searching ads` {
   private let store = InMemoryAdStore()
-  private let changes = ChangeFeed()
+  private let changes = ChangeFeed(from: 0)
   private var service: Ads { Ads(store: store, changes: changes, now: ManualTime().now) }
 
   private func publish(_ ads: [Ad]) async throws {

@@ -7,7 +7,7 @@ import Testing
   private let store = InMemoryAdStore()
   private let source = FakeListingSource()
   private let time = ManualTime()
-  private let changes = ChangeFeed()
+  private let changes = ChangeFeed(from: 0)
   private let paperclip = ProviderID(rawValue: "paperclip")
   private let listings: Listings
 

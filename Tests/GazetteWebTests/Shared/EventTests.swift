@@ -15,20 +15,39 @@ import Testing
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws { written.finish() }
   }
 
-  @Test func `greets with the version, then tells what changed`() async throws {
-    let changes = ChangeFeed()
+  /// The first words of a stream to a listener who knows the version `since`, then those after a change of the settings.
+  private func told(_ changes: ChangeFeed, since: UInt64?) async throws -> (hello: String, change: String) {
     let (lines, written) = AsyncStream.makeStream(of: String.self)
     let listening = Task {
       var writer: any ResponseBodyWriter = Writer(written: written)
-      try await EventStream(changes: changes, heartbeat: .seconds(3600)).write(to: &writer)
+      try await EventStream(changes: changes, heartbeat: .seconds(3600)).write(to: &writer, since: since)
     }
     var told = lines.makeAsyncIterator()
     let hello = try #require(await told.next())
-    #expect(hello.contains("event: hello\ndata: \(changes.version)\n"))
     changes.publish(.settings)
     let change = try #require(await told.next())
-    #expect(change.hasPrefix("event: change\ndata: "))
     listening.cancel()
+    return (hello, change)
+  }
+
+  @Test func `greets with the version, then tells what changed`() async throws {
+    let changes = ChangeFeed(from: 7)
+    let (hello, change) = try await told(changes, since: 7)
+    #expect(hello.contains("event: hello\nid: 7\ndata: 7\n"))
+    #expect(change == "event: change\ndata: settings\n\n")
+  }
+
+  @Test func `greets with what changed while nobody listened`() async throws {
+    let changes = ChangeFeed(from: 7)
+    changes.publish(.news)
+    changes.publish(.weather(PlaceID(Coordinate(clamping: 1, 2))))
+    let (hello, _) = try await told(changes, since: 8)
+    #expect(hello.contains("id: 9\ndata: 9 weather weather:1.0000,2.0000\n"))
+    // The version of another run, or none: all may have changed.
+    for since in [3, 10, nil] as [UInt64?] {
+      let (hello, _) = try await told(changes, since: since)
+      #expect(hello.contains(" *\n"))
+    }
   }
 
   @Test(arguments: [(0, 32, 503), (128, 0, 429)])

@@ -5,8 +5,11 @@ import Hummingbird
 
 extension NewsAPI {
   /// One page of the list.
-  func list(_ request: Request, _ context: WebContext) async throws -> Response {
-    try .json(ArticleListDocument(try await articles.list(try await query(request, context), for: context.reader)))
+  func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let query = try await query(request, context)
+    return try await pages.cachedJSON(request, context, topics: [.news]) {
+      ArticleListDocument(try await articles.list(query, for: context.reader))
+    }
   }
 
   /// One article with its body and its neighbours in the list of all.

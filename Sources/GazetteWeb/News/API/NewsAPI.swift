@@ -15,7 +15,7 @@ package struct NewsAPI: WebSection {
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.api(.articles)) { request, context in try await list(request, context) }
+    router.get(.api(.articles)) { request, context in try await list(request, context, pages) }
     router.post(.api(.articlesRead)) { request, context in try await markList(request, context) }
     router.get(.api(.article("{article}"))) { _, context in try await article(context) }
     router.patch(.api(.article("{article}"))) { request, context in try await mark(request, context) }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GazetteDomain
 import GazettePresentation
@@ -17,11 +18,14 @@ struct EventRoutes: WebSection {
   }
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.events) { _, context in
+    router.get(.events) { request, context in
       // A browser whose page is refused comes back by itself, a minute later.
       let seat: Seat
       do throws(Seats.Shortage) { seat = try seats.take(for: context.clientAddress) } catch {
         throw Refusal(error, context, retryAfter: 60)
+      }
+      let since = (request.headers[.lastEventID] ?? request.queryValues["since"]).flatMap {
+        UInt64($0, in: 0...UInt64.max)
       }
       let events = EventStream(changes: changes, heartbeat: heartbeat)
       return Response(
@@ -29,7 +33,7 @@ struct EventRoutes: WebSection {
         headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],
         body: ResponseBody { writer in
           defer { withExtendedLifetime(seat) {} }
-          try await events.write(to: &writer, until: context.connectionEnd)
+          try await events.write(to: &writer, since: since, until: context.connectionEnd)
           try await writer.finish(nil)
         })
     }

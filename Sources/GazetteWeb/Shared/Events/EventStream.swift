@@ -14,9 +14,13 @@ struct EventStream: Sendable {
     case heartbeat
   }
 
-  /// - Parameter end: comes when the listener's connection is closed, which a stream with nothing to say would learn only
-  ///   from its next heartbeat; nil where there is none.
-  func write(to writer: inout any ResponseBodyWriter, until end: EventLoopFuture<Void>? = nil) async throws {
+  /// - Parameters:
+  ///   - since: The version that the listener knows; nil when it names none.
+  ///   - end: comes when the listener's connection is closed, which a stream with nothing to say would learn only
+  ///     from its next heartbeat; nil where there is none.
+  func write(
+    to writer: inout any ResponseBodyWriter, since: UInt64? = nil, until end: EventLoopFuture<Void>? = nil
+  ) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(256))
     end?.whenComplete { _ in continuation.finish() }
     let feed = changes.changes()
@@ -34,9 +38,16 @@ struct EventStream: Sendable {
         }
       }
       // The browser comes back after this many milliseconds when the stream breaks.
-      try await writer.write(ByteBuffer(string: "retry: 3000\nevent: hello\ndata: \(changes.version)\n\n"))
+      try await writer.write(ByteBuffer(string: "retry: 3000\n\(hello(since: since))"))
       for await event in events { try await writer.write(Self.encode(event)) }
     }
+  }
+
+  /// The version, and what changed since the one that the listener knows: `*` for all where that is not known.
+  private func hello(since: UInt64?) -> String {
+    let version = changes.version
+    let changed = since.flatMap(changes.changed)?.map(\.name).sorted() ?? ["*"]
+    return "event: hello\nid: \(version)\ndata: \(([String(version)] + changed).joined(separator: " "))\n\n"
   }
 
   private static func encode(_ event: Event) -> ByteBuffer {

@@ -8,6 +8,8 @@ extension HTTPField.Name {
   static let gazetteAhead = make("Gazette-Ahead")
   /// Every `Host` but the first, which is the request's authority.
   static let furtherHost = make("Host")
+  /// The version that an open page knew before its connection broke.
+  static let lastEventID = make("Last-Event-ID")
   static let referrerPolicy = make("Referrer-Policy")
   static let permissionsPolicy = make("Permissions-Policy")
   static let crossOriginOpenerPolicy = make("Cross-Origin-Opener-Policy")

@@ -17,7 +17,6 @@ struct Layout {
   /// Where the forms of the footer lead back to.
   let returnPath: String
   let ears: Ears
-  let notices: [Notice]
   /// The version of the data that the page was made from.
   let dataVersion: UInt64
 
@@ -170,7 +169,7 @@ struct Layout {
     <div class="notices-live" data-live="notices">
     """
     if configuration.isDemo { #"<p class="banner banner-demo">\#(common.demoNotice)</p>"# }
-    for notice in notices { #"<p class="\#(notice.style)">\#(notice.text)</p>"# }
+    for notice in content.notices { #"<p class="\#(notice.style)">\#(notice.text)</p>"# }
     """
     </div>
     </section>

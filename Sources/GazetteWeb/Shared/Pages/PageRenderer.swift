@@ -19,7 +19,7 @@ package struct PageRenderer: Sendable {
   package let assets: StaticAssets
   /// Where the navigation may lead.
   package let contents: TableOfContents
-  let cache = PageCache()
+  private let cache = PageCache()
   private let printings = SingleFlight<PageCache.Printing, Result<RenderedPage, any Error>>()
 
   /// What every part of a page needs to write itself.
@@ -40,26 +40,46 @@ package struct PageRenderer: Sendable {
     return Edition(language: edition.language, units: edition.units, timeZone: zone, now: edition.now)
   }
 
-  /// Answers with a page that is the same for every request of the same address, language, units and choices until
-  /// the data change or the minute ends; `build` runs only when it is not in the cache, and for one of those who want
+  /// Answers with a page that is the same for every request of the same address, language, units and choices until one of
+  /// its topics changes or the minute ends; `build` runs only when it is not in the cache, and for one of those who want
   /// it at the same time. `variant` names what else the page depends on, such as a choice that a cookie keeps.
   package func cachedPage(
     _ request: Request, _ context: WebContext, variant: String = "",
     build: @escaping @Sendable (Edition) async throws -> PageContent
   ) async throws -> Response {
-    let edition = edition(context)
+    try await cached(request, context, variant: variant) { version in
+      let edition = await homeEdition(context)
+      var content = try await build(edition)
+      content.dataVersion = version
+      let ears = await ears(of: content, context, edition)
+      let html = html(content, ears, request, context, edition)
+      return (RenderedPage(html: html, status: content.status, policy: content.policy), content.topics + ears.topics)
+    }
+  }
+
+  /// Answers with a JSON document that is the same for every request of the same address, reader and language until one of
+  /// `topics` changes or the minute ends.
+  func cachedJSON<Document: Encodable & SendableMetatype>(
+    _ request: Request, _ context: WebContext, topics: [Topic], build: @escaping @Sendable () async throws -> Document
+  ) async throws -> Response {
+    try await cached(request, context) { _ in (RenderedPage(json: try Response.jsonText(await build())), topics) }
+  }
+
+  private func cached(
+    _ request: Request, _ context: WebContext, variant: String = "",
+    make: @escaping @Sendable (_ version: UInt64) async throws -> (page: RenderedPage, topics: [Topic])
+  ) async throws -> Response {
+    let changes = dependencies.changes
     let key = PageCache.Key(
       address: request.uri.string, reader: context.reader, language: context.language, units: context.units,
-      preferences: context.preferences,
-      variant: variant)
-    let state = PageCache.State(
-      version: dependencies.changes.version, minute: edition.now.wholeSecondsSince1970 / 60)
-    if let page = cache.page(key, in: state) { return page.response(to: request) }
-    let printed = await printings.join(PageCache.Printing(key: key, state: state)) {
+      preferences: context.preferences, variant: variant)
+    let printing = PageCache.Printing(
+      key: key, version: changes.version, minute: dependencies.now().wholeSecondsSince1970 / 60)
+    if let page = cache.page(printing, in: changes) { return page.response(to: request) }
+    let printed = await printings.join(printing) {
       do {
-        let edition = await homeEdition(context)
-        let page = try await print(build(edition), of: state, request, context, edition)
-        if page.status == .ok { cache.keep(page, key, in: state) }
+        let (page, topics) = try await make(printing.version)
+        if page.status == .ok { cache.keep(page, topics, of: printing) }
         return .success(page)
       } catch {
         return .failure(error)
@@ -68,18 +88,10 @@ package struct PageRenderer: Sendable {
     return try printed.get().response(to: request)
   }
 
-  private func print(
-    _ content: PageContent, of state: PageCache.State, _ request: Request, _ context: WebContext, _ edition: Edition
-  ) async throws -> RenderedPage {
-    var content = content
-    content.dataVersion = state.version
-    return RenderedPage(
-      html: try await html(content, request, context, edition), status: content.status, policy: content.policy)
-  }
-
   /// Answers with a page made for this request alone.
   package func page(_ request: Request, _ context: WebContext, _ content: PageContent) async throws -> Response {
-    let html = try await html(content, request, context, homeEdition(context))
+    let edition = await homeEdition(context)
+    let html = html(content, await ears(of: content, context, edition), request, context, edition)
     return RenderedPage(html: html, status: content.status, policy: content.policy).response(to: request)
   }
 
@@ -125,23 +137,26 @@ package struct PageRenderer: Sendable {
     Response.redirect(to: form?["return"].flatMap(ReturnPath.init)?.path ?? path)
   }
 
+  // Who has not said the password learns nothing of the reader: neither their city nor their sections.
+  private func isOpen(_ content: PageContent, _ context: WebContext) -> Bool { context.isAdmitted && !content.isBare }
+
+  private func ears(of content: PageContent, _ context: WebContext, _ edition: Edition) async -> Ears {
+    isOpen(content, context) ? await dependencies.ears(edition) : Ears()
+  }
+
   private func html(
-    _ content: PageContent, _ request: Request, _ context: WebContext, _ edition: Edition
-  ) async throws -> HTML {
-    // Who has not said the password learns nothing of the reader: neither their city nor their sections.
-    let isOpen = context.isAdmitted && !content.isBare
-    return Layout(
+    _ content: PageContent, _ ears: Ears, _ request: Request, _ context: WebContext, _ edition: Edition
+  ) -> HTML {
+    Layout(
       content: content, configuration: configuration, contents: contents, edition: edition,
       preferences: context.preferences,
-      frame: frame(context), isReadable: context.isAdmitted, isOpen: isOpen, returnPath: request.uri.string,
-      ears: isOpen ? await dependencies.ears(edition) : Ears(),
-      notices: (isOpen ? await dependencies.notices(edition) : []) + content.notices,
-      dataVersion: content.dataVersion ?? dependencies.changes.version
+      frame: frame(context), isReadable: context.isAdmitted, isOpen: isOpen(content, context),
+      returnPath: request.uri.string, ears: ears, dataVersion: content.dataVersion ?? dependencies.changes.version
     ).document
   }
 }
 
-/// Keeps printed pages as long as the data and the minute stay the same.
+/// Keeps printed pages until a topic of theirs changes or the minute, and with it an age that they show, has passed.
 final class PageCache: Sendable {
   /// What makes one page differ from another.
   struct Key: Hashable {
@@ -154,48 +169,59 @@ final class PageCache: Sendable {
     var variant = ""
   }
 
-  /// What all kept pages have in common; when it changes, none is good any more.
-  struct State: Hashable {
+  /// A page that is being printed from the data of a version, for all who want it meanwhile.
+  struct Printing: Hashable {
+    let key: Key
     let version: UInt64
     let minute: Int
   }
 
-  /// A page that is being printed, for all who want it meanwhile.
-  struct Printing: Hashable {
-    let key: Key
-    let state: State
+  private struct Kept {
+    let page: RenderedPage
+    let topics: [Topic]
+    let printing: Printing
   }
 
-  private struct Shelf {
-    var state = State(version: 0, minute: 0)
-    var pages: [Key: RenderedPage] = [:]
+  /// What was asked for lately, and what was before that: when the first half of the room is full, the second is emptied, so
+  /// that pages that nobody asks for again leave, and those that are wanted stay.
+  private struct Shelves {
+    var lately: [Key: Kept] = [:]
+    var before: [Key: Kept] = [:]
     var bytes = 0
+
+    mutating func put(_ kept: Kept, within limit: Int) {
+      if bytes + kept.page.size > limit / 2 {
+        (before, lately, bytes) = (lately, [:], 0)
+      }
+      bytes += kept.page.size - (lately[kept.printing.key]?.page.size ?? 0)
+      lately[kept.printing.key] = kept
+    }
   }
 
-  private let shelf = Mutex(Shelf())
+  private let shelves = Mutex(Shelves())
   private let byteLimit: Int
   private let hits = PageCache.counter("hit")
   private let misses = PageCache.counter("miss")
 
   init(byteLimit: Int = 8 * 1024 * 1024) { self.byteLimit = byteLimit }
 
-  func page(_ key: Key, in state: State) -> RenderedPage? {
-    let page = shelf.withLock { $0.state == state ? $0.pages[key] : nil }
+  /// The kept page that is still good now; nil for none.
+  func page(_ now: Printing, in changes: ChangeFeed) -> RenderedPage? {
+    let page = shelves.withLock { shelves -> RenderedPage? in
+      guard let kept = shelves.lately[now.key] ?? shelves.before[now.key], kept.printing.minute == now.minute,
+        changes.isUnchanged(kept.topics, since: kept.printing.version)
+      else { return nil }
+      if shelves.before.removeValue(forKey: now.key) != nil { shelves.put(kept, within: byteLimit) }
+      return kept.page
+    }
     (page == nil ? misses : hits).increment()
     return page
   }
 
-  /// Keeps `page`, which was made from the data of `state`; a page of an older state is not kept.
-  func keep(_ page: RenderedPage, _ key: Key, in state: State) {
-    shelf.withLock { shelf in
-      if shelf.state != state {
-        guard (state.version, state.minute) >= (shelf.state.version, shelf.state.minute) else { return }
-        shelf = Shelf(state: state)
-      }
-      if shelf.bytes + page.size > byteLimit { shelf = Shelf(state: state) }
-      shelf.bytes += page.size
-      shelf.pages[key] = page
-    }
+  /// Keeps `page`, which depends on `topics`.
+  func keep(_ page: RenderedPage, _ topics: [Topic], of printing: Printing) {
+    guard page.size <= byteLimit / 2 else { return }
+    shelves.withLock { $0.put(Kept(page: page, topics: topics, printing: printing), within: byteLimit) }
   }
 
   private static func counter(_ result: String) -> Counter {
@@ -217,14 +243,30 @@ final class RenderedPage: Sendable {
   let status: HTTPResponse.Status
   private let tag: String
 
-  init(html: HTML, status: HTTPResponse.Status, policy: ContentSecurityPolicy) {
-    plain = ByteBuffer(bytes: html.bytes)
+  convenience init(html: HTML, status: HTTPResponse.Status, policy: ContentSecurityPolicy) {
+    self.init(
+      ByteBuffer(bytes: html.bytes), type: "text/html; charset=utf-8", tag: SHA256Digest(of: html.bytes),
+      status: status,
+      headers: [.contentSecurityPolicy: policy.header])
+  }
+
+  convenience init(json: Data) {
+    self.init(
+      ByteBuffer(bytes: json), type: "application/json", tag: SHA256Digest(of: Array(json)), status: .ok, headers: [:])
+  }
+
+  private init(
+    _ bytes: ByteBuffer, type: String, tag: SHA256Digest, status: HTTPResponse.Status, headers: HTTPFields
+  ) {
+    plain = bytes
     self.status = status
-    tag = "W/\"\(SHA256Digest(of: html.bytes).hexadecimal(first: 12))\""
-    headers = [
-      .contentType: "text/html; charset=utf-8", .cacheControl: "private, no-cache", .eTag: tag,
-      .vary: "Accept-Encoding, Accept-Language, Cookie", .contentSecurityPolicy: policy.header,
-    ]
+    self.tag = "W/\"\(tag.hexadecimal(first: 12))\""
+    var headers = headers
+    headers[.contentType] = type
+    headers[.cacheControl] = "private, no-cache"
+    headers[.eTag] = self.tag
+    headers[.vary] = "Accept-Encoding, Accept-Language, Cookie"
+    self.headers = headers
   }
 
   /// The memory it takes at most, in bytes.

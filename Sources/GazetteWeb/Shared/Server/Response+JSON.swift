@@ -7,14 +7,18 @@ extension Response {
   package static func json(
     _ document: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
   ) throws -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
     var headers = headers
     headers[.contentType] = "application/json"
     headers[.cacheControl] = "private, no-cache"
     return Response(
-      status: status, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(document))))
+      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: try jsonText(document))))
+  }
+
+  /// The bytes of such a document.
+  static func jsonText(_ document: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return try encoder.encode(document)
   }
 }

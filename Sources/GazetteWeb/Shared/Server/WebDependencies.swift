@@ -12,8 +12,6 @@ package struct WebDependencies: Sendable {
   package var ears: @Sendable (Edition) async -> Ears = { _ in Ears() }
   /// The time zone that the paper is read in, which is home's; nil without a home: the server's then.
   package var timeZone: @Sendable () async -> TimeZone? = { nil }
-  /// Notices above every page, such as an unreachable network.
-  package var notices: @Sendable (Edition) async -> [Notice] = { _ in [] }
   /// Whom the paper owes its data to; the page about it names them all.
   package var credits: [Credit] = []
   /// The preferences kept for the reader beyond this browser; nil keeps them in a cookie only.

@@ -1,0 +1,42 @@
+import GazetteDomain
+import Testing
+
+@Suite struct `The feed of changes` {
+  private let changes = ChangeFeed(from: 100)
+  private let paris = PlaceID(Coordinate(clamping: 48.8534, 2.3488))
+  private let lyon = PlaceID(Coordinate(clamping: 45.7485, 4.8467))
+
+  @Test func `tells what changed since a version, a thing with its kind`() throws {
+    changes.publish(.news)
+    let version = changes.version
+    changes.publish(.weather(paris))
+    #expect(Set(try #require(changes.changed(since: version))) == [.weather, .weather(paris)])
+    #expect(Set(try #require(changes.changed(since: 100))) == [.news, .weather, .weather(paris)])
+    #expect(changes.changed(since: changes.version) == [])
+  }
+
+  @Test func `takes what does not change for unchanged`() {
+    let version = changes.version
+    changes.publish(.weather(lyon))
+    #expect(changes.isUnchanged([.news, .weather(paris)], since: version))
+    #expect(!changes.isUnchanged([.news, .weather], since: version))
+    #expect(!changes.isUnchanged([.weather(lyon)], since: version))
+    #expect(changes.isUnchanged([.weather(lyon)], since: changes.version))
+  }
+
+  @Test func `knows nothing of another run's versions`() {
+    changes.publish(.news)
+    for version in [99, 102] as [UInt64] {
+      #expect(changes.changed(since: version) == nil)
+      #expect(!changes.isUnchanged([.settings], since: version))
+    }
+  }
+
+  @Test func `forgets what it cannot remember, and then takes it for changed`() {
+    let version = changes.version
+    for number in 0..<10_000 { changes.publish(Topic("invented", of: "\(number)")) }
+    #expect(changes.changed(since: version) == nil)
+    #expect(!changes.isUnchanged([.news], since: version))
+    #expect(changes.isUnchanged([.news], since: changes.version))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import Testing
+
+@testable import GazetteWeb
+
+@Suite struct `The cache of pages` {
+  private let changes = ChangeFeed()
+  private let cache = PageCache(byteLimit: 200_000)
+
+  private func printing(_ address: String, minute: Int = 0) -> PageCache.Printing {
+    let key = PageCache.Key(
+      address: address, reader: .owner, language: .english, units: .metric, preferences: ReaderPreferences())
+    return PageCache.Printing(key: key, version: changes.version, minute: minute)
+  }
+
+  private func keep(_ address: String, of topics: [Topic] = [], letters: Int = 10) {
+    let page = RenderedPage(json: Data(repeating: 0x61, count: letters))
+    cache.keep(page, topics, of: printing(address))
+  }
+
+  private func has(_ address: String, minute: Int = 0) -> Bool {
+    cache.page(printing(address, minute: minute), in: changes) != nil
+  }
+
+  @Test func `a page stays kept while other topics change a thousand times`() {
+    keep("/news", of: [.news])
+    for _ in 0..<1_000 { changes.publish(.weather) }
+    #expect(has("/news"))
+    changes.publish(.news)
+    #expect(!has("/news"))
+  }
+
+  @Test func `a page of ages is made anew with the minute`() {
+    keep("/news")
+    #expect(has("/news"))
+    #expect(!has("/news", minute: 1))
+  }
+
+  @Test func `what is asked for again stays while thousands of other pages come and go`() {
+    keep("/")
+    for number in 0..<2_000 {
+      keep("/search?q=\(number)", letters: 1_000)
+      #expect(has("/"), "\(number)")
+    }
+    #expect(!has("/search?q=0"))
+    #expect(has("/search?q=1999"))
+  }
+
+  @Test func `a page that would fill the cache is not kept`() {
+    keep("/")
+    keep("/weather", letters: 150_000)
+    #expect(has("/"))
+    #expect(!has("/weather"))
+  }
+}
