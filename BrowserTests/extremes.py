@@ -138,7 +138,7 @@ ROUTES = {
     "GET /news/feeds/export.opml": Use(),
     "GET /news/{article}": Use(NEWS_FILTER | {"told": "1y2p0ij32e8e7", "full": "1"}),
     "GET /offline": Use(),
-    "GET /offline/list": Use(),
+    "GET /offline/list": Use({"lang": "fr"}),
     "GET /pictures/{picture}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
     "GET /readyz": Use(),
     "GET /search": Use({"q": "Paris", "lang": "fr"}),

@@ -126,7 +126,8 @@ def test_what_is_starred_is_there(kept, page):
 def test_the_first_page_of_ads_is_there(kept, page):
     page.goto("/classifieds")
     expect_offline(page)
-    expect(page.locator(".ad")).to_have_count(24)
+    # And those of the front page, where they are others.
+    expect(page.locator(".ad").nth(23)).to_be_visible()
     paths = [link.get_attribute("href") for link in page.locator(".ad-title a").all()]
     for path in paths[:10]:
         page.goto(path)
