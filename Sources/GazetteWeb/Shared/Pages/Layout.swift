@@ -137,7 +137,7 @@ struct Layout {
   }
 
   private func ear(_ ear: Ears.Ear?, side: String) -> HTML {
-    guard let ear else { return #"<div class="ear \#(side)"></div>"# }
+    guard let ear else { return #"<div class="ear \#(side)" data-live="\#(side)"></div>"# }
     let words: HTML = """
       \(ear.symbol.map { frame.symbol($0) })<span><strong>\(ear.headline)</strong>\
       \(ear.detail.map { "<small>\($0)</small>" as HTML })</span>
