@@ -16,7 +16,8 @@ struct SimulatedWorld: Sendable {
     names = files.names
     sky = Sky(seed: configuration.seed, land: land)
     market = AdMarket(
-      book: files.book, seed: configuration.seed, opening: configuration.opening ?? now(), interval: configuration.newsInterval)
+      book: files.book, seed: configuration.seed, opening: configuration.opening ?? now(),
+      interval: configuration.newsInterval)
     self.now = now
   }
 

@@ -62,7 +62,8 @@ struct Canvas {
       var done = 3
       while done < part.count {
         let more = min(done, part.count - done)
-        UnsafeMutableRawBufferPointer(rebasing: part[done...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: part[..<more]))
+        UnsafeMutableRawBufferPointer(rebasing: part[done...]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: part[..<more]))
         done += more
       }
     }

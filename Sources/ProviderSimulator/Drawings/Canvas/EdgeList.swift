@@ -56,7 +56,9 @@ struct CoverageLine: ~Copyable {
     for line in 0..<Self.linesPerRow {
       let y = Double(row) + (Double(line) + 0.5) / Double(Self.linesPerRow)
       var crossings: [Double] = []
-      for edge in edges where edge.top <= y && y < edge.bottom { crossings.append(edge.x + (y - edge.top) * edge.slope) }
+      for edge in edges where edge.top <= y && y < edge.bottom {
+        crossings.append(edge.x + (y - edge.top) * edge.slope)
+      }
       crossings.sort()
       for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
         add(1, at: clamped(crossings[pair]))
