@@ -142,7 +142,7 @@ def assert_fits():
         wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         # It may be wider for a moment, until its style has come.
         try:
-            harness.wait_until(lambda: page.evaluate(wider) <= 0, seconds=10, pause=lambda: page.wait_for_timeout(50))
+            harness.wait_until(lambda: page.evaluate(wider) <= 0, seconds=30, pause=lambda: page.wait_for_timeout(50))
         except AssertionError:
             raise AssertionError(f"{page.url} is {page.evaluate(wider)} pixels wider than its window.") from None
 
