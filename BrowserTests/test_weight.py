@@ -24,10 +24,10 @@ class Load:
         page.goto(path, wait_until="load")
         harness.let_act(page)
         # The live connection lasts as long as the page; asking for the program's health is the wait's own.
-        notes = ("/events", "/healthz")
-        harness.wait_until(
-            lambda: all(request.url.endswith(notes) for request in pending), pause=lambda: page.wait_for_timeout(50))
-        self.rows = [self.row(request) for request in self.answers if not request.url.endswith(notes)]
+        def is_note(request):
+            return request.url.split("?")[0].endswith(("/events", "/healthz"))
+        harness.wait_until(lambda: all(map(is_note, pending)), pause=lambda: page.wait_for_timeout(50))
+        self.rows = [self.row(request) for request in self.answers if not is_note(request)]
         context.close()
 
     @staticmethod
