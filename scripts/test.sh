@@ -27,12 +27,15 @@ unit() {
   swift test -debug-info-format none --skip-build --no-parallel
 }
 
-# Two at a time, a file each; then by themselves those that measure how long something takes.
+# Two at a time, a file each, those first that take minutes for a few tests; then by themselves those that measure how long
+# something takes.
+longest=(BrowserTests/test_lies.py BrowserTests/test_extremes.py BrowserTests/test_engines.py BrowserTests/test_keeping.py)
 measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
 
 browser() {
-  local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0
-  "${pytest[@]}" BrowserTests -n 2 --dist loadfile "${measuring[@]/#/--ignore=}" || failures=1
+  local pytest=(.venv/bin/python -m pytest --quiet --no-header -p no:cacheprovider) failures=0 others file
+  mapfile -t others < <(printf '%s\n' BrowserTests/test_*.py | grep -vxF "$(printf '%s\n' "${longest[@]}" "${measuring[@]}")")
+  "${pytest[@]}" "${longest[@]}" "${others[@]}" -n 2 --dist loadfile --no-loadscope-reorder || failures=1
   for file in "${measuring[@]}"; do "${pytest[@]}" "$file" || failures=1; done
   return "$failures"
 }
