@@ -19,7 +19,7 @@ def test_only_pictures_near_the_window_are_asked_for(browser, fresh_demo):
     page = context.new_page()
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "/pictures/" in request.url else None)
-    page.goto("/news")
+    page.goto("/news?limit=100")
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
     # One picture too many would have been asked for by then.
     harness.expect_loaded(page)
