@@ -23,7 +23,7 @@ import harness  # noqa: E402 (the path above leads to it)
 
 HOST = "127.0.0.1"
 # A reader who has waited so many seconds has gone.
-PATIENCE = 10
+PATIENCE = 30
 DRIP = 1.0
 
 
