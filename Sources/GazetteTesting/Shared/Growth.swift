@@ -12,11 +12,14 @@ public struct Growth: Sendable, CustomStringConvertible {
     small()
     // The better of two: caches are cold the first time.
     short = min(Self.processorTime(small), Self.processorTime(small))
-    long = min(Self.processorTime(large), Self.processorTime(large))
+    let once = Self.processorTime(large)
+    long = Self.isLinear(short, once) ? once : min(once, Self.processorTime(large))
   }
 
   /// True when it is nearer to four times than to sixteen; a tenth of a second more is no growth.
-  public var isLinear: Bool { long < short * 10 + .milliseconds(100) }
+  public var isLinear: Bool { Self.isLinear(short, long) }
+
+  private static func isLinear(_ short: Duration, _ long: Duration) -> Bool { long < short * 10 + .milliseconds(100) }
 
   /// Both times.
   public var description: String { "\(short), then \(long)" }
