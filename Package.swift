@@ -143,6 +143,19 @@ let package = Package(
         "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
       ]),
 
+    .executableTarget(
+      name: "counted-work",
+      dependencies: [
+        "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteStore", "GazetteTesting", "GazetteWeb",
+        "HTMLSanitizing",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ],
+      path: "Sources/CountedWork"),
+
     // Tests.
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
     .testTarget(name: "CivilDatesTests", dependencies: ["CivilDates"]),

@@ -59,5 +59,6 @@ step build build || stop
 step languages scripts/check-languages
 step sections scripts/check-sections
 step unit unit
+step instructions scripts/count-instructions
 step browser browser
 summary

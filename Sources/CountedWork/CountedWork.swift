@@ -1,0 +1,101 @@
+import Dispatch
+import FeedParsing
+import Foundation
+import GazetteDomain
+import GazetteStore
+import GazetteTesting
+import HTMLSanitizing
+
+/// Does one fixed piece of work, whose instructions `scripts/count-instructions` counts: `counted-work WORK FOLDER`.
+///
+/// Nothing in it depends on the time, on chance or on the machine.
+@main enum CountedWork: String, CaseIterable {
+  /// Nothing but the start of a program.
+  case nothing
+  /// A feed of 120 items becomes values.
+  case parse
+  /// An article of 24 sections becomes safe HTML.
+  case sanitize
+  /// The page of the newest articles is printed, 6 times.
+  case print
+  /// Makes the folder, and a database with 600 articles in it, for what follows.
+  case fill
+  /// Opens that database.
+  case open
+  /// Keeps 60 further articles.
+  case keep
+  /// Lists the newest articles, 20 times.
+  case list
+  /// Searches articles for two words, 30 times, and for one with a slip of the finger, 6 times.
+  case search
+
+  // The main thread waits for the end: valgrind (3.19) does not survive how that of an asynchronous `main` waits.
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count == 2, let name = arguments.first, let work = Self(rawValue: name), let folder = arguments.last
+    else {
+      FileHandle.standardError.write(
+        Data("Name one of \(allCases.map(\.rawValue).joined(separator: ", ")), and a folder.\n".utf8))
+      exit(2)
+    }
+    let end = DispatchSemaphore(value: 0)
+    // Not the main thread's own, which is waiting.
+    Task.detached {
+      do {
+        try await work.done(in: URL(fileURLWithPath: folder))
+      } catch {
+        fatalError("\(work.rawValue): \(error)")
+      }
+      end.signal()
+    }
+    end.wait()
+  }
+
+  private func done(in folder: URL) async throws {
+    let page = URL(string: "https://courier.example/")
+    switch self {
+    case .nothing: break
+    case .parse:
+      let feed = try FeedParser().parse(InventedTexts.feed(items: 120))
+      precondition(feed.items.count == 120)
+    case .sanitize: precondition(HTMLSanitizer().sanitize(InventedTexts.article(sections: 24), base: page).text != "")
+    case .print: try await PrintedPages.newest(times: 6)
+    case .fill, .open, .keep, .list, .search:
+      let database = try await GazetteDatabase.open(at: folder, access: .owner)
+      try await useStore(of: database)
+      try await database.close()
+    }
+  }
+
+  private func useStore(of database: GazetteDatabase) async throws {
+    let articles = SQLiteArticleStore(database)
+    switch self {
+    case .fill: try await take(InventedTexts.articles(600), into: database)
+    case .keep: try await take(InventedTexts.articles(660).suffix(60), into: database)
+    case .list:
+      for _ in 0..<20 {
+        let page = try await articles.page(ArticleQuery(), of: .owner)
+        precondition(page.articles.count == ArticleQuery.usualLimit)
+      }
+    case .search:
+      for words in Array(repeating: "bridge mayor", count: 30) {
+        let page = try await articles.page(ArticleQuery(fields: ["q": words]), of: .owner)
+        precondition(!page.articles.isEmpty)
+      }
+      for _ in 0..<6 {
+        let meant = try await articles.spellings(of: ["brigde"], limit: 3)
+        precondition(meant.first?.first == "bridge", "\(meant)")
+      }
+    case .nothing, .parse, .sanitize, .print, .open: break
+    }
+  }
+
+  private func take(_ articles: [Article], into database: GazetteDatabase) async throws {
+    guard let url = URL(string: "https://courier.example/feed") else { return }
+    let feeds = SQLiteFeedStore(database)
+    let feed = try await feeds.subscribe(
+      to: url, title: "The Invented Courier", folder: nil, for: .owner, at: ManualTime().date
+    ).feed
+    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: articles)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import GazetteWeb
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+
+/// Pages of a server that listens nowhere, over a store in memory.
+enum PrintedPages {
+  /// Asks for the newest articles so often, under another address each time, so that no page that was kept answers.
+  static func newest(times: Int) async throws {
+    let now = ManualTime().date
+    let store = InMemoryNewsStore()
+    guard let url = URL(string: "https://courier.example/feed") else { return }
+    let feed = try await store.subscribe(to: url, title: "The Invented Courier", folder: nil, for: .owner, at: now).feed
+    _ = try await store.keep(feed, state: FeedFetchState(), articles: InventedTexts.articles(60))
+    let changes = ChangeFeed()
+    let component = NewsComponent(
+      ports: .init(
+        feeds: store, articles: store, source: FakeFeedSource(), discovery: FakeFeedDiscovery(),
+        pages: FakeFullArticleSource(), lists: FakeFeedListFormat(), lease: InMemoryWorkLease(now: { now })),
+      changes: changes,
+      timing: Timing(now: { now }, sleep: { (_) async throws(CancellationError) in throw CancellationError() }),
+      jitter: { 0 })
+    var configuration = WebConfiguration()
+    configuration.mountedFolders = [:]
+    let server = WebServer(
+      configuration: configuration, logger: Logger(label: "counted") { _ in SwiftLogNoOpLogHandler() })
+    let pages = NewsPages(
+      feeds: component.feeds, articles: component.articles, links: PictureLinks { _, width in "/pictures/x-\(width)" },
+      body: { $0 })
+    try await server.open(WebDependencies(changes: changes, now: { now }), sections: [pages])
+    try await ask(server.application, times: times)
+  }
+
+  // Not through a test client: it starts services, and one of them waits for signals, which valgrind does not survive.
+  private static func ask<App: ApplicationProtocol>(_ application: App, times: Int) async throws
+  where App.Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
+    let responder = try await application.responder
+    for number in 0..<times {
+      let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/news?n=\(number)")
+      let source = ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: application.logger)
+      let answer = try await responder.respond(
+        to: Request(head: head, body: RequestBody(buffer: ByteBuffer())), context: App.Responder.Context(source: source)
+      )
+      precondition(answer.status == .ok, "\(answer.status)")
+      try await answer.body.write(Wastebasket())
+    }
+  }
+
+  private struct Wastebasket: ResponseBodyWriter {
+    mutating func write(_ buffer: ByteBuffer) async throws {}
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+  }
+}
