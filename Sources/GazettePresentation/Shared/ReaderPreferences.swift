@@ -49,3 +49,56 @@ package enum Theme: String, CaseIterable, Sendable {
   /// Pale ink on night.
   case dark
 }
+
+/// What a reader can choose among, for the footer's form and the palette.
+package struct OfferedPreferences: Sendable {
+  /// One value of a preference.
+  package struct Choice: Sendable, Hashable {
+    /// What a form sends for it.
+    package let value: String
+    /// What the reader reads.
+    package let name: String
+    /// Whether it holds now.
+    package let isChosen: Bool
+  }
+
+  private let chosen: ReaderPreferences
+  private let words: PreferencePhrases
+
+  package init(chosen: ReaderPreferences, words: PreferencePhrases) {
+    self.chosen = chosen
+    self.words = words
+  }
+
+  /// The browser's language, then each of the paper's by its own name.
+  package var languages: [Choice] {
+    [automatic(words.automaticLanguage, isChosen: chosen.language == nil)]
+      + Language.allCases.map { Choice(value: $0.rawValue, name: $0.ownName, isChosen: $0 == chosen.language) }
+  }
+
+  /// The paper's units, then each.
+  package var units: [Choice] {
+    [automatic(words.automatic, isChosen: chosen.units == nil)]
+      + UnitSystem.allCases.map {
+        let name = $0 == .metric ? words.metric : words.imperial
+        return Choice(value: $0.rawValue, name: name, isChosen: $0 == chosen.units)
+      }
+  }
+
+  /// The system's colours, then each theme.
+  package var themes: [Choice] {
+    Theme.allCases.map {
+      let name =
+        switch $0 {
+        case .automatic: words.automatic
+        case .light: words.light
+        case .dark: words.dark
+        }
+      return Choice(value: $0.rawValue, name: name, isChosen: $0 == chosen.theme ?? .automatic)
+    }
+  }
+
+  private func automatic(_ name: String, isChosen: Bool) -> Choice {
+    Choice(value: ReaderPreferences.automatic, name: name, isChosen: isChosen)
+  }
+}

@@ -4,6 +4,7 @@ import GRDB
 
 /// Keeps ads, stars and saved searches; filters and orders are the domain's, translated to SQL.
 public struct SQLiteAdStore: Sendable {
+  static let words = WordIndex.ads
   let database: GazetteDatabase
   let unreadable: UnreadableSearches
 
@@ -14,7 +15,7 @@ public struct SQLiteAdStore: Sendable {
   }
 }
 
-extension SQLiteAdStore: AdStore {
+extension SQLiteAdStore: AdStore, IndexedStore {
   /// One page, in the query's order.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
     try await database.read { connection in try connection.page(query, of: reader) }
@@ -77,11 +78,6 @@ extension SQLiteAdStore: AdStore {
   /// At most `limit` ads near `ad`, nearest first; of very common words, those seen last are compared.
   public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
     try await database.read { connection in try connection.similar(to: ad, limit: limit, of: reader) }
-  }
-
-  /// The words of the ads that may be meant.
-  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
-    try await database.read { connection in try connection.spellings(of: words, in: .ads, limit: limit) }
   }
 
   /// Stars or unstars an ad; starring again keeps the first date.

@@ -4,8 +4,9 @@ public import GazetteDomain
 import GRDB
 
 /// Reads articles, and keeps what readers have read and starred.
-public struct SQLiteArticleStore: ArticleStore {
-  private let database: GazetteDatabase
+public struct SQLiteArticleStore: ArticleStore, IndexedStore {
+  static let words = WordIndex.articles
+  let database: GazetteDatabase
 
   /// Reads them from `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
@@ -100,11 +101,6 @@ public struct SQLiteArticleStore: ArticleStore {
         """, [full.text, SpelledWords.of(title ?? "", full.text), id.rawValue])
       try connection.learn(Set(SearchWords.words(of: full.text)), in: .articles)
     }
-  }
-
-  /// The words of the articles that may be meant.
-  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
-    try await database.read { connection in try connection.spellings(of: words, in: .articles, limit: limit) }
   }
 
   /// Unread articles in all subscriptions.

@@ -44,6 +44,19 @@ struct WordIndex: Sendable {
   }
 }
 
+/// A store whose texts' words are in an index.
+protocol IndexedStore: Vocabulary {
+  var database: GazetteDatabase { get }
+  static var words: WordIndex { get }
+}
+
+extension IndexedStore {
+  /// The words of the texts that may be meant.
+  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+    try await database.read { connection in try connection.spellings(of: words, in: Self.words, limit: limit) }
+  }
+}
+
 extension Database {
   /// Adds those of `words` that the index does not have.
   func learn(_ words: Set<String>, in index: WordIndex) throws {

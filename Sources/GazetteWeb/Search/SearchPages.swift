@@ -95,11 +95,6 @@ struct SearchHTML {
   }
 }
 
-extension DidYouMean {
-  /// The question, in which what was meant leads to its own list.
-  var html: HTML { #"<p class="did-you-mean">\#(before)<a href="\#(path)">\#(text)</a>\#(after)</p>"# }
-}
-
 extension SearchWordsProblem: ToldError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     let phrases = context.phrases

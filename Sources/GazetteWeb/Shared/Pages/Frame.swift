@@ -53,6 +53,11 @@ extension Age {
   }
 }
 
+extension DidYouMean {
+  /// The question, in which what was meant leads to its own list.
+  var html: HTML { #"<p class="did-you-mean">\#(before)<a href="\#(path)">\#(text)</a>\#(after)</p>"# }
+}
+
 extension Sparkline {
   /// The next hours' temperature as a line; an empty box of the same size for nil.
   static func svg(_ line: Sparkline?) -> HTML {

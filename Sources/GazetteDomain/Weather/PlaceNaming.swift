@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+
+/// Learns what places are called: from what geocoders answer anyway, and in the background by asking them.
+final class PlaceNaming: Sendable {
+  private let store: any PlaceStore
+  private let geocoder: any Geocoder
+  private let gazetteer: (any Gazetteer)?
+  private let fetching: WeatherFetch
+  private let otherLanguages: Set<String>
+  /// When the geocoder last failed: a dead one is asked once an interval.
+  private let failedAt = Mutex<Date?>(nil)
+
+  /// `languages` are those that names are kept in, beside that in which providers are asked for texts.
+  init(
+    store: any PlaceStore, geocoder: any Geocoder, gazetteer: (any Gazetteer)?, fetching: WeatherFetch,
+    languages: Set<String>
+  ) {
+    self.store = store
+    self.geocoder = geocoder
+    self.gazetteer = gazetteer
+    self.fetching = fetching
+    otherLanguages = Set(languages.compactMap(PlaceNames.language))
+  }
+
+  private var languages: Set<String> {
+    otherLanguages.union([fetching.languageCode()].compactMap(PlaceNames.language))
+  }
+
+  /// Keeps the names of `found`, which a geocoder that was asked in `languageCode` answered; a failure is told to the
+  /// log alone, as whoever searches or saves loses nothing by it.
+  func learn(_ found: [Place], languageCode: String) async {
+    guard !found.isEmpty, let language = PlaceNames.language(languageCode) else { return }
+    do throws(StoreError) {
+      let known = try await store.names(of: found.map(\.id))
+      var news: [PlaceID: PlaceNames] = [:]
+      for place in found {
+        let told = place.names(in: language, and: languages)
+        let isNew = told.contains { known[place.id]?.byLanguage[$0.key] != $0.value }
+        if isNew { news[place.id] = PlaceNames(told) }
+      }
+      guard !news.isEmpty else { return }
+      try await store.keep(news)
+      fetching.changes.publish(.places)
+    } catch .readOnly {
+      // A command that only reads searches too: whoever writes learns it another time.
+    } catch {
+      fetching.trouble(.store(error))
+    }
+  }
+
+  /// Keeps the names of a place that is being saved: those that it brings along, and those that the gazetteer knows.
+  func learn(of place: Place, from gazetteer: (any Gazetteer)?) async {
+    var names = gazetteer?.city(of: place)?.placeNames ?? [:]
+    for (code, name) in place.localNames where names[code] == nil {
+      let around = gazetteer?.nearest(to: place.coordinate)?.place(languageCode: code)
+      names[code] = PlaceName(name, region: around?.region ?? place.region, country: around?.country)
+    }
+    guard !names.isEmpty else { return }
+    do throws(StoreError) {
+      // A name that a geocoder told stays: it knows the region's name in that language, too.
+      let known = try await store.names(of: [place.id])[place.id]?.byLanguage ?? [:]
+      let news = names.filter { known[$0.key] == nil }
+      if !news.isEmpty { try await store.keep([place.id: PlaceNames(news)]) }
+    } catch {
+      fetching.trouble(.store(error))
+    }
+  }
+
+  /// One pass over the places of `reader`: asks the geocoder once for each name that is not known in a language of the
+  /// paper, with what the budget leaves to background work; ends at the first failure, and the next pass goes on.
+  /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
+  func fillIn(for reader: ReaderKey, pause: Duration) async throws(WeatherError) {
+    guard mayAsk(after: pause) else { return }
+    let (places, known) = try await WeatherError.translating { () async throws(StoreError) in
+      let places = try await store.savedPlaces(of: reader).map(\.place)
+      return (places, try await store.names(of: places.map(\.id)))
+    }
+    var hasLearned = false
+    defer { if hasLearned { fetching.changes.publish(.places) } }
+    for language in languages.sorted() {
+      for place in places where isWanted(place, language, known[place.id]) && !Task.isCancelled {
+        do throws(RefreshError) {
+          if try await fillIn(place, language) { hasLearned = true }
+        } catch .source(.budgetSpent) {
+          return
+        } catch {
+          failedAt.withLock { $0 = fetching.now() }
+          throw WeatherError(error)
+        }
+      }
+    }
+  }
+
+  private func mayAsk(after pause: Duration) -> Bool {
+    let now = fetching.now()
+    guard let failed = failedAt.withLock(\.self), !failed.isAhead(of: now) else { return true }
+    return now.timeIntervalSince(failed) > pause.seconds
+  }
+
+  private func isWanted(_ place: Place, _ language: String, _ known: PlaceNames?) -> Bool {
+    (known ?? PlaceNames()).isWanted(for: place, in: language, at: fetching.now())
+  }
+
+  /// Asks for the name of `place`, unless it is known by now; answers whether one was found.
+  private func fillIn(_ place: Place, _ language: String) async throws(RefreshError) -> Bool {
+    // Read again: an answer in one language may have told the name in another, too.
+    let stored = try await keeping { () async throws(StoreError) in try await store.names(of: [place.id]) }[place.id]
+    guard isWanted(place, language, stored) else { return false }
+    let known = stored ?? PlaceNames()
+    if let name = gazetteer?.city(of: place)?.placeNames[language] {
+      let told = [place.id: PlaceNames([language: name])]
+      try await keeping { () async throws(StoreError) in try await store.keep(told) }
+      return true
+    }
+    var learned = PlaceNames(askedAt: [language: fetching.now()])
+    if let same = try await ask(known.query(for: place), place, language) {
+      learned.byLanguage = same.names(in: language, and: languages)
+      // The search for its saved name found the place: so that is one of the world's names for it, in some language.
+      if known.byLanguage.isEmpty, !learned.isWorlds(place.name) {
+        learned.byLanguage[PlaceNames.unknownLanguage] = PlaceName(place.name)
+      }
+    }
+    let news = [place.id: learned]
+    try await keeping { () async throws(StoreError) in try await store.keep(news) }
+    return !learned.byLanguage.isEmpty
+  }
+
+  /// The answer that is `place`; nil when none is, or when the program ended while it read one.
+  private func ask(_ name: String, _ place: Place, _ language: String) async throws(RefreshError) -> Place? {
+    let query = String(name.prefix(PlaceQuery.longest))
+    let subject = CrashSubject(.search, query)
+    let found = try await fetching.crashes.reading(subject) { () async throws(RefreshError) in
+      try await fetching.access.call(geocoder.provider, for: .background) { () async throws(SourceError) in
+        try await geocoder.places(matching: query, languageCode: language, limit: 50)
+      }
+    }
+    return found?.first { $0.id == place.id } ?? found?.first { $0.isNear(place) }
+  }
+
+  private func keeping<Value>(_ work: () async throws(StoreError) -> Value) async throws(RefreshError) -> Value {
+    do throws(StoreError) { return try await work() } catch { throw .store(error) }
+  }
+}
