@@ -56,7 +56,7 @@ step format lint
 step dependencies scripts/check-dependencies
 step security scripts/check-security
 step build build || stop
-step structure scripts/measure_structure.py --limits
+step structure python3 scripts/measure_structure.py --limits
 step languages scripts/check-languages
 step sections scripts/check-sections
 step unit unit
