@@ -17,71 +17,21 @@ struct ParsedFragment: ~Copyable {
   /// The tree of `html`, which must outlive it; `nil` when the parse wanted more memory than such HTML ever needs, or
   /// more than `time` of this thread's.
   init?(_ html: UnsafeBufferPointer<UInt8>, within time: Duration) {
-    // Ordinary HTML needs about 30 times its length.
-    let memoryLimit = (8 << 20) + html.count * 80
     let nanoseconds = UInt64(saturating: time / .nanoseconds(1))
     let parsed = html.withMemoryRebound(to: CChar.self) {
-      gumbo_bounded_parse($0.baseAddress, $0.count, memoryLimit, nanoseconds)
+      gumbo_bounded_parse($0.baseAddress, $0.count, Self.memoryLimit(of: html.count), nanoseconds)
     }
     guard let parsed else { return nil }
     parse = parsed
   }
 
+  /// How many bytes the tree of so many bytes of HTML may take. Ordinary HTML needs about 30 times its length.
+  static func memoryLimit(of count: Int) -> Int { (8 << 20) + count * 80 }
+
   /// The element whose children are the fragment's nodes.
   var root: UnsafePointer<GumboNode>? { gumbo_bounded_root(parse) }
 
   deinit { gumbo_bounded_free(parse) }
-}
-
-/// The attributes of one parsed element.
-struct ElementAttributes {
-  private let node: UnsafePointer<GumboNode>
-
-  init(_ node: UnsafePointer<GumboNode>) { self.node = node }
-
-  /// The value of the attribute `name` (in lower case), unescaped; `nil` when there is none.
-  subscript(name: StaticString) -> UnsafeBufferPointer<UInt8>? {
-    let attributes = gumbo_bounded_element(node).pointee.attributes
-    for index in 0..<attributes.length {
-      guard let attribute = gumbo_bounded_attribute(node, index) else { continue }
-      if Self.isEqual(attribute.pointee.name, name) { return UnsafeBufferPointer(cString: attribute.pointee.value) }
-    }
-    return nil
-  }
-
-  /// The value of the first of `names` that is there and not empty.
-  func first(_ names: StaticString...) -> UnsafeBufferPointer<UInt8>? {
-    for name in names {
-      if let value = self[name], !value.isEmpty { return value }
-    }
-    return nil
-  }
-
-  /// Calls `body` with the name (as parsed, in lower case) and the value of each attribute, in order.
-  func forEach(_ body: (_ name: UnsafePointer<CChar>, _ value: UnsafeBufferPointer<UInt8>) -> Void) {
-    let attributes = gumbo_bounded_element(node).pointee.attributes
-    for index in 0..<attributes.length {
-      guard let attribute = gumbo_bounded_attribute(node, index), let name = attribute.pointee.name else { continue }
-      body(name, UnsafeBufferPointer(cString: attribute.pointee.value))
-    }
-  }
-
-  /// The whole number that the attribute begins with, as browsers read it ("640px" is 640).
-  func number(_ name: StaticString) -> Int? {
-    guard let value = self[name] else { return nil }
-    let digits = value.drop { $0.isHTMLSpace }.prefix { $0.isASCIIDigit }
-    guard !digits.isEmpty, digits.count <= 6 else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
-  }
-
-  /// Whether an attribute's name is `other`, whatever its case.
-  static func isEqual(_ name: UnsafePointer<CChar>, _ other: StaticString) -> Bool {
-    let count = other.utf8CodeUnitCount
-    for index in 0..<count where UInt8(bitPattern: name[index]).lowercasedASCII != other.utf8Start[index] {
-      return false
-    }
-    return name[count] == 0
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
