@@ -85,7 +85,7 @@ struct SimpleElement: Sendable {
   private static let names: [(String, Role)] = [
     ("abbr acronym bdi bdo cite data del dfn ins kbd label mark picture q samp span sub sup time var", .inline),
     ("b big code em font i s small strike strong tt u", .formatting), ("a", .link),
-    ("br img source wbr", .void), ("hr", .line),
+    ("br img link meta source wbr", .void), ("hr", .line),
     (
       """
       address article aside blockquote center details div figcaption figure footer header hgroup main nav section \

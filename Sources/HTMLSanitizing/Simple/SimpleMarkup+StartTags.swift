@@ -10,7 +10,9 @@ extension SimpleMarkup {
     guard makeRoom(for: element) else { return false }
     let holdsContent = pass.begin(element.rule, ElementAttributes(attributes))
     switch element.role {
-    case .void, .line: return true
+    case .void, .line:
+      if holdsContent { pass.end() }
+      return true
     case .raw: return skipContent(of: element)
     default:
       // A hidden one, whose content is not to be told, is seldom: not worth a rule here.
