@@ -1,5 +1,4 @@
 import Foundation
-import FuzzTargets
 import HTMLSanitizing
 import Testing
 
@@ -37,7 +36,7 @@ struct `HTML that is read without the parser` {
     "<script>a(1)</script><style>p > a {}</style><iframe src=\"https://www.youtube.com/embed/a\"></iframe>",
     "<section><header>a</header><font>b</font><meta content=\"c\"></section>", "<b><p>a</p></b>",
     "<p>never closed <i>or so",
-    "<picture><source srcset=\"a 1x\"><img src=\"b\"></picture>", "« é… 中文 🙂 »",
+    "<picture><source srcset=\"a 1x\"><img src=\"b\"></picture>", "« é… 中文 🙂 »", "<p>a<table></table>",
   ])
   func `is what articles are made of`(html: String) {
     #expect(compare(html))
@@ -46,7 +45,7 @@ struct `HTML that is read without the parser` {
   @Test(arguments: [
     "<b><p>a</b></p>", "<p><b>a<p>b</b>", "<a href=\"x\"><div><a>b</a></div></a>", "<table>a</table>",
     "<table><td>a</table>",
-    "<p><table></table>", "</p>", "</br>", "<div/>", "<a href=x>", "<a href =\"x\">", "<a b=\"c\"d=\"e\">",
+    "</p>", "</br>", "<div/>", "<a href=x>", "<a href =\"x\">", "<a b=\"c\"d=\"e\">",
     "<a b c b d>", "a < b",
     "&copy 2026", "&notit;", "&#0;", "&#150;", "&#xD800;", "&#xFFFF;", "&", "<p hidden>a</p>", "<form>a</form>",
     "<ruby>a</ruby>",
@@ -65,12 +64,12 @@ struct `HTML that is read without the parser` {
   @Test func `is not nested deep, nor all tags`() {
     #expect(compare(String(repeating: "<div>", count: 100)))
     #expect(!compare(String(repeating: "<div>", count: 300)))
-    // The parser runs out of memory here and leaves the end out.
-    #expect(!compare(String(repeating: "<p>x", count: 200_000)))
+    // A parser needs so much memory for these that it may leave the end out.
+    #expect(!compare(String(repeating: "<p>x", count: 15_000)))
   }
 
   @Test func `comes out the same as with it, whatever its tags`() {
-    let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 3000
+    let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
     var (tidy, untidy) = (ArticleMarkup(seed: 2026, slips: 0), ArticleMarkup(seed: 1123, slips: 20))
     var simple = 0
     for _ in 0..<rounds {
