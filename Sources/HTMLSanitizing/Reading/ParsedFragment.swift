@@ -34,6 +34,79 @@ struct ParsedFragment: ~Copyable {
   deinit { gumbo_bounded_free(parse) }
 }
 
+/// The attributes of one element, in order.
+struct ElementAttributes {
+  /// An attribute as a document holds it: its name in any case, its value unescaped.
+  typealias Pair = (name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>)
+
+  private enum Source {
+    case node(UnsafePointer<GumboNode>)
+    case pairs([Pair])
+  }
+
+  private let source: Source
+
+  /// The attributes of a parsed element.
+  init(_ node: UnsafePointer<GumboNode>) { source = .node(node) }
+
+  /// Attributes that no parser has seen.
+  init(_ pairs: [Pair]) { source = .pairs(pairs) }
+
+  /// The value of the attribute `name` (in lower case), unescaped; `nil` when there is none.
+  subscript(name: StaticString) -> UnsafeBufferPointer<UInt8>? {
+    switch source {
+    case .pairs(let pairs):
+      for pair in pairs where Self.isEqual(pair.name, name) { return pair.value }
+    case .node(let node):
+      for index in 0..<gumbo_bounded_element(node).pointee.attributes.length {
+        guard let attribute = gumbo_bounded_attribute(node, index) else { continue }
+        if Self.isEqual(attribute.pointee.name, name) { return UnsafeBufferPointer(cString: attribute.pointee.value) }
+      }
+    }
+    return nil
+  }
+
+  /// The value of the first of `names` that is there and not empty.
+  func first(_ names: StaticString...) -> UnsafeBufferPointer<UInt8>? {
+    for name in names {
+      if let value = self[name], !value.isEmpty { return value }
+    }
+    return nil
+  }
+
+  /// Calls `body` with the name (as parsed, in lower case) and the value of each attribute of a parsed element, in order.
+  func forEach(_ body: (_ name: UnsafePointer<CChar>, _ value: UnsafeBufferPointer<UInt8>) -> Void) {
+    guard case .node(let node) = source else { return }
+    for index in 0..<gumbo_bounded_element(node).pointee.attributes.length {
+      guard let attribute = gumbo_bounded_attribute(node, index), let name = attribute.pointee.name else { continue }
+      body(name, UnsafeBufferPointer(cString: attribute.pointee.value))
+    }
+  }
+
+  /// The whole number that the attribute begins with, as browsers read it ("640px" is 640).
+  func number(_ name: StaticString) -> Int? {
+    guard let value = self[name] else { return nil }
+    let digits = value.drop { $0.isHTMLSpace }.prefix { $0.isASCIIDigit }
+    guard !digits.isEmpty, digits.count <= 6 else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+  }
+
+  /// Whether an attribute's name is `other`, whatever its case.
+  static func isEqual(_ name: UnsafePointer<CChar>, _ other: StaticString) -> Bool {
+    let count = other.utf8CodeUnitCount
+    for index in 0..<count where UInt8(bitPattern: name[index]).lowercasedASCII != other.utf8Start[index] {
+      return false
+    }
+    return name[count] == 0
+  }
+
+  private static func isEqual(_ name: UnsafeBufferPointer<UInt8>, _ other: StaticString) -> Bool {
+    guard name.count == other.utf8CodeUnitCount else { return false }
+    for index in name.indices where name[index].lowercasedASCII != other.utf8Start[index] { return false }
+    return true
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes of a C string, without the zero that ends it.
   init(cString: UnsafePointer<CChar>) {
