@@ -1,5 +1,5 @@
 extension SimpleMarkup {
-  /// Well below the depth beyond which the parser is given less than the document, or makes less of it.
+  /// Well below the depth at which ``NestingGuard`` begins to leave tags out of what the parser is given.
   private static let depthLimit = 150
 
   mutating func readStartTag() -> Bool {

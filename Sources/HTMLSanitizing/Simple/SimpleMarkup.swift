@@ -39,7 +39,7 @@ struct SimpleMarkup {
     self.unescaped = unescaped
   }
 
-  /// How many bytes the parser takes for a node, at most.
+  /// More bytes than the parser takes for a node, its share of its parent's list included: that was 280 at most.
   private static let bytesOfNode = 512
 
   private mutating func run() -> Bool {
@@ -53,7 +53,7 @@ struct SimpleMarkup {
       guard readTag(), !pass.isFull else { return false }
     }
     while !open.isEmpty { end() }
-    // The parser would have left something out.
+    // A tree of more might not fit, and the parser would leave the end out.
     return nodes * Self.bytesOfNode < ParsedFragment.memoryLimit(of: html.count)
   }
 
