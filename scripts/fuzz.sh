@@ -33,7 +33,7 @@ shared_inputs() {
   case $1 in
     feeds) names="corpora/feedparser corpora/gofeed" ;;
     feed-lists) names="corpora/opml" ;;
-    sanitizer) names="corpora/xss" ;;
+    sanitizer | simple-html) names="corpora/xss" ;;
     pages) names="corpora/readability corpora/xss" ;;
     addresses) names="corpora/urls" ;;
     providers) names="samples/openmeteo samples/openweather" ;;

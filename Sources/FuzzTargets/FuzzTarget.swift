@@ -41,7 +41,8 @@ public struct FuzzTarget: Sendable {
 
   /// Every target.
   public static let all = [
-    feeds, feedLists, dates, sanitizer, pages, addresses, providerReplies, listings, queries, paperFiles, pictures,
+    feeds, feedLists, dates, sanitizer, simpleHTML, pages, addresses, providerReplies, listings, queries, paperFiles,
+    pictures,
   ]
 
   /// Numbers and characters at the ends of what there is, which belong into every format.

@@ -18,6 +18,22 @@ extension FuzzTarget {
     return nil
   }
 
+  static let simpleHTML = FuzzTarget(
+    "simple-html", covers: "HTML made safe without the parser, beside the same with it", seeds: htmlSeeds + simpleSeeds,
+    words: htmlWords
+  ) { input in
+    let html = String(decoding: input, as: UTF8.self)
+    for options in [SanitizingOptions(), asServed] {
+      let sanitizer = HTMLSanitizer(options: options)
+      var parsing = sanitizer
+      parsing.readsSimply = false
+      guard sanitizer.isSimple(html) else { return nil }
+      let isSame = sanitizer.sanitize(html, base: base) == parsing.sanitize(html, base: base)
+      guard isSame else { return "without the parser it differs" }
+    }
+    return nil
+  }
+
   static let pages = FuzzTarget(
     "pages", covers: "web pages: the article in one, and what one says of its feeds",
     seeds: htmlSeeds + [article],
@@ -47,6 +63,14 @@ extension FuzzTarget {
     "<iframe src=https://www.youtube.com/embed/dQw4w9WgXcQ></iframe>", "<video poster=p.jpg><source src=a.mp4></video>",
     "<svg><style><img src=x onerror=a></style></svg>", "<math><mtext><table><mglyph><style><!--</style><img>",
     "<h1>a<h2>b</h1><pre>\n\nc</pre><ruby>d<rt>e</ruby>", "<form><button><p><button><p>x</form>",
+  ]
+
+  private static let simpleSeeds = [
+    "<p>a <b>b</b> &rsquo; <a href=\"x?y=1&z=2\" title='c'>d</a><br/><img src=\"e\" alt></p>",
+    "<pre>\n\na</pre><!-- b -->",
+    "<div><p>a</div><h2>b</h2><dl><dt>c<dd>d</dl><blockquote cite=\"e\">&#8217;</blockquote>",
+    "<script>a</script><p>b<p>c",
+    "<table><caption>a</caption><tr><th>b</th></tr> </table><iframe src=\"https://www.youtube.com/embed/a\"></iframe>",
   ]
 
   private static let article =

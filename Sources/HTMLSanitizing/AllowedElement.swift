@@ -1,7 +1,6 @@
 /// An element that may be written, with all that is written of it.
 final class AllowedElement: Sendable {
-  /// The element's name in lower case.
-  let name: String
+  let name: ElementName
   /// "<" and the name.
   let startTag: [UInt8]
   /// The whole end tag.
@@ -12,56 +11,58 @@ final class AllowedElement: Sendable {
   let textBreak: PlainTextBuilder.Break
 
   init(
-    _ name: String, _ traits: ElementTraits = [], _ attributes: [AllowedAttribute] = [],
+    _ name: ElementName, _ traits: ElementTraits = [], _ attributes: [AllowedAttribute] = [],
     textBreak: PlainTextBuilder.Break = .none
   ) {
     self.name = name
     self.traits = traits
     self.attributes = attributes
     self.textBreak = textBreak
-    startTag = Array("<\(name)".utf8)
-    endTag = Array("</\(name)>".utf8)
+    startTag = Array("<\(name.rawValue)".utf8)
+    endTag = Array("</\(name.rawValue)>".utf8)
   }
 
   /// Every element that may be written; nothing else ever is.
   static let all: [AllowedElement] = inline + blocks + lists + tables + embedded
 
   private static let inline = [
-    AllowedElement("a", [], [AllowedAttribute("href", .link(isFollowed: true)), AllowedAttribute("title", .text)]),
-    AllowedElement("abbr"), AllowedElement("acronym"), AllowedElement("b"), AllowedElement("cite"),
-    AllowedElement("code"), AllowedElement("del"), AllowedElement("dfn"), AllowedElement("em"), AllowedElement("i"),
-    AllowedElement("ins"), AllowedElement("kbd"),
-    AllowedElement("q", [], [AllowedAttribute("cite", .link(isFollowed: false))]),
-    AllowedElement("rp", .hasImpliedEnd), AllowedElement("rt", .hasImpliedEnd), AllowedElement("ruby"),
-    AllowedElement("s"), AllowedElement("samp"), AllowedElement("small"), AllowedElement("span"),
-    AllowedElement("strong"), AllowedElement("sub"), AllowedElement("sup"),
-    AllowedElement("time", [], [AllowedAttribute("datetime", .text)]),
-    AllowedElement("u"), AllowedElement("var"),
-    AllowedElement("br", .void, textBreak: .line), AllowedElement("wbr", .void),
+    AllowedElement(.a, [], [AllowedAttribute("href", .link(isFollowed: true)), AllowedAttribute("title", .text)]),
+    AllowedElement(.abbr), AllowedElement(.acronym), AllowedElement(.b), AllowedElement(.cite),
+    AllowedElement(.code), AllowedElement(.del), AllowedElement(.dfn), AllowedElement(.em), AllowedElement(.i),
+    AllowedElement(.ins), AllowedElement(.kbd),
+    AllowedElement(.q, [], [AllowedAttribute("cite", .link(isFollowed: false))]),
+    AllowedElement(.rp, .hasImpliedEnd), AllowedElement(.rt, .hasImpliedEnd), AllowedElement(.ruby),
+    AllowedElement(.s), AllowedElement(.samp), AllowedElement(.small), AllowedElement(.span),
+    AllowedElement(.strong), AllowedElement(.sub), AllowedElement(.sup),
+    AllowedElement(.time, [], [AllowedAttribute("datetime", .text)]),
+    AllowedElement(.u), AllowedElement(.var),
+    AllowedElement(.br, .void, textBreak: .line), AllowedElement(.wbr, .void),
   ]
 
   private static let blocks =
     [
-      AllowedElement("aside", .block, textBreak: .paragraph),
-      AllowedElement("blockquote", .block, [AllowedAttribute("cite", .link(isFollowed: false))], textBreak: .paragraph),
-      AllowedElement("details", .block, textBreak: .paragraph),
-      AllowedElement("div", .closesParagraph, textBreak: .line),
-      AllowedElement("figcaption", .block, textBreak: .line),
-      AllowedElement("figure", .block, textBreak: .paragraph),
-      AllowedElement("hr", [.void, .closesParagraph], textBreak: .paragraph),
-      AllowedElement("p", [.closesParagraph, .hasImpliedEnd], textBreak: .paragraph),
-      AllowedElement("pre", .block, textBreak: .paragraph),
-      AllowedElement("summary", .block, textBreak: .line),
+      AllowedElement(.aside, .block, textBreak: .paragraph),
+      AllowedElement(.blockquote, .block, [AllowedAttribute("cite", .link(isFollowed: false))], textBreak: .paragraph),
+      AllowedElement(.details, .block, textBreak: .paragraph),
+      AllowedElement(.div, .closesParagraph, textBreak: .line),
+      AllowedElement(.figcaption, .block, textBreak: .line),
+      AllowedElement(.figure, .block, textBreak: .paragraph),
+      AllowedElement(.hr, [.void, .closesParagraph], textBreak: .paragraph),
+      AllowedElement(.p, [.closesParagraph, .hasImpliedEnd], textBreak: .paragraph),
+      AllowedElement(.pre, .block, textBreak: .paragraph),
+      AllowedElement(.summary, .block, textBreak: .line),
     ]
-    + (1...6).map { AllowedElement("h\($0)", [.heading, .closesParagraph, .stopsItemSearch], textBreak: .paragraph) }
+    + [ElementName.h1, .h2, .h3, .h4, .h5, .h6].map {
+      AllowedElement($0, [.heading, .closesParagraph, .stopsItemSearch], textBreak: .paragraph)
+    }
 
   private static let lists = [
-    AllowedElement("dl", .block, textBreak: .paragraph),
-    AllowedElement("ol", .block, textBreak: .paragraph),
-    AllowedElement("ul", .block, textBreak: .paragraph),
-    AllowedElement("dd", [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
-    AllowedElement("dt", [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
-    AllowedElement("li", [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
+    AllowedElement(.dl, .block, textBreak: .paragraph),
+    AllowedElement(.ol, .block, textBreak: .paragraph),
+    AllowedElement(.ul, .block, textBreak: .paragraph),
+    AllowedElement(.dd, [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
+    AllowedElement(.dt, [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
+    AllowedElement(.li, [.closesParagraph, .stopsItemSearch, .hasImpliedEnd], textBreak: .line),
   ]
 
   private static let spans = [
@@ -70,24 +71,24 @@ final class AllowedElement: Sendable {
 
   private static let tables = [
     AllowedElement(
-      "table", [.closesParagraph, .stopsItemSearch, .stopsParagraphSearch, .holdsTableParts], textBreak: .paragraph),
-    AllowedElement("caption", .cell, textBreak: .line),
-    AllowedElement("thead", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
-    AllowedElement("tbody", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
-    AllowedElement("tfoot", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
-    AllowedElement("tr", [.stopsItemSearch, .holdsTableParts], textBreak: .line),
-    AllowedElement("td", .cell, spans, textBreak: .space),
-    AllowedElement("th", .cell, spans, textBreak: .space),
+      .table, [.closesParagraph, .stopsItemSearch, .stopsParagraphSearch, .holdsTableParts], textBreak: .paragraph),
+    AllowedElement(.caption, .cell, textBreak: .line),
+    AllowedElement(.thead, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement(.tbody, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement(.tfoot, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement(.tr, [.stopsItemSearch, .holdsTableParts], textBreak: .line),
+    AllowedElement(.td, .cell, spans, textBreak: .space),
+    AllowedElement(.th, .cell, spans, textBreak: .space),
   ]
 
   // Their attributes depend on one another: see SanitizingPass+Pictures.
   private static let embedded = [
-    AllowedElement("img", .void),
-    AllowedElement("picture"),
-    AllowedElement("source", .void),
-    AllowedElement("audio", [], [AllowedAttribute("src", .media)], textBreak: .line),
+    AllowedElement(.img, .void),
+    AllowedElement(.picture),
+    AllowedElement(.source, .void),
+    AllowedElement(.audio, [], [AllowedAttribute("src", .media)], textBreak: .line),
     AllowedElement(
-      "video", [], [AllowedAttribute("src", .media), AllowedAttribute("poster", .picture)], textBreak: .line),
+      .video, [], [AllowedAttribute("src", .media), AllowedAttribute("poster", .picture)], textBreak: .line),
   ]
 }
 
@@ -141,4 +142,14 @@ struct ElementTraits: OptionSet, Sendable {
   static let block: ElementTraits = [.closesParagraph, .stopsItemSearch]
   /// A cell or caption, which shuts off what surrounds the table.
   static let cell: ElementTraits = [.stopsItemSearch, .stopsParagraphSearch, .stopsLinkSearch]
+}
+
+/// The names of the elements that may be written.
+enum ElementName: String, Sendable {
+  case a, abbr, acronym, b, cite, code, del, dfn, em, i, ins, kbd, q, rp, rt, ruby, s, samp, small, span, strong, sub
+  case sup, time, u, `var`, br, wbr
+  case aside, blockquote, details, div, figcaption, figure, hr, p, pre, summary, h1, h2, h3, h4, h5, h6
+  case dl, ol, ul, dd, dt, li
+  case table, caption, thead, tbody, tfoot, tr, td, th
+  case img, picture, source, audio, video
 }

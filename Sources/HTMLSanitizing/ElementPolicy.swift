@@ -1,50 +1,63 @@
 internal import CGumbo
 
+/// What becomes of an element.
+enum ElementRule: Sendable {
+  /// It is written, where it may stand.
+  case written(AllowedElement)
+  /// Only its children are; its text stands apart from what is around it.
+  case unwrapped(PlainTextBuilder.Break)
+  /// It goes with all that is in it.
+  case dropped
+  /// As dropped, but for a link to the film where it is a player that is known.
+  case player
+
+  /// What is written for it; `nil` when nothing is.
+  var written: AllowedElement? {
+    guard case .written(let element) = self else { return nil }
+    return element
+  }
+}
+
 /// What becomes of each element that the parser can produce.
 struct ElementPolicy: Sendable {
   /// The policy of this library; there is one.
   static let standard = ElementPolicy()
 
-  private let allowed: [AllowedElement?]
-  private let dropped: [Bool]
-  private let textBreaks: [PlainTextBuilder.Break]
-  private let picture = AllowedElement.all.first { $0.name == "picture" }
+  private let rules: [ElementRule]
+  private let picture: ElementRule
 
   private init() {
-    var allowed = [AllowedElement?](repeating: nil, count: Self.tagCount)
+    var rules = [ElementRule](repeating: .unwrapped(.none), count: Int(GUMBO_TAG_LAST.rawValue) + 1)
     for element in AllowedElement.all {
-      let tag = gumbo_tag_enum(element.name)
-      if tag != GUMBO_TAG_UNKNOWN { allowed[Int(tag.rawValue)] = element }
+      let tag = gumbo_tag_enum(element.name.rawValue)
+      if tag != GUMBO_TAG_UNKNOWN { rules[Int(tag.rawValue)] = .written(element) }
     }
-    var dropped = [Bool](repeating: false, count: Self.tagCount)
-    for tag in Self.droppedWithContent { dropped[Int(tag.rawValue)] = true }
-    var textBreaks = [PlainTextBuilder.Break](repeating: .none, count: Self.tagCount)
-    for tag in Self.unwrappedBlocks { textBreaks[Int(tag.rawValue)] = .paragraph }
-    for tag in Self.unwrappedLines { textBreaks[Int(tag.rawValue)] = .line }
-    self.allowed = allowed
-    self.dropped = dropped
-    self.textBreaks = textBreaks
+    for tag in Self.droppedWithContent { rules[Int(tag.rawValue)] = .dropped }
+    for tag in Self.unwrappedBlocks { rules[Int(tag.rawValue)] = .unwrapped(.paragraph) }
+    for tag in Self.unwrappedLines { rules[Int(tag.rawValue)] = .unwrapped(.line) }
+    rules[Int(GUMBO_TAG_IFRAME.rawValue)] = .player
+    self.rules = rules
+    picture = AllowedElement.all.first { $0.name == .picture }.map(ElementRule.written) ?? .unwrapped(.none)
   }
 
-  /// What is written for the element; `nil` when only its children are.
-  func allowed(_ element: UnsafePointer<GumboElement>) -> AllowedElement? {
-    guard element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML else { return nil }
-    guard element.pointee.tag == GUMBO_TAG_UNKNOWN else { return allowed[Int(element.pointee.tag.rawValue)] }
-    return Self.isPicture(element.pointee.original_tag) ? picture : nil
+  /// What becomes of a parsed element.
+  func rule(of element: UnsafePointer<GumboElement>) -> ElementRule {
+    let (tag, isHTML) = (element.pointee.tag, element.pointee.tag_namespace == GUMBO_NAMESPACE_HTML)
+    if isHTML, tag == GUMBO_TAG_UNKNOWN, Self.isPicture(element.pointee.original_tag) { return picture }
+    let rule = rules[Int(tag.rawValue)]
+    if !isHTML, case .written = rule { return .unwrapped(.none) }
+    return rule
   }
 
-  /// Whether the element goes with all that is in it.
-  func dropsContent(of tag: GumboTag) -> Bool { dropped[Int(tag.rawValue)] }
-
-  /// What sets the text of an element apart that is not written itself.
-  func textBreak(ofUnwritten tag: GumboTag) -> PlainTextBuilder.Break { textBreaks[Int(tag.rawValue)] }
-
-  private static let tagCount = Int(GUMBO_TAG_LAST.rawValue) + 1
+  /// What becomes of an HTML element of this name, in lower case.
+  func rule(of name: String) -> ElementRule {
+    name == ElementName.picture.rawValue ? picture : rules[Int(gumbo_tag_enum(name).rawValue)]
+  }
 
   /// Code, and what no browser shows either: raw text for those who have no scripts, frames or players, titles, frames.
   private static let droppedWithContent = [
     GUMBO_TAG_SCRIPT, GUMBO_TAG_STYLE, GUMBO_TAG_NOSCRIPT, GUMBO_TAG_TEMPLATE, GUMBO_TAG_TITLE, GUMBO_TAG_NOEMBED,
-    GUMBO_TAG_NOFRAMES, GUMBO_TAG_IFRAME,
+    GUMBO_TAG_NOFRAMES,
   ]
 
   private static let unwrappedBlocks = [

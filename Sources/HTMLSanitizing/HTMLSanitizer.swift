@@ -6,6 +6,9 @@ public import Foundation
 /// off at its end, and ``SanitizedHTML/isCutShort`` says so.
 public struct HTMLSanitizer: Sendable {
   let options: SanitizingOptions
+  /// Whether HTML that is simple enough is read without the parser, which makes the same of it and takes longer; tests
+  /// compare both.
+  package var readsSimply = true
 
   /// A sanitiser that works as `options` say.
   public init(options: SanitizingOptions = SanitizingOptions()) {
@@ -19,6 +22,16 @@ public struct HTMLSanitizer: Sendable {
   public func sanitize(_ html: String, base: URL? = nil) -> SanitizedHTML {
     var html = html
     return html.withUTF8 { sanitize($0, base: base) }
+  }
+
+  /// Whether `html` is so simple that it is read without the parser.
+  package func isSimple(_ html: String) -> Bool {
+    var html = html
+    let resolver = AddressResolver(base: nil)
+    return html.withUTF8 { bytes in
+      let pass = SanitizingPass(options: options, resolver: resolver, inputCount: bytes.count)
+      return SimpleMarkup.read(bytes, into: pass) != nil
+    }
   }
 
   /// The address of a page or a file outside HTML, made as safe as those within: absolute, http or https, without
@@ -53,6 +66,10 @@ public struct HTMLSanitizer: Sendable {
   private func pass(
     over bytes: UnsafeBufferPointer<UInt8>, within time: Duration, resolver: AddressResolver
   ) -> SanitizingPass? {
+    if readsSimply {
+      let pass = SanitizingPass(options: options, resolver: resolver, inputCount: bytes.count)
+      if let done = SimpleMarkup.read(bytes, into: pass) { return done }
+    }
     guard let shallow = NestingGuard.shallow(bytes) else {
       return pass(overShallow: bytes, within: time, resolver: resolver)
     }
@@ -64,7 +81,8 @@ public struct HTMLSanitizer: Sendable {
   ) -> SanitizingPass? {
     guard let fragment = ParsedFragment(bytes, within: time) else { return nil }
     var pass = SanitizingPass(options: options, resolver: resolver, inputCount: bytes.count)
-    pass.run(over: fragment)
+    var walk = TreeWalk()
+    walk.run(over: fragment, into: &pass)
     return pass
   }
 }

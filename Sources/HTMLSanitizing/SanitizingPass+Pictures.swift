@@ -19,7 +19,7 @@ extension SanitizingPass {
 
   /// Writes a source of a picture, a film or a sound.
   mutating func writeSource(_ attributes: ElementAttributes) {
-    let isOfPicture = open.elements.last?.name == "picture"
+    let isOfPicture = open.elements.last?.name == .picture
     // The picture's own address is rewritten, and the alternatives would go past that.
     guard !isOfPicture || options.rewritePicture == nil else { return }
     let candidates = isOfPicture ? sourceSet(attributes)?.value : nil

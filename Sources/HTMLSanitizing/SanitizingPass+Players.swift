@@ -16,7 +16,7 @@ extension SanitizingPass {
 
   /// Writes a link to the file of a `video` or `audio` element, with its picture; nothing when it has no file.
   mutating func writeMediaLink(_ node: UnsafePointer<GumboNode>, _ attributes: ElementAttributes) {
-    guard let address = mediaAddress(node, attributes) else { return }
+    guard isWanted(attributes), let address = mediaAddress(node, attributes) else { return }
     let page = String(decoding: address, as: UTF8.self)
     let poster = attributes["poster"].flatMap { resolver.resolve($0, for: .resource) }
     let title = attributes["title"].map { String(decoding: $0, as: UTF8.self) }
@@ -24,7 +24,7 @@ extension SanitizingPass {
     writeLink(to: page, name: title ?? file ?? page, picture: poster.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  private static let link = AllowedElement.all.first { $0.name == "a" }
+  private static let link = AllowedElement.all.first { $0.name == .a }
 
   private func mediaAddress(_ node: UnsafePointer<GumboNode>, _ attributes: ElementAttributes) -> [UInt8]? {
     if let source = attributes["src"], let address = resolver.resolve(source, for: .resource) { return address }

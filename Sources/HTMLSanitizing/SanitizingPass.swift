@@ -1,12 +1,8 @@
-internal import CGumbo
-internal import CGumboBounded
-
-/// One walk over a parsed tree that writes what is allowed of it. It does not recurse: trees may be deep.
+/// Writes what is allowed of a document, told element by element and text by text in the document's order: by
+/// ``TreeWalk``, or by ``SimpleMarkup`` where the document is so plain that no tree is needed.
 struct SanitizingPass {
-  /// An element whose children are being walked.
+  /// An element whose content is being told.
   private struct Frame {
-    let node: UnsafePointer<GumboNode>
-    var nextChild: UInt32 = 0
     /// How many elements stay open in the output when this one ends.
     let height: Int
     let textBreak: PlainTextBuilder.Break
@@ -14,7 +10,6 @@ struct SanitizingPass {
 
   let options: SanitizingOptions
   let resolver: AddressResolver
-  let policy = ElementPolicy.standard
   var writer: HTMLWriter
   var text: PlainTextBuilder
   var open = OpenElements()
@@ -22,7 +17,8 @@ struct SanitizingPass {
   private var frames: [Frame] = []
   private var endOfPreStart: Int?
   private let outputLimit: Int
-  private var isFull = false
+  /// Whether so much has been written that the rest is to be left out.
+  private(set) var isFull = false
 
   init(options: SanitizingOptions, resolver: AddressResolver, inputCount: Int) {
     self.options = options
@@ -31,23 +27,6 @@ struct SanitizingPass {
     text = PlainTextBuilder(capacity: inputCount)
     // A long base makes every short address long: what a document may grow to is bounded too.
     outputLimit = inputCount * 8 + (1 << 20)
-  }
-
-  /// Writes all that is allowed of `fragment`.
-  mutating func run(over fragment: borrowing ParsedFragment) {
-    guard let root = fragment.root else { return }
-    frames.append(Frame(node: root, height: 0, textBreak: .none))
-    while var frame = frames.popLast() {
-      guard frame.nextChild < gumbo_bounded_element(frame.node).pointee.children.length, !isFull else {
-        endElements(downTo: frame.height)
-        text.separate(frame.textBreak)
-        continue
-      }
-      guard let child = gumbo_bounded_child(frame.node, frame.nextChild) else { continue }
-      frame.nextChild += 1
-      frames.append(frame)
-      visit(child)
-    }
   }
 
   /// What has been written.
@@ -62,37 +41,42 @@ struct SanitizingPass {
       isCutShort: isCutShort || isFull)
   }
 
-  private mutating func visit(_ node: UnsafePointer<GumboNode>) {
-    switch node.pointee.type {
-    case GUMBO_NODE_ELEMENT: visitElement(node)
-    case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA: writeText(node)
-    default: break  // Comments, and templates, whose content no browser shows.
+  /// Begins an element; `true` when its content is to be told, and then its ``end()``.
+  mutating func begin(_ rule: ElementRule, _ attributes: ElementAttributes) -> Bool {
+    guard isWanted(attributes) else { return false }
+    switch rule {
+    case .dropped: return false
+    case .player:
+      writePlayer(attributes)
+      return false
+    case .unwrapped(let textBreak): enter(height: open.elements.count, textBreak)
+    case .written(let element) where element.traits.contains(.void):
+      writeVoid(element, attributes)
+      return false
+    case .written(let element):
+      let isStarted = start(element, attributes)
+      enter(height: open.elements.count - (isStarted ? 1 : 0), element.textBreak)
     }
+    return true
   }
 
-  private mutating func visitElement(_ node: UnsafePointer<GumboNode>) {
-    guard let element = gumbo_bounded_element(node) else { return }
-    let attributes = ElementAttributes(node)
-    guard attributes["hidden"] == nil else { return }
+  /// Whether an element with these attributes is shown; looks, too, whether there is still room for what follows it.
+  mutating func isWanted(_ attributes: ElementAttributes) -> Bool {
+    guard attributes["hidden"] == nil else { return false }
     isFull = writer.bytes.count > outputLimit
-    guard !policy.dropsContent(of: element.pointee.tag) else {
-      if element.pointee.tag == GUMBO_TAG_IFRAME { writePlayer(attributes) }
-      return
-    }
-    guard let allowed = policy.allowed(element) else {
-      return enter(node, height: open.elements.count, textBreak: policy.textBreak(ofUnwritten: element.pointee.tag))
-    }
-    if allowed.traits.contains(.void) { return writeVoid(allowed, attributes) }
-    if options.media == .links, allowed.name == "video" || allowed.name == "audio" {
-      return writeMediaLink(node, attributes)
-    }
-    let isStarted = start(allowed, attributes)
-    enter(node, height: open.elements.count - (isStarted ? 1 : 0), textBreak: allowed.textBreak)
+    return true
   }
 
-  private mutating func enter(_ node: UnsafePointer<GumboNode>, height: Int, textBreak: PlainTextBuilder.Break) {
+  /// Ends the element that began last.
+  mutating func end() {
+    guard let frame = frames.popLast() else { return }
+    endElements(downTo: frame.height)
+    text.separate(frame.textBreak)
+  }
+
+  private mutating func enter(height: Int, _ textBreak: PlainTextBuilder.Break) {
     text.separate(textBreak)
-    frames.append(Frame(node: node, height: height, textBreak: textBreak))
+    frames.append(Frame(height: height, textBreak: textBreak))
   }
 
   /// Starts `element` where it may stand, with its attributes; `false` when only its children can be written.
@@ -103,7 +87,7 @@ struct SanitizingPass {
     writeAttributes(of: element, attributes)
     writer.closeTag()
     open.start(element)
-    endOfPreStart = element.name == "pre" ? writer.bytes.count : nil
+    endOfPreStart = element.name == .pre ? writer.bytes.count : nil
     return true
   }
 
@@ -112,8 +96,8 @@ struct SanitizingPass {
     endElements(downTo: open.heightToEnd(before: element))
     guard open.takes(element) else { return }
     switch element.name {
-    case "img": writePicture(attributes)
-    case "source": writeSource(attributes)
+    case .img: writePicture(attributes)
+    case .source: writeSource(attributes)
     default:
       writer.markup(element.startTag)
       writer.closeTag()
@@ -124,15 +108,15 @@ struct SanitizingPass {
     while open.elements.count > height, let element = open.end() { writer.markup(element.endTag) }
   }
 
-  private mutating func writeText(_ node: UnsafePointer<GumboNode>) {
-    guard open.takesContent, let start = gumbo_bounded_text(node) else { return }
-    let content = UnsafeBufferPointer(cString: start)
+  /// Writes the content of a text, unescaped.
+  mutating func write(_ content: UnsafeBufferPointer<UInt8>) {
+    guard open.takesContent else { return }
     writer.text(content)
     if let index = endOfPreStart, writer.bytes.count > index {
       writer.doubleNewline(at: index)
       endOfPreStart = nil
     }
-    text.append(content, isPreformatted: open.elements.contains { $0.name == "pre" })
+    text.append(content, isPreformatted: open.elements.contains { $0.name == .pre })
   }
 
   /// Writes those of `attributes` that `element` may keep.
@@ -142,7 +126,7 @@ struct SanitizingPass {
       write(allowed, value, number: { attributes.number(allowed.name) })
     }
     // Without its controls a player is an empty box.
-    if element.name == "video" || element.name == "audio" { writer.attribute("controls", "") }
+    if element.name == .video || element.name == .audio { writer.attribute("controls", "") }
   }
 
   private mutating func write(

@@ -1,7 +1,7 @@
 import Foundation
 
 // `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`,
-// `measure basemap PICTURE`,
+// `measure basemap PICTURE`; `measure article SECTIONS` and `measure sanitize SECTIONS` for nh3.py;
 // `measure thumbnail PICTURE`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
@@ -23,6 +23,10 @@ case ("sanitize", 1):
   print("| bytes | sanitise, ms | gumbo's parse, ms | of its speed |\n|---|---|---|---|")
   try SanitizingBenchmark(sections: 4, rounds: 501).run()
   try SanitizingBenchmark(sections: 200, rounds: 51).run()
+case ("article", 2):
+  print(InventedArticle.html(sections: Int(arguments[1]) ?? 0), terminator: "")
+case ("sanitize", 2):
+  try SanitizingBenchmark(sections: Int(arguments[1]) ?? 0, rounds: 0).runOnDemand()
 case ("grid", 1):
   print("| points | bytes | decode and map, ms | bare JSON parse, ms | ratio |\n|---|---|---|---|---|")
   try await GridBenchmark(rounds: 101).run()
@@ -44,7 +48,7 @@ case ("fill", 3):
 default:
   FileHandle.standardError.write(
     Data(
-      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | basemap PICTURE | thumbnail PICTURE | fill FOLDER CITIES\n"
+      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | basemap PICTURE | thumbnail PICTURE | article SECTIONS | fill FOLDER CITIES\n"
         .utf8))
   exit(64)
 }

@@ -24,10 +24,12 @@ enum AddressTail {
     return encoded
   }
 
-  /// `tail` with the "." and ".." segments of its path carried out.
+  /// `tail`, which begins with a slash, with the "." and ".." segments of its path carried out.
   static func withoutDots(_ tail: [UInt8]) -> [UInt8] {
     let pathEnd = tail.firstIndex { $0 == .question || $0 == .hash } ?? tail.endIndex
-    let segments = tail[..<pathEnd].split(separator: .slash, omittingEmptySubsequences: false)
+    let path = tail[..<pathEnd]
+    guard zip(path, path.dropFirst()).contains(where: { $0 == .slash && $1 == .dot }) else { return tail }
+    let segments = path.split(separator: .slash, omittingEmptySubsequences: false)
     guard segments.contains(where: { isDot($0) || isDoubleDot($0) }) else { return tail }
     var kept: [ArraySlice<UInt8>] = []
     for segment in segments.dropFirst() {

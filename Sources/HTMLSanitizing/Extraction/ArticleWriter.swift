@@ -111,7 +111,7 @@ struct ArticleWriter {
     case .asItIs: break
     }
     if node.part.contains(.player) { return writePlayer(node) }
-    guard let element = policy.allowed(gumbo_bounded_element(node.node)) else { return }
+    guard let element = policy.rule(of: gumbo_bounded_element(node.node)).written else { return }
     if node.part.contains(.link), node.attributes["href"]?.starts(with: "javascript:".utf8) ?? true { return }
     writer.markup(element.startTag)
     writeAttributes(of: element, node)
@@ -132,8 +132,8 @@ struct ArticleWriter {
 
   private mutating func writeAttributes(of element: AllowedElement, _ node: PageNode) {
     switch element.name {
-    case "img": writePicture(node.attributes)
-    case "source": writeAll(["src", "srcset", "sizes", "type", "media", "data-srcset"], node.attributes)
+    case .img: writePicture(node.attributes)
+    case .source: writeAll(["src", "srcset", "sizes", "type", "media", "data-srcset"], node.attributes)
     default: writeAll(element.attributes.map(\.name), node.attributes)
     }
   }

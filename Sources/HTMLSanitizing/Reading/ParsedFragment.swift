@@ -17,15 +17,16 @@ struct ParsedFragment: ~Copyable {
   /// The tree of `html`, which must outlive it; `nil` when the parse wanted more memory than such HTML ever needs, or
   /// more than `time` of this thread's.
   init?(_ html: UnsafeBufferPointer<UInt8>, within time: Duration) {
-    // Ordinary HTML needs about 30 times its length.
-    let memoryLimit = (8 << 20) + html.count * 80
     let nanoseconds = UInt64(saturating: time / .nanoseconds(1))
     let parsed = html.withMemoryRebound(to: CChar.self) {
-      gumbo_bounded_parse($0.baseAddress, $0.count, memoryLimit, nanoseconds)
+      gumbo_bounded_parse($0.baseAddress, $0.count, Self.memoryLimit(of: html.count), nanoseconds)
     }
     guard let parsed else { return nil }
     parse = parsed
   }
+
+  /// How many bytes the tree of so many bytes of HTML may take. Ordinary HTML needs about 30 times its length.
+  static func memoryLimit(of count: Int) -> Int { (8 << 20) + count * 80 }
 
   /// The element whose children are the fragment's nodes.
   var root: UnsafePointer<GumboNode>? { gumbo_bounded_root(parse) }
@@ -33,18 +34,34 @@ struct ParsedFragment: ~Copyable {
   deinit { gumbo_bounded_free(parse) }
 }
 
-/// The attributes of one parsed element.
+/// The attributes of one element, in order.
 struct ElementAttributes {
-  private let node: UnsafePointer<GumboNode>
+  /// An attribute as a document holds it: its name in any case, its value unescaped.
+  typealias Pair = (name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>)
 
-  init(_ node: UnsafePointer<GumboNode>) { self.node = node }
+  private enum Source {
+    case node(UnsafePointer<GumboNode>)
+    case pairs([Pair])
+  }
+
+  private let source: Source
+
+  /// The attributes of a parsed element.
+  init(_ node: UnsafePointer<GumboNode>) { source = .node(node) }
+
+  /// Attributes that no parser has seen.
+  init(_ pairs: [Pair]) { source = .pairs(pairs) }
 
   /// The value of the attribute `name` (in lower case), unescaped; `nil` when there is none.
   subscript(name: StaticString) -> UnsafeBufferPointer<UInt8>? {
-    let attributes = gumbo_bounded_element(node).pointee.attributes
-    for index in 0..<attributes.length {
-      guard let attribute = gumbo_bounded_attribute(node, index) else { continue }
-      if Self.isEqual(attribute.pointee.name, name) { return UnsafeBufferPointer(cString: attribute.pointee.value) }
+    switch source {
+    case .pairs(let pairs):
+      for pair in pairs where Self.isEqual(pair.name, name) { return pair.value }
+    case .node(let node):
+      for index in 0..<gumbo_bounded_element(node).pointee.attributes.length {
+        guard let attribute = gumbo_bounded_attribute(node, index) else { continue }
+        if Self.isEqual(attribute.pointee.name, name) { return UnsafeBufferPointer(cString: attribute.pointee.value) }
+      }
     }
     return nil
   }
@@ -57,10 +74,10 @@ struct ElementAttributes {
     return nil
   }
 
-  /// Calls `body` with the name (as parsed, in lower case) and the value of each attribute, in order.
+  /// Calls `body` with the name (as parsed, in lower case) and the value of each attribute of a parsed element, in order.
   func forEach(_ body: (_ name: UnsafePointer<CChar>, _ value: UnsafeBufferPointer<UInt8>) -> Void) {
-    let attributes = gumbo_bounded_element(node).pointee.attributes
-    for index in 0..<attributes.length {
+    guard case .node(let node) = source else { return }
+    for index in 0..<gumbo_bounded_element(node).pointee.attributes.length {
       guard let attribute = gumbo_bounded_attribute(node, index), let name = attribute.pointee.name else { continue }
       body(name, UnsafeBufferPointer(cString: attribute.pointee.value))
     }
@@ -81,6 +98,12 @@ struct ElementAttributes {
       return false
     }
     return name[count] == 0
+  }
+
+  private static func isEqual(_ name: UnsafeBufferPointer<UInt8>, _ other: StaticString) -> Bool {
+    guard name.count == other.utf8CodeUnitCount else { return false }
+    for index in name.indices where name[index].lowercasedASCII != other.utf8Start[index] { return false }
+    return true
   }
 }
 

@@ -14,6 +14,7 @@ extension UInt8 {
   static let hash = UInt8(ascii: "#")
   static let colon = UInt8(ascii: ":")
   static let comma = UInt8(ascii: ",")
+  static let hyphen = UInt8(ascii: "-")
   static let dot = UInt8(ascii: ".")
 
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }

@@ -17,11 +17,11 @@ struct OpenElements {
   func takes(_ element: AllowedElement) -> Bool {
     guard elements.count < Self.depthLimit || element.traits.contains(.void) else { return false }
     switch element.name {
-    case "td", "th": return isLast("tr")
-    case "tr": return isLast("tbody") || isLast("thead") || isLast("tfoot")
-    case "tbody", "thead", "tfoot", "caption": return isLast("table")
-    case "source": return isLast("picture") || isLast("video") || isLast("audio")
-    case "a": return takesContent && !isInLink
+    case .td, .th: return isLast(.tr)
+    case .tr: return isLast(.tbody) || isLast(.thead) || isLast(.tfoot)
+    case .tbody, .thead, .tfoot, .caption: return isLast(.table)
+    case .source: return isLast(.picture) || isLast(.video) || isLast(.audio)
+    case .a: return takesContent && !isInLink
     default: return takesContent
     }
   }
@@ -30,9 +30,9 @@ struct OpenElements {
   func heightToEnd(before element: AllowedElement) -> Int {
     var height = elements.count
     switch element.name {
-    case "li": height = heightOfItem(named: "li", or: "li", below: height)
-    case "dd", "dt": height = heightOfItem(named: "dd", or: "dt", below: height)
-    case "rt", "rp": height = heightWithoutImpliedEnds(below: height)
+    case .li: height = heightOfItem(named: .li, or: .li, below: height)
+    case .dd, .dt: height = heightOfItem(named: .dd, or: .dt, below: height)
+    case .rt, .rp: height = heightWithoutImpliedEnds(below: height)
     default: break
     }
     if element.traits.contains(.closesParagraph) { height = heightOfParagraph(below: height) }
@@ -44,17 +44,17 @@ struct OpenElements {
 
   mutating func end() -> AllowedElement? { elements.popLast() }
 
-  private func isLast(_ name: String) -> Bool { elements.last?.name == name }
+  private func isLast(_ name: ElementName) -> Bool { elements.last?.name == name }
 
   private var isInLink: Bool {
     for element in elements.reversed() {
-      if element.name == "a" { return true }
+      if element.name == .a { return true }
       if element.traits.contains(.stopsLinkSearch) { return false }
     }
     return false
   }
 
-  private func heightOfItem(named name: String, or other: String, below height: Int) -> Int {
+  private func heightOfItem(named name: ElementName, or other: ElementName, below height: Int) -> Int {
     for index in elements[..<height].indices.reversed() {
       if elements[index].name == name || elements[index].name == other { return index }
       if elements[index].traits.contains(.stopsItemSearch) { return height }
@@ -64,14 +64,14 @@ struct OpenElements {
 
   private func heightOfParagraph(below height: Int) -> Int {
     for index in elements[..<height].indices.reversed() {
-      if elements[index].name == "p" { return index }
+      if elements[index].name == .p { return index }
       if elements[index].traits.contains(.stopsParagraphSearch) { return height }
     }
     return height
   }
 
   private func heightWithoutImpliedEnds(below height: Int) -> Int {
-    guard elements.contains(where: { $0.name == "ruby" }) else { return height }
+    guard elements.contains(where: { $0.name == .ruby }) else { return height }
     var height = height
     while height > 0, elements[height - 1].traits.contains(.hasImpliedEnd) { height -= 1 }
     return height

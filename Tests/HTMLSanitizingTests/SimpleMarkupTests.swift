@@ -1,0 +1,90 @@
+import Foundation
+import HTMLSanitizing
+import Testing
+
+/// Simple HTML is read without the parser; whatever comes of it must be what comes of it with the parser.
+struct `HTML that is read without the parser` {
+  private static let base = URL(string: "https://paper.example/2026/article.html")
+
+  /// The sanitisers to compare: as for a paper's store, and as a page is served.
+  private static let sanitizers = [
+    HTMLSanitizer(),
+    HTMLSanitizer(
+      options: SanitizingOptions(
+        media: .links, rewritePicture: { RewrittenPicture(src: "https://paper.example/p/1?\($0)", sizes: "100vw") })),
+  ]
+
+  /// Whether `html` is read without the parser; expects the same as with it.
+  @discardableResult private func compare(_ html: String) -> Bool {
+    guard Self.sanitizers[0].isSimple(html) else { return false }
+    for sanitizer in Self.sanitizers {
+      var parsing = sanitizer
+      parsing.readsSimply = false
+      #expect(
+        sanitizer.sanitize(html, base: Self.base) == parsing.sanitize(html, base: Self.base), "\(html.debugDescription)"
+      )
+    }
+    return true
+  }
+
+  @Test(arguments: [
+    "", "text", "<p>a <b>b</b> &amp; <a href=\"x?utm_source=y&amp;z=1\">c</a></p>", "<P CLASS='x'>a</P><BR><br /><hr/>",
+    "<p>one<p>two<ul><li>a<li>b</ul>", "<dl><dt>a<dd>b</dl>", "<div><p>a</div>", "<pre>\n\n  a</pre>",
+    "<table><tr><th>a</th></tr> <tr><td>b<p>c</td></tr></table>",
+    "<table><caption>a</caption><thead><tr><td>b</td></tr></thead><tbody></tbody></table>",
+    "<h2>&Eacute;t&eacute; &#8217;&#x1F600; & more</h2>", "<img src=\"a?b=1&c=2\" alt>", "a<!-- note -->b",
+    "<script>a(1)</script><style>p > a {}</style><iframe src=\"https://www.youtube.com/embed/a\"></iframe>",
+    "<section><header>a</header><font>b</font><meta content=\"c\"></section>", "<b><p>a</p></b>",
+    "<p>never closed <i>or so",
+    "<picture><source srcset=\"a 1x\"><img src=\"b\"></picture>", "« é… 中文 🙂 »", "<p>a<table></table>",
+  ])
+  func `is what articles are made of`(html: String) {
+    #expect(compare(html))
+  }
+
+  @Test(arguments: [
+    "<b><p>a</b></p>", "<p><b>a<p>b</b>", "<a href=\"x\"><div><a>b</a></div></a>", "<table>a</table>",
+    "<table><td>a</table>",
+    "</p>", "</br>", "<div/>", "<a href=x>", "<a href =\"x\">", "<a b=\"c\"d=\"e\">",
+    "<a b c b d>", "a < b",
+    "&copy 2026", "&notit;", "&#0;", "&#150;", "&#xD800;", "&#xFFFF;", "&", "<p hidden>a</p>", "<form>a</form>",
+    "<ruby>a</ruby>",
+    "<svg></svg>", "<video></video>", "<x-y>a</x-y>", "<select><p>", "<textarea><p>", "<title><p>", "<plaintext>",
+    "<!doctype html>",
+    "<![CDATA[a]]>", "<!-- a -- b -->", "<!-->a-->", "<!-- <p> -->", "<script>a < b</script>", "<iframe src=\"a\">",
+    "<b><b><b><b>a", "<h1><h2>a", "<li>a", "<td>a", "<noscript>a</noscript>", "<template>a</template>", "\r\n", "\0",
+    "\u{1F}",
+    "\u{85}", "\u{FFFE}", "<p", "<p a=\"", "<", "<!", "</", "<!--",
+  ])
+  func `is nothing that a parser mends or has a rule of its own for`(html: String) {
+    #expect(!compare(html))
+    #expect(!compare("<div><p>before it, longer than a few bytes</p>" + html))
+  }
+
+  @Test func `is not nested deep, nor all tags`() {
+    #expect(compare(String(repeating: "<div>", count: 100)))
+    #expect(!compare(String(repeating: "<div>", count: 300)))
+    // A parser needs so much memory for these that it may leave the end out.
+    #expect(!compare(String(repeating: "<p>x", count: 15_000)))
+  }
+
+  @Test func `comes out the same as with it, whatever its tags`() {
+    let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
+    var (tidy, untidy) = (ArticleMarkup(seed: 2026, slips: 0), ArticleMarkup(seed: 1123, slips: 20))
+    var simple = 0
+    for _ in 0..<rounds {
+      if compare(tidy.next()) { simple += 1 }
+      if compare(untidy.next()) { simple += 1 }
+    }
+    #expect(simple > rounds / 2)
+  }
+
+  @Test(.enabled(if: SharedFolder.url != nil, "the folder of corpora is not beside this checkout"))
+  func `comes out the same as with it in the corpora`() throws {
+    let articles = try SharedFolder.publishersPages().map {
+      String(decoding: try Data(contentsOf: $0.appending(path: "expected.html")), as: UTF8.self)
+    }
+    #expect(articles.count { compare($0) } > articles.count / 2)
+    for payload in try SharedFolder.scriptPayloads() { compare("<p>\(payload)</p>") }
+  }
+}
