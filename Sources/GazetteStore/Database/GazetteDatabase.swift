@@ -5,7 +5,8 @@ import GRDB
 /// The open data folder: the paper's database, and what keeps a second owner out.
 ///
 /// Saved means saved: a write is answered only once it is on the disk (WAL with full synchronisation), so that neither
-/// a kill nor a power cut loses it. Any number of readers, in this process and in others, work beside the one owner.
+/// a kill nor a power cut loses it; but for what can be had again, of which a power cut may take the last moments. Any
+/// number of readers, in this process and in others, work beside the one owner.
 public final class GazetteDatabase: Sendable {
   /// What the process that opens the folder is going to do.
   public enum Access: Sendable, Hashable {

@@ -8,10 +8,9 @@ import Synchronization
 ///
 /// Writes take place in the order in which they came, and each is answered once it is kept as it was to be. A
 /// transaction of nothing but what can be had again does not wait for the disk: when the power goes the log ends before
-/// it, so that of what follows it nothing stays without it. One that fails undoes
-/// the transaction, whose writes are then done one by one, so that it takes nothing from the others. A savepoint for each
-/// would spare them that, but makes SQLite keep the former state of every page it touches in a file: with articles, many
-/// times what is written.
+/// it, so that of what follows it nothing stays without it. A write that fails undoes the transaction, whose writes are
+/// then done one by one, so that it takes nothing from the others. A savepoint for each would spare them that, but makes
+/// SQLite keep the former state of every page it touches: with articles, many times what is written.
 final class GroupCommit: Sendable {
   private struct Line {
     var waiting: [any PendingWrite] = []
@@ -21,18 +20,22 @@ final class GroupCommit: Sendable {
   }
 
   /// For so long a transaction of what can be had again goes on, while more of it comes within the pause.
-  private static let (longestBurst, pause) = (Duration.seconds(1), Duration.milliseconds(40))
+  private static let longestBurst = Duration.seconds(1)
 
   private let connections: any DatabaseWriter
   private let boarding: Duration
+  private let pause: Duration
   private let line = Mutex(Line())
   private let arrival = DispatchSemaphore(value: 0)
 
   /// Commits through `connections`. Writes are let join a transaction for as long as `boarding`: who comes after a long
-  /// one shall not wait for many of them.
-  init(_ connections: any DatabaseWriter, boarding: Duration = .milliseconds(40)) {
+  /// one shall not wait for many of them. Who said that another follows waits for it no longer than the `pause`.
+  init(
+    _ connections: any DatabaseWriter, boarding: Duration = .milliseconds(40), pause: Duration = .milliseconds(40)
+  ) {
     self.connections = connections
     self.boarding = boarding
+    self.pause = pause
   }
 
   /// Writes, alone or with others; the value is kept as `keeping` says when this answers.
@@ -40,7 +43,7 @@ final class GroupCommit: Sendable {
     _ keeping: Keeping = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     let result = await withCheckedContinuation { continuation in
-      join(WriteOf(keeping, updates) { continuation.resume(returning: $0) })
+      join(WriteOf(updates, keeping: keeping) { continuation.resume(returning: $0) })
     }
     return try result.get()
   }
@@ -98,7 +101,7 @@ final class GroupCommit: Sendable {
       line.isLingering = !isDurable && line.waiting.isEmpty && last?.keeping == .followed
       return line.isLingering
     }
-    if lingers, arrival.wait(timeout: .now() + Self.pause / .seconds(1)) == .timedOut {
+    if lingers, arrival.wait(timeout: .now() + pause / .seconds(1)) == .timedOut {
       // Who came at that very moment signals all the same.
       let isLate = line.withLock { line in
         defer { line.isLingering = false }
@@ -187,7 +190,7 @@ final class WriteOf<Value: Sendable>: PendingWrite {
   private let outcome = Mutex<Value?>(nil)
 
   init(
-    _ keeping: Keeping = .durable, _ updates: @escaping @Sendable (Database) throws -> Value,
+    _ updates: @escaping @Sendable (Database) throws -> Value, keeping: Keeping = .durable,
     tell: @escaping @Sendable (Result<Value, StoreError>) -> Void
   ) {
     self.keeping = keeping
