@@ -120,11 +120,25 @@ public struct SQLiteFeedStore: FeedStore {
   public func keep(
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
-    try await database.write(isFollowed ? .followed : .repeatable) { connection in
+    let document = articles.isEmpty ? nil : try await ready(articles, of: feed.id)
+    return try await database.write(isFollowed ? .followed : .repeatable) { connection in
       try connection.replace(feed, state)
-      guard !articles.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
+      guard let document else { return FeedImportCount(added: 0, changed: 0) }
       var importer = ArticleImporter(connection, feed: feed.id)
-      return try importer.take(articles)
+      return try importer.take(document)
+    }
+  }
+
+  private func ready(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> ReadyDocument {
+    try await ReadyDocument(articles) { (guids: String) async throws(StoreError) in
+      try await database.read { connection in
+        var digests: [String: Int64] = [:]
+        try connection.forEachRow(
+          "SELECT guid, digest FROM article WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))",
+          [feed.rawValue, guids]
+        ) { row in digests[try row["guid"]] = try row["digest"] }
+        return digests
+      }
     }
   }
 
