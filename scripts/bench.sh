@@ -35,6 +35,8 @@ folder=$(mktemp --directory --tmpdir gazette-bench-ads.XXXXXX)
 trap 'rm -rf "$folder"' EXIT
 printf '\n## News\n\n'
 "$programs/news" refresh 1000
+printf '\n'
+"$programs/news" one-host 1000
 printf '\n| memory, MB | before | at its peak |\n|---|---|---|\n'
 "$programs/news" memory 1000
 "$programs/news" bare-memory 1000

@@ -44,7 +44,7 @@ struct FilledStore {
     var article = Article(guid: "\(number)", title: random.words(8) + " \(number)", published: published)
     article.link = URL(string: "https://paper.example/\(number)")
     article.text = random.words(60)
-    article.html = "<p>\(article.text)</p>"
+    article.html = CleanHTML(sanitized: "<p>\(article.text)</p>")
     article.excerpt = String(article.text.prefix(200))
     article.picture = URL(string: "https://paper.example/\(number).jpg")
     article.authors = [random.words(2)]

@@ -8,7 +8,7 @@ enum InventedPaper {
   static let hosts = 40
 
   /// Where the feed of a number lies.
-  static func url(_ feed: Int, port: Int) -> URL? {
+  static func url(_ feed: Int, port: Int, hosts: Int = hosts) -> URL? {
     URL(string: "http://127.0.0.\(feed % hosts + 1):\(port)/\(feed)")
   }
 

@@ -16,11 +16,11 @@ final class RefreshedPaper {
   private let component: NewsComponent
   private let feeds: Int
 
-  init(feeds: Int, port: Int) async throws {
+  init(feeds: Int, port: Int, hosts: Int = InventedPaper.hosts) async throws {
     self.feeds = feeds
     database = try await GazetteDatabase.open(at: folder, access: .owner)
-    let hosts = (0..<InventedPaper.hosts).compactMap { InventedPaper.url($0, port: port) }
-    let outbound = OutboundGuard(trustedOrigins: Set(try hosts.map(Origin.init(of:))))
+    let origins = try (0..<hosts).compactMap { InventedPaper.url($0, port: port, hosts: hosts) }.map(Origin.init(of:))
+    let outbound = OutboundGuard(trustedOrigins: Set(origins))
     fetcher = HTTPFetcher(configuration: .init(userAgent: "Gazette/benchmark", outbound: outbound))
     let handover = FeedHandover(now: { Date() })
     let store = SQLiteFeedStore(database)
@@ -34,7 +34,7 @@ final class RefreshedPaper {
         lease: SQLiteWorkLease(database, now: { Date() })),
       policy: { _ in FeedFetchPolicy(interval: .zero, intervalWithoutValidators: .zero) }, jitter: { 0 })
     for feed in 0..<feeds {
-      guard let url = InventedPaper.url(feed, port: port) else { continue }
+      guard let url = InventedPaper.url(feed, port: port, hosts: hosts) else { continue }
       _ = try await store.subscribe(to: url, title: "\(feed)", folder: nil, for: .owner, at: Date())
     }
   }

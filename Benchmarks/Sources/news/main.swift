@@ -1,7 +1,7 @@
 import Foundation
 
 // The news: `news refresh FEEDS` refreshes so many feeds of a loopback publisher, all new and all unchanged, beside the
-// bare client; `news memory FEEDS` and `news bare-memory FEEDS` do it once in a process of its own, for its peak memory;
+// bare client; `news one-host FEEDS` does so with all feeds on one host, beside newsboat; `news memory FEEDS` and `news bare-memory FEEDS` do it once in a process of its own, for its peak memory;
 // `news fill FOLDER ARTICLES` makes a store, and `news read FOLDER` lists and searches it beside the bare SQL. `news
 // publish PORT FEEDS` is the publisher that the others start.
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -11,12 +11,15 @@ func folder(_ index: Int) -> URL { URL(filePath: arguments[index], directoryHint
 switch (arguments.first, arguments.count) {
 case ("publish", 3): try await Publisher(port: count(1), feeds: count(2)).run()
 case ("refresh", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 3).run()
+case ("one-host", 2): try await OneHostBenchmark(feeds: count(1)).run()
 case ("memory", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 1).runAlone()
 case ("bare-memory", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 1).runBareAlone()
 case ("fill", 3): try await FilledStore(folder: folder(1), articles: count(2)).fill()
 case ("read", 2): try await ArticleReadingBenchmark.run(in: folder(1))
 default:
   FileHandle.standardError.write(
-    Data("news refresh FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER\n".utf8))
+    Data(
+      "news refresh FEEDS | one-host FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER\n"
+        .utf8))
   exit(64)
 }

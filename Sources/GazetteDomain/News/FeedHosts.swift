@@ -57,7 +57,7 @@ actor FeedHosts {
   }
 
   /// Sees to it that the lease outlasts a request; false when another process has it.
-  private func lease(_ host: String) async throws(StoreError) -> Bool {
+  func lease(_ host: String) async throws(StoreError) -> Bool {
     let present = now()
     // One that ends later than a lease can is a clock's that was set back: the others take it for ended.
     if let until = leases[host], until > present + Self.longestRequest, !until.isAhead(of: present + Self.lease) {
@@ -107,9 +107,31 @@ extension FeedFetchState {
   fileprivate var attempted: Date { lastAttempt ?? .distantPast }
 }
 
-/// Feeds to refresh, in their order, so many at once and one of each host at a time.
+/// A visit to a host, which is asked for some of its feeds one after the other.
+struct HostVisit: Sendable {
+  let host: String
+  var feeds: [FeedID]
+  /// Whether more of them follow.
+  var returns = false
+  /// Whether other hosts are visited meanwhile.
+  var isAmongOthers = false
+}
+
+/// Feeds to refresh, in their order, at so many hosts at once and in one visit to each host at a time.
+///
+/// What is written before a visit and after it costs the same for one feed as for many, so a host that answers quickly is
+/// asked for twice as many in the next visit.
 struct FeedQueue {
-  private var waiting: [(host: String, feeds: [Feed])] = []
+  private struct Line {
+    let host: String
+    var feeds: [FeedID]
+    var atOnce = 1
+  }
+
+  /// So many seconds a feed takes at most in a quick visit, and so many feeds are asked for in one.
+  private static let (quickFeed, largestVisit) = (0.2, 128)
+
+  private var waiting: [Line] = []
   private var busy: Set<String> = []
   private let most: Int
 
@@ -117,29 +139,34 @@ struct FeedQueue {
     self.most = most
     var places: [String: Int] = [:]
     for feed in feeds {
-      let host = Self.host(feed)
+      let host = feed.url.host ?? ""
       if let place = places[host] {
-        waiting[place].feeds.append(feed)
+        waiting[place].feeds.append(feed.id)
       } else {
         places[host] = waiting.count
-        waiting.append((host, [feed]))
+        waiting.append(Line(host: host, feeds: [feed.id]))
       }
     }
   }
 
-  /// The next feed whose host is asked for nothing now, and whether more of that host follow; nil when there is none, or
-  /// enough is under way.
-  mutating func next() -> (feed: Feed, hasSuccessor: Bool)? {
+  /// The next visit to a host that is not visited now; nil when there is none, or enough are under way.
+  mutating func next() -> HostVisit? {
     guard busy.count < most, let place = waiting.firstIndex(where: { !busy.contains($0.host) }) else { return nil }
-    let feed = waiting[place].feeds.removeFirst()
-    busy.insert(waiting[place].host)
-    let hasSuccessor = !waiting[place].feeds.isEmpty
-    if !hasSuccessor { waiting.remove(at: place) }
-    return (feed, hasSuccessor)
+    let line = waiting[place]
+    let visit = HostVisit(
+      host: line.host, feeds: Array(line.feeds.prefix(line.atOnce)), returns: line.feeds.count > line.atOnce,
+      isAmongOthers: !busy.isEmpty)
+    busy.insert(line.host)
+    if visit.returns { waiting[place].feeds.removeFirst(line.atOnce) } else { waiting.remove(at: place) }
+    return visit
   }
 
-  /// Learns that the work for `feed` is done.
-  mutating func finish(_ feed: Feed) { busy.remove(Self.host(feed)) }
-
-  private static func host(_ feed: Feed) -> String { feed.url.host ?? "" }
+  /// Learns that the visit to `host` is over, and how many seconds it took.
+  mutating func leave(_ host: String, after seconds: TimeInterval) {
+    busy.remove(host)
+    guard let place = waiting.firstIndex(where: { $0.host == host }) else { return }
+    let atOnce = waiting[place].atOnce
+    let isQuick = seconds < Self.quickFeed * Double(atOnce)
+    waiting[place].atOnce = isQuick ? min(atOnce * 2, Self.largestVisit) : max(atOnce / 2, 1)
+  }
 }

@@ -24,20 +24,42 @@ public protocol FeedStore: Sendable {
   /// Subscribed, not paused, not gone feeds whose next fetch is due at `date`, the longest waiting first; those too whose
   /// last attempt is ahead of `date`, as the clock was set back since.
   func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
-  /// One feed with its state; nil when unknown.
-  func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)?
+  /// Those of the feeds that are known, with their states, in the order of `ids`.
+  func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
   /// The feeds whose last attempt failed, with their states, so that a restart forgets no publisher's wish to be left
   /// alone; in no order.
   func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]
+  /// Keeps the states of feeds in one transaction; what is not known is left out. A kill does not lose them, a power cut
+  /// may.
+  func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError)
   /// Keeps the outcome of a fetch: the feed's new facts, its state, and its articles, in one transaction.
+  ///
+  /// A kill does not lose it; a power cut may, all of it, until something that a reader did is kept: it can be fetched
+  /// again. What `isFollowed` by others within moments may wait some tens of milliseconds for them.
   ///
   /// Articles are matched by guid: new ones are added, changed ones updated in place (their publication time stays, so
   /// that none jumps in the list), none is removed. A new one whose story the reader has read counts as read. No
   /// articles means that there was no document. Answers how many are new and how many changed.
-  func keep(_ feed: Feed, state: FeedFetchState, articles: [Article]) async throws(StoreError) -> FeedImportCount
+  func keep(
+    _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
+  ) async throws(StoreError) -> FeedImportCount
   /// Removes articles published before `date` that nobody starred and that are not in their feed's last document (they
   /// would come back), and feeds without stars whose last subscription ended before `ended`; answers how many articles.
   func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int
+}
+
+extension FeedStore {
+  /// One feed with its state; nil when unknown.
+  public func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
+    try await feeds([id]).first
+  }
+
+  /// Keeps the outcome of a fetch that no other follows.
+  public func keep(
+    _ feed: Feed, state: FeedFetchState, articles: [Article]
+  ) async throws(StoreError) -> FeedImportCount {
+    try await keep(feed, state: state, articles: articles, isFollowed: false)
+  }
 }
 
 /// What an import of a feed brought.

@@ -22,40 +22,59 @@ extension Feeds {
     of feeds: [Feed], atOnce: Int, for purpose: RequestPurpose, note: (FeedID, FeedOutcome) async -> Bool
   ) async throws(StoreError) {
     var queue = FeedQueue(feeds, atOnce: atOnce)
-    let names = Set(feeds.compactMap(\.url.host))
-    await withTaskGroup(of: (Feed, FeedOutcome).self) { group in
+    var left = feeds.count
+    let (steps, told) = AsyncStream.makeStream(of: RefreshStep.self)
+    await withTaskGroup(of: Void.self) { group in
       func begin() {
-        while let (feed, hasSuccessor) = queue.next() {
-          group.addTask { (feed, await attempt(feed.id, at: feed.url, for: purpose, returns: hasSuccessor)) }
-        }
+        while let visit = queue.next() { group.addTask { await make(visit, for: purpose) { told.yield($0) } } }
       }
       begin()
-      while let (done, outcome) = await group.next() {
-        queue.finish(done)
-        guard await note(done.id, outcome), !Task.isCancelled else { return group.cancelAll() }
+      guard left > 0 else { return }
+      for await step in steps {
+        switch step {
+        case .left(let host, let seconds): queue.leave(host, after: seconds)
+        case .done(let id, let outcome):
+          left -= 1
+          guard await note(id, outcome), !Task.isCancelled else { return group.cancelAll() }
+          guard left > 0 else { return }
+        }
         begin()
       }
     }
-    try await hosts.giveUp(names)
+    try await hosts.giveUp(Set(feeds.compactMap(\.url.host)))
   }
 
   private func attempt(_ id: FeedID, for purpose: RequestPurpose) async -> FeedOutcome {
-    await telling { () async throws(StoreError) in
-      guard let url = try await ports.feeds.feed(id)?.feed.url else { return .unknown }
+    let last = Mutex(FeedOutcome.unknown)
+    do throws(StoreError) {
+      guard let url = try await ports.feeds.feed(id)?.feed.url, let host = url.host else { return .unknown }
       if purpose == .reader { ports.crashes.readmit(CrashSubject(.feed, url.absoluteString)) }
-      return await attempt(id, at: url, for: purpose, returns: false)
+      await make(HostVisit(host: host, feeds: [id]), for: purpose) { step in
+        if case .done(_, let outcome) = step { last.withLock { $0 = outcome } }
+      }
+    } catch {
+      return .stopped(error)
     }
+    return last.withLock(\.self)
   }
 
-  /// One request at a time goes to a host, across processes too; the host is kept for one that `returns` soon.
-  private func attempt(
-    _ id: FeedID, at url: URL, for purpose: RequestPurpose, returns: Bool
-  ) async -> FeedOutcome {
-    guard let host = url.host else { return .unknown }
-    return await telling { () async throws(StoreError) in
-      try await hosts.turn(at: host, returns: returns) {
-        await telling { () async throws(StoreError) in try await ask(id, of: host, for: purpose) }
+  /// One request at a time goes to a host, across processes too. What came is kept while the next is asked for, and when
+  /// the host is left already. Tells what came of each feed, and when the host is left.
+  private func make(
+    _ visit: HostVisit, for purpose: RequestPurpose, tell: @escaping @Sendable (RefreshStep) -> Void
+  ) async {
+    let begin = now()
+    await withTaskGroup(of: Int.self) { keeping in
+      var visit = visit
+      let outcome = await telling { () async throws(StoreError) in
+        try await hosts.turn(at: visit.host, returns: visit.returns) {
+          await telling { () async throws(StoreError) in
+            try await ask(&visit, for: purpose, keeping: &keeping, tell)
+          }
+        }
       }
+      for id in visit.feeds { tell(.done(id, outcome)) }
+      tell(.left(visit.host, after: now().timeIntervalSince(begin)))
     }
   }
 
@@ -63,32 +82,81 @@ extension Feeds {
     do throws(StoreError) { return try await work() } catch { return .stopped(error) }
   }
 
+  /// Asks for the visit's feeds one after the other, and takes each out that has its outcome or is being kept; answers
+  /// what came of those that are left.
   private func ask(
-    _ id: FeedID, of host: String, for purpose: RequestPurpose
+    _ visit: inout HostVisit, for purpose: RequestPurpose, keeping: inout TaskGroup<Int>,
+    _ tell: @escaping @Sendable (RefreshStep) -> Void
   ) async throws(StoreError) -> FeedOutcome {
+    let due = try await due(&visit, for: purpose, tell)
+    guard let first = due.first else { return .unknown }
+    if let refusal = try await refusal(of: first.feed) { return refusal }
+    // Kept before the requests go out: a crash then cannot make us ask twice.
+    try await ports.feeds.note(due.map { ($0.feed.id, $0.begun) })
+    var unkept = 0
+    for (index, asking) in due.enumerated() {
+      if index > 0, let refusal = try await refusal(of: asking.feed) {
+        // Those that are not asked for after all may be as soon as before.
+        try await ports.feeds.note(due[index...].map { ($0.feed.id, $0.state) })
+        return refusal
+      }
+      let notes = ports.crashes.begin([CrashSubject(.feed, asking.feed.url.absoluteString)])
+      let answer = await CrashNotes.$current.withValue(notes.first ?? 0) {
+        let fetched = await ports.source.fetch(asking.feed.url, state: asking.state)
+        return self.answer(fetched, of: asking.feed, state: asking.begun)
+      }
+      visit.feeds.removeAll { $0 == asking.feed.id }
+      let (size, isFollowed) = (answer.size, index + 1 < due.count || visit.isAmongOthers)
+      keeping.addTask {
+        defer { ports.crashes.end(notes) }
+        let outcome = await CrashNotes.$current.withValue(notes.first ?? 0) {
+          await telling { () async throws(StoreError) in try await keep(answer, isFollowed: isFollowed) }
+        }
+        tell(.done(asking.feed.id, outcome))
+        return size
+      }
+      unkept += size
+      // What waits for the store takes memory.
+      while unkept > Self.mostUnkept, let kept = await keeping.next() { unkept -= kept }
+    }
+    return .unknown
+  }
+
+  /// So many bytes of texts may wait for the store at each host.
+  private static let mostUnkept = 1_000_000
+
+  /// Those of the visit's feeds that may be asked for now; the others are told, and taken out.
+  private func due(
+    _ visit: inout HostVisit, for purpose: RequestPurpose, _ tell: (RefreshStep) -> Void
+  ) async throws(StoreError) -> [Asking] {
+    var due: [Asking] = []
     // Read again: who waited for the turn may find the work done, or the feed moved to another host.
-    guard let (feed, kept) = try await ports.feeds.feed(id) else { return .unknown }
-    guard feed.url.host == host else { return .busy }
-    let asked = now()
-    let state = kept.withoutWaits(noted: asked)
-    let policy = policy(feed.url)
-    switch earliest(state, for: purpose, policy) {
-    case .none: return .tooSoon(until: nil)
-    case .some(let date) where date > asked: return .tooSoon(until: date)
-    default: break
+    for (feed, kept) in try await ports.feeds.feeds(visit.feeds) {
+      let asked = now()
+      let state = kept.withoutWaits(noted: asked)
+      let policy = policy(feed.url)
+      let outcome: FeedOutcome
+      switch earliest(state, for: purpose, policy) {
+      case _ where feed.url.host != visit.host: outcome = .busy
+      case .none: outcome = .tooSoon(until: nil)
+      case .some(let date) where date > asked: outcome = .tooSoon(until: date)
+      case _ where ports.crashes.isSetAside(CrashSubject(.feed, feed.url.absoluteString)):
+        outcome = try await setAside(feed, state)
+      default:
+        due.append(Asking(feed: feed, state: state, begun: policy.beginning(state, at: asked)))
+        continue
+      }
+      tell(.done(feed.id, outcome))
+      visit.feeds.removeAll { $0 == feed.id }
     }
-    if let pause = try await hosts.pause(of: feed.url, at: asked) { return .tooSoon(until: pause) }
+    return due
+  }
+
+  /// Why nobody of the host of `feed` may be asked any more; nil when it may.
+  private func refusal(of feed: Feed) async throws(StoreError) -> FeedOutcome? {
+    if let pause = try await hosts.pause(of: feed.url, at: now()) { return .tooSoon(until: pause) }
     if Task.isCancelled { return .failed(.cancelled) }
-    let subject = CrashSubject(.feed, feed.url.absoluteString)
-    let outcome = try await ports.crashes.reading(subject) { () async throws(StoreError) in
-      // Kept before the request goes out: a crash then cannot make us ask twice.
-      let begun = policy.beginning(state, at: asked)
-      _ = try await ports.feeds.keep(feed, state: begun, articles: [])
-      let fetched = await ports.source.fetch(feed.url, state: state)
-      return try await keep(fetched, of: feed, state: begun)
-    }
-    if let outcome { return outcome }
-    return try await setAside(feed, state)
+    return try await hosts.lease(feed.url.host ?? "") ? nil : .busy
   }
 
   /// Tells the health of the feeds that the last start set aside, which are not due yet.
@@ -102,7 +170,7 @@ extension Feeds {
 
   private func setAside(_ feed: Feed, _ state: FeedFetchState) async throws(StoreError) -> FeedOutcome {
     let publisher = ProviderID(rawValue: feed.url.host ?? "")
-    return try await keep(FetchedFeed(.failure(.setAside(publisher)), status: nil), of: feed, state: state)
+    return try await keep(answer(FetchedFeed(.failure(.setAside(publisher)), status: nil), of: feed, state: state))
   }
 
   private func earliest(_ state: FeedFetchState, for purpose: RequestPurpose, _ policy: FeedFetchPolicy) -> Date? {
@@ -113,29 +181,58 @@ extension Feeds {
     }
   }
 
-  private func keep(_ fetched: FetchedFeed, of feed: Feed, state: FeedFetchState) async throws(StoreError)
-    -> FeedOutcome
-  {
+  /// What is to be kept of an answer; what it tells of its host is learnt at once.
+  private func answer(_ fetched: FetchedFeed, of feed: Feed, state: FeedFetchState) -> Answer {
     let answered = now()
     let policy = policy(feed.url)
     let next = policy.state(after: fetched, from: state, at: answered, jitter: jitter())
     hosts.limiter.learn(from: fetched, for: feed.url, state: next)
-    var feed = feed
-    feed.url = policy.address(after: fetched, from: feed.url)
-    var articles: [Article] = []
+    var answer = Answer(fetched: fetched.answer, feed: feed, state: next)
+    answer.feed.url = policy.address(after: fetched, from: feed.url)
     if case .document(let document) = fetched.answer {
-      feed.adopt(document)
-      articles = document.articles.map { $0.dated(notAfter: answered) }
+      answer.feed.adopt(document)
+      answer.articles = document.articles.map { $0.dated(notAfter: answered) }
     }
-    let count = try await ports.feeds.keep(feed, state: next, articles: articles)
+    return answer
+  }
+
+  private func keep(_ answer: Answer, isFollowed: Bool = false) async throws(StoreError) -> FeedOutcome {
+    let count = try await ports.feeds.keep(
+      answer.feed, state: answer.state, articles: answer.articles, isFollowed: isFollowed)
     changes.publish(.news)
-    switch fetched.answer {
+    switch answer.fetched {
     case .document: return .taken(count)
     case .notModified: return .unchanged
     case .gone: return .gone
     case .failure(let error): return .failed(error)
     }
   }
+}
+
+/// What refreshing many feeds tells on its way.
+private enum RefreshStep {
+  /// What came of a feed.
+  case done(FeedID, FeedOutcome)
+  /// The host may be visited again, after a visit of so many seconds.
+  case left(String, after: TimeInterval)
+}
+
+/// A feed that is about to be asked for, with its state before and from then on.
+private struct Asking {
+  let feed: Feed
+  let state: FeedFetchState
+  let begun: FeedFetchState
+}
+
+/// What is to be kept of what a publisher answered.
+private struct Answer {
+  let fetched: FetchedFeed.Answer
+  var feed: Feed
+  let state: FeedFetchState
+  var articles: [Article] = []
+
+  /// The bytes of its texts.
+  var size: Int { articles.reduce(0) { $0 + $1.html.html.utf8.count + $1.text.utf8.count } }
 }
 
 extension Article {

@@ -12,15 +12,15 @@ extension GazetteDatabase {
     try await connections.reading(value)
   }
 
-  /// Writes all of `updates` or nothing; it is on the disk when this answers.
+  /// Writes all of `updates` or nothing; it is kept as `keeping` says when this answers.
   ///
   /// Writes that come at the same time share one transaction, so `updates` may be run again after it was undone.
   func write<Value: Sendable>(
-    _ updates: @escaping @Sendable (Database) throws -> Value
+    _ keeping: Keeping = .durable, _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
     // A reader's copy in memory could be written to, but nobody would keep it.
     guard access != .reader else { throw .readOnly }
-    return try await commits.write(updates)
+    return try await commits.write(keeping, updates)
   }
 }
 

@@ -5,7 +5,8 @@ import GRDB
 /// The open data folder: the paper's database, and what keeps a second owner out.
 ///
 /// Saved means saved: a write is answered only once it is on the disk (WAL with full synchronisation), so that neither
-/// a kill nor a power cut loses it. Any number of readers, in this process and in others, work beside the one owner.
+/// a kill nor a power cut loses it; but for what can be had again, of which a power cut may take the last moments. Any
+/// number of readers, in this process and in others, work beside the one owner.
 public final class GazetteDatabase: Sendable {
   /// What the process that opens the folder is going to do.
   public enum Access: Sendable, Hashable {
@@ -132,11 +133,16 @@ public final class GazetteDatabase: Sendable {
     try pool.writeWithoutTransaction { connection in
       // The pool chooses NORMAL for WAL, which may lose the last writes in a power cut.
       try connection.execute(sql: "PRAGMA synchronous = FULL")
-      // Articles of a dozen feeds touch more pages than SQLite's usual two megabytes hold: it would write each of them
-      // many times over. In kilobytes.
-      try connection.execute(sql: "PRAGMA cache_size = -8192")
-      // Sixteen megabytes of log, so that not every larger write has to tidy up as well. In pages.
-      try connection.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      // Articles of some dozen feeds touch more pages than SQLite's usual two megabytes hold: it would write each of
+      // them many times over. In kilobytes.
+      try connection.execute(sql: "PRAGMA cache_size = -16384")
+      // What a statement with triggers would need to undo itself, some fifteen pages for an article, is else written to
+      // a file.
+      try connection.execute(sql: "PRAGMA temp_store = MEMORY")
+      // Thirty-two megabytes of log, so that a page that is written again and again is tidied away once; what a burst
+      // leaves is given back to the disk. In pages, and in bytes.
+      try connection.execute(sql: "PRAGMA wal_autocheckpoint = 8000")
+      try connection.execute(sql: "PRAGMA journal_size_limit = 33554432")
     }
     return pool
   }

@@ -2,6 +2,55 @@ import Foundation
 import GazetteDomain
 import GRDB
 
+/// What a table has of an article, made ready beside the writer, of whom there is one.
+struct ReadyArticle: Sendable {
+  let article: Article
+  let digest: Int64
+  let linkKey: Int64?
+  let titleKey: Int64?
+  let facts: [ColumnValue]
+  /// What the index of words is to know.
+  let words: Set<String>
+  let spelled: String
+
+  init(_ article: Article, digest: Int64) throws {
+    var article = article
+    article.published = ArticlePosition.rounded(article.published)
+    let key = StoryKey(article)
+    self.article = article
+    self.digest = digest
+    (linkKey, titleKey) = (key.link.map(StableHash.of), key.title.map(StableHash.of))
+    facts = try ArticleRecord.facts.values(of: article)
+    words = Set(SearchWords.words(of: article.title + " " + article.text))
+    spelled = SpelledWords.of(article.title, article.text)
+  }
+}
+
+/// The articles of a document; those that are not known as they are have been made ready.
+struct ReadyDocument: Sendable {
+  let articles: [(article: Article, digest: Int64)]
+  let guids: String
+  private var ready: [String: ReadyArticle] = [:]
+
+  /// Asks `known` for the digests of what is kept, by guid.
+  init(_ articles: [Article], known: (String) async throws(StoreError) -> [String: Int64]) async throws(StoreError) {
+    self.articles = articles.map { ($0, ArticleRecord.digest($0)) }
+    guids = try StoreError.translating { try JSONColumn.text(articles.map(\.guid)) ?? "[]" }
+    let digests = try await known(guids)
+    for (article, digest) in self.articles where digests[article.guid] != digest {
+      try StoreError.translating { ready[article.guid] = try ReadyArticle(article, digest: digest) }
+    }
+  }
+
+  func ready(_ article: Article, digest: Int64) throws -> ReadyArticle {
+    // What is kept may have changed since, and of a guid that comes twice the other may be ready.
+    guard let ready = ready[article.guid], ready.digest == digest else {
+      return try ReadyArticle(article, digest: digest)
+    }
+    return ready
+  }
+}
+
 /// Takes the articles of a document in: new ones are added, changed ones updated in place.
 struct ArticleImporter {
   private struct Known {
@@ -11,16 +60,10 @@ struct ArticleImporter {
     let hasFullText: Bool
   }
 
-  /// The words of a new article, for the full-text table.
-  private struct Words {
-    let position: Int64
-    let title: String
-    let text: String
-  }
-
   private let connection: Database
   private let feed: FeedID
-  private var words: [Words] = []
+  /// The new articles with their rows in the full-text table.
+  private var added: [(position: Int64, ready: ReadyArticle)] = []
   private var newWords: Set<String> = []
   private var lastID: Int64 = 0
 
@@ -29,24 +72,23 @@ struct ArticleImporter {
     self.feed = feed
   }
 
-  mutating func take(_ articles: [Article]) throws -> FeedImportCount {
-    let guids = try JSONColumn.text(articles.map(\.guid)) ?? "[]"
-    try connection.run("UPDATE feed SET lastGUIDs = ? WHERE feedID = ?", [guids, feed.rawValue])
-    let known = try known(guids)
+  mutating func take(_ document: ReadyDocument) throws -> FeedImportCount {
+    try connection.run("UPDATE feed SET lastGUIDs = ? WHERE feedID = ?", [document.guids, feed.rawValue])
+    let known = try known(document.guids)
     lastID = try lastArticleID()
     var count = FeedImportCount(added: 0, changed: 0)
     var seen: Set<String> = []
     // Last first, so that of the articles of one moment the document's first stands on top.
-    for article in articles.reversed() where seen.insert(article.guid).inserted {
-      let digest = ArticleRecord.digest(article)
+    for (article, digest) in document.articles.reversed() where seen.insert(article.guid).inserted {
       guard let old = known[article.guid] else {
-        try add(article, digest: digest)
+        try add(document.ready(article, digest: digest))
         count.added += 1
         continue
       }
       guard old.digest != digest else { continue }
-      try change(old, to: article, digest: digest)
-      newWords.formUnion(SearchWords.words(of: article.title + " " + article.text))
+      let ready = try document.ready(article, digest: digest)
+      try change(old, to: ready)
+      newWords.formUnion(ready.words)
       count.changed += 1
     }
     try addWords()
@@ -74,33 +116,30 @@ struct ArticleImporter {
     return known
   }
 
-  private mutating func add(_ article: Article, digest: Int64) throws {
-    var article = article
-    article.published = ArticlePosition.rounded(article.published)
+  private mutating func add(_ ready: ReadyArticle) throws {
+    let article = ready.article
     let position = try freePosition(article.published)
-    let key = StoryKey(article)
-    let (linkKey, titleKey) = (key.link.map(StableHash.of), key.title.map(StableHash.of))
-    let story = try story(linkKey: linkKey, titleKey: titleKey, published: article.published)
+    let story = try story(linkKey: ready.linkKey, titleKey: ready.titleKey, published: article.published)
     lastID += 1
     let record = ArticleRecord(
-      id: ArticleID(rawValue: lastID), feed: feed, position: position, story: story ?? lastID, linkKey: linkKey,
-      titleKey: titleKey, digest: digest, article: article)
-    try connection.insert([record], into: ArticleRecord.table)
+      id: ArticleID(rawValue: lastID), feed: feed, position: position, story: story ?? lastID, linkKey: ready.linkKey,
+      titleKey: ready.titleKey, digest: ready.digest, article: article)
+    try connection.run(ArticleRecord.table.insertion, try ArticleRecord.keys.values(of: record) + ready.facts)
     try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [lastID, article.html.html])
-    words.append(Words(position: position, title: article.title, text: article.text))
+    added.append((position, ready))
     try addUnread(lastID, at: position, story: story)
   }
 
   /// All at once and in the order of their rows: the full-text table writes what it holds whenever another table is
   /// written to or a row comes before the last one.
   private mutating func addWords() throws {
-    for words in words.sorted(by: { $0.position < $1.position }) {
+    for (position, ready) in added.sorted(by: { $0.position < $1.position }) {
       try connection.run(
         "INSERT INTO articleText (rowid, title, text, spelled) VALUES (?, ?, ?, ?)",
-        [words.position, words.title, words.text, SpelledWords.of(words.title, words.text)])
-      newWords.formUnion(SearchWords.words(of: words.title + " " + words.text))
+        [position, ready.article.title, ready.article.text, ready.spelled])
+      newWords.formUnion(ready.words)
     }
-    words = []
+    added = []
   }
 
   /// The position after the last one of the same millisecond.
@@ -147,20 +186,21 @@ struct ArticleImporter {
     try connection.run(sql, [position, feed.rawValue, story, id])
   }
 
-  private func change(_ old: Known, to article: Article, digest: Int64) throws {
+  private func change(_ old: Known, to ready: ReadyArticle) throws {
+    let article = ready.article
     // When it was published stays as it was first told, so that no article jumps in the list.
     let kept: Set<String> = old.hasFullText ? ["published", "readingSeconds"] : ["published"]
     try connection.update(
-      "article", ["digest": { _ in digest }] + ArticleRecord.facts.without(kept), of: article, where: "articleID = ?",
+      "article", ["digest": { _ in ready.digest }] + ArticleRecord.facts.without(kept), of: article,
+      where: "articleID = ?",
       [old.id])
-    let spelled = SpelledWords.of(article.title, article.text)
     guard !old.hasFullText else {
       return try connection.run("UPDATE articleText SET title = ? WHERE rowid = ?", [article.title, old.position])
     }
     try connection.run("UPDATE articleBody SET html = ? WHERE articleID = ?", [article.html.html, old.id])
     try connection.run(
       "UPDATE articleText SET title = ?, text = ?, spelled = ? WHERE rowid = ?",
-      [article.title, article.text, spelled, old.position])
+      [article.title, article.text, ready.spelled, old.position])
   }
 }
 

@@ -4,14 +4,14 @@ import GazetteDomain
 
 /// An article as a row of `article`, without body and text.
 struct ArticleRecord {
-  static let table = StoredTable<ArticleRecord>(
-    "article",
-    [
-      "articleID": { $0.id.rawValue }, "feedID": { $0.feed.rawValue }, "position": { $0.position },
-      "story": { $0.story }, "linkKey": { $0.linkKey }, "titleKey": { $0.titleKey },
-      "hasFullText": { $0.hasFullText }, "digest": { $0.digest }, "guid": { $0.article.guid },
-    ],
-    facts.of { $0.article })
+  static let table = StoredTable<ArticleRecord>("article", keys, facts.of { $0.article })
+
+  /// What the store knows it by.
+  static let keys: Columns<ArticleRecord> = [
+    "articleID": { $0.id.rawValue }, "feedID": { $0.feed.rawValue }, "position": { $0.position },
+    "story": { $0.story }, "linkKey": { $0.linkKey }, "titleKey": { $0.titleKey },
+    "hasFullText": { $0.hasFullText }, "digest": { $0.digest }, "guid": { $0.article.guid },
+  ]
 
   let id: ArticleID
   let feed: FeedID

@@ -89,12 +89,13 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// One feed with its state; nil when unknown.
-  public func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
+  /// Those of the feeds that are known, with their states, in the order of `ids`.
+  public func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in
-      try connection.rows(
-        "SELECT \(FeedRecord.table.list) FROM feed WHERE feedID = ?", [id.rawValue], FeedRecord.read
-      ).first
+      try ids.flatMap { id in
+        try connection.rows(
+          "SELECT \(FeedRecord.table.list) FROM feed WHERE feedID = ?", [id.rawValue], FeedRecord.read)
+      }
     }
   }
 
@@ -106,15 +107,38 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
+  /// Keeps the states of feeds in one transaction.
+  public func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError) {
+    try await database.write(.repeatable) { connection in
+      for (id, state) in states {
+        try connection.update("feed", FeedRecord.states, of: state, where: "feedID = ?", [id.rawValue])
+      }
+    }
+  }
+
   /// Keeps the outcome of a fetch in one transaction; answers how many articles are new and how many changed.
   public func keep(
-    _ feed: Feed, state: FeedFetchState, articles: [Article]
+    _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
-    try await database.write { connection in
+    let document = articles.isEmpty ? nil : try await ready(articles, of: feed.id)
+    return try await database.write(isFollowed ? .followed : .repeatable) { connection in
       try connection.replace(feed, state)
-      guard !articles.isEmpty else { return FeedImportCount(added: 0, changed: 0) }
+      guard let document else { return FeedImportCount(added: 0, changed: 0) }
       var importer = ArticleImporter(connection, feed: feed.id)
-      return try importer.take(articles)
+      return try importer.take(document)
+    }
+  }
+
+  private func ready(_ articles: [Article], of feed: FeedID) async throws(StoreError) -> ReadyDocument {
+    try await ReadyDocument(articles) { (guids: String) async throws(StoreError) in
+      try await database.read { connection in
+        var digests: [String: Int64] = [:]
+        try connection.forEachRow(
+          "SELECT guid, digest FROM article WHERE feedID = ? AND guid IN (SELECT value FROM json_each(?))",
+          [feed.rawValue, guids]
+        ) { row in digests[try row["guid"]] = try row["digest"] }
+        return digests
+      }
     }
   }
 
@@ -224,14 +248,18 @@ struct FeedRecord {
       "url": { $0.feed.url.absoluteString }, "feedID": { $0.feed.id.rawValue },
       "site": { $0.feed.site?.absoluteString }, "title": { $0.feed.title }, "subtitle": { $0.feed.subtitle },
       "languageCode": { $0.feed.languageCode }, "picture": { $0.feed.picture?.absoluteString },
-      "etag": { $0.state.etag }, "lastModified": { $0.state.lastModified },
-      "lastAttempt": { $0.state.lastAttempt?.timeIntervalSince1970 },
-      "lastSuccess": { $0.state.lastSuccess?.timeIntervalSince1970 }, "failuresInARow": { $0.state.failuresInARow },
-      "nextFetch": { $0.state.nextFetch?.timeIntervalSince1970 }, "isGone": { $0.state.isGone },
-      "warnings": { try JSONColumn.text($0.state.warnings) },
-      "failedAt": { $0.state.failure?.failedAt.timeIntervalSince1970 },
     ],
-    SourceErrorColumns.columns.of { $0.state.failure.map { SourceErrorColumns($0.error) } })
+    states.of { $0.state })
+
+  /// What is remembered between fetches.
+  static let states: Columns<FeedFetchState> =
+    [
+      "etag": { $0.etag }, "lastModified": { $0.lastModified },
+      "lastAttempt": { $0.lastAttempt?.timeIntervalSince1970 },
+      "lastSuccess": { $0.lastSuccess?.timeIntervalSince1970 }, "failuresInARow": { $0.failuresInARow },
+      "nextFetch": { $0.nextFetch?.timeIntervalSince1970 }, "isGone": { $0.isGone },
+      "warnings": { try JSONColumn.text($0.warnings) }, "failedAt": { $0.failure?.failedAt.timeIntervalSince1970 },
+    ] + SourceErrorColumns.columns.of { $0.failure.map { SourceErrorColumns($0.error) } }
 
   let feed: Feed
   let state: FeedFetchState

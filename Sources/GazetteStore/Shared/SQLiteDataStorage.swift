@@ -84,7 +84,7 @@ public struct SQLiteDataStorage: DataStorage {
   }
 
   private func compacting(_ removal: @escaping @Sendable (Database) throws -> Int) async throws(StoreError) -> Int {
-    let removed = try await database.write(removal)
+    let removed = try await database.write(.durable, removal)
     // The rows are gone whether or not the file can be made smaller: that takes room of its own for a while.
     if removed > 0 { try? await database.compact() }
     return removed

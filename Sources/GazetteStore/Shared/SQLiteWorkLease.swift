@@ -16,7 +16,8 @@ public struct SQLiteWorkLease: WorkLease {
   /// Takes the work called `name`, unless another holder's lease runs.
   public func acquire(_ name: String, holder: String, until date: Date) async throws(StoreError) -> Bool {
     let present = now().timeIntervalSince1970
-    return try await database.write { connection in
+    // What a power cut takes of it, it takes from whoever has it as well.
+    return try await database.write(.repeatable) { connection in
       try connection.run(
         """
         INSERT INTO workLease (name, holder, endsAt) VALUES (?, ?, ?)

@@ -131,6 +131,29 @@ public enum FeedStoreContract {
         try requireEqual(due, expected, "asked \(ahead) s ahead")
       }
     },
+    ContractCheck("keeps the states of many feeds, and tells them in the order that is asked for") { stores in
+      let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b")]
+      let states = [state(.timedOut(.openMeteo, after: .seconds(9))), state(.unauthorized(.openMeteo))]
+      let unknown = FeedID(rawValue: 999)
+      try await stores.feeds.note([(feeds[0].id, states[0]), (unknown, states[0]), (feeds[1].id, states[1])])
+      let found = try await stores.feeds.feeds([feeds[1].id, unknown, feeds[0].id])
+      try requireEqual(found.map(\.feed), [feeds[1], feeds[0]], "feeds")
+      try requireEqual(found.map(\.state), [states[1], states[0]], "states")
+    },
+    ContractCheck("keeps what is followed by nothing, and documents that come together") { stores in
+      let feeds = [try await stores.subscribe("a"), try await stores.subscribe("b"), try await stores.subscribe("c")]
+      let counts = try await withThrowingTaskGroup(of: FeedImportCount.self) { group in
+        for (number, feed) in feeds.enumerated() {
+          let articles = [Article.fixture(number), Article.fixture(number + 10)]
+          group.addTask {
+            try await stores.feeds.keep(feed, state: FeedFetchState(), articles: articles, isFollowed: true)
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      try requireEqual(counts, Array(repeating: FeedImportCount(added: 2, changed: 0), count: 3), "counts")
+      try requireEqual(try await stores.all().count, 6, "articles")
+    },
     ContractCheck("names the feeds whose last attempt failed") { stores in
       let feed = try await stores.subscribe("a")
       try await stores.subscribe("b")

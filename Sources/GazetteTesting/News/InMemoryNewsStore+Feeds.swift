@@ -80,10 +80,10 @@ extension InMemoryNewsStore: FeedStore {
     .prefix(limit).map { ($0.feed, $0.state) }
   }
 
-  /// One feed with its state.
-  public func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
+  /// Feeds with their states.
+  public func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try fault.check()
-    return feeds[id].map { ($0.feed, $0.state) }
+    return ids.compactMap { id in feeds[id].map { ($0.feed, $0.state) } }
   }
 
   /// The feeds whose last attempt failed.

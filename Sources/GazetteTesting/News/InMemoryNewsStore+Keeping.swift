@@ -2,9 +2,15 @@ public import Foundation
 public import GazetteDomain
 
 extension InMemoryNewsStore {
+  /// Keeps the states of feeds.
+  public func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError) {
+    try fault.check()
+    for (id, state) in states { feeds[id]?.state = state }
+  }
+
   /// Keeps the outcome of a fetch.
   public func keep(
-    _ feed: Feed, state: FeedFetchState, articles documented: [Article]
+    _ feed: Feed, state: FeedFetchState, articles documented: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
     try fault.check()
     guard feeds[feed.id] != nil else { throw .notFound }

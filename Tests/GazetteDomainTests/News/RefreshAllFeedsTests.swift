@@ -41,6 +41,25 @@ import Testing
     #expect(await source.most == 2)
   }
 
+  @Test func `who is told to wait in the middle of a host asks no more, and what was not asked may be as before`()
+    async throws
+  {
+    let news = NewsFixture()
+    for number in 0..<8 { try await news.feed("f\(number)", host: "shared", articles: [.fixture(number)]) }
+    let until = news.time.date + 7200
+    var refusal = FetchedFeed(
+      .failure(.rateLimited(ProviderID(rawValue: "shared.example"), until: until)), status: 429)
+    refusal.retryAfter = until
+    news.source.answer(try NewsFixture.url("f4", host: "shared"), refusal)
+    for await _ in await news.feeds.refreshAll(for: .owner) {}
+    let progress = try #require(await news.feeds.refreshProgress(for: .owner))
+    #expect((progress.refreshed, progress.failures.count, progress.tooSoon) == (4, 1, 3))
+    #expect(news.source.asked.count == 5)
+    let unasked = try await news.store.statuses(of: .owner).filter { $0.articleCount == 0 && $0.state.failure == nil }
+    #expect(unasked.count == 3)
+    #expect(unasked.allSatisfy { $0.state == FeedFetchState() })
+  }
+
   @Test func `leaves out what is paused, and stops with the store`() async throws {
     let news = NewsFixture()
     let id = try await news.feed("a")

@@ -102,6 +102,49 @@ struct GroupCommitTests {
     #expect(counter.commits >= 4)
   }
 
+  @Test func `a transaction stays open for who was said to follow, and ends with who says nothing`() async throws {
+    let commits = GroupCommit(queue, pause: .seconds(60))
+    let isAboard = AsyncStream.makeStream(of: Void.self)
+    async let first: Void = commits.write(.followed) { connection in
+      try connection.line("first")
+      isAboard.continuation.yield()
+    }
+    for await _ in isAboard.stream { break }
+    #expect(counter.commits == 0)
+    try await commits.write(.repeatable) { try $0.line("last") }
+    try await first
+    #expect(counter.commits == 1)
+    #expect(try lines() == ["first", "last"])
+  }
+
+  @Test func `what is to be on the disk does not wait for what follows, and shares nothing with it`() async throws {
+    let commits = GroupCommit(queue, pause: .seconds(60))
+    let isAboard = AsyncStream.makeStream(of: Void.self)
+    async let first: Void = commits.write(.followed) { connection in
+      try connection.line("article")
+      isAboard.continuation.yield()
+    }
+    for await _ in isAboard.stream { break }
+    try await commits.write { try $0.line("star") }
+    try await first
+    #expect(counter.commits == 2)
+    #expect(try lines() == ["article", "star"])
+  }
+
+  @Test func `who said that another follows is answered when none does`() async throws {
+    try await GroupCommit(queue, pause: .milliseconds(1)).write(.followed) { try $0.line("alone") }
+    #expect(try lines() == ["alone"])
+  }
+
+  @Test func `what can be had again does not wait for the disk, and what comes after it does`() async throws {
+    let synchronous: @Sendable (Database) throws -> Int? = { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+    try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    #expect(try await commits.write(.repeatable, synchronous) == 1)
+    #expect(try await commits.write(.durable, synchronous) == 2)
+    await #expect(throws: StoreError.self) { try await commits.write(.repeatable) { _ in throw Refused() } }
+    #expect(try await commits.write(.durable, synchronous) == 2)
+  }
+
   /// Writes all of `works` while a first write is under way, so that they wait together; answers what came of each.
   private func writeTogether(
     _ works: [@Sendable (Database) throws -> Void], through other: GroupCommit? = nil

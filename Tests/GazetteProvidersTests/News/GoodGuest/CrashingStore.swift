@@ -27,7 +27,7 @@ final class CrashingStore: FeedStore {
   func start() { kept.fault.error = nil }
 
   func keep(
-    _ feed: Feed, state: FeedFetchState, articles: [Article]
+    _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
     let number = StrictWeb.number(of: feed.url)
     // The first of two: what is kept before the request goes out.
@@ -70,9 +70,10 @@ final class CrashingStore: FeedStore {
   func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await kept.due(at: date, limit: limit)
   }
-  func feed(_ id: FeedID) async throws(StoreError) -> (feed: Feed, state: FeedFetchState)? {
-    try await kept.feed(id)
+  func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+    try await kept.feeds(ids)
   }
+  func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError) { try await kept.note(states) }
   func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] { try await kept.troubled() }
   func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
     try await kept.prune(publishedBefore: date, endedBefore: ended)

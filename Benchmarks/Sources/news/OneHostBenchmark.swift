@@ -1,0 +1,92 @@
+import Foundation
+import MeasuringTools
+
+/// Refreshes many feeds of one host, all new and then all unchanged, beside newsboat with eight threads in turn.
+struct OneHostBenchmark {
+  let feeds: Int
+
+  /// Prints the seconds of both, and what Gazette's took of the processor and wrote.
+  func run() async throws {
+    let publisher = try RunningPublisher(feeds: feeds)
+    let client = BareClient()
+    try await publisher.answers(client)
+    try await client.shutdown()
+    print("| \(feeds) feeds of one host | Gazette, s | newsboat, s | of CPU, s | written, MB | kept, MB |")
+    print("|---|---|---|---|---|---|")
+    for _ in 0..<3 {
+      let paper = try await RefreshedPaper(feeds: feeds, port: publisher.port, hosts: 1)
+      let boat = try Newsboat(feeds: feeds, port: publisher.port)
+      try await compare("all new", paper, boat, bringing: feeds * InventedPaper.items)
+      try await compare("all unchanged (304)", paper, boat, bringing: 0)
+      try await paper.close()
+      boat?.remove()
+    }
+  }
+
+  private func compare(
+    _ name: String, _ paper: RefreshedPaper, _ boat: Newsboat?, bringing articles: Int
+  ) async throws {
+    let clock = ContinuousClock()
+    let before = try ProcessCost.now()
+    let ours = try await clock.measure { try await paper.refresh(bringing: articles) } / .seconds(1)
+    let cost = try ProcessCost.now().since(before)
+    let theirs = try boat.map { boat in String(Self.rounded(try clock.measure { try boat.reload() } / .seconds(1))) }
+    let kept = try paper.file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+    print(
+      "| \(name) | \(Self.rounded(ours)) | \(theirs ?? "–") | \(Self.rounded(cost.seconds)) "
+        + "| \(cost.written / 1_000_000) | \(kept / 1_000_000) |")
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// What this process has cost until now.
+private struct ProcessCost {
+  /// Seconds of all processors, the system's for it among them.
+  var seconds: Double
+  /// Bytes handed to the system to write, requests included.
+  var written: Int
+
+  static func now() throws -> ProcessCost {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    let seconds = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
+    let lines = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
+    let written = lines.first { $0.hasPrefix("wchar:") }?.split(separator: " ").last.flatMap { Int($0) }
+    guard let written else { throw BenchmarkError.wrongAnswer("no wchar in /proc/self/io") }
+    return ProcessCost(seconds: seconds.reduce(0, +), written: written)
+  }
+
+  func since(_ earlier: ProcessCost) -> ProcessCost {
+    ProcessCost(seconds: seconds - earlier.seconds, written: written - earlier.written)
+  }
+}
+
+/// The reader of feeds that others measure themselves by, where it is installed.
+private struct Newsboat {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "newsboat-bench-\(UUID().uuidString)")
+
+  /// Nil where there is none.
+  init?(feeds: Int, port: Int) throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/newsboat") else { return nil }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let urls = (0..<feeds).compactMap { InventedPaper.url($0, port: port, hosts: 1)?.absoluteString }
+    try Data(urls.joined(separator: "\n").utf8).write(to: folder.appending(path: "urls"))
+    try Data("reload-threads 8\n".utf8).write(to: folder.appending(path: "config"))
+  }
+
+  func reload() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/newsboat")
+    process.arguments = ["-u", "urls", "-c", "cache.db", "-C", "config", "-x", "reload"]
+      .map { $0.hasPrefix("-") || $0 == "reload" ? $0 : folder.appending(path: $0).path }
+    process.environment = ["HOME": folder.path, "LANG": "C.UTF-8", "TERM": "dumb"]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw BenchmarkError.wrongAnswer("newsboat failed") }
+  }
+
+  // What stays behind does not change what was measured.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}
