@@ -6,20 +6,24 @@ struct ArticleMarkup {
   private var random: SeededRandom
   /// One piece in so many is a slip.
   private let slips: Int
+  private let pieces: Int
   private var open: [String] = []
   private var html = ""
 
-  /// - Parameter slips: one piece in so many is out of order; none with 0.
-  init(seed: UInt64, slips: Int) {
+  /// - Parameters:
+  ///   - slips: one piece in so many is out of order; none with 0.
+  ///   - pieces: how many tags and texts a document has at most.
+  init(seed: UInt64, slips: Int, pieces: Int = 40) {
     random = SeededRandom(seed: seed)
     self.slips = slips
+    self.pieces = pieces
   }
 
   /// The next document.
   mutating func next() -> String {
     open = []
     html = ""
-    for _ in 0..<1 + random.below(40) { addPiece() }
+    for _ in 0..<1 + random.below(pieces) { addPiece() }
     while random.below(8) > 0, let name = open.popLast() { html += "</\(name)>" }
     return html
   }
