@@ -189,7 +189,9 @@ class Firefox(Engine):
         with self.driver.using_context("chrome"):
             self.told += self.driver.execute_script("""
                 const errors = Services.console.getMessageArray().filter((message) => message instanceof Ci.nsIScriptError
-                    && !(message.flags & Ci.nsIScriptError.warningFlag) && message.sourceName.startsWith('http'));
+                    && !(message.flags & Ci.nsIScriptError.warningFlag) && message.sourceName.startsWith('http')
+                    // Its tab asks for the picture of the page by itself, and gives up on it when the address changes.
+                    && !message.errorMessage.includes('/icons/favicon'));
                 Services.console.reset();
                 return errors.map((error) => `${error.errorMessage} (${error.sourceName}:${error.lineNumber})`);""")
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 BINARY = os.environ.get("GAZETTE_BINARY", str(ROOT / ".build" / "debug" / "gazette"))
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
+CHROMIUM = os.environ.get("GAZETTE_CHROMIUM", "/usr/bin/chromium-headless-shell")
 WIDTHS = {"phone": 390, "desktop": 1280}
 HEIGHTS = {"phone": 844, "desktop": 900}
 THEMES = ("light", "dark")

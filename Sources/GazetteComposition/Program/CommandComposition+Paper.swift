@@ -32,7 +32,7 @@ extension CommandComposition {
     try await run([simulator, paper], settings: settings, logger: logger)
   }
 
-  /// Runs `services` until SIGTERM or SIGINT; what is under way then is given 7 seconds, and 2 more to give up.
+  /// Runs `services` until SIGTERM or SIGINT; what is under way then is given 5 seconds, and 2 more to give up.
   private func run(
     _ services: [any Service], settings: Settings, logger: Logger
   ) async throws(CommandFailure) {
@@ -40,7 +40,7 @@ extension CommandComposition {
     OpenFileLimit.raise()
     var configuration = ServiceGroupConfiguration(
       services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet(logger))
-    configuration.maximumGracefulShutdownDuration = .seconds(7)
+    configuration.maximumGracefulShutdownDuration = .seconds(5)
     configuration.maximumCancellationDuration = .seconds(2)
     do {
       try await ServiceGroup(configuration: configuration).run()

@@ -103,6 +103,8 @@ function speak(parts) {
 }
 
 function schedule() {
+  // The answer to a form follows nothing: its address cannot be asked for.
+  if (!topics().size) return;
   again = underway !== null;
   if (again) return;
   const respite = Math.max(QUIET, Math.min(RESPITE * cost, LONGEST_RESPITE));

@@ -78,7 +78,8 @@ async function file(request) {
   const copy = await caches.match(request, { ignoreVary: true });
   if (copy) return copy;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(FILES)).put(request, response.clone());
+  // What cannot be kept is read all the same.
+  if (response.ok) await (await caches.open(FILES)).put(request, response.clone()).catch(() => {});
   return response;
 }
 

@@ -81,6 +81,16 @@ import Testing
     }
   }
 
+  @Test func `the answer to a form follows no change: its address cannot be asked for`() async throws {
+    try await NewsServer().run { client in
+      let page = try await client.send("/news/feeds")
+      #expect(page.text.contains("data-topics=\"news "))
+      let answer = try await client.post("/news/feeds/add", body: "address=no+address+at+all")
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains("data-topics=\"\""))
+    }
+  }
+
   @Test func `an address that another app shares waits in the form`() async throws {
     let news = NewsServer()
     try await news.run { client in

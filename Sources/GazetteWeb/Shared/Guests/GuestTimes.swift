@@ -27,7 +27,7 @@ struct GuestTimes: Sendable {
     idle = TimeAmount(configuration.idleTimeout)
     write = TimeAmount(configuration.writeTimeout)
     linger = TimeAmount(configuration.lingerTimeout)
-    farewell = .seconds(5)
+    farewell = .seconds(3)
     self.uploads = uploads
   }
 

@@ -91,6 +91,9 @@ package struct PageRenderer: Sendable {
   /// Answers with a page made for this request alone.
   package func page(_ request: Request, _ context: WebContext, _ content: PageContent) async throws -> Response {
     let edition = await homeEdition(context)
+    var content = content
+    // What answers a form has no address of its own that could be asked for again.
+    if request.method == .post { content.topics = [] }
     let html = html(content, await ears(of: content, context, edition), request, context, edition)
     return RenderedPage(html: html, status: content.status, policy: content.policy).response(to: request)
   }
