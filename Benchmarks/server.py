@@ -1,9 +1,11 @@
 """Measures the release server beside a bare one in the same run: requests a second, start, memory. Needs wrk.
 
-server.py PROGRAMS ADS [PART…]: the folder that holds `gazette`, `bare` and `measure`, and a data folder with 1,000,000
-ads. The parts are weather, ads, tiles and starts; without any, all run.
+server.py PROGRAMS ADS [PART…] [--beside OTHER]: the folder that holds `gazette`, `bare` and `measure`, and a data folder
+with 1,000,000 ads. The parts are weather, ads, tiles, starts and printed; without any, all run. With `--beside`, the part
+printed asks the `gazette` of another folder in turn, such as that of an earlier day.
 """
 
+import argparse
 import http.client
 import http.server
 import os
@@ -11,16 +13,21 @@ import re
 import socket
 import statistics
 import subprocess
-import sys
 import tempfile
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-PROGRAMS = Path(sys.argv[1]).resolve()
-ADS = Path(sys.argv[2]).resolve()
-PARTS = set(sys.argv[3:]) or {"weather", "ads", "tiles", "starts"}
+ARGUMENTS = argparse.ArgumentParser()
+ARGUMENTS.add_argument("programs", type=Path)
+ARGUMENTS.add_argument("ads", type=Path)
+ARGUMENTS.add_argument("parts", nargs="*")
+ARGUMENTS.add_argument("--beside", type=Path)
+CHOSEN = ARGUMENTS.parse_args()
+PROGRAMS = CHOSEN.programs.resolve()
+ADS = CHOSEN.ads.resolve()
+PARTS = set(CHOSEN.parts) or {"weather", "ads", "tiles", "starts", "printed"}
 CITIES = (5, 50, 500)
 ROUNDS = 5
 SECONDS = 2
@@ -29,6 +36,10 @@ STARTS = 9
 REQUESTS = {5: 10_000, 50: 10_000, 500: 500}
 CONNECTIONS = 16
 DETAIL = "/weather/-60.0000,-175.0000"
+PRINTED = {
+    "front": "/", "weather": "/weather", "news": "/news", "ads": "/classifieds", "map": "/map", "settings": "/settings",
+    "list of articles (API)": "/api/v1/articles",
+}
 # A path that has a query gets another value in it: a second question mark would change what is asked.
 VARYING = """
 local n = 0
@@ -92,7 +103,12 @@ def running(command, port, path, environment=None):
             process.wait()
 
 
-def gazette(folder, port, path="/weather"):
+def demo(program, port):
+    """The program's demo, whose world stands still."""
+    return running([program / "gazette", "demo", "--port", str(port), "--news-every", "0"], port, "/")
+
+
+def gazette(folder, port, path="/weather", program=PROGRAMS):
     """`gazette serve` on a filled folder; its providers are a port where nobody answers."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GAZETTE_")}
     nowhere = "http://127.0.0.1:9"
@@ -101,7 +117,7 @@ def gazette(folder, port, path="/weather"):
         "GAZETTE_OPEN_METEO_GEOCODING_URL": nowhere, "GAZETTE_OPEN_METEO_AIR_URL": nowhere,
         "GAZETTE_CLASSIFIEDS_URL": nowhere, "GAZETTE_MAP_TILE_URL": os.environ.get("MAP_TILES", ""),
     }
-    return running([PROGRAMS / "gazette", "serve"], port, path, environment)
+    return running([program / "gazette", "serve"], port, path, environment)
 
 
 def bare(port, lengths, *files):
@@ -131,6 +147,44 @@ def resident(process):
     """The megabytes of memory that a process holds."""
     text = Path(f"/proc/{process.pid}/status").read_text()
     return int(re.search(r"VmRSS:\s*(\d+)", text)[1]) / 1024
+
+
+def processor(process):
+    """The seconds of processor that a process has taken."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def printed(servers, pages):
+    """Prints the rates of pages, each printed anew, and the processor's time for one, for each of `servers` in turn."""
+    for name, path in pages.items():
+        rounds = [[] for _ in servers]
+        for _ in range(ROUNDS):
+            for (process, port), found in zip(servers, rounds):
+                began = processor(process)
+                speed = rate(port, path, VARYING)
+                assert speed > 0, f"{path}: nothing was answered within {SECONDS} seconds"
+                found.append((speed, (processor(process) - began) * 1000 / (speed * SECONDS)))
+        cells = [f"{spread([speed for speed, _ in found])} | {spread([cost for _, cost in found], 2)}" for found in rounds]
+        print(f"| {name} | {len(get(servers[0][1], path))} | {' | '.join(cells)} |", flush=True)
+
+
+def printed_anew(cities):
+    """The demo's pages, the list of articles and, on the folder `cities`, the list of 500 cities."""
+    programs = [PROGRAMS] + ([CHOSEN.beside.resolve()] if CHOSEN.beside else [])
+    ports = [free_port() for _ in programs]
+    titles = [f"{program.name}, requests/s | ms of processor" for program in programs]
+    print(f"\n| printed anew | bytes | {' | '.join(titles)} |\n|---|---|{'---|---|' * len(programs)}")
+    with ExitStack() as stack:
+        demos = [stack.enter_context(demo(program, port))[0] for program, port in zip(programs, ports)]
+        # What the demo takes in at its start is in by then.
+        time.sleep(10)
+        printed(list(zip(demos, ports)), PRINTED)
+        print(f"The demo's memory after that: {', '.join(f'{resident(demo):.0f} MB' for demo in demos)}", flush=True)
+    # One at a time: a folder has one owner.
+    for program, port in zip(programs, ports):
+        with gazette(cities, port, program=program) as (server, _):
+            printed([(server, port)], {f"500 cities, {program.name}": "/weather"})
 
 
 def compare(folder, size, pages):
@@ -233,6 +287,8 @@ def main():
             compare(ADS, 1_000_000, {"ads": "/classifieds?all=1", "ads found": "/classifieds?q=chosebebebe+beaubebebe"})
         if "tiles" in PARTS:
             tiles(folders[CITIES[0]])
+        if "printed" in PARTS:
+            printed_anew(folders[500])
         if "starts" in PARTS:
             print("\n| cities | start to first byte, ms | MB after start | requests | MB after them |\n|---|---|---|---|---|")
             for cities, folder in folders.items():

@@ -51,8 +51,9 @@ package struct HTML: Sendable, Hashable {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
-      for (index, byte) in utf8.enumerated() {
-        guard let reference = Self.reference(byte) else { continue }
+      // No byte above ">" is escaped.
+      for index in utf8.indices where utf8[index] <= UInt8(ascii: ">") {
+        guard let reference = Self.reference(utf8[index]) else { continue }
         bytes.append(contentsOf: utf8[start..<index])
         write(reference)
         start = index + 1

@@ -11,18 +11,16 @@ package struct SettingsTable: Sendable {
   package let paper: PaperSettings
   package let log = LogSettings()
   package let outbound = OutboundSettings()
+  /// Every declaration in the order in which `gazette config` shows them, read off the groups themselves so that none can be
+  /// forgotten.
+  package let declarations: [any SettingDeclaration]
 
   /// The table whose defaults suit the person and machine that `environment` tells of.
   package init(environment: [String: String] = [:]) {
     data = DataSettings(environment: environment)
     paper = PaperSettings()
-  }
-
-  /// Every declaration in the order in which `gazette config` shows them, read off the groups themselves so that none can be
-  /// forgotten.
-  package var declarations: [any SettingDeclaration] {
     let sections = InstalledSections.all.flatMap { $0.settings }
-    return ([server, data, paper, log] + sections + [outbound]).flatMap { group in
+    declarations = ([server, data, paper, log] + sections + [outbound]).flatMap { group in
       Mirror(reflecting: group).children.compactMap { $0.value as? any SettingDeclaration }
     }
   }

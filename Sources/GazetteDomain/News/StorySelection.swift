@@ -27,15 +27,14 @@ public struct StorySelection: Sendable, Hashable {
       let own = article.article.languageCode.flatMap(PlaceNames.language)
       return own != nil && own == language ? Self.hoursForLanguage : 0
     }
-    var waiting = articles
+    var waiting = articles.map { (article: $0, weight: Self.weight($0, now)) }
     var told: [FeedID: Int] = [:]
     func takeHeaviest(_ bonus: (StoredArticle) -> Double) -> StoredArticle? {
-      func weight(_ index: Int) -> Double {
-        let article = waiting[index]
-        return Self.weight(article, now) - Double(told[article.feedID] ?? 0) * Self.hoursPerRepetition + bonus(article)
+      let weights = waiting.map { article, weight in
+        weight - Double(told[article.feedID] ?? 0) * Self.hoursPerRepetition + bonus(article)
       }
-      guard let heaviest = waiting.indices.max(by: { weight($0) < weight($1) }) else { return nil }
-      let article = waiting.remove(at: heaviest)
+      guard let heaviest = waiting.indices.max(by: { weights[$0] < weights[$1] }) else { return nil }
+      let article = waiting.remove(at: heaviest).article
       told[article.feedID, default: 0] += 1
       return article
     }

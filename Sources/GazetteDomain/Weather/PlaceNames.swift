@@ -21,11 +21,19 @@ public struct PlaceName: Sendable, Hashable {
   }
 
   private static func bounded(_ text: String) -> String? {
+    if isPlain(text.utf8) { return text }
     // Cut first, in scalars as the schema counts them: looking at all of a hostile text is slow.
     let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
     let name = cut.trimmingCharacters(in: .whitespacesAndNewlines)
     let hasControls = name.unicodeScalars.contains { $0.properties.generalCategory == .control }
     return name.isEmpty || hasControls ? nil : name
+  }
+
+  /// True for nearly every name, as a list of cities reads thousands: short, without spaces at its ends, and of letters
+  /// that take one or two bytes, among which C2 begins the controls and the no-break space.
+  private static func isPlain(_ text: String.UTF8View) -> Bool {
+    guard (1...longest).contains(text.count), text.first != 0x20, text.last != 0x20 else { return false }
+    return text.allSatisfy { (0x20..<0xE0).contains($0) && $0 != 0x7F && $0 != 0xC2 }
   }
 }
 

@@ -66,10 +66,13 @@ public struct Weather: Sendable {
   public func home(
     for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> PlaceWeather? {
-    let saved = try await WeatherError.translating { () async throws(StoreError) in
-      try await places.savedPlaces(of: reader, languageCode: languageCode)
+    let home = try await WeatherError.translating { () async throws(StoreError) -> SavedPlace? in
+      let saved = try await places.savedPlaces(of: reader)
+      // One name is asked for, not those of all places: every page names home.
+      let home = saved.first(where: \.isHome) ?? saved.first
+      return try await places.called([home].compactMap(\.self), languageCode).first
     }
-    guard let home = saved.first(where: \.isHome) ?? saved.first else { return nil }
+    guard let home else { return nil }
     return PlaceWeather(place: home.place, saved: home, weather: try await stored(at: home.id))
   }
 
@@ -207,8 +210,9 @@ extension Weather {
 
   private func stalePlaces(of reader: ReaderKey) async throws(StoreError) -> [PlaceID] {
     let ids = try await places.savedPlaces(of: reader).map(\.id)
-    let stored = try await store.weather(at: ids)
     let now = timing.now()
+    // As much as a list shows, which pages ask for as well: when it was fetched is all that is wanted of it.
+    let stored = try await store.glances(at: ids, from: now)
     // A failure counts as a try, so that a dead provider is asked once an interval.
     return ids.filter { freshness.isDue(stored[$0], at: now, afterFailure: freshness.maximumAge) }
       .sorted { Self.fetchTime(stored[$0]) < Self.fetchTime(stored[$1]) }

@@ -37,7 +37,7 @@ package struct Route: Sendable, Hashable {
 
   /// The path that a link holds, each part percent-encoded: `/weather/48.8534,2.3488`.
   package var path: String {
-    "/" + segments.map(PercentEncoding.pathPart).joined(separator: "/")
+    segments.isEmpty ? "/" : segments.reduce(into: "") { path, part in path += "/" + PercentEncoding.pathPart(part) }
   }
 
   /// The path with a query; pairs without a value are left out, order is kept.
@@ -119,17 +119,22 @@ enum PercentEncoding {
   static func queryPart(_ text: String) -> String { encode(text, keeping: "-._~,:@") }
 
   private static func encode(_ text: String, keeping kept: StaticString) -> String {
-    let keptBytes = kept.withUTF8Buffer { Array($0) }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
+    func isKept(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: kept.withUTF8Buffer { $0.contains(byte) }
+      }
+    }
+    // Most parts are words of our own.
+    if text.utf8.allSatisfy(isKept) { return text }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isKept(byte) {
         bytes.append(byte)
-      case _ where keptBytes.contains(byte):
-        bytes.append(byte)
-      default:
+      } else {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }

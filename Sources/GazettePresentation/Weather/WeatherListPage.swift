@@ -139,9 +139,10 @@ package struct WeatherListPresenter: Sendable {
   }
 
   private func credits(of places: [PlaceWeather]) -> [Credit] {
+    var asked = Set<ProviderID>()
     var seen = Set<Credit>()
     return places.compactMap { $0.weather.report?.provenance.provider }
-      .flatMap(credits).map(Credit.init).filter { seen.insert($0).inserted }
+      .filter { asked.insert($0).inserted }.flatMap(credits).map(Credit.init).filter { seen.insert($0).inserted }
   }
 
   private var phrases: WeatherPhrases { edition.phrases.weather }
@@ -243,14 +244,17 @@ package struct Sparkline: Sendable, Hashable {
 
   /// The curve of the next 24 hours from `now`; nil with fewer than three temperatures.
   package init?(_ hours: [HourForecast], now: Date, measures: MeasureFormat, range: (String, String) -> String) {
-    let next = hours.filter { $0.start > now.addingTimeInterval(-3600) }.prefix(24)
-    let values = next.compactMap(\.temperature)
+    let start = now.addingTimeInterval(-3600)
+    let values: [Temperature] = hours.lazy.filter { $0.start > start }.prefix(24).compactMap(\.temperature)
     guard values.count >= 3, let low = values.min(), let high = values.max() else { return nil }
     let scale = ChartScale(low: low.celsius, high: max(high.celsius, low.celsius + 4), top: 3, bottom: Self.height - 3)
     let step = Self.width / Double(values.count - 1)
-    points = values.enumerated()
-      .map { "\(SVGNumber.text(Double($0.offset) * step)),\(SVGNumber.text(scale.y($0.element.celsius)))" }
-      .joined(separator: " ")
+    points = values.enumerated().reduce(into: "") { points, value in
+      if !points.isEmpty { points += " " }
+      points += SVGNumber.text(Double(value.offset) * step)
+      points += ","
+      points += SVGNumber.text(scale.y(value.element.celsius))
+    }
     summary = range(measures.temperature(low), measures.temperature(high))
   }
 }
@@ -272,8 +276,11 @@ struct ChartScale {
 enum SVGNumber {
   static func text(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded(), clampedTo: -10_000_000...10_000_000)
-    let sign = tenths < 0 ? "-" : ""
-    let whole = "\(sign)\(tenths.magnitude / 10)"
-    return tenths.magnitude % 10 == 0 ? whole : "\(whole).\(tenths.magnitude % 10)"
+    var text = tenths < 0 ? "-" : ""
+    text += String(tenths.magnitude / 10)
+    guard tenths.magnitude % 10 != 0 else { return text }
+    text += "."
+    text += String(tenths.magnitude % 10)
+    return text
   }
 }

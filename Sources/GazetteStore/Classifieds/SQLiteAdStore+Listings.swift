@@ -5,7 +5,7 @@ import GRDB
 extension SQLiteAdStore: ListingStore {
   /// What is remembered of `source`.
   public func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth {
-    try await database.read { connection in try connection.listingHealth(of: source) }
+    try await database.read(.listingHealth(source)) { connection in try connection.listingHealth(of: source) }
   }
 
   /// Replaces what is remembered of `source`.

@@ -6,7 +6,7 @@ import Synchronization
 extension SQLiteAdStore: SavedSearchStore {
   /// The reader's searches, the earliest saved first; those that cannot be read are left out.
   public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
-    let rows = try await database.read { connection in try connection.searchRows(of: reader) }
+    let rows = try await database.read(.savedSearches(reader)) { connection in try connection.searchRows(of: reader) }
     unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
     return rows.compactMap(\.search)
   }

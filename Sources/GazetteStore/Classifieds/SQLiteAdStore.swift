@@ -18,26 +18,30 @@ public struct SQLiteAdStore: Sendable {
 extension SQLiteAdStore: AdStore, IndexedStore {
   /// One page, in the query's order.
   public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
-    try await database.read { connection in try connection.page(query, of: reader) }
+    try await database.read(.ads(query, reader)) { connection in try connection.page(query, of: reader) }
   }
 
   /// How many ads of each category pass `filter`, its own categories left aside.
   public func countsByCategory(
     _ filter: AdFilter, of reader: ReaderKey
   ) async throws(StoreError) -> [AdCategoryID?: Int] {
-    try await database.read { connection in try connection.countsByCategory(filter, of: reader) }
+    try await database.read(.adCounts(filter, reader)) { connection in
+      try connection.countsByCategory(filter, of: reader)
+    }
   }
 
   /// How many ads pass `filter`; with `date`, of those first seen after it.
   public func count(
     _ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey
   ) async throws(StoreError) -> Int {
-    try await database.read { connection in try connection.count(filter, firstSeenAfter: date, of: reader) }
+    try await database.read(.adCount(filter, firstSeenAfter: date, reader)) { connection in
+      try connection.count(filter, firstSeenAfter: date, of: reader)
+    }
   }
 
   /// All categories by number.
   public func categories() async throws(StoreError) -> [AdCategory] {
-    try await database.read { connection in try connection.adCategories() }
+    try await database.read(.adCategories) { connection in try connection.adCategories() }
   }
 
   /// One ad, gone or not; nil when there is none.

@@ -12,6 +12,17 @@ extension GazetteDatabase {
     try await connections.reading(value)
   }
 
+  /// The same for what nearly every page reads: it is answered from memory until something is written.
+  func read<Value: Sendable>(
+    _ read: RepeatedRead, _ value: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StoreError) -> Value {
+    let moment = keptReads.now
+    if let kept: Value = keptReads.value(of: read, at: moment) { return kept }
+    let value = try await connections.reading(value)
+    keptReads.keep(value, of: read, at: moment)
+    return value
+  }
+
   /// Writes all of `updates` or nothing; it is kept as `keeping` says when this answers.
   ///
   /// Writes that come at the same time share one transaction, so `updates` may be run again after it was undone.
@@ -20,7 +31,9 @@ extension GazetteDatabase {
   ) async throws(StoreError) -> Value {
     // A reader's copy in memory could be written to, but nobody would keep it.
     guard access != .reader else { throw .readOnly }
-    return try await commits.write(keeping, updates)
+    let value = try await commits.write(keeping, updates)
+    keptReads.noteWrite()
+    return value
   }
 }
 

@@ -25,6 +25,7 @@ public final class GazetteDatabase: Sendable {
 
   let connections: any DatabaseWriter
   let commits: GroupCommit
+  let keptReads: KeptReads
   private let lock: FolderLock?
   private let fileIdentity: FileIdentity?
 
@@ -36,6 +37,7 @@ public final class GazetteDatabase: Sendable {
     self.access = access
     self.connections = connections
     commits = GroupCommit(connections)
+    keptReads = KeptReads(log: fileIdentity == nil ? nil : DataFolder.log(of: folder.database))
     self.lock = lock
     self.fileIdentity = fileIdentity
   }

@@ -13,7 +13,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
 
   /// One page of the articles of the reader's subscriptions, newest first.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    try await database.read { connection in
+    try await database.read(.articles(query, reader)) { connection in
       let start = try query.before.map(connection.positionBelow) ?? Int64.max
       let walk = ArticleScan(connection, reader: reader)
       let positions = try walk.positions(query, .older(start), limit: query.limit + 1)
@@ -105,7 +105,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
 
   /// Unread articles in all subscriptions.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read { connection in
+    try await database.read(.unreadCount(reader)) { connection in
       try connection.value(
         "SELECT sum(unreadCount) FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue]) ?? 0
     }

@@ -19,7 +19,7 @@ public struct SQLiteFeedStore: FeedStore {
 
   /// The reader's subscriptions with their health, by folder (none first) and title.
   public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
-    try await database.read { connection in try connection.feedStatuses(of: reader) }.inListOrder()
+    try await database.read(.feeds(reader)) { connection in try connection.feedStatuses(of: reader).inListOrder() }
   }
 
   /// One subscription with its health; nil when the reader has none to that feed.

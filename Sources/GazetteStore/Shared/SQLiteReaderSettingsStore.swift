@@ -10,7 +10,7 @@ public struct SQLiteReaderSettingsStore: ReaderSettingsStore {
 
   /// The reader's settings; a row that this version does not understand counts as not chosen.
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
-    let rows = try await database.read { connection in
+    let rows = try await database.read(.settings(reader)) { connection in
       var rows: [String: String] = [:]
       try connection.forEachRow("SELECT name, value FROM readerSetting WHERE readerKey = ?", [reader.rawValue]) { row in
         rows[try row["name"]] = try row["value"]

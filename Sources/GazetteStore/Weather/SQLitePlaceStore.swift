@@ -11,7 +11,7 @@ public struct SQLitePlaceStore: PlaceStore {
 
   /// The reader's places by rank; empty at first.
   public func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace] {
-    try await database.read { connection in try connection.savedPlaces(of: reader) }
+    try await database.read(.savedPlaces(reader)) { connection in try connection.savedPlaces(of: reader) }
   }
 
   /// One saved place; nil when the reader has not saved it.
@@ -48,7 +48,7 @@ public struct SQLitePlaceStore: PlaceStore {
 
   /// What is known of the names of each of `ids`.
   public func names(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PlaceNames] {
-    try await database.read { connection in try connection.placeNames(of: ids) }
+    try await database.read(.placeNames(ids)) { connection in try connection.placeNames(of: ids) }
   }
 
   /// Keeps what was learned of names.

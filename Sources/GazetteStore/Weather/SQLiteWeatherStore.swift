@@ -12,7 +12,7 @@ public struct SQLiteWeatherStore: WeatherStore {
 
   /// What is stored for each of `ids`; ids of which nothing is known are absent.
   public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
-    try await database.read { connection in
+    try await database.read(.weather(ids)) { connection in
       var reading = try WeatherReading(connection, places: ids)
       try reading.readReports()
       try reading.readHours(after: .distantPast, until: .distantFuture)
@@ -30,7 +30,8 @@ public struct SQLiteWeatherStore: WeatherStore {
   ) async throws(StoreError) -> [PlaceID: PositionWeather] {
     // The day before in GMT is today or earlier in every time zone.
     let yesterday = CalendarDay(date.addingTimeInterval(-86_400), in: .gmt)
-    return try await database.read { connection in
+    // Hours and days begin with a minute, so that what is found is the same until the next.
+    return try await database.read(.glances(ids, minute: date.wholeSecondsSince1970 / 60)) { connection in
       var reading = try WeatherReading(connection, places: ids)
       try reading.readReports()
       // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.

@@ -11,7 +11,7 @@ public struct SQLiteMapPointStore: MapPointStore {
 
   /// The reader's points, the last opened first.
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
-    try await database.read { connection in
+    try await database.read(.mapPoints(reader)) { connection in
       try connection.rows(
         """
         SELECT \(MapPointRecord.table.list) FROM mapPoint

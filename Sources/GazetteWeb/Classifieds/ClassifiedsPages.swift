@@ -159,8 +159,11 @@ enum RememberedFilter {
   }
 
   private static func encoded(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(.ascii)) ?? ""
+    text.addingPercentEncoding(withAllowedCharacters: kept) ?? ""
   }
+
+  // Made once: every list writes the cookie.
+  private static let kept = CharacterSet.alphanumerics.intersection(.ascii)
 }
 
 extension CharacterSet {

@@ -2,11 +2,12 @@ import BoundedNumbers
 package import Foundation
 package import GazetteDomain
 import GazettePresentation
+import Synchronization
 
 /// Makes and reads the addresses of proxied pictures, so that the proxy fetches what the paper names and nothing else.
 ///
 /// A token is `signature.width.address`: 128 bits of an HMAC-SHA256 over the rest, and the address, both in base64url.
-package struct PictureSigner: Sendable {
+package final class PictureSigner: Sendable {
   /// A picture in a width, as a token that we signed asks for it.
   package struct Request: Sendable, Equatable {
     /// Where it is.
@@ -18,15 +19,30 @@ package struct PictureSigner: Sendable {
   }
 
   private static let signatureLength = 16
+  private struct Wanted: Hashable {
+    let picture: URL
+    let width: PictureWidth
+  }
+
   private let authenticator: MessageAuthenticator
+  /// A page of news signs two hundred paths, which are the same at every page.
+  private let paths = Mutex(RecentValues<Wanted, String>(limit: 2000))
 
   /// Signs with `key`, at least 32 bytes that nobody else knows.
   package init(key: [UInt8]) { authenticator = MessageAuthenticator(key: key) }
 
   /// The path of `picture`, at most `width` pixels wide, brought onto the ladder of widths.
   package func path(of picture: URL, width: Int) -> String {
-    let width = PictureWidth(atLeast: width).rawValue
-    let claim = "\(width).\(Base64URL.text(of: Array(picture.absoluteString.utf8)))"
+    let wanted = Wanted(picture: picture, width: PictureWidth(atLeast: width))
+    if let path = paths.withLock({ $0[wanted] }) { return path }
+    let path = path(of: wanted)
+    // What is too long to be of a picture that is shown often takes no room.
+    if path.utf8.count <= 1000 { paths.withLock { $0[wanted] = path } }
+    return path
+  }
+
+  private func path(of wanted: Wanted) -> String {
+    let claim = "\(wanted.width.rawValue).\(Base64URL.text(of: Array(wanted.picture.absoluteString.utf8)))"
     return GazettePresentation.Route.picture("\(signature(of: claim)).\(claim)").path
   }
 

@@ -14,7 +14,15 @@ import Testing
     #expect(PlaceName("Londres", region: " ", country: "a\u{0}b") == PlaceName("Londres"))
   }
 
-  @Test(arguments: ["", "  ", "a\u{7}b", "\u{0}"])
+  @Test(arguments: [
+    ("Paris", "Paris"), ("Île-de-France", "Île-de-France"), ("Łódź", "Łódź"), ("東京", "東京"), ("L’Haÿ", "L’Haÿ"),
+    ("\u{A0}Nice", "Nice"), ("Nice\u{85}", "Nice"), ("Nice\u{3000}", "Nice"), ("Nice ", "Nice"), ("Le Mans", "Le Mans"),
+  ])
+  func `a name is kept in every script, without the spaces around it`(text: String, name: String) {
+    #expect(PlaceName(text)?.name == name)
+  }
+
+  @Test(arguments: ["", "  ", "a\u{7}b", "\u{0}", "a\u{7F}", "a\u{80}b", "\u{9F}東"])
   func `what is no name is none`(text: String) {
     #expect(PlaceName(text) == nil)
   }

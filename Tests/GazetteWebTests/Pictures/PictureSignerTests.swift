@@ -26,6 +26,17 @@ struct PictureSignerTests {
     #expect(try token(signer, width: 320) != paths[0])
   }
 
+  @Test func `pictures by the thousand each have an address of their own, kept or not`() throws {
+    let pictures = try (0..<3000).map { try #require(URL(string: "https://pictures.example/\($0).jpg")) }
+    let paths = pictures.map { signer.path(of: $0, width: 320) }
+    #expect(Set(paths).count == pictures.count)
+    let another = PictureSigner(key: Array(repeating: 1, count: 32))
+    for index in [0, 1500, 2999] {
+      #expect(signer.path(of: pictures[index], width: 320) == paths[index])
+      #expect(another.path(of: pictures[index], width: 320) == paths[index])
+    }
+  }
+
   @Test func `a path has no character that needs escaping`() throws {
     #expect(
       try token(signer, width: 160).allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })

@@ -1,0 +1,86 @@
+import Foundation
+import GazetteDomain
+@testable import GazetteStore
+import GazetteTesting
+import Synchronization
+import Testing
+
+/// What nearly every page reads is read once, and anew as soon as anybody wrote.
+struct KeptReadsTests {
+  private final class Count: Sendable {
+    private let reads = Mutex(0)
+    var value: Int { reads.withLock { $0 } }
+
+    /// Reads the reader's settings as nothing, and counts that.
+    func read(_ database: GazetteDatabase, of reader: ReaderKey = .owner) async throws {
+      _ = try await database.read(.settings(reader)) { [self] _ in reads.withLock { $0 += 1 } }
+    }
+  }
+
+  private let count = Count()
+
+  @Test func `what was read is kept while nothing is written, for each reader`() async throws {
+    try await withDatabase { database in
+      try await count.read(database)
+      try await count.read(database)
+      #expect(count.value == 1)
+      try await count.read(database, of: ReaderKey(rawValue: "another"))
+      #expect(count.value == 2)
+    }
+  }
+
+  @Test func `a write of this process is read at once`() async throws {
+    try await withDatabase { database in
+      let store = SQLiteReaderSettingsStore(database)
+      for language in ["fr", "en", "de"] {
+        var settings = try await store.settings(of: .owner)
+        settings.languageCode = language
+        try await store.replace(settings, of: .owner)
+        #expect(try await store.settings(of: .owner).languageCode == language)
+      }
+    }
+  }
+
+  @Test func `what a companion writes is read at once`() async throws {
+    let folder = try TemporaryFolder()
+    let owner = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    let companion = try await GazetteDatabase.open(at: folder.url, access: .companion)
+    let places = SQLitePlaceStore(owner)
+    for known in 0..<5 {
+      #expect(try await places.savedPlaces(of: .owner).count == known)
+      let place = Place(name: "\(known)", coordinate: try Coordinate(latitude: Double(known), longitude: 0))
+      _ = try await SQLitePlaceStore(companion).save(place, for: .owner, at: ManualTime().date)
+    }
+    #expect(try await places.savedPlaces(of: .owner).count == 5)
+    try await companion.close()
+    try await owner.close()
+  }
+
+  @Test func `what was read while something was written is not kept`() async throws {
+    let kept = KeptReads(log: nil)
+    let before = kept.now
+    kept.noteWrite()
+    kept.keep(1, of: .adCategories, at: before)
+    #expect((kept.value(of: .adCategories, at: kept.now) as Int?) == nil)
+    let after = kept.now
+    kept.keep(2, of: .adCategories, at: after)
+    #expect(kept.value(of: .adCategories, at: after) == 2)
+  }
+
+  @Test func `lists ask for the hours of the minute that it is`() async throws {
+    try await withDatabase { database in
+      let store = SQLiteWeatherStore(database)
+      let place = Place.paris.id
+      let start = Date(timeIntervalSince1970: 1_800_000_000)
+      var report = WeatherReport(
+        coordinate: place.coordinate, timeZone: .gmt, elevation: nil, current: nil,
+        provenance: Provenance(provider: .openMeteo, product: nil, fetchedAt: start, isReduced: false))
+      report.hours = (0..<48).map { HourForecast(start: start.addingTimeInterval(Double($0) * 3600)) }
+      try await store.replace(report, air: nil, at: place)
+      for (minutes, first) in [(0.0, 0), (59.5, 0), (60, 1), (125, 2)] {
+        let glance = try await store.glances(at: [place], from: start.addingTimeInterval(minutes * 60))[place]
+        #expect(glance?.report?.hours.first?.start == start.addingTimeInterval(Double(first) * 3600))
+      }
+    }
+  }
+}
