@@ -43,9 +43,9 @@ struct Canvas {
   mutating func fill(_ polygons: [[Point]], _ ink: Ink, opacity: Double = 1) {
     let shape = EdgeList(polygons, scale: scale)
     let rows = max(0, shape.top)..<max(0, min(pixelHeight, shape.bottom))
-    var line = CoverageLine(width: pixelWidth)
+    var line = CoverageLine(through: shape, width: pixelWidth)
     for row in rows {
-      for (columns, covered) in line.spans(of: shape, row: row) {
+      line.spans(of: row) { columns, covered in
         let share = covered * opacity
         if share < 0.996 { blend(columns, row: row, ink, share) } else { paint(columns, row: row, ink) }
       }
@@ -70,11 +70,14 @@ struct Canvas {
   }
 
   private mutating func blend(_ columns: Range<Int>, row: Int, _ ink: Ink, _ share: Double) {
-    for column in columns {
-      let at = (row * pixelWidth + column) * 3
-      pixels[at] = Self.between(pixels[at], ink.red, share)
-      pixels[at + 1] = Self.between(pixels[at + 1], ink.green, share)
-      pixels[at + 2] = Self.between(pixels[at + 2], ink.blue, share)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let first = pixels.baseAddress else { return }
+      for column in columns {
+        let pixel = first + (row * pixelWidth + column) * 3
+        pixel[0] = Self.between(pixel[0], ink.red, share)
+        pixel[1] = Self.between(pixel[1], ink.green, share)
+        pixel[2] = Self.between(pixel[2], ink.blue, share)
+      }
     }
   }
 

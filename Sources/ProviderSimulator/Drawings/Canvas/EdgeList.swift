@@ -11,7 +11,7 @@ struct EdgeList {
   let top: Int
   /// The row after the last.
   let bottom: Int
-  private let edges: [Edge]
+  let edges: [Edge]
 
   init(_ polygons: [[Point]], scale: Double) {
     var edges: [Edge] = []
@@ -30,57 +30,111 @@ struct EdgeList {
     bottom = Int((edges.map(\.bottom).max() ?? 0).rounded(.up))
   }
 
-  /// The edges that a row of pixels meets.
-  func edges(in row: Int) -> [Edge] {
-    let (upper, lower) = (Double(row), Double(row + 1))
-    return edges.filter { $0.top < lower && $0.bottom > upper }
-  }
 }
 
 /// How much of each pixel of one row a shape covers, as the change from one pixel to the next.
+///
+/// Its memory is its own and walked by hand: pictures are most of what the demo draws, and where a program is not
+/// optimised, as that of the tests, arrays take ten times as long.
 struct CoverageLine: ~Copyable {
   // Four lines through a row of pixels are smooth enough for pictures that are shown smaller.
   private static let linesPerRow = 4
-  private var steps: [Double]
-  private var changed: [Int] = []
+  private let edges: UnsafeMutablePointer<EdgeList.Edge>
+  private let edgeCount: Int
   private let width: Int
+  private let steps: UnsafeMutablePointer<Double>
+  /// The edges that the row meets, by their place in ``edges``.
+  private let met: UnsafeMutablePointer<Int>
+  private let crossings: UnsafeMutablePointer<Double>
+  /// The columns where the coverage changes, from the left.
+  private let changed: UnsafeMutablePointer<Int>
+  private var changes = 0
 
-  init(width: Int) {
+  /// The lines of a sheet of that width through `shape`.
+  init(through shape: EdgeList, width: Int) {
+    edgeCount = shape.edges.count
+    edges = .allocate(capacity: edgeCount)
+    edges.initialize(from: shape.edges, count: edgeCount)
     self.width = width
-    steps = [Double](repeating: 0, count: width + 2)
+    steps = .allocate(capacity: width + 2)
+    steps.initialize(repeating: 0, count: width + 2)
+    met = .allocate(capacity: edgeCount)
+    crossings = .allocate(capacity: edgeCount)
+    // A crossing changes the pixel that it is in and the next.
+    changed = .allocate(capacity: edgeCount * Self.linesPerRow * 2)
   }
 
-  /// The stretches of one row that the shape covers alike, with the share of each of their pixels, from the left.
-  mutating func spans(of shape: EdgeList, row: Int) -> [(columns: Range<Int>, share: Double)] {
-    let edges = shape.edges(in: row)
-    for line in 0..<Self.linesPerRow {
-      let y = Double(row) + (Double(line) + 0.5) / Double(Self.linesPerRow)
-      var crossings: [Double] = []
-      for edge in edges where edge.top <= y && y < edge.bottom {
-        crossings.append(edge.x + (y - edge.top) * edge.slope)
-      }
-      crossings.sort()
-      for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-        add(1, at: clamped(crossings[pair]))
-        add(-1, at: clamped(crossings[pair + 1]))
-      }
+  deinit {
+    edges.deallocate()
+    steps.deallocate()
+    met.deallocate()
+    crossings.deallocate()
+    changed.deallocate()
+  }
+
+  /// Tells the stretches of one row that the shape covers alike, with the share of each of their pixels, from the left.
+  mutating func spans(of row: Int, _ tell: (_ columns: Range<Int>, _ share: Double) -> Void) {
+    let count = meet(row)
+    guard count > 0 else { return }
+    var line = 0
+    while line < Self.linesPerRow {
+      cross(count, at: Double(row) + (Double(line) + 0.5) / Double(Self.linesPerRow))
+      line += 1
     }
-    return between()
+    tellChanges(tell)
   }
 
-  /// What lies between the changes, which are forgotten.
-  private mutating func between() -> [(columns: Range<Int>, share: Double)] {
-    changed.sort()
-    var spans: [(columns: Range<Int>, share: Double)] = []
+  /// Notes the edges that a row meets, and answers how many they are.
+  private func meet(_ row: Int) -> Int {
+    let (upper, lower) = (Double(row), Double(row + 1))
+    var (index, count) = (0, 0)
+    while index < edgeCount {
+      if edges[index].top < lower, edges[index].bottom > upper {
+        met[count] = index
+        count += 1
+      }
+      index += 1
+    }
+    return count
+  }
+
+  /// Adds what a line at that height through the first so many edges of ``met`` covers.
+  private mutating func cross(_ count: Int, at y: Double) {
+    var (index, found) = (0, 0)
+    while index < count {
+      let edge = edges[met[index]]
+      index += 1
+      guard edge.top <= y, y < edge.bottom else { continue }
+      let x = min(max(edge.x + (y - edge.top) * edge.slope, 0), Double(width))
+      var place = found
+      while place > 0, crossings[place - 1] > x {
+        crossings[place] = crossings[place - 1]
+        place -= 1
+      }
+      crossings[place] = x
+      found += 1
+    }
+    index = 0
+    while index + 1 < found {
+      add(1, at: crossings[index])
+      add(-1, at: crossings[index + 1])
+      index += 2
+    }
+  }
+
+  /// Tells what lies between the changes, which are forgotten.
+  private mutating func tellChanges(_ tell: (Range<Int>, Double) -> Void) {
     var covered = 0.0
-    for (index, column) in changed.enumerated() {
+    var index = 0
+    while index < changes {
+      let column = changed[index]
+      index += 1
       covered += steps[column]
       steps[column] = 0
-      let end = min(index + 1 < changed.count ? changed[index + 1] : width, width)
-      if column < end, covered > 0.004 { spans.append((column..<end, min(covered, 1))) }
+      let end = index < changes && changed[index] < width ? changed[index] : width
+      if column < end, covered > 0.004 { tell(column..<end, min(covered, 1)) }
     }
-    changed.removeAll(keepingCapacity: true)
-    return spans
+    changes = 0
   }
 
   private mutating func add(_ change: Double, at x: Double) {
@@ -89,9 +143,17 @@ struct CoverageLine: ~Copyable {
     let part = x - Double(column)
     steps[column] += weight * (1 - part)
     steps[column + 1] += weight * part
-    changed.append(column)
-    changed.append(column + 1)
+    note(column)
+    note(column + 1)
   }
 
-  private func clamped(_ x: Double) -> Double { min(max(x, 0), Double(width)) }
+  private mutating func note(_ column: Int) {
+    var place = changes
+    while place > 0, changed[place - 1] > column {
+      changed[place] = changed[place - 1]
+      place -= 1
+    }
+    changed[place] = column
+    changes += 1
+  }
 }
