@@ -26,14 +26,26 @@ final class TileNames: Sendable {
     }
   }
 
-  private let cities: [(city: City, line: Lettering.Line)]
+  private let cities: [City]
+  private let lettering: Lettering
+  private let lines = Mutex<[(city: City, line: Lettering.Line)]?>(nil)
   private let layouts = Mutex<[Int: [Placed]]>([:])
 
   /// The names of `cities`, the most populous first, as their people write them where the letters are known.
   init(_ cities: [City], in lettering: Lettering) {
-    self.cities = cities.compactMap { city in
-      guard let line = lettering.line(city.own) ?? lettering.line(city.english) else { return nil }
-      return (city, line)
+    self.cities = cities
+    self.lettering = lettering
+  }
+
+  /// The cities that can be written, with their names; made when the first tile is asked for, as few demos show any.
+  private var named: [(city: City, line: Lettering.Line)] {
+    lines.withLock { lines in
+      if let lines { return lines }
+      let made = cities.compactMap { city in
+        (lettering.line(city.own) ?? lettering.line(city.english)).map { (city: city, line: $0) }
+      }
+      lines = made
+      return made
     }
   }
 
@@ -57,7 +69,7 @@ final class TileNames: Sendable {
   private func place(_ zoom: Int) -> [Placed] {
     var placed: [Placed] = []
     var taken: [Box] = []
-    for (city, line) in cities {
+    for (city, line) in named {
       let choices = Self.choices(city, line, zoom)
       guard let choice = choices.first(where: { Self.hasRoom($0, taken, zoom) }) else { continue }
       placed.append(choice)
