@@ -73,13 +73,15 @@ import HTMLSanitizing
     case .fill: try await take(InventedTexts.articles(600), into: database)
     case .keep: try await take(InventedTexts.articles(660).suffix(60), into: database)
     case .list:
-      for _ in 0..<20 {
-        let page = try await articles.page(ArticleQuery(), of: .owner)
-        precondition(page.articles.count == ArticleQuery.usualLimit)
+      // Another number each time, as the store keeps what it has read.
+      for limit in 21...40 {
+        let page = try await articles.page(ArticleQuery(fields: ["limit": String(limit)]), of: .owner)
+        precondition(page.articles.count == limit)
       }
     case .search:
-      for words in Array(repeating: "bridge mayor", count: 30) {
-        let page = try await articles.page(ArticleQuery(fields: ["q": words]), of: .owner)
+      for limit in 15..<45 {
+        let page = try await articles.page(
+          ArticleQuery(fields: ["q": "bridge mayor", "limit": String(limit)]), of: .owner)
         precondition(!page.articles.isEmpty)
       }
       for _ in 0..<6 {

@@ -50,12 +50,17 @@ struct SearchBenchmark {
       let query = AdQuery(filter: try filter(number), order: .urgent, limit: Self.perPage)
       var misspelled = query
       misspelled.filter.words = try Self.misspelled(query.filter.words?.text ?? "")
-      // Who comes first would read from the disk for both.
-      var page = try await ads.page(query, for: .owner)
+      // Who comes first would read from the disk for both; what was read once is kept, so each asks for another number.
+      misspelled.limit = Self.perPage - 1
+      for (warming, limit) in [(query, Self.perPage + 1), (misspelled, Self.perPage + 2)] {
+        var warming = warming
+        warming.limit = limit
+        _ = try await ads.page(warming, for: .owner)
+      }
+      var (page, found) = (AdPage(ads: [], next: nil), AdPage(ads: [], next: nil))
       plain.append(try await clock.measure { page = try await ads.page(query, for: .owner) } / .milliseconds(1))
-      var found = try await ads.page(misspelled, for: .owner)
       slipped.append(try await clock.measure { found = try await ads.page(misspelled, for: .owner) } / .milliseconds(1))
-      guard found.meant != nil, found.ads == page.ads, !found.ads.isEmpty else {
+      guard found.meant != nil, found.ads == Array(page.ads.prefix(misspelled.limit)), !found.ads.isEmpty else {
         throw BenchmarkError.wrongAnswer("\(found.meant?.text ?? "nothing") for \(misspelled.filter.words?.text ?? "")")
       }
     }
@@ -85,8 +90,9 @@ struct SearchBenchmark {
   private func compare(
     _ name: String, _ query: AdQuery, _ times: inout [String: (ours: [Double], bare: [Double])]
   ) async throws {
-    // Who comes first would read from the disk for both.
-    var page = try await store.page(query, of: .owner)
+    // Who comes first would read from the disk for both; what ours has read once, it keeps.
+    _ = try bare.page(query)
+    var page = AdPage(ads: [], next: nil)
     let ours = try await clock.measure { page = try await store.page(query, of: .owner) }
     var found = (count: 0, last: Int64(0))
     let theirs = try clock.measure { found = try bare.page(query) }
@@ -100,7 +106,8 @@ struct SearchBenchmark {
   private func compareCounts(
     _ filter: AdFilter, _ times: inout [String: (ours: [Double], bare: [Double])]
   ) async throws {
-    var counts = try await store.countsByCategory(filter, of: .owner)
+    _ = try bare.counts(filter)
+    var counts: [AdCategoryID?: Int] = [:]
     let ours = try await clock.measure { counts = try await store.countsByCategory(filter, of: .owner) }
     let theirs = try clock.measure { _ = try bare.counts(filter) }
     guard counts.values.reduce(0, +) > 2400 else { throw BenchmarkError.wrongAnswer("\(counts)") }
