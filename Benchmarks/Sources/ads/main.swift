@@ -13,9 +13,14 @@ case ("listing", 3): try InventedListing.write(InventedAds(count: count(2)), to:
 case ("import", 3): try await ImportBenchmark(listing: listing(1), folder: folder(2)).run(again: false)
 case ("again", 3): try await ImportBenchmark(listing: listing(1), folder: folder(2)).run(again: true)
 case ("bare", 3): try await BareImport(ads: InventedAds(count: count(2)), folder: folder(1)).run()
-case ("search", 2): try await SearchBenchmark.run(in: folder(1))
+case ("search", 2): try await SearchBenchmark.run(in: folder(1), onlySlips: false)
+case ("slips", 2): try await SearchBenchmark.run(in: folder(1), onlySlips: true)
 default:
   FileHandle.standardError.write(
-    Data("ads listing FOLDER COUNT | import LISTING DATA | again LISTING DATA | bare DATA COUNT | search DATA\n".utf8))
+    Data(
+      """
+      ads listing FOLDER COUNT | import LISTING DATA | again LISTING DATA | bare DATA COUNT | search DATA | slips DATA
+
+      """.utf8))
   exit(64)
 }

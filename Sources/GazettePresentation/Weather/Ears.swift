@@ -48,7 +48,7 @@ package struct WeatherEarsPresenter: Sendable {
   private var words: EarPhrases { edition.phrases.weather.ears }
 
   private func weather(_ home: PlaceWeather) -> Ears.Ear? {
-    let row = WeatherListPresenter(edition: edition, credits: { _ in [] }).row(home)
+    let row = WeatherListPresenter(edition: edition, credits: { _ in [] }).row(home, hasCurve: false)
     guard let temperature = row.temperature else { return nil }
     return Ears.Ear(
       symbol: row.symbol, headline: "\(row.name) \(temperature)", detail: row.sky ?? row.range, link: row.path)

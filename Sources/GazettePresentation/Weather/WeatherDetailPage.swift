@@ -74,7 +74,7 @@ package struct WeatherDetailPresenter: Sendable {
     let sky = SkyPresenter(edition: edition, timeZone: zone)
     let table = HourTablePresenter(edition: edition, timeZone: zone)
     return WeatherDetailPage(
-      row: WeatherListPresenter(edition: edition, credits: credits).row(item),
+      row: WeatherListPresenter(edition: edition, credits: credits).row(item, hasCurve: false),
       line: item.saved?.isHome == true ? WeatherLine(edition: edition).text(item) : nil,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,

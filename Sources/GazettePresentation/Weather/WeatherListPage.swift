@@ -79,9 +79,9 @@ package struct WeatherListPresenter: Sendable {
     }
   }
 
-  /// One place's row.
+  /// One place's row; with its curve, unless nobody shows that.
   package func row(
-    _ item: PlaceWeather, isFirst: Bool = false, isLast: Bool = false, isAdded: Bool = false
+    _ item: PlaceWeather, isFirst: Bool = false, isLast: Bool = false, isAdded: Bool = false, hasCurve: Bool = true
   ) -> WeatherRow {
     let report = item.weather.report
     let current = report?.current
@@ -104,9 +104,11 @@ package struct WeatherListPresenter: Sendable {
       age: report.map { Age(of: $0.provenance.fetchedAt, staleAfter: Self.staleAfter, in: edition) },
       trouble: item.weather.failure.map { phrases.sourceTrouble($0.error) },
       isHome: item.saved?.isHome ?? false,
-      sparkline: report.flatMap {
-        Sparkline($0.hours, now: edition.now, measures: measures, range: phrases.list.range)
-      },
+      sparkline: !hasCurve
+        ? nil
+        : report.flatMap {
+          Sparkline($0.hours, now: edition.now, measures: measures, range: phrases.list.range)
+        },
       isFirst: isFirst, isLast: isLast, isAdded: isAdded,
       moreLabel: phrases.list.more(name), moveUpLabel: phrases.list.moveUp(name),
       moveDownLabel: phrases.list.moveDown(name), removeLabel: phrases.list.remove(name),

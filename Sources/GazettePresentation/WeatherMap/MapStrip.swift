@@ -111,7 +111,7 @@ package struct MapStripPresenter: Sendable {
     let rows = WeatherListPresenter(edition: edition, credits: { _ in [] })
     var labels = LabelRoom()
     return zip(places, points).map { place, point in
-      let row = rows.row(place)
+      let row = rows.row(place, hasCurve: false)
       let text = Self.text(row.name, row.temperature)
       let label = Self.text(row.name.cut(after: Self.nameLimit), row.temperature)
       // The world wraps: what lies left of the frame comes again on its right.

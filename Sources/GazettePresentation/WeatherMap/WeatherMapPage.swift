@@ -97,7 +97,7 @@ package struct WeatherMapPresenter: Sendable {
   }
 
   private func marker(_ city: PlaceWeather, priority: Int) -> MapMarker {
-    let row = WeatherListPresenter(edition: edition, credits: credits).row(city)
+    let row = WeatherListPresenter(edition: edition, credits: credits).row(city, hasCurve: false)
     return MapMarker(
       id: row.id, path: Route.mapPoint(row.id).path, name: row.name,
       latitude: degrees(city.place.coordinate.latitude), longitude: degrees(city.place.coordinate.longitude),

@@ -98,7 +98,9 @@ struct GazetteerSlips {
   private let name: FoldedName
   private let typed: [UInt32]
   private let limit: Int
-  /// A row of distances for each letter of the present key, after the row of none; see ``Spelling``.
+  private let width: Int
+  /// A row of distances for each letter of the present key, after the row of none; see ``Spelling``. Only cells at most
+  /// ``limit`` from the diagonal are counted: with those beside it the rest is too far, whatever stands there.
   private var rows: [UInt8]
   private var letters: [UInt32] = []
   /// Where in the key's bytes each letter ends, and how near the best beginning up to it came.
@@ -113,7 +115,8 @@ struct GazetteerSlips {
     self.file = file
     self.name = name
     limit = name.slipsForgiven
-    rows = (0...typed.count).map { UInt8($0) }
+    width = typed.count + 1
+    rows = (0..<width).map { UInt8($0) }
   }
 
   /// The best cities, at most `limit`: the fewer slips first, then those of whole names, then those of own names, then the
@@ -162,22 +165,32 @@ struct GazetteerSlips {
 
   /// How far the present key is, as a whole or by its beginning; nil when too far.
   private var score: Int? {
-    let whole = Int(rows[rows.count - 1])
-    let beginning = Int(nearestBeginnings.last ?? UInt8.max)
+    let (whole, beginning) = (Int(wholeDistance), Int(nearestBeginnings.last ?? UInt8.max))
     guard min(whole, beginning) <= limit else { return nil }
     return whole <= beginning ? whole << 1 : beginning << 1 | 1
+  }
+
+  /// The slips between all that was typed and the letters so far, or more than the limit.
+  private var wholeDistance: UInt8 {
+    (letters.count - typed.count).magnitude <= limit ? rows[letters.count * width + typed.count] : UInt8.max
   }
 
   private mutating func removeLetter() {
     ends.removeLast()
     letters.removeLast()
     nearestBeginnings.removeLast()
-    rows.removeLast(typed.count + 1)
   }
 
   /// Reads the rest of a key; the number of bytes from which on all that begins so is too far, nil when none is.
   private mutating func read(_ rest: Range<Int>) -> Int? {
     var end = ends.last ?? 0
+    var rest = rest
+    // Nearly all are of one byte.
+    while let byte = rest.first.map({ file.bytes[$0] }), byte < 0x80 {
+      end += 1
+      if !add(UInt32(byte), end: end) { return end }
+      rest.removeFirst()
+    }
     for scalar in String(decoding: file.bytes[rest], as: UTF8.self).unicodeScalars {
       end += UTF8.width(scalar)
       if !add(scalar.value, end: end) { return end }
@@ -187,23 +200,32 @@ struct GazetteerSlips {
 
   /// Adds a letter's row; false when nothing that begins so can be near any more.
   private mutating func add(_ letter: UInt32, end: Int) -> Bool {
-    let width = typed.count + 1
-    let last = rows.count - width
-    rows.append(rows[last] &+ 1)
-    var smallest = rows[rows.count - 1]
-    for column in 0..<typed.count {
-      var best = min(
-        rows[last + column] &+ (typed[column] == letter ? 0 : 1), rows[last + column + 1] &+ 1,
-        rows[last + width + column] &+ 1)
-      if column > 0, let before = letters.last, typed[column] == before, typed[column - 1] == letter {
-        best = min(best, rows[last - width + column - 1] &+ 1)
+    let row = letters.count + 1
+    let (last, this) = ((row - 1) * width, row * width)
+    if rows.count == this { rows.append(contentsOf: repeatElement(0, count: width)) }
+    let far = UInt8(limit + 1)
+    let nearest = max(row - limit, 0)...max(row - limit, min(row + limit, typed.count))
+    var smallest = far
+    if nearest.lowerBound > 0, nearest.lowerBound <= width { rows[this + nearest.lowerBound - 1] = far }
+    for column in nearest where column <= typed.count {
+      var best = far
+      if column == 0 {
+        best = UInt8(row)
+      } else {
+        best = min(
+          rows[last + column - 1] &+ (typed[column - 1] == letter ? 0 : 1), rows[last + column] &+ 1,
+          rows[this + column - 1] &+ 1)
+        if column > 1, let before = letters.last, typed[column - 1] == before, typed[column - 2] == letter {
+          best = min(best, rows[last - width + column - 2] &+ 1)
+        }
       }
-      rows.append(best)
+      rows[this + column] = best
       smallest = min(smallest, best)
     }
+    if nearest.upperBound < typed.count { rows[this + nearest.upperBound + 1] = far }
     letters.append(letter)
     ends.append(end)
-    let beginning = min(nearestBeginnings.last ?? UInt8.max, rows[rows.count - 1])
+    let beginning = min(nearestBeginnings.last ?? UInt8.max, wholeDistance)
     nearestBeginnings.append(beginning)
     return smallest <= limit || beginning <= limit
   }

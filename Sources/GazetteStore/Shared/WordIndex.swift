@@ -114,7 +114,9 @@ extension Database {
   }
 
   private func isKnown(_ word: String, in index: WordIndex) throws -> Bool {
-    try matches(of: SearchWords.beginning(word, in: index), in: index, upTo: 1) > 0
+    // A whole word is found at once; for a beginning all texts of all words that begin so are gathered.
+    try uses(of: word, in: index, upTo: 1) > 0
+      || matches(of: SearchWords.beginning(word, in: index), in: index, upTo: 1) > 0
   }
 
   /// How many texts have the word, counted up to `limit`.
