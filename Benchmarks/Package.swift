@@ -48,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "measure",
       dependencies: [
-        "CYardsticks",
+        "CYardsticks", "MeasuringTools",
         .product(name: "FeedParsing", package: "gazette"),
         .product(name: "GazetteAdapters", package: "gazette"),
         .product(name: "HTMLSanitizing", package: "gazette"),

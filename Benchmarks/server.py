@@ -10,14 +10,15 @@ import http.client
 import http.server
 import os
 import re
-import socket
 import statistics
 import subprocess
 import tempfile
 import threading
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
+
+from server_process import free_port, gazette, processor, resident, running
 
 ARGUMENTS = argparse.ArgumentParser()
 ARGUMENTS.add_argument("programs", type=Path)
@@ -51,13 +52,6 @@ end
 """
 
 
-def free_port():
-    """A port that nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
-
-
 def get(port, path):
     """The body at `path`; fails unless it is a page."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
@@ -69,55 +63,9 @@ def get(port, path):
     return body
 
 
-def wait_for_byte(process, port, path):
-    """Waits until the first byte of `path`'s page has come: the answers of a paper that is still opening do not count."""
-    while process.poll() is None:
-        try:
-            with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
-                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-                start = connection.recv(64)
-                assert start, "The server closed the connection."
-                if b" 503 " not in start:
-                    return
-        except ConnectionRefusedError:
-            pass
-        # Seldom enough not to take the start's own time.
-        time.sleep(0.002)
-    raise AssertionError(f"The server ended with exit code {process.returncode}.")
-
-
-@contextmanager
-def running(command, port, path, environment=None):
-    """A running server, and the milliseconds from its start to its first answered byte."""
-    began = time.perf_counter()
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        wait_for_byte(process, port, path)
-        yield process, (time.perf_counter() - began) * 1000
-    finally:
-        process.terminate()
-        try:
-            process.wait(timeout=15)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
 def demo(program, port):
     """The program's demo, whose world stands still."""
     return running([program / "gazette", "demo", "--port", str(port), "--news-every", "0"], port, "/")
-
-
-def gazette(folder, port, path="/weather", program=PROGRAMS):
-    """`gazette serve` on a filled folder; its providers are a port where nobody answers."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("GAZETTE_")}
-    nowhere = "http://127.0.0.1:9"
-    environment |= {
-        "GAZETTE_DATA_FOLDER": str(folder), "GAZETTE_SERVER_PORT": str(port), "GAZETTE_OPEN_METEO_URL": nowhere,
-        "GAZETTE_OPEN_METEO_GEOCODING_URL": nowhere, "GAZETTE_OPEN_METEO_AIR_URL": nowhere,
-        "GAZETTE_CLASSIFIEDS_URL": nowhere, "GAZETTE_MAP_TILE_URL": os.environ.get("MAP_TILES", ""),
-    }
-    return running([program / "gazette", "serve"], port, path, environment)
 
 
 def bare(port, lengths, *files):
@@ -141,18 +89,6 @@ def rate(port, path, script=None):
 def spread(values, digits=0):
     """`median (least–most)`."""
     return f"{statistics.median(values):.{digits}f} ({min(values):.{digits}f}–{max(values):.{digits}f})"
-
-
-def resident(process):
-    """The megabytes of memory that a process holds."""
-    text = Path(f"/proc/{process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s*(\d+)", text)[1]) / 1024
-
-
-def processor(process):
-    """The seconds of processor that a process has taken."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def printed(servers, pages):
@@ -183,14 +119,14 @@ def printed_anew(cities):
         print(f"The demo's memory after that: {', '.join(f'{resident(demo):.0f} MB' for demo in demos)}", flush=True)
     # One at a time: a folder has one owner.
     for program, port in zip(programs, ports):
-        with gazette(cities, port, program=program) as (server, _):
+        with gazette(program, cities, port) as (server, _):
             printed([(server, port)], {f"500 cities, {program.name}": "/weather"})
 
 
 def compare(folder, size, pages):
     """Prints the rates of pages, cached and rendered anew, beside the bare route's."""
     port, other = free_port(), free_port()
-    with gazette(folder, port) as (_, _):
+    with gazette(PROGRAMS, folder, port) as (_, _):
         lengths = {name: len(get(port, path)) for name, path in pages.items()}
         with bare(other, list(lengths.values())) as (_, _):
             for name, path in pages.items():
@@ -231,7 +167,7 @@ def tiles(folder):
     files.mkdir()
     (files / "tile.png").write_bytes(TileServer.PICTURE)
     port, other = free_port(), free_port()
-    with gazette(folder, port) as (_, _):
+    with gazette(PROGRAMS, folder, port) as (_, _):
         path = "/tiles/street/8/129/88.png"
         length = len(get(port, path))
         assert length == len(TileServer.PICTURE), length
@@ -252,7 +188,7 @@ def starts(folder):
     times = []
     for _ in range(STARTS):
         port = free_port()
-        with gazette(folder, port) as (_, taken):
+        with gazette(PROGRAMS, folder, port) as (_, taken):
             times.append(taken)
     return times
 
@@ -260,7 +196,7 @@ def starts(folder):
 def memory(folder, requests):
     """Megabytes after the first page and after so many requests, alternately for the list and a detail."""
     port = free_port()
-    with gazette(folder, port) as (process, _):
+    with gazette(PROGRAMS, folder, port) as (process, _):
         before = resident(process)
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         for number in range(requests):

@@ -2,7 +2,7 @@ import Foundation
 
 // The classified ads: `ads listing FOLDER COUNT` writes a listing; `ads import LISTING DATA` takes it in, `ads again
 // LISTING DATA` takes it in once more, `ads bare DATA COUNT` inserts the same rows by hand, and `ads search DATA`
-// searches them. Each measures in a process of its own, so that its peak memory is its own.
+// searches them; `ads growth DATA COUNT` for growth.py. Each measures in a process of its own, so that its peak memory is its own.
 let arguments = Array(CommandLine.arguments.dropFirst())
 func folder(_ index: Int) -> URL { URL(filePath: arguments[index], directoryHint: .isDirectory) }
 func count(_ index: Int) -> Int { Int(arguments[index]) ?? 0 }
@@ -15,6 +15,7 @@ case ("again", 3): try await ImportBenchmark(listing: listing(1), folder: folder
 case ("bare", 3): try await BareImport(ads: InventedAds(count: count(2)), folder: folder(1)).run()
 case ("search", 2): try await SearchBenchmark.run(in: folder(1), onlySlips: false)
 case ("slips", 2): try await SearchBenchmark.run(in: folder(1), onlySlips: true)
+case ("growth", 3): try await AdsGrowth(folder: folder(1), ads: InventedAds(count: count(2))).run()
 default:
   FileHandle.standardError.write(
     Data(

@@ -2,7 +2,7 @@ import Foundation
 
 // `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`,
 // `measure basemap PICTURE`; `measure article SECTIONS` and `measure sanitize SECTIONS` for nh3.py;
-// `measure thumbnail PICTURE`, or `measure fill FOLDER CITIES`, which makes a data folder for the server.
+// `measure thumbnail PICTURE`; `measure places CITIES` for growth.py; or `measure fill FOLDER CITIES`, which makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
 case ("forecast", 1):
@@ -39,6 +39,7 @@ case ("basemap", 2):
 case ("thumbnail", 2):
   print("| bytes | thumbnail, ms | vipsthumbnail, ms | of its speed |\n|---|---|---|---|")
   try await ThumbnailBenchmark(picture: arguments[1], rounds: 15).run()
+case ("places", 2): try await PlacesGrowth(cities: Int(arguments[1]) ?? 0).run()
 case ("fill", 3):
   let time = SimulatedTime(Date())
   let paper = try await BenchmarkPaper(in: URL(filePath: arguments[1], directoryHint: .isDirectory), time: time)
@@ -48,7 +49,7 @@ case ("fill", 3):
 default:
   FileHandle.standardError.write(
     Data(
-      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | basemap PICTURE | thumbnail PICTURE | article SECTIONS | fill FOLDER CITIES\n"
+      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | basemap PICTURE | thumbnail PICTURE | article SECTIONS | places CITIES | fill FOLDER CITIES\n"
         .utf8))
   exit(64)
 }

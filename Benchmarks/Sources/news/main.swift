@@ -2,8 +2,9 @@ import Foundation
 
 // The news: `news refresh FEEDS` refreshes so many feeds of a loopback publisher, all new and all unchanged, beside the
 // bare client; `news one-host FEEDS` does so with all feeds on one host, beside newsboat; `news memory FEEDS` and `news bare-memory FEEDS` do it once in a process of its own, for its peak memory;
-// `news fill FOLDER ARTICLES` makes a store, and `news read FOLDER` lists and searches it beside the bare SQL. `news
-// publish PORT FEEDS` is the publisher that the others start.
+// `news fill FOLDER ARTICLES` makes a store, and `news read FOLDER` lists and searches it beside the bare SQL;
+// `news articles FOLDER` and `news feeds FOLDER COUNT` for growth.py; `news prune FOLDER` removes a tenth of it while a reader goes on.
+// `news publish PORT FEEDS` is the publisher that the others start.
 let arguments = Array(CommandLine.arguments.dropFirst())
 func count(_ index: Int) -> Int { Int(arguments[index]) ?? 0 }
 func folder(_ index: Int) -> URL { URL(filePath: arguments[index], directoryHint: .isDirectory) }
@@ -16,10 +17,13 @@ case ("memory", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 1).r
 case ("bare-memory", 2): try await FeedRefreshBenchmark(feeds: count(1), rounds: 1).runBareAlone()
 case ("fill", 3): try await FilledStore(folder: folder(1), articles: count(2)).fill()
 case ("read", 2): try await ArticleReadingBenchmark.run(in: folder(1))
+case ("articles", 2): try await NewsGrowth(folder: folder(1)).articles()
+case ("feeds", 3): try await NewsGrowth(folder: folder(1)).feeds(count(2))
+case ("prune", 2): try await PruneBenchmark(folder: folder(1)).run()
 default:
   FileHandle.standardError.write(
     Data(
-      "news refresh FEEDS | one-host FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER\n"
+      "news refresh FEEDS | one-host FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER | prune FOLDER\n"
         .utf8))
   exit(64)
 }

@@ -20,8 +20,8 @@ extension WebConfiguration {
     isBehindProxy = publicURL != nil
     maximumConnections = settings[\.server.connections].number
     connectionsPerAddress = settings[\.server.connectionsPerAddress].number
-    // Half the places are enough for pages that only listen: the rest is for what they then ask.
-    maximumListeners = min(maximumListeners, max(1, maximumConnections / 2))
+    // A quarter of the places for pages that only listen, and half of few: the rest is for what they then ask.
+    maximumListeners = min(max(maximumListeners, maximumConnections / 4), max(1, maximumConnections / 2))
     paperName = settings[\.paper.name]
     language = settings.language
     units = settings[\.paper.units]

@@ -41,30 +41,6 @@ extension Database {
     }
   }
 
-  /// Ads that the run did not bring are gone, or removed when nobody starred them; answers how many.
-  func endAds(notIn run: ListingRun, at date: Date) throws -> Int {
-    let condition = "source = ? AND lastRun < ? AND goneSince IS NULL"
-    let values: [ColumnValue] = [run.source.rawValue, run.number]
-    try self.run(
-      "UPDATE ad SET goneSince = ? WHERE \(condition) AND adID IN (SELECT adID FROM adStar)",
-      [date.timeIntervalSince1970] + values)
-    return changesCount + (try removeAds(where: condition, values))
-  }
-
-  /// Removes ads with everything that belongs to them; answers how many.
-  func removeAds(where condition: String, _ values: [ColumnValue]) throws -> Int {
-    let removed = "adWords WHERE rowid IN (SELECT adID FROM ad WHERE \(condition))"
-    var words: Set<String> = []
-    try forEachRow("SELECT title || ' ' || description AS text FROM \(removed)", values) { row in
-      words.formUnion(SearchWords.words(of: try row["text"]))
-    }
-    try run("DELETE FROM \(removed)", values)
-    try run("DELETE FROM ad WHERE \(condition)", values)
-    let count = changesCount
-    try forget(words, in: .ads)
-    return count
-  }
-
   private typealias KnownAd = (facts: AdRecord, texts: AdTextRecord)
 
   private func knownAd(_ id: AdID) throws -> KnownAd? {

@@ -45,27 +45,35 @@ extension SQLiteAdStore: ListingStore {
     }
   }
 
-  /// Ends a run whose listing was read whole, in one transaction.
+  /// Ends a run whose listing was read whole, in one transaction; what nobody starred is then removed.
   public func finish(
     _ run: ListingRun, categories: [AdCategory]?, at date: Date
   ) async throws(StoreError) -> Int {
-    try await database.write { connection in
+    let gone = try await database.write { connection in
       try connection.requireLast(run)
       if let categories { try connection.replaceCategories(with: categories, of: run.source) }
-      return try connection.endAds(notIn: run, at: date)
+      try connection.run(
+        "UPDATE ad SET goneSince = ? WHERE source = ? AND lastRun < ? AND goneSince IS NULL",
+        [date.timeIntervalSince1970, run.source.rawValue, run.number])
+      return connection.changesCount
     }
+    if gone > 0 { _ = try await database.remove(.ads(where: "adID NOT IN (SELECT adID FROM adStar)", [])) }
+    return gone
   }
 
   /// Removes ads gone before `date` and those gone that nobody stars any more.
   public func prune(goneBefore date: Date) async throws(StoreError) -> Int {
-    // Most times there is nothing to do, and looking first keeps a writer's turn for others.
-    let condition = "goneSince IS NOT NULL AND (goneSince < ? OR adID NOT IN (SELECT adID FROM adStar))"
-    let values: [ColumnValue] = [date.timeIntervalSince1970]
-    let first: Int64? = try await database.read { connection in
-      try connection.value("SELECT adID FROM ad WHERE \(condition) LIMIT 1", values)
-    }
-    guard first != nil else { return 0 }
-    return try await database.write { connection in try connection.removeAds(where: condition, values) }
+    try await database.remove(
+      .ads(where: "goneSince < ? OR adID NOT IN (SELECT adID FROM adStar)", [date.timeIntervalSince1970]))
+  }
+}
+
+extension RowRemoval {
+  /// Those of the ads that are gone which meet the condition.
+  static func ads(where condition: String, _ values: [ColumnValue]) -> RowRemoval {
+    RowRemoval(
+      table: "ad", key: "adID", texts: "title || ' ' || description", index: .ads,
+      condition: "goneSince IS NOT NULL AND (\(condition))", values: values)
   }
 }
 

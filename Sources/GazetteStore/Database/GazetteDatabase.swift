@@ -106,11 +106,20 @@ public final class GazetteDatabase: Sendable {
       try folder.createFile(folder.database)
       let pool = try writingPool(folder)
       try Schema.main.bringUpToDate(pool)
+      prepareToGiveRoomBack(pool)
       return GazetteDatabase(
         folder: folder, access: .owner, connections: pool, lock: lock, fileIdentity: FileIdentity(of: folder.database))
     } catch {
       lock.release()
       throw error
+    }
+  }
+
+  /// Writes the file of an older Gazette anew, once: it cannot give free room back to the disk.
+  private static func prepareToGiveRoomBack(_ pool: DatabasePool) {
+    // It takes room of its own for a while; where there is none the paper opens all the same, and tries again next time.
+    try? pool.writeWithoutTransaction { connection in
+      if try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 { try connection.execute(sql: "VACUUM") }
     }
   }
 
@@ -131,7 +140,14 @@ public final class GazetteDatabase: Sendable {
   }
 
   private static func writingPool(_ folder: DataFolder) throws -> DatabasePool {
-    let pool = try DatabasePool(path: folder.database.path, configuration: .gazette)
+    var configuration = Configuration.gazette
+    configuration.prepareDatabase { connection in
+      // For a new file, and for an older one that is to be written anew: so that free room can go back to the disk a
+      // little at a time. It must be said before the log is switched on.
+      guard try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 else { return }
+      try connection.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+    }
+    let pool = try DatabasePool(path: folder.database.path, configuration: configuration)
     try pool.writeWithoutTransaction { connection in
       // The pool chooses NORMAL for WAL, which may lose the last writes in a power cut.
       try connection.execute(sql: "PRAGMA synchronous = FULL")

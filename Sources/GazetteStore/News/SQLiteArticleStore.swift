@@ -130,7 +130,7 @@ extension StoragePart {
     .news,
     tables: ["feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "unread", "star"],
     counted: "article"
-  ) { connection, now in try connection.pruneArticles(before: now) }
+  ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
 }
 
 extension Database {

@@ -144,10 +144,28 @@ public struct SQLiteFeedStore: FeedStore {
 
   /// Removes old articles and forgotten feeds; answers how many articles.
   public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
-    try await database.write { connection in
-      try connection.pruneArticles(before: date) + connection.pruneFeeds(endedBefore: ended)
+    var removed = try await database.remove(.articles(publishedBefore: date))
+    removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
+    let (forgotten, since) = (Self.forgottenFeeds, ended.timeIntervalSince1970)
+    try await database.write(.repeatable) { connection in
+      try connection.run(
+        """
+        DELETE FROM feed WHERE feedID IN (\(forgotten))
+        AND NOT EXISTS (SELECT 1 FROM article WHERE article.feedID = feed.feedID)
+        """, [since])
     }
+    return removed
   }
+
+  /// Feeds whose last subscription ended before a date and of which nothing is starred.
+  fileprivate static let forgottenFeeds = """
+    SELECT feedID FROM feed
+    WHERE NOT EXISTS (
+        SELECT 1 FROM subscription
+        WHERE subscription.feedID = feed.feedID AND (endedAt IS NULL OR endedAt >= ?))
+      AND NOT EXISTS (
+        SELECT 1 FROM star JOIN article USING (position) WHERE article.feedID = feed.feedID)
+    """
 }
 
 extension Database {
@@ -193,10 +211,12 @@ extension Database {
       where: "feedID = ?", [feed.id.rawValue])
     guard changesCount > 0 else { throw StoreError.notFound }
   }
+}
 
-  /// Removes articles published before `date` that nobody starred and that are not in their feed's last document.
-  func pruneArticles(before date: Date) throws -> Int {
-    try deleteArticles(
+extension RowRemoval {
+  /// Articles published before `date` that nobody starred and that are not in their feed's last document.
+  static func articles(publishedBefore date: Date) -> RowRemoval {
+    articles(
       where: """
         position < ? AND NOT EXISTS (SELECT 1 FROM star WHERE star.position = article.position)
         AND guid NOT IN (
@@ -204,39 +224,15 @@ extension Database {
         """, [ArticlePosition.first(of: date)])
   }
 
-  /// Removes feeds whose last subscription ended before `date` and of which nothing is starred; answers how many
-  /// articles went with them.
-  func pruneFeeds(endedBefore date: Date) throws -> Int {
-    let forgotten: [Int64] = try column(
-      """
-      SELECT feedID FROM feed
-      WHERE NOT EXISTS (
-          SELECT 1 FROM subscription
-          WHERE subscription.feedID = feed.feedID AND (endedAt IS NULL OR endedAt >= ?))
-        AND NOT EXISTS (
-          SELECT 1 FROM star JOIN article USING (position) WHERE article.feedID = feed.feedID)
-      """, [date.timeIntervalSince1970])
-    var removed = 0
-    for feed in forgotten {
-      removed += try deleteArticles(where: "feedID = ?", [feed])
-      try run("DELETE FROM feed WHERE feedID = ?", [feed])
-    }
-    return removed
+  /// All articles of feeds that nobody reads any more.
+  fileprivate static func articles(ofFeedsEndedBefore date: Date) -> RowRemoval {
+    articles(where: "feedID IN (\(SQLiteFeedStore.forgottenFeeds))", [date.timeIntervalSince1970])
   }
 
-  /// Deletes articles with their words; answers how many.
-  private func deleteArticles(where condition: String, _ values: [ColumnValue]) throws -> Int {
-    // Not by a trigger: SQLite lets triggers use no virtual table in a file that it does not trust.
-    let removed = "articleText WHERE rowid IN (SELECT position FROM article WHERE \(condition))"
-    var words: Set<String> = []
-    try forEachRow("SELECT title || ' ' || text AS text FROM \(removed)", values) { row in
-      words.formUnion(SearchWords.words(of: try row["text"]))
-    }
-    try run("DELETE FROM \(removed)", values)
-    try run("DELETE FROM article WHERE \(condition)", values)
-    let count = changesCount
-    try forget(words, in: .articles)
-    return count
+  private static func articles(where condition: String, _ values: [ColumnValue]) -> RowRemoval {
+    RowRemoval(
+      table: "article", key: "position", texts: "title || ' ' || text", index: .articles, condition: condition,
+      values: values)
   }
 }
 

@@ -31,26 +31,3 @@ extension Database {
     return found
   }
 }
-
-extension GazetteDatabase {
-  /// Gives room that is free in the database's file back to the disk.
-  func compact() async throws(StoreError) {
-    try await connections.writingOutside { connection in
-      try connection.execute(sql: "VACUUM")
-      _ = try connection.checkpoint(.truncate)
-    }
-  }
-}
-
-extension DatabaseWriter {
-  /// Does `work` alone, in no transaction.
-  fileprivate func writingOutside(_ work: @escaping @Sendable (Database) throws -> Void) async throws(StoreError) {
-    let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
-      asyncBarrierWriteWithoutTransaction { connection in
-        let value = Result { try work(connection.get()) }
-        continuation.resume(returning: value.mapError(StoreError.init(translating:)))
-      }
-    }
-    try result.get()
-  }
-}

@@ -15,12 +15,12 @@ public struct StoragePart: Sendable {
   /// Its folder, whose files are the number of things; nil for what lies in tables.
   let folder: (@Sendable (DataFolder) -> URL)?
   /// Removes copies from the tables, and answers how many went.
-  let removal: (@Sendable (Database, Date) throws -> Int)?
+  let removal: (@Sendable (GazetteDatabase, Date) async throws(StoreError) -> Int)?
 
   /// A part in `tables`; copies that can go are removed by `removal`.
   init(
     _ kind: StorageKind, tables: Set<String>, counted: String? = nil,
-    removal: (@Sendable (Database, Date) throws -> Int)? = nil
+    removal: (@Sendable (GazetteDatabase, Date) async throws(StoreError) -> Int)? = nil
   ) {
     self.kind = kind
     self.tables = tables
@@ -78,15 +78,10 @@ public struct SQLiteDataStorage: DataStorage {
     var removed = 0
     for folder in folders where folder.kind == kind { removed += try folder.files.remove() }
     for removal in parts.filter({ $0.kind == kind }).compactMap(\.removal) {
-      removed += try await compacting { [now] connection in try removal(connection, now()) }
+      removed += try await removal(database, now())
     }
-    return removed
-  }
-
-  private func compacting(_ removal: @escaping @Sendable (Database) throws -> Int) async throws(StoreError) -> Int {
-    let removed = try await database.write(.durable, removal)
-    // The rows are gone whether or not the file can be made smaller: that takes room of its own for a while.
-    if removed > 0 { try? await database.compact() }
+    // What was asked for is done, whether or not the file can be made smaller, which takes room of its own for a while.
+    if removed > 0 { try? await database.giveRoomBack(leaving: 0) }
     return removed
   }
 

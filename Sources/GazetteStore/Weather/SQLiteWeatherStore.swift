@@ -94,9 +94,11 @@ extension StoragePart {
       "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
       "pollutant", "pollen", "refreshFailure", "savedPlace", "refreshRun",
     ], counted: "position"
-  ) { connection, _ in
-    try connection.run("DELETE FROM position")
-    return connection.changesCount
+  ) { database, _ async throws(StoreError) in
+    try await database.write { connection in
+      try connection.run("DELETE FROM position")
+      return connection.changesCount
+    }
   }
 }
 

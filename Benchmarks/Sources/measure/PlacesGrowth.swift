@@ -1,0 +1,29 @@
+import Foundation
+import GazetteDomain
+import MeasuringTools
+
+/// What the list of so many cities costs, with their weather.
+struct PlacesGrowth {
+  let cities: Int
+
+  func run() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
+    let time = SimulatedTime(Date())
+    let paper = try await BenchmarkPaper(in: folder, time: time)
+    try await paper.save(try InventedPlaces.cities(cities), at: time.now)
+    let growth = Growth()
+    let refreshed = try await ContinuousClock().measure { try await paper.refresh() }
+    growth.tell("refreshed, ms a city", refreshed / .milliseconds(1) / Double(cities))
+    let first = try InventedPlaces.cities(2)
+    // What was read is kept until something is written.
+    try await growth.measure("list", before: { round in try await paper.save([first[round % 2]], at: time.now) }) { _ in
+      guard try await paper.weather.places.list(for: .owner).count == cities else { throw BenchmarkError.wrongAnswer }
+    }
+    try await growth.measure("one city") { round in
+      _ = try await paper.weather.weather.stored(at: PlaceID(first[round % 2].coordinate))
+    }
+    try await paper.close()
+    // What stays behind does not change what was measured.
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

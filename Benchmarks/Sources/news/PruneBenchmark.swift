@@ -1,0 +1,75 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import MeasuringTools
+import Synchronization
+
+/// Removes a tenth of a filled store's articles while a reader stars another one every ten milliseconds.
+struct PruneBenchmark {
+  let folder: URL
+
+  /// Prints how long the removal took, how long each star waited beside those without a removal, and the file's size.
+  func run() async throws {
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let feeds = SQLiteFeedStore(database)
+    let articles = SQLiteArticleStore(database)
+    var query = ArticleQuery()
+    query.limit = 100
+    let newest = try await articles.page(query, of: .owner).articles
+    guard let first = newest.first?.article.published else { throw BenchmarkError.wrongAnswer("the store is empty") }
+    let end = FilledStore.beginning + first.timeIntervalSince(FilledStore.beginning) / 10
+    let alone = try await Self.stars(newest.map(\.id), in: articles) { number in number < 300 }
+    let before = try size()
+    let clock = ContinuousClock()
+    let begin = clock.now
+    async let removed = feeds.prune(publishedBefore: end, endedBefore: FilledStore.beginning)
+    let isDone = Done()
+    async let waits = Self.stars(newest.map(\.id), in: articles) { _ in !isDone.value }
+    let count = try await removed
+    let seconds = (clock.now - begin) / .seconds(1)
+    isDone.value = true
+    let meanwhile = try await waits
+    try await database.close()
+    print("| removed | seconds | a star's wait, ms: median, p99, longest | the same alone | MB before | MB after |")
+    print("|---|---|---|---|---|---|")
+    print(
+      "| \(count) | \(Int(seconds.rounded())) | \(Self.told(meanwhile)) | \(Self.told(alone)) | \(before) | \(try size()) |"
+    )
+  }
+
+  private static func stars(
+    _ ids: [ArticleID], in store: SQLiteArticleStore, while goesOn: (Int) -> Bool
+  ) async throws -> [Double] {
+    let clock = ContinuousClock()
+    var waits: [Double] = []
+    while goesOn(waits.count) {
+      let (turn, round) = (waits.count % ids.count, waits.count / ids.count)
+      waits.append(
+        try await clock.measure {
+          try await store.star(ids[turn], starred: round.isMultiple(of: 2), of: .owner, at: Date())
+        } / .milliseconds(1))
+      try await clock.sleep(for: .milliseconds(10))
+    }
+    return waits.sorted()
+  }
+
+  private static func told(_ waits: [Double]) -> String {
+    guard let last = waits.last else { return "–" }
+    let told = [waits[waits.count / 2], waits[waits.count * 99 / 100], last]
+    return told.map { String(format: "%.1f", $0) }.joined(separator: ", ")
+  }
+
+  private func size() throws -> Int {
+    let file = folder.appending(path: "gazette.sqlite")
+    return (try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0) / 1_000_000
+  }
+}
+
+/// Whether the removal has ended.
+private final class Done: Sendable {
+  private let isDone = Mutex(false)
+  var value: Bool {
+    get { isDone.withLock { $0 } }
+    set { isDone.withLock { $0 = newValue } }
+  }
+}

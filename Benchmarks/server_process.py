@@ -1,0 +1,75 @@
+"""Running programs that benchmarks ask: their start, their memory, their time."""
+
+import os
+import re
+import socket
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def free_port():
+    """A port that nobody listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def wait_for_byte(process, port, path):
+    """Waits until the first byte of `path`'s page has come: the answers of a paper that is still opening do not count."""
+    while process.poll() is None:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+                start = connection.recv(64)
+                assert start, "The server closed the connection."
+                if b" 503 " not in start:
+                    return
+        except ConnectionRefusedError:
+            pass
+        # Seldom enough not to take the start's own time.
+        time.sleep(0.002)
+    raise AssertionError(f"The server ended with exit code {process.returncode}.")
+
+
+@contextmanager
+def running(command, port, path, environment=None):
+    """A running server, and the milliseconds from its start to its first answered byte."""
+    began = time.perf_counter()
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_for_byte(process, port, path)
+        yield process, (time.perf_counter() - began) * 1000
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def gazette(programs, folder, port, path="/weather", keep=()):
+    """`gazette serve` on a filled folder; its providers are a port where nobody answers. Of the settings in the environment
+    only those named by `keep` count."""
+    environment = {name: value for name, value in os.environ.items() if name in keep or not name.startswith("GAZETTE_")}
+    nowhere = "http://127.0.0.1:9"
+    environment |= {
+        "GAZETTE_DATA_FOLDER": str(folder), "GAZETTE_SERVER_PORT": str(port), "GAZETTE_OPEN_METEO_URL": nowhere,
+        "GAZETTE_OPEN_METEO_GEOCODING_URL": nowhere, "GAZETTE_OPEN_METEO_AIR_URL": nowhere,
+        "GAZETTE_CLASSIFIEDS_URL": nowhere, "GAZETTE_MAP_TILE_URL": os.environ.get("MAP_TILES", ""),
+    }
+    return running([programs / "gazette", "serve"], port, path, environment)
+
+
+def resident(process):
+    """The megabytes of memory that a process holds."""
+    text = Path(f"/proc/{process.pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s*(\d+)", text)[1]) / 1024
+
+
+def processor(process):
+    """The seconds of processor that a process has taken."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
