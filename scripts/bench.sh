@@ -44,6 +44,8 @@ printf '\n'
 "$programs/news" fill "$folder/news" 1000000
 printf '\n1,000,000 articles:\n\n'
 "$programs/news" read "$folder/news"
+printf '\n'
+"$programs/news" prune "$folder/news"
 rm -rf "$folder/news"
 printf '\n## Thumbnails\n\n'
 if command -v vipsthumbnail >/dev/null; then
@@ -66,3 +68,5 @@ printf '\n1,000,000 ads, two words in one category between two prices:\n\n'
 "$programs/ads" search "$folder/1000000/data"
 printf '\n## Server\n\n'
 python3 Benchmarks/server.py "$programs" "$folder/1000000/data"
+printf '\n## Growth\n'
+python3 Benchmarks/growth.py "$programs" --draw

@@ -23,28 +23,43 @@ public struct StorySelection: Sendable, Hashable {
   /// first on top, where there are any of about that day. Without a language, all are alike.
   public init(from articles: [StoredArticle], limit: Int = 12, languageCode: String? = nil, now: Date) {
     let language = languageCode.flatMap(PlaceNames.language)
-    func inLanguage(_ article: StoredArticle) -> Double {
-      let own = article.article.languageCode.flatMap(PlaceNames.language)
-      return own != nil && own == language ? Self.hoursForLanguage : 0
-    }
-    var waiting = articles.map { (article: $0, weight: Self.weight($0, now)) }
+    var waiting = articles.indices.map { Candidate(articles[$0], at: $0, language, now) }
     var told: [FeedID: Int] = [:]
-    func takeHeaviest(_ bonus: (StoredArticle) -> Double) -> StoredArticle? {
-      let weights = waiting.map { article, weight in
-        weight - Double(told[article.feedID] ?? 0) * Self.hoursPerRepetition + bonus(article)
+    func takeHeaviest(_ bonus: (Candidate) -> Double) -> Candidate? {
+      let weights = waiting.map { candidate in
+        candidate.weight - Double(told[candidate.feed] ?? 0) * Self.hoursPerRepetition + bonus(candidate)
       }
       guard let heaviest = waiting.indices.max(by: { weights[$0] < weights[$1] }) else { return nil }
-      let article = waiting.remove(at: heaviest).article
-      told[article.feedID, default: 0] += 1
-      return article
+      let candidate = waiting.remove(at: heaviest)
+      told[candidate.feed, default: 0] += 1
+      return candidate
     }
-    lead = takeHeaviest { ($0.article.picture == nil ? 0 : Self.hoursForPicture) + inLanguage($0) }
+    lead = takeHeaviest { ($0.hasPicture ? Self.hoursForPicture : 0) + $0.forLanguage }.map { articles[$0.index] }
     others = []
     while others.count < limit - 1 {
       // Only what has a picture can stand beside the lead.
       let isSecond = others.count < Self.secondLimit
-      guard let next = takeHeaviest({ isSecond && $0.article.picture != nil ? inLanguage($0) : 0 }) else { return }
-      others.append(next)
+      guard let next = takeHeaviest({ isSecond && $0.hasPicture ? $0.forLanguage : 0 }) else { return }
+      others.append(articles[next.index])
+    }
+  }
+
+  /// What an article is chosen by: the article itself is much to move.
+  private struct Candidate {
+    let index: Int
+    let feed: FeedID
+    let weight: Double
+    let hasPicture: Bool
+    /// The hours that its language is worth.
+    let forLanguage: Double
+
+    init(_ stored: StoredArticle, at index: Int, _ language: String?, _ now: Date) {
+      self.index = index
+      feed = stored.feedID
+      weight = StorySelection.weight(stored, now)
+      hasPicture = stored.article.picture != nil
+      let own = stored.article.languageCode.flatMap(PlaceNames.language)
+      forLanguage = own != nil && own == language ? StorySelection.hoursForLanguage : 0
     }
   }
 

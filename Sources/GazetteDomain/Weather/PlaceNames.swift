@@ -57,9 +57,10 @@ public struct PlaceNames: Sendable, Hashable {
 
   /// The primary language of a BCP 47 tag, two or three small letters: `fr` of `fr-CA`; nil when it is none.
   public static func language(_ tag: String) -> String? {
-    let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    let isCode = (2...3).contains(primary.utf8.count) && primary.utf8.allSatisfy { (0x61...0x7A).contains($0) }
-    return isCode ? primary : nil
+    let primary = tag.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    // One bit tells a small letter from its capital.
+    let isCode = (2...3).contains(primary.count) && primary.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+    return isCode ? Substring(primary).lowercased() : nil
   }
 
   /// Puts what `newer` knows in place of what is known in the same languages.

@@ -72,12 +72,15 @@ package struct AdCardPresenter: Sendable {
   private let edition: Edition
   private let links: PictureLinks
   private let query: AdQuery
+  /// What stands behind the path of each ad, so that it leads back to the list.
+  private let listQuery: String
 
   /// The presenter of the list of `query`.
   package init(edition: Edition, links: PictureLinks, query: AdQuery = AdQuery()) {
     self.edition = edition
     self.links = links
     self.query = query
+    listQuery = query.listQuery
   }
 
   /// How many cards of a list a phone shows at first.
@@ -92,15 +95,16 @@ package struct AdCardPresenter: Sendable {
   package func card(_ stored: StoredAd, isEarly: Bool = false) -> AdCard {
     let ad = stored.ad
     let words = query.filter.words
-    let phrases = edition.phrases.classifieds.list
+    let path = Route.ad(ad.id.text).path + (listQuery.isEmpty ? "" : "?\(listQuery)")
     return AdCard(
-      id: ad.id.text, path: query.path(of: ad.id), title: ad.title,
+      id: ad.id.text, path: path, title: ad.title,
       titleParts: MarkedText.parts(of: ad.title, marking: words),
       excerpt: MarkedText.excerpt(of: ad.description, marking: words, limit: 150),
       price: price(ad.price), hasPrice: ad.price != nil, drop: drop(stored), category: category(stored),
       date: date(ad.createdAt), isYoung: isYoung(ad.createdAt), isUrgent: ad.isUrgent,
       isProfessional: ad.seller == .professional, isGone: stored.goneSince != nil, isStarred: stored.isStarred,
-      starLabel: stored.isStarred ? phrases.unstar(ad.title) : phrases.star(ad.title),
+      starLabel: stored.isStarred
+        ? edition.phrases.classifieds.list.unstar(ad.title) : edition.phrases.classifieds.list.star(ad.title),
       starValue: stored.isStarred ? "0" : "1",
       isEarly: isEarly, picture: AdPicture(ad.pictures.forList, widths: [320, 480, 640], links: links))
   }

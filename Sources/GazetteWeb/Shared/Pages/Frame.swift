@@ -5,8 +5,10 @@ import HTMLWriting
 package struct Frame: Sendable {
   /// What every static file's address begins with.
   let assets: String
-  /// The words of every page, in the reader's language.
-  let common: CommonPhrases
+  /// All words in the reader's language: every part of a page has a frame, and they are too many to go with each.
+  let phrases: Phrases
+  /// The words of every page.
+  var common: CommonPhrases { phrases.common }
 
   /// An icon of `Static/icons.svg` beside words that say the same; `i-search`.
   func icon(_ name: String, class names: String = "icon") -> HTML {

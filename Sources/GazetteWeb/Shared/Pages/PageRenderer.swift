@@ -24,7 +24,7 @@ package struct PageRenderer: Sendable {
 
   /// What every part of a page needs to write itself.
   package func frame(_ context: WebContext) -> Frame {
-    Frame(assets: assets.base, common: context.phrases.common)
+    Frame(assets: assets.base, phrases: context.phrases)
   }
 
   /// For whom, when and where the page of a request is written.
