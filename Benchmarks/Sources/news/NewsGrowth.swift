@@ -5,7 +5,7 @@ import MeasuringTools
 
 /// What lists, searches and counts cost in a store of so many articles, or of so many feeds.
 struct NewsGrowth {
-  private static let vocabulary = InventedWord.vocabulary
+  private static let vocabulary = InventedWords.vocabulary
   let folder: URL
   private let growth = Growth()
 
