@@ -44,7 +44,7 @@ struct AdsGrowth {
     }
     try await growth.measure("categories with their counts") { round in
       var filter = AdFilter()
-      filter.minimumPrice = Price(euros: round)
+      filter.minimumPrice = Price(euros: Double(round))
       _ = try await store.countsByCategory(filter, of: .owner)
     }
     try await database.close()
