@@ -51,8 +51,7 @@ struct NewsGrowth {
       guard let url = URL(string: "https://paper\(number).example/feed") else { continue }
       let feed = try await feeds.subscribe(to: url, title: "Paper \(number)", folder: nil, for: .owner, at: Date()).feed
       _ = try await feeds.keep(
-        feed, state: FeedFetchState(), articles: (0..<10).map { FilledStore.article(number * 10 + $0) },
-        isFollowed: number + 1 < count)
+        feed, state: FeedFetchState(), articles: (0..<10).map { FilledStore.article(number * 10 + $0) })
     }
     let newest = try await articles.page(ArticleQuery(), of: .owner).articles.map(\.id)
     // What was read is kept until something is written.
