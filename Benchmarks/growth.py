@@ -171,7 +171,7 @@ def main():
                 with tempfile.TemporaryDirectory(prefix="gazette-growth-") as folder:
                     measured[part][str(size)] = globals()[part](chosen.programs.resolve(), size, Path(folder))
                 print(part, size, measured[part][str(size)], flush=True)
-        KEPT.write_text(json.dumps({part: measured[part] for part in SIZES if part in measured}, indent=1) + "\n")
+            KEPT.write_text(json.dumps({part: measured[part] for part in SIZES if part in measured}, indent=1) + "\n")
     if chosen.draw or not chosen.programs:
         draw(measured)
     tabulate(measured)
