@@ -17,7 +17,9 @@ struct PlacesGrowth {
     let first = try InventedPlaces.cities(2)
     // What was read is kept until something is written.
     try await growth.measure("list", before: { round in try await paper.save([first[round % 2]], at: time.now) }) { _ in
-      guard try await paper.weather.places.glances(for: .owner).count == cities else { throw BenchmarkError.wrongAnswer }
+      guard try await paper.weather.places.glances(for: .owner).count == cities else {
+        throw BenchmarkError.wrongAnswer
+      }
     }
     try await growth.measure("one city") { round in
       _ = try await paper.weather.weather.stored(at: PlaceID(first[round % 2].coordinate))

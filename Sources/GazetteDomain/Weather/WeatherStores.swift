@@ -163,8 +163,8 @@ public protocol WeatherStore: Sendable {
   /// What is stored for each of `ids`; ids of which nothing is known are absent.
   func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather]
   /// What a list shows of each of `ids`: the report with the 24 hours from the one that `date` falls in, and the days
-  /// from the one before `date` on (the place's own today is among them), without warnings and without air, and the
-  /// last failure; ids of which nothing is known are absent. Made for hundreds of places at once.
+  /// from the one before `date` to the one after (the place's own today is among them), without warnings and without air,
+  /// and the last failure; ids of which nothing is known are absent. Made for hundreds of places at once.
   func glances(at ids: [PlaceID], from date: Date) async throws(StoreError) -> [PlaceID: PositionWeather]
   /// Puts the new data in place of the old, each position in one transaction, and clears its failure; nil air keeps the old.
   func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError)

@@ -65,7 +65,7 @@ public struct SQLitePlaceStore: PlaceStore {
       let old = SavedPlaceList(try connection.savedPlaces(of: reader))
       var new = old
       let answer = try change(&new)
-      if new != old { try connection.replaceSavedPlaces(with: new.places, of: reader) }
+      if new != old { try connection.replaceSavedPlaces(old.places, with: new.places, of: reader) }
       return answer
     }
   }
@@ -112,11 +112,17 @@ extension Database {
     ).first
   }
 
-  /// Writes the whole list anew: ranks are unique at every moment, so they cannot be moved one by one.
-  func replaceSavedPlaces(with places: [SavedPlace], of reader: ReaderKey) throws {
+  /// Writes what changed of the list: taken out first, as ranks are unique at every moment and cannot be moved one by one.
+  func replaceSavedPlaces(_ old: [SavedPlace], with new: [SavedPlace], of reader: ReaderKey) throws {
     try ensureReader(reader)
-    try run("DELETE FROM savedPlace WHERE readerKey = ?", [reader.rawValue])
-    try insert(places.map { SavedPlaceRecord(reader: reader, saved: $0) }, into: SavedPlaceRecord.table)
+    var known = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0) })
+    // What stays in `known` is removed or changed.
+    let changed = new.filter { known[$0.id] != $0 }
+    for saved in new where known[saved.id] == saved { known[saved.id] = nil }
+    try run(
+      "DELETE FROM savedPlace WHERE readerKey = ? AND placeID IN (SELECT value FROM json_each(?))",
+      [reader.rawValue, try JSONColumn.text(known.keys.map(\.text)) ?? "[]"])
+    try insert(changed.map { SavedPlaceRecord(reader: reader, saved: $0) }, into: SavedPlaceRecord.table)
   }
 }
 

@@ -16,7 +16,7 @@ public struct SQLiteWeatherStore: WeatherStore {
       var reading = try WeatherReading(connection, places: ids)
       try reading.readReports()
       try reading.readHours(after: .distantPast, until: .distantFuture)
-      try reading.readDays(from: nil)
+      try reading.readDays()
       try reading.readAlerts()
       try reading.readAir()
       try reading.readFailures()
@@ -28,15 +28,17 @@ public struct SQLiteWeatherStore: WeatherStore {
   public func glances(
     at ids: [PlaceID], from date: Date
   ) async throws(StoreError) -> [PlaceID: PositionWeather] {
-    // The day before in GMT is today or earlier in every time zone.
-    let yesterday = CalendarDay(date.addingTimeInterval(-86_400), in: .gmt)
+    // The day before in GMT is today or earlier in every time zone, the day after today or later.
+    let (yesterday, tomorrow) = (
+      CalendarDay(date.addingTimeInterval(-86_400), in: .gmt), CalendarDay(date.addingTimeInterval(86_400), in: .gmt)
+    )
     // Hours and days begin with a minute, so that what is found is the same until the next.
     return try await database.read(.glances(ids, minute: date.wholeSecondsSince1970 / 60)) { connection in
       var reading = try WeatherReading(connection, places: ids)
       try reading.readReports()
       // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.
       try reading.readHours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600))
-      try reading.readDays(from: yesterday)
+      try reading.readDays(from: yesterday.iso, through: tomorrow.iso)
       try reading.readFailures()
       return reading.weather
     }
@@ -188,10 +190,10 @@ struct WeatherReading {
     for (position, hours) in hours { found[position]?.report?.hours = hours }
   }
 
-  /// Reads days, oldest first, all or only those from `day` on.
-  mutating func readDays(from day: CalendarDay?) throws {
+  /// Reads days, oldest first: all, or those between two as ISO 8601 writes them.
+  mutating func readDays(from first: String = "", through last: String = "~") throws {
     let days = try parts(
-      of: DayRecord.table, where: "day >= ?", [day?.iso ?? ""], order: "day", read: DayRecord.read)
+      of: DayRecord.table, where: "day BETWEEN ? AND ?", [first, last], order: "day", read: DayRecord.read)
     for (position, days) in days { found[position]?.report?.days = days }
   }
 

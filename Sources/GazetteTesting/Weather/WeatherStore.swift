@@ -107,7 +107,7 @@ public enum WeatherStoreContract {
   ]
 
   static let glancing: [ContractCheck<any WeatherStore>] = [
-    ContractCheck("glances at the present, the next 24 hours and the days from yesterday on") { store in
+    ContractCheck("glances at the present, the next 24 hours and the days from yesterday to tomorrow") { store in
       let fetched = date.addingTimeInterval(-10 * 3600)
       let report = WeatherReport.fixture(fetchedAt: fetched)
       let failure = RefreshFailure(error: .notFound(.openMeteo), failedAt: date)
@@ -118,11 +118,12 @@ public enum WeatherStoreContract {
       var expected = report
       // 08:05 falls in the hour of 08:00, the eleventh from 22:00 of the day before.
       expected.hours = Array(report.hours[10..<34])
+      expected.days = Array(report.days.prefix(3))
       expected.alerts = []
       try requireEqual(glance[paris], PositionWeather(report: expected, failure: failure), "glance")
       let later = try await store.glances(at: [paris], from: date.addingTimeInterval(3 * 86_400))
       try requireEqual(later[paris]?.report?.hours, [], "hours, three days later")
-      try requireEqual(later[paris]?.report?.days, Array(report.days.dropFirst(3)), "days, three days later")
+      try requireEqual(later[paris]?.report?.days, Array(report.days.dropFirst(3).prefix(3)), "days, three days later")
     },
     ContractCheck("glances at hours that begin on the half hour") { store in
       var report = WeatherReport.fixture()
@@ -224,10 +225,12 @@ extension PositionWeather {
   fileprivate func glance(from date: Date) -> PositionWeather? {
     guard report != nil || failure != nil else { return nil }
     var report = report
-    let yesterday = CalendarDay(date.addingTimeInterval(-86_400), in: .gmt)
+    let (yesterday, tomorrow) = (
+      CalendarDay(date.addingTimeInterval(-86_400), in: .gmt), CalendarDay(date.addingTimeInterval(86_400), in: .gmt)
+    )
     let anHourAgo = date.addingTimeInterval(-3600)
     report?.hours.removeAll { $0.start <= anHourAgo || $0.start > anHourAgo.addingTimeInterval(86_400) }
-    report?.days.removeAll { $0.day < yesterday }
+    report?.days.removeAll { $0.day < yesterday || $0.day > tomorrow }
     report?.alerts = []
     return PositionWeather(report: report, failure: failure)
   }
