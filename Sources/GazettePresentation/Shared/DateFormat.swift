@@ -7,15 +7,17 @@ import GazetteDomain
 package struct DateFormat: Sendable {
   private let language: Language
   private let timeZone: TimeZone
-  private let habits: LanguageHabits
-  private let words: CalendarWords
+  // Not its parts: they are many words, and a list makes a format for each of its rows.
+  private let phrases: Phrases
 
   package init(language: Language, timeZone: TimeZone) {
     self.language = language
     self.timeZone = timeZone
-    habits = Phrases.of(language).habits
-    words = habits.calendar
+    phrases = Phrases.of(language)
   }
+
+  private var habits: LanguageHabits { phrases.habits }
+  private var words: CalendarWords { phrases.habits.calendar }
 
   /// « samedi 21 novembre 2026 », `Saturday, 21 November 2026`.
   package func long(_ instant: Date) -> String { long(CalendarDay(instant, in: timeZone)) }

@@ -78,14 +78,13 @@ extension Database {
 
   private func remove(_ removal: RowRemoval, _ doomed: [Int64]) throws -> Int {
     // Asked anew, and listed, so that each statement is about the same rows.
-    guard let doomed = try JSONColumn.text(doomed) else { return 0 }
     let keys: [Int64] = try column(
       """
       SELECT \(removal.key) FROM \(removal.table)
       WHERE \(removal.key) IN (SELECT value FROM json_each(?)) AND (\(removal.condition))
-      """, [doomed] + removal.values)
+      """, [doomed.jsonArray] + removal.values)
     let texts = "\(removal.index.texts) WHERE rowid IN (SELECT value FROM json_each(?))"
-    guard let gone = try JSONColumn.text(keys) else { return 0 }
+    let gone = keys.jsonArray
     var words: Set<String> = []
     try forEachRow("SELECT \(removal.texts) AS text FROM \(texts)", [gone]) { row in
       words.formUnion(SearchWords.words(of: try row["text"]))

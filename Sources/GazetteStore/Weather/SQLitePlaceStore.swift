@@ -115,14 +115,32 @@ extension Database {
   /// Writes what changed of the list: taken out first, as ranks are unique at every moment and cannot be moved one by one.
   func replaceSavedPlaces(_ old: [SavedPlace], with new: [SavedPlace], of reader: ReaderKey) throws {
     try ensureReader(reader)
-    var known = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0) })
-    // What stays in `known` is removed or changed.
-    let changed = new.filter { known[$0.id] != $0 }
-    for saved in new where known[saved.id] == saved { known[saved.id] = nil }
+    guard SavedPlaceList.isInOrder(old) else { return try rewriteSavedPlaces(new, of: reader) }
+    let (known, wanted) = (Set(old), Set(new))
     try run(
-      "DELETE FROM savedPlace WHERE readerKey = ? AND placeID IN (SELECT value FROM json_each(?))",
-      [reader.rawValue, try JSONColumn.text(known.keys.map(\.text)) ?? "[]"])
+      "DELETE FROM savedPlace WHERE readerKey = ? AND rank IN (SELECT value FROM json_each(?))",
+      [reader.rawValue, old.filter { !wanted.contains($0) }.map { Int64($0.rank) }.jsonArray])
+    let changed = new.filter { !known.contains($0) }
     try insert(changed.map { SavedPlaceRecord(reader: reader, saved: $0) }, into: SavedPlaceRecord.table)
+  }
+
+  /// The whole list, where a file that was sent had one place twice, or ranks that do not follow each other.
+  private func rewriteSavedPlaces(_ places: [SavedPlace], of reader: ReaderKey) throws {
+    try run("DELETE FROM savedPlace WHERE readerKey = ?", [reader.rawValue])
+    var seen: Set<PlaceID> = []
+    let records = places.filter { seen.insert($0.id).inserted }.enumerated().map { rank, saved in
+      var saved = saved
+      saved.rank = rank
+      return SavedPlaceRecord(reader: reader, saved: saved)
+    }
+    try insert(records, into: SavedPlaceRecord.table)
+  }
+}
+
+extension SavedPlaceList {
+  /// Whether ranks count up from 0 and each place is there once.
+  fileprivate static func isInOrder(_ places: [SavedPlace]) -> Bool {
+    Set(places.map(\.id)).count == places.count && places.enumerated().allSatisfy { $0.offset == $0.element.rank }
   }
 }
 
