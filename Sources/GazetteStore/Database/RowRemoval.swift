@@ -19,7 +19,7 @@ struct RowRemoval: Sendable {
 extension GazetteDatabase {
   /// For so long at most a removal keeps other writes waiting before it lets them pass.
   private static let turn = Duration.milliseconds(10)
-  /// So many rows go at once: what is common to their words is looked up once.
+  /// So many rows go, and so many words are looked up, before the time is looked at.
   private static let together = 8
   /// So many pages go back to the disk at once.
   private static let pagesTogether = 250
@@ -31,17 +31,39 @@ extension GazetteDatabase {
         "SELECT \(removal.key) FROM \(removal.table) WHERE \(removal.condition)", removal.values)
     }
     var (removed, rest) = (0, doomed[...])
+    var words: Set<String> = []
     while !rest.isEmpty {
       let left = rest
       // The power may take a part of it, to be removed another day.
-      let (count, done) = try await write(.repeatable) { connection in
+      let slice = try await write(.repeatable) { connection in
         try connection.remove(removal, of: left, together: Self.together, until: .now + Self.turn)
       }
-      (removed, rest) = (removed + count, rest.dropFirst(done))
+      (removed, rest) = (removed + slice.removed, rest.dropFirst(slice.done))
+      words.formUnion(slice.words)
     }
+    try await forget(words, of: removal.index)
     // New rows come into the room of old ones: a tenth of the file may stay free for them.
     if removed > 0 { try await giveRoomBack(leaving: 0.1) }
     return removed
+  }
+
+  /// Takes those of the words out of the index that no text has any more. At the end, as each is looked up in what is left,
+  /// and SQLite walks past all that is gone for that; until then a word without a text suggests nothing.
+  private func forget(_ words: Set<String>, of index: WordIndex) async throws(StoreError) {
+    var rest = Array(words)[...]
+    while !rest.isEmpty {
+      let left = rest
+      let done = try await write(.repeatable) { connection in
+        let end = ContinuousClock.now + Self.turn
+        var done = 0
+        repeat {
+          try connection.forget(Set(left.dropFirst(done).prefix(Self.together)), in: index)
+          done += Self.together
+        } while done < left.count && ContinuousClock.now < end
+        return done
+      }
+      rest = rest.dropFirst(done)
+    }
   }
 
   /// Gives room that is free in the database's file back to the disk, a little at a time, until no more than `share` of
@@ -63,20 +85,21 @@ extension GazetteDatabase {
 }
 
 extension Database {
-  /// Removes those of `doomed` that are still to go, in their order, until the time is up; answers how many went, and how
-  /// many of `doomed` are dealt with, at least one.
+  /// Removes those of `doomed` that are still to go, in their order, until the time is up; answers how many went, how many of
+  /// `doomed` are dealt with, at least one, and the words of those that went.
   fileprivate func remove(
     _ removal: RowRemoval, of doomed: ArraySlice<Int64>, together: Int, until end: ContinuousClock.Instant
-  ) throws -> (removed: Int, done: Int) {
+  ) throws -> (removed: Int, done: Int, words: Set<String>) {
     var (removed, rest) = (0, doomed)
+    var words: Set<String> = []
     repeat {
-      removed += try remove(removal, Array(rest.prefix(together)))
+      removed += try remove(removal, Array(rest.prefix(together)), adding: &words)
       rest = rest.dropFirst(together)
     } while !rest.isEmpty && ContinuousClock.now < end
-    return (removed, doomed.count - rest.count)
+    return (removed, doomed.count - rest.count, words)
   }
 
-  private func remove(_ removal: RowRemoval, _ doomed: [Int64]) throws -> Int {
+  private func remove(_ removal: RowRemoval, _ doomed: [Int64], adding words: inout Set<String>) throws -> Int {
     // Asked anew, and listed, so that each statement is about the same rows.
     let keys: [Int64] = try column(
       """
@@ -85,14 +108,12 @@ extension Database {
       """, [doomed.jsonArray] + removal.values)
     let texts = "\(removal.index.texts) WHERE rowid IN (SELECT value FROM json_each(?))"
     let gone = keys.jsonArray
-    var words: Set<String> = []
     try forEachRow("SELECT \(removal.texts) AS text FROM \(texts)", [gone]) { row in
       words.formUnion(SearchWords.words(of: try row["text"]))
     }
     // Not by a trigger: SQLite lets triggers use no virtual table in a file that it does not trust.
     try run("DELETE FROM \(texts)", [gone])
     try run("DELETE FROM \(removal.table) WHERE \(removal.key) IN (SELECT value FROM json_each(?))", [gone])
-    try forget(words, in: removal.index)
     return keys.count
   }
 }
