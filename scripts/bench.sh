@@ -69,4 +69,4 @@ printf '\n1,000,000 ads, two words in one category between two prices:\n\n'
 printf '\n## Server\n\n'
 python3 Benchmarks/server.py "$programs" "$folder/1000000/data"
 printf '\n## Growth\n'
-python3 Benchmarks/growth.py "$programs" --draw
+/usr/bin/python3 Benchmarks/growth.py "$programs" --draw
