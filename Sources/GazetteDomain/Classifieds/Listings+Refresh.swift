@@ -99,16 +99,16 @@ struct ListingImporter {
   func take(_ listing: Listing, of source: ListingSourceID) async throws(StoreError) -> Reading {
     let run = try await store.beginRun(of: source, at: now())
     var reading = Reading()
-    while true {
-      let batch: AdBatch?
-      do throws(SourceError) {
-        batch = try await listing.batches.next()
-      } catch {
-        reading.error = error
-        return reading
-      }
-      guard let batch else { break }
-      try await take(batch, in: run, into: &reading)
+    var batch = await read(listing)
+    while case .success(let ads?) = batch {
+      // While these are kept, the next ones are read.
+      async let next = read(listing)
+      try await take(ads, in: run, into: &reading)
+      batch = await next
+    }
+    if case .failure(let error) = batch {
+      reading.error = error
+      return reading
     }
     // A listing of which nothing can be read is a change of format, not a market without ads.
     if reading.count.taken == 0, reading.count.skipped > 0 {
@@ -120,6 +120,15 @@ struct ListingImporter {
     let categories = try? listing.categories.get()
     reading.count.removed = try await store.finish(run, categories: categories, at: now())
     return reading
+  }
+
+  /// The listing's next ads; nil behind the last.
+  private func read(_ listing: Listing) async -> Result<AdBatch?, SourceError> {
+    do throws(SourceError) {
+      return .success(try await listing.batches.next())
+    } catch {
+      return .failure(error)
+    }
   }
 
   private func take(_ batch: AdBatch, in run: ListingRun, into reading: inout Reading) async throws(StoreError) {

@@ -107,7 +107,7 @@ extension Database {
   func page(_ query: AdQuery, of reader: ReaderKey) throws -> AdPage {
     var ads: [StoredAd] = []
     for stretch in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
-      var conditions = AdConditions(query.filter, of: reader, keepsOrder: true)
+      var conditions = AdConditions(query.filter, of: reader, along: stretch.first)
       stretch.narrow(&conditions, behind: query.after?.key)
       // Only the page's own ads are read whole: what is sorted is small.
       ads += try rows(
@@ -128,7 +128,7 @@ extension Database {
     -> AdID?
   {
     for stretch in stretches {
-      var conditions = AdConditions(filter, of: reader, keepsOrder: true)
+      var conditions = AdConditions(filter, of: reader, along: stretch.first)
       stretch.narrow(&conditions, behind: key)
       let found = try rows(
         "SELECT ad.source, ad.number \(conditions.sql) ORDER BY \(stretch.order) LIMIT 1", conditions.values
@@ -142,7 +142,7 @@ extension Database {
   func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) throws -> [AdCategoryID?: Int] {
     var filter = filter
     filter.categories = []
-    let conditions = AdConditions(filter, of: reader, keepsOrder: false)
+    let conditions = AdConditions(filter, of: reader, along: nil)
     var counts: [AdCategoryID?: Int] = [:]
     try forEachRow(
       "SELECT ad.categoryID, count(*) AS count \(conditions.sql) GROUP BY ad.categoryID", conditions.values
@@ -152,7 +152,7 @@ extension Database {
 
   /// How many ads pass `filter` and were first seen after `date`.
   func count(_ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey) throws -> Int {
-    var conditions = AdConditions(filter, of: reader, keepsOrder: date != nil)
+    var conditions = AdConditions(filter, of: reader, along: date.map { _ in "firstSeenAt" })
     if let date { conditions.add("ad.firstSeenAt > ?", date.timeIntervalSince1970) }
     return try value("SELECT count(*) \(conditions.sql)", conditions.values) ?? 0
   }
@@ -203,6 +203,9 @@ struct AdKeysetRange {
 
   /// True when the place of `key` is in this stretch.
   func holds(_ key: AdSortKey) -> Bool { holds == nil || columns.contains { $0.name == "cents" } == (key.price != nil) }
+
+  /// The first column of its order.
+  var first: String { columns[0].name }
 
   /// What follows ORDER BY.
   var order: String {
@@ -257,12 +260,12 @@ struct AdConditions {
   private(set) var values: [ColumnValue] = []
 
   /// The conditions of `filter`.
-  /// - Parameter keepsOrder: true to walk along the index of a list's order, false to walk along the filter's.
-  init(_ filter: AdFilter, of reader: ReaderKey, keepsOrder: Bool) {
+  /// - Parameter first: the first column of a list's order, to walk along its index; nil to walk along the filter's.
+  init(_ filter: AdFilter, of reader: ReaderKey, along first: String?) {
     tables = "ad"
     start(filter, of: reader)
     // SQLite uses no index for what stands behind a plus.
-    let column = { (name: String) in keepsOrder ? "+ad.\(name)" : "ad.\(name)" }
+    let column = { (name: String) in first == nil || first == name ? "ad.\(name)" : "+ad.\(name)" }
     if !filter.categories.isEmpty {
       let numbers = filter.categories.sorted().map(\.rawValue).jsonArray
       add("\(column("categoryID")) IN (SELECT value FROM json_each(?))", numbers)

@@ -27,7 +27,7 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let key = AdSortKey(.fixture(1))
       for stretch in AdKeysetRange.all(order, behind: key) {
-        var conditions = AdConditions(AdFilter(), of: .owner, keepsOrder: true)
+        var conditions = AdConditions(AdFilter(), of: .owner, along: stretch.first)
         stretch.narrow(&conditions, behind: key)
         let sql = "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"
         let values = conditions.values
@@ -40,11 +40,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [AdOrder.cheapest, .dearest])
+  func `goes to the first price of a list by price at once`(order: AdOrder) async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      var filter = AdFilter()
+      (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 100), Price(cents: 900))
+      let stretch = try #require(AdKeysetRange.all(order, behind: nil).first)
+      var conditions = AdConditions(filter, of: .owner, along: stretch.first)
+      stretch.narrow(&conditions, behind: nil)
+      let (sql, values) = (conditions.sql, conditions.values)
+      let plan = try await store.database.read { connection in
+        try connection.rows("EXPLAIN QUERY PLAN SELECT ad.adID \(sql) ORDER BY \(stretch.order) LIMIT 30", values) {
+          row in
+          try row["detail"] as String
+        }
+      }
+      #expect(plan.first?.contains("adByPrice (cents>? AND cents<?)") == true, "\(plan)")
+    }
+  }
+
   @Test func `looks up words first, whatever the order`() async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       var filter = AdFilter()
       filter.words = try SearchWords("bon etat")
-      let conditions = AdConditions(filter, of: .owner, keepsOrder: true)
+      let conditions = AdConditions(filter, of: .owner, along: "createdAt")
       let plan = try await store.database.read { connection in
         try connection.rows(
           "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY ad.createdAt DESC LIMIT 30", conditions.values
