@@ -1,7 +1,7 @@
 """Measures the release server beside a bare one in the same run: requests a second, start, memory. Needs wrk.
 
 server.py PROGRAMS ADS [PART…] [--beside OTHER]: the folder that holds `gazette`, `bare` and `measure`, and a data folder
-with 1,000,000 ads. The parts are weather, ads, tiles, starts and printed; without any, all run. With `--beside`, the part
+with 1,000,000 ads. The parts are weather, ads, api, tiles, starts, mixed and printed; without any, all run. With `--beside`, the part
 printed asks the `gazette` of another folder in turn, such as that of an earlier day.
 """
 
@@ -28,7 +28,7 @@ ARGUMENTS.add_argument("--beside", type=Path)
 CHOSEN = ARGUMENTS.parse_args()
 PROGRAMS = CHOSEN.programs.resolve()
 ADS = CHOSEN.ads.resolve()
-PARTS = set(CHOSEN.parts) or {"weather", "ads", "tiles", "starts", "printed"}
+PARTS = set(CHOSEN.parts) or {"weather", "ads", "api", "tiles", "starts", "mixed", "printed"}
 CITIES = (5, 50, 500)
 ROUNDS = 5
 SECONDS = 2
@@ -41,6 +41,9 @@ PRINTED = {
     "front": "/", "weather": "/weather", "news": "/news", "ads": "/classifieds", "map": "/map", "settings": "/settings",
     "list of articles (API)": "/api/v1/articles",
 }
+# Mixed requests: so many, as evenly over so many seconds as it answers, four in ten for addresses never seen before.
+MIXED = 74_000
+MIXED_SECONDS = 240
 # A path that has a query gets another value in it: a second question mark would change what is asked.
 VARYING = """
 local n = 0
@@ -183,14 +186,62 @@ def tiles(folder):
         f"| {spread([k / f for _, f, k in rounds], 2)} | {spread([k / c for c, _, k in rounds], 2)} |", flush=True)
 
 
-def starts(folder):
-    """The milliseconds of several starts to the list's first byte."""
+def starts(folder, path="/weather"):
+    """The milliseconds of several starts to the page's first byte."""
     times = []
     for _ in range(STARTS):
         port = free_port()
-        with gazette(PROGRAMS, folder, port) as (_, taken):
+        with gazette(PROGRAMS, folder, port, path) as (_, taken):
             times.append(taken)
     return times
+
+
+def filled(folder):
+    """A folder with 100,000 invented articles and as many ads."""
+    listing = folder.parent / "listing"
+    subprocess.run([PROGRAMS / "news", "fill", folder, "100000"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([PROGRAMS / "ads", "listing", listing, "100000"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([PROGRAMS / "ads", "import", listing, folder], check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
+def api():
+    """Prints the rates of the API's list of articles, kept and printed anew, beside the health route's."""
+    port, path = free_port(), PRINTED["list of articles (API)"]
+    with demo(PROGRAMS, port):
+        time.sleep(10)
+        rounds = [(rate(port, "/healthz"), rate(port, path), rate(port, path, VARYING)) for _ in range(ROUNDS)]
+        health, kept, anew = zip(*rounds)
+        print("\n| route | bytes | health, requests/s | kept, requests/s | kept ÷ health | printed anew, requests/s |")
+        print("|---|---|---|---|---|---|")
+        ratios = spread([k / h for h, k, _ in rounds], 2)
+        print(f"| {path} | {len(get(port, path))} | {spread(health)} | {spread(kept)} | {ratios} | {spread(anew)} |", flush=True)
+
+
+def mixed():
+    """Prints the demo's memory each minute of mixed requests; fails when any is not answered well."""
+    port = free_port()
+    pages = list(PRINTED.values())
+    with demo(PROGRAMS, port) as (process, _):
+        time.sleep(10)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        held = [resident(process)]
+        began = time.monotonic()
+        for number in range(MIXED):
+            path = pages[number % len(pages)]
+            connection.request("GET", f"{path}?n={number}" if number % 10 < 4 else path)
+            response = connection.getresponse()
+            response.read()
+            assert response.status == 200, f"{path} answers {response.status}"
+            if (number + 1) % (MIXED // 4) == 0:
+                held.append(resident(process))
+            ahead = began + (number + 1) * MIXED_SECONDS / MIXED - time.monotonic()
+            if ahead > 0:
+                time.sleep(ahead)
+        taken = time.monotonic() - began
+        own = resident(process, "RssFile")
+    megabytes = ", ".join(f"{value:.0f}" for value in held)
+    print(f"\n{MIXED:,} mixed requests in {taken:.0f} s: {megabytes} MB before and after each quarter, {own:.0f} of the program's file")
 
 
 def memory(folder, requests):
@@ -221,6 +272,8 @@ def main():
                 compare(folder, cities, {"list": "/weather", "detail": DETAIL})
         if "ads" in PARTS:
             compare(ADS, 1_000_000, {"ads": "/classifieds?all=1", "ads found": "/classifieds?q=chosebebebe+beaubebebe"})
+        if "api" in PARTS:
+            api()
         if "tiles" in PARTS:
             tiles(folders[CITIES[0]])
         if "printed" in PARTS:
@@ -230,6 +283,10 @@ def main():
             for cities, folder in folders.items():
                 before, after = memory(folder, REQUESTS[cities])
                 print(f"| {cities} | {spread(starts(folder))} | {before:.0f} | {REQUESTS[cities]:,} | {after:.0f} |", flush=True)
+            large = filled(Path(parent) / "large")
+            print(f"\nWith 100,000 articles and 100,000 ads: {spread(starts(large, '/'))} ms to the front page's first byte", flush=True)
+        if "mixed" in PARTS:
+            mixed()
 
 
 if __name__ == "__main__":

@@ -63,10 +63,10 @@ def gazette(programs, folder, port, path="/weather", keep=()):
     return running([programs / "gazette", "serve"], port, path, environment)
 
 
-def resident(process):
-    """The megabytes of memory that a process holds."""
+def resident(process, part="VmRSS"):
+    """The megabytes of memory that a process holds, or a part of them: `RssFile` is that of its own file."""
     text = Path(f"/proc/{process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s*(\d+)", text)[1]) / 1024
+    return int(re.search(rf"{part}:\s*(\d+)", text)[1]) / 1024
 
 
 def processor(process):
