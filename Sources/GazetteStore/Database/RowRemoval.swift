@@ -1,4 +1,3 @@
-import Foundation
 import GazetteDomain
 import GRDB
 
@@ -22,8 +21,6 @@ extension GazetteDatabase {
   private static let turn = Duration.milliseconds(10)
   /// So many rows go, and so many words are looked up, before the time is looked at.
   private static let together = 8
-  /// After so many turns the log is moved into the file, before whoever writes next must do that.
-  private static let turnsOfLog = 8
   /// So many pages go back to the disk at once.
   private static let pagesTogether = 250
 
@@ -33,9 +30,7 @@ extension GazetteDatabase {
       try connection.column(
         "SELECT \(removal.key) FROM \(removal.table) WHERE \(removal.condition)", removal.values)
     }
-    guard !doomed.isEmpty else { return 0 }
-    let log = try StoreError.translating { try DatabaseQueue(path: folder.database.path) }
-    var (removed, rest, turns) = (0, doomed[...], 0)
+    var (removed, rest) = (0, doomed[...])
     var words: Set<String> = []
     while !rest.isEmpty {
       let left = rest
@@ -45,19 +40,11 @@ extension GazetteDatabase {
       }
       (removed, rest) = (removed + slice.removed, rest.dropFirst(slice.done))
       words.formUnion(slice.words)
-      turns += 1
-      if turns.isMultiple(of: Self.turnsOfLog) { await Self.moveLog(through: log) }
     }
     try await forget(words, of: removal.index)
     // New rows come into the room of old ones: a tenth of the file may stay free for them.
     if removed > 0 { try await giveRoomBack(leaving: 0.1) }
     return removed
-  }
-
-  /// Moves what is in the log into the file through a connection of its own, beside who writes.
-  private static func moveLog(through connection: DatabaseQueue) async {
-    // Where it does not go, because another is at it, whoever writes next does it.
-    _ = try? await connection.writeWithoutTransaction { connection in try connection.checkpoint(.passive) }
   }
 
   /// Takes those of the words out of the index that no text has any more. At the end, as each is looked up in what is left,
