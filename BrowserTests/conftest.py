@@ -120,15 +120,16 @@ def page_in_each(open_page, demo, size, theme):
 
 @pytest.fixture(scope="session")
 def assert_accessible():
-    """Fails with axe's own words when a page breaks WCAG 2.2 AA or good practice: assert_accessible(page)."""
+    """Fails with axe's own words when a page, or what a selector finds on it, breaks WCAG 2.2 AA or good practice:
+    assert_accessible(page), assert_accessible(page, within="main")."""
     axe = Axe()
 
-    def assert_accessible(page):
+    def assert_accessible(page, within=None):
         # A page in the dark differs from the same in the light by its colours alone.
         is_dark = page.evaluate("document.documentElement.dataset.theme") == "dark"
         only = {"type": "rule", "values": COLOURS} if is_dark else {"type": "tag", "values": RULES}
         # What holds is not told element by element, which takes as long as all the rest.
-        results = axe.run(page, options={"runOnly": only, "reporter": "no-passes"})
+        results = axe.run(page, context=within, options={"runOnly": only, "reporter": "no-passes"})
         assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
 
     return assert_accessible

@@ -191,7 +191,9 @@ class Firefox(Engine):
                 const errors = Services.console.getMessageArray().filter((message) => message instanceof Ci.nsIScriptError
                     && !(message.flags & Ci.nsIScriptError.warningFlag) && message.sourceName.startsWith('http')
                     // Its tab asks for the picture of the page by itself, and gives up on it when the address changes.
-                    && !message.errorMessage.includes('/icons/favicon'));
+                    && !message.errorMessage.includes('/icons/favicon')
+                    // A window of another width wants the picture in another, and gives up on the one under way.
+                    && !/\\/pictures\\/.*ServiceWorker intercepted/.test(message.errorMessage));
                 Services.console.reset();
                 return errors.map((error) => `${error.errorMessage} (${error.sourceName}:${error.lineNumber})`);""")
 

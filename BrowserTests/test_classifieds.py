@@ -2,9 +2,10 @@
 
 import json
 import re
+import sqlite3
 import subprocess
 import urllib.parse
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import harness
 import pytest
@@ -458,6 +459,9 @@ def test_a_source_out_of_reach_leaves_the_ads_and_is_told(open_page, fresh_demo,
     with serving(fresh_demo, tmp_path, **often) as paper:
         page = open_page(paper, "/classifieds?all=1")
         expect(page.locator(".ad").first).to_be_visible()
+    # As if it had been asked an hour ago: it is not asked again within a minute.
+    with closing(sqlite3.connect(tmp_path / "gazette.sqlite")) as database, database:
+        database.execute("UPDATE listing SET lastAttempt = lastAttempt - 3600, lastSuccess = lastSuccess - 3600, nextAttempt = NULL")
     fresh_demo.faults.order("refuse", provider="paperclip")
     with serving(fresh_demo, tmp_path, **often) as paper:
         page = open_page(paper, "/classifieds?all=1")
