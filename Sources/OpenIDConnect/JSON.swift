@@ -53,8 +53,12 @@ private struct JSONReader {
 
   /// The next byte that is no space, which is not passed.
   private mutating func next() -> UInt8? {
-    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
-    return index < bytes.count ? bytes[index] : nil
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else { return byte }
+      index += 1
+    }
+    return nil
   }
 
   /// Passes `sign`, spaces before it too; false when something else comes.
