@@ -16,7 +16,8 @@ struct `Strict JSON` {
 
   @Test(arguments: [
     "", "nul", "True", "+1", ".5", "NaN", "Infinity", "1e999", "0x10", "--1", "'a'", "\"a", "\"\n\"", #""\x""#,
-    #""\u12""#, #""\u+123""#, #""\ud83d""#, #""\ud83d\u0041""#, #""\ude00""#, "[1,]", "[1 2]", "[,]", "{\"b\":1,}",
+    #""\u12""#, #""\u+123""#, #""\ud83d""#, #""\ud83d\u0041""#, #""\ud83d..de00""#, #""\ude00""#, "[1,]", "[1 2]",
+    "[,]", "{\"b\":1,}",
     "{\"b\"}", "{b:1}", "{\"b\":1,\"b\":1}", "1}", "// a", "[\(String(repeating: "9", count: 500))]",
   ])
   func `is nothing else`(text: String) {
@@ -28,6 +29,12 @@ struct `Strict JSON` {
     #expect(JSON.object(in: Array("{} {}".utf8)) == nil)
     #expect(JSON.object(in: Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8)) == nil)
     #expect(JSON.object(in: Array("\u{FEFF}{}".utf8)) == nil)
+  }
+
+  @Test func `is none wherever it is cut`() {
+    let bytes = Array(#"{"a":["\\\n\u00e9\ud83d\ude00é",-1.5e3,true,null,{"b":{}}]}"#.utf8)
+    #expect(JSON.object(in: bytes) != nil)
+    for length in 0..<bytes.count { #expect(JSON.object(in: Array(bytes.prefix(length))) == nil) }
   }
 
   @Test func `is sixteen levels deep at most`() {

@@ -137,7 +137,9 @@ struct `A client` {
     #expect(refusal(id: "a\nb") == .clientIDIsUnusable)
     #expect(refusal(secret: "") == .clientSecretIsUnusable)
     #expect(refusal(secret: "é") == .clientSecretIsUnusable)
-    #expect(refusal(redirect: "/return") == .redirectIsUnusable)
+    for redirect in ["/return", "gazette://paper.lan/return", "javascript:alert(1)"] {
+      #expect(refusal(redirect: redirect) == .redirectIsUnusable)
+    }
     #expect(refusal(scope: "groups") == nil)
     #expect(refusal(scope: "groups admin") == .groupsScopeIsUnusable)
     #expect(refusal(scope: "") == .groupsScopeIsUnusable)

@@ -87,7 +87,7 @@ struct `An answer with tokens` {
     (#"{"id_token":"a","id_token":"b"}"#, 200, .unreadable(.tokens)), ("[]", 200, .unreadable(.tokens)),
     ("", 200, .unreadable(.tokens)),
     (String(repeating: " ", count: 262_145), 200, .tooLarge(.tokens, limit: 262_144)),
-    (String(repeating: " ", count: 262_145), 500, .tokenStatus(500)),
+    (#"{"error":"invalid_grant"}"# + String(repeating: " ", count: 262_144), 400, .tokenStatus(400)),
   ]
 
   @Test(arguments: refused)
