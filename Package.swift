@@ -62,6 +62,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
+    .target(name: "OpenIDConnect", dependencies: ["BoundedNumbers", "COpenSSL", "PublicKeys"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
 
     // The component.
@@ -141,6 +142,7 @@ let package = Package(
       dependencies: [
         "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
         "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
+        "OpenIDConnect",
       ]),
 
     .executableTarget(
@@ -222,6 +224,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .testTarget(
+      name: "OpenIDConnectTests", dependencies: ["OpenIDConnect", "PublicKeys"], exclude: ["Fixtures"]),
+    .testTarget(
       name: "ProviderSimulatorTests",
       dependencies: [
         "ProviderSimulator",
@@ -256,6 +260,7 @@ if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
     "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing", "WeatherProviders",
+    "OpenIDConnect",
   ]
   for target in package.targets where watched.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
