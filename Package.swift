@@ -63,6 +63,7 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .target(name: "OpenIDConnect", dependencies: ["BoundedNumbers", "COpenSSL", "PublicKeys"]),
+    .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
 
     // The component.
@@ -88,7 +89,7 @@ let package = Package(
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "BoundedNumbers", "COpenSSL", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting",
+        "BoundedNumbers", "COpenSSL", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting", "PublicKeys",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -234,6 +235,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
+    .testTarget(name: "PublicKeysTests", dependencies: ["PublicKeys"]),
     .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
   ]

@@ -1,6 +1,6 @@
 import BoundedNumbers
 public import Foundation
-import PublicKeys
+public import PublicKeys
 
 /// An ID token as it came, of which nothing but the header is to be seen until everything was checked.
 public struct IDToken: Sendable {

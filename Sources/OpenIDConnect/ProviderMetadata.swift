@@ -1,3 +1,5 @@
+public import PublicKeys
+
 /// What a provider says of itself (OpenID Connect Discovery 1.0, RFC 8414), as far as a sign-in needs it.
 public struct ProviderMetadata: Hashable, Sendable {
   /// Who signs people in.
@@ -91,16 +93,6 @@ enum ClientAuthentication: String, Comparable {
   case post = "client_secret_post"
 
   static func < (left: Self, right: Self) -> Bool { left == .basic && right == .post }
-}
-
-/// An algorithm of a signature, by its name in RFC 7518 and RFC 8037.
-public enum SigningAlgorithm: String, Hashable, Sendable {
-  /// RSA with PKCS #1 v1.5 and SHA-256.
-  case rs256 = "RS256"
-  /// ECDSA on the curve P-256 with SHA-256.
-  case es256 = "ES256"
-  /// EdDSA on the curve Ed25519.
-  case edDSA = "EdDSA"
 }
 
 extension JSON {

@@ -1,3 +1,4 @@
+import PublicKeys
 import Testing
 
 @testable import OpenIDConnect
