@@ -65,6 +65,7 @@ let package = Package(
     .target(name: "OpenIDConnect", dependencies: ["BoundedNumbers", "COpenSSL", "PublicKeys"]),
     .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
+    .target(name: "WebAuthn", dependencies: ["BoundedNumbers", "PublicKeys"]),
 
     // The component.
     .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "CivilDates", "HostLimiting"]),
@@ -143,7 +144,7 @@ let package = Package(
       dependencies: [
         "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
         "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
-        "OpenIDConnect",
+        "OpenIDConnect", "PublicKeys", "WebAuthn",
       ]),
 
     .executableTarget(
@@ -238,6 +239,7 @@ let package = Package(
     .testTarget(name: "PublicKeysTests", dependencies: ["PublicKeys"]),
     .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
+    .testTarget(name: "WebAuthnTests", dependencies: ["COpenSSL", "PublicKeys", "WebAuthn"], exclude: ["Fixtures"]),
   ]
 )
 
@@ -262,7 +264,7 @@ if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
     "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing", "WeatherProviders",
-    "OpenIDConnect",
+    "OpenIDConnect", "PublicKeys", "WebAuthn",
   ]
   for target in package.targets where watched.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))
