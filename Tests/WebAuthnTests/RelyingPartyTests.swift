@@ -17,7 +17,8 @@ struct RelyingPartyTests {
 
   @Test(arguments: [
     "", ".", "Paper.example", "paper.example.", ".example", "a..b", "192.168.1.2", "127.1", "[::1]", "1", "a b",
-    "é.example", "paper.example:8443", "https://paper.example", "-a.example", "a-.example", String(repeating: "a", count: 64),
+    "é.example", "paper.example:8443", "https://paper.example", "-a.example", "a-.example",
+    String(repeating: "a", count: 64),
     String(repeating: "a.", count: 127) + "a",
   ])
   func `is no address in numbers, and nothing else`(id: String) {
