@@ -21,10 +21,12 @@ public struct PublicKey: Sendable, Hashable {
     try self.init(.es256, kind: kind + curve, key: [4] + x + y)
   }
 
-  /// A key of Ed25519: 32 bytes, as RFC 8032 writes it.
-  /// - Throws: ``PublicKeyError/length``, or ``PublicKeyError/notAKey`` when no point is written so.
+  /// A key of Ed25519: 32 bytes, as RFC 8032 writes it. One beside the curve is taken, and verifies nothing.
+  /// - Throws: ``PublicKeyError/length``, or ``PublicKeyError/notAKey`` for a number beyond the field and for a point of
+  ///   small order.
   public init(ed25519 bytes: [UInt8]) throws(PublicKeyError) {
     guard bytes.count == 32 else { throw .length }
+    guard !Self.isSmallOrBeyond(bytes) else { throw .notAKey }
     try self.init(.edDSA, kind: DER.object([0x2B, 0x65, 0x70]), key: bytes)
   }
 
@@ -50,6 +52,30 @@ public struct PublicKey: Sendable, Hashable {
     guard let key = opened() else { throw .notAKey }
     EVP_PKEY_free(key)
   }
+
+  /// Whether `bytes` are one of the eight points of small order, or a number that RFC 8032 lets nobody write.
+  ///
+  /// OpenSSL takes them, and anybody can write a signature of any message that such a key verifies.
+  private static func isSmallOrBeyond(_ bytes: [UInt8]) -> Bool {
+    // The highest bit is the sign of the other coordinate.
+    let number = bytes.dropLast() + [bytes[31] & 0x7F]
+    let middle = number[1..<31]
+    // 0 and 1; and from -1 on everything beyond the field, whose size is 2^255 - 19.
+    if number[0] <= 1, number[31] == 0, middle.allSatisfy({ $0 == 0 }) { return true }
+    if number[0] >= 0xEC, number[31] == 0x7F, middle.allSatisfy({ $0 == 0xFF }) { return true }
+    return pointsOfOrderEight.contains(Array(number))
+  }
+
+  private static let pointsOfOrderEight: [[UInt8]] = [
+    [
+      0x26, 0xE8, 0x95, 0x8F, 0xC2, 0xB2, 0x27, 0xB0, 0x45, 0xC3, 0xF4, 0x89, 0xF2, 0xEF, 0x98, 0xF0,
+      0xD5, 0xDF, 0xAC, 0x05, 0xD3, 0xC6, 0x33, 0x39, 0xB1, 0x38, 0x02, 0x88, 0x6D, 0x53, 0xFC, 0x05,
+    ],
+    [
+      0xC7, 0x17, 0x6A, 0x70, 0x3D, 0x4D, 0xD8, 0x4F, 0xBA, 0x3C, 0x0B, 0x76, 0x0D, 0x10, 0x67, 0x0F,
+      0x2A, 0x20, 0x53, 0xFA, 0x2C, 0x39, 0xCC, 0xC6, 0x4E, 0xC7, 0xFD, 0x77, 0x92, 0xAC, 0x03, 0x7A,
+    ],
+  ]
 
   /// Whether who has the secret half of the key signed `message`; false for a signature that is none.
   /// - Parameter form: How a signature of ES256 is written; the others have one form.
