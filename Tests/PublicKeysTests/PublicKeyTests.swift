@@ -120,6 +120,30 @@ struct PublicKeyTests {
     #expect(throws: PublicKeyError.notAKey) { try PublicKey(p256X: zeros, y: zeros) }
   }
 
+  // With such a key, a signature of zeros behind the point 1 would be one of some message in two, four or eight.
+  @Test(arguments: [
+    "00", "01", "ec" + String(repeating: "ff", count: 30) + "7f", "ed" + String(repeating: "ff", count: 30) + "7f",
+    "ff" + String(repeating: "ff", count: 30) + "7f",
+    "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+    "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+  ])
+  func `is no point of small order, nor a number beyond the field`(text: String) {
+    var key = bytes(text) + [UInt8](repeating: 0, count: 32 - text.count / 2)
+    #expect(throws: PublicKeyError.notAKey) { try PublicKey(ed25519: key) }
+    key[31] |= 0x80
+    #expect(throws: PublicKeyError.notAKey) { try PublicKey(ed25519: key) }
+  }
+
+  @Test func `verifies nothing when it is beside the curve`() throws {
+    let zeros = [UInt8](repeating: 0, count: 31)
+    for first: UInt8 in [2, 7, 8] {
+      let key = try PublicKey(ed25519: [first] + zeros)
+      for message: UInt8 in 0..<16 {
+        #expect(!key.verifies([1] + zeros + zeros + [0], of: [message], encoding: .fixed))
+      }
+    }
+  }
+
   @Test func `has numbers of the right length`() {
     let short = [UInt8](repeating: 1, count: 31)
     #expect(throws: PublicKeyError.length) { try PublicKey(p256X: short, y: Self.y) }
@@ -167,5 +191,25 @@ struct Base64URLTests {
   @Test(arguments: ["Zg==", "Zh", "Z", "Zm9v\n", " Zg", "+/8", "Zé", "-_9"])
   func `reads no other way to write the same`(text: String) {
     #expect(Base64URL.bytes(of: text) == nil)
+  }
+}
+
+@Suite("A comparison or a digest of secrets")
+struct DigestTests {
+  @Test func `digests are those of FIPS 180-4`() {
+    #expect(
+      SHA256Digest(of: Array("abc".utf8)).hexadecimal(first: 32)
+        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      SHA256Digest(of: []).hexadecimal(first: 32)
+        == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  }
+
+  @Test func `tells equal bytes from others`() {
+    #expect(ConstantTime.areEqual([], []))
+    #expect(ConstantTime.areEqual([1, 2], [1, 2]))
+    for other: [UInt8] in [[], [1], [1, 2, 3], [1, 3], [3, 2], [2, 1]] {
+      #expect(!ConstantTime.areEqual([1, 2], other))
+    }
   }
 }

@@ -1,7 +1,0 @@
-/// Compares secrets without telling by its time how much of them is right.
-enum ConstantTime {
-  static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-}
