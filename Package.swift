@@ -62,7 +62,10 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
+    .target(name: "OpenIDConnect", dependencies: ["BoundedNumbers", "COpenSSL", "PublicKeys"]),
+    .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
+    .target(name: "WebAuthn", dependencies: ["BoundedNumbers", "PublicKeys"]),
 
     // The component.
     .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "CivilDates", "HostLimiting"]),
@@ -87,7 +90,7 @@ let package = Package(
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "BoundedNumbers", "COpenSSL", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting",
+        "BoundedNumbers", "COpenSSL", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting", "PublicKeys",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -141,6 +144,7 @@ let package = Package(
       dependencies: [
         "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
         "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
+        "OpenIDConnect", "PublicKeys", "WebAuthn",
       ]),
 
     .executableTarget(
@@ -222,6 +226,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .testTarget(
+      name: "OpenIDConnectTests", dependencies: ["OpenIDConnect", "PublicKeys"], exclude: ["Fixtures"]),
+    .testTarget(
       name: "ProviderSimulatorTests",
       dependencies: [
         "ProviderSimulator",
@@ -230,8 +236,10 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
+    .testTarget(name: "PublicKeysTests", dependencies: ["PublicKeys"]),
     .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
+    .testTarget(name: "WebAuthnTests", dependencies: ["COpenSSL", "PublicKeys", "WebAuthn"], exclude: ["Fixtures"]),
   ]
 )
 
@@ -256,6 +264,7 @@ if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
     "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing", "WeatherProviders",
+    "OpenIDConnect", "PublicKeys", "WebAuthn",
   ]
   for target in package.targets where watched.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))

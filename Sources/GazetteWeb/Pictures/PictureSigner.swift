@@ -2,6 +2,7 @@ import BoundedNumbers
 package import Foundation
 package import GazetteDomain
 import GazettePresentation
+import PublicKeys
 import Synchronization
 
 /// Makes and reads the addresses of proxied pictures, so that the proxy fetches what the paper names and nothing else.

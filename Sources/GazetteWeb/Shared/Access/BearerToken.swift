@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PublicKeys
 
 /// A token that a program sends in `Authorization`, kept as its digest.
 struct BearerToken: Sendable {

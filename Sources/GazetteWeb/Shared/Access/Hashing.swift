@@ -1,22 +1,5 @@
 import COpenSSL
 
-/// What a SHA-256 digest of something is: 32 bytes.
-struct SHA256Digest: Sendable, Hashable {
-  let bytes: [UInt8]
-
-  init(of data: [UInt8]) {
-    bytes = Array(unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { digest, count in
-      SHA256(data, data.count, digest.baseAddress)
-      count = Int(SHA256_DIGEST_LENGTH)
-    }
-  }
-
-  /// The first `count` bytes in hexadecimal.
-  func hexadecimal(first count: Int) -> String {
-    bytes.prefix(count).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-  }
-}
-
 /// Authenticates texts with a key that nobody else knows: HMAC with SHA-256.
 struct MessageAuthenticator: Sendable {
   let key: [UInt8]

@@ -1,5 +1,6 @@
 import BoundedNumbers
 import Foundation
+import PublicKeys
 
 /// The scrypt hash of a password, in the PHC text form `$scrypt$ln=14,r=8,p=5$SALT$KEY`.
 package struct PasswordHash: Sendable, Hashable {

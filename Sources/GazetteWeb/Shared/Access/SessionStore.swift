@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import PublicKeys
 import Synchronization
 
 /// The sessions of readers who logged in, in memory: they end with the program, with a logout, or after thirty days.

@@ -2,6 +2,7 @@ import Foundation
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
+import PublicKeys
 
 /// The files under `/static/FINGERPRINT/`: the program's own and those of mounted folders.
 ///

@@ -4,6 +4,7 @@ import GazettePresentation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import PublicKeys
 
 /// What a browser is told to keep, to be read without the network, and how much of it its reader wants.
 struct OfflineRoutes: WebSection {

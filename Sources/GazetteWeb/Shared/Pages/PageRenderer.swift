@@ -7,6 +7,7 @@ package import Hummingbird
 import Logging
 import Metrics
 import NIOCore
+import PublicKeys
 import Synchronization
 
 /// Prints pages: frames what a section wrote, with ETag, compression and a cache.

@@ -1,8 +1,9 @@
 import Foundation
 
 /// Bytes as text that needs no escaping in an address: RFC 4648, section 5, without padding.
-enum Base64URL {
-  static func text(of bytes: [UInt8]) -> String {
+public enum Base64URL {
+  /// The text of `bytes`, a third longer.
+  public static func text(of bytes: [UInt8]) -> String {
     // Byte by byte: every picture's address on every page is signed so.
     let text = Data(bytes).base64EncodedString().utf8.lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
       switch byte {
@@ -15,19 +16,11 @@ enum Base64URL {
   }
 
   /// The bytes that ``text(of:)`` wrote so; nil for any other text, other ways to write the same bytes included.
-  static func bytes(of text: String) -> [UInt8]? {
+  public static func bytes(of text: String) -> [UInt8]? {
     let standard = text.replacing("-", with: "+").replacing("_", with: "/")
     let padded = standard + String(repeating: "=", count: (4 - standard.count % 4) % 4)
     guard let data = Data(base64Encoded: padded) else { return nil }
     let bytes = Array(data)
     return Self.text(of: bytes) == text ? bytes : nil
-  }
-}
-
-/// Compares secrets without telling by its time how much of them is right.
-enum ConstantTime {
-  static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

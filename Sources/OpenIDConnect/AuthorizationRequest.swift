@@ -1,0 +1,122 @@
+import COpenSSL
+import PublicKeys
+
+/// One sign-in that is under way: what Gazette must remember from the moment it sends the browser to the provider until
+/// the browser returns, for one browser and one use.
+///
+/// Each of the three secrets has 256 bits, written in 43 characters of Base64URL.
+public struct AuthorizationRequest: Hashable, Sendable {
+  /// Binds the browser's return to this request (RFC 6749, section 10.12).
+  public let state: String
+  /// Binds the ID token to this request (OpenID Connect Core 1.0, section 15.5.2).
+  public let nonce: String
+  /// Binds the code to this request (RFC 7636).
+  public let verifier: String
+
+  /// Begins a sign-in with secrets of `random`, which must be unpredictable: the system's generator.
+  public init(using random: inout some RandomNumberGenerator) {
+    state = Self.secret(&random)
+    nonce = Self.secret(&random)
+    verifier = Self.secret(&random)
+  }
+
+  /// A sign-in that was remembered; nil when one of its secrets is no such text.
+  public init?(state: String, nonce: String, verifier: String) {
+    guard [state, nonce, verifier].allSatisfy({ Base64URL.bytes(of: $0)?.count == Self.secretLength }) else {
+      return nil
+    }
+    (self.state, self.nonce, self.verifier) = (state, nonce, verifier)
+  }
+
+  /// The address that the browser is sent to.
+  public func url(at provider: ProviderMetadata, for client: Client) -> String {
+    provider.authorization.adding([
+      ("response_type", "code"), ("client_id", client.id), ("redirect_uri", client.redirect.description),
+      ("scope", (["openid", "profile", "email"] + [client.groupsScope].compactMap(\.self)).joined(separator: " ")),
+      ("state", state), ("nonce", nonce), ("code_challenge", challenge), ("code_challenge_method", "S256"),
+    ])
+  }
+
+  /// The verifier's SHA-256 digest, which the provider keeps with the code.
+  var challenge: String {
+    let bytes = Array(verifier.utf8)
+    let digest = [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
+      SHA256(bytes, bytes.count, digest.baseAddress)
+      count = 32
+    }
+    return Base64URL.text(of: digest)
+  }
+
+  private static let secretLength = 32
+
+  private static func secret(_ random: inout some RandomNumberGenerator) -> String {
+    Base64URL.text(of: (0..<secretLength).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+  }
+}
+
+extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
+  /// Nothing of the secrets: a log never has them.
+  public var description: String { "a sign-in under way" }
+
+  /// Nothing.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What the provider gave the browser to bring back, before anything of it is believed.
+public struct AuthorizationAnswer: Sendable {
+  private let fields: [String: String]
+
+  /// The longest query that is read, in bytes.
+  public static let longest = 16_384
+
+  /// Reads the query of the address that the browser came back to, without its question mark.
+  ///
+  /// - Throws: ``OpenIDConnectError``: it is too long, not percent-encoded UTF-8, or has a parameter twice.
+  public init(query: String) throws(OpenIDConnectError) {
+    guard query.utf8.count <= Self.longest else { throw .answerIsTooLong }
+    guard let all = FormText.fields(of: query) else { throw .answerIsUnreadable }
+    var fields: [String: String] = [:]
+    for (name, value) in all where Self.names.contains(name) {
+      // RFC 6749, section 3.1: two readers of a repeated parameter may believe different ones.
+      guard fields.updateValue(value, forKey: name) == nil else { throw .answerRepeats(name) }
+    }
+    self.fields = fields
+  }
+
+  private static let names: Set = ["code", "state", "iss", "error", "error_description"]
+
+  /// The code, when the answer is one to `request` and comes from `provider`.
+  ///
+  /// The request is used up by this, whatever comes of it.
+  /// - Throws: ``OpenIDConnectError``: the answer belongs to another request or provider, is an error, or has no code.
+  public func code(
+    for request: AuthorizationRequest, from provider: ProviderMetadata
+  ) throws(OpenIDConnectError) -> String {
+    guard let state = fields["state"] else { throw .stateIsMissing }
+    guard ConstantTime.areEqual(state, request.state) else { throw .stateDiffers }
+    if let issuer = fields["iss"] {
+      guard provider.issuer.isNamed(by: issuer) else { throw .answerOfAnotherIssuer }
+    } else if provider.namesItselfInAnswers {
+      throw .answerNamesNoIssuer
+    }
+    if let refusal = Refusal(code: fields["error"], description: fields["error_description"]) {
+      throw refusal.code == "access_denied" ? .denied : .refused(code: refusal.code, description: refusal.description)
+    }
+    guard let code = fields["code"], !code.isEmpty else { throw .codeIsMissing }
+    guard PlainText.isPrintable(code, upTo: 4096) else { throw .codeIsUnusable }
+    return code
+  }
+}
+
+/// An error as OAuth tells it, fit to be shown (RFC 6749, sections 4.1.2.1 and 5.2).
+struct Refusal {
+  let code: String
+  let description: String?
+
+  /// Nil when there is no error. One that cannot be read is one all the same.
+  init?(code: String?, description: String?) {
+    guard let code else { return nil }
+    self.code = PlainText.isPrintable(code, upTo: 100) ? code : "unreadable error"
+    self.description = description.flatMap { PlainText.shown($0, upTo: 300) }
+  }
+}

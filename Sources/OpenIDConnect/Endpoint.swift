@@ -1,0 +1,134 @@
+import BoundedNumbers
+
+/// An http or https address that is written plainly: printable ASCII, no user, no fragment, nothing to normalise.
+///
+/// What a browser or another reader of addresses could take for another host is no endpoint.
+public struct Endpoint: Hashable, Sendable, CustomStringConvertible {
+  /// The address, as it was written.
+  public let description: String
+  let isSecure: Bool
+  /// Whether the host is this machine: `localhost`, `127.x.y.z` or `[::1]`.
+  let isLoopback: Bool
+  let hasQuery: Bool
+
+  private static let longest = 2048
+
+  init?(_ text: String) {
+    guard text.utf8.count <= Self.longest, text.utf8.allSatisfy(Self.isPlain) else { return nil }
+    isSecure = text.hasPrefix("https://")
+    guard isSecure || text.hasPrefix("http://") else { return nil }
+    let rest = text.dropFirst(isSecure ? 8 : 7)
+    guard let host = Self.host(ofAuthority: rest.prefix { $0 != "/" && $0 != "?" }) else { return nil }
+    isLoopback = Self.isLoopback(host)
+    hasQuery = rest.contains("?")
+    description = text
+  }
+
+  /// The address with `parameters` behind those that it has (RFC 6749, section 3.1).
+  func adding(_ parameters: [(String, String)]) -> String {
+    let joint = !hasQuery ? "?" : description.hasSuffix("?") || description.hasSuffix("&") ? "" : "&"
+    return description + joint + FormText.encoded(parameters)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)
+  }
+
+  /// The host of `authority`; nil when there is none, or a user, or no port behind the colon.
+  private static func host(ofAuthority authority: Substring) -> Substring? {
+    let end = authority.lastIndex(of: "]").map(authority.index(after:)) ?? authority.firstIndex(of: ":")
+    let host = authority[..<(end ?? authority.endIndex)]
+    let port = authority[host.endIndex...]
+    guard isHost(host), port.isEmpty || isPort(port) else { return nil }
+    return host
+  }
+
+  private static func isHost(_ host: Substring) -> Bool {
+    if host.hasPrefix("[") {
+      return host.count > 3 && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    }
+    return host.first.map { $0 != "." && $0 != "-" } == true
+      && host.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    text.dropFirst().allSatisfy(\.isNumber) && UInt16(text.dropFirst(), in: 1...UInt16.max) != nil
+  }
+
+  private static func isLoopback(_ host: Substring) -> Bool {
+    if host == "localhost" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy { $0.allSatisfy(\.isNumber) && UInt8($0, in: 0...UInt8.max) != nil }
+  }
+}
+
+/// Who signs people in, as the operator named it.
+public struct Issuer: Hashable, Sendable, CustomStringConvertible {
+  private let address: Endpoint
+  /// Where the provider describes itself.
+  public let configuration: Endpoint
+
+  /// Reads the operator's setting: an https address, or an http address of this machine.
+  ///
+  /// It is compared byte by byte with what the provider says of itself, so a slash at its end counts.
+  /// - Throws: ``OpenIDConnectError/issuerIsUnusable``.
+  public init(_ text: String) throws(OpenIDConnectError) {
+    let base = text.hasSuffix("/") ? text.dropLast() : text[...]
+    guard let address = Endpoint(text), !address.hasQuery, address.isSecure || address.isLoopback,
+      let configuration = Endpoint(base + "/.well-known/openid-configuration")
+    else { throw .issuerIsUnusable }
+    self.address = address
+    self.configuration = configuration
+  }
+
+  /// The issuer, as it was written.
+  public var description: String { address.description }
+
+  /// Whether `text` names this issuer: the same bytes. Strings that look alike may be equal to Swift and differ here.
+  func isNamed(by text: String) -> Bool { text.utf8.elementsEqual(description.utf8) }
+
+  /// Whether a sign-in may go by `endpoint`: encrypted, or on this machine where the issuer is so, too.
+  func allows(_ endpoint: Endpoint) -> Bool { endpoint.isSecure || (!address.isSecure && endpoint.isLoopback) }
+}
+
+/// What Gazette is to the provider.
+public struct Client: Hashable, Sendable {
+  /// The id under which the provider knows this client.
+  public let id: String
+  let secret: String?
+  /// Where the provider sends the browser back to.
+  public let redirect: Endpoint
+  let groupsScope: String?
+  let groupsClaim: String?
+
+  /// Reads the operator's settings.
+  ///
+  /// - Parameters:
+  ///   - id: 1 to 255 characters of printable ASCII.
+  ///   - secret: 1 to 1,024 characters of printable ASCII; nil for a public client.
+  ///   - redirect: An http or https address, exactly as the provider has it.
+  ///   - groupsScope: A scope to ask for besides `openid profile email`.
+  ///   - groupsClaim: The claim that holds the user's groups; nil when none are read.
+  /// - Throws: Which of them is unusable.
+  public init(
+    id: String, secret: String?, redirect: String, groupsScope: String? = nil, groupsClaim: String? = nil
+  ) throws(OpenIDConnectError) {
+    guard PlainText.isPrintable(id, upTo: 255) else { throw .clientIDIsUnusable }
+    if let secret, !PlainText.isPrintable(secret, upTo: 1024) { throw .clientSecretIsUnusable }
+    guard let redirect = Endpoint(redirect) else { throw .redirectIsUnusable }
+    if let groupsScope, !PlainText.isPrintable(groupsScope, upTo: 255) || groupsScope.contains(" ") {
+      throw .groupsScopeIsUnusable
+    }
+    (self.id, self.secret, self.redirect) = (id, secret, redirect)
+    (self.groupsScope, self.groupsClaim) = (groupsScope, groupsClaim)
+  }
+}
+
+extension Client: CustomStringConvertible, CustomReflectable {
+  /// The id: a log never has the secret.
+  public var description: String { id }
+
+  /// Nothing but the id.
+  public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+}

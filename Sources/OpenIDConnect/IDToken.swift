@@ -1,0 +1,123 @@
+import BoundedNumbers
+public import Foundation
+public import PublicKeys
+
+/// An ID token as it came, of which nothing but the header is to be seen until everything was checked.
+public struct IDToken: Sendable {
+  /// What the token says of its signature (RFC 7515, section 4). Nobody vouches for it yet.
+  public struct Header: Hashable, Sendable {
+    /// The algorithm.
+    public let algorithm: SigningAlgorithm
+    /// The id of the key; nil when the token names none.
+    public let keyID: String?
+  }
+
+  /// How the token says that it is signed.
+  public let header: Header
+  private let token: SignedToken
+
+  /// The longest ID token that is read, in bytes.
+  public static let longest = 65_536
+  /// By how many seconds the provider's clock and this machine's may differ.
+  public static let leeway = 60.0
+
+  /// Reads a token in the compact form, and its header.
+  ///
+  /// - Throws: ``OpenIDConnectError``: it is too long, not in that form, for something else, or signed in a way that is
+  ///   not accepted: with no algorithm (`none`), with a shared secret (`HS256`), or with an extension (`crit`).
+  public init(parsing text: String) throws(OpenIDConnectError) {
+    token = try SignedToken(text)
+    header = try token.header()
+  }
+
+  /// Who signed in, once the signature and each claim of OpenID Connect Core 1.0, section 3.1.3.7, were checked.
+  ///
+  /// - Parameters:
+  ///   - keys: The provider's. After ``OpenIDConnectError/keyIsUnknown`` they are worth one more look.
+  ///   - issuer: Who must have issued it.
+  ///   - client: Who it must be for.
+  ///   - request: The sign-in that it must have been issued for.
+  ///   - now: The time, to which it must be valid, give or take ``leeway``.
+  /// - Throws: ``OpenIDConnectError``: the first check that failed.
+  public func identity(
+    keys: KeySet, issuer: Issuer, client: Client, request: AuthorizationRequest, now: Date
+  ) throws(OpenIDConnectError) -> Identity {
+    let key = try keys.key(for: header)
+    guard token.isSigned(by: key) else { throw .signatureIsWrong }
+    guard let claims = JSON.object(in: token.payload) else { throw .claimsAreUnreadable }
+    guard let named = claims["iss"]?.text, issuer.isNamed(by: named) else { throw .tokenOfAnotherIssuer }
+    try Self.checkAudience(claims, client)
+    try Self.checkTimes(claims, now.timeIntervalSince1970)
+    guard let nonce = claims["nonce"]?.text else { throw .nonceIsMissing }
+    guard ConstantTime.areEqual(nonce, request.nonce) else { throw .nonceDiffers }
+    guard let subject = claims["sub"]?.text, PlainText.isPrintable(subject, upTo: 255) else {
+      throw .subjectIsUnusable
+    }
+    return Identity(issuer: issuer, subject: subject, claims: claims, groupsClaim: client.groupsClaim)
+  }
+
+  private static func checkAudience(_ claims: JSON, _ client: Client) throws(OpenIDConnectError) {
+    let audiences: [String]
+    switch claims["aud"] {
+    case .string(let only): audiences = [only]
+    case .array(let several): audiences = several.map { $0.text ?? "" }
+    default: throw .audienceDiffers
+    }
+    // The client's id is ASCII, and yet Swift takes some other characters for the same.
+    guard audiences.contains(where: { $0.utf8.elementsEqual(client.id.utf8) }) else { throw .audienceDiffers }
+    if audiences.count == 1, claims["azp"] == nil { return }
+    guard let party = claims["azp"]?.text, party.utf8.elementsEqual(client.id.utf8) else {
+      throw .authorizedPartyDiffers
+    }
+  }
+
+  private static func checkTimes(_ claims: JSON, _ now: Double) throws(OpenIDConnectError) {
+    guard let expiry = try time("exp", claims) else { throw .timeIsMissing("exp") }
+    guard now < expiry + leeway else { throw .tokenHasExpired }
+    guard let issued = try time("iat", claims) else { throw .timeIsMissing("iat") }
+    guard issued <= now + leeway else { throw .tokenIsFromTheFuture }
+    if let start = try time("nbf", claims), start > now + leeway { throw .tokenIsNotYetValid }
+  }
+
+  /// The seconds since 1970; nil when there is no such claim.
+  private static func time(_ claim: String, _ claims: JSON) throws(OpenIDConnectError) -> Double? {
+    guard let value = claims[claim] else { return nil }
+    guard let number = value.number else { throw .timeIsMissing(claim) }
+    guard let time = number.within(0...253_402_300_799) else { throw .timeIsImpossible(claim) }
+    return time
+  }
+}
+
+/// A signed text in the compact form (RFC 7515, section 7.1).
+struct SignedToken {
+  private let headerBytes: [UInt8]
+  let payload: [UInt8]
+  private let signature: [UInt8]
+  /// The first two parts as they were written, which is what is signed.
+  private let signed: [UInt8]
+
+  init(_ text: String) throws(OpenIDConnectError) {
+    guard text.utf8.count <= IDToken.longest else { throw .tokenIsTooLong }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw .tokenHasNotThreeParts }
+    let bytes = parts.compactMap { Base64URL.bytes(of: String(Substring($0))) }
+    guard bytes.count == 3 else { throw .tokenIsNotBase64URL }
+    (headerBytes, payload, signature) = (bytes[0], bytes[1], bytes[2])
+    signed = Array(text.utf8.prefix(parts[0].count + 1 + parts[1].count))
+  }
+
+  func header() throws(OpenIDConnectError) -> IDToken.Header {
+    guard let header = JSON.object(in: headerBytes), let name = header["alg"]?.text,
+      header["kid"] == nil || header["kid"]?.text != nil
+    else { throw .headerIsUnreadable }
+    guard header["crit"] == nil else { throw .headerIsCritical }
+    guard let algorithm = SigningAlgorithm(rawValue: name) else {
+      throw .algorithmIsRefused(PlainText.shown(name, upTo: 40) ?? "nothing")
+    }
+    // RFC 8725, section 3.11: an access token (`at+jwt`) or a logout token is signed with the same keys.
+    if let type = header["typ"], type.text?.lowercased() != "jwt" { throw .tokenOfAnotherType }
+    return IDToken.Header(algorithm: algorithm, keyID: header["kid"]?.text)
+  }
+
+  func isSigned(by key: PublicKey) -> Bool { key.verifies(signature, of: signed, encoding: .fixed) }
+}

@@ -1,0 +1,66 @@
+/// Who a provider says somebody is.
+///
+/// ``issuer`` and ``subject`` together are who it is, for ever. All else may change, be chosen by the user, or be another's
+/// tomorrow: it is for showing, never for finding an account.
+public struct Identity: Hashable, Sendable {
+  /// The provider, exactly as the operator named it.
+  public let issuer: String
+  /// The user at this provider: 1 to 255 characters of printable ASCII.
+  public let subject: String
+  /// The name to show, at most 200 characters, without invisible ones; nil when there is none.
+  public private(set) var name: String?
+  /// How the user wants to be called, as ``name``. Neither unique nor lasting.
+  public private(set) var preferredUsername: String?
+  /// The e-mail address, only where the provider says that it is verified; at most 254 characters.
+  public private(set) var email: String?
+  /// The groups, in the provider's order: at most 100, each of 1 to 255 characters and none invisible.
+  public private(set) var groups: [String] = []
+
+  /// How many groups are read; those behind are not.
+  public static let mostGroups = 100
+  /// The longest answer of the userinfo endpoint that is read, in bytes.
+  public static let longestUserInfo = 65_536
+
+  init(issuer: Issuer, subject: String, claims: JSON, groupsClaim: String?) {
+    self.issuer = issuer.description
+    self.subject = subject
+    read(claims, groupsClaim: groupsClaim)
+  }
+
+  /// This identity, with what its token left out taken from the userinfo endpoint's JSON: some providers tell names and
+  /// groups only there.
+  ///
+  /// - Throws: ``OpenIDConnectError``: the answer cannot be read, or is about somebody else (OpenID Connect Core 1.0,
+  ///   section 5.3.2).
+  public func adding(userInfo bytes: [UInt8], for client: Client) throws(OpenIDConnectError) -> Identity {
+    let claims = try JSON.document(.userInfo, bytes, upTo: Self.longestUserInfo)
+    guard let subject = claims["sub"]?.text, subject.utf8.elementsEqual(self.subject.utf8) else {
+      throw .userInfoOfAnother
+    }
+    var identity = self
+    identity.read(claims, groupsClaim: client.groupsClaim)
+    return identity
+  }
+
+  /// Takes from `claims` what is not known yet.
+  private mutating func read(_ claims: JSON, groupsClaim: String?) {
+    name = name ?? claims["name"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
+    preferredUsername =
+      preferredUsername ?? claims["preferred_username"]?.text.flatMap { PlainText.shown($0, upTo: 200) }
+    email = email ?? Self.email(claims)
+    if groups.isEmpty, let groupsClaim { groups = Self.groups(claims[groupsClaim]) }
+  }
+
+  private static func email(_ claims: JSON) -> String? {
+    guard claims["email_verified"] == .bool(true), let email = claims["email"]?.text else { return nil }
+    let parts = email.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    let isAddress = parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !email.contains(where: \.isWhitespace)
+    return isAddress && PlainText.isExact(email, upTo: 254) ? email : nil
+  }
+
+  /// A list of groups, or one alone.
+  private static func groups(_ value: JSON?) -> [String] {
+    let named = value?.text.map { [$0] } ?? value?.texts ?? []
+    return Array(named.lazy.filter { PlainText.isExact($0, upTo: 255) }.prefix(mostGroups))
+  }
+}

@@ -1,0 +1,103 @@
+/// Text as forms and queries write it: `application/x-www-form-urlencoded`.
+enum FormText {
+  /// `name=value&…`, everything but letters, digits and `-._~` percent-encoded.
+  static func encoded(_ fields: [(String, String)]) -> String {
+    fields.map { "\(encoded($0.0))=\(encoded($0.1))" }.joined(separator: "&")
+  }
+
+  static func encoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The fields of `query`, in their order; nil when one is not percent-encoded UTF-8. A field without `=` is empty.
+  static func fields(of query: String) -> [(name: String, value: String)]? {
+    var fields: [(name: String, value: String)] = []
+    for field in query.utf8.split(separator: UInt8(ascii: "&")) {
+      let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = decoded(parts[0]), let value = parts.count == 2 ? decoded(parts[1]) : "" else { return nil }
+      fields.append((name, value))
+    }
+    return fields
+  }
+
+  private static func decoded(_ text: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(value), let low = rest.popFirst().flatMap(value) else { return nil }
+        bytes.append(high << 4 | low)
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func value(ofDigit byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
+/// Text of a provider, as far as it may be believed or shown.
+enum PlainText {
+  /// Whether `text` has 1 to `most` characters of printable ASCII.
+  static func isPrintable(_ text: String, upTo most: Int) -> Bool {
+    (1...most).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  /// `text` for people: without control, format and private characters, spaces folded, cut behind `most` scalars; nil
+  /// when nothing is left.
+  static func shown(_ text: String, upTo most: Int) -> String? {
+    let visible = text.unicodeScalars.filter { $0.properties.isWhitespace || !isInvisible($0) }
+    let words = visible.split { $0.properties.isWhitespace }.map { String($0) }
+    let cut = String(String.UnicodeScalarView(words.joined(separator: " ").unicodeScalars.prefix(most)))
+    return cut.isEmpty ? nil : cut
+  }
+
+  /// Whether `text` can stand for a group or an address as it is: changed, it could become another's.
+  static func isExact(_ text: String, upTo most: Int) -> Bool {
+    (1...most).contains(text.unicodeScalars.count) && !text.unicodeScalars.contains(where: isInvisible)
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .privateUse, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+/// Compares secrets without telling by its time how much of them is right.
+enum ConstantTime {
+  static func areEqual(_ left: String, _ right: String) -> Bool {
+    guard left.utf8.count == right.utf8.count else { return false }
+    return zip(left.utf8, right.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

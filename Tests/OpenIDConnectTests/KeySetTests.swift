@@ -1,0 +1,113 @@
+import PublicKeys
+import Testing
+
+@testable import OpenIDConnect
+
+struct `A key set` {
+  private func header(_ algorithm: SigningAlgorithm, _ id: String?) -> IDToken.Header {
+    IDToken.Header(algorithm: algorithm, keyID: id)
+  }
+
+  /// The set of one key, with other members; those that are empty are left out.
+  private func set(_ name: String, _ changes: [String: String]) throws -> [UInt8] {
+    guard case .array(let elements) = JSON.object(in: try Fixtures.keys(name))?["keys"],
+      case .object(let members) = elements.first
+    else { return [] }
+    let written = members.compactMapValues { $0.text.map { "\"\($0)\"" } }.merging(changes) { $1 }
+      .filter { !$0.value.isEmpty }
+    return Array("{\"keys\":[{\(written.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}]}".utf8)
+  }
+
+  @Test func `holds keys of three kinds`() throws {
+    let keys = try KeySet(parsing: Fixtures.keys("rsa", "ec", "ed"))
+    #expect(try keys.key(for: header(.rs256, "rsa")) != keys.key(for: header(.es256, "ec")))
+    #expect(try keys.key(for: header(.edDSA, "ed")) == keys.key(for: header(.edDSA, nil)))
+  }
+
+  @Test func `has no key of another id or for another algorithm`() throws {
+    let keys = try KeySet(parsing: Fixtures.keys("rsa", "ec", "ed"))
+    #expect(throws: OpenIDConnectError.keyIsUnknown) { try keys.key(for: header(.edDSA, "other")) }
+    #expect(throws: OpenIDConnectError.keyIsForAnotherAlgorithm) { try keys.key(for: header(.rs256, "ed")) }
+    #expect(throws: OpenIDConnectError.keyIsForAnotherAlgorithm) {
+      try KeySet(parsing: Fixtures.keys("ec")).key(for: header(.rs256, nil))
+    }
+  }
+
+  @Test func `guesses no key where several could be meant`() throws {
+    let keys = try KeySet(parsing: Fixtures.keys("ed", "other"))
+    #expect(throws: OpenIDConnectError.keyIsAmbiguous) { try keys.key(for: header(.edDSA, nil)) }
+    let twice = try KeySet(parsing: Fixtures.keys("ed", "ed"))
+    #expect(throws: OpenIDConnectError.keyIsAmbiguous) { try twice.key(for: header(.edDSA, "ed")) }
+  }
+
+  @Test func `passes over symmetric and short keys`() throws {
+    let keys = try KeySet(parsing: Fixtures.keys("oct", "short", "ed"))
+    #expect(throws: OpenIDConnectError.keyIsUnknown) { try keys.key(for: header(.rs256, "short")) }
+    #expect(throws: OpenIDConnectError.keyIsUnknown) { try keys.key(for: header(.edDSA, "oct")) }
+    #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: Fixtures.keys("oct")) }
+  }
+
+  private static let passedOver: [(String, [String: String])] = [
+    ("ed", ["use": "\"enc\""]), ("ed", ["use": "7"]), ("ed", ["key_ops": "[\"sign\"]"]), ("ed", ["key_ops": "7"]),
+    ("ed", ["d": "\"AA\""]), ("ed", ["kid": "7"]), ("ed", ["alg": "\"ES256\""]), ("ed", ["kty": "\"oct\""]),
+    ("ed", ["crv": "\"X25519\""]), ("ed", ["crv": ""]), ("ed", ["x": ""]), ("ed", ["x": "\"AA\""]),
+    ("ed", ["x": "\"+++\""]), ("ec", ["crv": "\"P-384\""]), ("ec", ["y": ""]), ("ec", ["y": "\"AA\""]),
+    ("ec", ["alg": "\"ES512\""]), ("ec", ["kty": "\"OKP\""]), ("rsa", ["alg": "\"RS512\""]), ("rsa", ["e": ""]),
+    ("rsa", ["n": "\"AA\""]), ("rsa", ["n": "7"]), ("rsa", ["kty": "\"rsa\""]),
+    ("rsa", ["n": "\"\(String(repeating: "_", count: 1368))\""]),
+  ]
+
+  @Test(arguments: passedOver)
+  func `passes over what is no key for checking signatures`(name: String, changes: [String: String]) throws {
+    _ = try KeySet(parsing: set(name, [:]))
+    #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: set(name, changes)) }
+  }
+
+  @Test func `passes over a point that is not on the curve`() throws {
+    let one = Base64URL.text(of: [UInt8](repeating: 0, count: 31) + [1])
+    #expect(throws: OpenIDConnectError.noUsableKey) {
+      try KeySet(parsing: set("ec", ["x": "\"\(one)\"", "y": "\"\(one)\""]))
+    }
+  }
+
+  @Test func `takes a key that says what it is for`() throws {
+    let said = ["use": "\"sig\"", "key_ops": "[\"verify\"]", "alg": "\"EdDSA\"", "x5c": "[\"a\"]"]
+    _ = try KeySet(parsing: set("ed", said))
+  }
+
+  @Test func `is read up to a limit`() throws {
+    let keys = try Fixtures.keys("ed")
+    let longest = keys + [UInt8](repeating: 0x20, count: KeySet.longest - keys.count)
+    _ = try KeySet(parsing: longest)
+    #expect(throws: OpenIDConnectError.tooLarge(.keys, limit: 262_144)) { try KeySet(parsing: longest + [0x20]) }
+  }
+
+  @Test func `is read for its first keys only`() throws {
+    func keys(behind others: Int) throws -> [UInt8] {
+      let key = try #require(JSON.object(in: Fixtures.keys("ed"))).text(ofFirstKey: "x")
+      let filler = String(repeating: "{},", count: others)
+      return Array("{\"keys\":[\(filler){\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"\(key)\"}]}".utf8)
+    }
+    _ = try KeySet(parsing: keys(behind: 31))
+    #expect(throws: OpenIDConnectError.noUsableKey) { try KeySet(parsing: keys(behind: 32)) }
+  }
+
+  @Test func `is refused wherever it is cut`() throws {
+    let bytes = try Fixtures.keys("rsa", "ec", "ed")
+    for length in 0..<bytes.count {
+      #expect(throws: OpenIDConnectError.unreadable(.keys)) { try KeySet(parsing: Array(bytes.prefix(length))) }
+    }
+  }
+
+  @Test(arguments: ["{}", "{\"keys\":{}}", "[]", "{\"keys\":null}"])
+  func `is a list`(text: String) {
+    #expect(throws: OpenIDConnectError.unreadable(.keys)) { try KeySet(parsing: Array(text.utf8)) }
+  }
+}
+
+extension JSON {
+  fileprivate func text(ofFirstKey name: String) -> String {
+    guard case .array(let keys) = self["keys"] else { return "" }
+    return keys.first?[name]?.text ?? ""
+  }
+}
