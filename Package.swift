@@ -62,7 +62,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
-    .target(name: "OpenIDConnect", dependencies: ["BoundedNumbers", "COpenSSL", "PublicKeys"]),
+    .target(name: "OpenIDConnect", dependencies: ["BoundedNumbers", "PublicKeys"]),
     .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
     .target(name: "WebAuthn", dependencies: ["BoundedNumbers", "PublicKeys"]),

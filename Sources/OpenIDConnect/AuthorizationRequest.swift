@@ -1,4 +1,3 @@
-import COpenSSL
 import PublicKeys
 
 /// One sign-in that is under way: what Gazette must remember from the moment it sends the browser to the provider until
@@ -38,14 +37,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
   }
 
   /// The verifier's SHA-256 digest, which the provider keeps with the code.
-  var challenge: String {
-    let bytes = Array(verifier.utf8)
-    let digest = [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
-      SHA256(bytes, bytes.count, digest.baseAddress)
-      count = 32
-    }
-    return Base64URL.text(of: digest)
-  }
+  var challenge: String { Base64URL.text(of: SHA256Digest(of: Array(verifier.utf8)).bytes) }
 
   private static let secretLength = 32
 
@@ -93,7 +85,7 @@ public struct AuthorizationAnswer: Sendable {
     for request: AuthorizationRequest, from provider: ProviderMetadata
   ) throws(OpenIDConnectError) -> String {
     guard let state = fields["state"] else { throw .stateIsMissing }
-    guard ConstantTime.areEqual(state, request.state) else { throw .stateDiffers }
+    guard ConstantTime.areEqual(Array(state.utf8), Array(request.state.utf8)) else { throw .stateDiffers }
     if let issuer = fields["iss"] {
       guard provider.issuer.isNamed(by: issuer) else { throw .answerOfAnotherIssuer }
     } else if provider.namesItselfInAnswers {

@@ -49,7 +49,7 @@ public struct IDToken: Sendable {
     try Self.checkAudience(claims, client)
     try Self.checkTimes(claims, now.timeIntervalSince1970)
     guard let nonce = claims["nonce"]?.text else { throw .nonceIsMissing }
-    guard ConstantTime.areEqual(nonce, request.nonce) else { throw .nonceDiffers }
+    guard ConstantTime.areEqual(Array(nonce.utf8), Array(request.nonce.utf8)) else { throw .nonceDiffers }
     guard let subject = claims["sub"]?.text, PlainText.isPrintable(subject, upTo: 255) else {
       throw .subjectIsUnusable
     }
