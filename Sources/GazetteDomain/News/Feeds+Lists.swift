@@ -4,8 +4,6 @@ import Synchronization
 extension Feeds {
   /// The most feeds of a list that are taken.
   public static let mostListed = 5000
-  /// So many of a list are taken before it is told how far it has come.
-  static let takenTogether = 25
 
   /// The subscriptions with their folders as a list that other programs read, named `title`.
   /// - Throws: ``NewsError/store(_:)``.
@@ -39,9 +37,8 @@ extension Feeds {
         refreshAllSoon(for: reader)
       }
     }
-    for start in stride(from: 0, to: listed.count, by: Self.takenTogether) {
-      let lines = listed[start..<min(listed.count, start + Self.takenTogether)]
-      try await take(lines, known: &known, for: reader, progress: &progress)
+    for line in listed {
+      try await take(line, known: &known, for: reader, progress: &progress)
       tell(progress)
       imports.note(progress, of: reader)
       if Task.isCancelled { return progress }
@@ -62,38 +59,17 @@ extension Feeds {
   }
 
   private func take(
-    _ lines: ArraySlice<ListedFeed>, known: inout Set<String>, for reader: ReaderKey,
-    progress: inout FeedImportProgress
+    _ line: ListedFeed, known: inout Set<String>, for reader: ReaderKey, progress: inout FeedImportProgress
   ) async throws(NewsError) {
-    var new: [(url: URL, line: ListedFeed)] = []
-    for line in lines {
-      guard let url = Self.url(line.address) else {
-        progress.unusable.append(line.address)
-        continue
-      }
-      if known.insert(url.absoluteString).inserted { new.append((url, line)) } else { progress.duplicates += 1 }
-    }
-    // At once, so that the store takes them to the disk together.
-    let results = await withTaskGroup { group in
-      for (url, line) in new { group.addTask { await subscribe(to: url, as: line, for: reader) } }
-      return await group.reduce(into: [Result<Void, StoreError>]()) { $0.append($1) }
-    }
-    for result in results {
-      if case .failure(let error) = result { throw .store(error) }
-      progress.added += 1
-    }
-  }
-
-  private func subscribe(to url: URL, as line: ListedFeed, for reader: ReaderKey) async -> Result<Void, StoreError> {
+    guard let url = Self.url(line.address) else { return progress.unusable.append(line.address) }
+    guard known.insert(url.absoluteString).inserted else { return progress.duplicates += 1 }
     // A name too long for a reader to type is still the list's: it is cut, not refused.
     let title = line.title.isEmpty ? url.host ?? url.absoluteString : String(line.title.prefix(FeedName.longest))
     let folder = line.folder.map { String($0.prefix(FeedName.longest)) }
-    do throws(StoreError) {
+    try await NewsError.translating { () async throws(StoreError) in
       _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
-      return .success(())
-    } catch {
-      return .failure(error)
     }
+    progress.added += 1
   }
 
   private static func url(_ address: String) -> URL? {
