@@ -190,8 +190,8 @@ class Firefox(Engine):
             self.told += self.driver.execute_script("""
                 const errors = Services.console.getMessageArray().filter((message) => message instanceof Ci.nsIScriptError
                     && !(message.flags & Ci.nsIScriptError.warningFlag) && message.sourceName.startsWith('http')
-                    // Its tab asks for the picture of the page by itself, and gives up on it when the address changes.
-                    && !message.errorMessage.includes('/icons/favicon')
+                    // Its tab asks for the pictures of the page by itself, and gives up on them when the address changes.
+                    && !/\\/icons\\/(favicon|touch)/.test(message.errorMessage)
                     // A window of another width wants the picture in another, and gives up on the one under way.
                     && !/\\/pictures\\/.*ServiceWorker intercepted/.test(message.errorMessage));
                 Services.console.reset();
