@@ -1,8 +1,7 @@
 import Foundation
+import GazetteDomain
 import Synchronization
 import Testing
-
-@testable import GazetteWeb
 
 @Suite struct LoginThrottleTests {
   private final class TestClock: Sendable {
@@ -44,5 +43,16 @@ import Testing
     clock.advance(900)
     throttle.recordAttempt(of: "b")
     #expect(throttle.wait(for: "b") == nil)
+  }
+
+  @Test func `slows down a flood of clients of which each comes once`() {
+    let clock = TestClock()
+    let throttle = LoginThrottle(now: { clock.now })
+    for client in 0..<10_005 { throttle.recordAttempt(of: "client \(client)") }
+    #expect(throttle.wait(for: "one more") == 2)
+    #expect(throttle.wait(for: "client 0") == nil)
+    clock.advance(900)
+    throttle.recordAttempt(of: "one more")
+    #expect(throttle.wait(for: "one more") == nil)
   }
 }

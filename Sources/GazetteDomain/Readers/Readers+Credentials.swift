@@ -1,0 +1,202 @@
+public import Foundation
+
+// What readers come in with, once they have shown who they are.
+extension Readers {
+  /// Signs a reader in, who has shown who they are; the secret is for the browser's cookie.
+  /// - Parameter device: what the browser calls itself.
+  /// - Throws: ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
+  ///   ``ReadersProblem/store(_:)``.
+  public func startSession(
+    for reader: ReaderKey, device: String?, address: String?
+  ) async throws(ReadersProblem) -> Issued<Session> {
+    let (secret, now) = (secrets.secret(), now())
+    let session = Session(
+      id: Session.ID(rawValue: secrets.id()), reader: reader, hash: secrets.hash(of: secret),
+      device: device.flatMap { ShownText(clipping: $0) }, started: now, lastUse: Self.use(at: now, from: address))
+    _ = try await settled { () async throws(StoreError) in try await credentials.add(session) }
+    changes.publish(.readers)
+    return Issued(value: session, secret: secret)
+  }
+
+  /// Who is signed in with `secret`, and in which session; nil when nobody is, or not any more.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func checkSession(
+    _ secret: some StringProtocol, from address: String?
+  ) async throws(ReadersProblem) -> (reader: Reader, session: Session)? {
+    guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }
+    let found = try await stored { () async throws(StoreError) in try await credentials.session(hash) }
+    let now = now()
+    guard let (session, reader) = found, session.ends > now, reader.state == .active else { return nil }
+    if session.lastUse.isDue(at: now) {
+      // On a disk that cannot be written, reading goes on.
+      try? await credentials.note(Self.use(at: now, from: address), of: session.id)
+    }
+    return (reader, session)
+  }
+
+  /// The reader's sessions, the one used last first.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func sessions(of reader: ReaderKey) async throws(ReadersProblem) -> [Session] {
+    let now = now()
+    return try await stored { () async throws(StoreError) in
+      try await credentials.sessions(of: reader)
+    }.filter { $0.ends > now }
+  }
+
+  /// Ends one of the reader's sessions.
+  /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  public func end(_ session: Session.ID, of reader: ReaderKey) async throws(ReadersProblem) {
+    try await changing(.session) { () async throws(StoreError) in try await credentials.end(session, of: reader) }
+  }
+
+  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func endSessions(
+    of reader: ReaderKey, keeping session: Session.ID? = nil
+  ) async throws(ReadersProblem) -> Int {
+    let count = try await stored { () async throws(StoreError) in
+      try await credentials.endSessions(of: reader, keeping: session)
+    }
+    if count > 0 { changes.publish(.readers) }
+    return count
+  }
+
+  /// Makes a token; ``AccessToken/text(of:)`` of the secret is what its reader is told, once.
+  /// - Parameter ends: from when on it opens nothing; nil for never.
+  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/badEnd``, ``ReadersProblem/tooMany(_:most:)``,
+  ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
+  ///   ``ReadersProblem/store(_:)``.
+  public func makeToken(
+    named name: String, scope: AccessToken.Scope, ends: Date?, for reader: ReaderKey
+  ) async throws(ReadersProblem) -> Issued<AccessToken> {
+    let (label, now, secret) = (try Self.label(name), now(), secrets.secret())
+    if let ends, ends <= now || ends > now.addingTimeInterval(AccessToken.longestLifetime) { throw .badEnd }
+    let token = AccessToken(
+      id: AccessToken.ID(rawValue: secrets.id()), reader: reader, name: label, scope: scope,
+      hash: secrets.hash(of: secret), prefix: String(AccessToken.text(of: secret).prefix(10)), created: now, ends: ends)
+    _ = try await settled { () async throws(StoreError) in try await credentials.add(token) }
+    changes.publish(.readers)
+    return Issued(value: token, secret: secret)
+  }
+
+  /// Whose token a program sent, and which; nil when it opens nothing, or nothing any more. What it opens is for the caller to
+  /// see to: its ``AccessToken/scope``.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func checkToken(
+    _ text: some StringProtocol, from address: String?
+  ) async throws(ReadersProblem) -> (reader: Reader, token: AccessToken)? {
+    guard let hash = AccessToken.secret(in: text).map(secrets.hash(of:)) else { return nil }
+    let found = try await stored { () async throws(StoreError) in try await credentials.token(hash) }
+    let now = now()
+    guard let (token, reader) = found, token.ends.map({ $0 > now }) ?? true, reader.state == .active else { return nil }
+    if token.lastUse?.isDue(at: now) ?? true {
+      // On a disk that cannot be written, reading goes on.
+      try? await credentials.note(Self.use(at: now, from: address), of: token.id)
+    }
+    return (reader, token)
+  }
+
+  /// The reader's tokens, the latest made first, those that ended included.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func tokens(of reader: ReaderKey) async throws(ReadersProblem) -> [AccessToken] {
+    try await stored { () async throws(StoreError) in try await credentials.tokens(of: reader) }
+  }
+
+  /// Revokes one of the reader's tokens.
+  /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(ReadersProblem) {
+    try await changing(.token) { () async throws(StoreError) in try await credentials.revoke(token, of: reader) }
+  }
+
+  /// Adds a passkey, whose every check passed, to an active reader.
+  /// - Throws: ``ReadersProblem/passkeyTaken``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/unknownReader``,
+  ///   ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
+  public func addPasskey(_ passkey: ReaderPasskey) async throws(ReadersProblem) {
+    _ = try await settled { () async throws(StoreError) in try await credentials.add(passkey) }
+    changes.publish(.readers)
+  }
+
+  /// The passkey with that id and its reader, who is active; nil when there is none, as far as a stranger is told.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func passkey(
+    _ id: ReaderPasskey.ID
+  ) async throws(ReadersProblem) -> (passkey: ReaderPasskey, reader: Reader)? {
+    let found = try await stored { () async throws(StoreError) in try await credentials.passkey(id) }
+    return found?.reader.state == .active ? found : nil
+  }
+
+  /// The reader's passkeys, the earliest added first.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func passkeys(of reader: ReaderKey) async throws(ReadersProblem) -> [ReaderPasskey] {
+    try await stored { () async throws(StoreError) in try await credentials.passkeys(of: reader) }
+  }
+
+  /// Calls one of the reader's passkeys otherwise.
+  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  public func renamePasskey(
+    _ id: ReaderPasskey.ID, to name: String, of reader: ReaderKey
+  ) async throws(ReadersProblem) {
+    let label = try Self.label(name)
+    try await changing(.passkey) { () async throws(StoreError) in
+      try await credentials.rename(id, to: label, of: reader)
+    }
+  }
+
+  /// Removes one of the reader's passkeys.
+  /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  public func removePasskey(_ id: ReaderPasskey.ID, of reader: ReaderKey) async throws(ReadersProblem) {
+    try await changing(.passkey) { () async throws(StoreError) in try await credentials.remove(id, of: reader) }
+  }
+
+  /// Notes that the reader signed in with `passkey`, as it was read before, whose signature says that it counts `signCount`
+  /// now. Of two that say the same one passes.
+  /// - Throws: ``ReadersProblem/passkeyCopied`` when the count did not grow, unless it never counts;
+  ///   ``ReadersProblem/store(_:)``.
+  public func usePasskey(
+    _ passkey: ReaderPasskey, signCount: UInt32, isBackedUp: Bool
+  ) async throws(ReadersProblem) {
+    guard signCount > passkey.signCount || (signCount == 0 && passkey.signCount == 0) else { throw .passkeyCopied }
+    var used = passkey
+    (used.signCount, used.isBackedUp, used.lastUsed) = (signCount, isBackedUp, now())
+    let (noted, count) = (used, passkey.signCount)
+    let isNoted = try await stored { () async throws(StoreError) in
+      try await credentials.note(noted, countedFrom: count)
+    }
+    guard isNoted else { throw .passkeyCopied }
+  }
+
+  /// Lets an active reader come in as whom somebody else vouches for.
+  /// - Throws: ``ReadersProblem/identityTaken``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/unknownReader``,
+  ///   ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
+  public func link(_ identity: ReaderIdentity, to reader: ReaderKey) async throws(ReadersProblem) {
+    let now = now()
+    _ = try await settled { () async throws(StoreError) in try await credentials.link(identity, to: reader, at: now) }
+    changes.publish(.readers)
+  }
+
+  /// The reader with that identity; nil when nobody has it.
+  /// - Throws: ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
+  public func find(_ identity: ReaderIdentity) async throws(ReadersProblem) -> Reader? {
+    let found = try await stored { () async throws(StoreError) in try await credentials.reader(with: identity) }
+    if let hindrance = found?.hindrance { throw hindrance }
+    return found
+  }
+
+  /// The reader's identities, the earliest linked first.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func identities(of reader: ReaderKey) async throws(ReadersProblem) -> [ReaderIdentity] {
+    try await stored { () async throws(StoreError) in try await credentials.identities(of: reader) }
+  }
+
+  /// Takes an identity from the reader.
+  /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(ReadersProblem) {
+    try await changing(.identity) { () async throws(StoreError) in
+      try await credentials.unlink(identity, from: reader)
+    }
+  }
+
+  private static func use(at date: Date, from address: String?) -> LastUse {
+    LastUse(date, from: address.flatMap { ShownText(clipping: $0) })
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+
+// How people come to be readers, and how they prove that they are.
+extension Readers {
+  /// The shortest password, in characters.
+  public static let shortestPassword = 10
+  /// The longest password, in bytes.
+  public static let longestPassword = 1024
+
+  /// Invites one person to become a reader, within ``Invitation/lifetime``.
+  /// - Parameter editor: who invites; nil at the machine itself.
+  /// - Throws: ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/store(_:)``.
+  public func invite(
+    as role: Reader.Role, by editor: ReaderKey?
+  ) async throws(ReadersProblem) -> Issued<Invitation> {
+    let (secret, made) = (secrets.secret(), now())
+    let invitation = Invitation(
+      id: Invitation.ID(rawValue: secrets.id()), hash: secrets.hash(of: secret), role: role, madeBy: editor, made: made,
+      ends: made.addingTimeInterval(Invitation.lifetime))
+    let kept = try await settled { () async throws(StoreError) in try await store.add(invitation) }
+    changes.publish(.readers)
+    return Issued(value: kept, secret: secret)
+  }
+
+  /// The invitations that can be used, the earliest made first.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func invitations() async throws(ReadersProblem) -> [Invitation] {
+    let now = now()
+    return try await stored { () async throws(StoreError) in try await store.invitations() }.filter { $0.ends > now }
+  }
+
+  /// The invitation that somebody was sent, which stays unused.
+  /// - Throws: ``ReadersProblem/badInvitation``, ``ReadersProblem/store(_:)``.
+  public func invitation(_ secret: String) async throws(ReadersProblem) -> Invitation {
+    guard let hash = Secret(secret).map(secrets.hash(of:)) else { throw .badInvitation }
+    let found = try await stored { () async throws(StoreError) in try await store.invitation(hash) }
+    guard let found, found.ends > now() else { throw .badInvitation }
+    return found
+  }
+
+  /// Withdraws an invitation.
+  /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  public func withdraw(_ id: Invitation.ID) async throws(ReadersProblem) {
+    try await changing(.invitation) { () async throws(StoreError) in try await store.removeInvitation(id) }
+  }
+
+  /// Makes the invited person a reader; of two who come with the same invitation at once one does.
+  /// - Parameter password: nil for who will come in otherwise.
+  /// - Throws: ``ReadersProblem/badInvitation``, and as ``add(name:displayName:role:password:)``; the invitation stays unused
+  ///   then.
+  public func accept(
+    _ secret: String, name: String, displayName: String? = nil, password: String? = nil
+  ) async throws(ReadersProblem) -> Reader {
+    // Looked at first: who has none is to cost no hash of a password.
+    let invitation = try await invitation(secret)
+    let reader = try newReader(name: name, displayName: displayName, role: invitation.role)
+    return try await add(reader, password: password, invitation: invitation.hash)
+  }
+
+  /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept.
+  /// - Throws: ``ReadersProblem/unknownReader``, what is wrong with the password, ``ReadersProblem/store(_:)``.
+  public func setPassword(
+    _ password: String?, of id: ReaderKey, keeping session: Session.ID? = nil
+  ) async throws(ReadersProblem) {
+    let hash = try await hash(password)
+    let isKnown = try await stored { () async throws(StoreError) in
+      try await store.setPassword(hash, of: id, keeping: session)
+    }
+    guard isKnown else { throw .unknownReader }
+    changes.publish(.readers)
+  }
+
+  /// The reader who signs in as `name` with `password`, typed at `address`.
+  ///
+  /// It takes the same work, and has the same answers, whether or not there is somebody of that name. Who fails is slowed
+  /// down by their address, and the name by whoever tries it.
+  /// - Throws: ``ReadersProblem/wrongPassword``, ``ReadersProblem/wait(seconds:)``; with the right password
+  ///   ``ReadersProblem/disabled`` and ``ReadersProblem/leaving(until:)``; ``ReadersProblem/passwordsBusy(seconds:)``,
+  ///   ``ReadersProblem/passwordsLackMemory``, ``ReadersProblem/store(_:)``.
+  public func checkPassword(
+    _ password: String, named name: String, from address: String
+  ) async throws(ReadersProblem) -> Reader {
+    let name = ReaderName(name)
+    if let seconds = throttle.wait(for: name, from: address) { throw .wait(seconds: seconds) }
+    throttle.recordAttempt(of: name, from: address)
+    let (reader, hash) = try await candidate(name)
+    let typed = password.utf8.count <= Self.longestPassword ? password : ""
+    let matches = try await hashing { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash) }
+    guard matches, !typed.isEmpty, let reader else {
+      throw throttle.wait(for: name, from: address).map { .wait(seconds: $0) } ?? .wrongPassword
+    }
+    throttle.forgive(name, from: address)
+    if let hindrance = reader.hindrance { throw hindrance }
+    return reader
+  }
+
+  private func candidate(
+    _ name: ReaderName?
+  ) async throws(ReadersProblem) -> (reader: Reader?, password: StoredPassword?) {
+    guard let name else { return (nil, nil) }
+    let found = try await stored { () async throws(StoreError) in try await store.reader(named: name) }
+    let usual = found?.reader.id == .owner ? ownerPassword : nil
+    return (found?.reader, found?.password ?? usual)
+  }
+
+  /// The hash of a password that a reader chose.
+  func hash(_ password: String?) async throws(ReadersProblem) -> StoredPassword? {
+    guard let password else { return nil }
+    guard password.utf8.count <= Self.longestPassword else { throw .longPassword(most: Self.longestPassword) }
+    guard password.count >= Self.shortestPassword else { throw .shortPassword(least: Self.shortestPassword) }
+    return try await hashing { () async throws(PasswordHashingError) in try await passwords.hash(password) }
+  }
+
+  private func hashing<Value>(
+    _ work: () async throws(PasswordHashingError) -> Value
+  ) async throws(ReadersProblem) -> Value {
+    do throws(PasswordHashingError) {
+      return try await work()
+    } catch {
+      switch error {
+      case .busy(let seconds): throw .passwordsBusy(seconds: seconds)
+      case .lacksMemory: throw .passwordsLackMemory
+      }
+    }
+  }
+
+  /// Remembers `payload` for one use within ``Ticket/lifetime``; the secret is for the browser that comes back.
+  /// - Throws: ``ReadersProblem/store(_:)``; a payload beyond ``Ticket/largestPayload`` is not kept.
+  public func issueTicket(
+    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey? = nil
+  ) async throws(ReadersProblem) -> Secret {
+    guard payload.count <= Ticket.largestPayload else { throw .store(.failed(detail: "a ticket is too large")) }
+    let secret = secrets.secret()
+    let ticket = Ticket(
+      hash: secrets.hash(of: secret), purpose: purpose, reader: reader,
+      ends: now().addingTimeInterval(Ticket.lifetime), payload: payload)
+    try await stored { () async throws(StoreError) in try await credentials.add(ticket) }
+    return secret
+  }
+
+  /// The ticket with that secret, which is used up; nil when it is for another purpose, was used, or its time is over.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func useTicket(_ secret: String, for purpose: Ticket.Purpose) async throws(ReadersProblem) -> Ticket? {
+    guard let hash = Secret(secret).map(secrets.hash(of:)) else { return nil }
+    let ticket = try await stored { () async throws(StoreError) in try await credentials.take(hash) }
+    guard let ticket, ticket.purpose == purpose, ticket.ends > now() else { return nil }
+    return ticket
+  }
+}
+
+/// Slows down who guesses passwords, by where they are and by the name that they try.
+struct SignInThrottle: Sendable {
+  /// Of a name more attempts are free: somebody elsewhere must not easily make its reader wait.
+  private static let freeFailuresOfName = 20
+
+  private let addresses: LoginThrottle
+  private let names: LoginThrottle
+
+  init(now: @escaping CurrentTime) {
+    addresses = LoginThrottle(now: now)
+    names = LoginThrottle(freeFailures: Self.freeFailuresOfName, now: now)
+  }
+
+  /// The whole seconds to wait before the next attempt; nil when it may be made.
+  func wait(for name: ReaderName?, from address: String) -> Int? {
+    [addresses.wait(for: address), name.flatMap { names.wait(for: $0.text) }].compactMap(\.self).max()
+  }
+
+  func recordAttempt(of name: ReaderName?, from address: String) {
+    addresses.recordAttempt(of: address)
+    if let name { names.recordAttempt(of: name.text) }
+  }
+
+  func forgive(_ name: ReaderName?, from address: String) {
+    addresses.forgive(address)
+    if let name { names.forgive(name.text) }
+  }
+}
