@@ -89,6 +89,19 @@ extension Route {
   package static let exportPaper = Route("settings", "export")
   package static let importPaper = Route("settings", "import")
   package static let logout = Route("logout")
+  package static func invitation(_ secret: String) -> Route { Route("invitation", secret) }
+  package static let account = Route("account")
+  package static let accountName = Route("account", "name")
+  package static let accountPassword = Route("account", "password")
+  package static let accountTokens = Route("account", "tokens")
+  package static func revokeToken(_ id: String) -> Route { Route("account", "tokens", id, "revoke") }
+  package static func endSession(_ id: String) -> Route { Route("account", "sessions", id, "end") }
+  package static let endOtherSessions = Route("account", "sessions", "end-others")
+  package static let leavePaper = Route("account", "leave")
+  package static let readers = Route("readers")
+  package static let invitations = Route("readers", "invitations")
+  package static func withdrawInvitation(_ id: String) -> Route { Route("readers", "invitations", id, "withdraw") }
+  package static func reader(_ id: String) -> Route { Route("readers", id) }
   package static let events = Route("events")
   package static func picture(_ token: String) -> Route { Route("pictures", token, asks: .forAnswer) }
   package static let manifest = Route("manifest.webmanifest")
@@ -102,6 +115,12 @@ extension Route {
 extension APIRoute {
   package static let description = APIRoute("openapi.yaml")
   package static let settings = APIRoute("settings")
+  package static let readers = APIRoute("readers")
+  package static func reader(_ id: String) -> APIRoute { APIRoute("readers", id) }
+  package static let invitations = APIRoute("readers", "invitations")
+  package static func invitation(_ id: String) -> APIRoute { APIRoute("readers", "invitations", id) }
+  package static let tokens = APIRoute("account", "tokens")
+  package static func token(_ id: String) -> APIRoute { APIRoute("account", "tokens", id) }
   package static let search = APIRoute("search")
   package static let paperFile = APIRoute("paper")
 }

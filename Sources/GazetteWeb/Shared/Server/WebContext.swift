@@ -18,8 +18,14 @@ package struct WebContext: RequestContext {
   package var units = UnitSystem.metric
   /// The colours to answer in.
   package var theme = Theme.automatic
-  /// True when the reader may see the paper: it asks for no password, or this browser has said it.
+  /// True when the reader may see the paper: it asks nobody who they are, or this browser or program has shown it.
   package var isAdmitted = false
+  /// Who asks, by a session or a token; where the paper asks nobody who they are, its owner. Nil for who was not admitted.
+  package var account: Reader?
+  /// The session of who signed in; nil for a program with a token, and where nobody has to sign in.
+  package var session: Session?
+  /// What the program's token opens; nil for a browser.
+  package var scope: AccessToken.Scope?
   /// The client's address without its port, for limits.
   package var clientAddress: String
   /// Comes when the client's connection is closed, whoever closed it.
