@@ -13,7 +13,7 @@
         LabeledContent(item.place.name, value: temperature(of: item))
       }
       .overlay { if let trouble { Text(trouble) } }
-      .task { await component.weather.keepFresh(for: .owner) }
+      .task { await component.weather.keepFresh() }
       .task {
         await read()
         for await _ in component.changes.changes() { await read() }

@@ -85,7 +85,7 @@ extension InstallationService {
     try await open(paper, sections, on: server)
     await opened()
     while true {
-      let order = try await turns.next(while: sections.flatMap(\.services), logger: logger)
+      let order = try await turns.next(while: sections.flatMap(\.services) + [paper.readersPurge], logger: logger)
       guard let order, case .newSettings = order.turn else {
         if order != nil { server.rest() }
         return order
@@ -119,17 +119,20 @@ extension InstallationService {
       FrontPagePages(settings: settings, changes: paper.changes), SearchPages(),
       SettingsPages(installation), SettingsAPI(installation),
     ]
+    let configuration = try WebConfiguration(settings: paper.settings, isDemo: isDemo)
+    var pages = dependencies(paper, sections)
+    pages.readers = Readers(paper, ownerPassword: configuration.passwordHash)
     try await server.open(
-      try await dependencies(paper, sections), sections: gathering + sections.flatMap(\.web),
-      as: try WebConfiguration(settings: paper.settings, isDemo: isDemo))
+      pages, sections: gathering + sections.flatMap(\.web),
+      as: configuration)
   }
 
-  private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) async throws -> WebDependencies {
+  private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) -> WebDependencies {
     var pages = WebDependencies(changes: paper.changes, now: paper.timing.now)
     pages.crashes = paper.crashes
-    let preferences = try await KeptPreferences(paper)
-    pages.preferences = { preferences.current }
-    pages.savePreferences = { await preferences.keep($0) }
+    let preferences = KeptPreferences(paper)
+    pages.preferences = { await preferences.preferences(of: $0) }
+    pages.savePreferences = { await preferences.keep($0, of: $1) }
     pages.unreadiness = {
       do throws(StoreError) { try await paper.database.checkReadiness() } catch { return "the database: \(error)" }
       return nil

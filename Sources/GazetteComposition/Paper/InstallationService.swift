@@ -27,6 +27,7 @@ struct InstallationService: Service {
   /// Serves until the service group stops it; says so while the data folder is still being opened.
   /// - Throws: ``StoreError`` when the data folder cannot be opened, and why the server could not listen.
   func run() async throws {
+    try await ListeningRule.check(settings)
     let configuration = try WebConfiguration(settings: settings, isDemo: isDemo)
     // Claimed before listening: who starts a paper twice is told so, rather than that the port is taken.
     let claimed = try await GazetteDatabase.claim(folder)

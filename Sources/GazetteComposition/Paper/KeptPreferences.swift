@@ -2,39 +2,41 @@ import GazetteDomain
 import GazettePresentation
 import GazetteStore
 import Logging
-import Synchronization
 
-/// The reader's preferences: read at every page, so kept in memory, and stored when they change.
-final class KeptPreferences: Sendable {
+/// Readers' preferences, as they are stored.
+struct KeptPreferences: Sendable {
   private let store: any ReaderSettingsStore
   private let changes: ChangeFeed
   private let logger: Logger
-  private let kept: Mutex<ReaderPreferences>
 
-  /// Reads what is stored.
-  init(_ paper: Installation) async throws(StoreError) {
+  /// Those that `paper` stores.
+  init(_ paper: Installation) {
     store = SQLiteReaderSettingsStore(paper.database)
     changes = paper.changes
     logger = paper.logger
-    kept = Mutex(ReaderPreferences(try await store.settings(of: .owner)))
   }
 
-  /// The preferences in force.
-  var current: ReaderPreferences { kept.withLock(\.self) }
-
-  /// Puts `preferences` in force and stores them.
-  func keep(_ preferences: ReaderPreferences) async {
-    kept.withLock { $0 = preferences }
+  /// What `reader` prefers; nil when it cannot be read, and the browser's own copy counts.
+  func preferences(of reader: ReaderKey) async -> ReaderPreferences? {
     do throws(StoreError) {
-      var settings = try await store.settings(of: .owner)
+      return ReaderPreferences(try await store.settings(of: reader))
+    } catch {
+      logger.warning("A reader's preferences could not be read", metadata: ["error": "\(error)"])
+      return nil
+    }
+  }
+
+  /// Stores what `reader` prefers; where that fails, the browser's cookie keeps it.
+  func keep(_ preferences: ReaderPreferences, of reader: ReaderKey) async {
+    do throws(StoreError) {
+      var settings = try await store.settings(of: reader)
       settings.languageCode = preferences.language?.code
       settings.units = preferences.units.flatMap { ReaderSettings.Units(rawValue: $0.rawValue) }
       settings.theme = preferences.theme.flatMap { ReaderSettings.Theme(rawValue: $0.rawValue) }
-      try await store.replace(settings, of: .owner)
-      changes.publish(.settings)
+      try await store.replace(settings, of: reader)
+      changes.publish(.settings.of(reader))
     } catch {
-      // They hold until the end of the process, and the browser's cookie keeps them beyond it.
-      logger.warning("The reader's preferences could not be stored", metadata: ["error": "\(error)"])
+      logger.warning("A reader's preferences could not be stored", metadata: ["error": "\(error)"])
     }
   }
 }

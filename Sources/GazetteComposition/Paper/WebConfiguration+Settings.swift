@@ -1,20 +1,22 @@
 import BoundedNumbers
 import Foundation
 import GazetteCLI
+import GazetteDomain
 import GazettePresentation
+import GazetteStore
 import GazetteWeb
 
 extension WebConfiguration {
   /// The server's configuration as `settings` ask for it.
-  /// - Throws: a ``CommandFailure`` when the port would be open to others without a password.
+  /// - Throws: a ``CommandFailure`` when the password cannot be one.
   init(settings: Settings, isDemo: Bool) throws {
-    try ListeningRule.check(settings)
     self.init()
     let publicURL = settings[\.server.publicURL]
     address = settings[\.server.address]
     port = settings[\.server.port].number
     allowedHosts = Set(settings[\.server.allowedHosts] + [publicURL?.host()].compactMap(\.self))
     passwordHash = try settings[\.server.password].map { try AccessPassword.hash($0) }
+    isOpenToOthers = !ListeningRule.isLoopback(address)
     metricsToken = settings[\.server.metricsToken]
     isBehindTLS = publicURL?.scheme == "https"
     isBehindProxy = publicURL != nil
@@ -32,13 +34,26 @@ extension WebConfiguration {
   }
 }
 
-/// Who may reach the paper: this machine alone, unless the server asks for an access password.
+/// Who may reach the paper: this machine alone, unless a reader can sign in.
 enum ListeningRule {
-  /// - Throws: ``ExitStatus/refused`` when others could reach it without a password.
-  static func check(_ settings: Settings) throws(CommandFailure) {
+  /// - Throws: ``ExitStatus/refused`` when others could reach a paper to which nobody has a password.
+  static func check(_ settings: Settings) async throws(CommandFailure) {
     let address = settings[\.server.address]
-    guard !isLoopback(address), settings[\.server.password] == nil else { return }
+    guard !isLoopback(address), settings[\.server.password] == nil, await !hasPassword(settings) else { return }
     throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
+  }
+
+  /// Whether a reader of the paper has a password; a data folder that cannot be read has none who could.
+  private static func hasPassword(_ settings: Settings) async -> Bool {
+    let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
+    do throws(StoreError) {
+      let database = try await GazetteDatabase.open(at: folder, access: .reader)
+      let readers = try? await SQLiteReaderStore(database).readers()
+      try await database.close()
+      return readers?.contains { $0.usesPassword && $0.state == .active } == true
+    } catch {
+      return false
+    }
   }
 
   /// Whether `address` can be reached from this machine alone.

@@ -43,7 +43,7 @@ struct LiveInstallationSettings: InstallationSettings {
 
   func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try await SQLitePlaceStore(paper.database).chooseHome(id, of: reader)
-    paper.changes.publish(.places)
+    paper.changes.publish(.places.of(reader))
   }
 
   func storage() async throws(StoreError) -> [StorageUse] { try await paper.storage.use() }

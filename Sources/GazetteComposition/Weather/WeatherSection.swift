@@ -47,14 +47,14 @@ struct WeatherSection: InstalledSection {
 
   var services: [any Service] {
     let weather = component.weather
-    return [ClosureService { await cancelWhenGracefulShutdown { await weather.keepFresh(for: .owner) } }]
+    return [ClosureService { await cancelWhenGracefulShutdown { await weather.keepFresh() } }]
   }
 
   func furnish(_ pages: inout WebDependencies) {
     let (weather, logger) = (component.weather, paper.logger)
-    pages.ears = { edition in
+    pages.ears = { edition, reader in
       do throws(WeatherError) {
-        guard let home = try await weather.home(for: .owner, languageCode: edition.language.code) else {
+        guard let home = try await weather.home(for: reader, languageCode: edition.language.code) else {
           return Ears(topics: [.places])
         }
         return WeatherEarsPresenter(edition: edition).ears(home)
@@ -64,10 +64,19 @@ struct WeatherSection: InstalledSection {
         return Ears()
       }
     }
-    pages.timeZone = {
+    pages.timeZone = { reader in
       // Where home cannot be read the server's own zone will do; the page itself tells of the store.
-      let home = try? await weather.home(for: .owner)
+      let home = try? await weather.home(for: reader)
       return home.flatMap { $0.weather.report?.timeZone ?? $0.place.timeZone }
+    }
+    let places = ports.places
+    let points = SQLiteMapPointStore(paper.database)
+    pages.concerns = { topic, reader in
+      guard let position = topic.position else { return true }
+      // Where their places cannot be read, their pages ask anew for nothing.
+      let saved = try? await places.savedPlaces(of: reader)
+      let opened = try? await points.points(of: reader)
+      return saved?.contains { $0.id == position } == true || opened?.contains { $0.id == position } == true
     }
     pages.credits += WeatherCredits.of(WeatherPorts.provider(paper.settings)).map(Credit.init)
   }
@@ -113,7 +122,7 @@ struct WeatherGauges: Sendable {
   }
 
   private func setAges() async throws(StoreError) {
-    let ids = try await ports.places.savedPlaces(of: .owner).map(\.id)
+    let ids = try await ports.places.placesOfAll().map(\.id)
     let times = try await ports.weather.fetchTimes(of: ids).values
     let ages = times.map { now().timeIntervalSince($0) }
     Gauge(label: "gazette_weather_saved_places").record(ids.count)

@@ -58,7 +58,7 @@ struct WeatherMapSection: InstalledSection {
     let (points, logger) = (points, paper.logger)
     let keeping = ClosureService {
       await cancelWhenGracefulShutdown {
-        await points.keep(for: .owner) { error in
+        await points.keep { error in
           logger.warning("The map's points could not be kept", metadata: ["error": "\(error)"])
         }
       }

@@ -129,7 +129,7 @@ public struct Ads: Sendable {
     } catch {
       throw error == .notFound ? .unknownAd(id) : .store(error)
     }
-    changes.publish(.classifieds)
+    changes.publish(.classifieds.of(reader))
   }
 
   /// Ads to show beside `ad`: those near it, then the newest of its category, so that their row is full.

@@ -48,7 +48,7 @@ public struct SavedSearches: Sendable {
     } catch {
       throw error == .notFound ? .unknownSearch(id) : .store(error)
     }
-    changes.publish(.classifieds)
+    changes.publish(.classifieds.of(reader))
     return found
   }
 
@@ -62,7 +62,7 @@ public struct SavedSearches: Sendable {
       !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { throw .badName }
     try query.check()
-    return try await changing { () async throws(StoreError) in
+    return try await changing(for: reader) { () async throws(StoreError) in
       try await store.save(name: name, filter: query.filter, order: query.order, of: reader, at: now())
     }
   }
@@ -70,7 +70,7 @@ public struct SavedSearches: Sendable {
   /// Removes a search; answers it, so that ``restore(_:for:)`` can take it back.
   /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
   public func remove(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
-    let removed = try await changing { () async throws(StoreError) in try await store.remove(id, of: reader) }
+    let removed = try await changing(for: reader) { () async throws(StoreError) in try await store.remove(id, of: reader) }
     guard let removed else { throw .unknownSearch(id) }
     return removed
   }
@@ -78,14 +78,14 @@ public struct SavedSearches: Sendable {
   /// Takes a removal back.
   /// - Throws: ``ClassifiedsError/store(_:)``.
   public func restore(_ search: SavedSearch, for reader: ReaderKey) async throws(ClassifiedsError) {
-    try await changing { () async throws(StoreError) in try await store.restore(search, of: reader) }
+    try await changing(for: reader) { () async throws(StoreError) in try await store.restore(search, of: reader) }
   }
 
   private func changing<Value>(
-    _ work: () async throws(StoreError) -> Value
+    for reader: ReaderKey, _ work: () async throws(StoreError) -> Value
   ) async throws(ClassifiedsError) -> Value {
     let value = try await ClassifiedsError.translating(work)
-    changes.publish(.classifieds)
+    changes.publish(.classifieds.of(reader))
     return value
   }
 }

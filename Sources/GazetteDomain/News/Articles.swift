@@ -53,7 +53,7 @@ public struct Articles: Sendable {
   /// - Throws: ``NewsError/store(_:)``.
   @discardableResult
   public func mark(_ ids: [ArticleID], read: Bool, for reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
-    try await marking { () async throws(StoreError) in
+    try await marking(for: reader) { () async throws(StoreError) in
       try await ports.articles.mark(ids, read: read, of: reader)
     }
   }
@@ -61,7 +61,7 @@ public struct Articles: Sendable {
   /// Marks everything in the list of `query` read; answers those whose mark changed.
   /// - Throws: ``NewsError/store(_:)``.
   public func markAllRead(in query: ArticleQuery, for reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
-    try await marking { () async throws(StoreError) in
+    try await marking(for: reader) { () async throws(StoreError) in
       try await ports.articles.markAllRead(query, of: reader)
     }
   }
@@ -73,7 +73,7 @@ public struct Articles: Sendable {
     above: Bool, _ id: ArticleID, in query: ArticleQuery, for reader: ReaderKey
   ) async throws(NewsError) -> [ArticleID] {
     let place = ArticleCursor(published: try await stored(id, for: reader).article.published, id: id)
-    return try await marking { () async throws(StoreError) in
+    return try await marking(for: reader) { () async throws(StoreError) in
       try await ports.articles.markRead(above: above, of: place, in: query, reader: reader)
     }
   }
@@ -86,7 +86,7 @@ public struct Articles: Sendable {
     } catch {
       throw error == .notFound ? .unknownArticle(id) : .store(error)
     }
-    changes.publish(.news)
+    changes.publish(.news.of(reader))
   }
 
   func stored(_ id: ArticleID, for reader: ReaderKey) async throws(NewsError) -> StoredArticle {
@@ -98,10 +98,10 @@ public struct Articles: Sendable {
   }
 
   private func marking(
-    _ work: () async throws(StoreError) -> [ArticleID]
+    for reader: ReaderKey, _ work: () async throws(StoreError) -> [ArticleID]
   ) async throws(NewsError) -> [ArticleID] {
     let changed = try await NewsError.translating(work)
-    if !changed.isEmpty { changes.publish(.news) }
+    if !changed.isEmpty { changes.publish(.news.of(reader)) }
     return changed
   }
 }

@@ -33,7 +33,7 @@ extension Feeds {
     defer {
       imports.note(nil, of: reader)
       if progress.added > 0 {
-        changes.publish(.news)
+        changes.publish(.news.of(reader))
         refreshAllSoon(for: reader)
       }
     }
@@ -118,7 +118,7 @@ final class FeedImportWatch: Sendable {
       defer { latest[reader] = progress }
       return latest[reader]?.hundredths != progress?.hundredths
     }
-    if isWorthTelling { changes.publish(.newsImport) }
+    if isWorthTelling { changes.publish(.newsImport.of(reader)) }
   }
 }
 

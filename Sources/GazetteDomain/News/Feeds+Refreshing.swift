@@ -322,7 +322,7 @@ final class FeedRuns: Sendable {
   func run(of reader: ReaderKey) -> JoinableRun<FeedsProgress> {
     runs.withLock { [changes] runs in
       if let run = runs[reader] { return run }
-      let run = JoinableRun<FeedsProgress> { _ in changes.publish(.newsRefresh) }
+      let run = JoinableRun<FeedsProgress> { _ in changes.publish(.newsRefresh.of(reader)) }
       runs[reader] = run
       return run
     }

@@ -74,7 +74,7 @@ public struct Feeds: Sendable {
         let title = url.host ?? url.absoluteString
         _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
       }
-      changes.publish(.news)
+      changes.publish(.news.of(reader))
       return true
     }
   }
@@ -96,7 +96,7 @@ public struct Feeds: Sendable {
     } catch {
       throw error == .notFound ? .unknownFeed(String(id.rawValue)) : .store(error)
     }
-    changes.publish(.news)
+    changes.publish(.news.of(reader))
     return subscription
   }
 
@@ -108,7 +108,7 @@ public struct Feeds: Sendable {
       try await ports.feeds.unsubscribe(id, reader: reader, at: now())
     }
     guard let removed else { throw .unknownFeed(String(id.rawValue)) }
-    changes.publish(.news)
+    changes.publish(.news.of(reader))
     return removed
   }
 
@@ -120,7 +120,7 @@ public struct Feeds: Sendable {
       try await ports.feeds.restore(id, reader: reader)
     }
     guard let restored else { throw .unknownFeed(String(id.rawValue)) }
-    changes.publish(.news)
+    changes.publish(.news.of(reader))
     return restored
   }
 }
@@ -210,7 +210,7 @@ extension Feeds {
     let subscription = try await NewsError.translating { () async throws(StoreError) in
       try await ports.feeds.subscribe(to: found.url, title: title, folder: folder, for: reader, at: now())
     }
-    changes.publish(.news)
+    changes.publish(.news.of(reader))
     // What discovery fetched lies at hand: mostly nothing is sent.
     let outcome = await refresh(subscription.id, purpose: .reader)
     let named = try await status(of: subscription.id, for: reader).subscription

@@ -15,6 +15,9 @@ public protocol ReaderStore: Sendable {
   func readers() async throws(StoreError) -> [Reader]
   /// One reader; nil when there is none with that key.
   func reader(_ id: ReaderKey) async throws(StoreError) -> Reader?
+  /// The paper's only reader, and whether they have a password, a passkey or an identity to come in with; nil when there are
+  /// several. Asked for with nearly every request.
+  func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)?
   /// The reader of that name with their password, nil for who has none; nil when nobody has that name.
   func reader(named name: ReaderName) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)?
 

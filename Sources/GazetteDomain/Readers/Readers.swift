@@ -36,6 +36,21 @@ public struct Readers: Sendable {
     try await stored { () async throws(StoreError) in try await store.readers() }
   }
 
+  /// The paper's only reader; nil when there are several.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func onlyReader() async throws(ReadersProblem) -> Reader? {
+    try await stored { () async throws(StoreError) in try await store.onlyReader()?.reader }
+  }
+
+  /// The paper's only reader where nobody has to show who they are: who has neither a password nor anything else to come in
+  /// with. Nil where everybody has to sign in.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func readerWithoutSignIn() async throws(ReadersProblem) -> Reader? {
+    guard ownerPassword == nil else { return nil }
+    let only = try await stored { () async throws(StoreError) in try await store.onlyReader() }
+    return only.flatMap { $0.hasWayIn ? nil : $0.reader }
+  }
+
   /// One reader.
   /// - Throws: ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func reader(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {

@@ -32,19 +32,21 @@ public final class ChangeFeed: Sendable {
   /// The version of the data, which grows by one with each change.
   public var version: UInt64 { state.withLock { $0.version } }
 
-  /// What changed since `version`, each topic once, in no order; nil when that is not known: all may have.
-  public func changed(since version: UInt64) -> [Topic]? {
+  /// What changed for `reader` since `version`, in no order; nil when that is not known: all may have.
+  public func changed(since version: UInt64, for reader: ReaderKey) -> [Topic]? {
     state.withLock { state in
       guard (state.horizon...state.version).contains(version) else { return nil }
-      return state.latest.filter { $0.value > version }.map(\.key)
+      return state.latest.filter { $0.value > version && $0.key.concerns(reader) }.map(\.key)
     }
   }
 
-  /// Whether none of `topics` has changed since `version`.
-  public func isUnchanged(_ topics: [Topic], since version: UInt64) -> Bool {
+  /// Whether none of `topics` has changed for `reader` since `version`.
+  public func isUnchanged(_ topics: [Topic], since version: UInt64, for reader: ReaderKey) -> Bool {
     state.withLock { state in
       guard (state.horizon...state.version).contains(version) else { return false }
-      return topics.allSatisfy { state.latest[$0, default: 0] <= version }
+      return topics.allSatisfy { topic in
+        state.latest[topic, default: 0] <= version && state.latest[topic.of(reader), default: 0] <= version
+      }
     }
   }
 
@@ -74,8 +76,10 @@ public final class ChangeFeed: Sendable {
 
 /// What changes, and what pages listen to. Each section names its own in its folder: `static let news = Topic("news")`.
 public struct Topic: Sendable, Hashable {
-  private let kind: String
-  private let subject: String?
+  let kind: String
+  let subject: String?
+  /// Whose it is; nil for what is everybody's.
+  private var reader: ReaderKey?
 
   /// All things of a kind, `weather`, or one of them: `subject` is what tells it from the others.
   public init(_ kind: String, of subject: String? = nil) {
@@ -87,7 +91,24 @@ public struct Topic: Sendable, Hashable {
   public var name: String { subject.map { "\(kind):\($0)" } ?? kind }
 
   /// What changes with it, the widest first: who listens to all things of a kind is told of each.
-  public var touched: [Topic] { subject == nil ? [self] : [Topic(kind), self] }
+  public var touched: [Topic] { subject == nil ? [self] : [whole, self] }
+
+  /// All things of its kind.
+  private var whole: Topic {
+    var topic = Topic(kind)
+    topic.reader = reader
+    return topic
+  }
+
+  /// The same as `reader` alone has it: no other reader is told when it changes.
+  public func of(_ reader: ReaderKey) -> Topic {
+    var topic = self
+    topic.reader = reader
+    return topic
+  }
+
+  /// Whether a change of it is any of the business of `reader`.
+  public func concerns(_ reader: ReaderKey) -> Bool { self.reader == nil || self.reader == reader }
 
   /// The reader's settings.
   public static let settings = Topic("settings")

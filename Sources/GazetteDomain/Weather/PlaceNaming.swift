@@ -67,13 +67,13 @@ final class PlaceNaming: Sendable {
     }
   }
 
-  /// One pass over the places of `reader`: asks the geocoder once for each name that is not known in a language of the
+  /// One pass over the places that anybody saved: asks the geocoder once for each name that is not known in a language of the
   /// paper, with what the budget leaves to background work; ends at the first failure, and the next pass goes on.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
-  func fillIn(for reader: ReaderKey, pause: Duration) async throws(WeatherError) {
+  func fillIn(pause: Duration) async throws(WeatherError) {
     guard mayAsk(after: pause) else { return }
     let (places, known) = try await WeatherError.translating { () async throws(StoreError) in
-      let places = try await store.savedPlaces(of: reader).map(\.place)
+      let places = try await store.placesOfAll()
       return (places, try await store.names(of: places.map(\.id)))
     }
     var hasLearned = false

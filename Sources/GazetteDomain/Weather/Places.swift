@@ -85,7 +85,7 @@ public struct Places: Sendable {
       await weather.naming.learn([found], languageCode: languageCode)
     }
     await weather.naming.learn(of: place, from: gazetteer)
-    weather.changes.publish(.places)
+    weather.changes.publish(.places.of(reader))
     var added = AddedPlace(saved: saved, isNew: isNew, weather: PositionWeather(), trouble: nil)
     if isWaiting {
       do throws(WeatherError) { try await weather.fetch(saved.id) } catch { added.trouble = error }
@@ -107,7 +107,7 @@ public struct Places: Sendable {
       try await store.remove(id, of: reader)
     }
     guard let removed else { throw .notSaved(id) }
-    weather.changes.publish(.places)
+    weather.changes.publish(.places.of(reader))
     return removed
   }
 
@@ -117,14 +117,14 @@ public struct Places: Sendable {
     try await WeatherError.translating { () async throws(StoreError) in
       try await store.restore(removed, for: reader)
     }
-    weather.changes.publish(.places)
+    weather.changes.publish(.places.of(reader))
   }
 
   /// Puts the places in the order of `ids`; those that are not named follow in their old order, unknown ids are ignored.
   /// - Throws: ``WeatherError/store(_:)``.
   public func reorder(_ ids: [PlaceID], for reader: ReaderKey) async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in try await store.reorder(ids, of: reader) }
-    weather.changes.publish(.places)
+    weather.changes.publish(.places.of(reader))
   }
 
   /// Makes the place home, and no other.
@@ -135,7 +135,7 @@ public struct Places: Sendable {
     } catch {
       throw error == .notFound ? .notSaved(id) : .store(error)
     }
-    weather.changes.publish(.places)
+    weather.changes.publish(.places.of(reader))
   }
 }
 

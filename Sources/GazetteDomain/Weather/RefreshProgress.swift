@@ -49,6 +49,8 @@ public struct RefreshProgress: Sendable, Hashable {
 public protocol RefreshJournal: Sendable {
   /// When the unfinished run was begun; nil when none is.
   func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date?
+  /// The readers who have an unfinished run, in no order.
+  func readersWithUnfinishedRun() async throws(StoreError) -> [ReaderKey]
   /// Notes that a run begins at `date`; an unfinished one keeps its own date.
   func begin(at date: Date, for reader: ReaderKey) async throws(StoreError)
   /// Notes that the run ended.

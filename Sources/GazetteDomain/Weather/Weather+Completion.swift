@@ -73,12 +73,12 @@ extension Weather {
     }
   }
 
-  /// Refreshes the saved places that have grown old; see ``refreshStale(for:)``.
+  /// Refreshes the saved places that have grown old; see ``refreshStale()``.
   @discardableResult
   public func refreshStale(
-    for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
+    completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await refreshStale(for: reader) }
+    WeatherError.completing(completion) { () async throws(WeatherError) in try await refreshStale() }
   }
 
   /// Refreshes all places, tells each progress, and completes with the last; see ``refreshAll(for:)``.

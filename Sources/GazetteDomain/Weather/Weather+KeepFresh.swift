@@ -1,21 +1,26 @@
 import Foundation
 
 extension Weather {
-  /// The background work: refreshes what has grown old of `reader` and what was asked for, and learns what the places of
-  /// `reader` are called in the languages of the paper, never more than the budget's share.
+  /// The background work for all readers: refreshes what has grown old of their places and what was asked for, each
+  /// position once, and learns what the places are called in the languages of the paper, never more than the budget's share.
   ///
-  /// Works until the task is cancelled; then interrupts a run of all places, which the next start goes on with.
-  public func keepFresh(for reader: ReaderKey) async {
+  /// Works until the task is cancelled; then interrupts the runs of all places, which the next start goes on with.
+  public func keepFresh() async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await answerRequests(of: reader) }
-      group.addTask { await refreshOnTime(reader) }
+      group.addTask { await answerRequests() }
+      group.addTask { await refreshOnTime() }
       await group.waitForAll()
     }
-    await interruptRefresh(for: reader)
+    await runs.interruptAll()
   }
 
-  private func answerRequests(of reader: ReaderKey) async {
-    await report { () async throws(WeatherError) in _ = try await resumeRefresh(for: reader) }
+  private func answerRequests() async {
+    await report { () async throws(WeatherError) in
+      let readers = try await WeatherError.translating { () async throws(StoreError) in
+        try await journal.readersWithUnfinishedRun()
+      }
+      for reader in readers { _ = await refreshAll(for: reader) }
+    }
     await withDiscardingTaskGroup { group in
       for await request in requests.stream {
         switch request {
@@ -28,19 +33,19 @@ extension Weather {
     }
   }
 
-  private func refreshOnTime(_ reader: ReaderKey) async {
+  private func refreshOnTime() async {
     while !Task.isCancelled {
-      await report { () async throws(WeatherError) in try await refreshStale(for: reader) }
-      await report { () async throws(WeatherError) in try await learnNames(for: reader) }
+      await report { () async throws(WeatherError) in try await refreshStale() }
+      await report { () async throws(WeatherError) in try await learnNames() }
       do throws(CancellationError) { try await timing.sleep(.seconds(60)) } catch { return }
     }
   }
 
-  /// One pass over the places of `reader` whose names in the languages of the paper are not known: asks the geocoder for
+  /// One pass over the places that anybody saved whose names in the languages of the paper are not known: asks the geocoder for
   /// each, the search's budget allowing, and not again for 30 days.
   /// - Throws: ``WeatherError/source(_:)``, ``WeatherError/store(_:)``.
-  public func learnNames(for reader: ReaderKey) async throws(WeatherError) {
-    try await naming.fillIn(for: reader, pause: freshness.maximumAge)
+  public func learnNames() async throws(WeatherError) {
+    try await naming.fillIn(pause: freshness.maximumAge)
   }
 
   private func report(_ work: @Sendable () async throws(WeatherError) -> Void) async {

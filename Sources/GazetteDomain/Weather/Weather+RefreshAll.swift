@@ -30,7 +30,7 @@ extension Weather {
   /// Stops the run of `reader` and waits until it has stopped; what was refreshed stays.
   public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
 
-  /// Goes on with a run that was cut off, if there is one; answers whether it does.
+  /// Goes on with a run of `reader` that was cut off, if there is one; answers whether it does.
   /// - Throws: ``WeatherError/store(_:)``.
   public func resumeRefresh(for reader: ReaderKey) async throws(WeatherError) -> Bool {
     let unfinished = try await WeatherError.translating { () async throws(StoreError) in
@@ -139,7 +139,7 @@ final class RefreshRuns: Sendable {
   subscript(reader: ReaderKey) -> JoinableRun<RefreshProgress> {
     runs.withLock { runs in
       if let run = runs[reader] { return run }
-      let run = JoinableRun<RefreshProgress> { [changes] _ in changes.publish(.placesRefresh) }
+      let run = JoinableRun<RefreshProgress> { [changes] _ in changes.publish(.placesRefresh.of(reader)) }
       runs[reader] = run
       return run
     }
@@ -150,6 +150,11 @@ final class RefreshRuns: Sendable {
     interrupted.withLock { _ = $0.insert(reader) }
     await self[reader].cancel()
     interrupted.withLock { _ = $0.remove(reader) }
+  }
+
+  /// Stops all runs likewise.
+  func interruptAll() async {
+    for reader in runs.withLock({ Array($0.keys) }) { await interrupt(reader) }
   }
 
   func isInterrupted(_ reader: ReaderKey) -> Bool { interrupted.withLock { $0.contains(reader) } }

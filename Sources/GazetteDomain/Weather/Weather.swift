@@ -6,7 +6,7 @@ public import Foundation
 public struct Weather: Sendable {
   /// When weather has grown old.
   public let freshness: WeatherFreshness
-  /// What pages and commands want refreshed, for the background work (``keepFresh(for:)``).
+  /// What pages and commands want refreshed, for the background work (``keepFresh()``).
   public let requests = RefreshRequests()
 
   let places: any PlaceStore
@@ -190,9 +190,9 @@ extension Weather {
   /// It ends early when the background's share of the budget is spent, or when the provider fails in wave after wave; the
   /// next pass goes on.
   /// - Throws: ``WeatherError/store(_:)`` when places or weather cannot be read or kept.
-  public func refreshStale(for reader: ReaderKey) async throws(WeatherError) {
+  public func refreshStale() async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in
-      var waiting = try await stalePlaces(of: reader)
+      var waiting = try await stalePlaces()
       var patience = RefreshPatience()
       while !waiting.isEmpty, !patience.isExhausted, !Task.isCancelled {
         let answer = try await fetching.access.reserve(
@@ -208,8 +208,8 @@ extension Weather {
     }
   }
 
-  private func stalePlaces(of reader: ReaderKey) async throws(StoreError) -> [PlaceID] {
-    let ids = try await places.savedPlaces(of: reader).map(\.id)
+  private func stalePlaces() async throws(StoreError) -> [PlaceID] {
+    let ids = try await places.placesOfAll().map(\.id)
     let now = timing.now()
     // As much as a list shows, which pages ask for as well: when it was fetched is all that is wanted of it.
     let stored = try await store.glances(at: ids, from: now)
@@ -258,6 +258,11 @@ extension Topic {
   public static let weather = Topic("weather")
   /// The weather or air of one place, or that its refresh failed.
   public static func weather(_ place: PlaceID) -> Topic { Topic("weather", of: place.text) }
+  /// The position whose weather it is; nil for any other topic.
+  public var position: PlaceID? {
+    // Only ``weather(_:)`` names a subject of this kind, and that is a position.
+    kind == Topic.weather.kind ? subject.flatMap { try? PlaceID(text: $0) } : nil
+  }
   /// The list of places: which there are, their order, which is home.
   public static let places = Topic("places")
   /// The progress of refreshing all places.

@@ -3,7 +3,7 @@ import Foundation
 /// The weather part as one value: its services, composed from the ports.
 ///
 /// A program that is not async calls the same services with completion handlers: see `Places+Completion` and
-/// `Weather+Completion`. The background work is ``Weather/keepFresh(for:)``.
+/// `Weather+Completion`. The background work is ``Weather/keepFresh()``.
 public struct WeatherComponent: Sendable {
   /// Everything the component needs from outside.
   public struct Ports: Sendable {

@@ -6,6 +6,8 @@ public protocol PlaceStore: Sendable {
   func savedPlaces(of reader: ReaderKey) async throws(StoreError) -> [SavedPlace]
   /// One saved place; nil when the reader has not saved it.
   func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace?
+  /// Each position that any reader saved, once, as one of them has it; in no order.
+  func placesOfAll() async throws(StoreError) -> [Place]
   /// Saves `place` at the end of the list; a place that is saved already keeps its rank and gets the newer facts.
   /// The first place becomes home. Answers the entry as it is stored.
   func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace

@@ -45,6 +45,8 @@ public struct MapPointWeather: Sendable, Hashable, Identifiable {
 public protocol MapPointStore: Sendable {
   /// The reader's points, the last opened first, at most ``MapPoint/keptPerReader``; empty at first.
   func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint]
+  /// Each position that any reader opened a point at and has in their list, once; in no order.
+  func positionsOfAll() async throws(StoreError) -> [PlaceID]
   /// Notes that `point` was opened; a point that is known already gets the new label and time.
   func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError)
   /// Forgets a point; one that is not known is no error. The weather at the position stays.

@@ -11,16 +11,16 @@ extension MapPoints {
   ///
   /// Works until the task is cancelled.
   /// - Parameter trouble: is told of every failure of the store, for the log.
-  public func keep(for reader: ReaderKey, trouble: @Sendable (StoreError) -> Void) async {
+  public func keep(trouble: @Sendable (StoreError) -> Void) async {
     var tidiedAt = Date.distantPast
     while !Task.isCancelled {
       do throws(CancellationError) { try await weather.timing.sleep(Self.interval) } catch { return }
       let now = weather.timing.now()
       do throws(StoreError) {
-        try await fetchAwaited(for: reader)
+        try await fetchAwaited()
         guard now.timeIntervalSince(tidiedAt) > 3600 else { continue }
         tidiedAt = now
-        try await tidy(for: reader)
+        try await tidy()
       } catch {
         trouble(error)
       }
@@ -28,8 +28,8 @@ extension MapPoints {
   }
 
   /// Tries one awaited point; the others follow only when it came, so that a dead network is asked once a round.
-  private func fetchAwaited(for reader: ReaderKey) async throws(StoreError) {
-    for id in try await awaited(by: reader) where !Task.isCancelled {
+  private func fetchAwaited() async throws(StoreError) {
+    for id in try await awaited() where !Task.isCancelled {
       do throws(WeatherError) {
         try await weather.fetch(id, for: .background)
       } catch {
@@ -40,8 +40,8 @@ extension MapPoints {
   }
 
   /// The last points without any weather whose only attempt failed for a reason that passes.
-  private func awaited(by reader: ReaderKey) async throws(StoreError) -> [PlaceID] {
-    let ids = try await store.points(of: reader).map(\.id)
+  private func awaited() async throws(StoreError) -> [PlaceID] {
+    let ids = try await store.positionsOfAll()
     let stored = try await weather.store.weather(at: ids)
     let now = weather.timing.now()
     return ids.filter { id in
@@ -50,8 +50,8 @@ extension MapPoints {
     }
   }
 
-  private func tidy(for reader: ReaderKey) async throws(StoreError) {
-    let kept = try await weather.places.savedPlaces(of: reader).map(\.id) + store.points(of: reader).map(\.id)
+  private func tidy() async throws(StoreError) {
+    let kept = try await weather.places.placesOfAll().map(\.id) + store.positionsOfAll()
     _ = try await weather.store.forget(
       fetchedBefore: weather.timing.now().addingTimeInterval(-Self.keptFor), keeping: Set(kept))
   }

@@ -23,7 +23,7 @@ public struct MapPoints: Sendable {
     let label = known.nearest(to: id.coordinate)?.place.englishName
     let point = MapPoint(coordinate: id.coordinate, label: label, openedAt: weather.timing.now())
     try await WeatherError.translating { () async throws(StoreError) in try await store.note(point, for: reader) }
-    weather.changes.publish(.mapPoints)
+    weather.changes.publish(.mapPoints.of(reader))
     try await askIfDue(id)
   }
 
@@ -71,7 +71,7 @@ public struct MapPoints: Sendable {
   /// - Throws: ``WeatherError/store(_:)``.
   public func forget(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in try await store.forget(id, of: reader) }
-    weather.changes.publish(.mapPoints)
+    weather.changes.publish(.mapPoints.of(reader))
   }
 }
 

@@ -36,7 +36,7 @@ package struct CommonPhrases: Sendable {
 
 /// Names of the sections and of the pages around them.
 package struct SectionNames: Sendable {
-  package let frontPage, weather, map, news, classifieds, settings, about, search, feeds: String
+  package let frontPage, weather, map, news, classifieds, settings, about, search, feeds, account, readers: String
   /// The short name of the classifieds, for the phone's tab bar.
   package let classifiedsShort: String
 }
@@ -79,6 +79,8 @@ package struct ErrorSentence: Sendable, Hashable {
 package struct ErrorPhrases: Sendable {
   package let badRequest, notAllowed, notFound, wrongMethod, tooLarge, tooManyRequests: ErrorSentence
   package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
+  /// That only editors may, and that a program's token does not open that.
+  package let editorsOnly, tokenScope: ErrorSentence
   /// That too many are connected, and that another site's page wants a provider to be asked.
   package let crowded, asksFromElsewhere: ErrorSentence
   /// That the program died of it the last time.
@@ -90,6 +92,8 @@ package struct ErrorPhrases: Sendable {
 /// The login page.
 package struct LoginPhrases: Sendable {
   package let title, invitation, password, wrong: String
+  /// What a paper of several readers says besides: the invitation, the name's label, that name or password is wrong.
+  package let namedInvitation, name, wrongPair: String
   /// Said after too many failures, given the seconds to wait.
   package let wait: @Sendable (_ seconds: Int) -> String
 }
@@ -124,7 +128,8 @@ extension CommonPhrases {
   static let french = CommonPhrases(
     sections: SectionNames(
       frontPage: "À la une", weather: "Météo", map: "Carte", news: "Actualités", classifieds: "Petites annonces",
-      settings: "Réglages", about: "À propos", search: "Recherche", feeds: "Flux", classifiedsShort: "Annonces"),
+      settings: "Réglages", about: "À propos", search: "Recherche", feeds: "Flux", account: "Votre compte",
+      readers: "Les lecteurs", classifiedsShort: "Annonces"),
     actions: ActionWords(
       add: "Ajouter", remove: "Retirer", undo: "Annuler", refresh: "Actualiser", retry: "Réessayer", cancel: "Annuler",
       close: "Fermer", save: "Enregistrer", search: "Rechercher", open: "Ouvrir", moveUp: "Monter",
@@ -149,6 +154,8 @@ extension CommonPhrases {
     login: LoginPhrases(
       title: "Votre journal est fermé à clé", invitation: "Entrez le mot de passe pour l’ouvrir.",
       password: "Mot de passe", wrong: "Ce n’est pas le bon mot de passe.",
+      namedInvitation: "Dites qui vous êtes pour l’ouvrir.", name: "Votre nom de lecteur",
+      wrongPair: "Ce nom et ce mot de passe ne vont pas ensemble.",
       wait: { "Trop d’essais. Patientez \($0)\u{202F}s avant de recommencer." }),
     offline: ErrorSentence(
       "Cette page n’est pas arrivée",
@@ -193,6 +200,10 @@ extension ErrorPhrases {
     loginNeeded: ErrorSentence("Mot de passe requis", "Connectez-vous pour lire ce journal."),
     conflict: ErrorSentence("Déjà modifié", "Ce que vous changez a changé entre-temps. Rechargez la page."),
     tooSlow: ErrorSentence("Envoi trop lent", "La demande n’est pas arrivée entière à temps."),
+    editorsOnly: ErrorSentence(
+      "Réservé à la rédaction", "Seuls les rédacteurs du journal le peuvent. Demandez-le à l’un d’eux."),
+    tokenScope: ErrorSentence(
+      "Jeton trop étroit", "Ce jeton ne permet pas cela. Créez-en un de plus grande portée sur la page de votre compte."),
     crowded: ErrorSentence(
       "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
     asksFromElsewhere: ErrorSentence(
@@ -208,7 +219,8 @@ extension CommonPhrases {
   static let english = CommonPhrases(
     sections: SectionNames(
       frontPage: "Front page", weather: "Weather", map: "Map", news: "News", classifieds: "Classifieds",
-      settings: "Settings", about: "About", search: "Search", feeds: "Feeds", classifiedsShort: "Ads"),
+      settings: "Settings", about: "About", search: "Search", feeds: "Feeds", account: "Your account",
+      readers: "Readers", classifiedsShort: "Ads"),
     actions: ActionWords(
       add: "Add", remove: "Remove", undo: "Undo", refresh: "Refresh", retry: "Try again", cancel: "Cancel",
       close: "Close", save: "Save", search: "Search", open: "Open", moveUp: "Move up", moveDown: "Move down",
@@ -232,7 +244,8 @@ extension CommonPhrases {
     fields: .english,
     login: LoginPhrases(
       title: "Sign in", invitation: "Enter the password to read this paper.",
-      password: "Password", wrong: "Wrong password.",
+      password: "Password", wrong: "Wrong password.", namedInvitation: "Enter your name and password to read this paper.",
+      name: "Name", wrongPair: "Wrong name or password.",
       wait: { "Too many attempts. Try again in \($0) s." }),
     offline: ErrorSentence(
       "This page isn’t saved on this device",
@@ -276,6 +289,9 @@ extension ErrorPhrases {
     loginNeeded: ErrorSentence("Sign-in required", "Sign in to read this paper."),
     conflict: ErrorSentence("Changed in the meantime", "Someone changed this in the meantime. Reload the page."),
     tooSlow: ErrorSentence("Too slow", "The request took too long to arrive."),
+    editorsOnly: ErrorSentence("For editors only", "Only the paper’s editors can do this. Ask one of them."),
+    tokenScope: ErrorSentence(
+      "Token not allowed", "This token doesn’t allow that. Make one with a wider scope on your account page."),
     crowded: ErrorSentence("Too busy", "Too many connections are open. Try again in a moment."),
     asksFromElsewhere: ErrorSentence(
       "Cross-site request blocked", "Another site can’t make this paper fetch data."),

@@ -5,7 +5,12 @@ import Synchronization
 /// What is read for nearly every page, and therefore kept decoded while nothing is written.
 enum RepeatedRead: Sendable, Hashable {
   case settings(ReaderKey)
+  case reader(ReaderKey)
+  case onlyReader
+  case session(SecretHash)
+  case token(SecretHash)
   case savedPlaces(ReaderKey)
+  case placesOfAll
   case placeNames([PlaceID])
   case weather([PlaceID])
   /// The weather of lists; `minute` is that of the time that they are asked for.

@@ -19,6 +19,17 @@ public struct SQLitePlaceStore: PlaceStore {
     try await database.read { connection in try connection.savedPlace(id, of: reader) }
   }
 
+  /// Each position that any reader saved, once, as the earliest of them has it.
+  public func placesOfAll() async throws(StoreError) -> [Place] {
+    try await database.read(.placesOfAll) { connection in
+      // Of a group SQLite takes the other columns from the row that has the least.
+      try connection.rows(
+        "SELECT \(SavedPlaceRecord.table.list), min(savedAt) AS first FROM savedPlace GROUP BY placeID", [],
+        SavedPlaceRecord.read
+      ).map(\.place)
+    }
+  }
+
   /// Saves `place` at the end of the list, or gives the entry that is there the newer facts.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
     try await change(reader) { $0.save(place, at: date) }

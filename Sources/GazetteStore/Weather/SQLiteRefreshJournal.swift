@@ -18,6 +18,13 @@ public struct SQLiteRefreshJournal: RefreshJournal {
     }
   }
 
+  /// The readers who have an unfinished run.
+  public func readersWithUnfinishedRun() async throws(StoreError) -> [ReaderKey] {
+    try await database.read { connection in
+      try connection.rows("SELECT readerKey FROM refreshRun", []) { row in ReaderKey(rawValue: try row["readerKey"]) }
+    }
+  }
+
   /// Notes that a run begins at `date`; an unfinished one keeps its own date.
   public func begin(at date: Date, for reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in

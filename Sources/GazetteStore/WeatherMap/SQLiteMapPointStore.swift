@@ -20,6 +20,15 @@ public struct SQLiteMapPointStore: MapPointStore {
     }
   }
 
+  /// Each position that any reader has in their list, once.
+  public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
+    try await database.read { connection in
+      try connection.rows("SELECT latitude, longitude FROM mapPoint GROUP BY placeID", []) { row in
+        PlaceID(try CoordinateColumns.read(row))
+      }
+    }
+  }
+
   /// Notes that `point` was opened; the oldest give way.
   public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
     try await database.write { connection in

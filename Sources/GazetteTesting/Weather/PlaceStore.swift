@@ -44,6 +44,8 @@ public enum PlaceStoreContract {
       _ = try await store.remove(Place.tromso.id, of: .owner)
       try requireEqual(try await store.savedPlaces(of: other).map(\.place), [.tromso], "the other's places")
       try requireEqual(try await store.savedPlaces(of: .owner).count, 3, "the owner's places")
+      try requireEqual(Set(try await store.placesOfAll()), Set(Place.fixtures), "the places of all")
+      try requireEqual(try await store.placesOfAll().count, Place.fixtures.count, "each once")
     },
     ContractCheck("keeps five hundred places") { store in
       let places = Place.fixtures(count: 500)
@@ -214,6 +216,13 @@ public actor InMemoryPlaceStore: PlaceStore {
   public func savedPlace(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) -> SavedPlace? {
     try fault.check()
     return lists[reader]?[id]
+  }
+
+  /// Each position that any reader saved, once.
+  public func placesOfAll() async throws(StoreError) -> [Place] {
+    try fault.check()
+    var seen: Set<PlaceID> = []
+    return lists.values.flatMap(\.places).map(\.place).filter { seen.insert($0.id).inserted }
   }
 
   /// Saves `place` at the end of the list.

@@ -23,6 +23,7 @@ public enum RefreshJournalContract {
       try await journal.finish(for: .owner)
       try requireEqual(try await journal.unfinishedRun(of: .owner), nil, "the owner's run")
       try requireEqual(try await journal.unfinishedRun(of: other), date, "the other's run")
+      try requireEqual(try await journal.readersWithUnfinishedRun(), [other], "readers with a run")
       try await journal.begin(at: date.addingTimeInterval(60), for: .owner)
       try requireEqual(try await journal.unfinishedRun(of: .owner), date.addingTimeInterval(60), "the next run")
     },
@@ -42,6 +43,12 @@ public actor InMemoryRefreshJournal: RefreshJournal {
   public func unfinishedRun(of reader: ReaderKey) async throws(StoreError) -> Date? {
     try fault.check()
     return runs[reader]
+  }
+
+  /// The readers who have an unfinished run.
+  public func readersWithUnfinishedRun() async throws(StoreError) -> [ReaderKey] {
+    try fault.check()
+    return Array(runs.keys)
   }
 
   /// Notes that a run begins.

@@ -39,6 +39,9 @@ public enum MapPointStoreContract {
       try await store.forget(point(1, label: nil).id, of: .owner)
       try requireEqual(try await store.points(of: .owner), [point(2, label: nil)], "the owner's points")
       try requireEqual(try await store.points(of: other).count, 2, "the other's points")
+      let ids = Set((1...2).map { point($0, label: nil).id })
+      try requireEqual(Set(try await store.positionsOfAll()), ids, "the positions of all")
+      try requireEqual(try await store.positionsOfAll().count, 2, "each once")
     },
   ]
 
@@ -62,6 +65,12 @@ public actor InMemoryMapPointStore: MapPointStore {
   public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
     try fault.check()
     return stored[reader] ?? []
+  }
+
+  /// Each position that any reader has in their list, once.
+  public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
+    try fault.check()
+    return Array(Set(stored.values.flatMap { $0.map(\.id) }))
   }
 
   /// Notes that `point` was opened.

@@ -14,7 +14,7 @@ package struct ClassifiedsPages: WebSection {
   let pictures: PictureLinks
   /// So many seconds after their last reading, ads are called old.
   let staleAfter: TimeInterval
-  let removed: RemovedSearches
+  let removed: Removals<SavedSearch>
   package let navigation: NavigationSection? = .classifieds
 
   /// Makes the pages on the services; `staleAfter` is how many seconds after their last reading ads are called old, and
@@ -28,7 +28,7 @@ package struct ClassifiedsPages: WebSection {
     self.listings = listings
     self.pictures = pictures
     self.staleAfter = staleAfter
-    removed = memory.kept(RemovedSearches.init)
+    removed = memory.kept(Removals<SavedSearch>.init)
   }
 
   /// Adds the routes.
@@ -107,7 +107,7 @@ extension ClassifiedsPages {
     var content = PageContent(
       title: phrases.title, section: .classifieds,
       body: AdListHTML(
-        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values)
+        frame: pages.frame(context), page: page, phrases: phrases, removed: removedSearch(values, of: context.reader)
       ).body)
     content.topics = [.classifieds]
     content.styles = ["classifieds.css"]
@@ -130,9 +130,9 @@ extension ClassifiedsPages {
   }
 
   /// The search that was removed last from this list, which can still be taken back.
-  private func removedSearch(_ values: FormValues) -> SavedSearch? {
+  private func removedSearch(_ values: FormValues, of reader: ReaderKey) -> SavedSearch? {
     values["removedSearch"].flatMap { Int64($0, in: 1...Int64.max) }.flatMap {
-      removed.search(SavedSearchID(rawValue: $0))
+      removed.thing(SavedSearchID(rawValue: $0), of: reader)
     }
   }
 }
@@ -199,39 +199,16 @@ extension ClassifiedsPages {
     let form = try await request.form(context)
     let id = try context.searchID()
     let search = try await searches.remove(id, for: context.reader)
-    removed.keep(search)
+    removed.keep(search, of: context.reader)
     return pages.redirect(to: Self.list(form, marked: "removedSearch=\(id.rawValue)"))
   }
 
   private func restore(
     _ text: String, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues
   ) async throws -> Response {
-    let search = Int64(text, in: 1...Int64.max).flatMap { removed.take(SavedSearchID(rawValue: $0)) }
+    let search = Int64(text, in: 1...Int64.max).flatMap { removed.take(SavedSearchID(rawValue: $0), of: context.reader) }
     guard let search else { throw Refusal(.notFound) }
     try await searches.restore(search, for: context.reader)
     return pages.redirect(to: Route.classifieds.path, form: form)
-  }
-}
-
-/// The last searches that were removed, so that it can be taken back; forgotten when the program ends.
-final class RemovedSearches: Sendable {
-  private let capacity = 20
-  private let searches = Mutex<[SavedSearch]>([])
-
-  func keep(_ search: SavedSearch) {
-    searches.withLock { searches in
-      searches.removeAll { $0.id == search.id }
-      searches.append(search)
-      if searches.count > capacity { searches.removeFirst() }
-    }
-  }
-
-  func search(_ id: SavedSearchID) -> SavedSearch? { searches.withLock { $0.last { $0.id == id } } }
-
-  func take(_ id: SavedSearchID) -> SavedSearch? {
-    searches.withLock { searches in
-      guard let index = searches.lastIndex(where: { $0.id == id }) else { return nil }
-      return searches.remove(at: index)
-    }
   }
 }

@@ -29,7 +29,7 @@ extension FrontPagePages {
     chosen.frontPageSections = form["usual"] == nil ? Self.shown(of: sections, in: form) : nil
     chosen.frontPageSizes = form["usual"] == nil ? Self.sizes(of: sections, in: form) : [:]
     try await settings.replace(chosen, of: context.reader)
-    changes.publish(.settings)
+    changes.publish(.settings.of(context.reader))
     return pages.redirect(to: Route.frontPage.path)
   }
 

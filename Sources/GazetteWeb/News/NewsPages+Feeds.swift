@@ -25,7 +25,7 @@ extension NewsPages {
       switch try await feeds.add(attempt.typed, folder: form["folder"], for: context.reader) {
       case .subscribed(let feed, let isNew, _):
         let words = context.phrases.news.feeds
-        return tell(isNew ? words.added(feed.title) : words.known(feed.title), pages)
+        return tell(isNew ? words.added(feed.title) : words.known(feed.title), context, pages)
       case .several(let found): attempt.found = found.map(FeedsHTML.Attempt.Found.init)
       }
     } catch {
@@ -44,14 +44,14 @@ extension NewsPages {
       title: value("title"), folder: value("folder"), isPaused: value("paused").map { $0 == "1" },
       wantsFullText: value("full").map { $0 == "1" })
     let feed = try await feeds.update(id, change, for: context.reader)
-    return tell(context.phrases.news.feeds.saved(feed.title), pages)
+    return tell(context.phrases.news.feeds.saved(feed.title), context, pages)
   }
 
   /// Ends a subscription; the page then offers to take it back.
   func removeFeed(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.feedID()
     let feed = try await feeds.remove(id, for: context.reader)
-    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), pages)
+    return tell(context.phrases.news.feeds.removed(feed.title), undo: .restore(id), context, pages)
   }
 
   /// Takes the end of a subscription back.
@@ -67,7 +67,7 @@ extension NewsPages {
     let id = try context.feedID()
     let title = try await feeds.status(of: id, for: context.reader).subscription.title
     let outcome = try await feeds.refresh(id, for: context.reader)
-    return tell(FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: title), pages)
+    return tell(FeedOutcomePresenter(edition: pages.edition(context)).sentence(outcome, of: title), context, pages)
   }
 
   /// Takes in the list of feeds that another reader exported.
@@ -79,7 +79,7 @@ extension NewsPages {
     do throws(NewsError) {
       let outcome = try await feeds.importList(file.bytes, for: context.reader)
       let text = phrases.feeds.imported(outcome.added, outcome.duplicates, outcome.unusable.count)
-      return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, pages)
+      return tell(text, lines: outcome.unusable.prefix(20).map { String($0.prefix(200)) }, context, pages)
     } catch {
       let problem = phrases.trouble.trouble(error)
       return try await feedsPage(FeedsHTML.Attempt(listProblem: problem), request, context, pages)
@@ -99,9 +99,9 @@ extension NewsPages {
   }
 
   private func tell(
-    _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], _ pages: PageRenderer
+    _ text: String, undo: FlashMessage.Undo? = nil, lines: [String] = [], _ context: WebContext, _ pages: PageRenderer
   ) -> Response {
-    let key = messages.keep(FlashMessage(text: text, lines: lines, undo: undo))
+    let key = messages.keep(FlashMessage(text: text, lines: lines, undo: undo), of: context.reader)
     return pages.redirect(to: Route.feeds.path.adding("told", key))
   }
 
@@ -126,7 +126,7 @@ extension NewsPages {
       title: phrases.feeds.title, section: .news,
       body: FeedsHTML(
         frame: pages.frame(context), page: page, words: phrases.feeds,
-        told: messages.banner(request.query("told"), undo: phrases.list.undo), attempt: attempt
+        told: messages.banner(request.query("told"), of: context.reader, undo: phrases.list.undo), attempt: attempt
       ).body)
     content.topics = [.news, .newsRefresh, .newsImport]
     content.styles = ["news.css"]

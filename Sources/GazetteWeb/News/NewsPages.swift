@@ -86,7 +86,7 @@ extension NewsPages {
         title: phrases.title, section: .news,
         body: NewsListHTML(
           frame: pages.frame(context), page: page, title: phrases.title, words: phrases.list,
-          told: messages.banner(values["told"], undo: phrases.list.undo)
+          told: messages.banner(values["told"], of: context.reader, undo: phrases.list.undo)
         ).body)
       content.topics = [.news, .newsRefresh]
       content.styles = ["news.css"]
@@ -178,7 +178,7 @@ extension NewsPages {
     guard !marked.isEmpty else { return pages.redirect(to: query.path) }
     let message = FlashMessage(
       text: context.phrases.news.list.marked(marked.count), undo: .unmark(marked, in: query))
-    return pages.redirect(to: query.path.adding("told", messages.keep(message)))
+    return pages.redirect(to: query.path.adding("told", messages.keep(message, of: context.reader)))
   }
 
   private func mark(
@@ -193,7 +193,7 @@ extension NewsPages {
   }
 
   private func unmark(_ key: String, _ context: WebContext) async throws {
-    guard case .unmark(let ids, _) = messages.message(key)?.undo else { throw Refusal(.notFound) }
+    guard case .unmark(let ids, _) = messages.message(key, of: context.reader)?.undo else { throw Refusal(.notFound) }
     try await articles.mark(ids, read: false, for: context.reader)
   }
 }
@@ -221,28 +221,28 @@ struct FlashMessage: Sendable {
 
 /// What is to be told on the page that follows a form; forgotten when the program ends.
 final class FlashMessages: Sendable {
-  private let capacity = 50
-  private let kept = Mutex<[(key: String, message: FlashMessage)]>([])
+  private let capacity = 200
+  private let kept = Mutex<[(key: String, reader: ReaderKey, message: FlashMessage)]>([])
 
-  /// Keeps `message`; the key stands in the next page's address.
-  func keep(_ message: FlashMessage) -> String {
+  /// Keeps `message` for `reader`; the key stands in the next page's address.
+  func keep(_ message: FlashMessage, of reader: ReaderKey) -> String {
     let key = String(UInt64.random(in: .min ... .max), radix: 36)
     kept.withLock { kept in
-      kept.append((key, message))
+      kept.append((key, reader, message))
       if kept.count > capacity { kept.removeFirst() }
     }
     return key
   }
 
-  /// The message of a key; nil when it is forgotten.
-  func message(_ key: String?) -> FlashMessage? {
+  /// The message of a key; nil when it is forgotten, or for somebody else.
+  func message(_ key: String?, of reader: ReaderKey) -> FlashMessage? {
     guard let key else { return nil }
-    return kept.withLock { $0.last { $0.key == key }?.message }
+    return kept.withLock { $0.last { $0.key == key && $0.reader == reader }?.message }
   }
 
   /// The same as a banner, with a button `undo` where something can be taken back.
-  func banner(_ key: String?, undo: String) -> HTML? {
-    guard let key, let message = message(key) else { return nil }
+  func banner(_ key: String?, of reader: ReaderKey, undo: String) -> HTML? {
+    guard let key, let message = message(key, of: reader) else { return nil }
     return """
       <div class="banner removed" data-toast><div><p>\(message.text)</p>\
       \(each: message.lines, { #"<p class="told-line">\#($0)</p>"# })</div>\

@@ -61,7 +61,7 @@ extension WeatherPages {
   /// Removes a place; the list then offers to take it back.
   func remove(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try placeID(context)
-    removed.keep(try await places.remove(id, for: context.reader))
+    removed.keep(try await places.remove(id, for: context.reader), of: context.reader)
     return pages.redirect(to: Route.weather.path(["removed": id.text]))
   }
 
@@ -70,11 +70,11 @@ extension WeatherPages {
     let form = try await request.form(context)
     // Text that is no position names no removed place either.
     let id = try? PlaceID(text: form["place"] ?? "")
-    guard let id, let place = removed.take(id) else { throw Refusal(.notFound) }
+    guard let id, let place = removed.take(id, of: context.reader) else { throw Refusal(.notFound) }
     do throws(WeatherError) {
       try await places.restore(place, for: context.reader)
     } catch {
-      removed.keep(place)
+      removed.keep(place, of: context.reader)
       throw error
     }
     return pages.redirect(to: Route.weather.path, form: form)
@@ -92,31 +92,8 @@ extension WeatherPages {
   private func removedPlace(_ request: Request, _ context: WebContext) async throws -> SavedPlace? {
     // Text that is no position names no removed place either.
     guard let text = request.query("removed"), let id = try? PlaceID(text: text) else { return nil }
-    guard let place = removed.place(id) else { return nil }
+    guard let place = removed.thing(id, of: context.reader) else { return nil }
     return try await places.called(place, languageCode: context.language.code)
-  }
-}
-
-/// The last places that were removed, so that it can be taken back; forgotten when the program ends.
-final class RemovedPlaces: Sendable {
-  private let capacity = 20
-  private let places = Mutex<[SavedPlace]>([])
-
-  func keep(_ place: SavedPlace) {
-    places.withLock { places in
-      places.removeAll { $0.id == place.id }
-      places.append(place)
-      if places.count > capacity { places.removeFirst() }
-    }
-  }
-
-  func place(_ id: PlaceID) -> SavedPlace? { places.withLock { $0.last { $0.id == id } } }
-
-  func take(_ id: PlaceID) -> SavedPlace? {
-    places.withLock { places in
-      guard let index = places.lastIndex(where: { $0.id == id }) else { return nil }
-      return places.remove(at: index)
-    }
   }
 }
 

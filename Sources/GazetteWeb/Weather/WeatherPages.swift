@@ -7,7 +7,7 @@ package struct WeatherPages: WebSection {
   let places: Places
   let weather: Weather
   let credits: @Sendable (ProviderID) -> [Attribution]
-  let removed: RemovedPlaces
+  let removed: Removals<SavedPlace>
   package let navigation: NavigationSection? = .weather
 
   /// Makes the pages on the weather's services; `credits` tells what a provider asks to be shown, and `memory` keeps what
@@ -19,7 +19,7 @@ package struct WeatherPages: WebSection {
     places = component.places
     weather = component.weather
     self.credits = credits
-    removed = memory.kept(RemovedPlaces.init)
+    removed = memory.kept(Removals<SavedPlace>.init)
   }
 
   /// Adds the routes.

@@ -10,33 +10,33 @@ import Testing
     changes.publish(.news)
     let version = changes.version
     changes.publish(.weather(paris))
-    #expect(Set(try #require(changes.changed(since: version))) == [.weather, .weather(paris)])
-    #expect(Set(try #require(changes.changed(since: 100))) == [.news, .weather, .weather(paris)])
-    #expect(changes.changed(since: changes.version) == [])
+    #expect(Set(try #require(changes.changed(since: version, for: .owner))) == [.weather, .weather(paris)])
+    #expect(Set(try #require(changes.changed(since: 100, for: .owner))) == [.news, .weather, .weather(paris)])
+    #expect(changes.changed(since: changes.version, for: .owner) == [])
   }
 
   @Test func `takes what does not change for unchanged`() {
     let version = changes.version
     changes.publish(.weather(lyon))
-    #expect(changes.isUnchanged([.news, .weather(paris)], since: version))
-    #expect(!changes.isUnchanged([.news, .weather], since: version))
-    #expect(!changes.isUnchanged([.weather(lyon)], since: version))
-    #expect(changes.isUnchanged([.weather(lyon)], since: changes.version))
+    #expect(changes.isUnchanged([.news, .weather(paris)], since: version, for: .owner))
+    #expect(!changes.isUnchanged([.news, .weather], since: version, for: .owner))
+    #expect(!changes.isUnchanged([.weather(lyon)], since: version, for: .owner))
+    #expect(changes.isUnchanged([.weather(lyon)], since: changes.version, for: .owner))
   }
 
   @Test func `knows nothing of another run's versions`() {
     changes.publish(.news)
     for version in [99, 102] as [UInt64] {
-      #expect(changes.changed(since: version) == nil)
-      #expect(!changes.isUnchanged([.settings], since: version))
+      #expect(changes.changed(since: version, for: .owner) == nil)
+      #expect(!changes.isUnchanged([.settings], since: version, for: .owner))
     }
   }
 
   @Test func `forgets what it cannot remember, and then takes it for changed`() {
     let version = changes.version
     for number in 0..<10_000 { changes.publish(Topic("invented", of: "\(number)")) }
-    #expect(changes.changed(since: version) == nil)
-    #expect(!changes.isUnchanged([.news], since: version))
-    #expect(changes.isUnchanged([.news], since: changes.version))
+    #expect(changes.changed(since: version, for: .owner) == nil)
+    #expect(!changes.isUnchanged([.news], since: version, for: .owner))
+    #expect(changes.isUnchanged([.news], since: changes.version, for: .owner))
   }
 }

@@ -60,7 +60,7 @@ import Testing
   @Test func `a position is not asked for, costs nothing, and leaves the others in peace`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso])
     fixture.crashes.crash(over: position(.paris))
-    try await fixture.component.weather.refreshStale(for: .owner)
+    try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests == [[Place.tromso.id.coordinate]])
     let failure = try await fixture.component.weather.read(Place.paris.id, for: .owner).weather.failure
     #expect(failure?.error == .setAside(.openMeteo))

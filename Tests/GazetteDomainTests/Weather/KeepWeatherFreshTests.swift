@@ -6,7 +6,7 @@ import Testing
   @Test func `fetches what is asked for and what is old, until it is cancelled`() async throws {
     let fixture = WeatherFixture(saved: [.tromso])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
-    let service = Task { await fixture.component.weather.keepFresh(for: .owner) }
+    let service = Task { await fixture.component.weather.keepFresh() }
     fixture.component.weather.requests.ask(for: Place.paris.id)
     var seen: Set<Topic> = []
     while !seen.isSuperset(of: [.weather(Place.paris.id), .weather(Place.tromso.id)]), let change = await changes.next()
@@ -22,7 +22,7 @@ import Testing
   @Test func `asks for old places together, and leaves fresh ones alone`() async throws {
     let fixture = WeatherFixture(saved: [.paris, .tromso, .parisTexas])
     try await fixture.component.weather.fetch(Place.tromso.id)
-    try await fixture.component.weather.refreshStale(for: .owner)
+    try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.dropFirst() == [[Place.paris.id.coordinate, Place.parisTexas.id.coordinate]])
   }
 
@@ -30,7 +30,7 @@ import Testing
     let fixture = WeatherFixture(saved: [.paris])
     fixture.source.fail(with: .failing(.openMeteo, status: 500))
     for _ in 1...14 {
-      try await fixture.component.weather.refreshStale(for: .owner)
+      try await fixture.component.weather.refreshStale()
       fixture.time.advance(by: .seconds(60))
     }
     #expect(fixture.source.requests.count == 1)
@@ -47,7 +47,7 @@ import Testing
     fixture.time.advance(by: .zero - years)
     // The requests of a moment ago count within their window, and not for years.
     fixture.time.advance(by: .seconds(3600))
-    try await fixture.component.weather.refreshStale(for: .owner)
+    try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.suffix(1) == [[Place.tromso.id.coordinate, Place.paris.id.coordinate]])
     let stored = try await fixture.component.weather.stored(at: Place.paris.id)
     #expect(stored.report?.provenance.fetchedAt == fixture.time.date)
@@ -59,7 +59,7 @@ import Testing
     let fixture = WeatherFixture(saved: [.paris])
     fixture.source.fail(with: .cancelled)
     fixture.air.fail(with: .cancelled)
-    try await fixture.component.weather.refreshStale(for: .owner)
+    try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.count == 1)
     #expect(fixture.troubles.list.isEmpty)
   }
@@ -67,7 +67,7 @@ import Testing
   @Test func `stops asking when the background's share of the budget is spent`() async throws {
     let limits = ProviderLimits(limits: [BudgetLimit(weight: 12, per: .seconds(60))], atOnce: 1)
     let fixture = WeatherFixture(saved: [.paris, .tromso, .parisTexas], limits: limits)
-    try await fixture.component.weather.refreshStale(for: .owner)
+    try await fixture.component.weather.refreshStale()
     #expect(fixture.source.requests.flatMap(\.self).count < 3)
   }
 }

@@ -74,7 +74,7 @@ private let londres = Place(
       try await fixture.component.places.search("londres", languageCode: "fr", for: .owner).first?.place)
     mine.name = "Lulu"
     _ = try await fixture.component.places.add(mine, for: .owner)
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(try await names(fixture, "fr") == ["Lulu"])
     #expect(try await names(fixture, "en") == ["Lulu"])
     #expect(!fixture.geocoder.queries.contains("Lulu"))
@@ -83,7 +83,7 @@ private let londres = Place(
   @Test func `the background learns the names of places saved long ago, and tells the pages`() async throws {
     let fixture = try fixture(saved: [londres])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
-    let service = Task { await fixture.component.weather.keepFresh(for: .owner) }
+    let service = Task { await fixture.component.weather.keepFresh() }
     while let change = await changes.next(), change != .places {}
     service.cancel()
     await service.value
@@ -99,10 +99,10 @@ private let londres = Place(
 
   @Test func `a name is asked for once in each language, and never when it is known`() async throws {
     let fixture = try fixture(saved: [londres])
-    for _ in 1...3 { try await fixture.component.weather.learnNames(for: .owner) }
+    for _ in 1...3 { try await fixture.component.weather.learnNames() }
     #expect(fixture.geocoder.queries.count == 2)
     fixture.time.advance(by: .seconds(90 * 86_400))
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(fixture.geocoder.queries.count == 2)
   }
 
@@ -110,12 +110,12 @@ private let londres = Place(
     var unknown = londres
     unknown.name = "Nowhere"
     let fixture = try fixture(saved: [unknown], languages: ["en"])
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     fixture.time.advance(by: .seconds(29 * 86_400))
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(fixture.geocoder.queries == ["Nowhere"])
     fixture.time.advance(by: .seconds(2 * 86_400))
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(fixture.geocoder.queries == ["Nowhere", "Nowhere"])
     #expect(try await names(fixture, "en") == ["Nowhere"])
   }
@@ -128,7 +128,7 @@ private let londres = Place(
     near.coordinate = Coordinate(clamping: latitude, -0.12574)
     near.countryCode = countryCode
     let fixture = try fixture(saved: [near])
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(try await names(fixture, "en") == [name])
   }
 
@@ -140,7 +140,7 @@ private let londres = Place(
     let names = try #require(try await fixture.places.names(of: [londres.id])[londres.id])
     #expect(Set(names.byLanguage.keys) == ["en", "fr"])
     #expect(names.byLanguage["en"]?.country == "United Kingdom")
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(fixture.geocoder.queries.count == 1)
   }
 
@@ -148,27 +148,27 @@ private let londres = Place(
     let fixture = try fixture(saved: [londres, .paris])
     fixture.geocoder.fail(with: .unreachable(.openMeteo))
     await #expect(throws: WeatherError.source(.unreachable(.openMeteo))) {
-      try await fixture.component.weather.learnNames(for: .owner)
+      try await fixture.component.weather.learnNames()
     }
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(fixture.geocoder.queries.count == 1)
     fixture.geocoder.fail(with: nil)
     fixture.time.advance(by: .seconds(16 * 60))
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect(try await names(fixture, "en") == ["London", "Paris"])
   }
 
   @Test func `stops without a word when the background's share of the budget is spent`() async throws {
     let limits = ProviderLimits(limits: [BudgetLimit(weight: 8, per: .seconds(60))], atOnce: 1)
     let fixture = WeatherFixture(saved: Place.fixtures, limits: limits, languages: ["de", "en", "es", "fr"])
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     #expect((1..<12).contains(fixture.geocoder.queries.count))
     #expect(fixture.troubles.list.isEmpty)
   }
 
   @Test func `a saved place is found by its name in any language`() async throws {
     let fixture = try fixture(saved: [londres])
-    try await fixture.component.weather.learnNames(for: .owner)
+    try await fixture.component.weather.learnNames()
     for typed in ["londres", "london", "angleterre", "england"] {
       let words = try #require(try SearchWords(typed))
       let found = await fixture.component.places.found(words, limit: 10, for: .owner, languageCode: "en")

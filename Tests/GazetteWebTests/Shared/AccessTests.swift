@@ -74,7 +74,7 @@ import Testing
 
   @Test func `tells nothing of the reader before the password`() async throws {
     var server = Self.server()
-    server.dependencies.ears = { _ in Ears(left: Ears.Ear(headline: "Saint-Étienne 9°")) }
+    server.dependencies.ears = { _, _ in Ears(left: Ears.Ear(headline: "Saint-Étienne 9°")) }
     try await server.run { client in
       for path in ["/login", "/offline", "/manifest.webmanifest"] {
         let text = try await client.send(path, .get, Self.html).text

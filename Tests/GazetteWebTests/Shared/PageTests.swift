@@ -29,7 +29,7 @@ import Testing
       #expect(page.contains("8\u{A0}h\u{A0}05"))
     }
     server = TestServer()
-    server.dependencies.timeZone = { TimeZone(identifier: "Asia/Tokyo") }
+    server.dependencies.timeZone = { _ in TimeZone(identifier: "Asia/Tokyo") }
     try await server.run { client in
       let page = try await client.send("/weather").text
       #expect(page.contains("16\u{A0}h\u{A0}05"))

@@ -20,7 +20,7 @@ extension PaperFiles {
     for (key, text) in file.settings.installation.sorted(by: { $0.key < $1.key }) where !isSetting(key, text) {
       throw .setting(key: key)
     }
-    defer { for topic in [Topic.settings, .places, .news, .classifieds] { changes.publish(topic) } }
+    defer { for topic in [Topic.settings, .places, .news, .classifieds] { changes.publish(topic.of(reader)) } }
     return try await PaperFileProblem.translating { () async throws(StoreError) in try await take(file, reader) }
   }
 

@@ -7,6 +7,8 @@ package struct SettingsFacts: Sendable {
   package var preferences: ReaderPreferences
   /// What the operator decided.
   package var operation: Operation
+  /// Whether the reader looks after the paper; others are shown what is their own.
+  package var isEditor = true
   /// The settings of the installation that the page may show, in the table's order.
   package var settings: [PaperSetting] = []
   /// The saved cities in their order.

@@ -30,6 +30,8 @@ package struct SettingsPage: Sendable {
   package let done: String?
   /// What is wrong with what was sent; nothing was changed.
   package let trouble: String?
+  /// Whether the reader looks after the paper: what is the paper's is for them alone.
+  package let isEditor: Bool
   /// The list of the page's parts.
   package let index: [SettingsAnchor]
   /// Where the reader's form comes back to.
@@ -42,6 +44,8 @@ package struct SettingsPage: Sendable {
   package let paper: SettingsForm
   package let home: SettingsHome?
   package let frontPage: SettingsLink?
+  /// What the reader comes in with, and who else reads the paper.
+  package let account, readers: SettingsLink
   /// Where stories and ads come from.
   package let sources: SettingsSources
   /// How often is fetched, and how long is kept.

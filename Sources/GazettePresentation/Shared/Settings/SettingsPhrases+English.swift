@@ -7,6 +7,8 @@ extension SettingsPhrases {
     languageHint: "Used for pages, dates and numbers. Automatic follows your browser.",
     unitsHint: "Metric: °C, km/h, mm. Imperial: °F, mph, inches. Automatic follows the paper.",
     themeHint: "Automatic follows your device.",
+    accountHint: "Your password, the devices you’re signed in on, and tokens for apps.",
+    readersHint: "Invite others: each has their own cities, feeds, marks and searches.",
     operatorTitle: "Server",
     operatorNote: "Set by whoever runs this paper. Run “gazette config” to see everything.",
     paperName: "Name of the paper", paperLanguage: "Default language", paperUnits: "Default units",

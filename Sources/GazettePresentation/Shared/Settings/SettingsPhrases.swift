@@ -3,6 +3,8 @@ package import GazetteDomain
 /// What the settings page says.
 package struct SettingsPhrases: Sendable {
   package let lead, saved, readerTitle, languageHint, unitsHint, themeHint: String
+  /// What the pages about one's account and about all readers are for.
+  package let accountHint, readersHint: String
   package let operatorTitle, operatorNote: String
   package let paperName, paperLanguage, paperUnits, timeZone, address, hosts, noHosts, password, encryption,
     data: String

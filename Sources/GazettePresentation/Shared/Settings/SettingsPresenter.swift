@@ -25,7 +25,8 @@ package struct SettingsPresenter: Sendable {
     ]
     return SettingsPage(
       title: edition.phrases.common.sections.settings, lead: words.lead, done: facts.attempt.done,
-      trouble: facts.attempt.trouble, index: anchors,
+      trouble: facts.attempt.trouble, isEditor: facts.isEditor,
+      index: facts.isEditor ? anchors : [anchors[0], anchors[1], anchors[6], anchors[7]],
       returnTo: Route.settings.path(["saved": "1"]), reader: anchors[0],
       groups: groups(facts.preferences), save: save,
       paper: forms.form(anchors[1], parts: [.paper], save: save),
@@ -35,6 +36,10 @@ package struct SettingsPresenter: Sendable {
         : SettingsLink(
           path: Route.frontPageLayout.path, word: edition.phrases.frontPage.layout.link,
           hint: edition.phrases.frontPage.layout.lead),
+      account: SettingsLink(
+        path: Route.account.path, word: edition.phrases.common.sections.account, hint: words.accountHint),
+      readers: SettingsLink(
+        path: Route.readers.path, word: edition.phrases.common.sections.readers, hint: words.readersHint),
       sources: forms.sources(anchors[2], save: save),
       rhythm: forms.form(anchors[3], note: words.fields.rhythmNote, parts: [.refreshing, .keeping], save: save),
       keys: forms.form(anchors[4], note: words.fields.keysNote, parts: [.keys], save: save),

@@ -1,8 +1,9 @@
+import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
 
-/// Lets only readers who logged in pass, when the paper asks for a password.
+/// Lets only readers pass who signed in, where the paper asks who they are, and programs as far as their token reaches.
 struct AccessCheck: RouterMiddleware {
   let metricsToken: BearerToken?
 
@@ -11,9 +12,11 @@ struct AccessCheck: RouterMiddleware {
     [Route.login, .offline, .health, .readiness, .manifest, .serviceWorker].map(\.path))
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
+    if let scope = context.scope { try Self.check(scope, request, context) }
     if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request) {
       return try await next(request, context)
     }
+    if let problem = context.accessProblem { throw problem }
     guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
     // A form that was sent too late leads back to the paper, not to the form's address.
     let wanted = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
@@ -22,8 +25,20 @@ struct AccessCheck: RouterMiddleware {
     return response
   }
 
+  /// - Throws: A ``Refusal`` with 403 for what the token does not open.
+  private static func check(_ scope: AccessToken.Scope, _ request: Request, _ context: WebContext) throws(Refusal) {
+    let opens =
+      switch scope {
+      case .read: [.get, .head, .options].contains(request.method)
+      case .write: true
+      case .sync: false
+      }
+    guard opens else { throw Refusal(.forbidden, context.phrases.common.errors.tokenScope) }
+  }
+
   private static func isOpen(_ path: String) -> Bool {
     openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
+      || path.hasPrefix(Route.invitation("").path)
   }
 
   private func isWatcher(_ request: Request) -> Bool {

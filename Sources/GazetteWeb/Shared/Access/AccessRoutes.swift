@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import HTMLWriting
@@ -6,7 +7,8 @@ import Hummingbird
 /// `/login` and `/logout`.
 struct AccessRoutes: WebSection {
   let authenticator: Authenticator
-  let isBehindTLS: Bool
+
+  private var isBehindTLS: Bool { authenticator.isBehindTLS }
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.login) { request, context in
@@ -14,14 +16,10 @@ struct AccessRoutes: WebSection {
       guard !context.isAdmitted else { return pages.redirect(to: Self.path(wanted)) }
       return try await page(request, context, pages, wanted: wanted)
     }
-    router.post(.login) { request, context in
-      let form = try await request.form(context)
-      let verdict = try await authenticator.logIn(form["password"] ?? "", client: context.clientAddress)
-      return try await answer(verdict, request, context, pages, wanted: form["return"])
-    }
-    router.post(.logout) { request, _ in
-      authenticator.logOut(request)
-      var response = pages.redirect(to: authenticator.isLocked ? Route.login.path : Route.frontPage.path)
+    router.post(.login) { request, context in try await signIn(request, context, pages) }
+    router.post(.logout) { request, context in
+      if let session = context.session { try await authenticator.readers?.end(session.id, of: session.reader) }
+      var response = pages.redirect(to: Route.login.path)
       response.headers[.setCookie] = SessionCookie.erase(isBehindTLS: isBehindTLS)
       // The copies for reading offline go too: the next person at this browser reads nothing.
       response.headers[.clearSiteData] = "\"cache\", \"storage\""
@@ -29,34 +27,52 @@ struct AccessRoutes: WebSection {
     }
   }
 
-  private func answer(
-    _ verdict: Authenticator.Verdict, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?
-  ) async throws -> Response {
-    let words = context.phrases.common.login
-    switch verdict {
-    case .admitted(let token):
-      var response = pages.redirect(to: Self.path(wanted))
-      response.headers[.setCookie] = SessionCookie.write(token, isBehindTLS: isBehindTLS)
-      response.headers[.cacheControl] = "no-store"
-      return response
-    case .wrong:
-      return try await page(request, context, pages, wanted: wanted, trouble: words.wrong, status: .unauthorized)
-    case .wait(let seconds):
+  private func signIn(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    let wanted = form["return"]
+    guard let readers = authenticator.readers else { return pages.redirect(to: Self.path(wanted)) }
+    let name = form["name"] ?? ""
+    do throws(ReadersProblem) {
+      // Whoever reads alone need not know what they are called.
+      let only = try await readers.onlyReader()?.name.text
+      let reader = try await readers.checkPassword(
+        form["password"] ?? "", named: name.isEmpty ? only ?? name : name, from: context.clientAddress)
+      return try await enter(reader, request, context, pages, wanted: wanted)
+    } catch {
+      let refusal = error.refusal(context, now: pages.dependencies.now())
+      let trouble = error == .wrongPassword ? nil : refusal.sentence?.sentence
       var response = try await page(
-        request, context, pages, wanted: wanted, trouble: words.wait(seconds), status: .tooManyRequests)
-      response.headers[.retryAfter] = String(seconds)
+        request, context, pages, wanted: wanted, name: name, trouble: trouble, status: refusal.status)
+      if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
       return response
     }
   }
 
+  /// Opens a session for `reader`, who has shown who they are, in the place of the browser's older one.
+  private func enter(
+    _ reader: Reader, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?
+  ) async throws(ReadersProblem) -> Response {
+    guard let readers = authenticator.readers else { return pages.redirect(to: Self.path(wanted)) }
+    if let old = context.session { try await readers.end(old.id, of: old.reader) }
+    let session = try await readers.startSession(
+      for: reader.id, device: request.headers[.userAgent], address: context.clientAddress)
+    var response = pages.redirect(to: Self.path(wanted))
+    response.headers[.setCookie] = SessionCookie.write(session.secret.text, isBehindTLS: isBehindTLS)
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
   private func page(
-    _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?, trouble: String? = nil,
-    status: HTTPResponse.Status = .ok
+    _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?, name: String = "",
+    trouble: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let words = context.phrases.common.login
+    let isAlone = try await authenticator.readers?.onlyReader() != nil
     var content = PageContent(
       title: words.title, section: nil,
-      body: Self.form(words, enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), trouble: trouble))
+      body: Self.form(
+        words, enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), name: isAlone ? nil : name,
+        trouble: status == .unauthorized ? (isAlone ? words.wrong : words.wrongPair) : trouble))
     content.status = status
     content.isBare = true
     var response = try await pages.page(request, context, content)
@@ -64,26 +80,45 @@ struct AccessRoutes: WebSection {
     return response
   }
 
-  private static func form(_ words: LoginPhrases, enter: String, wanted: String, trouble: String?) -> HTML {
+  /// - Parameter name: What was typed as the name; nil where there is one reader, who need not say it.
+  private static func form(
+    _ words: LoginPhrases, enter: String, wanted: String, name: String?, trouble: String?
+  ) -> HTML {
     """
     <section class="gate">
     \(mark)
     <h1>\(words.title)</h1>
-    <p class="standfirst">\(words.invitation)</p>
+    <p class="standfirst">\(name == nil ? words.invitation : words.namedInvitation)</p>
     <form class="gate-form" method="post" action="\(Route.login.path)">
     <input type="hidden" name="return" value="\(wanted)">
-    <input class="visually-hidden" type="text" name="username" value="gazette" autocomplete="username" tabindex="-1" \
-    aria-hidden="true" readonly>
+    \(nameField(words, name, isWrong: trouble != nil))
     <div class="field">
     <label for="password">\(words.password)</label>
-    <input class="input" id="password" name="password" type="password" autocomplete="current-password" required \
-    autofocus\(if: trouble != nil, #" aria-invalid="true" aria-describedby="password-trouble""#)>
+    <input class="input" id="password" name="password" type="password" autocomplete="current-password" required\
+    \(attribute: "autofocus", if: name?.isEmpty != true)\(if: trouble != nil, #" aria-invalid="true" aria-describedby="password-trouble""#)>
     \(trouble.map { #"<p class="field-error" id="password-trouble" role="alert">\#($0)</p>"# as HTML })
     </div>
     <button class="button button-primary" type="submit">\(enter)</button>
     </form>
     </section>
     """
+  }
+
+  private static func nameField(_ words: LoginPhrases, _ name: String?, isWrong: Bool) -> HTML {
+    guard let name else {
+      return """
+        <input class="visually-hidden" type="text" name="username" value="gazette" autocomplete="username" tabindex="-1" \
+        aria-hidden="true" readonly>
+        """
+    }
+    return """
+      <div class="field">
+      <label for="name">\(words.name)</label>
+      <input class="input" id="name" name="name" type="text" value="\(name)" autocomplete="username" \
+      autocapitalize="none" spellcheck="false" maxlength="100" required\(attribute: "autofocus", if: name.isEmpty)\
+      \(if: isWrong, #" aria-invalid="true""#)>
+      </div>
+      """
   }
 
   /// A newspaper behind a lock.

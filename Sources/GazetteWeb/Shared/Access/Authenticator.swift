@@ -1,57 +1,43 @@
+import Foundation
 import GazetteDomain
 import Hummingbird
+import PublicKeys
 
-/// Knows the password and who has said it; without a password everybody is admitted.
-final class Authenticator: Sendable {
-  /// What came of an attempt to log in.
-  enum Verdict {
-    case admitted(token: String)
-    case wrong
-    case wait(seconds: Int)
+/// Finds out who sends a request: by a session's cookie or, below `/api/v1`, a token; on a paper that asks nobody who they
+/// are, its only reader.
+struct Authenticator: Sendable {
+  /// Who sent a request.
+  struct Visitor {
+    let reader: Reader
+    var session: Session?
+    var scope: AccessToken.Scope?
   }
 
-  private let hash: PasswordHash?
-  private let isBehindTLS: Bool
-  private let sessions: SessionStore
-  private let throttle: LoginThrottle
-  private let hashQueue = HashQueue()
+  /// The accounts; nil for a paper that has none, which everybody reads as its owner.
+  let readers: Readers?
+  /// True for a paper that others can reach: there everybody signs in, whoever its readers are.
+  let asksEverybody: Bool
+  let isBehindTLS: Bool
 
-  /// - Throws: ``UnreadablePasswordHash`` when the configured hash is not one: a locked paper never opens by accident.
-  init(configuration: WebConfiguration, now: @escaping CurrentTime) throws {
-    hash = try configuration.passwordHash.map { text in
-      guard let hash = PasswordHash(text: text) else { throw UnreadablePasswordHash() }
-      return hash
+  /// Who sent `request`; nil for who has not shown it.
+  func visitor(_ request: Request, from address: String) async throws(ReadersProblem) -> Visitor? {
+    guard let readers else { return Visitor(reader: .owner) }
+    if let token = BearerToken.sent(with: request), request.uri.path.hasPrefix("/api/") {
+      return try await readers.checkToken(token, from: address).map { Visitor(reader: $0.reader, scope: $0.token.scope) }
     }
-    isBehindTLS = configuration.isBehindTLS
-    sessions = SessionStore(now: now)
-    throttle = LoginThrottle(now: now)
-  }
-
-  /// Whether the paper asks for a password.
-  var isLocked: Bool { hash != nil }
-
-  /// Whether the sender of `request` may read the paper.
-  func admits(_ request: Request) -> Bool {
-    guard hash != nil else { return true }
-    return token(of: request).map { sessions.holds($0) } ?? false
-  }
-
-  /// Judges `password`, which `client` typed.
-  func logIn(_ password: String, client: String) async throws -> Verdict {
-    guard let hash else { return .admitted(token: sessions.open()) }
-    if let seconds = throttle.wait(for: client) { return .wait(seconds: seconds) }
-    throttle.recordAttempt(of: client)
-    guard try await hashQueue.judge(password, hash) else {
-      return throttle.wait(for: client).map { .wait(seconds: $0) } ?? .wrong
+    if let secret = secret(of: request), let found = try await readers.checkSession(secret, from: address) {
+      return Visitor(reader: found.reader, session: found.session)
     }
-    throttle.forgive(client)
-    return .admitted(token: sessions.open())
+    guard !asksEverybody else { return nil }
+    return try await readers.readerWithoutSignIn().map { Visitor(reader: $0) }
   }
 
-  /// Ends the session that `request` belongs to.
-  func logOut(_ request: Request) {
-    if let token = token(of: request) { sessions.close(token) }
-  }
+  /// The secret of the session that `request` belongs to.
+  func secret(of request: Request) -> Substring? { SessionCookie.read(request, isBehindTLS: isBehindTLS) }
+}
 
-  private func token(of request: Request) -> Substring? { SessionCookie.read(request, isBehindTLS: isBehindTLS) }
+extension Reader {
+  /// The owner of a paper that has no accounts.
+  fileprivate static let owner = Reader(
+    id: .owner, name: .editor, displayName: ShownText(.editor), role: .editor, created: .distantPast)
 }

@@ -10,9 +10,15 @@ struct BearerToken: Sendable {
 
   /// Whether `request` carries the token; takes as long for a wrong one as for the right one.
   func isSent(with request: Request) -> Bool {
-    let parts = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return false }
-    return ConstantTime.areEqual(Self.digest(String(parts[1])).bytes, digest.bytes)
+    guard let token = Self.sent(with: request) else { return false }
+    return ConstantTime.areEqual(Self.digest(String(token)).bytes, digest.bytes)
+  }
+
+  /// The token that `request` carries, whether or not it is anybody's; nil when it carries none.
+  static func sent(with request: Request) -> Substring? {
+    guard let header = request.headers[.authorization] else { return nil }
+    let parts = header.split(separator: " ", maxSplits: 1)
+    return parts.count == 2 && parts[0].lowercased() == "bearer" ? parts[1] : nil
   }
 
   private static func digest(_ token: String) -> SHA256Digest { SHA256Digest(of: Array(token.utf8)) }

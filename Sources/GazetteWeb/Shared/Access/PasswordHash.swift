@@ -23,6 +23,16 @@ package struct PasswordHash: Sendable, Hashable {
   private let salt: [UInt8]
   private let key: [UInt8]
 
+  /// The hash of no password, as dear as a new one.
+  static let decoy = PasswordHash(
+    cost: standardCost, salt: [UInt8](repeating: 0, count: 16), key: [UInt8](repeating: 0, count: 32))
+
+  private init(cost: Cost, salt: [UInt8], key: [UInt8]) {
+    self.cost = cost
+    self.salt = salt
+    self.key = key
+  }
+
   /// Hashes `password` with a salt of 16 random bytes.
   /// - Throws: When the machine cannot give the memory that scrypt needs.
   package init(of password: String) throws {

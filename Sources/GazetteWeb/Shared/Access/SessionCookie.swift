@@ -1,4 +1,5 @@
 import BoundedNumbers
+import GazetteDomain
 import Hummingbird
 
 /// The cookie that holds a session's token; no script reads it and no other site sends it along.
@@ -9,7 +10,7 @@ enum SessionCookie {
 
   /// The `Set-Cookie` value that opens a session.
   static func write(_ token: String, isBehindTLS: Bool) -> String {
-    "\(name(isBehindTLS))=\(token); Path=/; Max-Age=\(Int(saturating: SessionStore.lifetime)); \(attributes(isBehindTLS))"
+    "\(name(isBehindTLS))=\(token); Path=/; Max-Age=\(Int(saturating: Session.lifetime)); \(attributes(isBehindTLS))"
   }
 
   /// The `Set-Cookie` value that ends a session.

@@ -8,11 +8,16 @@ import Hummingbird
 /// `/events`: tells open pages which topics changed, as server-sent events.
 struct EventRoutes: WebSection {
   let changes: ChangeFeed
+  let concerns: WebDependencies.Concern
   let heartbeat: Duration
   private let seats: Seats
 
-  init(changes: ChangeFeed, heartbeat: Duration = .seconds(15), seats: Seats) {
+  init(
+    changes: ChangeFeed, concerns: @escaping WebDependencies.Concern = { _, _ in true },
+    heartbeat: Duration = .seconds(15), seats: Seats
+  ) {
     self.changes = changes
+    self.concerns = concerns
     self.heartbeat = heartbeat
     self.seats = seats
   }
@@ -27,7 +32,10 @@ struct EventRoutes: WebSection {
       let since = (request.headers[.lastEventID] ?? request.queryValues["since"]).flatMap {
         UInt64($0, in: 0...UInt64.max)
       }
-      let events = EventStream(changes: changes, heartbeat: heartbeat)
+      let reader = context.reader
+      let events = EventStream(changes: changes, heartbeat: heartbeat, reader: reader) { [concerns] topic in
+        await concerns(topic, reader)
+      }
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],

@@ -4,10 +4,13 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// One listener's stream of events; ends when the listener goes or the server stops.
+/// One listener's stream of events, of which none is of what other readers alone have; ends when the listener goes or the
+/// server stops.
 struct EventStream: Sendable {
   let changes: ChangeFeed
   let heartbeat: Duration
+  var reader = ReaderKey.owner
+  var concerns: @Sendable (Topic) async -> Bool = { _ in true }
 
   private enum Event: Sendable {
     case change(Topic)
@@ -38,16 +41,29 @@ struct EventStream: Sendable {
         }
       }
       // The browser comes back after this many milliseconds when the stream breaks.
-      try await writer.write(ByteBuffer(string: "retry: 3000\n\(hello(since: since))"))
-      for await event in events { try await writer.write(Self.encode(event)) }
+      try await writer.write(ByteBuffer(string: "retry: 3000\n\(await hello(since: since))"))
+      for await event in events {
+        if case .change(let topic) = event, await !isTheirs(topic) { continue }
+        try await writer.write(Self.encode(event))
+      }
     }
   }
 
   /// The version, and what changed since the one that the listener knows: `*` for all where that is not known.
-  private func hello(since: UInt64?) -> String {
+  private func hello(since: UInt64?) async -> String {
     let version = changes.version
-    let changed = since.flatMap(changes.changed)?.map(\.name).sorted() ?? ["*"]
+    var changed = ["*"]
+    if let topics = since.flatMap({ changes.changed(since: $0, for: reader) }) {
+      changed = []
+      for topic in topics where await isTheirs(topic) { changed.append(topic.name) }
+      changed = Set(changed).sorted()
+    }
     return "event: hello\nid: \(version)\ndata: \(([String(version)] + changed).joined(separator: " "))\n\n"
+  }
+
+  private func isTheirs(_ topic: Topic) async -> Bool {
+    guard topic.concerns(reader) else { return false }
+    return await concerns(topic)
   }
 
   private static func encode(_ event: Event) -> ByteBuffer {

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
@@ -5,7 +6,7 @@ import Hummingbird
 /// Keeps language, units and colours, and returns to the page the reader was on.
 struct PreferenceRoutes: WebSection {
   let configuration: WebConfiguration
-  let save: @Sendable (ReaderPreferences) async -> Void
+  let save: @Sendable (ReaderPreferences, ReaderKey) async -> Void
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.post(.savePreferences) { request, context in
@@ -14,7 +15,7 @@ struct PreferenceRoutes: WebSection {
       preferences.language = Self.choice(form["language"], orStill: preferences.language)
       preferences.units = Self.choice(form["units"], orStill: preferences.units)
       preferences.theme = form["theme"].flatMap(Theme.init(rawValue:)) ?? preferences.theme
-      await save(preferences)
+      await save(preferences, context.reader)
       var response = pages.redirect(to: Route.frontPage.path, form: form)
       response.headers[.setCookie] = PreferencesCookie.write(preferences, isBehindTLS: configuration.isBehindTLS)
       return response

@@ -1,3 +1,4 @@
+import GazetteDomain
 import HTTPTypes
 import Hummingbird
 
@@ -9,7 +10,7 @@ struct IdempotencyMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
-    guard let key = Self.key(of: request) else { return try await next(request, context) }
+    guard let key = Self.key(of: request, from: context.reader) else { return try await next(request, context) }
     switch memory.begin(key) {
     case .done(let status, let location): return Self.response(status, location)
     // The first is still under way: the sender comes back for its answer.
@@ -29,11 +30,11 @@ struct IdempotencyMiddleware: RouterMiddleware {
   }
 
   /// The key and what it is for; nil where nothing is to be remembered.
-  private static func key(of request: Request) -> String? {
+  private static func key(of request: Request, from reader: ReaderKey) -> String? {
     guard request.method == .post, let key = request.headers[.idempotencyKey], (1...64).contains(key.utf8.count),
       request.headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true
     else { return nil }
-    return request.uri.path + " " + key
+    return "\(reader.rawValue) \(request.uri.path) \(key)"
   }
 
   private static func response(_ status: HTTPResponse.Status, _ location: String?) -> Response {

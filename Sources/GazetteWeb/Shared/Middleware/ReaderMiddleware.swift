@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
@@ -6,16 +7,16 @@ import Hummingbird
 struct ReaderMiddleware: RouterMiddleware {
   let configuration: WebConfiguration
   let authenticator: Authenticator
-  let stored: @Sendable () async -> ReaderPreferences?
+  let stored: @Sendable (ReaderKey) async -> ReaderPreferences?
 
   func handle(
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var context = context
     if configuration.isBehindProxy { context.clientAddress = ForwardedAddress.of(request, peer: context.clientAddress) }
-    let preferences = await preferences(of: request)
+    await admit(request, to: &context)
+    let preferences = await preferences(of: request, context)
     context.preferences = preferences
-    context.isAdmitted = authenticator.admits(request)
     context.language = Language.negotiate(
       query: asked("lang", in: request), chosen: preferences.language,
       acceptLanguage: request.headers[.acceptLanguage], fallback: configuration.language)
@@ -23,6 +24,22 @@ struct ReaderMiddleware: RouterMiddleware {
       asked("units", in: request).flatMap(UnitSystem.init(rawValue:)) ?? preferences.units ?? configuration.units
     context.theme = preferences.theme ?? .automatic
     return keepingChoices(of: request, in: try await next(request, context))
+  }
+
+  private func admit(_ request: Request, to context: inout WebContext) async {
+    // What is the same for everybody costs no look at who they are.
+    if request.uri.path.hasPrefix("/static/") { return }
+    do throws(ReadersProblem) {
+      guard let visitor = try await authenticator.visitor(request, from: context.clientAddress) else { return }
+      context.reader = visitor.reader.id
+      context.account = visitor.reader
+      context.session = visitor.session
+      context.scope = visitor.scope
+      context.isAdmitted = true
+    } catch {
+      // What needs nobody's name is answered all the same; the rest says why it cannot be.
+      context.accessProblem = error
+    }
   }
 
   /// What the query asked for is asked for again where an answer leads on, so that a link in a language stays in it.
@@ -46,8 +63,12 @@ struct ReaderMiddleware: RouterMiddleware {
     request.uri.query?.contains(name + "=") == true ? request.query(name) : nil
   }
 
-  private func preferences(of request: Request) async -> ReaderPreferences {
-    if let chosen = PreferencesCookie.read(request) { return chosen }
-    return await stored() ?? ReaderPreferences()
+  /// The choices of who signed in, wherever they do; else those of the browser, which may be somebody else's.
+  private func preferences(of request: Request, _ context: WebContext) async -> ReaderPreferences {
+    let chosen = PreferencesCookie.read(request)
+    let isSignedIn = context.session != nil || context.scope != nil
+    if let chosen, !isSignedIn { return chosen }
+    guard context.isAdmitted || context.account == nil else { return chosen ?? ReaderPreferences() }
+    return await stored(context.reader) ?? chosen ?? ReaderPreferences()
   }
 }

@@ -14,6 +14,8 @@ struct Layout {
   let isReadable: Bool
   /// Whether the page is one of the paper's, with ears, live updates and preferences.
   let isOpen: Bool
+  /// Whether the reader signed in, and can sign out; whether they look after the paper.
+  let isSignedIn, isEditor: Bool
   /// Where the forms of the footer lead back to.
   let returnPath: String
   let ears: Ears
@@ -203,11 +205,11 @@ struct Layout {
     if isReadable {
       """
       <p class="colophon-links"><a href="\(Route.settings.path)">\(common.sections.settings)</a> \
-      <a href="\(Route.about.path)">\(common.sections.about)</a> \(if: isOpen, paletteLink)\
+      \(if: isSignedIn, accountLinks)<a href="\(Route.about.path)">\(common.sections.about)</a> \(if: isOpen, paletteLink)\
       <button class="link-button needs-script" type="button" data-help>\(common.actions.help) <kbd>?</kbd></button></p>
       """
     }
-    if isOpen, configuration.passwordHash != nil {
+    if isOpen, isSignedIn {
       """
       <form method="post" action="\(Route.logout.path)">\
       <button class="link-button" type="submit">\(common.actions.logOut)</button></form>
@@ -216,6 +218,13 @@ struct Layout {
     """
     <p class="colophon-version">\(configuration.paperName) · Gazette \(configuration.version)</p>
     </footer>
+    """
+  }
+
+  private var accountLinks: HTML {
+    """
+    <a href="\(Route.account.path)">\(common.sections.account)</a> \
+    \(if: isEditor, #"<a href="\#(Route.readers.path)">\#(common.sections.readers)</a>\#(" ")"#)
     """
   }
 

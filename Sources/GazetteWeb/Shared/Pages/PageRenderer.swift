@@ -37,7 +37,7 @@ package struct PageRenderer: Sendable {
   /// The same in the time zone of home, which who has not said the password is not told.
   private func homeEdition(_ context: WebContext) async -> Edition {
     let edition = edition(context)
-    guard context.isAdmitted, let zone = await dependencies.timeZone() else { return edition }
+    guard context.isAdmitted, let zone = await dependencies.timeZone(context.reader) else { return edition }
     return Edition(language: edition.language, units: edition.units, timeZone: zone, now: edition.now)
   }
 
@@ -145,7 +145,7 @@ package struct PageRenderer: Sendable {
   private func isOpen(_ content: PageContent, _ context: WebContext) -> Bool { context.isAdmitted && !content.isBare }
 
   private func ears(of content: PageContent, _ context: WebContext, _ edition: Edition) async -> Ears {
-    isOpen(content, context) ? await dependencies.ears(edition) : Ears()
+    isOpen(content, context) ? await dependencies.ears(edition, context.reader) : Ears()
   }
 
   private func html(
@@ -155,6 +155,7 @@ package struct PageRenderer: Sendable {
       content: content, configuration: configuration, contents: contents, edition: edition,
       preferences: context.preferences,
       frame: frame(context), isReadable: context.isAdmitted, isOpen: isOpen(content, context),
+      isSignedIn: context.session != nil, isEditor: context.account?.role == .editor,
       returnPath: request.uri.string, ears: ears, dataVersion: content.dataVersion ?? dependencies.changes.version
     ).document
   }
@@ -213,7 +214,7 @@ final class PageCache: Sendable {
   func page(_ now: Printing, in changes: ChangeFeed) -> RenderedPage? {
     let page = shelves.withLock { shelves -> RenderedPage? in
       guard let kept = shelves.lately[now.key] ?? shelves.before[now.key], kept.printing.minute == now.minute,
-        changes.isUnchanged(kept.topics, since: kept.printing.version)
+        changes.isUnchanged(kept.topics, since: kept.printing.version, for: now.key.reader)
       else { return nil }
       if shelves.before.removeValue(forKey: now.key) != nil { shelves.put(kept, within: byteLimit) }
       return kept.page

@@ -9,8 +9,10 @@ package struct WebConfiguration: Sendable {
   package var port = 8080
   /// The host names, without port, that requests may be sent to, besides loopback's own.
   package var allowedHosts: Set<String> = []
-  /// The scrypt hash of the access password, as ``PasswordHash`` writes it; nil when there is none.
+  /// The scrypt hash of the owner's password as the settings have it, which ``PasswordHash`` wrote; nil when they have none.
   package var passwordHash: String?
+  /// True when others than this machine can reach the paper, where everybody has to sign in.
+  package var isOpenToOthers = false
   /// The bearer token that opens `/metrics` of a locked paper; nil when there is none.
   package var metricsToken: String?
   /// True when a proxy in front speaks TLS to the readers.

@@ -26,6 +26,8 @@ package struct WebContext: RequestContext {
   package var session: Session?
   /// What the program's token opens; nil for a browser.
   package var scope: AccessToken.Scope?
+  /// Why it cannot be found out who asks; nil where it can.
+  package var accessProblem: ReadersProblem?
   /// The client's address without its port, for limits.
   package var clientAddress: String
   /// Comes when the client's connection is closed, whoever closed it.
@@ -42,6 +44,12 @@ package struct WebContext: RequestContext {
 
   /// The words of the request's language.
   package var phrases: Phrases { Phrases.of(language) }
+
+  /// Lets editors pass.
+  /// - Throws: A ``Refusal`` with 403 for other readers.
+  package func checkEditor() throws(Refusal) {
+    guard account?.role == .editor else { throw Refusal(.forbidden, phrases.common.errors.editorsOnly) }
+  }
 
   /// A value that the route captured, percent-decoded: `{place}` of `/weather/{place}`.
   /// - Throws: A ``Refusal`` with 400 when it is not decodable.

@@ -8,16 +8,24 @@ package struct WebDependencies: Sendable {
   package var changes: ChangeFeed
   /// The time.
   package var now: CurrentTime
-  /// The two ears of the masthead; nil sides are left empty.
-  package var ears: @Sendable (Edition) async -> Ears = { _ in Ears() }
-  /// The time zone that the paper is read in, which is home's; nil without a home: the server's then.
-  package var timeZone: @Sendable () async -> TimeZone? = { nil }
+  /// Whether a change of everybody's data is any of a reader's business: that of weather at a position is not to who has
+  /// no place there.
+  package typealias Concern = @Sendable (Topic, ReaderKey) async -> Bool
+
+  /// The two ears of a reader's masthead; nil sides are left empty.
+  package var ears: @Sendable (Edition, ReaderKey) async -> Ears = { _, _ in Ears() }
+  /// The time zone that a reader's paper is read in, which is home's; nil without a home: the server's then.
+  package var timeZone: @Sendable (ReaderKey) async -> TimeZone? = { _ in nil }
+  /// Which changes a reader's live pages are told.
+  package var concerns: Concern = { _, _ in true }
+  /// The accounts, with what their readers come in with.
+  package var readers: Readers?
   /// Whom the paper owes its data to; the page about it names them all.
   package var credits: [Credit] = []
-  /// The preferences kept for the reader beyond this browser; nil keeps them in a cookie only.
-  package var preferences: @Sendable () async -> ReaderPreferences? = { nil }
-  /// Keeps the reader's preferences beyond this browser.
-  package var savePreferences: @Sendable (ReaderPreferences) async -> Void = { _ in }
+  /// The preferences kept for a reader beyond this browser; nil keeps them in a cookie only.
+  package var preferences: @Sendable (ReaderKey) async -> ReaderPreferences? = { _ in nil }
+  /// Keeps a reader's preferences beyond this browser.
+  package var savePreferences: @Sendable (ReaderPreferences, ReaderKey) async -> Void = { _, _ in }
   /// The reason why the server cannot serve now; nil when it is ready.
   package var unreadiness: @Sendable () async -> String? = { nil }
   /// The metrics in Prometheus' text format.

@@ -12,7 +12,6 @@ package struct WebServer: Service {
   private let logger: Logger
   private let onListening: @Sendable (Int) async -> Void
   private let responder = SwappableResponder()
-  private let memory = PaperMemory()
   private let idempotency = IdempotencyStore()
   private let assets: AssetLoader
 
@@ -33,7 +32,7 @@ package struct WebServer: Service {
   package func prepare() async throws { _ = try await assets.loaded() }
 
   /// Loads the static files, adds every section's routes, and answers with the paper from now on; a paper that is
-  /// opened again takes the older one's place, and who has said the password stays admitted.
+  /// opened again takes the older one's place, and who has signed in stays so.
   ///
   /// - Parameter newer: what the paper is called and how it speaks from now on; nil as it began.
   /// - Throws: When the resources are missing.
@@ -41,10 +40,10 @@ package struct WebServer: Service {
     _ dependencies: WebDependencies, sections: [any WebSection], as newer: WebConfiguration? = nil
   ) async throws {
     let configuration = newer ?? configuration
-    let authenticator = try memory.kept {
-      // The password does not change while the server runs, and nobody should have to say it again.
-      try Authenticator(configuration: configuration, now: dependencies.now)
-    }
+    if let hash = configuration.passwordHash, PasswordHash(text: hash) == nil { throw UnreadablePasswordHash() }
+    let authenticator = Authenticator(
+      readers: dependencies.readers, asksEverybody: configuration.isOpenToOthers, isBehindTLS: configuration.isBehindTLS
+    )
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
@@ -69,12 +68,12 @@ package struct WebServer: Service {
     }
     let shared: [any WebSection] = [
       EventRoutes(
-        changes: dependencies.changes,
+        changes: dependencies.changes, concerns: dependencies.concerns,
         seats: Seats(configuration.maximumListeners, perAddress: configuration.listenersPerAddress)),
       MachineRoutes(dependencies: dependencies),
       try APIDescription(),
       PreferenceRoutes(configuration: configuration, save: dependencies.savePreferences),
-      AccessRoutes(authenticator: authenticator, isBehindTLS: configuration.isBehindTLS),
+      AccessRoutes(authenticator: authenticator),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
       TryAgainRoutes(crashes: dependencies.crashes), OfflineRoutes(),
       FrontDoor(contents: contents), ShareRoutes(contents: contents),

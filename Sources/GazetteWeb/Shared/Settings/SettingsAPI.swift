@@ -14,7 +14,10 @@ package struct SettingsAPI: WebSection {
 
   /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.api(.settings)) { _, _ in try list() }
+    router.get(.api(.settings)) { _, context in
+      try context.checkEditor()
+      return try list()
+    }
     router.patch(.api(.settings)) { request, context in try await change(request, context) }
     router.get(.api(.paperFile)) { _, context in try await export(context) }
     router.put(.api(.paperFile)) { request, context in try await importFile(request, context) }
@@ -25,6 +28,7 @@ package struct SettingsAPI: WebSection {
   }
 
   private func change(_ request: Request, _ context: WebContext) async throws -> Response {
+    try context.checkEditor()
     let changes = try await request.json([String: String?].self, context)
     do throws(SettingProblems) {
       try await installation.change(changes)

@@ -33,13 +33,15 @@ struct SettingsHTML {
     """
     part(page.reader, reader)
     part(page.paper.part, paper)
-    part(page.sources.part, sources)
-    part(page.rhythm.part, SettingsFormHTML(form: page.rhythm).body)
-    part(page.keys.part, SettingsFormHTML(form: page.keys).body)
-    part(page.storage.part, storage)
+    if page.isEditor {
+      part(page.sources.part, sources)
+      part(page.rhythm.part, SettingsFormHTML(form: page.rhythm).body)
+      part(page.keys.part, SettingsFormHTML(form: page.keys).body)
+      part(page.storage.part, storage)
+    }
     part(page.offline.part, offline)
     part(page.keeping.part, keeping)
-    part(page.workshop, workshop)
+    if page.isEditor { part(page.workshop, workshop) }
     """
     </div>
     </div>
@@ -96,8 +98,10 @@ extension SettingsHTML {
   }
 
   @HTMLBuilder private var paper: HTML {
-    SettingsFormHTML(form: page.paper).body
+    if page.isEditor { SettingsFormHTML(form: page.paper).body }
     page.home.map(home)
+    link(page.account)
+    if page.isEditor { link(page.readers) }
     page.frontPage.map(link)
   }
 
@@ -204,7 +208,12 @@ extension SettingsHTML {
     #"<a href="\#(path)"\#(attribute: "aria-label", row.emptyLabel)>\#(row.emptyWord)</a>"#
   }
 
-  private var keeping: HTML {
+  @HTMLBuilder private var keeping: HTML {
+    if page.isEditor { backups }
+    paperFile
+  }
+
+  private var backups: HTML {
     let words = page.keeping
     return """
       <form class="setting" method="post" action="\(Route.backup.path)">
@@ -224,6 +233,12 @@ extension SettingsHTML {
       <p><button class="button" type="submit">\(words.restoreWord)</button></p>
       </div>
       </form>
+      """
+  }
+
+  private var paperFile: HTML {
+    let words = page.keeping
+    return """
       <div class="setting">
       <div class="setting-words"><h3 class="setting-label">\(words.fileTitle)</h3>\
       <p class="field-hint">\(words.fileNote)</p></div>

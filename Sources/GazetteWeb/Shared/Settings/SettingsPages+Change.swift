@@ -7,6 +7,7 @@ import Hummingbird
 extension SettingsPages {
   /// Keeps the settings of a form; the page comes back with what was typed when something is wrong.
   func change(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    try context.checkEditor()
     let form = try await request.form(context)
     let changes = SettingsFormReading.changes(form, of: installation.shown)
     do throws(SettingProblems) {

@@ -18,10 +18,22 @@ package struct SettingsPages: WebSection {
     router.get(.settings) { request, context in try await show(request, context, pages) }
     router.post(.changeSettings) { request, context in try await change(request, context, pages) }
     router.post(.settingsHome) { request, context in try await chooseHome(request, context, pages) }
-    router.get(.emptyStorage("{kind}")) { request, context in try await askToEmpty(request, context, pages) }
-    router.post(.emptyStorage("{kind}")) { _, context in try await empty(context, pages) }
-    router.post(.backup) { _, context in try await backUp(pages) }
-    router.post(.restoreBackup) { request, context in try await restore(request, context, pages) }
+    router.get(.emptyStorage("{kind}")) { request, context in
+      try context.checkEditor()
+      return try await askToEmpty(request, context, pages)
+    }
+    router.post(.emptyStorage("{kind}")) { _, context in
+      try context.checkEditor()
+      return try await empty(context, pages)
+    }
+    router.post(.backup) { _, context in
+      try context.checkEditor()
+      return try await backUp(pages)
+    }
+    router.post(.restoreBackup) { request, context in
+      try context.checkEditor()
+      return try await restore(request, context, pages)
+    }
     router.get(.exportPaper) { _, context in try await export(context, pages) }
     router.post(.importPaper) { request, context in try await importFile(request, context, pages) }
   }
@@ -37,7 +49,8 @@ package struct SettingsPages: WebSection {
     _ attempt: SettingsAttempt, _ request: Request, _ context: WebContext, _ pages: PageRenderer
   ) async throws -> Response {
     var facts = SettingsFacts(preferences: context.preferences, operation: pages.configuration.operation)
-    facts.settings = installation.shown
+    facts.isEditor = context.account?.role == .editor
+    if facts.isEditor { facts.settings = installation.shown }
     let sections = pages.contents.sections
     facts.hasFrontPage = sections.contains(.frontPage)
     facts.hasFeeds = sections.contains(.news)
@@ -47,7 +60,7 @@ package struct SettingsPages: WebSection {
     facts.attempt = attempt
     do throws(StoreError) {
       facts.places = try await installation.places(of: context.reader, languageCode: context.language.code)
-      facts.storage = try await installation.storage()
+      if facts.isEditor { facts.storage = try await installation.storage() }
     } catch {
       // The page says that nothing was measured; what can be changed still can.
       context.logger.warning("The settings page could not read everything", metadata: ["error": "\(error)"])

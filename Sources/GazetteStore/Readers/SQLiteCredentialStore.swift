@@ -1,0 +1,389 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+/// Keeps what readers come in with.
+public struct SQLiteCredentialStore: CredentialStore {
+  private let database: GazetteDatabase
+
+  /// Keeps it in `database`.
+  public init(_ database: GazetteDatabase) { self.database = database }
+
+  /// Keeps a session of an active reader; of ``Session/most`` those used last stay.
+  public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await adding(to: session.reader) { connection in
+      try connection.insert([session], into: SessionRecord.table)
+      try connection.run(
+        """
+        DELETE FROM readerSession WHERE readerKey = ?1 AND sessionID NOT IN (
+          SELECT sessionID FROM readerSession WHERE readerKey = ?1 ORDER BY usedAt DESC, startedAt DESC LIMIT ?2)
+        """, [session.reader.rawValue, Session.most])
+      return nil
+    }
+  }
+
+  /// The session with that hash and its reader; nil when there is none.
+  public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
+    let found: Held<Session>? = try await database.read(.session(hash)) { connection in
+      try connection.rows(
+        """
+        SELECT \(SessionRecord.table.list), \(ReaderRecord.list)
+        FROM readerSession JOIN readerAccount USING (readerKey) WHERE hash = ?
+        """, [Data(hash.bytes)]
+      ) { row in Held(value: try SessionRecord.read(row), reader: try ReaderRecord.read(row)) }.first
+    }
+    return found.map { ($0.value, $0.reader) }
+  }
+
+  /// The reader's sessions, the one used last first.
+  public func sessions(of reader: ReaderKey) async throws(StoreError) -> [Session] {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT \(SessionRecord.table.list) FROM readerSession WHERE readerKey = ? ORDER BY usedAt DESC, startedAt DESC",
+        [reader.rawValue], SessionRecord.read)
+    }
+  }
+
+  /// Notes the use of a session, unless it is not there any more.
+  public func note(_ use: LastUse, of session: Session.ID) async throws(StoreError) {
+    try await database.write(.repeatable) { connection in
+      try connection.run(
+        "UPDATE readerSession SET usedAt = ?, address = ? WHERE sessionID = ?",
+        [use.date.timeIntervalSince1970, use.address?.text, session.rawValue])
+    }
+  }
+
+  /// Ends one of the reader's sessions; false when there is none.
+  public func end(_ session: Session.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await deleting(
+      "DELETE FROM readerSession WHERE sessionID = ? AND readerKey = ?", [session.rawValue, reader.rawValue]) > 0
+  }
+
+  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  public func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int {
+    try await deleting(
+      "DELETE FROM readerSession WHERE readerKey = ? AND sessionID <> ?", [reader.rawValue, session?.rawValue ?? ""])
+  }
+
+  /// Keeps a token of an active reader.
+  public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await adding(to: token.reader) { connection in
+      guard try connection.count("readerToken", of: token.reader) < AccessToken.most else {
+        return .tooMany(.token, most: AccessToken.most)
+      }
+      try connection.insert([token], into: TokenRecord.table)
+      return nil
+    }
+  }
+
+  /// The token with that hash and its reader; nil when there is none.
+  public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
+    let found: Held<AccessToken>? = try await database.read(.token(hash)) { connection in
+      try connection.rows(
+        """
+        SELECT \(TokenRecord.list), \(ReaderRecord.list)
+        FROM readerToken JOIN readerAccount USING (readerKey) WHERE hash = ?
+        """, [Data(hash.bytes)]
+      ) { row in Held(value: try TokenRecord.read(row), reader: try ReaderRecord.read(row)) }.first
+    }
+    return found.map { ($0.value, $0.reader) }
+  }
+
+  /// The reader's tokens, the latest made first.
+  public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT \(TokenRecord.list) FROM readerToken WHERE readerKey = ? ORDER BY created DESC, tokenID",
+        [reader.rawValue], TokenRecord.read)
+    }
+  }
+
+  /// Notes the use of a token, unless it is not there any more.
+  public func note(_ use: LastUse, of token: AccessToken.ID) async throws(StoreError) {
+    try await database.write(.repeatable) { connection in
+      try connection.run(
+        "UPDATE readerToken SET usedAt = ?, address = ? WHERE tokenID = ?",
+        [use.date.timeIntervalSince1970, use.address?.text, token.rawValue])
+    }
+  }
+
+  /// Revokes one of the reader's tokens; false when there is none.
+  public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await deleting(
+      "DELETE FROM readerToken WHERE tokenID = ? AND readerKey = ?", [token.rawValue, reader.rawValue]) > 0
+  }
+
+  /// Keeps a passkey of an active reader.
+  public func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await adding(to: passkey.reader) { connection in
+      let known: String? = try connection.value(
+        "SELECT readerKey FROM readerPasskey WHERE passkeyID = ?", [Data(passkey.id.rawValue)])
+      guard known == nil else { return .passkeyTaken }
+      guard try connection.count("readerPasskey", of: passkey.reader) < ReaderPasskey.most else {
+        return .tooMany(.passkey, most: ReaderPasskey.most)
+      }
+      try connection.insert([passkey], into: PasskeyRecord.table)
+      return nil
+    }
+  }
+
+  /// The passkey and its reader; nil when there is none.
+  public func passkey(
+    _ id: ReaderPasskey.ID
+  ) async throws(StoreError) -> (passkey: ReaderPasskey, reader: Reader)? {
+    try await database.read { connection in
+      try connection.rows(
+        """
+        SELECT \(PasskeyRecord.list), \(ReaderRecord.list)
+        FROM readerPasskey JOIN readerAccount USING (readerKey) WHERE passkeyID = ?
+        """, [Data(id.rawValue)]
+      ) { row in (try PasskeyRecord.read(row), try ReaderRecord.read(row)) }.first
+    }
+  }
+
+  /// The reader's passkeys, the earliest added first.
+  public func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey] {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT \(PasskeyRecord.list) FROM readerPasskey WHERE readerKey = ? ORDER BY created, passkeyID",
+        [reader.rawValue], PasskeyRecord.read)
+    }
+  }
+
+  /// Renames one of the reader's passkeys; false when there is none.
+  public func rename(
+    _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
+  ) async throws(StoreError) -> Bool {
+    try await deleting(
+      "UPDATE readerPasskey SET name = ? WHERE passkeyID = ? AND readerKey = ?",
+      [name.text, Data(passkey.rawValue), reader.rawValue]) > 0
+  }
+
+  /// Removes one of the reader's passkeys; false when there is none.
+  public func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await deleting(
+      "DELETE FROM readerPasskey WHERE passkeyID = ? AND readerKey = ?",
+      [Data(passkey.rawValue), reader.rawValue]) > 0
+  }
+
+  /// Notes that a passkey signed; false when it is not there any more, or its count is another than `count`.
+  public func note(_ passkey: ReaderPasskey, countedFrom count: UInt32) async throws(StoreError) -> Bool {
+    try await deleting(
+      """
+      UPDATE readerPasskey SET signCount = ?, isBackedUp = ?, usedAt = ?
+      WHERE passkeyID = ? AND readerKey = ? AND signCount = ?
+      """,
+      [
+        Int64(passkey.signCount), passkey.isBackedUp, passkey.lastUsed?.timeIntervalSince1970,
+        Data(passkey.id.rawValue), passkey.reader.rawValue, Int64(count),
+      ]) > 0
+  }
+
+  /// Links an identity to an active reader.
+  public func link(
+    _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await adding(to: reader) { connection in
+      let known: String? = try connection.value(
+        "SELECT readerKey FROM readerIdentity WHERE issuer = ? AND subject = ?", [identity.issuer, identity.subject])
+      if let known { return known == reader.rawValue ? nil : .identityTaken }
+      guard try connection.count("readerIdentity", of: reader) < ReaderIdentity.most else {
+        return .tooMany(.identity, most: ReaderIdentity.most)
+      }
+      try connection.run(
+        "INSERT INTO readerIdentity (issuer, subject, readerKey, linkedAt) VALUES (?, ?, ?, ?)",
+        [identity.issuer, identity.subject, reader.rawValue, date.timeIntervalSince1970])
+      return nil
+    }
+  }
+
+  /// The reader with that identity; nil when there is none.
+  public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
+    try await database.read { connection in
+      try connection.rows(
+        """
+        SELECT \(ReaderRecord.list) FROM readerIdentity JOIN readerAccount USING (readerKey)
+        WHERE issuer = ? AND subject = ?
+        """, [identity.issuer, identity.subject], ReaderRecord.read
+      ).first
+    }
+  }
+
+  /// The reader's identities, the earliest linked first.
+  public func identities(of reader: ReaderKey) async throws(StoreError) -> [ReaderIdentity] {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT issuer, subject FROM readerIdentity WHERE readerKey = ? ORDER BY linkedAt, issuer, subject",
+        [reader.rawValue]
+      ) { row in ReaderIdentity(issuer: try row["issuer"], subject: try row["subject"]) }.compactMap(\.self)
+    }
+  }
+
+  /// Takes an identity from the reader; false when they do not have it.
+  public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await deleting(
+      "DELETE FROM readerIdentity WHERE issuer = ? AND subject = ? AND readerKey = ?",
+      [identity.issuer, identity.subject, reader.rawValue]) > 0
+  }
+
+  /// Keeps a ticket; of ``Ticket/most`` those that end last stay.
+  public func add(_ ticket: Ticket) async throws(StoreError) {
+    try await database.write { connection in
+      try connection.run(
+        "INSERT INTO ticket (hash, purpose, readerKey, endsAt, payload) VALUES (?, ?, ?, ?, ?)",
+        [
+          Data(ticket.hash.bytes), ticket.purpose.rawValue, ticket.reader?.rawValue,
+          ticket.ends.timeIntervalSince1970, Data(ticket.payload),
+        ])
+      try connection.run(
+        "DELETE FROM ticket WHERE hash IN (SELECT hash FROM ticket ORDER BY endsAt DESC, hash LIMIT -1 OFFSET ?)",
+        [Ticket.most])
+    }
+  }
+
+  /// Takes the ticket with that hash away and answers it; nil when there is none.
+  public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+    try await database.write { connection in
+      let found = try connection.rows(
+        "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = ?", [Data(hash.bytes)]
+      ) { row in
+        let payload: Data = try row["payload"]
+        return Ticket(
+          hash: hash, purpose: Ticket.Purpose(rawValue: try row["purpose"]),
+          reader: try row["readerKey", as: { ReaderKey(rawValue: $0) }], ends: try row.requiredDate("endsAt"),
+          payload: Array(payload))
+      }.first
+      try connection.run("DELETE FROM ticket WHERE hash = ?", [Data(hash.bytes)])
+      return found
+    }
+  }
+
+  /// Forgets the sessions, invitations and tickets that ended at `date` or before.
+  public func forgetEnded(at date: Date) async throws(StoreError) {
+    try await database.write { connection in
+      let now = date.timeIntervalSince1970
+      try connection.run("DELETE FROM readerSession WHERE startedAt <= ?", [now - Session.lifetime])
+      try connection.run("DELETE FROM invitation WHERE endsAt <= ?", [now])
+      try connection.run("DELETE FROM ticket WHERE endsAt <= ?", [now])
+    }
+  }
+
+  /// Adds something to an active reader, whom it answers, unless `add` says what keeps it from being added.
+  private func adding(
+    to reader: ReaderKey, _ add: @escaping @Sendable (Database) throws -> ReadersProblem?
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await database.write { connection in
+      guard let known = try connection.reader(reader) else { return .failure(.unknownReader) }
+      if let problem = try known.hindrance ?? add(connection) { return .failure(problem) }
+      return .success(known)
+    }
+  }
+
+  /// How many rows a statement changed or deleted.
+  private func deleting(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) -> Int {
+    try await database.write { connection in
+      try connection.run(sql, values)
+      return connection.changesCount
+    }
+  }
+}
+
+/// Something with the reader whose it is.
+private struct Held<Value: Sendable>: Sendable {
+  let value: Value
+  let reader: Reader
+}
+
+extension LastUse {
+  /// The use that two columns tell of; nil before the first.
+  fileprivate init?(_ row: NamedRow) throws {
+    guard let date = try row.date("usedAt") else { return nil }
+    self.init(date, from: try row["address", as: { ShownText(stored: $0) }])
+  }
+}
+
+/// A session as a row of `readerSession`.
+enum SessionRecord {
+  static let table = StoredTable<Session>(
+    "readerSession",
+    [
+      "sessionID": { $0.id.rawValue }, "readerKey": { $0.reader.rawValue }, "hash": { Data($0.hash.bytes) },
+      "device": { $0.device?.text }, "startedAt": { $0.started.timeIntervalSince1970 },
+      "usedAt": { $0.lastUse.date.timeIntervalSince1970 }, "address": { $0.lastUse.address?.text },
+    ])
+
+  static func read(_ row: NamedRow) throws -> Session {
+    guard let hash = try row["hash", as: SecretHash.init(stored:)], let use = try LastUse(row) else {
+      throw UnreadableRow(detail: "a session has a hash or a use that is none")
+    }
+    return Session(
+      id: Session.ID(rawValue: try row["sessionID"]), reader: ReaderKey(rawValue: try row["readerKey"]), hash: hash,
+      device: try row["device", as: { ShownText(stored: $0) }], started: try row.requiredDate("startedAt"),
+      lastUse: use)
+  }
+}
+
+/// A token as a row of `readerToken`.
+enum TokenRecord {
+  static let table = StoredTable<AccessToken>(
+    "readerToken",
+    [
+      "tokenID": { $0.id.rawValue }, "readerKey": { $0.reader.rawValue }, "name": { $0.name.text },
+      "scope": { $0.scope.rawValue }, "hash": { Data($0.hash.bytes) }, "prefix": { $0.prefix },
+      "created": { $0.created.timeIntervalSince1970 }, "endsAt": { $0.ends?.timeIntervalSince1970 },
+      "usedAt": { $0.lastUse?.date.timeIntervalSince1970 }, "address": { $0.lastUse?.address?.text },
+    ])
+  /// What ``read(_:)`` reads, apart from what an account is called.
+  static let list = """
+    tokenID, readerKey, readerToken.name AS tokenName, scope, hash, prefix, readerToken.created AS tokenCreated, endsAt,
+    usedAt, address
+    """
+
+  static func read(_ row: NamedRow) throws -> AccessToken {
+    guard let hash = try row["hash", as: SecretHash.init(stored:)],
+      let name = try row["tokenName", as: { ShownText(stored: $0) }],
+      let scope = try row["scope", as: { AccessToken.Scope(rawValue: $0) }]
+    else { throw UnreadableRow(detail: "a token has a name, a scope or a hash that is none") }
+    return AccessToken(
+      id: AccessToken.ID(rawValue: try row["tokenID"]), reader: ReaderKey(rawValue: try row["readerKey"]), name: name,
+      scope: scope, hash: hash, prefix: try row["prefix"], created: try row.requiredDate("tokenCreated"),
+      ends: try row.date("endsAt"), lastUse: try LastUse(row))
+  }
+}
+
+/// A passkey as a row of `readerPasskey`.
+enum PasskeyRecord {
+  static let table = StoredTable<ReaderPasskey>(
+    "readerPasskey",
+    [
+      "passkeyID": { Data($0.id.rawValue) }, "readerKey": { $0.reader.rawValue }, "name": { $0.name.text },
+      "publicKey": { Data($0.publicKey) }, "signCount": { Int64($0.signCount) },
+      "isBackupEligible": { $0.isBackupEligible }, "isBackedUp": { $0.isBackedUp },
+      "transports": { $0.transports.joined(separator: " ") }, "aaguid": { Data($0.aaguid) },
+      "created": { $0.created.timeIntervalSince1970 }, "usedAt": { $0.lastUsed?.timeIntervalSince1970 },
+    ])
+  /// What ``read(_:)`` reads, apart from what an account is called.
+  static let list = """
+    passkeyID, readerKey, readerPasskey.name AS passkeyName, publicKey, signCount, isBackupEligible, isBackedUp,
+    transports, aaguid, readerPasskey.created AS passkeyCreated, usedAt
+    """
+
+  static func read(_ row: NamedRow) throws -> ReaderPasskey {
+    guard let name = try row["passkeyName", as: { ShownText(stored: $0) }],
+      let count = try row["signCount", as: { (count: Int64) in UInt32(exactly: count) }]
+    else { throw UnreadableRow(detail: "a passkey has a name or a count that is none") }
+    let (id, publicKey, aaguid): (Data, Data, Data) = (try row["passkeyID"], try row["publicKey"], try row["aaguid"])
+    let transports: String = try row["transports"]
+    return ReaderPasskey(
+      id: ReaderPasskey.ID(rawValue: Array(id)), reader: ReaderKey(rawValue: try row["readerKey"]), name: name,
+      publicKey: Array(publicKey), signCount: count, isBackupEligible: try row["isBackupEligible"],
+      isBackedUp: try row["isBackedUp"], transports: transports.split(separator: " ").map(String.init),
+      aaguid: Array(aaguid), created: try row.requiredDate("passkeyCreated"), lastUsed: try row.date("usedAt"))
+  }
+}
+
+extension Database {
+  fileprivate func count(_ table: String, of reader: ReaderKey) throws -> Int {
+    try value("SELECT count(*) FROM \(table) WHERE readerKey = ?", [reader.rawValue]) ?? 0
+  }
+}

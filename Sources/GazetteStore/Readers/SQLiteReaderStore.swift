@@ -1,0 +1,294 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+/// Keeps who reads the paper, and who is invited to.
+public struct SQLiteReaderStore: ReaderStore {
+  private let database: GazetteDatabase
+
+  /// Keeps them in `database`.
+  public init(_ database: GazetteDatabase) { self.database = database }
+
+  /// All readers by name.
+  public func readers() async throws(StoreError) -> [Reader] {
+    try await database.read { connection in
+      try connection.rows("SELECT \(ReaderRecord.list) FROM readerAccount ORDER BY name", [], ReaderRecord.read)
+    }
+  }
+
+  /// One reader; nil when there is none with that key.
+  public func reader(_ id: ReaderKey) async throws(StoreError) -> Reader? {
+    try await database.read(.reader(id)) { connection in try connection.reader(id) }
+  }
+
+  /// The paper's only reader, and whether they have anything to come in with; nil when there are several.
+  public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
+    let found: OnlyReader? = try await database.read(.onlyReader) { connection in
+      let first = try connection.rows("SELECT \(ReaderRecord.list) FROM readerAccount LIMIT 2", [], ReaderRecord.read)
+      guard first.count == 1, let reader = first.first else { return nil }
+      let hasWayIn: Bool? = try connection.value(
+        """
+        SELECT password IS NOT NULL OR EXISTS (SELECT 1 FROM readerPasskey) OR EXISTS (SELECT 1 FROM readerIdentity)
+        FROM readerAccount
+        """)
+      return OnlyReader(reader: reader, hasWayIn: hasWayIn ?? true)
+    }
+    return found.map { ($0.reader, $0.hasWayIn) }
+  }
+
+  private struct OnlyReader: Sendable {
+    let reader: Reader
+    let hasWayIn: Bool
+  }
+
+  /// The reader of that name with their password.
+  public func reader(
+    named name: ReaderName
+  ) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)? {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT \(ReaderRecord.list), password FROM readerAccount WHERE name = ?", [name.text]
+      ) { row in
+        (try ReaderRecord.read(row), try row["password", as: { StoredPassword(text: $0) }])
+      }.first
+    }
+  }
+
+  /// Adds a reader, and uses up the invitation with that hash.
+  public func add(
+    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await database.write { connection in
+      var added = reader
+      if let invitation {
+        guard let role = try connection.role(invitation, at: reader.created) else { return .failure(.badInvitation) }
+        added.role = role
+      }
+      guard try connection.key(of: reader.name) == nil else { return .failure(.nameTaken(reader.name)) }
+      if let invitation { try connection.run("DELETE FROM invitation WHERE hash = ?", [Data(invitation.bytes)]) }
+      try connection.ensureReader(reader.id)
+      try connection.insert([ReaderRecord(reader: added, password: password)], into: ReaderRecord.table)
+      return .success(try connection.requiredReader(reader.id))
+    }
+  }
+
+  /// Changes the names, the role and the state of a reader as `decide` says.
+  public func change(
+    _ id: ReaderKey, _ decide: @escaping ReaderDecision
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try await database.write { connection in
+      guard let reader = try connection.reader(id) else { return .failure(.unknownReader) }
+      let editors: Int = try connection.value(
+        "SELECT count(*) FROM readerAccount WHERE role = 'editor' AND isDisabled = 0 AND leavesAt IS NULL") ?? 0
+      let changed: Reader
+      switch decide(reader, editors) {
+      case .failure(let problem): return .failure(problem)
+      case .success(let answer): changed = answer
+      }
+      if let other = try connection.key(of: changed.name), other != id.rawValue {
+        return .failure(.nameTaken(changed.name))
+      }
+      try connection.update("readerAccount", ReaderRecord.changing, of: changed, where: "readerKey = ?", [id.rawValue])
+      if changed.state != .active {
+        try connection.run("DELETE FROM readerSession WHERE readerKey = ?", [id.rawValue])
+        try connection.run("DELETE FROM readerToken WHERE readerKey = ?", [id.rawValue])
+        try connection.run("DELETE FROM ticket WHERE readerKey = ?", [id.rawValue])
+      }
+      if !changed.isActiveEditor { try connection.run("DELETE FROM invitation WHERE readerKey = ?", [id.rawValue]) }
+      return .success(try connection.requiredReader(id))
+    }
+  }
+
+  /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept.
+  public func setPassword(
+    _ password: StoredPassword?, of id: ReaderKey, keeping session: Session.ID?
+  ) async throws(StoreError) -> Bool {
+    try await database.write { connection in
+      try connection.run(
+        "UPDATE readerAccount SET password = ? WHERE readerKey = ?", [password?.text, id.rawValue])
+      guard connection.changesCount > 0 else { return false }
+      try connection.run(
+        "DELETE FROM readerSession WHERE readerKey = ? AND sessionID <> ?", [id.rawValue, session?.rawValue ?? ""])
+      return true
+    }
+  }
+
+  /// So many rows of a reader who leaves go in one transaction.
+  private static let together = 2000
+
+  /// Deletes all that belongs to the readers who leave at `date` or before, a little at a time.
+  public func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey] {
+    let leaving: [String] = try await database.write { connection in
+      let keys: [String] = try connection.column(
+        "SELECT readerKey FROM readerAccount WHERE leavesAt <= ?", [date.timeIntervalSince1970])
+      // No readers any more from now on; what was chosen for the paper itself is kept under its owner's key.
+      try connection.run("DELETE FROM readerAccount WHERE leavesAt <= ?", [date.timeIntervalSince1970])
+      return keys
+    }
+    // Those, and whom an interrupted purge left: who has rows but no account.
+    let orphans: [String] = try await database.read { connection in
+      try connection.column(
+        """
+        SELECT readerKey FROM reader
+        WHERE readerKey <> ? AND readerKey NOT IN (SELECT readerKey FROM readerAccount)
+        """, [ReaderKey.owner.rawValue])
+    }
+    let owner = leaving.filter { $0 == ReaderKey.owner.rawValue }
+    for key in orphans + owner {
+      for table in try await database.read({ try $0.tablesOfReaders() }) { try await empty(table, of: key) }
+      guard key != ReaderKey.owner.rawValue else { continue }
+      try await database.write { connection in
+        try connection.run("DELETE FROM reader WHERE readerKey = ?", [key])
+      }
+    }
+    return leaving.map(ReaderKey.init(rawValue:))
+  }
+
+  private func empty(_ table: String, of key: String) async throws(StoreError) {
+    let condition = table == "readerSetting" ? "AND name NOT LIKE 'installation/%'" : ""
+    var hasMore = true
+    while hasMore {
+      hasMore = try await database.write { connection in
+        let keys = try connection.primaryKey(table).columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        try connection.run(
+          """
+          DELETE FROM \(table) WHERE (\(keys)) IN (
+            SELECT \(keys) FROM \(table) WHERE readerKey = ? \(condition) LIMIT \(Self.together))
+          """, [key])
+        return connection.changesCount == Self.together
+      }
+    }
+  }
+
+  /// Keeps an invitation; those that ended are forgotten.
+  public func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem> {
+    try await database.write { connection in
+      try connection.run("DELETE FROM invitation WHERE endsAt <= ?", [invitation.made.timeIntervalSince1970])
+      let count: Int = try connection.value("SELECT count(*) FROM invitation") ?? 0
+      guard count < Invitation.most else { return .failure(.tooMany(.invitation, most: Invitation.most)) }
+      try connection.insert([invitation], into: InvitationRecord.table)
+      return .success(invitation)
+    }
+  }
+
+  /// The invitation with that hash, whether or not its time is over; nil when there is none.
+  public func invitation(_ hash: SecretHash) async throws(StoreError) -> Invitation? {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT \(InvitationRecord.table.list) FROM invitation WHERE hash = ?", [Data(hash.bytes)],
+        InvitationRecord.read
+      ).first
+    }
+  }
+
+  /// The invitations that wait to be used, the earliest made first.
+  public func invitations() async throws(StoreError) -> [Invitation] {
+    try await database.read { connection in
+      try connection.rows(
+        "SELECT \(InvitationRecord.table.list) FROM invitation ORDER BY madeAt, invitationID", [],
+        InvitationRecord.read)
+    }
+  }
+
+  /// Removes an invitation; false when there is none.
+  public func removeInvitation(_ id: Invitation.ID) async throws(StoreError) -> Bool {
+    try await database.write { connection in
+      try connection.run("DELETE FROM invitation WHERE invitationID = ?", [id.rawValue])
+      return connection.changesCount > 0
+    }
+  }
+}
+
+/// A reader as a row of `readerAccount`.
+struct ReaderRecord {
+  static let changing: Columns<Reader> = [
+    "name": { $0.name.text }, "displayName": { $0.displayName.text }, "role": { $0.role.rawValue },
+    "isDisabled": { $0.isDisabled }, "leavesAt": { $0.leavesAt?.timeIntervalSince1970 },
+  ]
+  static let table = StoredTable<ReaderRecord>(
+    "readerAccount", ["readerKey": { $0.reader.id.rawValue }], changing.of { $0.reader },
+    ["created": { $0.reader.created.timeIntervalSince1970 }, "password": { $0.password?.text }])
+  /// What ``read(_:)`` reads.
+  static let list = """
+    readerAccount.readerKey, readerAccount.name AS readerName, displayName, readerAccount.role AS readerRole, isDisabled,
+    leavesAt, readerAccount.created AS readerCreated, password IS NOT NULL AS usesPassword
+    """
+
+  let reader: Reader
+  let password: StoredPassword?
+
+  static func read(_ row: NamedRow) throws -> Reader {
+    guard let name = try row["readerName", as: { ReaderName(stored: $0) }],
+      let displayName = try row["displayName", as: { ShownText(stored: $0) }],
+      let role = try row["readerRole", as: { Reader.Role(rawValue: $0) }]
+    else { throw UnreadableRow(detail: "a reader has a name or a role that is none") }
+    return Reader(
+      id: ReaderKey(rawValue: try row["readerKey"]), name: name, displayName: displayName, role: role,
+      isDisabled: try row["isDisabled"], leavesAt: try row.date("leavesAt"),
+      created: try row.requiredDate("readerCreated"), usesPassword: try row["usesPassword"])
+  }
+}
+
+/// An invitation as a row of `invitation`.
+enum InvitationRecord {
+  static let table = StoredTable<Invitation>(
+    "invitation",
+    [
+      "invitationID": { $0.id.rawValue }, "hash": { Data($0.hash.bytes) }, "role": { $0.role.rawValue },
+      "readerKey": { $0.madeBy?.rawValue }, "madeAt": { $0.made.timeIntervalSince1970 },
+      "endsAt": { $0.ends.timeIntervalSince1970 },
+    ])
+
+  static func read(_ row: NamedRow) throws -> Invitation {
+    guard let hash = try row["hash", as: SecretHash.init(stored:)],
+      let role = try row["role", as: { Reader.Role(rawValue: $0) }]
+    else { throw UnreadableRow(detail: "an invitation has a hash or a role that is none") }
+    return Invitation(
+      id: Invitation.ID(rawValue: try row["invitationID"]), hash: hash, role: role,
+      madeBy: try row["readerKey", as: { ReaderKey(rawValue: $0) }], made: try row.requiredDate("madeAt"),
+      ends: try row.requiredDate("endsAt"))
+  }
+}
+
+extension SecretHash {
+  /// The hash that a column holds; nil for what is none.
+  init?(stored data: Data) { self.init(bytes: Array(data)) }
+}
+
+extension Database {
+  func reader(_ id: ReaderKey) throws -> Reader? {
+    try rows(
+      "SELECT \(ReaderRecord.list) FROM readerAccount WHERE readerKey = ?", [id.rawValue], ReaderRecord.read
+    ).first
+  }
+
+  fileprivate func requiredReader(_ id: ReaderKey) throws -> Reader {
+    guard let reader = try reader(id) else { throw UnreadableRow(detail: "a reader who was just written is not there") }
+    return reader
+  }
+
+  fileprivate func key(of name: ReaderName) throws -> String? {
+    try value("SELECT readerKey FROM readerAccount WHERE name = ?", [name.text])
+  }
+
+  /// The role that the invitation of that hash gives; nil for none, for one that ended, and for one whose editor is none any
+  /// more.
+  fileprivate func role(_ invitation: SecretHash, at date: Date) throws -> Reader.Role? {
+    let role: String? = try value(
+      """
+      SELECT invitation.role FROM invitation LEFT JOIN readerAccount USING (readerKey)
+      WHERE hash = ? AND endsAt > ? AND (invitation.readerKey IS NULL
+        OR (readerAccount.role = 'editor' AND isDisabled = 0 AND leavesAt IS NULL))
+      """, [Data(invitation.bytes), date.timeIntervalSince1970])
+    return role.flatMap(Reader.Role.init(rawValue:))
+  }
+
+  /// The tables in which something is a reader's, those of accounts aside.
+  fileprivate func tablesOfReaders() throws -> [String] {
+    try column(
+      """
+      SELECT m.name FROM sqlite_schema m, pragma_table_info(m.name) c
+      WHERE m.type = 'table' AND c.name = 'readerKey' AND m.name NOT IN ('reader', 'readerAccount') ORDER BY m.name
+      """)
+  }
+}
