@@ -14,6 +14,8 @@ package struct CommandPhrases: Sendable {
   package let feeds: FeedsCommandPhrases
   /// `gazette ads`.
   package let ads: AdsCommandPhrases
+  /// `gazette readers`.
+  package let readers: ReadersCommandPhrases
   /// `gazette html` and `gazette fetch`.
   package let tools: ToolCommandPhrases
   /// The commands that run and look after the paper.
