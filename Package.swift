@@ -105,13 +105,13 @@ let package = Package(
     .target(
       name: "GazetteCLI",
       dependencies: [
-        "BoundedNumbers", "GazetteDomain", "GazettePresentation",
+        "BoundedNumbers", "CivilDates", "GazetteDomain", "GazettePresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
       name: "GazetteComposition",
       dependencies: [
-        "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
+        "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "PublicKeys", "Thumbnailing",
         "GazetteCrash", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -20,6 +20,8 @@ package struct CommandServices: Sendable {
   package let news: @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
+  /// Opens who reads the paper, beside a running server too.
+  package let readers: @Sendable () async throws(CommandFailure) -> ReadersSession
 
   package init(
     terminal: Terminal,
@@ -30,7 +32,8 @@ package struct CommandServices: Sendable {
     feedFiles: FeedFileServices,
     weather: WeatherServices,
     news: @escaping @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession,
-    classifieds: ClassifiedsServices
+    classifieds: ClassifiedsServices,
+    readers: @escaping @Sendable () async throws(CommandFailure) -> ReadersSession
   ) {
     self.terminal = terminal
     self.readingDefaults = readingDefaults
@@ -41,6 +44,7 @@ package struct CommandServices: Sendable {
     self.weather = weather
     self.news = news
     self.classifieds = classifieds
+    self.readers = readers
   }
 
   /// What a reading command writes: its options, completed by the paper's settings.

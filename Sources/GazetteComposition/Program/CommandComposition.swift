@@ -37,7 +37,15 @@ package struct CommandComposition: Sendable {
           throw CommandFailure(error, language: paper.settings.language)
         }
       },
-      classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing))
+      classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing), readers: readers)
+  }
+
+  /// Who reads the paper, also beside a running server: it asks the database at each request, so that it needs not be told.
+  private func readers() async throws(CommandFailure) -> ReadersSession {
+    let paper = try await paper(.companion)
+    return ReadersSession(
+      readers: Readers(paper), address: paper.settings.readersAddress, input: .process,
+      timeZone: paper.settings[\.paper.timeZone])
   }
 
   /// Closes what the command opened.

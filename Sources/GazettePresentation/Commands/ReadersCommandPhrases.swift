@@ -65,12 +65,14 @@ extension ReadersCommandPhrases {
       "L’ancien n’est pas demandé : qui a la machine a le journal."),
     invite: CommandHelpWords("Inviter une personne : écrire l’adresse où elle devient lecteur, une fois."),
     invitations: CommandHelpWords("Énumérer les invitations qui peuvent encore servir."),
-    withdraw: CommandHelpWords("Retirer une invitation."),
+    withdraw: CommandHelpWords(
+      "Retirer une invitation.", "Écrivez « -- -Ab12… » pour un identifiant qui commence par un signe moins."),
     tokens: CommandHelpWords("Énumérer les jetons d’un lecteur, même finis."),
     token: CommandHelpWords(
       "Faire un jeton, qu’un programme montre à la place d’un mot de passe.",
       "Le jeton est écrit seul sur la sortie standard, et n’est plus jamais montré."),
-    revoke: CommandHelpWords("Révoquer un jeton."),
+    revoke: CommandHelpWords(
+      "Révoquer un jeton.", "Écrivez « NOM -- -Ab12… » pour un identifiant qui commence par un signe moins."),
     name: OptionWords("Le nom d’utilisateur du lecteur, quelle que soit sa casse.", value: "nom"),
     newName: OptionWords("Le nom d’utilisateur, tapé pour se connecter.", value: "nom"),
     displayName: OptionWords("Le nom que montrent les pages ; sinon, le nom d’utilisateur.", value: "texte"),
@@ -151,12 +153,12 @@ extension ReadersCommandPhrases {
       "Doesn't ask for the old one: whoever has the machine has the paper."),
     invite: CommandHelpWords("Invite one person: print the address where they become a reader, once."),
     invitations: CommandHelpWords("List the open invitations."),
-    withdraw: CommandHelpWords("Withdraw an invitation."),
+    withdraw: CommandHelpWords("Withdraw an invitation.", "Write '-- -Ab12…' for an id that begins with a minus sign."),
     tokens: CommandHelpWords("List a reader's tokens, expired ones included."),
     token: CommandHelpWords(
       "Create a token, which a program uses instead of a password.",
       "The token is printed alone on standard output, and never shown again."),
-    revoke: CommandHelpWords("Revoke a token."),
+    revoke: CommandHelpWords("Revoke a token.", "Write 'NAME -- -Ab12…' for an id that begins with a minus sign."),
     name: OptionWords("The reader's login name, in upper or lower case.", value: "name"),
     newName: OptionWords("The login name.", value: "name"),
     displayName: OptionWords("The name shown on pages; the login name by default.", value: "text"),
