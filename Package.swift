@@ -111,7 +111,7 @@ let package = Package(
     .target(
       name: "GazetteComposition",
       dependencies: [
-        "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "PublicKeys", "Thumbnailing",
+        "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
         "GazetteCrash", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -43,7 +43,7 @@ extension Settings {
     let address = self[\.server.address]
     // Nobody can go to what stands for all addresses of the machine.
     let host = self[\.server.allowedHosts].first ?? (["0.0.0.0", "::"].contains(address) ? "localhost" : address)
-    return "http://\(host.contains(":") ? "[\(host)]" : host):\(self[\.server.port].number)"
+    return "http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(self[\.server.port].number)"
   }
 }
 

@@ -23,8 +23,8 @@ package struct ReadersOutputPhrases: Sendable {
   /// When and from where something was used last.
   package let used: @Sendable (_ date: String, _ address: String) -> String
   /// What was done.
-  package let added, isDisabled, isEnabled, restored, restoredDisabled, isEditor, isReader, passwordSet:
-    @Sendable (_ name: String) -> String
+  package let added, isDisabled, isEnabled, restored, restoredDisabled, isEditor, isReader,
+    passwordSet: @Sendable (_ name: String) -> String
   package let removed: @Sendable (_ name: String, _ date: String, _ time: String) -> String
   package let withdrawn: String
   package let revoked: @Sendable (_ token: String) -> String
