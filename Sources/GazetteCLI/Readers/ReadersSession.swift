@@ -28,7 +28,7 @@ package struct ReadersSession: Sendable {
   /// - Throws: ``ExitStatus/noInput`` when there is none.
   func reader(_ name: String) async throws -> Reader {
     if let reader = try await readers.find(name) { return reader }
-    throw CommandFailure(.noInput, Spoken.words.readers.output.nobody(name), advice: "gazette readers list")
+    throw CommandFailure(noReaderNamed: name)
   }
 }
 
@@ -59,6 +59,11 @@ extension CommandFailure {
   package init(_ problem: ReadersProblem, _ dates: DateFormat) {
     let words = Spoken.phrases[ReadersTroublePhrases.self]
     self.init(Self.status(of: problem), words.sentence(problem, dates), advice: Self.advice(on: problem))
+  }
+
+  /// Nobody signs in as `name`.
+  package init(noReaderNamed name: String) {
+    self.init(.noInput, Spoken.words.readers.output.nobody(name), advice: "gazette readers list")
   }
 
   private static func status(of problem: ReadersProblem) -> ExitStatus {

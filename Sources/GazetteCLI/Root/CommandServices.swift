@@ -16,8 +16,8 @@ package struct CommandServices: Sendable {
   package let feedFiles: FeedFileServices
   /// Reading and keeping places.
   package let weather: WeatherServices
-  /// Opens the news, as far as the command needs them.
-  package let news: @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession
+  /// Opens the news of the reader of that name, nil for the paper's owner, as far as the command needs them.
+  package let news: @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
   /// Opens who reads the paper, beside a running server too.
@@ -31,7 +31,7 @@ package struct CommandServices: Sendable {
     fetching: FetchServices,
     feedFiles: FeedFileServices,
     weather: WeatherServices,
-    news: @escaping @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession,
+    news: @escaping @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession,
     classifieds: ClassifiedsServices,
     readers: @escaping @Sendable () async throws(CommandFailure) -> ReadersSession
   ) {

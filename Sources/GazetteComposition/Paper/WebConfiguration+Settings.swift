@@ -32,21 +32,6 @@ extension WebConfiguration {
   }
 }
 
-extension Settings {
-  /// Where readers find the paper, without a slash at the end: the address that the settings name, else that of the machine
-  /// by the first name that readers give it.
-  var readersAddress: String {
-    if let url = self[\.server.publicURL] {
-      let text = url.absoluteString
-      return text.hasSuffix("/") ? String(text.dropLast()) : text
-    }
-    let address = self[\.server.address]
-    // Nobody can go to what stands for all addresses of the machine.
-    let host = self[\.server.allowedHosts].first ?? (["0.0.0.0", "::"].contains(address) ? "localhost" : address)
-    return "http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(self[\.server.port].number)"
-  }
-}
-
 /// Who may reach the paper: this machine alone, unless the server asks for an access password.
 enum ListeningRule {
   /// - Throws: ``ExitStatus/refused`` when others could reach it without a password.

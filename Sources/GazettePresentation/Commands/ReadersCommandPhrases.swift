@@ -119,7 +119,7 @@ extension ReadersOutputPhrases {
     },
     invited: "Cette invitation vaut trois jours, pour une seule personne. Envoyez-la à elle seule.",
     tokenMade: {
-      "C’est le jeton de \($0). Copiez-le maintenant : il n’est plus jamais montré. « gazette readers revoke » le révoque."
+      "C’est le jeton de \($0). Copiez-le : il n’est plus jamais montré. « gazette readers revoke » le révoque."
     },
     noInvitations: "Aucune invitation n’est ouverte. « gazette readers invite » en fait une.",
     noTokens: { "\($0) n’a pas de jeton. « gazette readers token » en fait un." },

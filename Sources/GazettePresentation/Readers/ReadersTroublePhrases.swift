@@ -25,11 +25,11 @@ extension ReadersTroublePhrases {
     case .nameTaken(let name):
       "Le nom « \(name) » est pris, peut-être par quelqu’un qui s’en va. Choisissez-en un autre."
     case .lastEditor:
-      "C’est le dernier rédacteur actif : sans lui, personne ne pourrait changer le journal. Nommez-en d’abord un autre."
+      "C’est le dernier rédacteur actif : sans lui, personne ne changerait le journal. Nommez-en d’abord un autre."
     case .disabled: "Ce compte est désactivé. Un rédacteur peut le réactiver."
     case .leaving(let end):
-      "Ce compte est supprimé, et tout ce qui est à lui disparaît le \(dates.long(end)) à \(dates.time(end)). D’ici là, "
-        + "un rédacteur peut le rétablir."
+      "Ce compte est supprimé, et tout ce qui est à lui disparaît le \(dates.long(end)) à \(dates.time(end)). "
+        + "D’ici là, un rédacteur peut le rétablir."
     case .notLeaving: "Ce lecteur n’a pas été supprimé, ou a déjà disparu : il n’y a rien à rétablir."
     case .wrongPassword: "Le nom ou le mot de passe est faux. Réessayez."
     case .wait(let seconds): "Trop d’essais. Réessayez dans \(frenchSeconds(seconds))."
@@ -94,7 +94,7 @@ extension ReadersTroublePhrases {
     case .unknownReader: "This reader doesn’t exist, or no longer exists. Choose one from the list of readers."
     case .nameTaken(let name): "The name “\(name)” is taken, perhaps by somebody who is leaving. Choose another."
     case .lastEditor:
-      "This is the last active editor. Without one nobody could change the paper, so make somebody else an editor first."
+      "This is the last active editor. Nobody could change the paper without one: make somebody an editor first."
     case .disabled: "This account is disabled. An editor can enable it again."
     case .leaving(let end):
       "This account was removed, and all its data will be deleted on \(dates.long(end)) at \(dates.time(end)). "
