@@ -105,7 +105,7 @@ let package = Package(
     .target(
       name: "GazetteCLI",
       dependencies: [
-        "BoundedNumbers", "GazetteDomain", "GazettePresentation",
+        "BoundedNumbers", "CivilDates", "GazetteDomain", "GazettePresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

@@ -32,7 +32,7 @@ package struct AdsCategoriesCommand: GazetteSubcommand {
   /// Writes the categories by number.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await source.open(services, style)
+    let session = try await source.open(services, style, for: reading.reader)
     let categories = try await session.ads.categoryCounts(for: session.reader)
     guard !style.isJSON else {
       return try services.terminal.printJSON(categories.map { AdCategoryCountDocument($0.category, count: $0.count) })
@@ -56,19 +56,21 @@ struct AdsSourceOptions: ParsableArguments {
   init() {}
 
   /// Opens what was named, and tells on standard error what could not be read of it.
-  func open(_ services: CommandServices, _ style: ReadingStyle) async throws(CommandFailure) -> ClassifiedsSession {
+  func open(
+    _ services: CommandServices, _ style: ReadingStyle, for reader: String?
+  ) async throws(CommandFailure) -> ClassifiedsSession {
     let phrases = Phrases.of(style.language)
     let trouble = phrases.classifieds.trouble
-    let session = try await session(services.classifieds, trouble)
+    let session = try await session(services.classifieds, trouble, reader)
     let notes = ListingNotes(notes: session.notes, phrases: trouble, storeTrouble: phrases.weather.storeTrouble)
     for line in notes.lines { services.terminal.note(line) }
     return session
   }
 
   private func session(
-    _ services: ClassifiedsServices, _ trouble: AdTroublePhrases
+    _ services: ClassifiedsServices, _ trouble: AdTroublePhrases, _ reader: String?
   ) async throws(CommandFailure) -> ClassifiedsSession {
-    guard let source else { return try await services.open() }
+    guard let source else { return try await services.open(reader) }
     do throws(ListingFailure) {
       return try await services.read(source)
     } catch {

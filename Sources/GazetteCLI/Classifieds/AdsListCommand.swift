@@ -31,7 +31,7 @@ package struct AdsListCommand: GazetteSubcommand {
   /// Writes what is found.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await source.open(services, style)
+    let session = try await source.open(services, style, for: reading.reader)
     let found = try await AdsFinding(filter.fields, limit: limit ?? .max, in: session)
     if try await session.ads.count(for: session.reader) == 0, let failure = session.notes.failures.first {
       throw CommandFailure(withoutAnyAd: failure, Phrases.of(style.language).classifieds.trouble)

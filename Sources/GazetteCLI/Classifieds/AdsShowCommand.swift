@@ -25,7 +25,7 @@ package struct AdsShowCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
     let trouble = Phrases.of(style.language).classifieds.trouble
-    let session = try await source.open(services, style)
+    let session = try await source.open(services, style, for: reading.reader)
     let found = try await ads(in: session)
     guard let ad = found.first else {
       throw CommandFailure(.noInput, trouble.unknownAd(TerminalText.safe(String(id.prefix(100)))))

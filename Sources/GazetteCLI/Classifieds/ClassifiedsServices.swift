@@ -4,15 +4,16 @@ import GazettePresentation
 
 /// What the commands of the classified ads ask for.
 package struct ClassifiedsServices: Sendable {
-  /// Opens the stored ads, fetched anew when they are old; the session is closed when the work ends.
-  package let open: @Sendable () async throws(CommandFailure) -> ClassifiedsSession
+  /// Opens the stored ads for the reader of that name, nil for the paper's owner, fetched anew when they are old; the session
+  /// is closed when the work ends.
+  package let open: @Sendable (_ reader: String?) async throws(CommandFailure) -> ClassifiedsSession
   /// Opens the sources, to ask them; they are closed when the work ends.
   package let desk: @Sendable () async throws(CommandFailure) -> ClassifiedsDesk
   /// Reads the listing at a file's name or a web address, without a look at what is stored.
   package let read: @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
 
   package init(
-    open: @escaping @Sendable () async throws(CommandFailure) -> ClassifiedsSession,
+    open: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> ClassifiedsSession,
     desk: @escaping @Sendable () async throws(CommandFailure) -> ClassifiedsDesk,
     read: @escaping @Sendable (_ source: String) async throws(ListingFailure) -> ClassifiedsSession
   ) {
@@ -26,8 +27,8 @@ package struct ClassifiedsServices: Sendable {
 package struct ClassifiedsSession: CommandSession {
   /// The ads.
   package let ads: Ads
-  /// Whose stars they carry: the terminal has one reader.
-  package let reader = ReaderKey.owner
+  /// Whose stars they carry.
+  package let reader: ReaderKey
   /// What was skipped while reading a listing, and the trouble with its categories; empty for stored ads.
   package let notes: Notes
   /// The zone of the paper's own times.
@@ -51,8 +52,11 @@ package struct ClassifiedsSession: CommandSession {
     package init() {}
   }
 
-  package init(ads: Ads, notes: Notes = Notes(), timeZone: TimeZone, now: @escaping CurrentTime) {
+  package init(
+    ads: Ads, reader: ReaderKey, notes: Notes = Notes(), timeZone: TimeZone, now: @escaping CurrentTime
+  ) {
     self.ads = ads
+    self.reader = reader
     self.notes = notes
     self.timeZone = timeZone
     self.now = now

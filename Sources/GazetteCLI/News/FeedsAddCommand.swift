@@ -23,7 +23,7 @@ package struct FeedsAddCommand: GazetteSubcommand {
   /// Subscribes, and says to what.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news(.changing)
+    let session = try await services.news(.changing, reading.reader)
     switch try await session.feeds.add(address, folder: folder, for: session.reader) {
     case .several(let found): try choose(found, style, services.terminal)
     case .subscribed(let subscription, let isNew, let outcome):

@@ -33,7 +33,7 @@ package struct FeedsListCommand: GazetteSubcommand {
   /// Writes the list.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news(.reading)
+    let session = try await services.news(.reading, reading.reader)
     let statuses = try await session.feeds.list(for: session.reader)
     guard !style.isJSON else {
       return try services.terminal.printJSON(SubscriptionListDocument(statuses, language: style.language))
@@ -75,7 +75,7 @@ package struct FeedsRemoveCommand: GazetteSubcommand {
   /// Ends the subscription, and says so.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news(.changing)
+    let session = try await services.news(.changing, reading.reader)
     let id = try await session.feeds.find(feed, for: session.reader)
     let removed = try await session.feeds.remove(id, for: session.reader)
     let title = TerminalText.safe(removed.title)
@@ -99,7 +99,7 @@ package struct FeedsRefreshCommand: GazetteSubcommand {
   /// Refreshes, draws the progress on a terminal, and says how it ended.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news(.reading)
+    let session = try await services.news(.reading, reading.reader)
     let last = try await FeedsProgressBar(services.terminal, style.language).refreshAll(of: session)
     if style.isJSON {
       try services.terminal.printJSON(FeedsRefreshDocument(last, language: style.language))

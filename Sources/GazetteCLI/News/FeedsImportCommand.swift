@@ -23,7 +23,7 @@ package struct FeedsImportCommand: GazetteSubcommand {
     let style = try services.readingStyle(reading)
     let phrases = Phrases.of(style.language).news
     let bytes = try bytes()
-    let session = try await services.news(.changing)
+    let session = try await services.news(.changing, reading.reader)
     let bar = ProgressBar(on: services.terminal)
     let result = try await session.feeds.importList(bytes, for: session.reader) { progress in
       bar.show(done: progress.done, of: progress.total, label: "")
@@ -57,7 +57,7 @@ package struct FeedsExportCommand: GazetteSubcommand {
 
   /// Writes the list.
   package func run(with services: CommandServices) async throws {
-    let session = try await services.news(.reading)
+    let session = try await services.news(.reading, reading.reader)
     let bytes = try await session.feeds.exportList(title: "Gazette", for: session.reader)
     try services.terminal.print(String(decoding: bytes, as: UTF8.self))
   }

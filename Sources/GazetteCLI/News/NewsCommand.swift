@@ -42,7 +42,7 @@ package struct NewsListCommand: GazetteSubcommand {
   /// Writes the list.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news(.reading)
+    let session = try await services.news(.reading, reading.reader)
     let query = try await session.feeds.query(fields, for: session.reader)
     var page = try await session.articles.list(query, for: session.reader)
     if page.articles.isEmpty, try await fetchFirst(session, style, services.terminal) {
@@ -105,7 +105,7 @@ package struct NewsShowCommand: GazetteSubcommand {
   /// Writes the article.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.news(.reading)
+    let session = try await services.news(.reading, reading.reader)
     let failure = full ? await fetch(session) : nil
     let view = try await session.articles.show(ArticleID(rawValue: id), for: session.reader)
     if style.isJSON {

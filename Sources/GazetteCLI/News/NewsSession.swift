@@ -14,16 +14,19 @@ package struct NewsSession: CommandSession {
 
   package let feeds: Feeds
   package let articles: Articles
-  /// Whose feeds and articles these are: the person at the terminal runs the paper.
-  package let reader = ReaderKey.owner
+  /// Whose feeds and articles these are.
+  package let reader: ReaderKey
   /// The zone of the paper's own times.
   package let timeZone: TimeZone
   /// Tells the time.
   package let now: CurrentTime
 
-  package init(feeds: Feeds, articles: Articles, timeZone: TimeZone, now: @escaping CurrentTime) {
+  package init(
+    feeds: Feeds, articles: Articles, reader: ReaderKey, timeZone: TimeZone, now: @escaping CurrentTime
+  ) {
     self.feeds = feeds
     self.articles = articles
+    self.reader = reader
     self.timeZone = timeZone
     self.now = now
   }

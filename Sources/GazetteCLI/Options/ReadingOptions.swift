@@ -14,6 +14,9 @@ package struct ReadingOptions: ParsableArguments {
   @Option(help: .spoken(\.options.units))
   package var units: UnitSystem?
 
+  @Option(help: .spoken(\.options.reader))
+  package var reader: String?
+
   package init() {}
 }
 

@@ -19,11 +19,12 @@ package struct ProgramServices: Sendable {
   package let backup: @Sendable (_ file: String) async throws(CommandFailure) -> Void
   /// Puts the data of a backup in the place of what is there.
   package let restore: @Sendable (_ file: String) async throws(CommandFailure) -> Void
-  /// Everything that the reader made of the paper as one file.
-  package let exportPaper: @Sendable () async throws(CommandFailure) -> [UInt8]
+  /// Everything that the reader of that name, nil for the paper's owner, made of the paper as one file.
+  package let exportPaper: @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8]
   /// Takes such a file in; answers what it brought.
   package let importPaper:
-    @Sendable (_ bytes: [UInt8], _ style: ReadingStyle) async throws(CommandFailure) -> PaperFileCounts
+    @Sendable (_ bytes: [UInt8], _ reader: String?, _ style: ReadingStyle) async throws(CommandFailure) ->
+      PaperFileCounts
   /// The hash of a password, as `server.password` takes it.
   package let hashPassword: @Sendable (_ password: String) throws(CommandFailure) -> String
   /// Where a password is typed.
@@ -36,9 +37,9 @@ package struct ProgramServices: Sendable {
     examine: @escaping @Sendable () async -> AsyncStream<Finding>,
     backup: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
     restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
-    exportPaper: @escaping @Sendable () async throws(CommandFailure) -> [UInt8],
+    exportPaper: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8],
     importPaper:
-      @escaping @Sendable (_ bytes: [UInt8], _ style: ReadingStyle) async throws(CommandFailure) ->
+      @escaping @Sendable (_ bytes: [UInt8], _ reader: String?, _ style: ReadingStyle) async throws(CommandFailure) ->
       PaperFileCounts,
     hashPassword: @escaping @Sendable (_ password: String) throws(CommandFailure) -> String,
     input: StandardInput

@@ -21,6 +21,8 @@ package struct SettingsExportCommand: GazetteSubcommand {
 
   @Argument(help: .spoken(\.program.exportFile))
   var file: String?
+  @Option(help: .spoken(\.options.reader))
+  var reader: String?
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
 
@@ -31,7 +33,7 @@ package struct SettingsExportCommand: GazetteSubcommand {
     if let file, FileManager.default.fileExists(atPath: file) {
       throw CommandFailure(.cannotCreate, Spoken.words.failures.fileExists(file))
     }
-    let bytes = try await services.program.exportPaper()
+    let bytes = try await services.program.exportPaper(reader)
     guard let file else { return try services.terminal.print(String(decoding: bytes, as: UTF8.self)) }
     do {
       try Data(bytes).write(to: URL(filePath: file), options: .withoutOverwriting)
@@ -60,7 +62,7 @@ package struct SettingsImportCommand: GazetteSubcommand {
   /// Takes the file in and says what it brought.
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let style = try services.readingStyle(reading)
-    let counts = try await services.program.importPaper(try bytes(), style)
+    let counts = try await services.program.importPaper(try bytes(), reading.reader, style)
     try services.terminal.print(Phrases.of(style.language).settings.keeping.imported(counts))
   }
 

@@ -16,10 +16,12 @@ package struct CommandServices: Sendable {
   package let feedFiles: FeedFileServices
   /// Reading and keeping places.
   package let weather: WeatherServices
-  /// Opens the news, as far as the command needs them.
-  package let news: @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession
+  /// Opens the news of the reader of that name, nil for the paper's owner, as far as the command needs them.
+  package let news: @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession
   /// Reading classified ads.
   package let classifieds: ClassifiedsServices
+  /// Opens who reads the paper, beside a running server too.
+  package let readers: @Sendable () async throws(CommandFailure) -> ReadersSession
 
   package init(
     terminal: Terminal,
@@ -29,8 +31,9 @@ package struct CommandServices: Sendable {
     fetching: FetchServices,
     feedFiles: FeedFileServices,
     weather: WeatherServices,
-    news: @escaping @Sendable (NewsSession.Access) async throws(CommandFailure) -> NewsSession,
-    classifieds: ClassifiedsServices
+    news: @escaping @Sendable (NewsSession.Access, _ reader: String?) async throws(CommandFailure) -> NewsSession,
+    classifieds: ClassifiedsServices,
+    readers: @escaping @Sendable () async throws(CommandFailure) -> ReadersSession
   ) {
     self.terminal = terminal
     self.readingDefaults = readingDefaults
@@ -41,6 +44,7 @@ package struct CommandServices: Sendable {
     self.weather = weather
     self.news = news
     self.classifieds = classifieds
+    self.readers = readers
   }
 
   /// What a reading command writes: its options, completed by the paper's settings.

@@ -18,8 +18,8 @@ package struct GazetteCommand: ParsableCommand {
         CommandGroup(
           name: words.lookAfter,
           subcommands: [
-            ConfigCommand.self, SettingsCommand.self, PasswordCommand.self, DoctorCommand.self, BackupCommand.self,
-            RestoreCommand.self,
+            ConfigCommand.self, SettingsCommand.self, ReadersCommand.self, PasswordCommand.self, DoctorCommand.self,
+            BackupCommand.self, RestoreCommand.self,
           ]),
         CommandGroup(name: words.lookAt, subcommands: [HTMLCommand.self, FetchCommand.self]),
       ])

@@ -25,7 +25,7 @@ package struct PlacesAddCommand: GazetteSubcommand {
   /// Saves the place; when its weather cannot be fetched now, that is told, and the place stays saved.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.changing)
+    let session = try await services.weather.open(.changing, reading.reader)
     let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
     var found = try await choice.place(place)
     if let name, !name.isEmpty { found.name = String(name.prefix(PlaceQuery.longest)) }

@@ -35,7 +35,7 @@ package struct PlacesListCommand: GazetteSubcommand {
   /// Writes the places.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.reading)
+    let session = try await services.weather.open(.reading, reading.reader)
     let places = try await SavedPlaceLookup(session: session, style: style).all()
     guard !style.isJSON else {
       return try services.terminal.printJSON(places.map { PlaceDocument($0.place, saved: $0) })
@@ -75,7 +75,7 @@ package struct PlacesRemoveCommand: GazetteSubcommand {
   /// Removes the place and says so.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.changing)
+    let session = try await services.weather.open(.changing, reading.reader)
     let lookup = SavedPlaceLookup(session: session, style: style)
     let saved = try lookup.place(place, among: try await lookup.all())
     _ = try await session.places.remove(saved.id, for: session.reader)
@@ -104,7 +104,7 @@ package struct PlacesReorderCommand: GazetteSubcommand {
   /// Reorders the list and writes it.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.changing)
+    let session = try await services.weather.open(.changing, reading.reader)
     let lookup = SavedPlaceLookup(session: session, style: style)
     let saved = try await lookup.all()
     var ids: [PlaceID] = []
@@ -138,7 +138,7 @@ package struct PlacesHomeCommand: GazetteSubcommand {
   /// Chooses the place and says so.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.changing)
+    let session = try await services.weather.open(.changing, reading.reader)
     let lookup = SavedPlaceLookup(session: session, style: style)
     let saved = try lookup.place(place, among: try await lookup.all())
     try await session.places.chooseHome(saved.id, for: session.reader)

@@ -19,7 +19,7 @@ package struct PlacesRefreshCommand: GazetteSubcommand {
   /// Refreshes, draws the progress on a terminal, and says how it ended.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.changing)
+    let session = try await services.weather.open(.changing, reading.reader)
     let presenter = WeatherListPresenter(edition: session.edition(style), credits: session.credits)
     let bar = ProgressBar(on: services.terminal)
     var last = RefreshProgress(total: 0)

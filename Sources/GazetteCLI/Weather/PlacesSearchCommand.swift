@@ -35,7 +35,7 @@ package struct PlacesSearchCommand: GazetteSubcommand {
   /// Writes what is found.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.reading)
+    let session = try await services.weather.open(.reading, reading.reader)
     let found = try await session.places.result(
       of: name, languageCode: style.language.code, limit: limit, asksProvider: more, for: session.reader)
     let phrases = Phrases.of(style.language).weather.add

@@ -23,7 +23,7 @@ package struct WeatherCommand: GazetteSubcommand {
   /// Writes the weather.
   package func run(with services: CommandServices) async throws {
     let style = try services.readingStyle(reading)
-    let session = try await services.weather.open(.reading)
+    let session = try await services.weather.open(.reading, reading.reader)
     let report = WeatherReportWriter(session: session, style: style, terminal: services.terminal)
     guard let place else { return try await report.writeList() }
     let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)

@@ -12,10 +12,11 @@ package struct WeatherServices: Sendable {
     case changing
   }
 
-  /// Opens the weather's services; they are closed when the work ends.
-  package let open: @Sendable (Access) async throws(CommandFailure) -> WeatherSession
+  /// Opens the weather's services for the reader of that name, nil for the paper's owner; they are closed when the work
+  /// ends.
+  package let open: @Sendable (Access, _ reader: String?) async throws(CommandFailure) -> WeatherSession
 
-  package init(open: @escaping @Sendable (Access) async throws(CommandFailure) -> WeatherSession) {
+  package init(open: @escaping @Sendable (Access, _ reader: String?) async throws(CommandFailure) -> WeatherSession) {
     self.open = open
   }
 }
@@ -26,8 +27,8 @@ package struct WeatherSession: CommandSession {
   package let places: Places
   /// The weather at them, and anywhere.
   package let weather: Weather
-  /// Whose places they are: the terminal has one reader.
-  package let reader = ReaderKey.owner
+  /// Whose places they are.
+  package let reader: ReaderKey
   /// The zone of the paper's own times.
   package let timeZone: TimeZone
   /// Tells the time.
@@ -38,11 +39,12 @@ package struct WeatherSession: CommandSession {
   package let known: KnownPlaces
 
   package init(
-    component: WeatherComponent, timeZone: TimeZone, now: @escaping CurrentTime, known: KnownPlaces = KnownPlaces(),
-    credits: @escaping @Sendable (ProviderID) -> [Attribution]
+    component: WeatherComponent, reader: ReaderKey, timeZone: TimeZone, now: @escaping CurrentTime,
+    known: KnownPlaces = KnownPlaces(), credits: @escaping @Sendable (ProviderID) -> [Attribution]
   ) {
     places = component.places
     weather = component.weather
+    self.reader = reader
     self.timeZone = timeZone
     self.now = now
     self.known = known

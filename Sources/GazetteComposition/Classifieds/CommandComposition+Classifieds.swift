@@ -9,8 +9,8 @@ import HTTPFetching
 // 'gazette ads'.
 extension CommandComposition {
   /// The stored ads, read anew where they are old; works beside a running server, which then has them fresh.
-  func storedAds() async throws(CommandFailure) -> ClassifiedsSession {
-    let paper = try await paper(.companion)
+  func storedAds(for reader: String?) async throws(CommandFailure) -> ClassifiedsSession {
+    let (paper, reader) = try await paper(.companion, for: reader)
     let listings = Listings(paper)
     var notes = ClassifiedsSession.Notes()
     for (source, outcome) in await listings.refreshAll(for: .background) {
@@ -26,7 +26,7 @@ extension CommandComposition {
       store: SQLiteAdStore(paper.database), changes: paper.changes, now: paper.timing.now,
       categoryNames: AdCategoryPhrases.names)
     return ClassifiedsSession(
-      ads: ads, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
+      ads: ads, reader: reader, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)
   }
 
   /// The sources of ads, to ask them; works beside a running server too.
@@ -65,7 +65,7 @@ extension CommandComposition {
     return ClassifiedsSession(
       ads: Ads(
         store: reading.ads, changes: ChangeFeed(), now: Timing.system.now, categoryNames: AdCategoryPhrases.names),
-      notes: notes, timeZone: settings[\.paper.timeZone], now: Timing.system.now)
+      reader: .owner, notes: notes, timeZone: settings[\.paper.timeZone], now: Timing.system.now)
   }
 
   private func listingSource(_ name: String, _ settings: Settings) async throws(SourceError) -> any ListingSource {

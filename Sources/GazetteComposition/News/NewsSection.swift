@@ -92,13 +92,13 @@ enum NewsPorts {
 }
 
 extension NewsSession {
-  /// The news of `paper`, for a command that does so with its data folder. Who looks into a new one finds the first
+  /// The news of a reader of `paper`, for a command that does so with its data folder. Who looks into a new one finds the first
   /// feed there, as on the server's pages; who begins by subscribing has chosen another.
   /// - Throws: ``NewsError/store(_:)``.
-  init(_ paper: Installation, for access: Access) async throws(NewsError) {
+  init(_ paper: Installation, of reader: ReaderKey, for access: Access) async throws(NewsError) {
     let component = NewsComponent(paper, ports: NewsPorts.live(on: paper))
     self.init(
-      feeds: component.feeds, articles: component.articles, timeZone: paper.settings[\.paper.timeZone],
+      feeds: component.feeds, articles: component.articles, reader: reader, timeZone: paper.settings[\.paper.timeZone],
       now: paper.timing.now)
     guard access == .reading, paper.database.access != .reader else { return }
     try await feeds.begin(of: paper.settings)

@@ -53,10 +53,10 @@ extension CommandComposition {
 
 // 'gazette settings export' and 'gazette settings import'.
 extension CommandComposition {
-  func exportPaper() async throws(CommandFailure) -> [UInt8] {
-    let paper = try await paper(.companion)
+  func exportPaper(of reader: String?) async throws(CommandFailure) -> [UInt8] {
+    let (paper, reader) = try await paper(.companion, for: reader)
     do throws(PaperFileProblem) {
-      return try await PaperFiles(paper).export(for: .owner)
+      return try await PaperFiles(paper).export(for: reader)
     } catch .store(let error) {
       throw CommandFailure(error, folder: paper.database.folder.url.path)
     } catch {
@@ -64,10 +64,12 @@ extension CommandComposition {
     }
   }
 
-  func importPaper(_ bytes: [UInt8], _ style: ReadingStyle) async throws(CommandFailure) -> PaperFileCounts {
-    let paper = try await paper(.owner)
+  func importPaper(
+    _ bytes: [UInt8], for reader: String?, _ style: ReadingStyle
+  ) async throws(CommandFailure) -> PaperFileCounts {
+    let (paper, reader) = try await paper(.owner, for: reader)
     do throws(PaperFileProblem) {
-      return try await PaperFiles(paper).importFile(bytes, for: .owner)
+      return try await PaperFiles(paper).importFile(bytes, for: reader)
     } catch .store(let error) {
       throw CommandFailure(error, folder: paper.database.folder.url.path)
     } catch {

@@ -26,18 +26,26 @@ package struct CommandComposition: Sendable {
       terminal: terminal, readingDefaults: readingDefaults, program: program, html: .live,
       fetching: .live { () throws(CommandFailure) in OutboundGuard(settings: try settings()) },
       feedFiles: .live,
-      weather: .live { access async throws(CommandFailure) in
-        try await paper(access == .changing ? .owner : .companion)
+      weather: .live { access, reader async throws(CommandFailure) in
+        try await paper(access == .changing ? .owner : .companion, for: reader)
       },
-      news: { access async throws(CommandFailure) in
-        let paper = try await paper(access == .changing ? .owner : .companion)
+      news: { access, reader async throws(CommandFailure) in
+        let (paper, reader) = try await paper(access == .changing ? .owner : .companion, for: reader)
         do throws(NewsError) {
-          return try await NewsSession(paper, for: access)
+          return try await NewsSession(paper, of: reader, for: access)
         } catch {
           throw CommandFailure(error, language: paper.settings.language)
         }
       },
-      classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing))
+      classifieds: ClassifiedsServices(open: storedAds, desk: adDesk, read: listing), readers: readers)
+  }
+
+  /// Who reads the paper, also beside a running server: that asks the database at each request, and need not be told.
+  private func readers() async throws(CommandFailure) -> ReadersSession {
+    let paper = try await paper(.companion)
+    return ReadersSession(
+      readers: Readers(paper), address: paper.settings.readersAddress, input: .process,
+      timeZone: paper.settings[\.paper.timeZone])
   }
 
   /// Closes what the command opened.
@@ -52,6 +60,23 @@ package struct CommandComposition: Sendable {
       return paper
     } catch {
       throw CommandFailure(error, folder: settings[\.data.folder])
+    }
+  }
+
+  /// The installation and the reader of that name, nil for its owner.
+  func paper(
+    _ access: GazetteDatabase.Access, for name: String?
+  ) async throws(CommandFailure) -> (Installation, ReaderKey) {
+    let paper = try await paper(access)
+    guard let name else { return (paper, .owner) }
+    do throws(ReadersProblem) {
+      guard let reader = try await Readers(paper).find(name) else { throw .unknownReader }
+      return (paper, reader.id)
+    } catch .unknownReader {
+      throw CommandFailure(noReaderNamed: name)
+    } catch {
+      let dates = DateFormat(language: Spoken.language, timeZone: paper.settings[\.paper.timeZone])
+      throw CommandFailure(error, dates)
     }
   }
 

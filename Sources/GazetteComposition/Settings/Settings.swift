@@ -1,3 +1,4 @@
+import Foundation
 import GazetteCLI
 import GazettePresentation
 
@@ -34,6 +35,19 @@ package struct Settings: Sendable {
 
   /// The language of what is written for nobody in particular: the paper's, or French.
   var language: Language { self[\.paper.language] ?? .french }
+
+  /// Where readers find the paper, without a slash at the end: the address that the settings name, else that of the machine
+  /// by the first name that readers give it.
+  var readersAddress: String {
+    if let url = self[\.server.publicURL] {
+      let text = url.absoluteString
+      return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+    let address = self[\.server.address]
+    // Nobody can go to what stands for all addresses of the machine.
+    let host = self[\.server.allowedHosts].first ?? (["0.0.0.0", "::"].contains(address) ? "localhost" : address)
+    return "http://\(host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host):\(self[\.server.port].number)"
+  }
 
   /// A setting's value as text, secrets masked; nil when it is none.
   package func shownValue(of declaration: any SettingDeclaration) -> String? {

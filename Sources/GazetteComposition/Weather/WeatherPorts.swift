@@ -97,14 +97,14 @@ struct FallbackGeocoder: Geocoder {
 }
 
 extension WeatherServices {
-  /// The weather's services; `open` opens the installation as far as the command needs it.
+  /// The weather's services; `open` opens the installation as far as the command needs it, and finds the reader.
   static func live(
-    open: @escaping @Sendable (Access) async throws(CommandFailure) -> Installation
+    open: @escaping @Sendable (Access, _ reader: String?) async throws(CommandFailure) -> (Installation, ReaderKey)
   ) -> WeatherServices {
-    WeatherServices { access async throws(CommandFailure) in
-      let paper = try await open(access)
+    WeatherServices { access, name async throws(CommandFailure) in
+      let (paper, reader) = try await open(access, name)
       return WeatherSession(
-        component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)),
+        component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)), reader: reader,
         timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, known: WeatherPorts.known(),
         credits: WeatherCredits.of)
     }

@@ -2,7 +2,7 @@ extension CommandPhrases {
   static let english = CommandPhrases(
     root: .english, frame: .english, options: .english, places: .english, news: .english, feeds: .english,
     ads: .english,
-    tools: .english, program: .english, output: .english, failures: .english, guardRules: .english)
+    readers: .english, tools: .english, program: .english, output: .english, failures: .english, guardRules: .english)
 }
 
 extension RootCommandPhrases {
@@ -30,6 +30,7 @@ extension SharedOptionPhrases {
     json: OptionWords("Write JSON."),
     language: OptionWords("The language to write in: fr or en.", value: "language"),
     units: OptionWords("The units to write in: metric or imperial.", value: "system"),
+    reader: OptionWords("Whose places, feeds, stars and settings; the paper's owner by default.", value: "name"),
     settingsFile: OptionWords("Read settings from this YAML file.", value: "file"),
     dataFolder: OptionWords("Keep the paper's data in this folder.", value: "folder"),
     assignment: OptionWords("Override a setting; repeatable. 'gazette config' lists them.", value: "key=value"),

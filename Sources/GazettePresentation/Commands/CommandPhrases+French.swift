@@ -1,7 +1,7 @@
 extension CommandPhrases {
   static let french = CommandPhrases(
     root: .french, frame: .french, options: .french, places: .french, news: .french, feeds: .french, ads: .french,
-    tools: .french,
+    readers: .french, tools: .french,
     program: .french, output: .french, failures: .french, guardRules: .french)
 }
 
@@ -31,6 +31,8 @@ extension SharedOptionPhrases {
     json: OptionWords("Écrire en JSON, pour les programmes."),
     language: OptionWords("La langue de la réponse : fr ou en.", value: "langue"),
     units: OptionWords("Les unités de la réponse : metric ou imperial.", value: "système"),
+    reader: OptionWords(
+      "Les lieux, flux, favoris et réglages de ce lecteur ; sinon, de qui tient le journal.", value: "nom"),
     settingsFile: OptionWords("Lire les réglages dans ce fichier YAML.", value: "fichier"),
     dataFolder: OptionWords("Garder les données du journal dans ce dossier.", value: "dossier"),
     assignment: OptionWords(

@@ -14,6 +14,8 @@ package struct CommandPhrases: Sendable {
   package let feeds: FeedsCommandPhrases
   /// `gazette ads`.
   package let ads: AdsCommandPhrases
+  /// `gazette readers`.
+  package let readers: ReadersCommandPhrases
   /// `gazette html` and `gazette fetch`.
   package let tools: ToolCommandPhrases
   /// The commands that run and look after the paper.
@@ -64,7 +66,7 @@ package struct SharedOptionPhrases: Sendable {
   /// Titles of groups of options.
   package let reading, settings, fromWhere: String
   /// The options of reading.
-  package let json, language, units: OptionWords
+  package let json, language, units, reader: OptionWords
   /// The options of the settings.
   package let settingsFile, dataFolder, assignment: OptionWords
   /// A saved place, as an argument.

@@ -12,7 +12,8 @@ public final class GazetteDatabase: Sendable {
   public enum Access: Sendable, Hashable {
     /// Read and write, alone: the server, and the commands that change something.
     case owner
-    /// Read, and write what the world says, beside whoever owns the folder: what a reader says is the owner's to write.
+    /// Read, and write what the world says and who reads the paper, beside whoever owns the folder: what a reader says is
+    /// the owner's to write.
     case companion
     /// Read only, beside whoever owns the folder.
     case reader

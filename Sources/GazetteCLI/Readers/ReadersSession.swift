@@ -1,0 +1,120 @@
+package import Foundation
+package import GazetteDomain
+package import GazettePresentation
+
+/// Who reads the paper, open for a command, with what its presentation needs; closed when the command ends.
+package struct ReadersSession: Sendable {
+  /// The readers of the paper.
+  package let readers: Readers
+  /// Where people reach the paper, without a slash at the end, such as `https://paper.example`.
+  package let address: String
+  /// Where a password is typed.
+  package let input: StandardInput
+  /// Writes dates in the zone of the paper.
+  package let dates: DateFormat
+  /// The zone of the paper's own times.
+  package let timeZone: TimeZone
+
+  /// What is open, in the language spoken.
+  package init(readers: Readers, address: String, input: StandardInput, timeZone: TimeZone) {
+    self.readers = readers
+    self.address = address
+    self.input = input
+    self.timeZone = timeZone
+    dates = DateFormat(language: Spoken.language, timeZone: timeZone)
+  }
+
+  /// The reader of that name.
+  /// - Throws: ``ExitStatus/noInput`` when there is none.
+  func reader(_ name: String) async throws -> Reader {
+    if let reader = try await readers.find(name) { return reader }
+    throw CommandFailure(noReaderNamed: name)
+  }
+}
+
+/// A command about who reads the paper.
+package protocol ReadersSubcommand: GazetteSubcommand {
+  /// Does the command's work.
+  func work(in session: ReadersSession, on terminal: Terminal) async throws
+}
+
+extension ReadersSubcommand {
+  /// Opens the readers and does the command's work.
+  package func run(with services: CommandServices) async throws {
+    try await run(in: try await services.readers(), on: services.terminal)
+  }
+
+  /// Does the command's work; tells what the readers' service throws here, where the zone of its dates is known.
+  package func run(in session: ReadersSession, on terminal: Terminal) async throws {
+    do {
+      try await work(in: session, on: terminal)
+    } catch let problem as ReadersProblem {
+      throw CommandFailure(problem, session.dates)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// A failure of the readers' service, in the language spoken.
+  package init(_ problem: ReadersProblem, _ dates: DateFormat) {
+    let words = Spoken.phrases[ReadersTroublePhrases.self]
+    self.init(Self.status(of: problem), words.sentence(problem, dates), advice: Self.advice(on: problem))
+  }
+
+  /// Nobody signs in as `name`.
+  package init(noReaderNamed name: String) {
+    self.init(.noInput, Spoken.words.readers.output.nobody(name), advice: "gazette readers list")
+  }
+
+  private static func status(of problem: ReadersProblem) -> ExitStatus {
+    switch problem {
+    case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity: .data
+    case .unknownReader, .notLeaving, .badInvitation, .unknown: .noInput
+    case .nameTaken, .lastEditor, .disabled, .leaving, .wrongPassword, .tooMany, .passkeyTaken, .passkeyCopied,
+      .identityTaken, .store(.busy):
+      .refused
+    case .wait, .passwordsBusy, .passwordsLackMemory: .temporary
+    case .store: .inputOutput
+    }
+  }
+
+  /// The command that helps; nil where the sentence says all.
+  private static func advice(on problem: ReadersProblem) -> String? {
+    switch problem {
+    case .unknownReader, .nameTaken: "gazette readers list"
+    case .lastEditor: "gazette readers role"
+    case .disabled: "gazette readers enable"
+    case .leaving: "gazette readers restore"
+    case .badInvitation, .unknown(.invitation), .tooMany(.invitation, _): "gazette readers invitations"
+    case .unknown(.token), .tooMany(.token, _): "gazette readers tokens"
+    default: nil
+    }
+  }
+}
+
+/// Where a command finds a password that is not on its command line, which other users of the machine can see.
+struct PasswordFile {
+  let name: String
+
+  /// The first line of the file, or of standard input for `-`.
+  func password(typedAt input: StandardInput, _ terminal: Terminal) throws(CommandFailure) -> String {
+    let line = try name == "-" ? typed(at: input, terminal) : firstLine()
+    guard let line, !line.isEmpty else { throw CommandFailure(.usage, Spoken.words.readers.output.noPassword) }
+    return line
+  }
+
+  private func typed(at input: StandardInput, _ terminal: Terminal) -> String? {
+    if terminal.isInteractive { terminal.draw(Spoken.words.output.passwordPrompt) }
+    return input.nextSecret()
+  }
+
+  private func firstLine() throws(CommandFailure) -> String? {
+    let text: String
+    do {
+      text = try String(contentsOf: URL(filePath: name), encoding: .utf8)
+    } catch {
+      throw CommandFailure(.noInput, Spoken.words.failures.fileUnreadable(name))
+    }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init)
+  }
+}

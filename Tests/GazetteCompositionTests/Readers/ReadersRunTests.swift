@@ -1,0 +1,69 @@
+import Foundation
+import GazetteCLI
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// `gazette readers` on a data folder, and `--reader` of the commands that read what is a reader's.
+@Suite struct ReadersRunTests {
+  private static func inFolder(
+    _ work: (_ environment: [String: String], _ folder: URL) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // Untidy, but no reason to fail a test.
+    // A new paper follows a feed; this one has none to ask.
+    try await work(["GAZETTE_DATA_FOLDER": folder.path, "GAZETTE_NEWS_FEED_URL": "http://127.0.0.1:9/feed"], folder)
+  }
+
+  @Test func `works while a server owns the folder, which refuses other changes`() async throws {
+    try await Self.inFolder { environment, folder in
+      let first = await CommandRun(["readers"], environment: environment)
+      #expect(first.status == 0 && first.output.contains("editor"))
+      // What a server holds; the lock goes with the descriptor.
+      let lock = open(folder.appending(path: "gazette.lock").path, O_RDWR | O_CREAT, 0o600)
+      defer { close(lock) }
+      try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+      #expect(await CommandRun(["places", "home", "1"], environment: environment).status == 77)
+      let added = await CommandRun(["readers", "add", "zoe", "--display-name", "Zoé"], environment: environment)
+      #expect((added.status, added.output) == (0, "Added zoe.\n"))
+      let list = await CommandRun(["readers", "list", "--json"], environment: environment)
+      #expect(try list.objects.compactMap { $0["name"] as? String } == ["editor", "zoe"])
+      let invited = await CommandRun(
+        ["readers", "invite", "--set", "server.publicURL=https://paper.example/"], environment: environment)
+      #expect(invited.output.hasPrefix("https://paper.example/invitation/"))
+      #expect(await CommandRun(["readers", "remove", "editor"], environment: environment).status == 77)
+    }
+  }
+
+  @Test(arguments: [
+    ([], "http://127.0.0.1:8080/"), (["server.address=::1", "server.port=80"], "http://[::1]:80/"),
+    (["server.address=0.0.0.0"], "http://localhost:8080/"),
+    (["server.address=0.0.0.0", "server.allowedHosts=paper.lan,second.lan"], "http://paper.lan:8080/"),
+    (["server.publicURL=https://paper.example"], "https://paper.example/"),
+  ])
+  func `invites to the address that readers use`(settings: [String], address: String) async throws {
+    try await Self.inFolder { environment, _ in
+      let options = settings.flatMap { ["--set", $0] }
+      let invited = await CommandRun(["readers", "invite"] + options, environment: environment)
+      #expect(invited.output.hasPrefix(address + "invitation/"), "\(invited.output)\(invited.errors)")
+    }
+  }
+
+  @Test func `reads what is another reader's, and says where the names are`() async throws {
+    try await Self.inFolder { environment, _ in
+      #expect(await CommandRun(["readers", "add", "zoe"], environment: environment).status == 0)
+      for command in [["places", "list"], ["weather"], ["feeds", "list"], ["settings", "export"]] {
+        #expect(await CommandRun(command + ["--reader", "ZOE"], environment: environment).status == 0, "\(command)")
+        let unknown = await CommandRun(command + ["--reader", "nobody"], environment: environment)
+        #expect((unknown.status, unknown.output) == (66, ""), "\(command)")
+        #expect(unknown.errors.contains("gazette readers list"))
+      }
+    }
+  }
+}
