@@ -26,7 +26,7 @@ struct ListeningCheck: Sendable {
     let words = Spoken.words.output.doctor.machine
     let place = words.place(settings[\.server.address], Int(settings[\.server.port].number))
     do throws(CommandFailure) {
-      try ListeningRule.check(settings)
+      try await ListeningRule.check(settings)
     } catch {
       return Finding(subject, .trouble, error.sentence, advice: error.advice)
     }

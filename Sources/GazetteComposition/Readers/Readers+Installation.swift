@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteStore
 import GazetteWeb
+import Logging
 import ServiceLifecycle
 
 extension Readers {
