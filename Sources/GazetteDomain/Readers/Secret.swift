@@ -76,8 +76,10 @@ public struct Secrets: Sendable {
   /// What is kept of `secret`.
   public func hash(of secret: Secret) -> SecretHash { SecretHash(made: digest(Array(secret.text.utf8))) }
 
-  /// A name for something new that no other thing has, in 22 characters; it opens nothing.
-  public func id() -> String { Self.text(of: random(16)) }
+  /// A name for something new that no other thing has, in 32 hexadecimal figures; it opens nothing.
+  public func id() -> String {
+    random(16).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  }
 
   /// So many bytes of the system's own randomness, which is fit for secrets.
   public static let systemBytes: @Sendable (Int) -> [UInt8] = { count in

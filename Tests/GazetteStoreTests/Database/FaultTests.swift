@@ -101,7 +101,7 @@ struct FaultTests {
   /// Overwrites the second half of the file's pages, which hold the weather.
   private func scratch(_ file: URL) throws {
     var bytes = try Data(contentsOf: file)
-    let start = bytes.count / 2 / 4096 * 4096
+    let start = bytes.count * 3 / 4 / 4096 * 4096
     bytes.replaceSubrange(start..<bytes.count, with: Data(repeating: 0x5A, count: bytes.count - start))
     try bytes.write(to: file)
   }

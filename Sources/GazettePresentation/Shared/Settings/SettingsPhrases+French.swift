@@ -8,7 +8,7 @@ extension SettingsPhrases {
     unitsHint: "Métriques : °C, km/h, mm. Impériales : °F, mph, pouces. Automatiques : celles du journal.",
     themeHint: "Automatiques : comme votre appareil, claires le jour et sombres la nuit.",
     accountHint: "Votre mot de passe, les appareils où vous êtes connecté, les jetons de vos applications.",
-    readersHint: "Invitez : chacun a ses villes, ses flux, ses marques et ses recherches.",
+    readersHint: "Invitez d’autres personnes : chacun a ses villes, ses flux, ses marques et ses recherches.",
     operatorTitle: "L’atelier",
     operatorNote: "Réglé par la personne qui fait tourner ce journal ; « gazette config » montre tout.",
     paperName: "Nom du journal", paperLanguage: "Langue par défaut", paperUnits: "Unités par défaut",
