@@ -168,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "GazetteCLITests",
       dependencies: [
-        "GazetteCLI", "GazetteDomain", "GazettePresentation",
+        "GazetteCLI", "GazetteDomain", "GazettePresentation", "GazetteTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

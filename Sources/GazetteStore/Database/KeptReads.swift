@@ -68,7 +68,9 @@ final class KeptReads: Sendable {
   func value<Value: Sendable>(of read: RepeatedRead, at moment: Moment) -> Value? {
     state.withLock { state in
       if state.moment != moment { state = State(moment: moment) }
-      return state.values[read] as? Value
+      // Nothing kept is not a kept nil.
+      guard let value = state.values[read] else { return nil }
+      return value as? Value
     }
   }
 

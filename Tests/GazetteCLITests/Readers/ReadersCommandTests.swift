@@ -3,6 +3,7 @@ import Foundation
 import GazetteCLI
 import GazetteDomain
 import GazettePresentation
+import GazetteTesting
 import Synchronization
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
 @Suite struct ReadersCommandTests {
   private static let now = Date(timeIntervalSince1970: 1_795_248_600)
 
-  private let stores: FakeReaderStores
+  private let stores: InMemoryReaders
 
   init() throws {
     let shown = try #require(ShownText("Camille"))
-    stores = FakeReaderStores([
+    stores = InMemoryReaders([
       Reader(id: .owner, name: .editor, displayName: shown, role: .editor, created: Self.now)
     ])
   }

@@ -15,6 +15,7 @@ import Testing
     var server = TestServer()
     server.configuration.passwordHash = hash
     server.configuration.isBehindTLS = isBehindTLS
+    server.lock(hash)
     return server
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazettePresentation
+import GazetteTesting
 import GazetteWeb
 import HTTPTypes
 import Hummingbird
@@ -19,6 +20,13 @@ struct TestServer {
     configuration.timeZone = TimeZone(identifier: "Europe/Paris") ?? .gmt
     configuration.mountedFolders = [:]
     dependencies = WebDependencies(changes: changes, now: { Date(timeIntervalSince1970: 1_795_244_700) })
+  }
+
+  /// Has everybody sign in; the owner with the password of `hash`, the others with what `stores` keep.
+  mutating func lock(_ hash: String? = nil, _ stores: InMemoryReaders = InMemoryReaders()) {
+    dependencies.readers = Readers(
+      store: stores, credentials: stores, passwords: ScryptPasswords(), secrets: .sha256, changes: changes,
+      now: dependencies.now, ownerPassword: hash.flatMap(StoredPassword.init))
   }
 
   /// The server before its paper is open.

@@ -17,7 +17,11 @@ struct AccessCheck: RouterMiddleware {
       return try await next(request, context)
     }
     if let problem = context.accessProblem { throw problem }
-    guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
+    guard Self.isNavigation(request) else {
+      var refusal = Refusal(.unauthorized)
+      if BearerToken.sent(with: request) != nil { refusal.tokenError = "invalid_token" }
+      throw refusal
+    }
     // A form that was sent too late leads back to the paper, not to the form's address.
     let wanted = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
     var response = Response.redirect(to: Route.login.path(["return": wanted]))
@@ -33,7 +37,10 @@ struct AccessCheck: RouterMiddleware {
       case .write: true
       case .sync: false
       }
-    guard opens else { throw Refusal(.forbidden, context.phrases.common.errors.tokenScope) }
+    guard !opens else { return }
+    var refusal = Refusal(.forbidden, context.phrases.common.errors.tokenScope)
+    refusal.tokenError = "insufficient_scope"
+    throw refusal
   }
 
   private static func isOpen(_ path: String) -> Bool {

@@ -15,13 +15,13 @@ struct Authenticator: Sendable {
 
   /// The accounts; nil for a paper that has none, which everybody reads as its owner.
   let readers: Readers?
-  /// True for a paper that others can reach: there everybody signs in, whoever its readers are.
+  /// True for a paper that others can reach, or whose settings have a password: there everybody signs in.
   let asksEverybody: Bool
   let isBehindTLS: Bool
 
   /// Who sent `request`; nil for who has not shown it.
   func visitor(_ request: Request, from address: String) async throws(ReadersProblem) -> Visitor? {
-    guard let readers else { return Visitor(reader: .owner) }
+    guard let readers else { return asksEverybody ? nil : Visitor(reader: .owner) }
     if let token = BearerToken.sent(with: request), request.uri.path.hasPrefix("/api/") {
       return try await readers.checkToken(token, from: address).map { Visitor(reader: $0.reader, scope: $0.token.scope) }
     }

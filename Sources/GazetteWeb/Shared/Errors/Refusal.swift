@@ -15,6 +15,8 @@ package struct Refusal: Error, Sendable {
   package var allowed: [HTTPRequest.Method] = []
   /// The page that a reader may ask for once more; nil where that does not help.
   package var again: String?
+  /// Why a program's token was not enough, as RFC 6750 names it; nil where none was sent.
+  package var tokenError: String?
   /// The parameter or the document's field that is at fault; nil when none is.
   package var field: String?
 

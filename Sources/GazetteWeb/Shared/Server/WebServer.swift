@@ -42,8 +42,8 @@ package struct WebServer: Service {
     let configuration = newer ?? configuration
     if let hash = configuration.passwordHash, PasswordHash(text: hash) == nil { throw UnreadablePasswordHash() }
     let authenticator = Authenticator(
-      readers: dependencies.readers, asksEverybody: configuration.isOpenToOthers, isBehindTLS: configuration.isBehindTLS
-    )
+      readers: dependencies.readers, asksEverybody: configuration.isOpenToOthers || configuration.passwordHash != nil,
+      isBehindTLS: configuration.isBehindTLS)
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,

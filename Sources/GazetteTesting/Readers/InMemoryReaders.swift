@@ -1,0 +1,419 @@
+public import Foundation
+public import GazetteDomain
+import Synchronization
+
+/// Keeps readers and what they come in with in memory.
+public final class InMemoryReaders: ReaderStore, CredentialStore {
+  private struct State {
+    var readers: [Reader]
+    var passwords: [ReaderKey: StoredPassword] = [:]
+    var invitations: [Invitation] = []
+    var sessions: [Session] = []
+    var tokens: [AccessToken] = []
+    var passkeys: [ReaderPasskey] = []
+    var identities: [(identity: ReaderIdentity, reader: ReaderKey)] = []
+    var tickets: [Ticket] = []
+
+    func reader(_ id: ReaderKey) -> Reader? { readers.first { $0.id == id } }
+
+    /// Who is there and may come in.
+    func active(_ id: ReaderKey) -> Result<Reader, ReadersProblem> {
+      guard let reader = reader(id) else { return .failure(.unknownReader) }
+      return reader.hindrance.map(Result.failure) ?? .success(reader)
+    }
+
+    func described(_ reader: Reader) -> Reader {
+      Reader(
+        id: reader.id, name: reader.name, displayName: reader.displayName, role: reader.role,
+        isDisabled: reader.isDisabled, leavesAt: reader.leavesAt, created: reader.created,
+        usesPassword: passwords[reader.id] != nil)
+    }
+  }
+
+  /// Makes every call fail while it is set.
+  public let fault = StoreFault()
+  private let state: Mutex<State>
+
+  /// Starts with the readers that are given: the owner unless told.
+  public init(_ readers: [Reader] = [.owner]) { state = Mutex(State(readers: readers)) }
+
+  private func with<Value>(_ work: (inout sending State) -> sending Value) throws(StoreError) -> sending Value {
+    try fault.check()
+    return state.withLock(work)
+  }
+
+  /// The password of a reader as it is stored; nil for none.
+  public func password(of id: ReaderKey) -> String? { state.withLock { $0.passwords[id]?.text } }
+
+  // MARK: Readers
+
+  /// All readers by name.
+  public func readers() async throws(StoreError) -> [Reader] {
+    try with { state in state.readers.map(state.described).sorted { $0.name.text < $1.name.text } }
+  }
+
+  /// One reader; nil when there is none with that key.
+  public func reader(_ id: ReaderKey) async throws(StoreError) -> Reader? {
+    try with { state in state.reader(id).map(state.described) }
+  }
+
+  /// The paper's only reader, and whether they have anything to come in with; nil when there are several.
+  public func onlyReader() async throws(StoreError) -> (reader: Reader, hasWayIn: Bool)? {
+    try with { state in
+      guard state.readers.count == 1, let reader = state.readers.first else { return nil }
+      let hasWayIn = !state.passwords.isEmpty || !state.passkeys.isEmpty || !state.identities.isEmpty
+      return (state.described(reader), hasWayIn)
+    }
+  }
+
+  /// The reader of that name with their password; nil when nobody has that name.
+  public func reader(
+    named name: ReaderName
+  ) async throws(StoreError) -> (reader: Reader, password: StoredPassword?)? {
+    try with { state in
+      state.readers.first { $0.name == name }.map { (state.described($0), state.passwords[$0.id]) }
+    }
+  }
+
+  /// Adds a reader, and uses up the invitation with that hash.
+  public func add(
+    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try with { state in
+      var added = reader
+      if let invitation {
+        guard let found = state.invitations.first(where: { $0.hash == invitation }), found.ends > reader.created,
+          found.madeBy.map({ state.reader($0)?.isActiveEditor == true }) ?? true
+        else { return .failure(.badInvitation) }
+        added.role = found.role
+      }
+      guard !state.readers.contains(where: { $0.name == reader.name }) else { return .failure(.nameTaken(reader.name)) }
+      state.invitations.removeAll { $0.hash == invitation }
+      state.readers.append(added)
+      state.passwords[reader.id] = password
+      return .success(state.described(added))
+    }
+  }
+
+  /// Changes the names, the role and the state of a reader as `decide` says.
+  public func change(
+    _ id: ReaderKey, _ decide: @escaping ReaderDecision
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try with { state in
+      guard let index = state.readers.firstIndex(where: { $0.id == id }) else { return .failure(.unknownReader) }
+      let editors = state.readers.count { $0.isActiveEditor }
+      return decide(state.described(state.readers[index]), editors).flatMap { changed in
+        guard !state.readers.contains(where: { $0.name == changed.name && $0.id != id }) else {
+          return .failure(.nameTaken(changed.name))
+        }
+        state.readers[index] = changed
+        if changed.state != .active {
+          state.sessions.removeAll { $0.reader == id }
+          state.tokens.removeAll { $0.reader == id }
+          state.tickets.removeAll { $0.reader == id }
+        }
+        if !changed.isActiveEditor { state.invitations.removeAll { $0.madeBy == id } }
+        return .success(state.described(changed))
+      }
+    }
+  }
+
+  /// Gives a reader a password, nil for none, and ends their sessions but the one to be kept.
+  public func setPassword(
+    _ password: StoredPassword?, of id: ReaderKey, keeping session: Session.ID?
+  ) async throws(StoreError) -> Bool {
+    try with { state in
+      guard state.reader(id) != nil else { return false }
+      state.passwords[id] = password
+      state.sessions.removeAll { $0.reader == id && $0.id != session }
+      return true
+    }
+  }
+
+  /// Forgets the readers who leave at `date` or before.
+  public func purge(leavingUpTo date: Date) async throws(StoreError) -> [ReaderKey] {
+    try with { state in
+      let gone = Set(state.readers.filter { $0.leavesAt.map { $0 <= date } ?? false }.map(\.id))
+      state.readers.removeAll { gone.contains($0.id) }
+      state.passwords = state.passwords.filter { !gone.contains($0.key) }
+      state.sessions.removeAll { gone.contains($0.reader) }
+      state.tokens.removeAll { gone.contains($0.reader) }
+      state.passkeys.removeAll { gone.contains($0.reader) }
+      state.identities.removeAll { gone.contains($0.reader) }
+      state.invitations.removeAll { $0.madeBy.map(gone.contains) ?? false }
+      return Array(gone)
+    }
+  }
+
+  /// Keeps an invitation; those that ended are forgotten.
+  public func add(_ invitation: Invitation) async throws(StoreError) -> Result<Invitation, ReadersProblem> {
+    try with { state in
+      state.invitations.removeAll { $0.ends <= invitation.made }
+      guard state.invitations.count < Invitation.most else {
+        return .failure(.tooMany(.invitation, most: Invitation.most))
+      }
+      state.invitations.append(invitation)
+      return .success(invitation)
+    }
+  }
+
+  /// The invitation with that hash; nil when there is none.
+  public func invitation(_ hash: SecretHash) async throws(StoreError) -> Invitation? {
+    try with { $0.invitations.first { $0.hash == hash } }
+  }
+
+  /// The invitations that wait to be used, the earliest made first.
+  public func invitations() async throws(StoreError) -> [Invitation] {
+    try with { state in state.invitations.sorted { ($0.made, $0.id.rawValue) < ($1.made, $1.id.rawValue) } }
+  }
+
+  /// Removes an invitation; false when there is none.
+  public func removeInvitation(_ id: Invitation.ID) async throws(StoreError) -> Bool {
+    try with { state in Self.removes(from: &state.invitations) { $0.id == id } }
+  }
+
+  // MARK: Sessions and tokens
+
+  /// Keeps a session of an active reader; of ``Session/most`` those used last stay.
+  public func add(_ session: Session) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try with { state in
+      state.active(session.reader).map { reader in
+        state.sessions.append(session)
+        let kept = state.sessions.filter { $0.reader == session.reader }
+          .sorted { $0.lastUse.date > $1.lastUse.date }.prefix(Session.most).map(\.id)
+        state.sessions.removeAll { $0.reader == session.reader && !kept.contains($0.id) }
+        return state.described(reader)
+      }
+    }
+  }
+
+  /// The session with that hash and its reader; nil when there is none.
+  public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
+    try with { state in
+      guard let session = state.sessions.first(where: { $0.hash == hash }), let reader = state.reader(session.reader)
+      else { return nil }
+      return (session, state.described(reader))
+    }
+  }
+
+  /// The reader's sessions, the one used last first.
+  public func sessions(of reader: ReaderKey) async throws(StoreError) -> [Session] {
+    try with { state in
+      state.sessions.filter { $0.reader == reader }.sorted { $0.lastUse.date > $1.lastUse.date }
+    }
+  }
+
+  /// Notes the use of a session, unless it is not there any more.
+  public func note(_ use: LastUse, of session: Session.ID) async throws(StoreError) {
+    try with { state in
+      for index in state.sessions.indices where state.sessions[index].id == session {
+        state.sessions[index].lastUse = use
+      }
+    }
+  }
+
+  /// Ends one of the reader's sessions; false when there is none.
+  public func end(_ session: Session.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try with { state in Self.removes(from: &state.sessions) { $0.id == session && $0.reader == reader } }
+  }
+
+  /// Ends all of the reader's sessions but the one to be kept; answers how many.
+  public func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int {
+    try with { state in
+      let before = state.sessions.count
+      state.sessions.removeAll { $0.reader == reader && $0.id != session }
+      return before - state.sessions.count
+    }
+  }
+
+  /// Keeps a token of an active reader.
+  public func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try with { state in
+      state.active(token.reader).flatMap { reader in
+        guard state.tokens.count(where: { $0.reader == token.reader }) < AccessToken.most else {
+          return .failure(.tooMany(.token, most: AccessToken.most))
+        }
+        state.tokens.append(token)
+        return .success(state.described(reader))
+      }
+    }
+  }
+
+  /// The token with that hash and its reader; nil when there is none.
+  public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
+    try with { state in
+      guard let token = state.tokens.first(where: { $0.hash == hash }), let reader = state.reader(token.reader)
+      else { return nil }
+      return (token, state.described(reader))
+    }
+  }
+
+  /// The reader's tokens, the latest made first.
+  public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
+    try with { state in
+      state.tokens.filter { $0.reader == reader }
+        .sorted { ($1.created, $0.id.rawValue) < ($0.created, $1.id.rawValue) }
+    }
+  }
+
+  /// Notes the use of a token, unless it is not there any more.
+  public func note(_ use: LastUse, of token: AccessToken.ID) async throws(StoreError) {
+    try with { state in
+      for index in state.tokens.indices where state.tokens[index].id == token { state.tokens[index].lastUse = use }
+    }
+  }
+
+  /// Revokes one of the reader's tokens; false when there is none.
+  public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try with { state in Self.removes(from: &state.tokens) { $0.id == token && $0.reader == reader } }
+  }
+
+  // MARK: Passkeys, identities, tickets
+
+  /// Keeps a passkey of an active reader.
+  public func add(_ passkey: ReaderPasskey) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try with { state in
+      state.active(passkey.reader).flatMap { reader in
+        guard !state.passkeys.contains(where: { $0.id == passkey.id }) else { return .failure(.passkeyTaken) }
+        guard state.passkeys.count(where: { $0.reader == passkey.reader }) < ReaderPasskey.most else {
+          return .failure(.tooMany(.passkey, most: ReaderPasskey.most))
+        }
+        state.passkeys.append(passkey)
+        return .success(state.described(reader))
+      }
+    }
+  }
+
+  /// The passkey and its reader; nil when there is none.
+  public func passkey(
+    _ id: ReaderPasskey.ID
+  ) async throws(StoreError) -> (passkey: ReaderPasskey, reader: Reader)? {
+    try with { state in
+      guard let passkey = state.passkeys.first(where: { $0.id == id }), let reader = state.reader(passkey.reader)
+      else { return nil }
+      return (passkey, state.described(reader))
+    }
+  }
+
+  /// The reader's passkeys, the earliest added first.
+  public func passkeys(of reader: ReaderKey) async throws(StoreError) -> [ReaderPasskey] {
+    try with { state in state.passkeys.filter { $0.reader == reader }.sorted { $0.created < $1.created } }
+  }
+
+  /// Renames one of the reader's passkeys; false when there is none.
+  public func rename(
+    _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
+  ) async throws(StoreError) -> Bool {
+    try with { state in
+      guard let index = state.passkeys.firstIndex(where: { $0.id == passkey && $0.reader == reader }) else {
+        return false
+      }
+      state.passkeys[index].name = name
+      return true
+    }
+  }
+
+  /// Removes one of the reader's passkeys; false when there is none.
+  public func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try with { state in Self.removes(from: &state.passkeys) { $0.id == passkey && $0.reader == reader } }
+  }
+
+  /// Notes that a passkey signed; false when it is not there any more, or its count is another than `count`.
+  public func note(_ passkey: ReaderPasskey, countedFrom count: UInt32) async throws(StoreError) -> Bool {
+    try with { state in
+      guard let index = state.passkeys.firstIndex(where: { $0.id == passkey.id && $0.signCount == count }) else {
+        return false
+      }
+      state.passkeys[index].signCount = passkey.signCount
+      state.passkeys[index].isBackedUp = passkey.isBackedUp
+      state.passkeys[index].lastUsed = passkey.lastUsed
+      return true
+    }
+  }
+
+  /// Links an identity to an active reader.
+  public func link(
+    _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
+    try with { state in
+      state.active(reader).flatMap { known in
+        if let linked = state.identities.first(where: { $0.identity == identity }) {
+          return linked.reader == reader ? .success(state.described(known)) : .failure(.identityTaken)
+        }
+        guard state.identities.count(where: { $0.reader == reader }) < ReaderIdentity.most else {
+          return .failure(.tooMany(.identity, most: ReaderIdentity.most))
+        }
+        state.identities.append((identity, reader))
+        return .success(state.described(known))
+      }
+    }
+  }
+
+  /// The reader with that identity; nil when there is none.
+  public func reader(with identity: ReaderIdentity) async throws(StoreError) -> Reader? {
+    try with { state in
+      state.identities.first { $0.identity == identity }.flatMap { state.reader($0.reader) }.map(state.described)
+    }
+  }
+
+  /// The reader's identities, the earliest linked first.
+  public func identities(of reader: ReaderKey) async throws(StoreError) -> [ReaderIdentity] {
+    try with { state in state.identities.filter { $0.reader == reader }.map(\.identity) }
+  }
+
+  /// Takes an identity from the reader; false when they do not have it.
+  public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool {
+    try with { state in Self.removes(from: &state.identities) { $0.identity == identity && $0.reader == reader } }
+  }
+
+  /// Keeps a ticket; of ``Ticket/most`` those that end last stay.
+  public func add(_ ticket: Ticket) async throws(StoreError) {
+    try with { state in
+      state.tickets.append(ticket)
+      state.tickets = Array(state.tickets.sorted { $0.ends > $1.ends }.prefix(Ticket.most))
+    }
+  }
+
+  /// Takes the ticket with that hash away and answers it; nil when there is none.
+  public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+    try with { state in state.tickets.firstIndex { $0.hash == hash }.map { state.tickets.remove(at: $0) } }
+  }
+
+  /// Forgets the sessions, invitations and tickets that ended at `date` or before.
+  public func forgetEnded(at date: Date) async throws(StoreError) {
+    try with { state in
+      state.sessions.removeAll { $0.ends <= date }
+      state.invitations.removeAll { $0.ends <= date }
+      state.tickets.removeAll { $0.ends <= date }
+    }
+  }
+
+  private static func removes<Thing>(from things: inout [Thing], where isMeant: (Thing) -> Bool) -> Bool {
+    let before = things.count
+    things.removeAll(where: isMeant)
+    return things.count < before
+  }
+}
+
+extension Reader {
+  /// The owner of a paper that has no other readers.
+  public static let owner = Reader(
+    id: .owner, name: .editor, displayName: ShownText(.editor), role: .editor, created: ManualTime().date)
+}
+
+/// Passwords that stay what they are.
+public struct PlainPasswords: PasswordHashing {
+  /// Makes them.
+  public init() {}
+
+  /// The password itself.
+  public func hash(_ password: String) async throws(PasswordHashingError) -> StoredPassword {
+    guard let stored = StoredPassword(text: "plain:" + password) else { throw .lacksMemory }
+    return stored
+  }
+
+  /// Whether it is the same.
+  public func matches(_ password: String, _ hash: StoredPassword?) async throws(PasswordHashingError) -> Bool {
+    hash?.text == "plain:" + password
+  }
+}

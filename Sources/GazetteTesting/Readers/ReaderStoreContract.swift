@@ -1,0 +1,262 @@
+import Foundation
+public import GazetteDomain
+
+/// The two stores of readers, on one installation.
+public struct ReaderStores: Sendable {
+  /// Who reads the paper.
+  public let readers: any ReaderStore
+  /// What they come in with.
+  public let credentials: any CredentialStore
+
+  /// Puts them together.
+  public init(_ readers: any ReaderStore, _ credentials: any CredentialStore) {
+    self.readers = readers
+    self.credentials = credentials
+  }
+}
+
+/// What every ``ReaderStore`` and ``CredentialStore`` must do; each check takes those of a new installation.
+public enum ReaderStoreContract {
+  private static let date = ManualTime().date
+  private static let zoe = ReaderKey(rawValue: "zoe")
+
+  /// The checks.
+  public static let checks: [ContractCheck<ReaderStores>] = people + invitations + credentials
+
+  private static let people: [ContractCheck<ReaderStores>] = [
+    ContractCheck("has the owner at first, an editor without a password") { stores in
+      let all = try await stores.readers.readers()
+      try requireEqual(all.map(\.id), [.owner], "readers")
+      try requireEqual(all.map(\.isActiveEditor), [true], "editors")
+      try requireEqual(all.map(\.name), [.editor], "names")
+      let only = try await stores.readers.onlyReader()
+      try requireEqual(only?.hasWayIn, false, "a way in")
+      _ = try await stores.readers.setPassword(StoredPassword(text: "hash"), of: .owner, keeping: nil)
+      try requireEqual(try await stores.readers.onlyReader()?.hasWayIn, true, "with a password")
+    },
+    ContractCheck("adds readers, finds them by name, and knows that they are several") { stores in
+      try await add(zoe, to: stores, password: "secret")
+      try requireEqual(try await stores.readers.readers().map(\.name.text), ["editor", "zoe"], "names")
+      try requireEqual(try await stores.readers.onlyReader()?.reader.id, nil, "the only one")
+      let found = try await stores.readers.reader(named: name("zoe"))
+      try requireEqual(found?.password?.text, "secret", "password")
+      try requireEqual(found?.reader.usesPassword, true, "uses a password")
+      let again = try await stores.readers.add(try reader("other", "zoe"), password: nil, invitation: nil)
+      try requireEqual(again, .failure(.nameTaken(try name("zoe"))), "a name twice")
+      try requireEqual(try await stores.readers.reader(ReaderKey(rawValue: "other")), nil, "the second")
+    },
+    ContractCheck("changes what it is told to, and tells how many editors are left") { stores in
+      try await add(zoe, to: stores)
+      let changed = try await stores.readers.change(zoe) { reader, editors in
+        var reader = reader
+        reader.role = editors == 1 ? .editor : .reader
+        return .success(reader)
+      }
+      try requireEqual(try changed.get().role, .editor, "role")
+      let refused = try await stores.readers.change(.owner) { _, editors in
+        editors == 2 ? .failure(.lastEditor) : .failure(.disabled)
+      }
+      try requireEqual(refused, .failure(.lastEditor), "two editors")
+      let unknown = try await stores.readers.change(ReaderKey(rawValue: "nobody")) { reader, _ in .success(reader) }
+      try requireEqual(unknown, .failure(.unknownReader), "nobody")
+      let taken = try await stores.readers.change(zoe) { reader, _ in
+        var reader = reader
+        reader.name = .editor
+        return .success(reader)
+      }
+      try requireEqual(taken, .failure(.nameTaken(.editor)), "a name that is taken")
+    },
+    ContractCheck("leaves who is disabled neither session nor token, and may then add none") { stores in
+      try await add(zoe, to: stores)
+      _ = try await stores.credentials.add(session(1, of: zoe))
+      _ = try await stores.credentials.add(try token(1, of: zoe))
+      _ = try await stores.readers.change(zoe) { reader, _ in
+        var reader = reader
+        reader.isDisabled = true
+        return .success(reader)
+      }
+      try requireEqual(try await stores.credentials.sessions(of: zoe), [], "sessions")
+      try requireEqual(try await stores.credentials.tokens(of: zoe), [], "tokens")
+      try requireEqual(try await stores.credentials.add(session(2, of: zoe)), .failure(.disabled), "another")
+    },
+    ContractCheck("forgets who left, and nobody else") { stores in
+      try await add(zoe, to: stores)
+      let end = date.addingTimeInterval(60)
+      _ = try await stores.readers.change(zoe) { reader, _ in
+        var reader = reader
+        reader.leavesAt = end
+        return .success(reader)
+      }
+      try requireEqual(try await stores.readers.purge(leavingUpTo: date), [], "too early")
+      try requireEqual(try await stores.readers.purge(leavingUpTo: end), [zoe], "in time")
+      try requireEqual(try await stores.readers.readers().map(\.id), [.owner], "left")
+      try requireEqual(try await stores.readers.onlyReader()?.reader.id, .owner, "the only one")
+    },
+  ]
+
+  private static let invitations: [ContractCheck<ReaderStores>] = [
+    ContractCheck("uses an invitation once, with its role, unless its time is over") { stores in
+      _ = try await stores.readers.add(invitation(1, .editor, by: nil))
+      let late = try await stores.readers.add(
+        try reader("late", "late", created: date.addingTimeInterval(Invitation.lifetime)), password: nil,
+        invitation: hash(1))
+      try requireEqual(late, .failure(.badInvitation), "late")
+      let first = try await stores.readers.add(try reader("zoe", "zoe"), password: nil, invitation: hash(1))
+      try requireEqual(try first.get().role, .editor, "role")
+      let second = try await stores.readers.add(try reader("ann", "ann"), password: nil, invitation: hash(1))
+      try requireEqual(second, .failure(.badInvitation), "twice")
+      try requireEqual(try await stores.readers.invitations(), [], "open")
+    },
+    ContractCheck("keeps an invitation whose name was taken") { stores in
+      _ = try await stores.readers.add(invitation(1, .reader, by: .owner))
+      let taken = try await stores.readers.add(try reader("zoe", "editor"), password: nil, invitation: hash(1))
+      try requireEqual(taken, .failure(.nameTaken(.editor)), "taken")
+      try requireEqual(try await stores.readers.invitation(hash(1)), invitation(1, .reader, by: .owner), "kept")
+      try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), true, "removed")
+      try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), false, "again")
+    },
+    ContractCheck("keeps a hundred invitations, those that ended not counted") { stores in
+      for number in 1...Invitation.most { _ = try await stores.readers.add(invitation(number, .reader, by: nil)) }
+      let many = try await stores.readers.add(invitation(200, .reader, by: nil))
+      try requireEqual(many, .failure(.tooMany(.invitation, most: Invitation.most)), "one more")
+      let later = invitation(201, .reader, by: nil, made: date.addingTimeInterval(Invitation.lifetime))
+      try requireEqual(try await stores.readers.add(later), .success(later), "later")
+    },
+  ]
+
+  private static let credentials: [ContractCheck<ReaderStores>] = [
+    ContractCheck("finds a session with its reader, notes its use and ends it") { stores in
+      try await add(zoe, to: stores)
+      _ = try await stores.credentials.add(session(1, of: zoe))
+      _ = try await stores.credentials.add(session(2, of: zoe))
+      _ = try await stores.credentials.add(session(3, of: .owner))
+      let found = try await stores.credentials.session(hash(1))
+      try requireEqual(found?.reader.id, zoe, "reader")
+      try requireEqual(found?.session, session(1, of: zoe), "session")
+      let use = LastUse(date.addingTimeInterval(90), from: ShownText("192.0.2.7"))
+      try await stores.credentials.note(use, of: session(1, of: zoe).id)
+      try requireEqual(try await stores.credentials.session(hash(1))?.session.lastUse, use, "use")
+      let sessions = try await stores.credentials.sessions(of: zoe).map(\.id.rawValue)
+      try requireEqual(sessions, ["s1", "s2"], "the last used first")
+      try requireEqual(try await stores.credentials.end(session(3, of: zoe).id, of: zoe), false, "another's")
+      try requireEqual(try await stores.credentials.endSessions(of: zoe, keeping: session(1, of: zoe).id), 1, "others")
+      try requireEqual(try await stores.credentials.end(session(1, of: zoe).id, of: zoe), true, "the last")
+      try requireEqual(try await stores.credentials.session(hash(1))?.reader.id, nil, "ended")
+      try requireEqual(try await stores.credentials.session(hash(3))?.reader.id, .owner, "the owner's")
+    },
+    ContractCheck("keeps the hundred sessions of a reader that were used last") { stores in
+      for number in 1...(Session.most + 1) { _ = try await stores.credentials.add(session(number, of: .owner)) }
+      try requireEqual(try await stores.credentials.sessions(of: .owner).count, Session.most, "sessions")
+      try requireEqual(try await stores.credentials.session(hash(1))?.session.id, nil, "the oldest")
+    },
+    ContractCheck("finds a token with its reader, and revokes it for that reader alone") { stores in
+      try await add(zoe, to: stores)
+      _ = try await stores.credentials.add(try token(1, of: zoe))
+      try requireEqual(try await stores.credentials.token(hash(1))?.token, try token(1, of: zoe), "token")
+      try requireEqual(try await stores.credentials.token(hash(1))?.reader.id, zoe, "reader")
+      try requireEqual(try await stores.credentials.revoke(try token(1, of: zoe).id, of: .owner), false, "another's")
+      try requireEqual(try await stores.credentials.tokens(of: .owner), [], "the owner's")
+      try requireEqual(try await stores.credentials.revoke(try token(1, of: zoe).id, of: zoe), true, "their own")
+      try requireEqual(try await stores.credentials.token(hash(1))?.reader.id, nil, "revoked")
+      for number in 1...AccessToken.most { _ = try await stores.credentials.add(try token(number, of: zoe)) }
+      let many = try await stores.credentials.add(try token(99, of: zoe))
+      try requireEqual(many, .failure(.tooMany(.token, most: AccessToken.most)), "one more")
+    },
+    ContractCheck("keeps a passkey for one reader, and counts what it signs once") { stores in
+      try await add(zoe, to: stores)
+      _ = try await stores.credentials.add(try passkey(1, of: zoe))
+      try requireEqual(try await stores.credentials.add(try passkey(1, of: .owner)), .failure(.passkeyTaken), "twice")
+      var used = try passkey(1, of: zoe)
+      (used.signCount, used.lastUsed) = (7, date)
+      try requireEqual(try await stores.credentials.note(used, countedFrom: 0), true, "used")
+      try requireEqual(try await stores.credentials.note(used, countedFrom: 0), false, "at the same time")
+      try requireEqual(try await stores.credentials.passkey(used.id)?.passkey, used, "as it was used")
+      guard let label = ShownText("Key") else { throw ContractViolation("no label") }
+      try requireEqual(try await stores.credentials.rename(used.id, to: label, of: .owner), false, "another's")
+      try requireEqual(try await stores.credentials.rename(used.id, to: label, of: zoe), true, "renamed")
+      try requireEqual(try await stores.credentials.passkeys(of: zoe).map(\.name), [label], "name")
+      try requireEqual(try await stores.credentials.remove(used.id, of: zoe), true, "removed")
+    },
+    ContractCheck("links an identity to one reader") { stores in
+      try await add(zoe, to: stores)
+      guard let identity = ReaderIdentity(issuer: "https://id.example", subject: "42") else {
+        throw ContractViolation("no identity")
+      }
+      for _ in 1...2 { _ = try await stores.credentials.link(identity, to: zoe, at: date).get() }
+      let other = try await stores.credentials.link(identity, to: .owner, at: date)
+      try requireEqual(other, .failure(.identityTaken), "another's")
+      try requireEqual(try await stores.credentials.reader(with: identity)?.id, zoe, "reader")
+      try requireEqual(try await stores.credentials.identities(of: zoe), [identity], "identities")
+      try requireEqual(try await stores.credentials.unlink(identity, from: .owner), false, "not theirs")
+      try requireEqual(try await stores.credentials.unlink(identity, from: zoe), true, "theirs")
+    },
+    ContractCheck("gives a ticket out once, and forgets what ended") { stores in
+      let ends = date.addingTimeInterval(60)
+      for number in 1...2 {
+        try await stores.credentials.add(
+          Ticket(hash: hash(number), purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1, 2, 3]))
+      }
+      try requireEqual(try await stores.credentials.take(hash(1))?.payload, [1, 2, 3], "payload")
+      try requireEqual(try await stores.credentials.take(hash(1)), nil, "twice")
+      _ = try await stores.credentials.add(session(1, of: .owner))
+      try await stores.credentials.forgetEnded(at: date.addingTimeInterval(Session.lifetime + 2))
+      try requireEqual(try await stores.credentials.take(hash(2)), nil, "a ticket that ended")
+      try requireEqual(try await stores.credentials.sessions(of: .owner), [], "a session that ended")
+    },
+  ]
+
+  private static func name(_ text: String) throws -> ReaderName {
+    guard let name = ReaderName(text) else { throw ContractViolation("no name") }
+    return name
+  }
+
+  private static func reader(_ key: String, _ text: String, created: Date = date) throws -> Reader {
+    let name = try name(text)
+    return Reader(
+      id: ReaderKey(rawValue: key), name: name, displayName: ShownText(name), role: .reader, created: created)
+  }
+
+  private static func add(_ key: ReaderKey, to stores: ReaderStores, password: String? = nil) async throws {
+    let password = password.flatMap { StoredPassword(text: $0) }
+    _ = try await stores.readers.add(
+      try reader(key.rawValue, key.rawValue), password: password, invitation: nil
+    ).get()
+  }
+
+  private static func hash(_ number: Int) -> SecretHash {
+    var bytes = [UInt8](repeating: 0, count: SecretHash.length)
+    (bytes[0], bytes[1]) = (UInt8(number >> 8), UInt8(number & 255))
+    guard let hash = SecretHash(bytes: bytes) else { preconditionFailure("A hash has 32 bytes.") }
+    return hash
+  }
+
+  private static func invitation(
+    _ number: Int, _ role: Reader.Role, by editor: ReaderKey?, made: Date = date
+  ) -> Invitation {
+    Invitation(
+      id: Invitation.ID(rawValue: "i\(number)"), hash: hash(number), role: role, madeBy: editor, made: made,
+      ends: made.addingTimeInterval(Invitation.lifetime))
+  }
+
+  private static func session(_ number: Int, of reader: ReaderKey) -> Session {
+    let started = date.addingTimeInterval(Double(number) / 1000)
+    return Session(
+      id: Session.ID(rawValue: "s\(number)"), reader: reader, hash: hash(number), device: ShownText("Firefox"),
+      started: started, lastUse: LastUse(started, from: nil))
+  }
+
+  private static func token(_ number: Int, of reader: ReaderKey) throws -> AccessToken {
+    guard let name = ShownText("phone \(number)") else { throw ContractViolation("no name") }
+    return AccessToken(
+      id: AccessToken.ID(rawValue: "t\(number)"), reader: reader, name: name, scope: .sync, hash: hash(number),
+      prefix: "gzt_abc", created: date, ends: date.addingTimeInterval(3600))
+  }
+
+  private static func passkey(_ number: UInt8, of reader: ReaderKey) throws -> ReaderPasskey {
+    guard let name = ShownText("laptop") else { throw ContractViolation("no name") }
+    return ReaderPasskey(
+      id: ReaderPasskey.ID(rawValue: [number]), reader: reader, name: name, publicKey: [1], signCount: 0,
+      isBackupEligible: true, isBackedUp: false, transports: ["internal", "usb"],
+      aaguid: [UInt8](repeating: 0, count: 16), created: date)
+  }
+}
