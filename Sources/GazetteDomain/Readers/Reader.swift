@@ -20,7 +20,9 @@ public struct Reader: Sendable, Hashable, Identifiable {
     case leaving(until: Date)
   }
 
-  /// How long a removal can be taken back, in seconds: seven days.
+  /// How long a removal can be taken back, in days.
+  public static let pauseInDays = 7
+  /// The same in seconds.
   public static let pause: TimeInterval = 7 * 24 * 3600
 
   /// Whose places, stars and settings are theirs; never changes.

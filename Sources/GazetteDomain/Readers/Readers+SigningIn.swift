@@ -57,6 +57,11 @@ extension Readers {
     return try await add(reader, password: password, invitation: invitation.hash)
   }
 
+  /// Whether `reader` can sign in with a password: their own, or, for the owner, that of the settings.
+  public func hasPassword(_ reader: Reader) -> Bool {
+    reader.usesPassword || (reader.id == .owner && ownerPassword != nil)
+  }
+
   /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept.
   /// - Throws: ``ReadersProblem/unknownReader``, what is wrong with the password, ``ReadersProblem/store(_:)``.
   public func setPassword(

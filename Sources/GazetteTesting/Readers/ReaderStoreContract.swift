@@ -239,7 +239,7 @@ public enum ReaderStoreContract {
   }
 
   private static func session(_ number: Int, of reader: ReaderKey) -> Session {
-    let started = date.addingTimeInterval(Double(number) / 1000)
+    let started = date.addingTimeInterval(Double(number))
     return Session(
       id: Session.ID(rawValue: "s\(number)"), reader: reader, hash: hash(number), device: ShownText("Firefox"),
       started: started, lastUse: LastUse(started, from: nil))

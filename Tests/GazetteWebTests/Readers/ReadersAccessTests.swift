@@ -119,7 +119,8 @@ import Testing
       let sync = try await token(.sync, of: zoe.id)
       #expect(try await client.send("/api/v1/openapi.yaml", .get, sync).status == .forbidden)
       // A program adds no Origin; its token says that it means it.
-      let editor = try await token(.write, of: .owner)
+      var editor = try await token(.write, of: .owner)
+      editor[.contentType] = "application/json"
       #expect(try await client.send("/api/v1/settings", .patch, editor, body: "{}").status == .ok)
       let reader = try await token(.write, of: zoe.id)
       #expect(try await client.send("/api/v1/settings", .patch, reader, body: "{}").status == .forbidden)

@@ -19,11 +19,7 @@ struct AccessRoutes: WebSection {
     router.post(.login) { request, context in try await signIn(request, context, pages) }
     router.post(.logout) { request, context in
       if let session = context.session { try await authenticator.readers?.end(session.id, of: session.reader) }
-      var response = pages.redirect(to: Route.login.path)
-      response.headers[.setCookie] = SessionCookie.erase(isBehindTLS: isBehindTLS)
-      // The copies for reading offline go too: the next person at this browser reads nothing.
-      response.headers[.clearSiteData] = "\"cache\", \"storage\""
-      return response
+      return SignOut.response(isBehindTLS: isBehindTLS, pages)
     }
   }
 
@@ -122,7 +118,7 @@ struct AccessRoutes: WebSection {
   }
 
   /// A newspaper behind a lock.
-  private static let mark: HTML = """
+  static let mark: HTML = """
     <svg class="gate-mark" viewBox="0 0 96 96" aria-hidden="true"><path class="gate-paper" d="M14 30h60v50H20a6 6 0 0 1-6-6\
     zM74 44h10v30a6 6 0 0 1-6 6h-4M22 40h44M22 48h20M22 56h20M22 64h20"/><path class="gate-lock" d="M46 56h20v16H46zM50 \
     56v-5a6 6 0 0 1 12 0v5"/></svg>

@@ -78,8 +78,10 @@ package struct WebServer: Service {
       TryAgainRoutes(crashes: dependencies.crashes), OfflineRoutes(),
       FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]
+    let accounts: [any WebSection] =
+      dependencies.readers.map { [AccountPages(readers: $0), ReadersPages(readers: $0)] } ?? []
     pages.assets.addRoutes(to: router)
-    for section in shared + sections { section.addRoutes(to: router, pages: pages) }
+    for section in shared + accounts + sections { section.addRoutes(to: router, pages: pages) }
     let routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }.sorted()
     MethodRefusals.add(to: router)
     responder.open(with: router.buildResponder(), routes: routes)

@@ -1,0 +1,154 @@
+/// The pages about one's own account, about all readers, and the one that an invitation leads to.
+package struct ReadersPhrases: SectionPhrases {
+  /// The roles, as a reader's line says them, and what becomes of who may not come in.
+  package let editor, reader, disabled: String
+  package let leaves: @Sendable (_ date: String) -> String
+  package let account: AccountPhrases
+  package let list: ReaderListPhrases
+  package let invitation: InvitationPhrases
+}
+
+/// One's own account.
+package struct AccountPhrases: Sendable {
+  /// Who one is, given the login name and the role.
+  package let lead: @Sendable (_ name: String, _ role: String) -> String
+  /// What was done.
+  package let saved, passwordChanged, sessionEnded, tokenRevoked: String
+  /// The name that others see.
+  package let nameTitle, nameLabel, nameHint: String
+  /// The password; what is said where there is none yet, and how long it must be.
+  package let passwordTitle, currentPassword, newPassword, again, different: String
+  package let passwordHint: @Sendable (_ least: Int) -> String
+  package let firstPassword, setPassword: String
+  /// Where one is signed in.
+  package let sessionsTitle, sessionsHint, noSessions, unknownDevice, thisDevice, end, endOthers: String
+  package let since: @Sendable (_ date: String) -> String
+  package let used: @Sendable (_ age: String, _ address: String?) -> String
+  /// Tokens of apps.
+  package let tokensTitle, tokensHint, noTokens, tokenName, scope, ends, make, revoke, neverUsed, tokenMade: String
+  /// The scopes and how long a token lasts, as the form offers them.
+  package let read, write, sync, never, month, year: String
+  package let tokenEnds: @Sendable (_ date: String) -> String
+  /// What is kept, and how to leave.
+  package let keptTitle, kept, takeAlong, leaveTitle: String
+  package let leaveHint: @Sendable (_ days: Int) -> String
+  package let leaveConfirm, leave, notConfirmed: String
+}
+
+/// All readers.
+package struct ReaderListPhrases: Sendable {
+  package let lead, readersTitle, you, changed: String
+  /// What an editor does with a reader.
+  package let disable, enable, remove, restore, makeEditor, makeReader: String
+  /// Invitations.
+  package let invitationsTitle, invitationsHint, asReader, asEditor, invite, noInvitations, withdraw, withdrawn: String
+  package let linkLabel, linkHint: String
+  package let ends: @Sendable (_ date: String, _ time: String) -> String
+}
+
+/// The page that an invitation leads to.
+package struct InvitationPhrases: Sendable {
+  package let title: @Sendable (_ paper: String) -> String
+  package let lead, name, nameHint, displayName, accept, bad: String
+}
+
+extension ReadersPhrases {
+  package static let french = ReadersPhrases(
+    editor: "rédacteur", reader: "lecteur", disabled: "désactivé", leaves: { "s’en va le \($0)" },
+    account: AccountPhrases(
+      lead: { "Vous lisez sous le nom de « \($0) », en \($1)." },
+      saved: "C’est enregistré.", passwordChanged: "Votre mot de passe est changé ; vos autres sessions sont finies.",
+      sessionEnded: "C’est fait : il faudra s’y reconnecter.",
+      tokenRevoked: "Ce jeton n’ouvre plus rien.",
+      nameTitle: "Votre nom", nameLabel: "Nom affiché", nameHint: "Celui que voient les rédacteurs.",
+      passwordTitle: "Votre mot de passe", currentPassword: "Mot de passe actuel", newPassword: "Nouveau mot de passe",
+      again: "Le même, encore une fois", different: "Les deux mots de passe diffèrent. Retapez-les.",
+      passwordHint: { "Au moins \($0) caractères : trois mots sans rapport font l’affaire." },
+      firstPassword: "Vous n’en avez pas. Dès que vous en choisissez un, le journal le demande.",
+      setPassword: "Changer le mot de passe",
+      sessionsTitle: "Où vous êtes connecté", sessionsHint: "Chaque navigateur reste connecté trente jours.",
+      noSessions: "Nulle part : ce journal ne demande pas qui vous êtes.", unknownDevice: "Un navigateur qui ne dit rien de lui",
+      thisDevice: "celui-ci", end: "Déconnecter", endOthers: "Déconnecter tous les autres",
+      since: { "depuis le \($0)" },
+      used: { age, address in "vu \(age)\(address.map { ", depuis \($0)" } ?? "")" },
+      tokensTitle: "Jetons pour vos applications",
+      tokensHint: "Un jeton ouvre le journal à un programme, sans votre mot de passe. Il se voit une seule fois.",
+      noTokens: "Aucun pour l’instant.", tokenName: "Nom, celui de l’appareil par exemple", scope: "Ce qu’il permet",
+      ends: "Jusqu’à quand", make: "Créer un jeton", revoke: "Révoquer", neverUsed: "jamais servi",
+      tokenMade: "Voici le jeton. Copiez-le maintenant : il ne se montrera plus.",
+      read: "Lire", write: "Lire et changer ce qui est à vous", sync: "Synchroniser un lecteur de flux",
+      never: "Sans fin", month: "30 jours", year: "Un an", tokenEnds: { "jusqu’au \($0)" },
+      keptTitle: "Ce que le journal garde de vous",
+      kept: """
+        Vos villes, vos flux et leurs dossiers, ce que vous avez lu et marqué, vos recherches, les points ouverts sur la \
+        carte, la disposition de votre une. Les rédacteurs n’en voient rien.
+        """,
+      takeAlong: "Tout emporter", leaveTitle: "Quitter le journal",
+      leaveHint: { "Vous êtes déconnecté aussitôt ; tout ce qui est à vous disparaît \($0) jours plus tard." },
+      leaveConfirm: "Oui, je quitte ce journal.", leave: "Quitter",
+      notConfirmed: "Cochez la case pour confirmer ; rien n’a été fait."),
+    list: ReaderListPhrases(
+      lead: "Chacun lit le même journal à sa façon, avec ses villes, ses flux et ses marques.",
+      readersTitle: "Qui lit ce journal", you: "vous", changed: "C’est fait.",
+      disable: "Désactiver", enable: "Réactiver", remove: "Supprimer", restore: "Rétablir",
+      makeEditor: "Nommer rédacteur", makeReader: "Redevenir lecteur",
+      invitationsTitle: "Invitations",
+      invitationsHint: "Un lien, bon trois jours et une seule fois. Qui l’ouvre choisit son nom et son mot de passe.",
+      asReader: "Lecteur", asEditor: "Rédacteur", invite: "Inviter", noInvitations: "Aucune n’attend.",
+      withdraw: "Retirer", withdrawn: "L’invitation est retirée.",
+      linkLabel: "Le lien de l’invitation", linkHint: "Envoyez-le maintenant : il ne se montrera plus.",
+      ends: { "jusqu’au \($0) à \($1)" }),
+    invitation: InvitationPhrases(
+      title: { "Bienvenue à « \($0) »" }, lead: "Choisissez votre nom et votre mot de passe.",
+      name: "Votre nom de lecteur", nameHint: "Des lettres et des chiffres ; c’est lui que vous taperez pour entrer.",
+      displayName: "Nom affiché (facultatif)", accept: "Entrer", bad: "Cette invitation ne vaut plus rien"))
+
+  package static let english = ReadersPhrases(
+    editor: "editor", reader: "reader", disabled: "disabled", leaves: { "leaves on \($0)" },
+    account: AccountPhrases(
+      lead: { "You’re signed in as “\($0)”, \($1)." },
+      saved: "Saved.", passwordChanged: "Your password was changed, and your other sessions have ended.",
+      sessionEnded: "Done. That browser has to sign in again.", tokenRevoked: "That token no longer opens anything.",
+      nameTitle: "Your name", nameLabel: "Display name", nameHint: "The name that editors see.",
+      passwordTitle: "Your password", currentPassword: "Current password", newPassword: "New password",
+      again: "New password, again", different: "The two passwords differ. Type them again.",
+      passwordHint: { "At least \($0) characters, such as three unrelated words." },
+      firstPassword: "You have none. As soon as you choose one, the paper asks for it.",
+      setPassword: "Change password",
+      sessionsTitle: "Where you’re signed in", sessionsHint: "Each browser stays signed in for thirty days.",
+      noSessions: "Nowhere: this paper doesn’t ask who you are.", unknownDevice: "A browser that doesn’t name itself",
+      thisDevice: "this one", end: "Sign out", endOthers: "Sign out all others",
+      since: { "since \($0)" },
+      used: { age, address in "seen \(age)\(address.map { ", from \($0)" } ?? "")" },
+      tokensTitle: "Tokens for your apps",
+      tokensHint: "A token opens the paper to a program without your password. It is shown once.",
+      noTokens: "None yet.", tokenName: "Name, such as the device’s", scope: "What it allows", ends: "Valid for",
+      make: "Make a token", revoke: "Revoke", neverUsed: "never used",
+      tokenMade: "Here’s your token. Copy it now: it won’t be shown again.",
+      read: "Read", write: "Read, and change what’s yours", sync: "Sync a feed reader",
+      never: "No end", month: "30 days", year: "One year", tokenEnds: { "until \($0)" },
+      keptTitle: "What the paper keeps about you",
+      kept: """
+        Your cities, your feeds and folders, what you read and starred, your searches, the points you opened on the map, and \
+        how your front page is arranged. Editors see none of it.
+        """,
+      takeAlong: "Take it with you", leaveTitle: "Leave the paper",
+      leaveHint: { "You’re signed out at once, and all that is yours is deleted \($0) days later." },
+      leaveConfirm: "Yes, I’m leaving this paper.", leave: "Leave",
+      notConfirmed: "Tick the box to confirm. Nothing was done."),
+    list: ReaderListPhrases(
+      lead: "Everyone reads the same paper their own way, with their own cities, feeds and marks.",
+      readersTitle: "Who reads this paper", you: "you", changed: "Done.",
+      disable: "Disable", enable: "Enable", remove: "Remove", restore: "Restore",
+      makeEditor: "Make editor", makeReader: "Make reader",
+      invitationsTitle: "Invitations",
+      invitationsHint: "A link that works once, within three days. Whoever opens it chooses a name and a password.",
+      asReader: "Reader", asEditor: "Editor", invite: "Invite", noInvitations: "None is open.", withdraw: "Withdraw",
+      withdrawn: "The invitation is withdrawn.",
+      linkLabel: "The invitation’s link", linkHint: "Send it now: it won’t be shown again.",
+      ends: { "until \($0), \($1)" }),
+    invitation: InvitationPhrases(
+      title: { "Welcome to “\($0)”" }, lead: "Choose your name and password.", name: "Name",
+      nameHint: "Letters and digits. You’ll type it to sign in.", displayName: "Display name (optional)",
+      accept: "Enter", bad: "This invitation isn’t valid any more"))
+}
