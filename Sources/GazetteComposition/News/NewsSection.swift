@@ -34,6 +34,13 @@ struct NewsSection: InstalledSection {
     try await component.feeds.begin(of: paper.settings)
   }
 
+  /// Gives a new reader of `paper` its first feeds.
+  /// - Throws: ``NewsError/store(_:)``.
+  static func welcome(_ reader: ReaderKey, on paper: Installation) async throws(NewsError) {
+    let feeds = NewsComponent(paper, ports: NewsPorts.live(on: paper)).feeds
+    try await feeds.welcome(reader, with: NewsDemo.papers(paper.settings) ?? [(paper.settings[\.news.feedURL], nil)])
+  }
+
   var web: [any WebSection] {
     let (feeds, articles) = (component.feeds, component.articles)
     let body = ArticleHTML(links: links).shown
@@ -160,10 +167,14 @@ struct NewsDemo {
 
   /// Subscribes to the papers and waits for their stories.
   func prepare(_ settings: Settings) async throws {
-    guard let addresses = Self.addresses(settings) else { return }
-    let papers = addresses.feeds.compactMap { feed in URL(string: feed.url).map { (url: $0, folder: feed.folder) } }
+    guard let papers = Self.papers(settings) else { return }
     try await feeds.begin(with: papers, for: .owner)
     for await _ in await feeds.refreshAll(for: .owner) {}
+  }
+
+  /// All its papers; nil for a paper that is none.
+  static func papers(_ settings: Settings) -> [(url: URL, folder: String?)]? {
+    addresses(settings)?.feeds.compactMap { feed in URL(string: feed.url).map { ($0, feed.folder) } }
   }
 
   private static func addresses(_ settings: Settings) -> SimulatorAddresses? {

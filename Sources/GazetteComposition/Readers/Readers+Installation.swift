@@ -12,7 +12,15 @@ extension Readers {
     self.init(
       store: SQLiteReaderStore(paper.database), credentials: SQLiteCredentialStore(paper.database),
       passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
-      now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init))
+      now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init)
+    ) { reader in
+      do throws(NewsError) {
+        try await NewsSection.welcome(reader, on: paper)
+      } catch {
+        // A paper without a first feed can be read all the same.
+        paper.logger.warning("A new reader's first feed could not be kept", metadata: ["error": "\(error)"])
+      }
+    }
   }
 }
 

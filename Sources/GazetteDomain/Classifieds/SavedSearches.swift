@@ -70,7 +70,9 @@ public struct SavedSearches: Sendable {
   /// Removes a search; answers it, so that ``restore(_:for:)`` can take it back.
   /// - Throws: ``ClassifiedsError/unknownSearch(_:)``, ``ClassifiedsError/store(_:)``.
   public func remove(_ id: SavedSearchID, for reader: ReaderKey) async throws(ClassifiedsError) -> SavedSearch {
-    let removed = try await changing(for: reader) { () async throws(StoreError) in try await store.remove(id, of: reader) }
+    let removed = try await changing(for: reader) { () async throws(StoreError) in
+      try await store.remove(id, of: reader)
+    }
     guard let removed else { throw .unknownSearch(id) }
     return removed
   }

@@ -79,6 +79,21 @@ public struct Feeds: Sendable {
     }
   }
 
+  /// Subscribes a reader who has no feeds to their first ones. Asks no publisher for anything.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func welcome(
+    _ reader: ReaderKey, with first: [(url: URL, folder: String?)]
+  ) async throws(NewsError) {
+    guard try await list(for: reader).isEmpty else { return }
+    try await NewsError.translating { () async throws(StoreError) in
+      for (url, folder) in first {
+        let title = url.host ?? url.absoluteString
+        _ = try await ports.feeds.subscribe(to: url, title: title, folder: folder, for: reader, at: now())
+      }
+    }
+    changes.publish(.news.of(reader))
+  }
+
   /// Renames a subscription, moves it to a folder, pauses it, or has its articles fetched whole; answers it as it is now.
   /// - Throws: ``NewsError/unknownFeed(_:)``, ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   @discardableResult

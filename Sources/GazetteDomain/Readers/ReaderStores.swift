@@ -32,7 +32,9 @@ public protocol ReaderStore: Sendable {
   ///
   /// Who is not active afterwards has no session and no token left, and who is no active editor no invitation.
   /// ``ReadersProblem/nameTaken(_:)`` and ``ReadersProblem/unknownReader`` are the store's own answers.
-  func change(_ id: ReaderKey, _ decide: @escaping ReaderDecision) async throws(StoreError) -> Result<Reader, ReadersProblem>
+  func change(_ id: ReaderKey, _ decide: @escaping ReaderDecision) async throws(StoreError) -> Result<
+    Reader, ReadersProblem
+  >
   /// Gives a reader a password, nil for none, and ends all their sessions but the one to be kept; false when there is no such
   /// reader.
   func setPassword(

@@ -90,7 +90,8 @@ extension Readers {
     throttle.recordAttempt(of: name, from: address)
     let (reader, hash) = try await candidate(name)
     let typed = password.utf8.count <= Self.longestPassword ? password : ""
-    let matches = try await hashing { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash) }
+    let matches = try await hashing { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
+    }
     guard matches, !typed.isEmpty, let reader else {
       throw throttle.wait(for: name, from: address).map { .wait(seconds: $0) } ?? .wrongPassword
     }

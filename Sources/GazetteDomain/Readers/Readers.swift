@@ -11,14 +11,18 @@ public struct Readers: Sendable {
   let changes: ChangeFeed
   let now: CurrentTime
   let ownerPassword: StoredPassword?
+  let welcome: @Sendable (ReaderKey) async -> Void
   let throttle: SignInThrottle
 
   /// The readers of `store`, who come in with what is in `credentials`.
-  /// - Parameter ownerPassword: what the installation's settings have as its password; it is the owner's for as long as they
-  ///   have none of their own.
+  /// - Parameters:
+  ///   - ownerPassword: what the installation's settings have as its password; it is the owner's for as long as they have none
+  ///     of their own.
+  ///   - welcome: prepares the paper of a reader who was just added.
   public init(
     store: any ReaderStore, credentials: any CredentialStore, passwords: any PasswordHashing, secrets: Secrets,
-    changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil
+    changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil,
+    welcome: @escaping @Sendable (ReaderKey) async -> Void = { _ in }
   ) {
     self.store = store
     self.credentials = credentials
@@ -27,6 +31,7 @@ public struct Readers: Sendable {
     self.changes = changes
     self.now = now
     self.ownerPassword = ownerPassword
+    self.welcome = welcome
     throttle = SignInThrottle(now: now)
   }
 
@@ -175,6 +180,7 @@ public struct Readers: Sendable {
     let added = try await settled { () async throws(StoreError) in
       try await store.add(reader, password: hash, invitation: invitation)
     }
+    await welcome(added.id)
     changes.publish(.readers)
     return added
   }

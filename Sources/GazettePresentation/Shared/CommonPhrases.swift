@@ -203,7 +203,8 @@ extension ErrorPhrases {
     editorsOnly: ErrorSentence(
       "Réservé à la rédaction", "Seuls les rédacteurs du journal le peuvent. Demandez-le à l’un d’eux."),
     tokenScope: ErrorSentence(
-      "Jeton trop étroit", "Ce jeton ne permet pas cela. Créez-en un de plus grande portée sur la page de votre compte."),
+      "Jeton trop étroit", "Ce jeton ne permet pas cela. Créez-en un de plus grande portée sur la page de votre compte."
+    ),
     crowded: ErrorSentence(
       "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
     asksFromElsewhere: ErrorSentence(
@@ -244,7 +245,8 @@ extension CommonPhrases {
     fields: .english,
     login: LoginPhrases(
       title: "Sign in", invitation: "Enter the password to read this paper.",
-      password: "Password", wrong: "Wrong password.", namedInvitation: "Enter your name and password to read this paper.",
+      password: "Password", wrong: "Wrong password.",
+      namedInvitation: "Enter your name and password to read this paper.",
       name: "Name", wrongPair: "Wrong name or password.",
       wait: { "Too many attempts. Try again in \($0) s." }),
     offline: ErrorSentence(

@@ -115,12 +115,6 @@ extension Route {
 extension APIRoute {
   package static let description = APIRoute("openapi.yaml")
   package static let settings = APIRoute("settings")
-  package static let readers = APIRoute("readers")
-  package static func reader(_ id: String) -> APIRoute { APIRoute("readers", id) }
-  package static let invitations = APIRoute("readers", "invitations")
-  package static func invitation(_ id: String) -> APIRoute { APIRoute("readers", "invitations", id) }
-  package static let tokens = APIRoute("account", "tokens")
-  package static func token(_ id: String) -> APIRoute { APIRoute("account", "tokens", id) }
   package static let search = APIRoute("search")
   package static let paperFile = APIRoute("paper")
 }

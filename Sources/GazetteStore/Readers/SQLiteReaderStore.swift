@@ -78,8 +78,9 @@ public struct SQLiteReaderStore: ReaderStore {
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await database.write { connection in
       guard let reader = try connection.reader(id) else { return .failure(.unknownReader) }
-      let editors: Int = try connection.value(
-        "SELECT count(*) FROM readerAccount WHERE role = 'editor' AND isDisabled = 0 AND leavesAt IS NULL") ?? 0
+      let editors: Int =
+        try connection.value(
+          "SELECT count(*) FROM readerAccount WHERE role = 'editor' AND isDisabled = 0 AND leavesAt IS NULL") ?? 0
       let changed: Reader
       switch decide(reader, editors) {
       case .failure(let problem): return .failure(problem)

@@ -206,7 +206,9 @@ extension ClassifiedsPages {
   private func restore(
     _ text: String, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues
   ) async throws -> Response {
-    let search = Int64(text, in: 1...Int64.max).flatMap { removed.take(SavedSearchID(rawValue: $0), of: context.reader) }
+    let search = Int64(text, in: 1...Int64.max).flatMap {
+      removed.take(SavedSearchID(rawValue: $0), of: context.reader)
+    }
     guard let search else { throw Refusal(.notFound) }
     try await searches.restore(search, for: context.reader)
     return pages.redirect(to: Route.classifieds.path, form: form)

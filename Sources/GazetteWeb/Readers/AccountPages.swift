@@ -148,7 +148,7 @@ struct AccountPages: WebSection {
   ) async throws -> Response {
     let reader = try await readers.reader(try account(context).id)
     let html = AccountHTML(
-      frame: pages.frame(context), edition: pages.edition(context), reader: reader,
+      frame: pages.frame(context), edition: await pages.homeEdition(context), reader: reader,
       hasPassword: readers.hasPassword(reader), current: context.session?.id,
       sessions: try await readers.sessions(of: reader.id), tokens: try await readers.tokens(of: reader.id), done: done)
     var content = PageContent(title: context.phrases.common.sections.account, section: nil, body: html.body)

@@ -82,7 +82,7 @@ struct ReadersPages: WebSection {
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let html = ReaderListHTML(
-      frame: pages.frame(context), edition: pages.edition(context), you: context.account?.id,
+      frame: pages.frame(context), edition: await pages.homeEdition(context), you: context.account?.id,
       readers: try await readers.list(), invitations: try await readers.invitations(), done: done)
     var content = PageContent(title: context.phrases.common.sections.readers, section: nil, body: html.body)
     content.styles = ["paper.css"]

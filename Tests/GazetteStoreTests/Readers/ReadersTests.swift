@@ -86,7 +86,8 @@ struct ReadersTests {
     try await database.connections.writeWithoutTransaction { connection in
       try connection.execute(sql: "PRAGMA foreign_keys = OFF")
       for table in try Self.tables(connection) {
-        let columns = try Row.fetchAll(connection, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table])
+        let columns = try Row.fetchAll(
+          connection, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table])
         let known: Int? = try Int.fetchOne(
           connection, sql: "SELECT count(*) FROM \(table) WHERE readerKey = ?", arguments: [key.rawValue])
         if known ?? 0 > 0 { continue }
@@ -111,7 +112,9 @@ struct ReadersTests {
     case "role": return "'reader'"
     case "scope": return "'read'"
     case "query": return "'q=a'"
-    case "isHome", "isPaused", "wantsFullText", "unreadCount", "isDisabled", "isBackedUp", "isBackupEligible", "endedAt", "rank": return "0"
+    case "isHome", "isPaused", "wantsFullText", "unreadCount", "isDisabled", "isBackedUp", "isBackupEligible",
+      "endedAt", "rank":
+      return "0"
     default: break
     }
     switch type {

@@ -15,7 +15,7 @@ import Testing
     var server = TestServer()
     server.configuration.passwordHash = hash
     server.configuration.isBehindTLS = isBehindTLS
-    server.lock(hash)
+    server.addAccounts(hash)
     return server
   }
 

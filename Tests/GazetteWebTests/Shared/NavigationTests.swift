@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct NavigationTests {
   @Test func `links to no page that is not there`() async throws {
-    try await TestServer().run { client in
+    var server = TestServer()
+    server.addAccounts()
+    try await server.run { client in
       for page in ["/weather", "/about", "/settings", "/offline", "/nowhere"] {
         let text = try await client.send(page).text
         let links = text.matches(of: /(?:href|src)="(\/[^"#]*)/).map { String($0.1) }

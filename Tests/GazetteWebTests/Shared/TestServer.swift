@@ -22,8 +22,8 @@ struct TestServer {
     dependencies = WebDependencies(changes: changes, now: { Date(timeIntervalSince1970: 1_795_244_700) })
   }
 
-  /// Has everybody sign in; the owner with the password of `hash`, the others with what `stores` keep.
-  mutating func lock(_ hash: String? = nil, _ stores: InMemoryReaders = InMemoryReaders()) {
+  /// Has accounts; with a `hash` everybody signs in, the owner with its password.
+  mutating func addAccounts(_ hash: String? = nil, _ stores: InMemoryReaders = InMemoryReaders()) {
     dependencies.readers = Readers(
       store: stores, credentials: stores, passwords: ScryptPasswords(), secrets: .sha256, changes: changes,
       now: dependencies.now, ownerPassword: hash.flatMap(StoredPassword.init))

@@ -23,7 +23,9 @@ struct Authenticator: Sendable {
   func visitor(_ request: Request, from address: String) async throws(ReadersProblem) -> Visitor? {
     guard let readers else { return asksEverybody ? nil : Visitor(reader: .owner) }
     if let token = BearerToken.sent(with: request), request.uri.path.hasPrefix("/api/") {
-      return try await readers.checkToken(token, from: address).map { Visitor(reader: $0.reader, scope: $0.token.scope) }
+      return try await readers.checkToken(token, from: address).map {
+        Visitor(reader: $0.reader, scope: $0.token.scope)
+      }
     }
     if let secret = secret(of: request), let found = try await readers.checkSession(secret, from: address) {
       return Visitor(reader: found.reader, session: found.session)

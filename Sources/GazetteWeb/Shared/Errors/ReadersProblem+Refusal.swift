@@ -6,7 +6,9 @@ import HTTPTypes
 extension ReadersProblem: ToldError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     if let error = storeError { return error.refusal(context, now: now) }
-    let title = context.phrases.common.errors.sentence(for: status).title
+    let title =
+      self == .badInvitation
+      ? context.phrases[ReadersPhrases.self].invitation.bad : context.phrases.common.errors.sentence(for: status).title
     // Times of one's account are told as of the paper's own zone.
     let dates = Edition(language: context.language, units: context.units, timeZone: .current, now: now).dates
     let sentence = context.phrases[ReadersTroublePhrases.self].sentence(self, dates)

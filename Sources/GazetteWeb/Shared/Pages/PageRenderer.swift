@@ -35,7 +35,7 @@ package struct PageRenderer: Sendable {
   }
 
   /// The same in the time zone of home, which who has not said the password is not told.
-  private func homeEdition(_ context: WebContext) async -> Edition {
+  func homeEdition(_ context: WebContext) async -> Edition {
     let edition = edition(context)
     guard context.isAdmitted, let zone = await dependencies.timeZone(context.reader) else { return edition }
     return Edition(language: edition.language, units: edition.units, timeZone: zone, now: edition.now)
