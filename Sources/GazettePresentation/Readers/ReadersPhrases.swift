@@ -103,7 +103,9 @@ extension ReadersPhrases {
       title: { "Bienvenue à « \($0) »" }, lead: "Choisissez votre nom et votre mot de passe.",
       name: "Votre nom de lecteur", nameHint: "Des lettres et des chiffres ; c’est lui que vous taperez pour entrer.",
       displayName: "Nom affiché (facultatif)", accept: "Entrer", bad: "Cette invitation ne vaut plus rien"))
+}
 
+extension ReadersPhrases {
   package static let english = ReadersPhrases(
     editor: "editor", reader: "reader", disabled: "disabled", leaves: { "leaves on \($0)" },
     account: AccountPhrases(

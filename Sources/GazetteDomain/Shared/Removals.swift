@@ -1,0 +1,32 @@
+import Synchronization
+
+/// What readers removed last, so that each can take theirs back; forgotten when the program ends.
+package final class Removals<Thing: Identifiable & Sendable>: Sendable where Thing.ID: Sendable {
+  private let capacity = 200
+  private let removals = Mutex<[(reader: ReaderKey, thing: Thing)]>([])
+
+  /// Remembers nothing yet.
+  package init() {}
+
+  /// Remembers what `reader` removed.
+  package func keep(_ thing: Thing, of reader: ReaderKey) {
+    removals.withLock { removals in
+      removals.removeAll { $0.reader == reader && $0.thing.id == thing.id }
+      removals.append((reader, thing))
+      if removals.count > capacity { removals.removeFirst() }
+    }
+  }
+
+  /// What `reader` removed, to be offered; nil when it is forgotten.
+  package func thing(_ id: Thing.ID, of reader: ReaderKey) -> Thing? {
+    removals.withLock { $0.last { $0.reader == reader && $0.thing.id == id }?.thing }
+  }
+
+  /// The same, to be put back.
+  package func take(_ id: Thing.ID, of reader: ReaderKey) -> Thing? {
+    removals.withLock { removals in
+      guard let index = removals.lastIndex(where: { $0.reader == reader && $0.thing.id == id }) else { return nil }
+      return removals.remove(at: index).thing
+    }
+  }
+}
