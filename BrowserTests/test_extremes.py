@@ -63,6 +63,7 @@ class Paper:
             "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
             "picture": first(r"/pictures/([^\" {]+)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),
+            "reader": "nobody", "session": "none", "token": "none", "invitation": "none", "secret": "A" * 43,
             "fingerprint": style.split("/")[0], "asset": style.split("/")[1],
         }
 
@@ -226,7 +227,8 @@ def test_every_field_of_every_form_is_declared(paper):
     facts = paper.facts
     for page in ["/", "/weather", "/weather/add?q=Paris", f"/weather/{facts['place']}", "/map", f"/map/{facts['point']}", "/news",
                  "/news?unread=1&q=le", f"/news/{facts['article']}", "/news/feeds", "/classifieds", "/classifieds?q=le&view=rows",
-                 f"/classifieds/{facts['ad']}", "/settings", "/settings/front-page", "/search?q=le", "/login", "/about"]:
+                 f"/classifieds/{facts['ad']}", "/settings", "/settings/front-page", "/search?q=le", "/login", "/about",
+                 "/account", "/readers"]:
         forms = Forms()
         forms.feed(paper.answer(Request("GET", page))[2].decode())
         for method, action, fields in forms.forms:

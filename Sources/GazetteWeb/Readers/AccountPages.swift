@@ -19,8 +19,8 @@ struct AccountPages: WebSection {
       }
     }
     router.post(.accountPassword) { request, context in try await changePassword(request, context, pages) }
-    router.post(.endSession("{id}")) { request, context in
-      let id = Session.ID(rawValue: try context.captured("id"))
+    router.post(.endSession("{session}")) { request, context in
+      let id = Session.ID(rawValue: try context.captured("session"))
       return try await attempt(request, context, pages) { _, reader throws(ReadersProblem) in
         try await readers.end(id, of: reader.id)
         return .sessionEnded
@@ -40,8 +40,8 @@ struct AccountPages: WebSection {
         return .token(AccessToken.text(of: token.secret))
       }
     }
-    router.post(.revokeToken("{id}")) { request, context in
-      let id = AccessToken.ID(rawValue: try context.captured("id"))
+    router.post(.revokeToken("{token}")) { request, context in
+      let id = AccessToken.ID(rawValue: try context.captured("token"))
       return try await attempt(request, context, pages) { _, reader throws(ReadersProblem) in
         try await readers.revoke(id, of: reader.id)
         return .tokenRevoked

@@ -14,8 +14,8 @@ struct ReadersPages: WebSection {
       try context.checkEditor()
       return try await page(request, context, pages)
     }
-    router.post(.reader("{id}")) { request, context in
-      let id = ReaderKey(rawValue: try context.captured("id"))
+    router.post(.reader("{reader}")) { request, context in
+      let id = ReaderKey(rawValue: try context.captured("reader"))
       return try await attempt(request, context, pages) { form throws(ReadersProblem) in
         try await change(id, form["action"] ?? "")
         return .changed
@@ -28,8 +28,8 @@ struct ReadersPages: WebSection {
         return .invited(pages.configuration.absolute(Route.invitation(invitation.secret.text), request))
       }
     }
-    router.post(.withdrawInvitation("{id}")) { request, context in
-      let id = Invitation.ID(rawValue: try context.captured("id"))
+    router.post(.withdrawInvitation("{invitation}")) { request, context in
+      let id = Invitation.ID(rawValue: try context.captured("invitation"))
       return try await attempt(request, context, pages) { _ throws(ReadersProblem) in
         try await readers.withdraw(id)
         return .withdrawn

@@ -26,7 +26,9 @@ struct AccessRoutes: WebSection {
   private func signIn(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let form = try await request.form(context)
     let wanted = form["return"]
-    guard let readers = authenticator.readers else { return pages.redirect(to: Self.path(wanted)) }
+    // Where nobody is asked who they are, nobody needs to say it.
+    let isOpen = context.isAdmitted && context.session == nil
+    guard let readers = authenticator.readers, !isOpen else { return pages.redirect(to: Self.path(wanted)) }
     let name = form["name"] ?? ""
     do throws(ReadersProblem) {
       // Whoever reads alone need not know what they are called.

@@ -1,0 +1,233 @@
+"""Several readers of one paper: who comes in, what each sees, and that nobody finds a trace of another."""
+
+import json
+import re
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+
+PASSWORD = "trois mots sans rapport"
+
+
+def send(demo, path, method="GET", cookie=None, token=None, body=None, form=None):
+    """The status, the headers and the text of an answer."""
+    headers = {"Origin": demo.address, "Accept": "text/html,application/json", "Accept-Language": "fr"}
+    if cookie:
+        headers["Cookie"] = cookie
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+        del headers["Origin"]
+    data = None
+    if body is not None:
+        data, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
+    if form is not None:
+        data, headers["Content-Type"] = urllib.parse.urlencode(form).encode(), "application/x-www-form-urlencoded"
+    request = urllib.request.Request(demo.url(path), data=data, method=method, headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
+    except urllib.error.HTTPError as error:
+        return error.code, error.headers, error.read().decode("utf-8", "replace")
+
+
+def session(page):
+    """The cookie with which a page's browser is signed in."""
+    return "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies() if "session" in one["name"])
+
+
+def choose_password(page, demo):
+    page.goto(demo.url("/account"))
+    page.fill("#new-password", PASSWORD)
+    page.fill("#new-password-again", PASSWORD)
+    page.click("form[action='/account/password'] button")
+    expect(page.locator(".banner-good")).to_be_visible()
+
+
+def invite(page, demo):
+    page.goto(demo.url("/readers"))
+    page.click("form[action='/readers/invitations'] button")
+    return page.locator("#link").input_value()
+
+
+def accept(page, link, name):
+    page.goto(link)
+    page.fill("#name", name)
+    page.fill("#password", PASSWORD)
+    page.fill("#again", PASSWORD)
+    page.click(".gate-form button")
+    page.wait_for_url(re.compile(r"/$"))
+
+
+@pytest.fixture
+def household(open_page, fresh_demo):
+    """The paper of an editor, who has invited Zoé and Max: the demo and the three readers' pages."""
+    open_page.complaints.expected.append("status of 4")
+    editor = open_page(fresh_demo, "/")
+    choose_password(editor, fresh_demo)
+    pages = {"editor": editor}
+    for name in ("zoe", "max"):
+        pages[name] = open_page(fresh_demo, "/login")
+        accept(pages[name], invite(editor, fresh_demo), name)
+    return fresh_demo, pages
+
+
+def leave_traces(demo, cookie, name, latitude):
+    """Puts what is only of `name` into every part of the paper; answers the texts that tell of it."""
+    place = {"name": f"{name}ville", "latitude": latitude, "longitude": 3.2101, "timeZone": "Europe/Paris"}
+    assert send(demo, "/api/v1/places", "POST", cookie, body=place)[0] in (200, 201)
+    feeds = json.loads(send(demo, "/api/v1/feeds", cookie=cookie)[2])["feeds"]
+    change = {"title": f"{name}-titre", "folder": f"{name}-dossier"}
+    assert send(demo, f"/api/v1/feeds/{feeds[0]['id']}", "PATCH", cookie, body=change)[0] == 200
+    saved = {"query": "q=v%C3%A9lo", "name": f"{name}-recherche"}
+    assert send(demo, "/classifieds/searches", "POST", cookie, form=saved)[0] == 200
+    point = f"{latitude},9.8765"
+    assert send(demo, "/map/points", "POST", cookie, form={"position": point})[0] == 200
+    return [f"{name}ville", f"{name}-titre", f"{name}-dossier", f"{name}-recherche", str(latitude)]
+
+
+def everything(demo, cookie):
+    """The text of every page, document and list that a reader can reach by links and by the paper's own table of routes."""
+    seen = {}
+    waiting = [route[4:] for route in demo.routes if route.startswith("GET ") and "{" not in route and "**" not in route]
+    waiting = [path for path in waiting if path not in ("/events", "/metrics")]
+    while waiting:
+        path = waiting.pop()
+        # One of each kind of list will do: the same pages in other orders hold nothing else.
+        if path in seen or len(seen) > 400 or re.search(r"/static/|/pictures/|/tiles/|before=|after=", path):
+            continue
+        status, headers, text = send(demo, path, cookie=cookie)
+        seen[path] = text
+        if "html" in headers.get("Content-Type", ""):
+            links = re.findall(r'href="(/[^"#]*)"', text)
+            waiting += [link.replace("&amp;", "&") for link in links if len(link) < 120]
+    return seen
+
+
+def test_three_people_read_one_paper_and_none_finds_a_trace_of_another(household):
+    demo, pages = household
+    cookies = {name: session(page) for name, page in pages.items()}
+    traces = {name: leave_traces(demo, cookies[name], name, latitude)
+              for name, latitude in [("zoe", 44.1201), ("max", 43.3402)]}
+    for name, cookie in cookies.items():
+        found = everything(demo, cookie)
+        assert len(found) > 40
+        for other, texts in traces.items():
+            for text in texts:
+                places = [path for path, page in found.items() if text in page]
+                if other == name:
+                    # What is nowhere could not be found where it does not belong either.
+                    assert places, f"{name} does not find {text}"
+                else:
+                    assert not places, f"{name} finds {text} of {other} on {places[:5]}"
+        if name != "editor":
+            assert PASSWORD not in "".join(found.values())
+
+
+def test_a_mark_of_one_is_no_mark_of_another(household):
+    demo, pages = household
+    cookies = {name: session(page) for name, page in pages.items()}
+    articles = json.loads(send(demo, "/api/v1/articles?limit=3", cookie=cookies["zoe"])[2])["articles"]
+    path = f"/api/v1/articles/{articles[0]['id']}"
+    assert send(demo, path, "PATCH", cookies["zoe"], body={"read": True, "starred": True})[0] == 200
+    marks = {name: [json.loads(send(demo, path, cookie=cookie)[2])[mark] for mark in ("read", "starred")]
+             for name, cookie in cookies.items()}
+    assert marks == {"zoe": [True, True], "max": [False, False], "editor": [False, False]}
+
+
+def test_live_pages_are_told_their_own_readers_changes_alone(household):
+    demo, pages = household
+    cookies = {name: session(page) for name, page in pages.items()}
+    request = urllib.request.Request(demo.url("/events"), headers={"Cookie": cookies["zoe"]})
+    with urllib.request.urlopen(request, timeout=60) as stream:
+        assert stream.readline().startswith(b"retry")
+        # Max changes what is his; then Zoé what is hers: the first change that she is told of is her own.
+        saved = {"query": "q=table", "name": "Tables"}
+        assert send(demo, "/classifieds/searches", "POST", cookies["max"], form=saved)[0] == 200
+        assert send(demo, "/settings/preferences", "POST", cookies["zoe"], form={"units": "imperial"})[0] == 200
+        changes = (line for line in iter(stream.readline, b"") if line.startswith(b"data:"))
+        next(changes)
+        assert next(changes) == b"data: settings\n"
+
+
+def test_what_one_reader_chose_is_not_what_another_reads(household):
+    demo, pages = household
+    assert send(demo, "/settings/preferences", "POST", session(pages["zoe"]), form={"language": "en"})[0] == 200
+    assert 'lang="en"' in send(demo, "/about", cookie=session(pages["zoe"]))[2]
+    assert 'lang="fr"' in send(demo, "/about", cookie=session(pages["max"]))[2]
+
+
+def test_a_token_reads_the_api_and_nothing_else(household):
+    demo, pages = household
+    page = pages["zoe"]
+    page.goto(demo.url("/account"))
+    page.fill("#token-name", "phone")
+    page.click("form[action='/account/tokens'] button")
+    token = page.locator("#token").input_value()
+    assert token.startswith("gzt_")
+    page.goto(demo.url("/account"))
+    assert token not in page.content()
+    assert send(demo, "/api/v1/articles", token=token)[0] == 200
+    for path in ("/", "/account", "/settings/export", "/events", "/readers"):
+        status, _, text = send(demo, path, token=token)
+        assert "gate-form" in text or status == 401, path
+    status, headers, _ = send(demo, "/api/v1/articles/read", "POST", token=token, body={"ids": [1]})
+    assert status == 403 and "insufficient_scope" in headers["WWW-Authenticate"]
+    page.click("form[action$='/revoke'] button")
+    expect(page.locator(".banner-good")).to_be_visible()
+    status, headers, _ = send(demo, "/api/v1/articles", token=token)
+    assert status == 401 and "invalid_token" in headers["WWW-Authenticate"]
+
+
+def test_an_invitation_works_once_and_a_removal_can_be_taken_back(household, open_page):
+    demo, pages = household
+    link = invite(pages["editor"], demo)
+    accept(open_page(demo, "/login"), link, "ann")
+    late = open_page(demo, "/login")
+    late.goto(link)
+    expect(late.locator("h1")).to_contain_text("ne vaut plus rien")
+    line = pages["editor"].locator(".setting", has_text="zoe · lecteur")
+    pages["editor"].goto(demo.url("/readers"))
+    line.get_by_role("button", name="Supprimer").click()
+    expect(pages["editor"].locator(".setting", has_text="s’en va le")).to_be_visible()
+    pages["zoe"].goto(demo.url("/news"))
+    expect(pages["zoe"].locator(".gate-form")).to_be_visible()
+    pages["editor"].get_by_role("button", name="Rétablir").click()
+    expect(line).to_be_visible()
+
+
+def test_signing_out_ends_the_session_in_every_tab(household):
+    demo, pages = household
+    cookie = session(pages["max"])
+    pages["max"].goto(demo.url("/"))
+    pages["max"].click("form[action='/logout'] button")
+    expect(pages["max"].locator(".gate-form")).to_be_visible()
+    assert "gate-form" in send(demo, "/", cookie=cookie)[2]
+
+
+@pytest.mark.parametrize("path", ["/account", "/readers"])
+def test_page_fits_and_is_accessible(page_in_each, path, assert_accessible, assert_fits):
+    page = page_in_each(path)
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_sign_in_and_invitation_are_accessible(household, open_page, assert_accessible, assert_fits):
+    demo, pages = household
+    link = invite(pages["editor"], demo)
+    for theme in harness.THEMES:
+        page = open_page(demo, "/login", size="phone", theme=theme)
+        assert_accessible(page)
+        assert_fits(page)
+        page.fill("#name", "zoe")
+        page.fill("#password", "wrong wrong")
+        page.click(".gate-form button")
+        expect(page.locator("[role=alert]")).to_contain_text("ne vont pas ensemble")
+        assert_accessible(page)
+        page.goto(link)
+        assert_accessible(page)
+        assert_fits(page)
