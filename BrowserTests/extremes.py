@@ -210,7 +210,7 @@ ROUTES = {
     "POST /news/{article}/star": Use(form={"starred": "1", "return": "/news"}),
     "POST /readers/invitations": Use(form={"role": "reader"}, shows=["/readers"]),
     "POST /readers/invitations/{invitation}/withdraw": Use(form={}, spends=True),
-    "POST /readers/{reader}": Use(form={"action": "disable"}, spends=True),
+    "POST /readers/{reader}": Use(form={"change": "disable"}, spends=True),
     "POST /refresh": Use(form={"return": "/"}),
     "POST /settings/backup": Use(form={}),
     "POST /settings/front-page": Use(form={

@@ -17,7 +17,7 @@ struct ReadersPages: WebSection {
     router.post(.reader("{reader}")) { request, context in
       let id = ReaderKey(rawValue: try context.captured("reader"))
       return try await attempt(request, context, pages) { form throws(ReadersProblem) in
-        try await change(id, form["action"] ?? "")
+        try await change(id, form["change"] ?? "")
         return .changed
       }
     }
@@ -236,7 +236,7 @@ struct ReaderListHTML {
 
   private func button(_ action: (value: String, word: String)) -> HTML {
     """
-    <button class="button button-quiet" type="submit" name="action" value="\(action.value)">\(action.word)</button>
+    <button class="button button-quiet" type="submit" name="change" value="\(action.value)">\(action.word)</button>
     """
   }
 
