@@ -46,6 +46,8 @@ enum ListeningRule {
   /// Whether a reader of the paper has a password; a data folder that cannot be read has none who could.
   private static func hasPassword(_ settings: Settings) async -> Bool {
     let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
+    // Opening would make what is not there.
+    guard FileManager.default.fileExists(atPath: DataFolder(folder).database.path) else { return false }
     do throws(StoreError) {
       let database = try await GazetteDatabase.open(at: folder, access: .reader)
       let readers = try? await SQLiteReaderStore(database).readers()
