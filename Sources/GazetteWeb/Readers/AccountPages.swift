@@ -162,11 +162,14 @@ struct AccountPages: WebSection {
 
 /// The end of a session in a browser.
 enum SignOut {
+  /// The copies for reading offline, and what waits to be sent.
+  static let everythingKept = "\"cache\", \"storage\""
+
   /// Leads to the sign-in, and empties the browser of what was private: the next person at it reads nothing.
   static func response(isBehindTLS: Bool, _ pages: PageRenderer) -> Response {
     var response = pages.redirect(to: Route.login.path)
     response.headers[.setCookie] = SessionCookie.erase(isBehindTLS: isBehindTLS)
-    response.headers[.clearSiteData] = "\"cache\", \"storage\""
+    response.headers[.clearSiteData] = everythingKept
     return response
   }
 }

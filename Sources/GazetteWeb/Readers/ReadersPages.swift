@@ -110,6 +110,7 @@ struct ReadersPages: WebSection {
       response.headers[.setCookie] = SessionCookie.write(
         session.secret.text, isBehindTLS: pages.configuration.isBehindTLS)
       response.headers[.cacheControl] = "no-store"
+      response.headers[.clearSiteData] = SignOut.everythingKept
       return response
     } catch {
       let refusal = error.refusal(context, now: pages.dependencies.now())

@@ -34,6 +34,8 @@ async function find() {
   const wasOut = isLost || root.dataset.copy !== undefined;
   isLost = false;
   if (wasOut) await comeBack();
+  // It was away for a moment only, in which something may have begun to wait.
+  else if (waiting?.hidden === false) tellWorker('outbox');
   show();
 }
 

@@ -39,6 +39,7 @@ import Testing
       #expect(login.text.contains("name=\"return\" value=\"/weather\""))
       let entered = try await Self.logIn(client, Self.password)
       #expect(entered.headers[.location] == "/weather?lang=en")
+      #expect(entered.headers[.clearSiteData] == "\"cache\", \"storage\"")
       let page = try await client.send("/weather", .get, [.cookie: try Self.cookie(entered)])
       #expect(page.status == .ok)
     }

@@ -57,6 +57,8 @@ struct AccessRoutes: WebSection {
     var response = pages.redirect(to: Self.path(wanted))
     response.headers[.setCookie] = SessionCookie.write(session.secret.text, isBehindTLS: isBehindTLS)
     response.headers[.cacheControl] = "no-store"
+    // What this browser kept may be of somebody else, whose session ended by itself.
+    response.headers[.clearSiteData] = SignOut.everythingKept
     return response
   }
 
