@@ -211,10 +211,14 @@ def test_an_invitation_works_once(household, open_page):
 def test_a_removal_can_be_taken_back(household, newcomer):
     demo, pages = household
     page = newcomer("ann")
+    request = urllib.request.Request(demo.url("/events"), headers={"Cookie": session(page)})
+    stream = urllib.request.urlopen(request, timeout=60)
     line = pages["editor"].locator(".setting", has_text="ann · lecteur")
     pages["editor"].goto(demo.url("/readers"))
     line.get_by_role("button", name="Supprimer").click()
     expect(pages["editor"].locator(".setting", has_text="s’en va le")).to_be_visible()
+    # What was open hears nothing more, and nothing opens.
+    assert stream.read().count(b"event: change") == 0
     page.goto(demo.url("/news"))
     expect(page.locator(".gate-form")).to_be_visible()
     pages["editor"].get_by_role("button", name="Rétablir").click()

@@ -16,13 +16,14 @@ struct ReadersPages: WebSection {
     }
     router.post(.reader("{reader}")) { request, context in
       let id = ReaderKey(rawValue: try context.captured("reader"))
-      return try await attempt(request, context, pages) { form throws(ReadersProblem) in
-        try await change(id, form["change"] ?? "")
+      return try await attempt(request, context, pages) { form in
+        guard let change = form["change"].flatMap(Change.init) else { throw Refusal(.badRequest) }
+        try await make(change, of: id)
         return .changed
       }
     }
     router.post(.invitations) { request, context in
-      try await attempt(request, context, pages) { form throws(ReadersProblem) in
+      try await attempt(request, context, pages) { form in
         let role = form["role"].flatMap(Reader.Role.init) ?? .reader
         let invitation = try await readers.invite(as: role, by: context.account?.id)
         return .invited(pages.configuration.absolute(Route.invitation(invitation.secret.text), request))
@@ -30,7 +31,7 @@ struct ReadersPages: WebSection {
     }
     router.post(.withdrawInvitation("{invitation}")) { request, context in
       let id = Invitation.ID(rawValue: try context.captured("invitation"))
-      return try await attempt(request, context, pages) { _ throws(ReadersProblem) in
+      return try await attempt(request, context, pages) { _ in
         try await readers.withdraw(id)
         return .withdrawn
       }
@@ -50,21 +51,25 @@ struct ReadersPages: WebSection {
     case refused(String)
   }
 
-  private func change(_ id: ReaderKey, _ action: String) async throws(ReadersProblem) {
-    switch action {
-    case "disable": _ = try await readers.disable(id)
-    case "enable": _ = try await readers.enable(id)
-    case "remove": _ = try await readers.remove(id)
-    case "restore": _ = try await readers.takeBack(id)
-    case "makeEditor": _ = try await readers.setRole(.editor, of: id)
-    case "makeReader": _ = try await readers.setRole(.reader, of: id)
-    default: break
+  /// What an editor does with a reader.
+  enum Change: String {
+    case disable, enable, remove, restore, makeEditor, makeReader
+  }
+
+  private func make(_ change: Change, of id: ReaderKey) async throws(ReadersProblem) {
+    switch change {
+    case .disable: _ = try await readers.disable(id)
+    case .enable: _ = try await readers.enable(id)
+    case .remove: _ = try await readers.remove(id)
+    case .restore: _ = try await readers.takeBack(id)
+    case .makeEditor: _ = try await readers.setRole(.editor, of: id)
+    case .makeReader: _ = try await readers.setRole(.reader, of: id)
     }
   }
 
   private func attempt(
     _ request: Request, _ context: WebContext, _ pages: PageRenderer,
-    _ work: (FormValues) async throws(ReadersProblem) -> Done
+    _ work: (FormValues) async throws -> Done
   ) async throws -> Response {
     try context.checkEditor()
     let form = try await request.form(context)
@@ -227,17 +232,17 @@ struct ReaderListHTML {
       """
   }
 
-  private func actions(_ reader: Reader) -> [(value: String, word: String)] {
-    if case .leaving = reader.state { return [("restore", words.restore)] }
+  private func actions(_ reader: Reader) -> [(change: ReadersPages.Change, word: String)] {
+    if case .leaving = reader.state { return [(.restore, words.restore)] }
     return [
-      reader.role == .editor ? ("makeReader", words.makeReader) : ("makeEditor", words.makeEditor),
-      reader.isDisabled ? ("enable", words.enable) : ("disable", words.disable), ("remove", words.remove),
+      reader.role == .editor ? (.makeReader, words.makeReader) : (.makeEditor, words.makeEditor),
+      reader.isDisabled ? (.enable, words.enable) : (.disable, words.disable), (.remove, words.remove),
     ]
   }
 
-  private func button(_ action: (value: String, word: String)) -> HTML {
+  private func button(_ action: (change: ReadersPages.Change, word: String)) -> HTML {
     """
-    <button class="button button-quiet" type="submit" name="change" value="\(action.value)">\(action.word)</button>
+    <button class="button button-quiet" type="submit" name="change" value="\(action.change.rawValue)">\(action.word)</button>
     """
   }
 

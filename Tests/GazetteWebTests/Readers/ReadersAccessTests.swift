@@ -148,6 +148,7 @@ import Testing
     try await server.run(with: Self.sections) { client in
       let (zoe, max) = (try cookie(try await signIn(client, "zoe")), try cookie(try await signIn(client, "max")))
       #expect(try await client.send("/api/v1/settings", .get, zoe).status == .forbidden)
+      #expect(try await client.send("/metrics", .get, zoe).status == .forbidden)
       #expect(try await client.send("/api/v1/settings", .get, max).status == .ok)
       for path in ["/settings/backup", "/settings/paper", "/settings/storage/news", "/settings/restore"] {
         #expect(try await client.post(path, zoe).status == .forbidden, "\(path)")

@@ -9,15 +9,17 @@ import Hummingbird
 struct EventRoutes: WebSection {
   let changes: ChangeFeed
   let concerns: WebDependencies.Concern
+  let authenticator: Authenticator?
   let heartbeat: Duration
   private let seats: Seats
 
   init(
     changes: ChangeFeed, concerns: @escaping WebDependencies.Concern = { _, _ in true },
-    heartbeat: Duration = .seconds(15), seats: Seats
+    authenticator: Authenticator? = nil, heartbeat: Duration = .seconds(15), seats: Seats
   ) {
     self.changes = changes
     self.concerns = concerns
+    self.authenticator = authenticator
     self.heartbeat = heartbeat
     self.seats = seats
   }
@@ -33,9 +35,14 @@ struct EventRoutes: WebSection {
         UInt64($0, in: 0...UInt64.max)
       }
       let reader = context.reader
-      let events = EventStream(changes: changes, heartbeat: heartbeat, reader: reader) { [concerns] topic in
-        await concerns(topic, reader)
-      }
+      let address = context.clientAddress
+      let events = EventStream(
+        changes: changes, heartbeat: heartbeat, reader: reader,
+        concerns: { [concerns] topic in await concerns(topic, reader) },
+        isAdmitted: { [authenticator] in
+          guard let authenticator else { return true }
+          return (try? await authenticator.visitor(request, from: address))?.reader.id == reader
+        })
       return Response(
         status: .ok,
         headers: [.contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store"],

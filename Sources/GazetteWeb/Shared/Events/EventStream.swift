@@ -11,6 +11,8 @@ struct EventStream: Sendable {
   let heartbeat: Duration
   var reader = ReaderKey.owner
   var concerns: @Sendable (Topic) async -> Bool = { _ in true }
+  /// Whether the reader may still listen.
+  var isAdmitted: @Sendable () async -> Bool = { true }
 
   private enum Event: Sendable {
     case change(Topic)
@@ -43,6 +45,12 @@ struct EventStream: Sendable {
       // The browser comes back after this many milliseconds when the stream breaks.
       try await writer.write(ByteBuffer(string: "retry: 3000\n\(await hello(since: since))"))
       for await event in events {
+        switch event {
+        case .change(.readers), .heartbeat:
+          // Who was signed out elsewhere hears nothing more.
+          guard await isAdmitted() else { return }
+        case .change: break
+        }
         if case .change(let topic) = event, await !isTheirs(topic) { continue }
         try await writer.write(Self.encode(event))
       }
@@ -62,7 +70,8 @@ struct EventStream: Sendable {
   }
 
   private func isTheirs(_ topic: Topic) async -> Bool {
-    guard topic.concerns(reader) else { return false }
+    // Who signs in and out is nobody else's business, and no page shows it live.
+    guard topic != .readers, topic.concerns(reader) else { return false }
     return await concerns(topic)
   }
 

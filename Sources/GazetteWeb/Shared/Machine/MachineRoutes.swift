@@ -16,8 +16,10 @@ struct MachineRoutes: WebSection {
       context.logger.error("The paper is not ready", metadata: ["reason": "\(reason)"])
       return Self.text("not ready\n", status: .serviceUnavailable)
     }
-    router.get(.metrics) { _, _ in
-      Self.text(await dependencies.metricsText(), type: "text/plain; version=0.0.4; charset=utf-8")
+    router.get(.metrics) { _, context in
+      // Who watches over the server sends a token, and is no reader; they count what is everybody's together.
+      if context.account != nil { try context.checkEditor() }
+      return Self.text(await dependencies.metricsText(), type: "text/plain; version=0.0.4; charset=utf-8")
     }
   }
 

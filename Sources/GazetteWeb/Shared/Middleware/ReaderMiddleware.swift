@@ -68,7 +68,6 @@ struct ReaderMiddleware: RouterMiddleware {
     let chosen = PreferencesCookie.read(request)
     let isSignedIn = context.session != nil || context.scope != nil
     if let chosen, !isSignedIn { return chosen }
-    guard context.isAdmitted || context.account == nil else { return chosen ?? ReaderPreferences() }
     return await stored(context.reader) ?? chosen ?? ReaderPreferences()
   }
 }

@@ -68,7 +68,7 @@ package struct WebServer: Service {
     }
     let shared: [any WebSection] = [
       EventRoutes(
-        changes: dependencies.changes, concerns: dependencies.concerns,
+        changes: dependencies.changes, concerns: dependencies.concerns, authenticator: authenticator,
         seats: Seats(configuration.maximumListeners, perAddress: configuration.listenersPerAddress)),
       MachineRoutes(dependencies: dependencies),
       try APIDescription(),
