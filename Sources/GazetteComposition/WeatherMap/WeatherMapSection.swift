@@ -69,6 +69,11 @@ struct WeatherMapSection: InstalledSection {
   }
 
   func furnish(_ pages: inout WebDependencies) {
+    let (points, concerned) = (points, pages.concerns)
+    pages.concerns = { topic, reader in
+      if let position = topic.position, points.isLookedAt(position, by: reader) { return true }
+      return await concerned(topic, reader)
+    }
     pages.credits += MapCredits.all(hasStreets: streets != nil)
   }
 

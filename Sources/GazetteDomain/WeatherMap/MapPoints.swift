@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The points of the map that readers open: what is stored of their weather at once, what is missing or old behind it.
 public struct MapPoints: Sendable {
@@ -9,6 +10,7 @@ public struct MapPoints: Sendable {
   public let known: KnownPlaces
   let store: any MapPointStore
   let weather: Weather
+  private let looks = PointLooks()
 
   /// Composes the service on the weather's.
   public init(store: any MapPointStore, weather: Weather, known: KnownPlaces) {
@@ -33,10 +35,14 @@ public struct MapPoints: Sendable {
   public func read(
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil
   ) async throws(WeatherError) -> MapPointWeather {
+    looks.note(id, of: reader)
     let item = try await weather.anywhere(id, for: reader, languageCode: languageCode)
     return MapPointWeather(
       id: id, saved: item.saved, nearby: known.nearest(to: id.coordinate), weather: item.weather)
   }
+
+  /// Whether `reader` looked at the point lately, in their list or not: their page of it waits for its weather.
+  public func isLookedAt(_ id: PlaceID, by reader: ReaderKey) -> Bool { looks.has(id, of: reader) }
 
   /// Asks for the point's weather when there is none or it is old, unless that failed in the last half minute.
   /// - Throws: ``WeatherError/store(_:)``.
@@ -72,6 +78,24 @@ public struct MapPoints: Sendable {
   public func forget(_ id: PlaceID, for reader: ReaderKey) async throws(WeatherError) {
     try await WeatherError.translating { () async throws(StoreError) in try await store.forget(id, of: reader) }
     weather.changes.publish(.mapPoints.of(reader))
+  }
+}
+
+/// The points that readers looked at last, forgotten when the program ends.
+private final class PointLooks: Sendable {
+  private struct Look: Hashable {
+    let reader: ReaderKey
+    let position: PlaceID
+  }
+
+  private let looks = Mutex(RecentValues<Look, Bool>(limit: 10_000))
+
+  func note(_ position: PlaceID, of reader: ReaderKey) {
+    looks.withLock { $0[Look(reader: reader, position: position)] = true }
+  }
+
+  func has(_ position: PlaceID, of reader: ReaderKey) -> Bool {
+    looks.withLock { $0[Look(reader: reader, position: position)] } == true
   }
 }
 
