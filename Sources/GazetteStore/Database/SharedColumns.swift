@@ -148,6 +148,13 @@ extension Duration {
   }
 }
 
+extension SecretHash {
+  /// The bytes, as several tables have them.
+  var blob: Data { Data(bytes) }
+
+  init?(blob: Data) { self.init(bytes: Array(blob)) }
+}
+
 extension Database {
   /// Makes sure that what is about to be stored for `reader` has somebody to belong to.
   func ensureReader(_ reader: ReaderKey) throws {
