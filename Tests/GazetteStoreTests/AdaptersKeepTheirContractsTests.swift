@@ -45,6 +45,14 @@ struct AdaptersKeepTheirContractsTests {
     try await withDatabase { database in try await check(ClassifiedsStores(SQLiteAdStore(database))) }
   }
 
+  @Test(arguments: ReaderStoreContract.checks + CredentialStoreContract.checks)
+  func `readers in SQLite`(check: ContractCheck<ReaderStores>) async throws {
+    try await withDatabase { database in
+      try await check(
+        ReaderStores(readers: SQLiteReaderStore(database), credentials: SQLiteCredentialStore(database)))
+    }
+  }
+
   @Test(arguments: WorkLeaseContract.checks)
   func `leases in SQLite`(check: ContractCheck<Timed<any WorkLease>>) async throws {
     let time = ManualTime()

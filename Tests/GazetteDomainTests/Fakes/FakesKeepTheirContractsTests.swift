@@ -41,6 +41,12 @@ struct FakesKeepTheirContractsTests {
     try await check(InMemoryPictureCache())
   }
 
+  @Test(arguments: ReaderStoreContract.checks + CredentialStoreContract.checks)
+  func `readers in memory`(check: ContractCheck<ReaderStores>) async throws {
+    let store = InMemoryReaderStore()
+    try await check(ReaderStores(readers: store, credentials: store))
+  }
+
   @Test(arguments: WorkLeaseContract.checks)
   func `leases in memory`(check: ContractCheck<Timed<any WorkLease>>) async throws {
     let time = ManualTime()

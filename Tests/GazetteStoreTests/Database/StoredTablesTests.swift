@@ -27,6 +27,13 @@ struct StoredTablesTests {
     SavedPlaceRecord.table.name: SavedPlaceRecord.table.columns.names,
     PlaceNameRecord.table.name: PlaceNameRecord.table.columns.names,
     MapPointRecord.table.name: MapPointRecord.table.columns.names,
+    AccountRecord.table.name: AccountRecord.table.columns.names,
+    SessionRecord.table.name: SessionRecord.table.columns.names,
+    AccessTokenRecord.table.name: AccessTokenRecord.table.columns.names,
+    PasskeyRecord.table.name: PasskeyRecord.table.columns.names,
+    ReaderIdentityRecord.table.name: ReaderIdentityRecord.table.columns.names,
+    InvitationRecord.table.name: InvitationRecord.table.columns.names,
+    TicketRecord.table.name: TicketRecord.table.columns.names,
   ]
 
   /// What triggers count, and what a statement of its own writes.
