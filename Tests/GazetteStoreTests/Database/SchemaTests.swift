@@ -10,6 +10,11 @@ private func placeName(_ values: String) -> String {
   "INSERT INTO position VALUES (1, '1.0000,2.0000', 1, 2); INSERT INTO placeName VALUES (1, \(values))"
 }
 
+/// An account, for readers who have a row to belong to.
+private func account(_ values: String) -> String {
+  "INSERT INTO reader (readerKey) VALUES ('a'); INSERT INTO readerAccount VALUES (\(values))"
+}
+
 struct SchemaTests {
   @Test func `every table is strict`() async throws {
     let loose = try await withDatabase { database in
@@ -83,24 +88,12 @@ struct SchemaTests {
 
   @Test func `what is personal belongs to a reader and goes with the reader`() async throws {
     try await withDatabase { database in
-      let reader = ReaderKey(rawValue: "another")
-      try await fill(database, for: reader)
-      let tables = try await database.read { connection in
-        try String.fetchAll(
-          connection,
-          sql: """
-            SELECT tables.name FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
-            WHERE tables.schema = 'main' AND columns.name = 'readerKey' AND tables.name <> 'reader'
-            """)
-      }
-      #expect(tables.count >= 4)
-      try await database.write { try $0.execute(sql: "DELETE FROM reader WHERE readerKey = 'another'") }
-      for table in tables {
-        let left = try await database.read { connection in
-          try Int.fetchOne(connection, sql: "SELECT count(*) FROM \(table) WHERE readerKey = 'another'")
-        }
-        #expect(left == 0, "\(table)")
-      }
+      let reader = try await ReaderStores(database).add("anna", role: .editor).id
+      try await database.fill(for: reader)
+      let tables = try await database.personalTables()
+      #expect(tables.count > 15)
+      try await database.write { try $0.run("DELETE FROM reader WHERE readerKey = ?", [reader.rawValue]) }
+      for table in tables { #expect(try await database.rows(of: reader, in: table) == [], "\(table)") }
     }
   }
 
@@ -122,6 +115,22 @@ struct SchemaTests {
     placeName("'fr', '', NULL, NULL, NULL"), placeName("'fr', printf('%201c', 'a'), NULL, NULL, NULL"),
     placeName("'fr', NULL, NULL, NULL, NULL"), placeName("'fr', NULL, 'Texas', NULL, 0"),
     placeName("'fr', 'Paris', '', NULL, 0"), placeName("'fr', 'Paris', NULL, NULL, 1e300"),
+    "INSERT INTO reader VALUES ('anna', 2)",
+    account("'nobody', 'a', 'A', 'reader', 0, NULL, 0, NULL"), account("'a', '', 'A', 'reader', 0, NULL, 0, NULL"),
+    account("'a', 'editor', 'A', 'reader', 0, NULL, 0, NULL"), account("'a', 'a', '', 'reader', 0, NULL, 0, NULL"),
+    account("'a', 'a', 'A', 'owner', 0, NULL, 0, NULL"), account("'a', 'a', 'A', 'reader', 0, 1e300, 0, NULL"),
+    account("'a', 'a', 'A', 'reader', 0, NULL, 0, ''"),
+    account("'a', printf('%65c', 'a'), 'A', 'reader', 0, NULL, 0, NULL"),
+    "INSERT INTO session VALUES ('a', zeroblob(31), 'owner', NULL, 0, 0, NULL)",
+    "INSERT INTO session VALUES ('a', 'secret', 'owner', NULL, 0, 0, NULL)",
+    "INSERT INTO session VALUES ('a', zeroblob(32), 'nobody', NULL, 0, 0, NULL)",
+    "INSERT INTO accessToken VALUES ('a', zeroblob(32), 'owner', 'A', 'all', 'gzt_', 0, NULL, NULL, NULL)",
+    "INSERT INTO passkey VALUES (x'', 'owner', 'A', x'00', 0, 0, 0, NULL, zeroblob(16), 0, NULL)",
+    "INSERT INTO passkey VALUES (x'00', 'owner', 'A', x'00', 4294967296, 0, 0, NULL, zeroblob(16), 0, NULL)",
+    "INSERT INTO passkey VALUES (x'00', 'owner', 'A', zeroblob(4097), 0, 0, 0, NULL, zeroblob(16), 0, NULL)",
+    "INSERT INTO readerIdentity VALUES ('https://id.example', 'é', 'owner', 0)",
+    "INSERT INTO invitation VALUES ('a', zeroblob(32), 'reader', 'nobody', 0, 0)",
+    "INSERT INTO ticket VALUES (zeroblob(32), 'passkeySignIn', NULL, 0, zeroblob(16385))",
   ])
   func `refuses a row that breaks a rule`(sql: String) async throws {
     try await withDatabase { database in
@@ -148,35 +157,5 @@ struct SchemaTests {
         try await database.write { connection in try connection.execute(sql: "UPDATE savedPlace SET isHome = 1") }
       }
     }
-  }
-
-  private func fill(_ database: GazetteDatabase, for reader: ReaderKey) async throws {
-    let date = ManualTime().date
-    var settings = ReaderSettings()
-    settings.theme = .dark
-    _ = try await SQLitePlaceStore(database).save(.paris, for: reader, at: date)
-    try await SQLiteRefreshJournal(database).begin(at: date, for: reader)
-    try await SQLiteReaderSettingsStore(database).replace(settings, of: reader)
-    try await SQLiteMapPointStore(database).note(
-      MapPoint(coordinate: Place.paris.coordinate, label: nil, openedAt: date), for: reader)
-    try await fillNews(database, for: reader)
-    try await fillClassifieds(SQLiteAdStore(database), for: reader)
-  }
-
-  private func fillNews(_ database: GazetteDatabase, for reader: ReaderKey) async throws {
-    let (feeds, articles) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
-    let url = try #require(URL(string: "https://paper.example/feed"))
-    let date = ManualTime().date
-    let feed = try await feeds.subscribe(to: url, title: "A", folder: nil, for: reader, at: date).feed
-    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 2))
-    try await articles.star(ArticleID(rawValue: 1), starred: true, of: reader, at: date)
-  }
-
-  private func fillClassifieds(_ store: SQLiteAdStore, for reader: ReaderKey) async throws {
-    let date = ManualTime().date
-    let run = try await store.beginRun(of: .paperclip, at: date)
-    _ = try await store.take(AdBatch([.fixture(1)]), in: run)
-    try await store.star(Ad.fixture(1).id, starred: true, of: reader, at: date)
-    _ = try await store.save(name: "Tables", filter: AdFilter(), order: .newest, of: reader, at: date)
   }
 }
