@@ -5,6 +5,7 @@ mode. Firefox is headless. Both have one session, and both begin with nothing ke
 """
 
 import os
+import re
 import subprocess
 import time
 from contextlib import ExitStack, contextmanager
@@ -187,15 +188,19 @@ class Firefox(Engine):
         """Firefox itself remembers what went wrong from the first moment of a page."""
         super().collect()
         with self.driver.using_context("chrome"):
-            self.told += self.driver.execute_script("""
+            complaints = self.driver.execute_script("""
                 const errors = Services.console.getMessageArray().filter((message) => message instanceof Ci.nsIScriptError
                     && !(message.flags & Ci.nsIScriptError.warningFlag) && message.sourceName.startsWith('http')
                     // Its tab asks for the pictures of the page by itself, and gives up on them when the address changes.
-                    && !/\\/icons\\/(favicon|touch)/.test(message.errorMessage)
-                    // A window of another width wants the picture in another, and gives up on the one under way.
-                    && !/\\/pictures\\/.*ServiceWorker intercepted/.test(message.errorMessage));
+                    && !/\\/icons\\/(favicon|touch)/.test(message.errorMessage));
                 Services.console.reset();
                 return errors.map((error) => `${error.errorMessage} (${error.sourceName}:${error.lineNumber})`);""")
+        self.told += [complaint for complaint in complaints if not self.gave_up(complaint)]
+
+    def gave_up(self, complaint):
+        """Whether it tells of what was under way when a page was left, or its window changed: it comes when asked for again."""
+        address = re.search("‘(http[^’]+)’. A ServiceWorker intercepted", complaint)
+        return address and self.run("return fetch(arguments[0]).then((answer) => answer.ok, () => false)", address[1])
 
 
 @contextmanager
