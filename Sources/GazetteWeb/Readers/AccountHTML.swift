@@ -1,0 +1,232 @@
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+
+/// The page of one's account, as HTML.
+struct AccountHTML {
+  let frame: Frame
+  let edition: Edition
+  let reader: Reader
+  let hasPassword: Bool
+  let current: Session.ID?
+  let sessions: [Session]
+  let tokens: [AccessToken]
+  let done: AccountPages.Done?
+
+  private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
+  private var words: AccountPhrases { phrases.account }
+  private var dates: DateFormat { edition.dates }
+
+  @HTMLBuilder var body: HTML {
+    """
+    <article class="paper-page settings account">
+    <header class="paper-head">
+    <h1>\(frame.common.sections.account)</h1>
+    <p class="standfirst">\(words.lead(reader.name.text, phrases.role(reader)))</p>
+    </header>
+    """
+    banner
+    #"<div class="settings-parts">"#
+    part(words.nameTitle, name)
+    part(words.passwordTitle, password)
+    part(words.sessionsTitle, sessionList)
+    part(words.tokensTitle, tokenList)
+    part(words.keptTitle, kept)
+    part(words.leaveTitle, leaving)
+    """
+    </div>
+    </article>
+    """
+  }
+
+  @HTMLBuilder private var banner: HTML {
+    switch done {
+    case nil: HTML()
+    case .saved: good(words.saved)
+    case .passwordChanged: good(words.passwordChanged)
+    case .sessionEnded: good(words.sessionEnded)
+    case .tokenRevoked: good(words.tokenRevoked)
+    case .refused(let sentence): #"<p class="banner banner-failure" role="alert">\#(sentence)</p>"#
+    case .token(let token):
+      """
+      <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.tokenMade)</label></p>\
+      <input class="input" id="token" value="\(token)" readonly spellcheck="false" autocomplete="off"></div>
+      """
+    }
+  }
+
+  private func good(_ sentence: String) -> HTML {
+    #"<p class="banner banner-good" role="status">\#(sentence)</p>"#
+  }
+
+  private func part(_ title: String, _ inside: HTML) -> HTML {
+    """
+    <section class="settings-part">
+    <h2 class="section-label">\(title)</h2>
+    \(inside)
+    </section>
+    """
+  }
+
+  private var name: HTML {
+    """
+    <form class="setting" method="post" action="\(Route.accountName.path)">
+    <div class="setting-words"><label class="setting-label" for="display-name">\(words.nameLabel)</label>\
+    <p class="field-hint" id="display-name-hint">\(words.nameHint)</p></div>
+    <div class="setting-control setting-pair">
+    <input class="input" id="display-name" name="displayName" value="\(reader.displayName.text)" maxlength="100" \
+    autocomplete="name" required aria-describedby="display-name-hint">
+    <button class="button" type="submit">\(frame.common.actions.save)</button></div>
+    </form>
+    """
+  }
+
+  private var password: HTML {
+    let least = Readers.shortestPassword
+    return """
+      <form class="setting setting-tall" method="post" action="\(Route.accountPassword.path)">
+      <div class="setting-words"><p class="field-hint" id="password-hint">\
+      \(hasPassword ? words.passwordHint(least) : "\(words.firstPassword) \(words.passwordHint(least))")</p></div>
+      <div class="setting-control stack-small">
+      <input class="visually-hidden" type="text" name="username" value="\(reader.name.text)" autocomplete="username" \
+      tabindex="-1" aria-hidden="true" readonly>
+      \(if: hasPassword, currentPassword("current-password"))
+      \(passwordField("new-password", "new", words.newPassword, "new-password"))
+      \(passwordField("new-password-again", "again", words.again, "new-password"))
+      <p><button class="button" type="submit">\(words.setPassword)</button></p>
+      </div>
+      </form>
+      """
+  }
+
+  private func currentPassword(_ id: String) -> HTML {
+    passwordField(id, "current", words.currentPassword, "current-password")
+  }
+
+  private func passwordField(_ id: String, _ name: String, _ label: String, _ purpose: String) -> HTML {
+    """
+    <div class="field"><label for="\(id)">\(label)</label><input class="input" id="\(id)" name="\(name)" type="password" \
+    autocomplete="\(purpose)" maxlength="1024" required></div>
+    """
+  }
+
+  @HTMLBuilder private var sessionList: HTML {
+    if sessions.isEmpty {
+      #"<p class="paper-note">\#(words.noSessions)</p>"#
+    } else {
+      #"<p class="paper-note">\#(words.sessionsHint)</p>"#
+    }
+    for session in sessions { line(session) }
+    if sessions.count > 1, current != nil {
+      """
+      <form method="post" action="\(Route.endOtherSessions.path)"><p class="setting-send">\
+      <button class="button" type="submit">\(words.endOthers)</button></p></form>
+      """
+    }
+  }
+
+  private func line(_ session: Session) -> HTML {
+    let used = words.used(dates.age(of: session.lastUse.date, now: edition.now), session.lastUse.address?.text)
+    let isThis = session.id == current
+    return """
+      <form class="setting" method="post" action="\(Route.endSession(session.id.rawValue).path)">
+      <div class="setting-words"><p class="setting-label account-device">\
+      \(Device.name(session.device?.text) ?? words.unknownDevice)\(if: isThis, " <em>\(words.thisDevice)</em>")</p>\
+      <p class="field-hint">\(used) · \(words.since(dates.long(session.started)))</p></div>
+      <div class="setting-control">\(if: !isThis, #"<button class="button button-quiet" type="submit">\#(words.end)</button>"#)</div>
+      </form>
+      """
+  }
+
+  @HTMLBuilder private var tokenList: HTML {
+    #"<p class="paper-note">\#(words.tokensHint)</p>"#
+    if tokens.isEmpty { #"<p class="paper-note">\#(words.noTokens)</p>"# }
+    for token in tokens { line(token) }
+    """
+    <form class="setting setting-tall" method="post" action="\(Route.accountTokens.path)">
+    <div class="setting-words"><h3 class="setting-label">\(words.make)</h3></div>
+    <div class="setting-control stack-small">
+    <div class="field"><label for="token-name">\(words.tokenName)</label><input class="input" id="token-name" name="name" \
+    maxlength="100" autocomplete="off" required></div>
+    <div class="field"><label for="token-scope">\(words.scope)</label><select class="select" id="token-scope" name="scope">\
+    \(option("read", words.read))\(option("write", words.write))\(option("sync", words.sync))</select></div>
+    <div class="field"><label for="token-ends">\(words.ends)</label><select class="select" id="token-ends" name="ends">\
+    \(option("year", words.year))\(option("month", words.month))\(option("never", words.never))</select></div>
+    <p><button class="button" type="submit">\(words.make)</button></p>
+    </div>
+    </form>
+    """
+  }
+
+  private func option(_ value: String, _ word: String) -> HTML { #"<option value="\#(value)">\#(word)</option>"# }
+
+  private func line(_ token: AccessToken) -> HTML {
+    let scope =
+      switch token.scope {
+      case .read: words.read
+      case .write: words.write
+      case .sync: words.sync
+      }
+    let used = token.lastUse.map { words.used(dates.age(of: $0.date, now: edition.now), $0.address?.text) }
+    let end = token.ends.map { words.tokenEnds(dates.long($0)) } ?? words.never
+    return """
+      <form class="setting" method="post" action="\(Route.revokeToken(token.id.rawValue).path)">
+      <div class="setting-words"><p class="setting-label account-device">\(token.name.text) <code>\(token.prefix)…</code></p>\
+      <p class="field-hint">\(scope) · \(end) · \(used ?? words.neverUsed)</p></div>
+      <div class="setting-control"><button class="button button-quiet" type="submit">\(words.revoke)</button></div>
+      </form>
+      """
+  }
+
+  private var kept: HTML {
+    """
+    <div class="setting">
+    <div class="setting-words"><p class="field-hint">\(words.kept)</p></div>
+    <div class="setting-control"><a class="button" href="\(Route.exportPaper.path)" download>\(words.takeAlong)</a></div>
+    </div>
+    """
+  }
+
+  private var leaving: HTML {
+    """
+    <form class="setting setting-tall" method="post" action="\(Route.leavePaper.path)">
+    <div class="setting-words"><p class="field-hint">\(words.leaveHint(Reader.pauseInDays))</p></div>
+    <div class="setting-control stack-small">
+    \(if: hasPassword, currentPassword("leave-password"))
+    <label class="setting-confirm"><input type="checkbox" name="confirm" value="1" required> \
+    <span>\(words.leaveConfirm)</span></label>
+    <p><button class="button" type="submit">\(words.leave)</button></p>
+    </div>
+    </form>
+    """
+  }
+}
+
+extension ReadersPhrases {
+  /// What a reader is, in a word.
+  func role(_ reader: Reader) -> String {
+    switch reader.role {
+    case .editor: editor
+    case .reader: self.reader
+    }
+  }
+}
+
+/// What browsers call themselves, in a word or two.
+enum Device {
+  private static let browsers = [
+    ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"), ("Chromium/", "Chromium"), ("Safari/", "Safari"),
+  ]
+  private static let systems = [
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Macintosh", "Mac"),
+    ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+  ]
+
+  /// Such as “Firefox, Android”; the text itself when nothing in it is known, nil for none.
+  static func name(_ userAgent: String?) -> String? {
+    guard let userAgent else { return nil }
+    let known = [browsers, systems].compactMap { names in names.first { userAgent.contains($0.0) }?.1 }
+    return known.isEmpty ? String(userAgent.prefix(60)) : known.joined(separator: ", ")
+  }
+}
