@@ -25,12 +25,7 @@ public struct SQLiteCredentialStore: CredentialStore {
   /// The session with that hash and its reader; nil when there is none.
   public func session(_ hash: SecretHash) async throws(StoreError) -> (session: Session, reader: Reader)? {
     let found: Held<Session>? = try await database.read(.session(hash)) { connection in
-      try connection.rows(
-        """
-        SELECT \(SessionRecord.table.list), \(ReaderRecord.list)
-        FROM readerSession JOIN readerAccount USING (readerKey) WHERE hash = ?
-        """, [Data(hash.bytes)]
-      ) { row in Held(value: try SessionRecord.read(row), reader: try ReaderRecord.read(row)) }.first
+      try connection.held(SessionRecord.table.list, in: "readerSession", hash, SessionRecord.read)
     }
     return found.map { ($0.value, $0.reader) }
   }
@@ -55,13 +50,13 @@ public struct SQLiteCredentialStore: CredentialStore {
 
   /// Ends one of the reader's sessions; false when there is none.
   public func end(_ session: Session.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await deleting(
+    try await changedRows(
       "DELETE FROM readerSession WHERE sessionID = ? AND readerKey = ?", [session.rawValue, reader.rawValue]) > 0
   }
 
   /// Ends all of the reader's sessions but the one to be kept; answers how many.
   public func endSessions(of reader: ReaderKey, keeping session: Session.ID?) async throws(StoreError) -> Int {
-    try await deleting(
+    try await changedRows(
       "DELETE FROM readerSession WHERE readerKey = ? AND sessionID <> ?", [reader.rawValue, session?.rawValue ?? ""])
   }
 
@@ -79,12 +74,7 @@ public struct SQLiteCredentialStore: CredentialStore {
   /// The token with that hash and its reader; nil when there is none.
   public func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
     let found: Held<AccessToken>? = try await database.read(.token(hash)) { connection in
-      try connection.rows(
-        """
-        SELECT \(TokenRecord.list), \(ReaderRecord.list)
-        FROM readerToken JOIN readerAccount USING (readerKey) WHERE hash = ?
-        """, [Data(hash.bytes)]
-      ) { row in Held(value: try TokenRecord.read(row), reader: try ReaderRecord.read(row)) }.first
+      try connection.held(TokenRecord.list, in: "readerToken", hash, TokenRecord.read)
     }
     return found.map { ($0.value, $0.reader) }
   }
@@ -109,7 +99,7 @@ public struct SQLiteCredentialStore: CredentialStore {
 
   /// Revokes one of the reader's tokens; false when there is none.
   public func revoke(_ token: AccessToken.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await deleting(
+    try await changedRows(
       "DELETE FROM readerToken WHERE tokenID = ? AND readerKey = ?", [token.rawValue, reader.rawValue]) > 0
   }
 
@@ -154,21 +144,21 @@ public struct SQLiteCredentialStore: CredentialStore {
   public func rename(
     _ passkey: ReaderPasskey.ID, to name: ShownText, of reader: ReaderKey
   ) async throws(StoreError) -> Bool {
-    try await deleting(
+    try await changedRows(
       "UPDATE readerPasskey SET name = ? WHERE passkeyID = ? AND readerKey = ?",
       [name.text, Data(passkey.rawValue), reader.rawValue]) > 0
   }
 
   /// Removes one of the reader's passkeys; false when there is none.
   public func remove(_ passkey: ReaderPasskey.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await deleting(
+    try await changedRows(
       "DELETE FROM readerPasskey WHERE passkeyID = ? AND readerKey = ?",
       [Data(passkey.rawValue), reader.rawValue]) > 0
   }
 
   /// Notes that a passkey signed; false when it is not there any more, or its count is another than `count`.
   public func note(_ passkey: ReaderPasskey, countedFrom count: UInt32) async throws(StoreError) -> Bool {
-    try await deleting(
+    try await changedRows(
       """
       UPDATE readerPasskey SET signCount = ?, isBackedUp = ?, usedAt = ?
       WHERE passkeyID = ? AND readerKey = ? AND signCount = ?
@@ -221,7 +211,7 @@ public struct SQLiteCredentialStore: CredentialStore {
 
   /// Takes an identity from the reader; false when they do not have it.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await deleting(
+    try await changedRows(
       "DELETE FROM readerIdentity WHERE issuer = ? AND subject = ? AND readerKey = ?",
       [identity.issuer, identity.subject, reader.rawValue]) > 0
   }
@@ -280,7 +270,7 @@ public struct SQLiteCredentialStore: CredentialStore {
   }
 
   /// How many rows a statement changed or deleted.
-  private func deleting(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) -> Int {
+  private func changedRows(_ sql: String, _ values: [ColumnValue]) async throws(StoreError) -> Int {
     try await database.write { connection in
       try connection.run(sql, values)
       return connection.changesCount
@@ -383,6 +373,16 @@ enum PasskeyRecord {
 }
 
 extension Database {
+  /// What has that hash in `table`, with its reader; nil when nothing does.
+  fileprivate func held<Value>(
+    _ columns: String, in table: String, _ hash: SecretHash, _ read: (NamedRow) throws -> Value
+  ) throws -> Held<Value>? {
+    try rows(
+      "SELECT \(columns), \(ReaderRecord.list) FROM \(table) JOIN readerAccount USING (readerKey) WHERE hash = ?",
+      [Data(hash.bytes)]
+    ) { row in Held(value: try read(row), reader: try ReaderRecord.read(row)) }.first
+  }
+
   fileprivate func count(_ table: String, of reader: ReaderKey) throws -> Int {
     try value("SELECT count(*) FROM \(table) WHERE readerKey = ?", [reader.rawValue]) ?? 0
   }
