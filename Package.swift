@@ -76,7 +76,7 @@ let package = Package(
       name: "GazetteProviders",
       dependencies: [
         "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
-        "Thumbnailing", "WeatherProviders",
+        "OpenIDConnect", "Thumbnailing", "WeatherProviders",
       ],
       resources: [.copy("WeatherMap/World")]),
     .target(
@@ -91,6 +91,7 @@ let package = Package(
       name: "GazetteWeb",
       dependencies: [
         "BoundedNumbers", "COpenSSL", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting", "PublicKeys",
+        "WebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),

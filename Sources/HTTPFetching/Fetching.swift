@@ -8,7 +8,7 @@ public protocol Fetching: Sendable {
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse
 }
 
-/// A GET request for one thing on the web.
+/// A GET request for one thing on the web, or a POST of a form.
 public struct FetchRequest: Sendable {
   /// What to get.
   public var url: URL
@@ -19,6 +19,9 @@ public struct FetchRequest: Sendable {
   public var limits: FetchLimits
   /// Whether being one of the operator's own origins counts; false for an address that a stranger named.
   public var maySpendTrust = true
+  /// The form to post, `application/x-www-form-urlencoded`; nil gets. The answer to a form is final: a redirect would carry
+  /// it to another place.
+  public var form: String?
 
   /// - Parameters:
   ///   - url: What to get; a fragment is dropped.

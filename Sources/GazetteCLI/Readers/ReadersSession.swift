@@ -69,11 +69,11 @@ extension CommandFailure {
   private static func status(of problem: ReadersProblem) -> ExitStatus {
     switch problem {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity: .data
-    case .unknownReader, .notLeaving, .badInvitation, .unknown: .noInput
-    case .nameTaken, .lastEditor, .disabled, .leaving, .wrongPassword, .tooMany, .passkeyTaken, .passkeyCopied,
-      .identityTaken, .store(.busy):
+    case .unknownReader, .notLeaving, .badInvitation, .unknown, .unknownProvider: .noInput
+    case .nameTaken, .lastEditor, .disabled, .leaving, .wrongPassword, .tooMany, .passkeyTaken, .passkeyCopied, .passkeyUnproven,
+      .identityTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven, .notAdmitted, .store(.busy):
       .refused
-    case .wait, .passwordsBusy, .passwordsLackMemory: .temporary
+    case .wait, .passwordsBusy, .passwordsLackMemory, .providerUnavailable: .temporary
     case .store: .inputOutput
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazetteProviders
 import GazetteStore
 import GazetteWeb
 import Logging
@@ -121,7 +122,8 @@ extension InstallationService {
     ]
     let configuration = try WebConfiguration(settings: paper.settings, isDemo: isDemo)
     var pages = dependencies(paper, sections)
-    pages.readers = Readers(paper, ownerPassword: configuration.passwordHash)
+    pages.readers = Readers(
+      paper, ownerPassword: configuration.passwordHash, providers: try OpenIDConnectProvider.all(of: paper))
     try await server.open(
       pages, sections: gathering + sections.flatMap(\.web),
       as: configuration)

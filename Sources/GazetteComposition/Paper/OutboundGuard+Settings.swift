@@ -16,7 +16,7 @@ extension OutboundGuard {
       [
         settings[\.openMeteo.url], settings[\.openMeteo.geocodingURL], settings[\.openMeteo.airURL],
         settings[\.openWeather.url], settings[\.map.tileURL]?.address(zoom: 0, column: 0, row: 0), named,
-      ].compactMap(\.self)
+      ].compactMap(\.self) + settings[\.readers.providers].compactMap { URL(string: $0.text) }
     self.init(
       trustedOrigins: Self.origins(providers).union(Self.publishers(of: settings)),
       extraPorts: Set(settings[\.outbound.ports].map(\.number)), allowed: Set(settings[\.outbound.allowed]))

@@ -5,6 +5,7 @@ import GazetteDomain
 import GazettePresentation
 import GazetteStore
 import GazetteWeb
+import HTTPFetching
 
 extension WebConfiguration {
   /// The server's configuration as `settings` ask for it.
@@ -24,6 +25,10 @@ extension WebConfiguration {
     connectionsPerAddress = settings[\.server.connectionsPerAddress].number
     // A quarter of the places for pages that only listen, and half of few: the rest is for what they then ask.
     maximumListeners = min(max(maximumListeners, maximumConnections / 4), max(1, maximumConnections / 2))
+    signInProxy = settings[\.readers.proxyHeader].flatMap { header in
+      let networks = settings[\.readers.proxyNetworks]
+      return SignInProxy(header: header) { address in networks.contains { $0.contains(address) } }
+    }
     paperName = settings[\.paper.name]
     language = settings.language
     units = settings[\.paper.units]
@@ -36,10 +41,13 @@ extension WebConfiguration {
 
 /// Who may reach the paper: this machine alone, unless a reader can sign in.
 enum ListeningRule {
-  /// - Throws: ``ExitStatus/refused`` when others could reach a paper to which nobody has a password.
+  /// - Throws: ``ExitStatus/refused`` when others could reach a paper to which nobody has a password, and no provider or proxy
+  ///   says who they are.
   static func check(_ settings: Settings) async throws(CommandFailure) {
     let address = settings[\.server.address]
-    guard !isLoopback(address), settings[\.server.password] == nil, await !hasPassword(settings) else { return }
+    guard !isLoopback(address), settings[\.server.password] == nil, settings[\.readers.providers].isEmpty,
+      settings[\.readers.proxyHeader] == nil, await !hasPassword(settings)
+    else { return }
     throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
   }
 
@@ -50,9 +58,9 @@ enum ListeningRule {
     guard FileManager.default.fileExists(atPath: DataFolder(folder).database.path) else { return false }
     do throws(StoreError) {
       let database = try await GazetteDatabase.open(at: folder, access: .reader)
-      let readers = try? await SQLiteReaderStore(database).readers()
+      let readers = try await SQLiteReaderStore(database).readers()
       try await database.close()
-      return readers?.contains { $0.usesPassword && $0.state == .active } == true
+      return readers.contains { $0.usesPassword && $0.state == .active }
     } catch {
       return false
     }

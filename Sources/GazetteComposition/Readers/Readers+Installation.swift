@@ -1,5 +1,8 @@
 import Foundation
+import GazetteCLI
 import GazetteDomain
+import GazettePresentation
+import GazetteProviders
 import GazetteStore
 import GazetteWeb
 import Logging
@@ -7,12 +10,15 @@ import ServiceLifecycle
 
 extension Readers {
   /// The readers of `paper`.
-  /// - Parameter ownerPassword: the hash of the password that the settings have.
-  init(_ paper: Installation, ownerPassword: String? = nil) {
+  /// - Parameters:
+  ///   - ownerPassword: the hash of the password that the settings have.
+  ///   - providers: who else says who they are.
+  init(_ paper: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
     self.init(
       store: SQLiteReaderStore(paper.database), credentials: SQLiteCredentialStore(paper.database),
       passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
-      now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init)
+      now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
+      providers: providers, newcomers: paper.settings[\.readers.newcomers]
     ) { reader in
       do throws(NewsError) {
         try await NewsSection.welcome(reader, on: paper)
@@ -22,6 +28,31 @@ extension Readers {
       }
     }
   }
+}
+
+extension OpenIDConnectProvider {
+  /// The providers that the settings of `paper` name, in their order.
+  /// - Throws: a ``CommandFailure`` for one that cannot be one.
+  static func all(of paper: Installation) throws(CommandFailure) -> [any IdentityProvider] {
+    let settings = paper.settings
+    var providers: [any IdentityProvider] = []
+    for named in settings[\.readers.providers] {
+      let registration = Registration(
+        id: named.id, issuer: named.text, client: settings[\.readers.clients].text(of: named.id) ?? "gazette",
+        secret: settings[\.readers.secrets].text(of: named.id), groups: settings[\.readers.groups])
+      let door = paper.door(for: ProviderID(rawValue: "sign-in \(named.id)"))
+      do throws(Unusable) {
+        providers.append(try OpenIDConnectProvider(registration, fetching: door, now: paper.timing.now))
+      } catch {
+        throw CommandFailure(.refused, Spoken.words.failures.badProvider(named.id.text, error.reason))
+      }
+    }
+    return providers
+  }
+}
+
+extension [NamedText] {
+  fileprivate func text(of id: IdentityProviderID) -> String? { first { $0.id == id }?.text }
 }
 
 extension Installation {

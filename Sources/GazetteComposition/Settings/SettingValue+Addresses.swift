@@ -1,6 +1,7 @@
 package import Foundation
 package import GazetteDomain
 package import GazettePresentation
+package import HTTPFetching
 
 /// A further source of ads: a name of its own, which becomes a part of its ads' identity, and its base address.
 package struct ListingAddress: SettingValue {
@@ -22,6 +23,44 @@ package struct ListingAddress: SettingValue {
   }
 
   package var settingText: String { "\(id.rawValue)=\(url.settingText)" }
+}
+
+/// What belongs to a provider of sign-ins, by the provider's name: `home=https://auth.example.org`.
+package struct NamedText: SettingValue {
+  package static var shape: SettingShape { .namedText }
+
+  /// The provider's name.
+  package let id: IdentityProviderID
+  /// What belongs to it; not empty.
+  package let text: String
+
+  /// Reads a name, an equals sign and a text.
+  package init?(settingText: String) {
+    let parts = settingText.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let id = IdentityProviderID(String(parts[0])) else { return nil }
+    self.id = id
+    text = String(parts[1])
+  }
+
+  package var settingText: String { "\(id)=\(text)" }
+}
+
+extension Newcomers: SettingValue {
+  package static var shape: SettingShape { .newcomers }
+  package init?(settingText: String) { self.init(settingText) }
+  package var settingText: String { text }
+}
+
+extension AddressRange: SettingValue {
+  package static var shape: SettingShape { .network }
+
+  /// Reads a network, or one address as the network of it alone.
+  package init?(settingText: String) {
+    let whole = settingText.contains("/") ? settingText : "\(settingText)/\(settingText.contains(":") ? 128 : 32)"
+    self.init(whole)
+  }
+
+  package var settingText: String { description }
 }
 
 /// The address of map tiles, with `{z}`, `{x}` and `{y}` where the tile's zoom, column and row go.

@@ -1,4 +1,5 @@
 package import Foundation
+package import GazetteDomain
 package import GazettePresentation
 package import HTTPFetching
 package import Logging
@@ -9,6 +10,7 @@ package struct SettingsTable: Sendable {
   package let server = ServerSettings()
   package let data: DataSettings
   package let paper: PaperSettings
+  package let readers = ReadersSettings()
   package let log = LogSettings()
   package let outbound = OutboundSettings()
   /// Every declaration in the order in which `gazette config` shows them, read off the groups themselves so that none can be
@@ -20,7 +22,7 @@ package struct SettingsTable: Sendable {
     data = DataSettings(environment: environment)
     paper = PaperSettings()
     let sections = InstalledSections.all.flatMap { $0.settings }
-    declarations = ([server, data, paper, log] + sections + [outbound]).flatMap { group in
+    declarations = ([server, readers, data, paper, log] + sections + [outbound]).flatMap { group in
       Mirror(reflecting: group).children.compactMap { $0.value as? any SettingDeclaration }
     }
   }
@@ -44,6 +46,24 @@ package struct ServerSettings: Sendable {
     "server.metricsToken", default: nil, isSecret: true, \.metricsToken)
   package let password = Setting<String?>(
     "server.password", default: nil, isSecret: true, \.password)
+}
+
+/// How readers come in besides their passwords.
+package struct ReadersSettings: Sendable {
+  package let providers = Setting<[NamedText]>(
+    "readers.providers", default: [], \.providers)
+  package let clients = Setting<[NamedText]>(
+    "readers.providerClients", default: [], \.providerClients)
+  package let secrets = Setting<[NamedText]>(
+    "readers.providerSecrets", default: [], isSecret: true, \.providerSecrets)
+  package let groups = Setting<String?>(
+    "readers.groupsClaim", default: nil, \.groupsClaim)
+  package let newcomers = Setting(
+    "readers.newcomers", default: Newcomers.nobody, \.newcomers)
+  package let proxyHeader = Setting<String?>(
+    "readers.proxyHeader", default: nil, \.proxyHeader)
+  package let proxyNetworks = Setting<[AddressRange]>(
+    "readers.proxyNetworks", default: [], \.proxyNetworks)
 }
 
 /// Where the paper keeps what it knows.

@@ -24,9 +24,10 @@ public protocol ReaderStore: Sendable {
   /// Adds a reader, and uses up the invitation with that hash, in one transaction.
   ///
   /// With an invitation the reader gets its role. One that is not there, whose time is over when the reader is made, or whose
-  /// editor is no active editor any more is ``ReadersProblem/badInvitation``; it stays unused when the name is taken.
+  /// editor is no active editor any more is ``ReadersProblem/badInvitation``; it stays unused when the name is taken. With an
+  /// identity the reader is linked to it; one that somebody has is ``ReadersProblem/identityTaken``, and nobody is added.
   func add(
-    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?
+    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?, identity: ReaderIdentity?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem>
   /// Changes the names, the role and the state of a reader as `decide` says, in one transaction.
   ///

@@ -108,10 +108,18 @@ extension Readers {
     try await changing(.token) { () async throws(StoreError) in try await credentials.revoke(token, of: reader) }
   }
 
-  /// Adds a passkey, whose every check passed, to an active reader.
-  /// - Throws: ``ReadersProblem/passkeyTaken``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/unknownReader``,
+  /// Adds a passkey, whose every check passed, to an active reader, who calls it `name`.
+  /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/passkeyTaken``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/unknownReader``,
   ///   ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``, ``ReadersProblem/store(_:)``.
-  public func addPasskey(_ passkey: ReaderPasskey) async throws(ReadersProblem) {
+  public func addPasskey(
+    named name: String, of reader: ReaderKey, id: [UInt8], publicKey: [UInt8], signCount: UInt32,
+    isBackupEligible: Bool,
+    isBackedUp: Bool, transports: [String], aaguid: [UInt8]
+  ) async throws(ReadersProblem) {
+    let passkey = ReaderPasskey(
+      id: ReaderPasskey.ID(rawValue: id), reader: reader, name: try Self.label(name), publicKey: publicKey,
+      signCount: signCount, isBackupEligible: isBackupEligible, isBackedUp: isBackedUp, transports: transports,
+      aaguid: aaguid, created: now())
     _ = try await settled { () async throws(StoreError) in try await credentials.add(passkey) }
     changes.publish(.readers)
   }
@@ -143,9 +151,31 @@ extension Readers {
   }
 
   /// Removes one of the reader's passkeys.
-  /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  /// - Throws: ``ReadersProblem/lastWayIn`` when they could not come in any more; ``ReadersProblem/unknown(_:)``,
+  ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func removePasskey(_ id: ReaderPasskey.ID, of reader: ReaderKey) async throws(ReadersProblem) {
+    try await checkAnotherWayIn(of: reader)
     try await changing(.passkey) { () async throws(StoreError) in try await credentials.remove(id, of: reader) }
+  }
+
+  /// The reader who signs in with the passkey `id`, of which `check` makes sure and says how often it signed by now.
+  ///
+  /// Who fails is slowed down by their address, as with passwords.
+  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/passkeyUnproven(detail:)`` for one that nobody has and for
+  ///   who may not come in; ``ReadersProblem/passkeyCopied``; what `check` throws; ``ReadersProblem/store(_:)``.
+  public func signIn(
+    with id: ReaderPasskey.ID, from address: String,
+    _ check: (ReaderPasskey) throws(ReadersProblem) -> (signCount: UInt32, isBackedUp: Bool)
+  ) async throws(ReadersProblem) -> Reader {
+    if let seconds = throttle.wait(for: nil, from: address) { throw .wait(seconds: seconds) }
+    throttle.recordAttempt(of: nil, from: address)
+    guard let (passkey, reader) = try await passkey(id) else {
+      throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
+    }
+    let use = try check(passkey)
+    try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
+    throttle.forgive(nil, from: address)
+    return reader
   }
 
   /// Notes that the reader signed in with `passkey`, as it was read before, whose signature says that it counts `signCount`
@@ -189,11 +219,21 @@ extension Readers {
   }
 
   /// Takes an identity from the reader.
-  /// - Throws: ``ReadersProblem/unknown(_:)``, ``ReadersProblem/store(_:)``.
+  /// - Throws: ``ReadersProblem/lastWayIn`` when they could not come in any more; ``ReadersProblem/unknown(_:)``,
+  ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func unlink(_ identity: ReaderIdentity, from reader: ReaderKey) async throws(ReadersProblem) {
+    try await checkAnotherWayIn(of: reader)
     try await changing(.identity) { () async throws(StoreError) in
       try await credentials.unlink(identity, from: reader)
     }
+  }
+
+  /// Lets pass what takes a passkey or an identity from a reader who has something else to come in with.
+  /// - Throws: ``ReadersProblem/lastWayIn``, ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
+  private func checkAnotherWayIn(of id: ReaderKey) async throws(ReadersProblem) {
+    if hasPassword(try await reader(id)) { return }
+    let (passkeys, identities) = (try await passkeys(of: id).count, try await identities(of: id).count)
+    guard passkeys + identities > 1 else { throw .lastWayIn }
   }
 
   private static func use(at date: Date, from address: String?) -> LastUse {

@@ -13,15 +13,22 @@ public struct Readers: Sendable {
   let ownerPassword: StoredPassword?
   let welcome: @Sendable (ReaderKey) async -> Void
   let throttle: SignInThrottle
+  /// Who else says who readers are; the sign-in offers them in this order.
+  public let providers: [any IdentityProvider]
+  /// Who becomes a reader by their word.
+  public let newcomers: Newcomers
 
   /// The readers of `store`, who come in with what is in `credentials`.
   /// - Parameters:
   ///   - ownerPassword: what the installation's settings have as its password; it is the owner's for as long as they have none
   ///     of their own.
+  ///   - providers: who else says who readers are.
+  ///   - newcomers: who becomes a reader by their word.
   ///   - welcome: prepares the paper of a reader who was just added.
   public init(
     store: any ReaderStore, credentials: any CredentialStore, passwords: any PasswordHashing, secrets: Secrets,
     changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil,
+    providers: [any IdentityProvider] = [], newcomers: Newcomers = .nobody,
     welcome: @escaping @Sendable (ReaderKey) async -> Void = { _ in }
   ) {
     self.store = store
@@ -31,6 +38,8 @@ public struct Readers: Sendable {
     self.changes = changes
     self.now = now
     self.ownerPassword = ownerPassword
+    self.providers = providers
+    self.newcomers = newcomers
     self.welcome = welcome
     throttle = SignInThrottle(now: now)
   }
@@ -90,7 +99,7 @@ public struct Readers: Sendable {
   public func rename(
     _ id: ReaderKey, name: String? = nil, displayName: String? = nil
   ) async throws(ReadersProblem) -> Reader {
-    let newName = try name.map { (typed) throws(ReadersProblem) in try Self.name(typed) }
+    let newName = try name.map { (typed) throws(ReadersProblem) in try Self.readerName(typed) }
     let shown = try displayName.map { (typed) throws(ReadersProblem) in try Self.displayName(typed) }
     return try await change(id) { reader, _ in
       var changed = reader
@@ -174,11 +183,11 @@ public struct Readers: Sendable {
   }
 
   func add(
-    _ reader: Reader, password: String?, invitation: SecretHash?
+    _ reader: Reader, password: String?, invitation: SecretHash?, identity: ReaderIdentity? = nil
   ) async throws(ReadersProblem) -> Reader {
     let hash = try await hash(password)
     let added = try await settled { () async throws(StoreError) in
-      try await store.add(reader, password: hash, invitation: invitation)
+      try await store.add(reader, password: hash, invitation: invitation, identity: identity)
     }
     await welcome(added.id)
     changes.publish(.readers)
@@ -186,14 +195,14 @@ public struct Readers: Sendable {
   }
 
   func newReader(name: String, displayName: String?, role: Reader.Role) throws(ReadersProblem) -> Reader {
-    let name = try Self.name(name)
+    let name = try Self.readerName(name)
     let typed = displayName?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     let shown = try typed.isEmpty ? ShownText(name) : Self.displayName(typed)
     return Reader(
       id: ReaderKey(rawValue: secrets.id()), name: name, displayName: shown, role: role, created: now())
   }
 
-  private static func name(_ typed: String) throws(ReadersProblem) -> ReaderName {
+  static func readerName(_ typed: String) throws(ReadersProblem) -> ReaderName {
     guard let name = ReaderName(typed) else { throw .badName }
     return name
   }

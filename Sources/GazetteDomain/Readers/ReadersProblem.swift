@@ -54,10 +54,26 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   case tooMany(Thing, most: Int)
   /// Somebody has this passkey already.
   case passkeyTaken
+  /// What came with the passkey proves nothing; the detail is technical English.
+  case passkeyUnproven(detail: String)
   /// The passkey's counter did not grow: it may have been copied.
   case passkeyCopied
+  /// It is the only thing that the reader can come in with.
+  case lastWayIn
   /// Another reader has this identity already.
   case identityTaken
+  /// The operator named no provider that is called so, or not any more.
+  case unknownProvider
+  /// A sign-in at a provider was begun too long ago, was finished before, or was begun in another browser.
+  case signInOver
+  /// The provider cannot be asked, or answers what cannot be used; the detail is technical English.
+  case providerUnavailable(IdentityProviderID, detail: String)
+  /// The provider, or the person at it, said no.
+  case providerDenied(IdentityProviderID)
+  /// What came back from the provider proves nothing; the detail is technical English.
+  case providerUnproven(IdentityProviderID, detail: String)
+  /// Who signed in there is no reader of this paper, and may not become one by themselves; how they are called there.
+  case notAdmitted(String?)
 
   /// The store could not do its part.
   case store(StoreError)

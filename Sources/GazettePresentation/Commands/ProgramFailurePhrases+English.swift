@@ -33,6 +33,11 @@ extension ProgramFailurePhrases {
     notAHash: FindingWords(
       "server.password looks like a hash, but Gazette can't read it.",
       advice: "Copy the whole line that gazette password prints, in single quotes."),
+    badProvider: {
+      FindingWords(
+        "The identity provider \($0) can't be used: \($1)",
+        advice: "Correct readers.providers, readers.providerClients or readers.providerSecrets.")
+    },
     shortPassword: {
       FindingWords(
         "The access password is shorter than \($0) characters.",

@@ -39,6 +39,11 @@ extension ProgramFailurePhrases {
     notAHash: FindingWords(
       "server.password commence comme une empreinte, mais Gazette ne peut pas la lire.",
       advice: "Recopiez toute la ligne qu’écrit gazette password, entre apostrophes."),
+    badProvider: {
+      FindingWords(
+        "Le fournisseur d’identité \($0) ne peut pas servir : \($1)",
+        advice: "Corrigez readers.providers, readers.providerClients ou readers.providerSecrets.")
+    },
     shortPassword: {
       FindingWords(
         "Le mot de passe a moins de \($0) caractères.",

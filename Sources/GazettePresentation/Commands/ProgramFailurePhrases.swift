@@ -14,6 +14,7 @@ package struct ProgramFailurePhrases: Sendable {
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
   /// Passwords, and who may listen.
   package let noPassword, notHashed, notAHash: FindingWords
+  package let badProvider: @Sendable (_ name: String, _ reason: String) -> FindingWords
   package let shortPassword: @Sendable (_ least: Int) -> FindingWords
   package let openToAll: @Sendable (_ address: String) -> FindingWords
   /// The port and the address to listen on.

@@ -16,8 +16,12 @@ package indirect enum SettingShape: Equatable, Sendable {
   case oneOf([String])
   /// A web address with a host; one that holds `{z}`, `{x}` and `{y}`; a name, an equals sign and one.
   case address, tileAddress, namedAddress
+  /// A provider's name, an equals sign and a text; who becomes a reader by a provider's word.
+  case namedText, newcomers
   /// An origin, a host or a network.
   case destination
+  /// A network, or an address.
+  case network
   /// A time zone's name.
   case timeZone
   /// A length of time with its unit.
@@ -89,6 +93,10 @@ extension SettingShapePhrases {
     case .namedAddress:
       "a name of lower-case letters, digits and hyphens, an equals sign, and an address that starts with http:// or "
         + "https://"
+    case .namedText:
+      "a provider’s name of letters, digits, dots and hyphens, an equals sign, and what belongs to that provider"
+    case .newcomers: "nobody, invited, domain=example.org or group=family"
+    case .network: "a network such as 192.168.1.0/24, or an address"
     case .destination:
       "an origin such as http://nas.home:8080, a host's name or address, or a network such as 192.168.1.0/24"
     case .timeZone: "a time zone's name, such as Europe/Paris"
@@ -112,6 +120,11 @@ extension SettingShapePhrases {
     case .namedAddress:
       "un nom fait de minuscules, de chiffres et de traits d’union, un signe égal, et une adresse qui commence par "
         + "http:// ou https://"
+    case .namedText:
+      "un nom de fournisseur fait de lettres, de chiffres, de points et de traits d’union, un signe égal, et ce qui lui "
+        + "appartient"
+    case .newcomers: "nobody, invited, domain=example.org ou group=famille"
+    case .network: "un réseau comme 192.168.1.0/24, ou une adresse"
     case .destination:
       "une origine comme http://nas.home:8080, le nom ou l’adresse d’une machine, ou un réseau comme 192.168.1.0/24"
     case .timeZone: "le nom d’un fuseau horaire, comme Europe/Paris"

@@ -6,6 +6,8 @@ package struct ReadersPhrases: SectionPhrases {
   package let account: AccountPhrases
   package let list: ReaderListPhrases
   package let invitation: InvitationPhrases
+  package let providers: ProviderPhrases
+  package let passkeys: PasskeyPhrases
 }
 
 /// One's own account.
@@ -33,6 +35,29 @@ package struct AccountPhrases: Sendable {
   package let keptTitle, kept, takeAlong, leaveTitle: String
   package let leaveHint: @Sendable (_ days: Int) -> String
   package let leaveConfirm, leave, notConfirmed: String
+}
+
+/// Coming in with a passkey.
+package struct PasskeyPhrases: Sendable {
+  /// The sign-in's button, and what is said when the browser found no passkey, or was told to stop.
+  package let enter, failed: String
+  /// Where there can be none.
+  package let noDomain, needsScript: String
+  /// One's passkeys, in the account.
+  package let title, hint, none, name, usualName, add, rename, remove: String
+  package let neverUsed, synced, isAdded, isChanged: String
+  package let added, used: @Sendable (_ date: String) -> String
+}
+
+/// Coming in by the word of a provider.
+package struct ProviderPhrases: Sendable {
+  /// What the sign-in and the invitation offer, given the provider's name.
+  package let or: String
+  package let enter: @Sendable (_ provider: String) -> String
+  /// One's identities at providers, in the account.
+  package let title, hint, none, unlink, linked, unlinked: String
+  package let link: @Sendable (_ provider: String) -> String
+  package let known: @Sendable (_ subject: String) -> String
 }
 
 /// All readers.
@@ -102,7 +127,26 @@ extension ReadersPhrases {
     invitation: InvitationPhrases(
       title: { "Bienvenue à « \($0) »" }, lead: "Choisissez votre nom et votre mot de passe.",
       name: "Votre nom de lecteur", nameHint: "Des lettres et des chiffres ; c’est lui que vous taperez pour entrer.",
-      displayName: "Nom affiché (facultatif)", accept: "Entrer", bad: "Cette invitation ne vaut plus rien"))
+      displayName: "Nom affiché (facultatif)", accept: "Entrer", bad: "Cette invitation ne vaut plus rien"),
+    providers: ProviderPhrases(
+      or: "ou", enter: { "Continuer avec \($0)" }, title: "Vos identités ailleurs",
+      hint: "Vous entrez aussi par un fournisseur d’identité que l’exploitant du journal a choisi.",
+      none: "Aucune n’est liée pour l’instant.", unlink: "Délier", linked: "L’identité est liée.",
+      unlinked: "L’identité n’est plus liée.", link: { "Lier \($0)" }, known: { "connu là-bas comme « \($0) »" }),
+    passkeys: PasskeyPhrases(
+      enter: "Entrer avec une clé d’accès",
+      failed: "Aucune clé d’accès n’a été donnée. Réessayez, ou connectez-vous autrement.",
+      noDomain:
+        """
+        Les clés d’accès demandent que le journal soit ouvert par un nom, en https ; sur sa propre machine, par localhost.         Ici, les navigateurs n’en connaissent pas.
+        """,
+      needsScript: "Ajouter une clé d’accès demande JavaScript.", title: "Vos clés d’accès",
+      hint: "L’empreinte, le visage ou le code de votre appareil ouvre le journal, sans nom ni mot de passe.",
+      none: "Aucune pour l’instant.", name: "Nom de la clé", usualName: "Mon appareil", add: "Ajouter une clé",
+      rename: "Renommer", remove: "Supprimer",
+      neverUsed: "jamais servi", synced: "copiée sur vos autres appareils",
+      isAdded: "La clé d’accès est ajoutée.", isChanged: "C’est fait.",
+      added: { "ajoutée le \($0)" }, used: { "servie le \($0)" }))
 }
 
 extension ReadersPhrases {
@@ -153,5 +197,21 @@ extension ReadersPhrases {
     invitation: InvitationPhrases(
       title: { "Welcome to “\($0)”" }, lead: "Choose your name and password.", name: "Name",
       nameHint: "Letters and digits. You’ll type it to sign in.", displayName: "Display name (optional)",
-      accept: "Enter", bad: "This invitation isn’t valid any more"))
+      accept: "Enter", bad: "This invitation isn’t valid any more"),
+    providers: ProviderPhrases(
+      or: "or", enter: { "Continue with \($0)" }, title: "Your identities elsewhere",
+      hint: "You can also come in by an identity provider that this paper’s operator chose.",
+      none: "None is linked yet.", unlink: "Unlink", linked: "The identity is linked.",
+      unlinked: "The identity is no longer linked.", link: { "Link \($0)" }, known: { "known there as “\($0)”" }),
+    passkeys: PasskeyPhrases(
+      enter: "Sign in with a passkey", failed: "No passkey was given. Try again, or sign in another way.",
+      noDomain: """
+        Passkeys need the paper to be opened by a name, over https; on its own machine, as localhost. Browsers know none here.
+        """,
+      needsScript: "Adding a passkey takes JavaScript.", title: "Your passkeys",
+      hint: "Your device’s fingerprint, face or code opens the paper, without a name or a password.",
+      none: "None yet.", name: "Name of the passkey", usualName: "My device", add: "Add a passkey",
+      rename: "Rename", remove: "Remove", neverUsed: "never used",
+      synced: "copied to your other devices", isAdded: "The passkey was added.", isChanged: "Done.",
+      added: { "added on \($0)" }, used: { "used on \($0)" }))
 }

@@ -43,10 +43,26 @@ extension ReadersTroublePhrases {
     case .unknown(let thing): frenchMissing(thing)
     case .tooMany(let thing, let most): frenchTooMany(thing, most)
     case .passkeyTaken: "Cette clé d’accès est déjà enregistrée. Prenez-en une autre."
+    case .passkeyUnproven:
+      "Cette clé d’accès n’ouvre pas ce journal. Prenez-en une autre, ou connectez-vous autrement."
     case .passkeyCopied:
       "Cette clé d’accès a peut-être été copiée : elle est refusée. Connectez-vous autrement, puis supprimez-la."
     case .identityTaken:
       "Cette identité est déjà liée à un autre lecteur. Défaites d’abord ce lien, ou prenez une autre identité."
+    case .lastWayIn:
+      "C’est votre seul moyen d’entrer. Choisissez d’abord un mot de passe, ou ajoutez une autre identité."
+    case .unknownProvider: "Ce journal ne connaît pas (ou plus) ce fournisseur d’identité. Connectez-vous autrement."
+    case .signInOver:
+      "Cette connexion a expiré, a déjà servi, ou a commencé dans un autre navigateur. Recommencez."
+    case .providerUnavailable(let provider, _):
+      "« \(provider) » ne répond pas comme il faut. Réessayez plus tard, ou connectez-vous autrement."
+    case .providerDenied(let provider):
+      "« \(provider) » n’a pas confirmé qui vous êtes. Réessayez, ou connectez-vous autrement."
+    case .providerUnproven(let provider, _):
+      "La réponse de « \(provider) » ne prouve pas qui vous êtes. Réessayez ; si cela persiste, prévenez un rédacteur."
+    case .notAdmitted(let name):
+      "Personne ne lit ce journal \(name.map { "en tant que « \($0) »" } ?? "sous cette identité"). Si vous avez déjà un "
+        + "compte, connectez-vous autrement et liez-la dans « Votre compte » ; sinon, demandez une invitation à un rédacteur."
     case .store(let error): WeatherPhrases.french.storeTrouble(error)
     }
   }
@@ -111,9 +127,21 @@ extension ReadersTroublePhrases {
     case .unknown(let thing): englishMissing(thing)
     case .tooMany(let thing, let most): englishTooMany(thing, most)
     case .passkeyTaken: "This passkey is already registered. Use another one."
+    case .passkeyUnproven: "This passkey doesn’t open this paper. Use another, or sign in another way."
     case .passkeyCopied:
       "This passkey may have been copied, so it was refused. Sign in another way, then remove it."
     case .identityTaken: "This identity is already linked to another reader. Unlink it there first, or use another."
+    case .lastWayIn: "It is the only way you can sign in. Choose a password first, or link another identity."
+    case .unknownProvider: "This paper doesn’t know that identity provider, or no longer does. Sign in another way."
+    case .signInOver: "This sign-in has expired, was already used, or was begun in another browser. Start again."
+    case .providerUnavailable(let provider, _):
+      "“\(provider)” doesn’t answer as it should. Try again later, or sign in another way."
+    case .providerDenied(let provider): "“\(provider)” didn’t confirm who you are. Try again, or sign in another way."
+    case .providerUnproven(let provider, _):
+      "The answer of “\(provider)” doesn’t prove who you are. Try again; if it goes on, tell an editor."
+    case .notAdmitted(let name):
+      "Nobody reads this paper \(name.map { "as “\($0)”" } ?? "under that identity"). If you have an account, sign in "
+        + "another way and link the identity in “Your account”; otherwise ask an editor for an invitation."
     case .store(let error): WeatherPhrases.english.storeTrouble(error)
     }
   }

@@ -73,6 +73,11 @@ extension Route {
   package static let about = Route("about")
   package static let search = Route("search")
   package static let login = Route("login")
+  /// The way to a provider; a page of another site cannot have it asked.
+  package static func loginWith(_ provider: String) -> Route { Route("login", "with", provider, asks: .forAnswer) }
+  package static let loginReturn = Route("login", "return")
+  package static let passkeySignIn = Route("login", "passkey")
+  package static let passkeyOptions = Route("login", "passkey", "options")
   package static let offline = Route("offline")
   package static let offlineList = Route("offline", "list")
   package static let frontPage = Route()
@@ -97,6 +102,11 @@ extension Route {
   package static func revokeToken(_ id: String) -> Route { Route("account", "tokens", id, "revoke") }
   package static func endSession(_ id: String) -> Route { Route("account", "sessions", id, "end") }
   package static let endOtherSessions = Route("account", "sessions", "end-others")
+  package static let accountPasskeys = Route("account", "passkeys")
+  package static let newPasskeyOptions = Route("account", "passkeys", "options")
+  package static let renamePasskey = Route("account", "passkeys", "rename")
+  package static let removePasskey = Route("account", "passkeys", "remove")
+  package static let unlinkIdentity = Route("account", "identities", "unlink")
   package static let leavePaper = Route("account", "leave")
   package static let readers = Route("readers")
   package static let invitations = Route("readers", "invitations")

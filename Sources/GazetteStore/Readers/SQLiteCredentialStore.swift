@@ -174,15 +174,11 @@ public struct SQLiteCredentialStore: CredentialStore {
     _ identity: ReaderIdentity, to reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await adding(to: reader) { connection in
-      let known: String? = try connection.value(
-        "SELECT readerKey FROM readerIdentity WHERE issuer = ? AND subject = ?", [identity.issuer, identity.subject])
-      if let known { return known == reader.rawValue ? nil : .identityTaken }
+      if let known = try connection.key(of: identity) { return known == reader.rawValue ? nil : .identityTaken }
       guard try connection.count("readerIdentity", of: reader) < ReaderIdentity.most else {
         return .tooMany(.identity, most: ReaderIdentity.most)
       }
-      try connection.run(
-        "INSERT INTO readerIdentity (issuer, subject, readerKey, linkedAt) VALUES (?, ?, ?, ?)",
-        [identity.issuer, identity.subject, reader.rawValue, date.timeIntervalSince1970])
+      try connection.link(identity, to: reader, at: date)
       return nil
     }
   }
@@ -373,6 +369,18 @@ enum PasskeyRecord {
 }
 
 extension Database {
+  /// Whose identity it is; nil for nobody's.
+  func key(of identity: ReaderIdentity) throws -> String? {
+    try value(
+      "SELECT readerKey FROM readerIdentity WHERE issuer = ? AND subject = ?", [identity.issuer, identity.subject])
+  }
+
+  func link(_ identity: ReaderIdentity, to reader: ReaderKey, at date: Date) throws {
+    try run(
+      "INSERT INTO readerIdentity (issuer, subject, readerKey, linkedAt) VALUES (?, ?, ?, ?)",
+      [identity.issuer, identity.subject, reader.rawValue, date.timeIntervalSince1970])
+  }
+
   /// What has that hash in `table`, with its reader; nil when nothing does.
   fileprivate func held<Value>(
     _ columns: String, in table: String, _ hash: SecretHash, _ read: (NamedRow) throws -> Value

@@ -56,7 +56,7 @@ public struct SQLiteReaderStore: ReaderStore {
 
   /// Adds a reader, and uses up the invitation with that hash.
   public func add(
-    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?
+    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?, identity: ReaderIdentity?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try await database.write { connection in
       var added = reader
@@ -65,9 +65,11 @@ public struct SQLiteReaderStore: ReaderStore {
         added.role = role
       }
       guard try connection.key(of: reader.name) == nil else { return .failure(.nameTaken(reader.name)) }
+      if let identity, try connection.key(of: identity) != nil { return .failure(.identityTaken) }
       if let invitation { try connection.run("DELETE FROM invitation WHERE hash = ?", [Data(invitation.bytes)]) }
       try connection.ensureReader(reader.id)
       try connection.insert([ReaderRecord(reader: added, password: password)], into: ReaderRecord.table)
+      if let identity { try connection.link(identity, to: reader.id, at: reader.created) }
       return .success(try connection.requiredReader(reader.id))
     }
   }

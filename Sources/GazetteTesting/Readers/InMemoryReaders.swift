@@ -77,7 +77,7 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
 
   /// Adds a reader, and uses up the invitation with that hash.
   public func add(
-    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?
+    _ reader: Reader, password: StoredPassword?, invitation: SecretHash?, identity: ReaderIdentity?
   ) async throws(StoreError) -> Result<Reader, ReadersProblem> {
     try with { state in
       var added = reader
@@ -88,6 +88,10 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
         added.role = found.role
       }
       guard !state.readers.contains(where: { $0.name == reader.name }) else { return .failure(.nameTaken(reader.name)) }
+      if let identity {
+        if state.identities.contains(where: { $0.identity == identity }) { return .failure(.identityTaken) }
+        state.identities.append((identity, reader.id))
+      }
       state.invitations.removeAll { $0.hash == invitation }
       state.readers.append(added)
       state.passwords[reader.id] = password

@@ -41,7 +41,8 @@ public enum ReaderStoreContract {
       let found = try await stores.readers.reader(named: name("zoe"))
       try requireEqual(found?.password?.text, "secret", "password")
       try requireEqual(found?.reader.usesPassword, true, "uses a password")
-      let again = try await stores.readers.add(try reader("other", "zoe"), password: nil, invitation: nil)
+      let again = try await stores.readers.add(
+        try reader("other", "zoe"), password: nil, invitation: nil, identity: nil)
       try requireEqual(again, .failure(.nameTaken(try name("zoe"))), "a name twice")
       try requireEqual(try await stores.readers.reader(ReaderKey(rawValue: "other")), nil, "the second")
     },
@@ -99,17 +100,33 @@ public enum ReaderStoreContract {
       _ = try await stores.readers.add(invitation(1, .editor, by: nil))
       let late = try await stores.readers.add(
         try reader("late", "late", created: date.addingTimeInterval(Invitation.lifetime)), password: nil,
-        invitation: hash(1))
+        invitation: hash(1), identity: nil)
       try requireEqual(late, .failure(.badInvitation), "late")
-      let first = try await stores.readers.add(try reader("zoe", "zoe"), password: nil, invitation: hash(1))
+      let first = try await stores.readers.add(
+        try reader("zoe", "zoe"), password: nil, invitation: hash(1), identity: nil)
       try requireEqual(try first.get().role, .editor, "role")
-      let second = try await stores.readers.add(try reader("ann", "ann"), password: nil, invitation: hash(1))
+      let second = try await stores.readers.add(
+        try reader("ann", "ann"), password: nil, invitation: hash(1), identity: nil)
       try requireEqual(second, .failure(.badInvitation), "twice")
       try requireEqual(try await stores.readers.invitations(), [], "open")
     },
+    ContractCheck("adds a reader with an identity that nobody has, or not at all") { stores in
+      let identity = try somebody()
+      _ = try await stores.readers.add(invitation(1, .reader, by: nil))
+      let zoe = try await stores.readers.add(
+        try reader("zoe", "zoe"), password: nil, invitation: nil, identity: identity)
+      try requireEqual(try zoe.get().id.rawValue, "zoe", "added")
+      try requireEqual(try await stores.credentials.reader(with: identity)?.id.rawValue, "zoe", "linked")
+      let ann = try await stores.readers.add(
+        try reader("ann", "ann"), password: nil, invitation: hash(1), identity: identity)
+      try requireEqual(ann, .failure(.identityTaken), "taken")
+      try requireEqual(try await stores.readers.readers().map(\.id.rawValue), ["owner", "zoe"], "readers")
+      try requireEqual(try await stores.readers.invitations().count, 1, "the invitation stays")
+    },
     ContractCheck("keeps an invitation whose name was taken") { stores in
       _ = try await stores.readers.add(invitation(1, .reader, by: .owner))
-      let taken = try await stores.readers.add(try reader("zoe", "editor"), password: nil, invitation: hash(1))
+      let taken = try await stores.readers.add(
+        try reader("zoe", "editor"), password: nil, invitation: hash(1), identity: nil)
       try requireEqual(taken, .failure(.nameTaken(.editor)), "taken")
       try requireEqual(try await stores.readers.invitation(hash(1)), invitation(1, .reader, by: .owner), "kept")
       try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), true, "removed")
@@ -179,9 +196,7 @@ public enum ReaderStoreContract {
     },
     ContractCheck("links an identity to one reader") { stores in
       try await add(zoe, to: stores)
-      guard let identity = ReaderIdentity(issuer: "https://id.example", subject: "42") else {
-        throw ContractViolation("no identity")
-      }
+      let identity = try somebody()
       for _ in 1...2 { _ = try await stores.credentials.link(identity, to: zoe, at: date).get() }
       let other = try await stores.credentials.link(identity, to: .owner, at: date)
       try requireEqual(other, .failure(.identityTaken), "another's")
@@ -219,8 +234,15 @@ public enum ReaderStoreContract {
   private static func add(_ key: ReaderKey, to stores: ReaderStores, password: String? = nil) async throws {
     let password = password.flatMap { StoredPassword(text: $0) }
     _ = try await stores.readers.add(
-      try reader(key.rawValue, key.rawValue), password: password, invitation: nil
+      try reader(key.rawValue, key.rawValue), password: password, invitation: nil, identity: nil
     ).get()
+  }
+
+  private static func somebody() throws -> ReaderIdentity {
+    guard let identity = ReaderIdentity(issuer: "https://id.example", subject: "42") else {
+      throw ContractViolation("no identity")
+    }
+    return identity
   }
 
   private static func hash(_ number: Int) -> SecretHash {

@@ -11,6 +11,10 @@ struct AccountHTML {
   let current: Session.ID?
   let sessions: [Session]
   let tokens: [AccessToken]
+  let identities: [ReaderIdentity]
+  let providers: [IdentityProviderID]
+  let passkeys: [ReaderPasskey]
+  let hasPasskeys: Bool
   let done: AccountPages.Done?
 
   private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
@@ -29,6 +33,14 @@ struct AccountHTML {
     #"<div class="settings-parts">"#
     part(words.nameTitle, name)
     part(words.passwordTitle, password)
+    part(
+      phrases.passkeys.title,
+      PasskeyListHTML(words: phrases.passkeys, passkeys: passkeys, dates: dates, isPossible: hasPasskeys).part)
+    if !(providers.isEmpty && identities.isEmpty) {
+      part(
+        phrases.providers.title,
+        IdentityListHTML(words: phrases.providers, identities: identities, providers: providers).part)
+    }
     part(words.sessionsTitle, sessionList)
     part(words.tokensTitle, tokenList)
     part(words.keptTitle, kept)
@@ -46,6 +58,10 @@ struct AccountHTML {
     case .passwordChanged: good(words.passwordChanged)
     case .sessionEnded: good(words.sessionEnded)
     case .tokenRevoked: good(words.tokenRevoked)
+    case .passkeyAdded: good(phrases.passkeys.isAdded)
+    case .passkeyChanged: good(phrases.passkeys.isChanged)
+    case .linked: good(phrases.providers.linked)
+    case .unlinked: good(phrases.providers.unlinked)
     case .refused(let sentence): #"<p class="banner banner-failure" role="alert">\#(sentence)</p>"#
     case .token(let token):
       """

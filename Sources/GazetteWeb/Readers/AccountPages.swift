@@ -10,7 +10,12 @@ struct AccountPages: WebSection {
   let readers: Readers
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
-    router.get(.account) { request, context in try await page(request, context, pages) }
+    router.get(.account) { request, context in
+      let done: [String: Done] = [
+        "linked": .linked, "unlinked": .unlinked, "passkeyAdded": .passkeyAdded, "passkeyChanged": .passkeyChanged,
+      ]
+      return try await page(request, context, pages, done: request.query("done").flatMap { done[$0] })
+    }
     router.post(.accountName) { request, context in
       try await attempt(request, context, pages) { form, reader throws(ReadersProblem) in
         _ = try await readers.rename(reader.id, displayName: form["displayName"] ?? "")
@@ -51,7 +56,7 @@ struct AccountPages: WebSection {
 
   /// What was done of what a form asked for.
   enum Done {
-    case saved, passwordChanged, sessionEnded, tokenRevoked
+    case saved, passwordChanged, sessionEnded, tokenRevoked, linked, unlinked, passkeyAdded, passkeyChanged
     /// A token, to be shown this once.
     case token(String)
     /// Nothing, for a reason that is said.
@@ -149,9 +154,13 @@ struct AccountPages: WebSection {
     let html = AccountHTML(
       frame: pages.frame(context), edition: await pages.homeEdition(context), reader: reader,
       hasPassword: readers.hasPassword(reader), current: context.session?.id,
-      sessions: try await readers.sessions(of: reader.id), tokens: try await readers.tokens(of: reader.id), done: done)
+      sessions: try await readers.sessions(of: reader.id), tokens: try await readers.tokens(of: reader.id),
+      identities: try await readers.identities(of: reader.id), providers: readers.providers.map(\.id),
+      passkeys: try await readers.passkeys(of: reader.id),
+      hasPasskeys: pages.configuration.relyingParty(request) != nil, done: done)
     var content = PageContent(title: context.phrases.common.sections.account, section: nil, body: html.body)
     content.styles = ["paper.css"]
+    content.scripts = ["passkeys.js"]
     content.status = status
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"

@@ -138,7 +138,10 @@ struct ReadersPages: WebSection {
       title: title, section: nil,
       body: InvitationHTML(
         title: title, secret: secret, words: words, name: form?["name"] ?? "", displayName: form?["displayName"] ?? "",
-        trouble: trouble
+        trouble: trouble,
+        ways: ProviderLinksHTML(
+          words: words.providers, providers: readers.newcomers == .nobody ? [] : readers.providers.map(\.id),
+          query: ["invitation": secret])
       ).body)
     content.isBare = true
     content.status = status
@@ -267,6 +270,7 @@ struct InvitationHTML {
   let name: String
   let displayName: String
   let trouble: String?
+  let ways: ProviderLinksHTML
 
   var body: HTML {
     """
@@ -291,6 +295,7 @@ struct InvitationHTML {
     <input class="input" id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required></div>
     <button class="button button-primary" type="submit">\(words.invitation.accept)</button>
     </form>
+    \(ways.links)
     </section>
     """
   }

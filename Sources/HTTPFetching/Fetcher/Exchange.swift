@@ -47,6 +47,11 @@ struct Exchange: Sendable {
   private var request: HTTPClientRequest {
     var request = HTTPClientRequest(url: hop.address.description)
     request.headers = HTTPHeaders(headers.map { ($0.name, $0.value) })
+    if let form = hop.form {
+      request.method = .POST
+      request.headers.replaceOrAdd(name: "Content-Type", value: "application/x-www-form-urlencoded")
+      request.body = .bytes(ByteBuffer(string: form))
+    }
     return request
   }
 

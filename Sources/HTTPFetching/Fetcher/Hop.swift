@@ -6,6 +6,8 @@ struct Hop: Sendable {
   let headers: [(name: String, value: String)]
   /// Whether being one of the operator's origins counts: not any more once a redirect to elsewhere led here.
   let maySpendTrust: Bool
+  /// The form to post; nil gets.
+  let form: String?
 
   init(_ request: FetchRequest) throws(FetchError) {
     do throws(OutboundRefusal) {
@@ -17,17 +19,19 @@ struct Hop: Sendable {
       .filter { !HeaderRules.neverSent.contains($0.key.lowercased()) }
       .map { (name: $0.key, value: $0.value) }
     maySpendTrust = request.maySpendTrust
+    form = request.form
   }
 
   private init(address: WebAddress, headers: [(name: String, value: String)], maySpendTrust: Bool) {
     self.address = address
     self.headers = headers
     self.maySpendTrust = maySpendTrust
+    form = nil
   }
 
   /// Where `answer` redirects to, or `nil` when it is final.
   func following(_ answer: Answer) throws(FetchError) -> Hop? {
-    guard let location = answer.redirectLocation else { return nil }
+    guard form == nil, let location = answer.redirectLocation else { return nil }
     let next: WebAddress
     do throws(OutboundRefusal) {
       next = try address.resolving(location)

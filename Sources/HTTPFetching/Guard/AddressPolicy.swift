@@ -101,6 +101,12 @@ public struct AddressRange: Hashable, Sendable {
     self.prefix = prefix
   }
 
+  /// Whether `text` is an address of the range; one of IPv4 that is written as one of IPv6 counts as what it is.
+  public func contains(_ text: String) -> Bool {
+    let plain = text.lowercased().hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst(7)) : text
+    return IPAddress(plain).map(contains) ?? false
+  }
+
   func contains(_ address: IPAddress) -> Bool {
     switch (base, address) {
     case (.v4(let base), .v4(let value)): (base ^ value) >> UInt32(32 - prefix) == 0

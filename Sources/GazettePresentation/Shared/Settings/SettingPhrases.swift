@@ -16,6 +16,7 @@ package struct SettingWords: Sendable {
 package struct SettingPhrases: Sendable {
   package let serverAddress, serverPort, allowedHosts, publicURL, connections, connectionsPerAddress, metricsToken,
     password: String
+  package let providers, providerClients, providerSecrets, groupsClaim, newcomers, proxyHeader, proxyNetworks: String
   package let dataFolder, logLevel, logFormat: String
   package let paperLanguage, paperUnits: String
   package let paperName, timeZone: SettingWords
@@ -41,6 +42,14 @@ extension SettingPhrases {
       "Combien d’entre elles par adresse ; derrière un mandataire, combien de demandes à la fois par lecteur.",
     metricsToken: "Le jeton qu’un surveillant envoie pour lire /metrics d’un journal qui a un mot de passe.",
     password: "Le mot de passe d’accès, ou l’empreinte qu’écrit gazette password ; il en faut un hors de la machine.",
+    providers: "Les fournisseurs OpenID Connect par lesquels on entre, chacun nom=émetteur.",
+    providerClients: "L’identifiant de client du journal chez chacun, nom=identifiant ; gazette sans cela.",
+    providerSecrets: "Le secret de client du journal chez chacun, nom=secret ; aucun pour un client public.",
+    groupsClaim: "La revendication, et l’étendue, où un fournisseur dit les groupes des gens, souvent groups.",
+    newcomers:
+      "Qui devient lecteur par la parole d’un fournisseur : nobody, invited, domain=example.org ou group=famille.",
+    proxyHeader: "L’en-tête où un mandataire qui fait s’identifier les lecteurs dit leur nom, comme Remote-User.",
+    proxyNetworks: "Les réseaux de ce mandataire ; l’en-tête de quiconque d’autre est ignoré.",
     dataFolder: "Le dossier de la base de données et des images.",
     logLevel: "Le moindre degré de ce qui est consigné, sur la sortie d’erreur.",
     logFormat: "La forme des lignes du journal de bord : text pour les gens, json pour les machines.",
@@ -111,6 +120,13 @@ extension SettingPhrases {
       "The maximum number from one address; behind a proxy, the maximum number of requests per reader at once.",
     metricsToken: "The bearer token for reading /metrics of a paper with a password.",
     password: "The access password, or the hash that gazette password prints; needed to listen beyond loopback.",
+    providers: "The OpenID Connect providers that readers come in by, each name=issuer.",
+    providerClients: "The paper’s client id at each of them, name=id; gazette where none is given.",
+    providerSecrets: "The paper’s client secret at each of them, name=secret; none for a public client.",
+    groupsClaim: "The claim, and scope, in which a provider tells people’s groups, often groups.",
+    newcomers: "Who becomes a reader by a provider’s word: nobody, invited, domain=example.org or group=family.",
+    proxyHeader: "The header in which a proxy that has readers sign in tells their name, such as Remote-User.",
+    proxyNetworks: "The networks of that proxy; anybody else’s header is ignored.",
     dataFolder: "The folder of the database and of the pictures.",
     logLevel: "The minimum level to log, to standard error.",
     logFormat: "How a log line is written: text for people, json for machines.",

@@ -46,6 +46,8 @@ struct AccessCheck: RouterMiddleware {
   private static func isOpen(_ path: String) -> Bool {
     openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
       || path.hasPrefix(Route.invitation("").path)
+      || [Route.loginReturn, .passkeySignIn, .passkeyOptions].map(\.path).contains(path)
+      || path.hasPrefix(Route.loginWith("").path)
   }
 
   private func isWatcher(_ request: Request) -> Bool {

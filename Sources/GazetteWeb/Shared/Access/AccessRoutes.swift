@@ -3,12 +3,13 @@ import GazettePresentation
 import HTTPTypes
 import HTMLWriting
 import Hummingbird
+import Logging
 
 /// `/login` and `/logout`.
 struct AccessRoutes: WebSection {
   let authenticator: Authenticator
 
-  private var isBehindTLS: Bool { authenticator.isBehindTLS }
+  var isBehindTLS: Bool { authenticator.isBehindTLS }
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.login) { request, context in
@@ -37,17 +38,30 @@ struct AccessRoutes: WebSection {
         form["password"] ?? "", named: name.isEmpty ? only ?? name : name, from: context.clientAddress)
       return try await enter(reader, request, context, pages, wanted: wanted)
     } catch {
-      let refusal = error.refusal(context, now: pages.dependencies.now())
-      let trouble = error == .wrongPassword ? nil : refusal.sentence?.sentence
-      var response = try await page(
-        request, context, pages, wanted: wanted, name: name, trouble: trouble, status: refusal.status)
-      if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
-      return response
+      return try await refused(error, request, context, pages, wanted: wanted, name: name)
     }
   }
 
+  /// The sign-in once more, with what was wrong.
+  /// - Parameter name: what was typed with the password that is to blame; nil where none was.
+  func refused(
+    _ problem: ReadersProblem, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?,
+    name: String? = nil
+  ) async throws -> Response {
+    let refusal = problem.refusal(context, now: pages.dependencies.now())
+    if let detail = problem.detail {
+      context.logger.warning("A sign-in at a provider failed", metadata: ["error": "\(detail)"])
+    }
+    let trouble = problem == .wrongPassword ? nil : refusal.sentence?.sentence
+    var response = try await page(
+      request, context, pages, wanted: wanted, name: name ?? "", notice: name == nil ? trouble : nil,
+      trouble: name == nil ? nil : trouble, status: refusal.status)
+    if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    return response
+  }
+
   /// Opens a session for `reader`, who has shown who they are, in the place of the browser's older one.
-  private func enter(
+  func enter(
     _ reader: Reader, _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?
   ) async throws(ReadersProblem) -> Response {
     guard let readers = authenticator.readers else { return pages.redirect(to: Self.path(wanted)) }
@@ -64,17 +78,25 @@ struct AccessRoutes: WebSection {
 
   private func page(
     _ request: Request, _ context: WebContext, _ pages: PageRenderer, wanted: String?, name: String = "",
-    trouble: String? = nil, status: HTTPResponse.Status = .ok
+    notice: String? = nil, trouble: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let words = context.phrases.common.login
+    let passkey = pages.configuration.relyingParty(request).map { _ in
+      PasskeySignInHTML(words: context.phrases[ReadersPhrases.self].passkeys, page: Self.path(wanted))
+    }
     let isAlone = try await authenticator.readers?.onlyReader() != nil
     var content = PageContent(
       title: words.title, section: nil,
       body: Self.form(
         words, enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), name: isAlone ? nil : name,
-        trouble: status == .unauthorized ? (isAlone ? words.wrong : words.wrongPair) : trouble))
+        notice: notice, passkey: passkey,
+        trouble: status == .unauthorized ? (isAlone ? words.wrong : words.wrongPair) : trouble,
+        ways: ProviderLinksHTML(
+          words: context.phrases[ReadersPhrases.self].providers,
+          providers: authenticator.readers?.providers.map(\.id) ?? [], query: ["return": Self.path(wanted)])))
     content.status = status
     content.isBare = true
+    content.scripts = passkey == nil ? [] : ["passkeys.js"]
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
     return response
@@ -82,13 +104,15 @@ struct AccessRoutes: WebSection {
 
   /// - Parameter name: What was typed as the name; nil where there is one reader, who need not say it.
   private static func form(
-    _ words: LoginPhrases, enter: String, wanted: String, name: String?, trouble: String?
+    _ words: LoginPhrases, enter: String, wanted: String, name: String?, notice: String?, passkey: PasskeySignInHTML?,
+    trouble: String?, ways: ProviderLinksHTML
   ) -> HTML {
     """
     <section class="gate">
     \(mark)
     <h1>\(words.title)</h1>
     <p class="standfirst">\(name == nil ? words.invitation : words.namedInvitation)</p>
+    \(notice.map { #"<p class="banner banner-failure" role="alert">\#($0)</p>"# as HTML })
     <form class="gate-form" method="post" action="\(Route.login.path)">
     <input type="hidden" name="return" value="\(wanted)">
     \(nameField(words, name, isWrong: trouble != nil))
@@ -100,6 +124,8 @@ struct AccessRoutes: WebSection {
     </div>
     <button class="button button-primary" type="submit">\(enter)</button>
     </form>
+    \(passkey?.part)
+    \(ways.links)
     </section>
     """
   }

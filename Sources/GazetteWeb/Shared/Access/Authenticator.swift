@@ -11,6 +11,8 @@ struct Authenticator: Sendable {
     let reader: Reader
     var session: Session?
     var scope: AccessToken.Scope?
+    /// True for whom a proxy vouches for.
+    var isVouchedFor = false
   }
 
   /// The accounts; nil for a paper that has none, which everybody reads as its owner.
@@ -18,14 +20,22 @@ struct Authenticator: Sendable {
   /// True for a paper that others can reach, or whose settings have a password: there everybody signs in.
   let asksEverybody: Bool
   let isBehindTLS: Bool
+  /// Whose word about who asks is taken.
+  var proxy: SignInProxy?
 
   /// Who sent `request`; nil for who has not shown it.
-  func visitor(_ request: Request, from address: String) async throws(ReadersProblem) -> Visitor? {
+  /// - Parameters:
+  ///   - address: the client's address, as far as a proxy tells it.
+  ///   - peer: the address of who connects, which nobody tells.
+  func visitor(_ request: Request, from address: String, peer: String) async throws(ReadersProblem) -> Visitor? {
     guard let readers else { return asksEverybody ? nil : Visitor(reader: .owner) }
     if let token = BearerToken.sent(with: request), request.uri.path.hasPrefix("/api/") {
       return try await readers.checkToken(token, from: address).map {
         Visitor(reader: $0.reader, scope: $0.token.scope)
       }
+    }
+    if let name = proxy?.name(in: request, from: peer), let reader = try await readers.vouched(name) {
+      return Visitor(reader: reader, isVouchedFor: true)
     }
     if let secret = secret(of: request), let found = try await readers.checkSession(secret, from: address) {
       return Visitor(reader: found.reader, session: found.session)

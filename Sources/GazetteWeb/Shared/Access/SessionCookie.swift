@@ -21,7 +21,7 @@ enum SessionCookie {
   // The prefix makes browsers refuse a cookie of that name that is not Secure or comes from a neighbouring host.
   private static func name(_ isBehindTLS: Bool) -> String { isBehindTLS ? "__Host-gazette-session" : "gazette-session" }
 
-  private static func attributes(_ isBehindTLS: Bool) -> String {
+  static func attributes(_ isBehindTLS: Bool) -> String {
     "HttpOnly; SameSite=Lax\(isBehindTLS ? "; Secure" : "")"
   }
 }

@@ -19,13 +19,22 @@ extension ReadersProblem: ToldError {
     switch self {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity:
       .unprocessableContent
-    case .unknownReader, .unknown: .notFound
-    case .nameTaken, .lastEditor, .notLeaving, .tooMany, .passkeyTaken, .identityTaken: .conflict
-    case .disabled, .leaving, .passkeyCopied: .forbidden
+    case .unknownReader, .unknown, .unknownProvider: .notFound
+    case .nameTaken, .lastEditor, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn: .conflict
+    case .disabled, .leaving, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven, .notAdmitted: .forbidden
     case .wrongPassword: .unauthorized
     case .wait, .passwordsBusy: .tooManyRequests
-    case .badInvitation: .gone
+    case .badInvitation, .signInOver: .gone
+    case .providerUnavailable: .badGateway
     case .passwordsLackMemory, .store: .serviceUnavailable
+    }
+  }
+
+  /// What an operator has to know beyond the sentence; nil for nothing.
+  var detail: String? {
+    switch self {
+    case .providerUnavailable(_, let detail), .providerUnproven(_, let detail), .passkeyUnproven(let detail): detail
+    default: nil
     }
   }
 

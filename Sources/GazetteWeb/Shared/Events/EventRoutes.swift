@@ -35,13 +35,13 @@ struct EventRoutes: WebSection {
         UInt64($0, in: 0...UInt64.max)
       }
       let reader = context.reader
-      let address = context.clientAddress
+      let (address, peer) = (context.clientAddress, context.peerAddress)
       let events = EventStream(
         changes: changes, heartbeat: heartbeat, reader: reader,
         concerns: { [concerns] topic in await concerns(topic, reader) },
         isAdmitted: { [authenticator] in
           guard let authenticator else { return true }
-          return (try? await authenticator.visitor(request, from: address))?.reader.id == reader
+          return (try? await authenticator.visitor(request, from: address, peer: peer))?.reader.id == reader
         })
       return Response(
         status: .ok,

@@ -13,7 +13,7 @@ struct ReaderMiddleware: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var context = context
-    if configuration.isBehindProxy { context.clientAddress = ForwardedAddress.of(request, peer: context.clientAddress) }
+    if configuration.isBehindProxy { context.clientAddress = ForwardedAddress.of(request, peer: context.peerAddress) }
     await admit(request, to: &context)
     let preferences = await preferences(of: request, context)
     context.preferences = preferences
@@ -30,12 +30,14 @@ struct ReaderMiddleware: RouterMiddleware {
     // What is the same for everybody costs no look at who they are.
     if request.uri.path.hasPrefix("/static/") { return }
     do throws(ReadersProblem) {
-      guard let visitor = try await authenticator.visitor(request, from: context.clientAddress) else { return }
+      let visitor = try await authenticator.visitor(request, from: context.clientAddress, peer: context.peerAddress)
+      guard let visitor else { return }
       context.reader = visitor.reader.id
       context.account = visitor.reader
       context.session = visitor.session
       context.scope = visitor.scope
       context.isAdmitted = true
+      context.isVouchedFor = visitor.isVouchedFor
     } catch {
       // What needs nobody's name is answered all the same; the rest says why it cannot be.
       context.accessProblem = error
@@ -66,7 +68,7 @@ struct ReaderMiddleware: RouterMiddleware {
   /// The choices of who signed in, wherever they do; else those of the browser, which may be somebody else's.
   private func preferences(of request: Request, _ context: WebContext) async -> ReaderPreferences {
     let chosen = PreferencesCookie.read(request)
-    let isSignedIn = context.session != nil || context.scope != nil
+    let isSignedIn = context.session != nil || context.scope != nil || context.isVouchedFor
     if let chosen, !isSignedIn { return chosen }
     return await stored(context.reader) ?? chosen ?? ReaderPreferences()
   }

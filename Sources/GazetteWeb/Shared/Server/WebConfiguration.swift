@@ -1,5 +1,7 @@
 package import Foundation
 package import GazettePresentation
+import HTTPTypes
+import Hummingbird
 
 /// How the web server listens and whom it lets in.
 package struct WebConfiguration: Sendable {
@@ -19,6 +21,8 @@ package struct WebConfiguration: Sendable {
   package var isBehindTLS = false
   /// True when a proxy on this machine stands in front, whose `X-Forwarded-For` tells the reader's address.
   package var isBehindProxy = false
+  /// The proxy that says who its readers are; nil when nobody's word is taken.
+  package var signInProxy: SignInProxy?
   /// The paper's name, in the masthead.
   package var paperName = "La Gazette"
   /// The language of readers who asked for none.
@@ -62,4 +66,25 @@ package struct WebConfiguration: Sendable {
 
   /// The defaults: loopback, no password.
   package init() {}
+}
+
+/// A proxy that has people sign in, and says in a header who asks.
+package struct SignInProxy: Sendable {
+  private let header: HTTPField.Name
+  private let isTrusted: @Sendable (_ address: String) -> Bool
+
+  /// Believes `header` of connections from the addresses that `isTrusted` knows; nil for what can be no header's name.
+  package init?(header: String, isTrusted: @escaping @Sendable (_ address: String) -> Bool) {
+    guard let name = HTTPField.Name(header) else { return nil }
+    self.header = name
+    self.isTrusted = isTrusted
+  }
+
+  /// Whom the proxy names; nil for nobody, when somebody else connects, and for a header that stands twice: one of the two
+  /// was not the proxy's.
+  func name(in request: Request, from peer: String) -> String? {
+    let values = request.headers[values: header]
+    guard values.count == 1, isTrusted(peer), !values[0].isEmpty else { return nil }
+    return values[0]
+  }
 }

@@ -26,10 +26,14 @@ package struct WebContext: RequestContext {
   package var session: Session?
   /// What the program's token opens; nil for a browser.
   package var scope: AccessToken.Scope?
+  /// True for whom the proxy in front vouches for.
+  package var isVouchedFor = false
   /// Why it cannot be found out who asks; nil where it can.
   package var accessProblem: ReadersProblem?
-  /// The client's address without its port, for limits.
+  /// The client's address without its port, for limits; behind a proxy as that tells it.
   package var clientAddress: String
+  /// The address of who connects, the proxy's where there is one.
+  package let peerAddress: String
   /// Comes when the client's connection is closed, whoever closed it.
   package let connectionEnd: EventLoopFuture<Void>
   /// The largest body that a handler collects, in bytes.
@@ -39,7 +43,8 @@ package struct WebContext: RequestContext {
   package init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     connectionEnd = source.channel.closeFuture
-    clientAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+    peerAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+    clientAddress = peerAddress
   }
 
   /// The words of the request's language.

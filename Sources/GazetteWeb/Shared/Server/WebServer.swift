@@ -42,8 +42,10 @@ package struct WebServer: Service {
     let configuration = newer ?? configuration
     if let hash = configuration.passwordHash, PasswordHash(text: hash) == nil { throw UnreadablePasswordHash() }
     let authenticator = Authenticator(
-      readers: dependencies.readers, asksEverybody: configuration.isOpenToOthers || configuration.passwordHash != nil,
-      isBehindTLS: configuration.isBehindTLS)
+      readers: dependencies.readers,
+      asksEverybody: configuration.isOpenToOthers || configuration.passwordHash != nil
+        || configuration.signInProxy != nil,
+      isBehindTLS: configuration.isBehindTLS, proxy: configuration.signInProxy)
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
@@ -79,7 +81,13 @@ package struct WebServer: Service {
       FrontDoor(contents: contents), ShareRoutes(contents: contents),
     ]
     let accounts: [any WebSection] =
-      dependencies.readers.map { [AccountPages(readers: $0), ReadersPages(readers: $0)] } ?? []
+      dependencies.readers.map {
+        [
+          AccountPages(readers: $0), ReadersPages(readers: $0),
+          ProviderPages(readers: $0, door: AccessRoutes(authenticator: authenticator)),
+          PasskeyPages(readers: $0, door: AccessRoutes(authenticator: authenticator)),
+        ]
+      } ?? []
     pages.assets.addRoutes(to: router)
     for section in shared + accounts + sections { section.addRoutes(to: router, pages: pages) }
     let routes = router.routes.map { "\($0.method.rawValue) \($0.path)" }.sorted()

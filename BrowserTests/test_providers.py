@@ -1,0 +1,322 @@
+"""Readers who come in by somebody else's word: a provider of OpenID Connect, or a proxy in front."""
+
+import base64
+import hashlib
+import hmac
+import json
+import re
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from joserfc import jwt
+from joserfc.jwk import RSAKey
+from oidc_provider_mock import User, run_server_in_thread
+from playwright.sync_api import expect
+
+import harness
+from test_readers import choose_password, invite, send
+
+PEOPLE = [
+    User(sub="248", claims={"email": "zoe@paper.example", "email_verified": True, "preferred_username": "Zoé",
+                            "name": "Zoé Berger"}),
+    User(sub="249", claims={"email": "max@elsewhere.example", "email_verified": True, "preferred_username": "max"}),
+    User(sub="250", claims={"email": "eve@paper.example", "email_verified": False, "preferred_username": "eve"}),
+    User(sub="251", claims={"email": "eve@paper.example.evil.example", "email_verified": True}),
+]
+
+
+@pytest.fixture(scope="module")
+def provider():
+    """A provider that knows everybody, at a port of its own."""
+    with run_server_in_thread(user_claims=PEOPLE) as server:
+        yield f"http://localhost:{server.server_port}"
+
+
+@contextmanager
+def paper(provider, newcomers="nobody"):
+    """A demo whose readers may come in by `provider`, which is called Club there."""
+    settings = [f"readers.providers=Club={provider}", "readers.providerSecrets=Club=between us",
+                f"readers.newcomers={newcomers}"]
+    with harness.running_demo(*(word for setting in settings for word in ("--set", setting))) as demo:
+        yield demo
+
+
+def visit(browser, demo, **options):
+    context = harness.new_context(browser, demo, **options)
+    return context.new_page()
+
+
+def sign_in_at_club(page, demo, sub, start="/login"):
+    """Follows the way to the provider, and says there who one is; ends where the paper leads."""
+    page.goto(demo.url(start))
+    page.click("text=/Continuer avec Club|Lier Club/")
+    page.click(f"form[aria-labelledby] button[value='{sub}']")
+    page.wait_for_url(re.compile(re.escape(demo.address)))
+
+
+def test_a_reader_links_who_they_are_elsewhere_and_comes_in_by_that(browser, provider):
+    with paper(provider) as demo:
+        page = visit(browser, demo)
+        choose_password(page, demo)
+        sign_in_at_club(page, demo, "248", start="/account")
+        expect(page.locator(".banner-good")).to_contain_text("liée")
+        expect(page.locator(".account")).to_contain_text("connu là-bas comme « 248 »")
+        assert [cookie["name"] for cookie in page.context.cookies()].count("gazette-sign-in") == 0
+        other = visit(browser, demo)
+        sign_in_at_club(other, demo, "248", start="/login?return=/news")
+        expect(other).to_have_url(demo.url("/news"))
+        # Unlinked, it opens nothing any more.
+        page.goto(demo.url("/account"))
+        page.click("form[action='/account/identities/unlink'] button")
+        expect(page.locator(".banner-good")).to_contain_text("n’est plus liée")
+        last = visit(browser, demo)
+        sign_in_at_club(last, demo, "248")
+        expect(last.locator("[role=alert]")).to_contain_text("Personne ne lit ce journal en tant que « zoe@paper.example »")
+
+
+def test_linking_is_the_first_way_in_and_stays_while_it_is_the_only_one(browser, provider):
+    with paper(provider) as demo:
+        page = visit(browser, demo)
+        sign_in_at_club(page, demo, "248", start="/account")
+        expect(page.locator(".banner-good")).to_contain_text("liée")
+        # From now on the paper asks, and this browser has said it.
+        assert visit(browser, demo).goto(demo.url("/")).url.endswith("/login")
+        page.goto(demo.url("/account"))
+        page.click("form[action='/account/identities/unlink'] button")
+        expect(page.locator("main")).to_contain_text("C’est votre seul moyen d’entrer")
+
+
+@pytest.mark.parametrize("newcomers,admitted", [
+    ("nobody", []), ("invited", []), ("domain=paper.example", ["248"]), ("domain=PAPER.example", ["248"]),
+    ("group=family", []),
+])
+def test_who_may_become_a_reader_is_the_operators_word(browser, provider, newcomers, admitted):
+    with paper(provider, newcomers) as demo:
+        choose_password(visit(browser, demo), demo)
+        for sub in ("248", "249", "250", "251"):
+            page = visit(browser, demo)
+            sign_in_at_club(page, demo, sub)
+            if sub in admitted:
+                page.goto(demo.url("/account"))
+                expect(page.locator("#display-name")).to_have_value("Zoé Berger")
+                expect(page.locator(".account .standfirst")).to_contain_text("« zoé »")
+            else:
+                expect(page.locator("[role=alert]")).to_contain_text("Personne ne lit ce journal")
+
+
+def test_an_invitation_is_used_at_the_provider_once(browser, provider):
+    with paper(provider, "invited") as demo:
+        editor = visit(browser, demo)
+        choose_password(editor, demo)
+        path = urllib.parse.urlparse(invite(editor, demo)).path
+        page = visit(browser, demo)
+        sign_in_at_club(page, demo, "249", start=path)
+        expect(page).to_have_url(demo.url("/"))
+        again = visit(browser, demo)
+        assert again.goto(demo.url(path)).status == 410
+        # Who is a reader comes back without one.
+        sign_in_at_club(again, demo, "249")
+        expect(again).to_have_url(demo.url("/"))
+
+
+def test_a_way_back_leads_in_once_in_one_browser(browser, provider):
+    with paper(provider, "domain=paper.example") as demo:
+        choose_password(visit(browser, demo), demo)
+        backs = []
+        page = visit(browser, demo)
+        page.on("request", lambda request: backs.append(request.url) if "/login/return" in request.url else None)
+        sign_in_at_club(page, demo, "248")
+        [back] = backs
+        for browser_page in (page, visit(browser, demo)):
+            browser_page.context.clear_cookies(name="gazette-session")
+            assert browser_page.goto(back).status == 410
+            expect(browser_page.locator("[role=alert]")).to_contain_text("a expiré, a déjà servi")
+
+
+def test_a_provider_that_does_not_answer_is_told_of(browser):
+    with paper("http://localhost:9") as demo:
+        choose_password(visit(browser, demo), demo)
+        page = visit(browser, demo)
+        page.goto(demo.url("/login"))
+        page.click("text=Continuer avec Club")
+        expect(page.locator("[role=alert]")).to_contain_text("« Club » ne répond pas comme il faut")
+
+
+def test_no_other_site_has_a_provider_asked(browser, provider):
+    with paper(provider) as demo:
+        status, _, _ = send(demo, "/login/with/Club", cookie=None)
+        assert status == 200, "a program, or who types the address, is led there"
+        for site in ("cross-site", "same-site"):
+            request = urllib.request.Request(demo.url("/login/with/Club"), headers={"Sec-Fetch-Site": site})
+            with pytest.raises(urllib.error.HTTPError) as refused:
+                urllib.request.urlopen(request, timeout=60)
+            assert refused.value.code == 403
+
+
+def test_the_sign_in_with_providers_is_fit_to_be_seen(browser, provider, tmp_path):
+    with paper(provider, "invited") as demo:
+        editor = visit(browser, demo)
+        choose_password(editor, demo)
+        link = urllib.parse.urlparse(invite(editor, demo)).path
+        for size in harness.WIDTHS:
+            for theme in harness.THEMES:
+                page = visit(browser, demo, size=size, theme=theme)
+                for path in ("/login", link):
+                    page.goto(demo.url(path))
+                    expect(page.locator(".gate-ways a")).to_be_visible()
+                    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+                    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+                    assert found.response["violations"] == []
+
+
+# A provider that lies.
+
+KEY = RSAKey.generate_key(2048, {"kid": "one", "use": "sig", "alg": "RS256"})
+OTHER = RSAKey.generate_key(2048, {"kid": "one", "use": "sig", "alg": "RS256"})
+
+
+def encoded(part):
+    return base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=")
+
+
+def unsigned(claims):
+    """A token that says `alg: none`."""
+    return f"{encoded({'alg': 'none', 'typ': 'JWT'})}.{encoded(claims)}."
+
+
+def signed(claims, key=KEY, header=None):
+    return jwt.encode(header or {"alg": "RS256", "kid": "one", "typ": "JWT"}, claims, key)
+
+
+def confused(claims):
+    """A token whose shared secret is the public key."""
+    head = f"{encoded({'alg': 'HS256', 'kid': 'one'})}.{encoded(claims)}"
+    code = hmac.digest(KEY.as_pem(private=False), head.encode(), "sha256")
+    return f"{head}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
+
+
+LIES = {
+    "nothing": (signed, True),
+    "alg none": (unsigned, False),
+    "a public key for a secret": (confused, False),
+    "another key": (lambda claims: signed(claims, OTHER), False),
+    "another audience": (lambda claims: signed(claims | {"aud": "somebody"}), False),
+    "another party": (lambda claims: signed(claims | {"aud": ["gazette", "x"], "azp": "x"}), False),
+    "another issuer": (lambda claims: signed(claims | {"iss": claims["iss"] + "/"}), False),
+    "another nonce": (lambda claims: signed(claims | {"nonce": "A" * 43}), False),
+    "no nonce": (lambda claims: signed({name: value for name, value in claims.items() if name != "nonce"}), False),
+    "the past": (lambda claims: signed(claims | {"exp": int(time.time()) - 3600}), False),
+    "the future": (lambda claims: signed(claims | {"iat": int(time.time()) + 3600}), False),
+    "no end": (lambda claims: signed({name: value for name, value in claims.items() if name != "exp"}), False),
+    "an access token": (lambda claims: signed(claims, header={"alg": "RS256", "kid": "one", "typ": "at+jwt"}), False),
+    "an impossible time": (lambda claims: signed(claims | {"exp": 1e308}), False),
+    "garbage": (lambda claims: "a.b.c", False),
+}
+
+
+class Liar(BaseHTTPRequestHandler):
+    """A provider that signs everybody in at once, with the token that its server is told to make."""
+
+    def do_GET(self):
+        issuer = f"http://localhost:{self.server.server_port}"
+        url = urllib.parse.urlparse(self.path)
+        if url.path == "/.well-known/openid-configuration":
+            self.answer({
+                "issuer": issuer, "authorization_endpoint": f"{issuer}/authorize", "token_endpoint": f"{issuer}/token",
+                "jwks_uri": f"{issuer}/keys", "response_types_supported": ["code"],
+                "id_token_signing_alg_values_supported": ["RS256"], "code_challenge_methods_supported": ["S256"]})
+        elif url.path == "/keys":
+            self.answer({"keys": [KEY.as_dict(private=False)]})
+        else:
+            self.server.asked = {name: value[0] for name, value in urllib.parse.parse_qs(url.query).items()}
+            state = self.server.state or self.server.asked["state"]
+            self.send_response(302)
+            query = urllib.parse.urlencode({self.server.says[0]: self.server.says[1], "state": state})
+            self.send_header("Location", f"{self.server.asked['redirect_uri']}?{query}")
+            self.end_headers()
+
+    def do_POST(self):
+        form = urllib.parse.parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        self.server.exchanges.append(form)
+        now = int(time.time())
+        claims = {"iss": f"http://localhost:{self.server.server_port}", "aud": "gazette", "sub": "248", "exp": now + 60,
+                  "iat": now, "nonce": self.server.asked["nonce"], "email": "z@paper.example", "email_verified": True}
+        self.answer({"token_type": "Bearer", "access_token": "x", "id_token": self.server.lie(claims)})
+
+    def answer(self, document):
+        body = json.dumps(document).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def liar(browser):
+    """A paper that admits whom a liar names, and the liar."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Liar)
+    server.lie, server.state, server.says, server.exchanges = signed, None, ("code", "abc"), []
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with paper(f"http://localhost:{server.server_port}", "domain=paper.example") as demo:
+        choose_password(visit(browser, demo), demo)
+        yield demo, server
+    server.shutdown()
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_nobody_comes_in_by_a_token_that_proves_nothing(browser, liar, lie):
+    demo, server = liar
+    server.lie, is_true = LIES[lie]
+    page = visit(browser, demo)
+    page.goto(demo.url("/login"))
+    page.click("text=Continuer avec Club")
+    if is_true:
+        expect(page).to_have_url(demo.url("/"))
+    else:
+        expect(page.locator("[role=alert]")).to_contain_text("ne prouve pas qui vous êtes")
+        assert page.goto(demo.url("/news")).url.endswith("/login?return=%2Fnews")
+
+
+def test_a_code_is_exchanged_with_the_verifier_of_its_challenge_and_for_no_other_state(browser, liar):
+    demo, server = liar
+    server.lie, server.exchanges[:] = signed, []
+    page = visit(browser, demo)
+    page.goto(demo.url("/login"))
+    page.click("text=Continuer avec Club")
+    expect(page).to_have_url(demo.url("/"))
+    [form] = server.exchanges
+    digest = hashlib.sha256(form["code_verifier"][0].encode()).digest()
+    assert base64.urlsafe_b64encode(digest).decode().rstrip("=") == server.asked["code_challenge"]
+    assert server.asked["code_challenge_method"] == "S256"
+    server.state = "A" * 43
+    try:
+        other = visit(browser, demo)
+        other.goto(demo.url("/login"))
+        other.click("text=Continuer avec Club")
+        expect(other.locator("[role=alert]")).to_contain_text("ne prouve pas qui vous êtes")
+        assert len(server.exchanges) == 1, "no code is exchanged for a state that was not ours"
+    finally:
+        server.state = None
+
+
+def test_who_says_no_at_the_provider_is_told_so(browser, liar):
+    demo, server = liar
+    server.says = ("error", "access_denied")
+    try:
+        page = visit(browser, demo)
+        page.goto(demo.url("/login"))
+        page.click("text=Continuer avec Club")
+        expect(page.locator("[role=alert]")).to_contain_text("« Club » n’a pas confirmé qui vous êtes")
+    finally:
+        server.says = ("code", "abc")

@@ -1,0 +1,191 @@
+import Foundation
+public import GazetteDomain
+public import HTTPFetching
+import OpenIDConnect
+
+/// A provider of OpenID Connect that the operator named: asks it by the one door, keeps what it says of itself for an hour,
+/// and leaves every check to `OpenIDConnect`.
+public actor OpenIDConnectProvider: IdentityProvider {
+  /// What the operator says of a provider.
+  public struct Registration: Sendable, Hashable {
+    /// What it is called here.
+    public let id: IdentityProviderID
+    /// Who it is, byte by byte.
+    public let issuer: String
+    /// What Gazette is called there.
+    public let client: String
+    /// What Gazette shows that it is this client; nil for a public one.
+    public let secret: String?
+    /// The claim that holds people's groups, which is asked for as a scope, too; nil when groups do not matter.
+    public let groups: String?
+
+    /// Makes a registration.
+    public init(id: IdentityProviderID, issuer: String, client: String, secret: String?, groups: String?) {
+      (self.id, self.issuer, self.client, self.secret, self.groups) = (id, issuer, client, secret, groups)
+    }
+  }
+
+  /// What it is called here.
+  public nonisolated let id: IdentityProviderID
+  private let registration: Registration
+  private let issuer: Issuer
+  private let fetching: any Fetching
+  private let now: CurrentTime
+  private var kept: Kept?
+
+  /// For so long a provider's word about itself is taken without asking anew, in seconds.
+  private static let lifetime: TimeInterval = 3600
+
+  private struct Kept {
+    let metadata: ProviderMetadata
+    let keys: KeySet
+    let since: Date
+  }
+
+  /// The provider of `registration`, asked through `fetching`.
+  /// - Throws: What of the registration cannot be used, in a technical sentence.
+  public init(_ registration: Registration, fetching: any Fetching, now: @escaping CurrentTime) throws(Unusable) {
+    do throws(OpenIDConnectError) {
+      issuer = try Issuer(registration.issuer)
+      _ = try Self.client(registration, "https://gazette.invalid/")
+    } catch {
+      throw Unusable(reason: error.description)
+    }
+    id = registration.id
+    self.registration = registration
+    self.fetching = fetching
+    self.now = now
+  }
+
+  /// What of a registration cannot be used.
+  public struct Unusable: Error, Hashable {
+    /// A technical sentence.
+    public let reason: String
+  }
+
+  /// Sends the browser to the provider, with a state, a nonce and a challenge of this sign-in's own.
+  public func begin(
+    returningTo address: String
+  ) async throws(IdentityProviderError) -> (address: String, memory: [UInt8]) {
+    let metadata = try await current().metadata
+    var random = SystemRandomNumberGenerator()
+    let request = AuthorizationRequest(using: &random)
+    do throws(OpenIDConnectError) {
+      let url = request.url(at: metadata, for: try Self.client(registration, address))
+      return (url, Array([request.state, request.nonce, request.verifier].joined(separator: " ").utf8))
+    } catch {
+      throw .unavailable(detail: error.description)
+    }
+  }
+
+  /// Exchanges the code that came back for a token, and reads who it is about.
+  public func finish(
+    _ query: String, memory: [UInt8], returningTo address: String
+  ) async throws(IdentityProviderError) -> VouchedPerson {
+    let secrets = (String(validating: memory, as: UTF8.self) ?? "").split(separator: " ").map(String.init)
+    guard secrets.count == 3,
+      let request = AuthorizationRequest(state: secrets[0], nonce: secrets[1], verifier: secrets[2])
+    else { throw .unproven(detail: "the sign-in was remembered by another version") }
+    let known = try await current()
+    let client: Client
+    let exchange: TokenRequest
+    do throws(OpenIDConnectError) {
+      client = try Self.client(registration, address)
+      let code = try AuthorizationAnswer(query: query).code(for: request, from: known.metadata)
+      exchange = try TokenRequest(code: code, request: request, client: client, provider: known.metadata)
+    } catch {
+      throw error == .denied ? .denied : .unproven(detail: error.description)
+    }
+    let reply = try await ask(exchange.endpoint, authorization: exchange.authorization, form: exchange.body)
+    do throws(OpenIDConnectError) {
+      let answer = try TokenAnswer(parsing: reply.body, status: reply.status)
+      let identity = try await identity(answer, client, request, known)
+      return try await person(identity, answer, client, known.metadata)
+    } catch {
+      throw .unproven(detail: error.description)
+    }
+  }
+
+  private func identity(
+    _ answer: TokenAnswer, _ client: Client, _ request: AuthorizationRequest, _ known: Kept
+  ) async throws(OpenIDConnectError) -> Identity {
+    let token = try IDToken(parsing: answer.idToken)
+    func read(_ keys: KeySet) throws(OpenIDConnectError) -> Identity {
+      try token.identity(keys: keys, issuer: issuer, client: client, request: request, now: now())
+    }
+    do throws(OpenIDConnectError) {
+      return try read(known.keys)
+    } catch .keyIsUnknown {
+      // Providers change their keys: worth one more look, and a token that names no known key stays refused.
+      guard let fresh = try? await current(anew: true) else { throw .keyIsUnknown }
+      return try read(fresh.keys)
+    }
+  }
+
+  /// What the token leaves out some providers tell only when they are asked.
+  private func person(
+    _ identity: Identity, _ answer: TokenAnswer, _ client: Client, _ metadata: ProviderMetadata
+  ) async throws(OpenIDConnectError) -> VouchedPerson {
+    var identity = identity
+    let isComplete = identity.email != nil && identity.preferredUsername != nil
+    if !isComplete || registration.groups != nil && identity.groups.isEmpty,
+      let userInfo = metadata.userInfo, let token = answer.accessToken,
+      // Who it is stands in the token; without the rest the sign-in goes on.
+      let reply = try? await ask(userInfo, authorization: "Bearer \(token)"), reply.status == 200
+    {
+      identity = try identity.adding(userInfo: reply.body, for: client)
+    }
+    guard let known = ReaderIdentity(issuer: identity.issuer, subject: identity.subject) else {
+      throw .subjectIsUnusable
+    }
+    return VouchedPerson(
+      identity: known, name: identity.name, userName: identity.preferredUsername, email: identity.email,
+      groups: identity.groups)
+  }
+
+  /// What the provider says of itself, not older than an hour, or just fetched.
+  private func current(anew: Bool = false) async throws(IdentityProviderError) -> Kept {
+    let now = now()
+    if !anew, let kept, (0..<Self.lifetime).contains(now.timeIntervalSince(kept.since)) { return kept }
+    let configuration = try await ask(issuer.configuration)
+    guard configuration.status == 200 else {
+      throw .unavailable(detail: "its configuration was answered with HTTP \(configuration.status)")
+    }
+    let metadata: ProviderMetadata
+    do throws(OpenIDConnectError) { metadata = try ProviderMetadata(parsing: configuration.body, of: issuer) } catch {
+      throw .unavailable(detail: error.description)
+    }
+    let list = try await ask(metadata.keys)
+    do throws(OpenIDConnectError) {
+      let fresh = Kept(metadata: metadata, keys: try KeySet(parsing: list.body), since: now)
+      kept = fresh
+      return fresh
+    } catch {
+      throw .unavailable(detail: error.description)
+    }
+  }
+
+  private func ask(
+    _ endpoint: Endpoint, authorization: String? = nil, form: String? = nil
+  ) async throws(IdentityProviderError) -> FetchResponse {
+    guard let url = URL(string: endpoint.description) else { throw .unavailable(detail: "\(endpoint) is no address") }
+    var headers = ["Accept": "application/json"]
+    headers["Authorization"] = authorization
+    var request = FetchRequest(
+      url: url, headers: headers, limits: FetchLimits(time: .seconds(10), bodyBytes: TokenAnswer.longest, redirects: 0))
+    request.form = form
+    do throws(FetchError) {
+      return try await fetching.fetch(request)
+    } catch {
+      throw .unavailable(detail: "\(url.host() ?? "it") could not be asked: \(error)")
+    }
+  }
+
+  private static func client(
+    _ registration: Registration, _ address: String
+  ) throws(OpenIDConnectError) -> Client {
+    try Client(
+      id: registration.client, secret: registration.secret, redirect: address, groupsScope: registration.groups,
+      groupsClaim: registration.groups)
+  }
+}

@@ -1,0 +1,148 @@
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import HTTPTypes
+import Hummingbird
+
+/// `/login/with/…` and `/login/return`: how readers come in by the word of a provider, and link who they are there.
+struct ProviderPages: WebSection {
+  let readers: Readers
+  let door: AccessRoutes
+
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.loginWith("{provider}")) { request, context in try await begin(request, context, pages) }
+    router.get(.loginReturn) { request, context in try await finish(request, context, pages) }
+    router.post(.unlinkIdentity) { request, context in try await unlink(request, context, pages) }
+  }
+
+  private func begin(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let wanted = request.query("return")
+    let isLinking = request.query("link") != nil
+    guard !isLinking || context.account != nil else { throw Refusal(.unauthorized) }
+    do throws(ReadersProblem) {
+      let begun = try await readers.begin(
+        at: context.parameters.get("provider") ?? "",
+        returningTo: pages.configuration.absolute(.loginReturn, request), page: wanted,
+        linkingTo: isLinking ? context.account?.id : nil, invitation: request.query("invitation"))
+      var response = pages.redirect(to: begun.address)
+      response.headers[.setCookie] = SignInCookie.write(begun.secret.text, isBehindTLS: door.isBehindTLS)
+      response.headers[.cacheControl] = "no-store"
+      response.headers[.referrerPolicy] = "no-referrer"
+      return response
+    } catch {
+      return try await door.refused(error, request, context, pages, wanted: wanted)
+    }
+  }
+
+  private func finish(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let secret = SignInCookie.read(request, isBehindTLS: door.isBehindTLS) ?? ""
+    var response: Response
+    do throws(ReadersProblem) {
+      let back = try await readers.finish(
+        String(secret), query: request.uri.query ?? "",
+        returningTo: pages.configuration.absolute(.loginReturn, request), by: context.account?.id)
+      if back.isLinked, context.session != nil {
+        response = pages.redirect(to: Route.account.path(["done": "linked"]))
+      } else {
+        // Where nobody was asked who they are, everybody is from now on: this browser has just said it.
+        response = try await door.enter(
+          back.reader, request, context, pages,
+          wanted: back.isLinked ? Route.account.path(["done": "linked"]) : back.page)
+      }
+    } catch {
+      response = try await door.refused(error, request, context, pages, wanted: nil)
+    }
+    response.headers.append(HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: door.isBehindTLS)))
+    response.headers[.cacheControl] = "no-store"
+    response.headers[.referrerPolicy] = "no-referrer"
+    return response
+  }
+
+  private func unlink(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let form = try await request.form(context)
+    guard let reader = context.account else { throw Refusal(.unauthorized) }
+    do throws(ReadersProblem) {
+      guard let identity = ReaderIdentity(issuer: form["issuer"] ?? "", subject: form["subject"] ?? "") else {
+        throw .badIdentity
+      }
+      try await readers.unlink(identity, from: reader.id)
+    } catch {
+      throw error.refusal(context, now: pages.dependencies.now())
+    }
+    return pages.redirect(to: Route.account.path(["done": "unlinked"]))
+  }
+}
+
+/// The cookie of a browser that is on its way to a provider and back: no script reads it, and no other site sends it along
+/// but by the way back.
+enum SignInCookie {
+  static func read(_ request: Request, isBehindTLS: Bool) -> Substring? {
+    RequestCookies.value(of: name(isBehindTLS), in: request)
+  }
+
+  static func write(_ secret: String, isBehindTLS: Bool) -> String {
+    "\(name(isBehindTLS))=\(secret); Path=/; Max-Age=600; \(SessionCookie.attributes(isBehindTLS))"
+  }
+
+  static func erase(isBehindTLS: Bool) -> String {
+    "\(name(isBehindTLS))=; Path=/; Max-Age=0; \(SessionCookie.attributes(isBehindTLS))"
+  }
+
+  private static func name(_ isBehindTLS: Bool) -> String { isBehindTLS ? "__Host-gazette-sign-in" : "gazette-sign-in" }
+}
+
+/// The ways to the providers, as the sign-in and an invitation offer them.
+struct ProviderLinksHTML {
+  let words: ProviderPhrases
+  let providers: [IdentityProviderID]
+  /// What a way is followed with: the page to go on to, or an invitation.
+  let query: KeyValuePairs<String, String?>
+
+  /// Empty where there is no provider.
+  @HTMLBuilder var links: HTML {
+    if !providers.isEmpty {
+      """
+      <div class="gate-ways"><p class="gate-or">\(words.or)</p>
+      \(each: providers, link)</div>
+      """
+    }
+  }
+
+  private func link(_ provider: IdentityProviderID) -> HTML {
+    #"<a class="button" href="\#(Route.loginWith(provider.text).path(query))">\#(words.enter(provider.text))</a>"#
+  }
+}
+
+/// Who a reader is elsewhere, as a part of their account's page.
+struct IdentityListHTML {
+  let words: ProviderPhrases
+  let identities: [ReaderIdentity]
+  let providers: [IdentityProviderID]
+
+  @HTMLBuilder var part: HTML {
+    #"<p class="paper-note">\#(words.hint)</p>"#
+    if identities.isEmpty { #"<p class="paper-note">\#(words.none)</p>"# }
+    for identity in identities { line(identity) }
+    if !providers.isEmpty {
+      """
+      <p class="setting-send setting-pair">\(each: providers, way)</p>
+      """
+    }
+  }
+
+  private func way(_ provider: IdentityProviderID) -> HTML {
+    #"<a class="button" href="\#(Route.loginWith(provider.text).path(["link": "1"]))">\#(words.link(provider.text))</a>"#
+  }
+
+  private func line(_ identity: ReaderIdentity) -> HTML {
+    """
+    <form class="setting" method="post" action="\(Route.unlinkIdentity.path)">
+    <div class="setting-words"><p class="setting-label account-device">\(identity.issuer)</p>\
+    <p class="field-hint">\(words.known(identity.subject))</p></div>
+    <div class="setting-control"><input type="hidden" name="issuer" value="\(identity.issuer)">\
+    <input type="hidden" name="subject" value="\(identity.subject)">\
+    <button class="button button-quiet" type="submit">\(words.unlink)</button></div>
+    </form>
+    """
+  }
+}
