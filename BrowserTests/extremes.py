@@ -30,7 +30,7 @@ HEADERS = {
 COOKIES = {
     "gazette-ads": "category=7&q=v%C3%A9lo&minPrice=1&maxPrice=2&withPicture=1&urgent=1&seller=private&starred=1&sort=price&view=compact",
     "gazette-preferences": "language-fr.units-metric.theme-dark", "gazette-session": "1795244700.1", "gazette-density": "compact",
-    "gazette-kept": "200",
+    "gazette-kept": "200", "gazette-sign-in": "A" * 43, "__Host-gazette-sign-in": "A" * 43,
     "__Host-gazette-session": "1795244700.1",
 }
 
@@ -93,6 +93,12 @@ NEXT = {"return": "/news?before={articleCursor}"}
 GRID = {"bbox": "0,0,10,10", "variable": "temperature", "hour": "5"}
 PAGES = ["/", "/weather", "/map", "/settings", "/classifieds", "/news/feeds", "/api/v1/places", "/api/v1/paper"]
 
+CREDENTIAL = {
+    "id": "AAAA", "rawId": "AAAA", "type": "public-key",
+    "response": {"clientDataJSON": "e30", "attestationObject": "oA", "authenticatorData": "AA", "signature": "AA",
+                 "userHandle": "AA", "transports": ["internal"]},
+}
+
 # A new route has to be added here, with all that it reads.
 ROUTES = {
     "DELETE /api/v1/feeds/refresh": Use(),
@@ -101,7 +107,7 @@ ROUTES = {
     "DELETE /api/v1/places/{place}": Use(spends=True),
     "GET /": Use({"lang": "fr", "units": "metric"}, headers=HEADERS),
     "GET /about": Use(),
-    "GET /account": Use(),
+    "GET /account": Use({"done": "linked"}),
     "GET /api/v1/articles": Use(ARTICLE_FILTER | {"fold": "true", "before": "{articleCursor}", "limit": "3"}),
     "GET /api/v1/articles/{article}": Use(),
     "GET /api/v1/classifieds": Use(AD_FILTER | {"category": "7", "cursor": "{adCursor}", "limit": "3", "lang": "fr"}),
@@ -128,6 +134,9 @@ ROUTES = {
     "GET /classifieds/{ad}": Use(AD_FILTER | {"view": "rows"}),
     "GET /events": Use({"since": "7"}, headers={"Last-Event-ID": "7"}),
     "GET /healthz": Use(),
+    "GET /login/return": Use({"code": "abc", "state": "abc", "iss": "http://localhost:1", "error": "access_denied",
+                              "error_description": "no"}, spends=True),
+    "GET /login/with/{provider}": Use({"return": "/news", "link": "1", "invitation": "abc"}, spends=True),
     "GET /invitation/{secret}": Use(spends=True),
     "GET /login": Use({"return": "/news"}),
     "GET /manifest.webmanifest": Use({"lang": "fr"}),
@@ -162,6 +171,11 @@ ROUTES = {
     "PATCH /api/v1/settings": Use(json=SETTINGS, shows=["/settings", "/"]),
     "POST /account/leave": Use(form={"confirm": "0", "current": "x", "username": "x"}, spends=True),
     "POST /account/name": Use(form={"displayName": "Camille"}, shows=["/account", "/readers"]),
+    "POST /account/identities/unlink": Use(form={"issuer": "https://id.example", "subject": "248"}, spends=True),
+    "POST /account/passkeys": Use(json={"name": "phone", "credential": CREDENTIAL}, spends=True),
+    "POST /account/passkeys/options": Use(json={}, spends=True),
+    "POST /account/passkeys/remove": Use(form={"passkey": "AAAA"}, spends=True),
+    "POST /account/passkeys/rename": Use(form={"passkey": "AAAA", "name": "Clé"}, spends=True),
     "POST /account/password": Use(form={"current": "x", "new": "a", "again": "b", "username": "x"}, spends=True),
     "POST /account/sessions/end-others": Use(form={}),
     "POST /account/sessions/{session}/end": Use(form={}, spends=True),
@@ -189,6 +203,8 @@ ROUTES = {
     "POST /invitation/{secret}": Use(
         form={"name": "zoe", "displayName": "Zoé", "password": "a", "again": "b"}, spends=True),
     "POST /login": Use(form={"name": "x", "password": "x", "username": "x", "return": "/news"}, spends=True),
+    "POST /login/passkey": Use(json={"page": "/news", "credential": CREDENTIAL}, spends=True),
+    "POST /login/passkey/options": Use(json={}, spends=True),
     "POST /logout": Use(form={}),
     "POST /map/points": Use(form={"position": "48.85,2.35"}),
     "POST /map/{point}/forget": Use(form=NEXT),

@@ -5,6 +5,8 @@ import hashlib
 import hmac
 import json
 import re
+import socket
+import subprocess
 import threading
 import time
 import urllib.error
@@ -320,3 +322,98 @@ def test_who_says_no_at_the_provider_is_told_so(browser, liar):
         expect(page.locator("[role=alert]")).to_contain_text("« Club » n’a pas confirmé qui vous êtes")
     finally:
         server.says = ("code", "abc")
+
+
+# A proxy in front that has people sign in: nginx with `auth_request`.
+
+NGINX = """
+daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
+events {{ worker_connections 64; }}
+http {{
+  access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/a; uwsgi_temp_path {folder}/b; scgi_temp_path {folder}/c;
+  server {{
+    listen 127.0.0.1:{port};
+    location = /check {{ internal; proxy_pass {check}; proxy_pass_request_body off; proxy_set_header Content-Length ""; }}
+    location / {{
+      auth_request /check;
+      auth_request_set $user $upstream_http_remote_user;
+      proxy_set_header Remote-User $user; proxy_set_header Host $http_host; proxy_pass {paper};
+    }}
+  }}
+}}
+"""
+
+
+class Doorkeeper(BaseHTTPRequestHandler):
+    """What nginx asks who somebody is: everybody is who their `Authorization` says, without a password."""
+
+    def do_GET(self):
+        given = self.headers.get("Authorization", "")
+        self.send_response(200 if given.startswith("Name ") else 401)
+        if given.startswith("Name "):
+            self.send_header("Remote-User", given.removeprefix("Name "))
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+@contextmanager
+def behind_nginx(tmp_path, *settings):
+    """The demo, and the address of nginx in front of it."""
+    keeper = ThreadingHTTPServer(("127.0.0.1", 0), Doorkeeper)
+    threading.Thread(target=keeper.serve_forever, daemon=True).start()
+    options = ["readers.proxyHeader=Remote-User", *settings]
+    with harness.running_demo(*(word for setting in options for word in ("--set", setting))) as demo:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        (tmp_path / "nginx.conf").write_text(NGINX.format(
+            folder=tmp_path, port=port, paper=demo.address, check=f"http://127.0.0.1:{keeper.server_port}"))
+        nginx = subprocess.Popen(["/usr/sbin/nginx", "-c", str(tmp_path / "nginx.conf"), "-p", str(tmp_path)])
+        try:
+            front = f"http://127.0.0.1:{port}"
+            harness.wait_until(lambda: status(front, "/healthz")[0] in (200, 401))
+            yield demo, front
+        finally:
+            nginx.terminate()
+            nginx.wait(timeout=60)
+    keeper.shutdown()
+
+
+def status(address, path, **headers):
+    """The status and the text of a page, redirects not followed."""
+
+    class Staying(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *_):
+            return None
+
+    request = urllib.request.Request(address + path, headers={"Accept": "text/html"} | headers)
+    try:
+        with urllib.request.build_opener(Staying).open(request, timeout=60) as answer:
+            return answer.status, answer.read().decode().replace("\xa0", " ")
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+    except urllib.error.URLError:
+        return 0, ""
+
+
+def test_a_proxy_says_who_its_readers_are(tmp_path):
+    with behind_nginx(tmp_path, "readers.proxyNetworks=127.0.0.0/8", "readers.newcomers=domain=paper.example") as (_, front):
+        assert status(front, "/account")[0] == 401, "nginx itself lets nobody pass whom it does not know"
+        code, account = status(front, "/account", Authorization="Name editor")
+        assert code == 200 and "« editor », en rédacteur" in account
+        # What a stranger writes into the header is not what nginx writes.
+        code, account = status(front, "/account", **{"Authorization": "Name zoe@paper.example", "Remote-User": "editor"})
+        assert code == 200 and "« zoe@paper.example », en lecteur" in account
+        assert status(front, "/readers", Authorization="Name zoe@paper.example")[0] == 403
+        for stranger in ("zoe@elsewhere.example", "nobody", "zoe@x@paper.example", "zoe@paper.example.evil.example"):
+            assert status(front, "/account", Authorization=f"Name {stranger}")[0] == 303, stranger
+
+
+def test_the_header_of_anybody_else_is_ignored(tmp_path):
+    with behind_nginx(tmp_path, "readers.proxyNetworks=10.0.0.0/8") as (demo, front):
+        assert status(front, "/account", Authorization="Name editor")[0] == 303
+        assert status(demo.address, "/account", **{"Remote-User": "editor"})[0] == 303
+        assert status(demo.address, "/account", **{"Remote-User": "editor", "X-Forwarded-For": "10.0.0.1"})[0] == 303

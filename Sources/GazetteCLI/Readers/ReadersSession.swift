@@ -70,8 +70,9 @@ extension CommandFailure {
     switch problem {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity: .data
     case .unknownReader, .notLeaving, .badInvitation, .unknown, .unknownProvider: .noInput
-    case .nameTaken, .lastEditor, .disabled, .leaving, .wrongPassword, .tooMany, .passkeyTaken, .passkeyCopied, .passkeyUnproven,
-      .identityTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven, .notAdmitted, .store(.busy):
+    case .nameTaken, .lastEditor, .disabled, .leaving, .wrongPassword, .tooMany, .passkeyTaken, .passkeyCopied,
+      .passkeyUnproven, .identityTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven, .notAdmitted,
+      .store(.busy):
       .refused
     case .wait, .passwordsBusy, .passwordsLackMemory, .providerUnavailable: .temporary
     case .store: .inputOutput

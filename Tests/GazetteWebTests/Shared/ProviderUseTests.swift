@@ -76,12 +76,14 @@ import Testing
 
   @Test func `these addresses and no others may have a provider asked`() {
     let asking: [Route] = [
-      .addPlace, .place(""), .mapPoint(""), .tile(layer: "", zoom: "", column: "", row: ""), .picture(""),
+      .addPlace, .loginWith(""), .place(""), .mapPoint(""), .tile(layer: "", zoom: "", column: "", row: ""),
+      .picture(""),
       .api(.weather), .api(.weatherGrid), .api(.placeSearch),
     ]
     #expect(asking.allSatisfy { $0.providerUse != .never })
     let others: [Route] = [
-      .frontPage, .weather, .map, .mapNames, .news, .article(""), .feeds, .classifieds, .ad(""), .savedSearch(""),
+      .loginReturn, .passkeyOptions, .frontPage, .weather, .map, .mapNames, .news, .article(""), .feeds, .classifieds,
+      .ad(""), .savedSearch(""),
       .settings, .about, .search, .login, .offline, .events, .share, .health, .readiness, .metrics, .exportFeeds,
       .api(.places), .api(.placesRefresh), .api(.placeWeather("")),
     ]

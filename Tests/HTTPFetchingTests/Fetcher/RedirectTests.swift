@@ -19,6 +19,18 @@ import Testing
     }
   }
 
+  @Test func `does not follow the answer to a form`() async throws {
+    try await LoopbackServer.run(script: Self.countdown) { server in
+      var request = FetchRequest(url: try #require(URL(string: "http://feed.example:\(server.port)/1")))
+      request.form = "code=abc"
+      let form = request
+      let response = try await TestWeb(ports: [server.port]).run { try await $0.fetch(form) }
+      #expect(response.status == 302)
+      #expect(server.requests.map { $0.lines.first } == ["POST /1 HTTP/1.1"])
+      #expect(server.requests.first?["Content-Type"] == ["application/x-www-form-urlencoded"])
+    }
+  }
+
   @Test func `does not follow a sixth`() async throws {
     try await LoopbackServer.run(script: Self.countdown) { server in
       await #expect(throws: FetchError.tooManyRedirects) {

@@ -21,7 +21,8 @@ extension ReadersProblem: ToldError {
       .unprocessableContent
     case .unknownReader, .unknown, .unknownProvider: .notFound
     case .nameTaken, .lastEditor, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn: .conflict
-    case .disabled, .leaving, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven, .notAdmitted: .forbidden
+    case .disabled, .leaving, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven, .notAdmitted:
+      .forbidden
     case .wrongPassword: .unauthorized
     case .wait, .passwordsBusy: .tooManyRequests
     case .badInvitation, .signInOver: .gone
