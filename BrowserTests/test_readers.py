@@ -257,3 +257,22 @@ def test_sign_in_and_invitation_are_accessible(household, open_page, assert_acce
         page.goto(link)
         assert_accessible(page)
         assert_fits(page)
+
+
+def test_the_demos_readers_are_named_by_its_sign_in_and_read_papers_of_their_own(browser):
+    with harness.running_demo("--readers") as demo:
+        door = harness.new_context(browser, demo).new_page()
+        door.goto(demo.url("/"))
+        rows = [row.inner_text().split("\t") for row in door.locator(".gate-readers tbody tr").all()]
+        assert [name for name, _ in rows] == ["camille", "zoe", "sam"]
+        homes = []
+        for name, password in rows:
+            page = harness.new_context(browser, demo).new_page()
+            page.goto(demo.url("/login"))
+            page.fill("#name", name)
+            page.fill("#password", password)
+            page.click(".gate-form button")
+            expect(page).to_have_url(demo.url("/"))
+            homes.append(page.locator(".masthead .ear").first.inner_text().split(" ")[0])
+            assert page.locator("html").get_attribute("lang") == ("en" if name == "sam" else "fr")
+        assert homes == ["Paris", "Brest", "London"]

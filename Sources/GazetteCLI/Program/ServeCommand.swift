@@ -48,6 +48,9 @@ package struct DemoCommand: GazetteSubcommand {
   @Option(help: .spoken(\.program.newsEvery))
   var newsEvery = 240
 
+  @Flag(help: .spoken(\.program.demoReaders))
+  var readers = false
+
   @Flag(help: .spoken(\.program.addressesJSON))
   var json = false
 
@@ -70,11 +73,14 @@ package struct DemoCommand: GazetteSubcommand {
   package func run(with services: CommandServices) async throws(CommandFailure) {
     let terminal = services.terminal
     let asJSON = json
-    let request = DemoRequest(port: port, seed: seed, newsEvery: newsEvery)
+    let request = DemoRequest(port: port, seed: seed, newsEvery: newsEvery, hasReaders: readers)
     try await services.program.demo(request) { address throws(CommandFailure) in
       guard !asJSON else { return try terminal.printJSON(address) }
       try terminal.print(address.paper)
       terminal.note(Spoken.words.output.demoRuns)
+      for reader in address.readers ?? [] {
+        terminal.note(Spoken.words.output.demoReader(reader.name, reader.password))
+      }
     }
   }
 }
@@ -88,12 +94,15 @@ package struct DemoRequest: Equatable, Sendable {
 
   /// Seconds between two new stories, and between two changes among the ads; 0 for none at all.
   package let newsEvery: Int
+  /// Whether three invented readers have it, who sign in.
+  package let hasReaders: Bool
 
   /// A demo on `port` with the world of `seed`, where something happens every `newsEvery` seconds.
-  package init(port: Int, seed: UInt64, newsEvery: Int) {
+  package init(port: Int, seed: UInt64, newsEvery: Int, hasReaders: Bool = false) {
     self.port = port
     self.seed = seed
     self.newsEvery = newsEvery
+    self.hasReaders = hasReaders
   }
 }
 
@@ -105,11 +114,26 @@ package struct DemoAddress: Encodable, Equatable, Sendable {
   package let providers: String
   /// Every method and path that the paper answers, such as `GET /weather/{place}`, for those who test them all.
   package let routes: [String]
+  /// Its readers with what they sign in with; nil where nobody is asked who they are.
+  package let readers: [Reader]?
+
+  /// An invented reader.
+  package struct Reader: Encodable, Equatable, Sendable {
+    /// What they sign in with.
+    package let name, password: String
+
+    /// A reader who signs in so.
+    package init(name: String, password: String) {
+      self.name = name
+      self.password = password
+    }
+  }
 
   /// The addresses of a demo whose paper answers `routes`.
-  package init(paper: String, providers: String, routes: [String]) {
+  package init(paper: String, providers: String, routes: [String], readers: [Reader]? = nil) {
     self.paper = paper
     self.providers = providers
     self.routes = routes
+    self.readers = readers
   }
 }

@@ -60,8 +60,8 @@ struct ClassifiedsSection: InstalledSection {
     await paper.gauges.set("classifieds") { try await gauges.set() }
   }
 
-  func prepareDemo() async throws {
-    try await ClassifiedsDemo(ads: ads, searches: searches, listings: listings).prepare()
+  func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {
+    try await ClassifiedsDemo(ads: ads, searches: searches, listings: listings, key: key).prepare(reader)
   }
 }
 
@@ -128,30 +128,29 @@ struct ListingLog: Sendable {
   }
 }
 
-/// The ads of a fresh demo: read, three of them starred, two searches saved.
+/// The ads of a fresh demo: read, some of them starred, searches saved.
 struct ClassifiedsDemo: Sendable {
   let ads: Ads
   let searches: SavedSearches
   let listings: Listings
+  let key: ReaderKey
 
   /// Waits for the listing and prepares what a reader would have done.
-  func prepare() async throws {
-    _ = await listings.refreshAll(for: .reader)
-    let newest = try await ads.page(AdQuery(order: .newest, limit: 12), for: .owner).ads
-    for index in [1, 4, 8] where index < newest.count {
-      try await ads.star(newest[index].id, starred: true, for: .owner)
+  func prepare(_ reader: DemoReader) async throws {
+    if key == .owner { _ = await listings.refreshAll(for: .reader) }
+    let newest = try await ads.page(AdQuery(order: .newest, limit: 12), for: key).ads
+    for index in reader.stars where index < newest.count {
+      try await ads.star(newest[index].id, starred: true, for: key)
     }
-    try await save("Vélos") { filter in filter.words = try SearchWords("vélo") }
-    try await save("Livres à moins de 20 €") { filter in
-      filter.categories = [AdCategoryID(rawValue: 7)]
-      filter.maximumPrice = Price(cents: 2000)
+    for search in reader.searches {
+      var query = AdQuery()
+      if let words = search.words { query.filter.words = try SearchWords(words) }
+      if let cents = search.maximumCents {
+        query.filter.categories = [AdCategoryID(rawValue: 7)]
+        query.filter.maximumPrice = Price(cents: cents)
+      }
+      _ = try await searches.save(query, name: search.name, for: key)
     }
-  }
-
-  private func save(_ name: String, _ set: (inout AdFilter) throws -> Void) async throws {
-    var query = AdQuery()
-    try set(&query.filter)
-    _ = try await searches.save(query, name: name, for: .owner)
   }
 }
 

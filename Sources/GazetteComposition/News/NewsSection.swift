@@ -63,7 +63,9 @@ struct NewsSection: InstalledSection {
     await paper.gauges.set("news") { try await gauges.set() }
   }
 
-  func prepareDemo() async throws { try await NewsDemo(feeds: component.feeds).prepare(paper.settings) }
+  func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {
+    try await NewsDemo(feeds: component.feeds, articles: component.articles).prepare(paper.settings, for: key, reader)
+  }
 }
 
 extension NewsComponent {
@@ -161,15 +163,20 @@ struct FeedOutcomeLog: Sendable {
 /// The demo's news: all invented papers, in folders.
 struct NewsDemo {
   let feeds: Feeds
+  let articles: Articles
 
   /// Whether the first feed is one of the simulator's.
   static func isDemo(_ settings: Settings) -> Bool { addresses(settings) != nil }
 
-  /// Subscribes to the papers and waits for their stories.
-  func prepare(_ settings: Settings) async throws {
+  /// Subscribes to the papers, waits for their stories, and marks what `reader` has read and starred.
+  func prepare(_ settings: Settings, for key: ReaderKey, _ reader: DemoReader) async throws {
     guard let papers = Self.papers(settings) else { return }
-    try await feeds.begin(with: papers, for: .owner)
-    for await _ in await feeds.refreshAll(for: .owner) {}
+    if key == .owner { try await feeds.begin(with: papers, for: key) }
+    for await _ in await feeds.refreshAll(for: key) {}
+    guard key != .owner else { return }
+    let newest = try await articles.list(ArticleQuery(), for: key).articles.map(\.id)
+    _ = try await articles.mark(Array(newest.prefix(reader.articlesRead)), read: true, for: key)
+    for index in reader.stars where index < newest.count { try await articles.star(newest[index], for: key) }
   }
 
   /// All its papers; nil for a paper that is none.

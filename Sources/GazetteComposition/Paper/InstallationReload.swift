@@ -82,7 +82,7 @@ extension InstallationService {
     _ paper: Installation, on server: WebServer, isFirst: Bool, opened: () async -> Void
   ) async throws -> InstallationReload.Order? {
     var sections = try await InstalledSections.open(on: paper)
-    if isDemo, isFirst { for section in sections { try await section.prepareDemo() } }
+    if isFirst { try await prepareDemo(of: paper, sections) }
     try await open(paper, sections, on: server)
     await opened()
     while true {
@@ -103,6 +103,13 @@ extension InstallationService {
     }
   }
 
+  private func prepareDemo(of paper: Installation, _ sections: [any InstalledSection]) async throws {
+    for (index, reader) in demo.enumerated() {
+      let key = try await Readers(paper).prepare(reader, isFirst: index == 0, on: paper)
+      for section in sections { try await section.prepareDemo(for: key, reader) }
+    }
+  }
+
   private func compose(_ paper: Installation, on server: WebServer) async throws(StoreError) -> [any InstalledSection] {
     do {
       let sections = try await InstalledSections.open(on: paper)
@@ -120,7 +127,7 @@ extension InstallationService {
       FrontPagePages(settings: settings, changes: paper.changes), SearchPages(),
       SettingsPages(installation), SettingsAPI(installation),
     ]
-    let configuration = try WebConfiguration(settings: paper.settings, isDemo: isDemo)
+    let configuration = try WebConfiguration(settings: paper.settings, demo: demo)
     var pages = dependencies(paper, sections)
     pages.readers = Readers(
       paper, ownerPassword: configuration.passwordHash, providers: try OpenIDConnectProvider.all(of: paper))

@@ -10,16 +10,17 @@ struct InstallationService: Service {
   /// Tells the port and the routes once the paper answers.
   typealias Answering = @Sendable (_ port: Int, _ routes: [String]) async -> Void
 
-  let isDemo: Bool
+  /// Whose paper a demo is; empty for a real one.
+  let demo: [DemoReader]
   let turns = InstallationReload()
   let logger: Logger
   private let settings: Settings
   private let onAnswering: Answering
   private let changes = ChangeFeed()
 
-  init(settings: Settings, isDemo: Bool = false, logger: Logger, onAnswering: @escaping Answering) {
+  init(settings: Settings, demo: [DemoReader] = [], logger: Logger, onAnswering: @escaping Answering) {
     self.settings = settings
-    self.isDemo = isDemo
+    self.demo = demo
     self.logger = logger
     self.onAnswering = onAnswering
   }
@@ -28,7 +29,7 @@ struct InstallationService: Service {
   /// - Throws: ``StoreError`` when the data folder cannot be opened, and why the server could not listen.
   func run() async throws {
     try await ListeningRule.check(settings)
-    let configuration = try WebConfiguration(settings: settings, isDemo: isDemo)
+    let configuration = try WebConfiguration(settings: settings, demo: demo)
     // Claimed before listening: who starts a paper twice is told so, rather than that the port is taken.
     let claimed = try await GazetteDatabase.claim(folder)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)

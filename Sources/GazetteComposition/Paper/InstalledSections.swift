@@ -54,8 +54,8 @@ protocol InstalledSection: Sendable {
   func furnish(_ pages: inout WebDependencies)
   /// Sets its gauges; called before the metrics are read.
   func measure() async
-  /// Fills a fresh demo with something to look at.
-  func prepareDemo() async throws
+  /// Fills a fresh demo with something to look at: what `reader`, who has the key, would have done.
+  func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws
 }
 
 extension InstalledSection {
@@ -66,5 +66,5 @@ extension InstalledSection {
   var services: [any Service] { [] }
   func furnish(_ pages: inout WebDependencies) {}
   func measure() async {}
-  func prepareDemo() async throws {}
+  func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {}
 }

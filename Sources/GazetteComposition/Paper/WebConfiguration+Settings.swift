@@ -8,9 +8,9 @@ import GazetteWeb
 import HTTPFetching
 
 extension WebConfiguration {
-  /// The server's configuration as `settings` ask for it.
+  /// The server's configuration as `settings` ask for it; `demo` has the readers of a demo, and is empty for a real paper.
   /// - Throws: a ``CommandFailure`` when the password cannot be one.
-  init(settings: Settings, isDemo: Bool) throws {
+  init(settings: Settings, demo: [DemoReader]) throws {
     self.init()
     let publicURL = settings[\.server.publicURL]
     address = settings[\.server.address]
@@ -34,7 +34,8 @@ extension WebConfiguration {
     units = settings[\.paper.units]
     timeZone = settings[\.paper.timeZone]
     version = GazetteVersion.current
-    self.isDemo = isDemo
+    isDemo = !demo.isEmpty
+    demoReaders = demo.filter { !$0.name.isEmpty }.map { ($0.displayName, $0.name, $0.password) }
     mountedFolders = ["leaflet": settings[\.map.leafletFolder]]
   }
 }

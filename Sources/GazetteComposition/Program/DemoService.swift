@@ -1,5 +1,6 @@
 import Foundation
 import GazetteCLI
+import GazetteDomain
 import GazettePresentation
 import Logging
 import ProviderSimulator
@@ -22,16 +23,73 @@ struct DemoService: Service {
     let settings = try settings(
       DemoSettings.imposed(request, over: try settings([]), folder: folder, providers: providers))
     let logger = logger(settings)
-    let paper = InstallationService(settings: settings, isDemo: true, logger: logger) { port, routes in
+    let readers = request.hasReaders ? DemoReader.several : [.alone]
+    let paper = InstallationService(settings: settings, demo: readers, logger: logger) { port, routes in
       do throws(CommandFailure) {
         try ready(
-          DemoAddress(paper: "http://127.0.0.1:\(port)/", providers: providers.control, routes: routes))
+          DemoAddress(
+            paper: "http://127.0.0.1:\(port)/", providers: providers.control, routes: routes,
+            readers: request.hasReaders ? readers.map(\.signIn) : nil))
       } catch {
         // The paper can still be looked at by who knows its address.
         logger.warning("The address could not be printed")
       }
     }
     try await paper.run()
+  }
+}
+
+/// A reader of the demo, who is invented as all else there.
+struct DemoReader: Sendable {
+  let name, displayName, password: String
+  let language: Language?
+  /// The names of their cities, home first.
+  let cities: [String]
+  /// Which of the newest ads and articles they have starred, and how many articles they have read, from the newest on.
+  let stars: [Int]
+  let articlesRead: Int
+  /// Their saved searches among the ads: the name, the words, and the highest price in cents.
+  let searches: [(name: String, words: String?, maximumCents: Int64?)]
+
+  /// The only reader of a demo that asks nobody who they are.
+  static let alone = DemoReader(
+    name: "", displayName: "", password: "", language: nil,
+    cities: ["Paris", "Saint-Étienne", "Tromsø", "東京", "New York"], stars: [1, 4, 8], articlesRead: 0,
+    searches: [("Vélos", "vélo", nil), ("Livres à moins de 20 €", nil, 2000)])
+
+  /// An editor and two readers, each with a paper of their own.
+  static let several = [
+    DemoReader(
+      name: "camille", displayName: "Camille", password: "encre papier plomb", language: .french, cities: alone.cities,
+      stars: alone.stars, articlesRead: 0, searches: alone.searches),
+    DemoReader(
+      name: "zoe", displayName: "Zoé", password: "vent pluie soleil", language: .french,
+      cities: ["Brest", "Marseille"],
+      stars: [0, 2], articlesRead: 12, searches: [("Sous 50 €", nil, 5000)]),
+    DemoReader(
+      name: "sam", displayName: "Sam", password: "tide harbour lamp", language: .english, cities: ["London", "Dublin"],
+      stars: [3], articlesRead: 5, searches: [("Bikes", "vélo", nil)]),
+  ]
+
+  /// What a running demo tells of them.
+  var signIn: DemoAddress.Reader { DemoAddress.Reader(name: name, password: password) }
+}
+
+extension Readers {
+  /// Makes `reader` one of the readers of a fresh paper; the first is its owner. Answers who it is.
+  func prepare(_ reader: DemoReader, isFirst: Bool, on paper: Installation) async throws -> ReaderKey {
+    guard !reader.name.isEmpty else { return .owner }
+    var key = ReaderKey.owner
+    if isFirst {
+      _ = try await rename(key, name: reader.name, displayName: reader.displayName)
+      try await setPassword(reader.password, of: key)
+    } else {
+      key = try await add(name: reader.name, displayName: reader.displayName, password: reader.password).id
+    }
+    var preferences = ReaderPreferences()
+    preferences.language = reader.language
+    await KeptPreferences(paper).keep(preferences, of: key)
+    return key
   }
 }
 

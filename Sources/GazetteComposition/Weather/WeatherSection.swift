@@ -87,10 +87,10 @@ struct WeatherSection: InstalledSection {
     await gauges.set(telling: paper.gauges)
   }
 
-  func prepareDemo() async throws {
+  func prepareDemo(for key: ReaderKey, _ reader: DemoReader) async throws {
     let demo = WeatherDemo(
       component: component, places: ports.places, now: paper.timing.now, language: paper.settings.language)
-    try await demo.prepare()
+    try await demo.prepare(reader.cities, for: key)
   }
 }
 
@@ -146,26 +146,24 @@ struct WeatherGauges: Sendable {
 
 /// The cities of a fresh demo, found and refreshed the way a reader does it.
 struct WeatherDemo: Sendable {
-  private static let names = ["Paris", "Saint-Étienne", "Tromsø", "東京", "New York"]
-
   let component: WeatherComponent
   let places: any PlaceStore
   let now: CurrentTime
   let language: Language
 
   /// Saves the cities and waits for their weather.
-  func prepare() async throws {
-    for name in Self.names {
-      let found = try await component.places.search(name, languageCode: language.code, limit: 1, for: .owner)
+  func prepare(_ names: [String], for reader: ReaderKey) async throws {
+    for name in names {
+      let found = try await component.places.search(name, languageCode: language.code, limit: 1, for: reader)
       guard let place = found.first?.place else { continue }
       // Straight into the store: all are refreshed together below, and none needs to be asked for again.
-      _ = try await places.save(place, for: .owner, at: now())
+      _ = try await places.save(place, for: reader, at: now())
       // Searched again now that it is saved, so that its names are known from the first page on, in every language.
       for language in Language.allCases {
         _ = try await component.places.result(
-          of: name, languageCode: language.code, asksProvider: true, for: .owner)
+          of: name, languageCode: language.code, asksProvider: true, for: reader)
       }
     }
-    for await _ in await component.weather.refreshAll(for: .owner) {}
+    for await _ in await component.weather.refreshAll(for: reader) {}
   }
 }

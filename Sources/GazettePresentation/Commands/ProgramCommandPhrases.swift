@@ -7,7 +7,7 @@ package struct ProgramCommandPhrases: Sendable {
   /// `gazette settings` and its commands.
   package let settings, settingsExport, settingsImport: CommandHelpWords
   /// Their arguments and options.
-  package let address, port, demoPort, seed, newsEvery, addressesJSON: OptionWords
+  package let address, port, demoPort, seed, demoReaders, newsEvery, addressesJSON: OptionWords
   package let exportFile, importFile, backupFile, restoreFile: OptionWords
 }
 
@@ -19,6 +19,7 @@ package struct ProgramOutputPhrases: Sendable {
   package let fileWritten, backupWritten, backupRestored: @Sendable (_ file: String) -> String
   /// Under a demo's address.
   package let demoRuns: String
+  package let demoReader: @Sendable (_ name: String, _ password: String) -> String
   /// Before a password that is typed.
   package let passwordPrompt: String
   /// That an address may be fetched, and the addresses that would be asked.
@@ -68,6 +69,7 @@ extension ProgramCommandPhrases {
     port: OptionWords("Écouter sur ce port.", value: "numéro"),
     demoPort: OptionWords("Écouter sur ce port ; 0 en prend un libre.", value: "numéro"),
     seed: OptionWords("Le monde inventé à montrer : même nombre, même monde.", value: "nombre"),
+    demoReaders: OptionWords("Trois lecteurs inventés, que la page de connexion nomme avec leurs mots de passe."),
     newsEvery: OptionWords(
       "Raconter une nouvelle et changer une annonce toutes les tant de secondes ; 0 laisse tout en l’état.",
       value: "secondes"),
@@ -84,7 +86,8 @@ extension ProgramOutputPhrases {
     line: { "\($0) : \($1)" },
     fileWritten: { "Le fichier est écrit : \($0)" }, backupWritten: { "La sauvegarde est écrite : \($0)" },
     backupRestored: { "La sauvegarde est rétablie : \($0)" },
-    demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.", passwordPrompt: "Mot de passe : ",
+    demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.",
+    demoReader: { "Lecteur inventé : \($0), mot de passe « \($1) »." }, passwordPrompt: "Mot de passe : ",
     mayBeFetched: { "\($0) peut être demandée, à \($1)." }, noValue: "(aucune)", from: { "origine : \($0) ; \($1)" },
     usual: "valeur habituelle", settingsPage: "page des réglages", environment: "environnement", option: "option",
     demo: "démonstration", file: { "fichier \($0)" }, doctor: .french)
@@ -117,6 +120,7 @@ extension ProgramCommandPhrases {
     port: OptionWords("Listen on this port.", value: "number"),
     demoPort: OptionWords("Listen on this port; 0 takes a free one.", value: "number"),
     seed: OptionWords("The seed of the made-up world; the same number gives the same world.", value: "number"),
+    demoReaders: OptionWords("Three invented readers, whom the sign-in names with their passwords."),
     newsEvery: OptionWords(
       "Publish a new story and change an ad every this many seconds; 0 changes nothing.", value: "seconds"),
     addressesJSON: OptionWords("Print the addresses as JSON."),
@@ -132,7 +136,8 @@ extension ProgramOutputPhrases {
     line: { "\($0): \($1)" },
     fileWritten: { "Wrote \($0)" }, backupWritten: { "Backup written to \($0)" },
     backupRestored: { "Backup restored from \($0)" },
-    demoRuns: "All data is made up, and nothing is kept. Press Control-C to stop.", passwordPrompt: "Password: ",
+    demoRuns: "All data is made up, and nothing is kept. Press Control-C to stop.",
+    demoReader: { "Invented reader: \($0), password “\($1)”." }, passwordPrompt: "Password: ",
     mayBeFetched: { "Gazette may fetch \($0), from \($1)." }, noValue: "(none)", from: { "from \($0); \($1)" },
     usual: "default", settingsPage: "settings page", environment: "environment", option: "option", demo: "demo",
     file: { "file \($0)" }, doctor: .english)

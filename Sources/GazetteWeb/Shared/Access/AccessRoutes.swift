@@ -85,66 +85,21 @@ struct AccessRoutes: WebSection {
       PasskeySignInHTML(words: context.phrases[ReadersPhrases.self].passkeys, page: Self.path(wanted))
     }
     let isAlone = try await authenticator.readers?.onlyReader() != nil
-    var content = PageContent(
-      title: words.title, section: nil,
-      body: Self.form(
-        words, enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), name: isAlone ? nil : name,
-        notice: notice, passkey: passkey,
-        trouble: status == .unauthorized ? (isAlone ? words.wrong : words.wrongPair) : trouble,
-        ways: ProviderLinksHTML(
-          words: context.phrases[ReadersPhrases.self].providers,
-          providers: authenticator.readers?.providers.map(\.id) ?? [], query: ["return": Self.path(wanted)])))
+    let html = SignInHTML(
+      words: words, enter: context.phrases.common.actions.logIn, wanted: Self.path(wanted), name: isAlone ? nil : name,
+      notice: notice, trouble: status == .unauthorized ? (isAlone ? words.wrong : words.wrongPair) : trouble,
+      passkey: passkey,
+      ways: ProviderLinksHTML(
+        words: context.phrases[ReadersPhrases.self].providers,
+        providers: authenticator.readers?.providers.map(\.id) ?? [], query: ["return": Self.path(wanted)]),
+      demo: pages.configuration.demoReaders)
+    var content = PageContent(title: words.title, section: nil, body: html.body)
     content.status = status
     content.isBare = true
     content.scripts = passkey == nil ? [] : ["passkeys.js"]
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
     return response
-  }
-
-  /// - Parameter name: What was typed as the name; nil where there is one reader, who need not say it.
-  private static func form(
-    _ words: LoginPhrases, enter: String, wanted: String, name: String?, notice: String?, passkey: PasskeySignInHTML?,
-    trouble: String?, ways: ProviderLinksHTML
-  ) -> HTML {
-    """
-    <section class="gate">
-    \(mark)
-    <h1>\(words.title)</h1>
-    <p class="standfirst">\(name == nil ? words.invitation : words.namedInvitation)</p>
-    \(notice.map { #"<p class="banner banner-failure" role="alert">\#($0)</p>"# as HTML })
-    <form class="gate-form" method="post" action="\(Route.login.path)">
-    <input type="hidden" name="return" value="\(wanted)">
-    \(nameField(words, name, isWrong: trouble != nil))
-    <div class="field">
-    <label for="password">\(words.password)</label>
-    <input class="input" id="password" name="password" type="password" autocomplete="current-password" required\
-    \(attribute: "autofocus", if: name?.isEmpty != true)\(if: trouble != nil, #" aria-invalid="true" aria-describedby="password-trouble""#)>
-    \(trouble.map { #"<p class="field-error" id="password-trouble" role="alert">\#($0)</p>"# as HTML })
-    </div>
-    <button class="button button-primary" type="submit">\(enter)</button>
-    </form>
-    \(passkey?.part)
-    \(ways.links)
-    </section>
-    """
-  }
-
-  private static func nameField(_ words: LoginPhrases, _ name: String?, isWrong: Bool) -> HTML {
-    guard let name else {
-      return """
-        <input class="visually-hidden" type="text" name="username" value="gazette" autocomplete="username" tabindex="-1" \
-        aria-hidden="true" readonly>
-        """
-    }
-    return """
-      <div class="field">
-      <label for="name">\(words.name)</label>
-      <input class="input" id="name" name="name" type="text" value="\(name)" autocomplete="username" \
-      autocapitalize="none" spellcheck="false" maxlength="100" required\(attribute: "autofocus", if: name.isEmpty)\
-      \(if: isWrong, #" aria-invalid="true""#)>
-      </div>
-      """
   }
 
   /// A newspaper behind a lock.
@@ -156,5 +111,77 @@ struct AccessRoutes: WebSection {
 
   private static func path(_ wanted: String?) -> String {
     wanted.flatMap(ReturnPath.init)?.path ?? Route.frontPage.path
+  }
+}
+
+/// The sign-in, as HTML.
+private struct SignInHTML {
+  let words: LoginPhrases
+  let enter: String
+  /// The page to go on to.
+  let wanted: String
+  /// What was typed as the name; nil where there is one reader, who need not say it.
+  let name: String?
+  /// What was wrong with another way in, and with what was typed.
+  let notice, trouble: String?
+  let passkey: PasskeySignInHTML?
+  let ways: ProviderLinksHTML
+  let demo: [(displayName: String, name: String, password: String)]
+
+  var body: HTML {
+    """
+    <section class="gate">
+    \(AccessRoutes.mark)
+    <h1>\(words.title)</h1>
+    <p class="standfirst">\(name == nil ? words.invitation : words.namedInvitation)</p>
+    \(notice.map { #"<p class="banner banner-failure" role="alert">\#($0)</p>"# as HTML })
+    <form class="gate-form" method="post" action="\(Route.login.path)">
+    <input type="hidden" name="return" value="\(wanted)">
+    \(nameField)
+    <div class="field">
+    <label for="password">\(words.password)</label>
+    <input class="input" id="password" name="password" type="password" autocomplete="current-password" required\
+    \(attribute: "autofocus", if: name?.isEmpty != true)\(if: trouble != nil, #" aria-invalid="true" aria-describedby="password-trouble""#)>
+    \(trouble.map { #"<p class="field-error" id="password-trouble" role="alert">\#($0)</p>"# as HTML })
+    </div>
+    <button class="button button-primary" type="submit">\(enter)</button>
+    </form>
+    \(passkey?.part)
+    \(ways.links)
+    \(demoTable)
+    </section>
+    """
+  }
+
+  private var nameField: HTML {
+    guard let name else {
+      return """
+        <input class="visually-hidden" type="text" name="username" value="gazette" autocomplete="username" tabindex="-1" \
+        aria-hidden="true" readonly>
+        """
+    }
+    return """
+      <div class="field">
+      <label for="name">\(words.name)</label>
+      <input class="input" id="name" name="name" type="text" value="\(name)" autocomplete="username" \
+      autocapitalize="none" spellcheck="false" maxlength="100" required\(attribute: "autofocus", if: name.isEmpty)\
+      \(if: trouble != nil, #" aria-invalid="true""#)>
+      </div>
+      """
+  }
+
+  /// Who an invented paper's readers are; empty for any other.
+  @HTMLBuilder private var demoTable: HTML {
+    if !demo.isEmpty {
+      """
+      <table class="gate-readers"><caption>\(words.demoReaders)</caption>
+      <thead><tr><th scope="col">\(words.name)</th><th scope="col">\(words.password)</th></tr></thead>
+      <tbody>\(each: demo, row)</tbody></table>
+      """
+    }
+  }
+
+  private func row(_ reader: (displayName: String, name: String, password: String)) -> HTML {
+    "<tr><td>\(reader.name)</td><td>\(reader.password)</td></tr>"
   }
 }

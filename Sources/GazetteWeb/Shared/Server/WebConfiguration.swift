@@ -35,6 +35,8 @@ package struct WebConfiguration: Sendable {
   package var version = "0"
   /// True when every page must say that its data are made up.
   package var isDemo = false
+  /// The readers of a demo that has several, whom its sign-in names with their passwords.
+  package var demoReaders: [(displayName: String, name: String, password: String)] = []
   /// Folders outside the package whose files are served under `/static/…/NAME/`: name to folder.
   package var mountedFolders: [String: String] = ["leaflet": "/usr/share/javascript/leaflet"]
   /// The largest body of an ordinary request, in bytes.
