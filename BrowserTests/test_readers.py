@@ -7,6 +7,7 @@ import urllib.parse
 import urllib.request
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import harness
@@ -276,3 +277,73 @@ def test_the_demos_readers_are_named_by_its_sign_in_and_read_papers_of_their_own
             homes.append(page.locator(".masthead .ear").first.inner_text().split(" ")[0])
             assert page.locator("html").get_attribute("lang") == ("en" if name == "sam" else "fr")
         assert homes == ["Paris", "Brest", "London"]
+
+
+GUESTS = ("--readers", "--set", "readers.guests=front")
+
+
+def test_guests_read_the_front_page_and_its_articles_and_change_nothing(browser):
+    with harness.running_demo(*GUESTS) as demo:
+        for size in harness.WIDTHS:
+            for theme in harness.THEMES:
+                page = harness.new_context(browser, demo, size=size, theme=theme).new_page()
+                page.goto(demo.url("/"))
+                assert page.locator("form[action], [data-topics]:not([data-topics='']), nav.sections a, .ear strong").count() == 0
+                assert page.locator("main img").evaluate_all(
+                    "(all) => Promise.all(all.slice(0, 3).map((one) => one.decode().then(() => 1)))")
+                found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+                assert found.response["violations"] == []
+                page.click(".story .row-link >> nth=0")
+                expect(page.locator("article.article h1")).to_be_visible()
+                assert page.locator("form[action], .article-pager").count() == 0
+                page.click(".back a")
+                expect(page).to_have_url(demo.url("/"))
+                page.click("text=Se connecter")
+                expect(page).to_have_url(demo.url("/login"))
+
+
+def test_guests_find_the_door_of_everything_else(demo_of_guests):
+    demo, paths = demo_of_guests
+    open_to_all = {"/", "/login", "/offline", "/healthz", "/readyz", "/manifest.webmanifest", "/sw.js"}
+    for route in demo.routes:
+        method, path = route.split(" ", 1)
+        if method != "GET" or "{" in path or path in open_to_all:
+            continue
+        status, _, text = send(demo, path)
+        assert status in (401, 410) or 'class="gate"' in text, route
+    for path in paths:
+        status, _, text = send(demo, path)
+        assert 'class="gate"' in text or status in (401, 404), path
+    for method, path in (("POST", "/refresh"), ("POST", "/news/1/star"), ("POST", "/settings/preferences")):
+        status, _, text = send(demo, path, method=method, form={})
+        assert status == 401 or 'class="gate"' in text, path
+
+
+@pytest.fixture(scope="module")
+def demo_of_guests():
+    """A paper with guests, and the addresses of what is not on its front page: older articles, an ad, a city."""
+    with harness.running_demo(*GUESTS) as demo:
+        cookie = signed_in(demo, "camille", "encre papier plomb")
+        front = send(demo, "/", cookie=cookie)[2]
+        _, _, text = send(demo, "/api/v1/articles?limit=100", cookie=cookie)
+        articles = [f"/news/{one['id']}" for one in json.loads(text)["articles"]]
+        hidden = [path for path in articles if f'href="{path}"' not in front]
+        assert len(hidden) > 20
+        ads = json.loads(send(demo, "/api/v1/classifieds?limit=5", cookie=cookie)[2])["ads"]
+        yield demo, hidden[:20] + [f"/classifieds/{ad['id']}" for ad in ads] + ["/weather/48.85,2.35", "/map/48.85,2.35"]
+
+
+def signed_in(demo, name, password):
+    """The cookie of a session of its own."""
+
+    class Staying(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *_):
+            return None
+
+    data = urllib.parse.urlencode({"name": name, "password": password, "return": "/"}).encode()
+    request = urllib.request.Request(demo.url("/login"), data=data, headers={"Origin": demo.address})
+    try:
+        urllib.request.build_opener(Staying).open(request, timeout=60)
+    except urllib.error.HTTPError as answer:
+        return answer.headers["Set-Cookie"].split(";")[0]
+    raise AssertionError("The sign-in led nowhere.")

@@ -25,6 +25,7 @@ extension WebConfiguration {
     connectionsPerAddress = settings[\.server.connectionsPerAddress].number
     // A quarter of the places for pages that only listen, and half of few: the rest is for what they then ask.
     maximumListeners = min(max(maximumListeners, maximumConnections / 4), max(1, maximumConnections / 2))
+    hasGuests = settings[\.readers.guests] == .front
     signInProxy = settings[\.readers.proxyHeader].flatMap { header in
       let networks = settings[\.readers.proxyNetworks]
       return SignInProxy(header: header) { address in networks.contains { $0.contains(address) } }

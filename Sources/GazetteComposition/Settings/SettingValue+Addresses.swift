@@ -51,6 +51,18 @@ extension Newcomers: SettingValue {
   package var settingText: String { text }
 }
 
+/// What who has not signed in may read.
+package enum GuestAccess: String, SettingValue, CaseIterable {
+  /// Nothing.
+  case none
+  /// The owner's front page and its articles.
+  case front
+
+  package static var shape: SettingShape { .oneOf(allCases.map(\.rawValue)) }
+  package init?(settingText: String) { self.init(rawValue: settingText.lowercased()) }
+  package var settingText: String { rawValue }
+}
+
 extension AddressRange: SettingValue {
   package static var shape: SettingShape { .network }
 

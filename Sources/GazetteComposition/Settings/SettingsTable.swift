@@ -60,6 +60,8 @@ package struct ReadersSettings: Sendable {
     "readers.groupsClaim", default: nil, \.groupsClaim)
   package let newcomers = Setting(
     "readers.newcomers", default: Newcomers.nobody, \.newcomers)
+  package let guests = Setting(
+    "readers.guests", default: GuestAccess.none, \.guests)
   package let proxyHeader = Setting<String?>(
     "readers.proxyHeader", default: nil, \.proxyHeader)
   package let proxyNetworks = Setting<[AddressRange]>(

@@ -94,8 +94,8 @@ package struct LoginPhrases: Sendable {
   package let title, invitation, password, wrong: String
   /// What a paper of several readers says besides: the invitation, the name's label, that name or password is wrong.
   package let namedInvitation, name, wrongPair: String
-  /// The table of a demo's readers.
-  package let demoReaders: String
+  /// The table of a demo's readers, and what leads guests of the front page to this page.
+  package let demoReaders, link: String
   /// Said after too many failures, given the seconds to wait.
   package let wait: @Sendable (_ seconds: Int) -> String
 }
@@ -158,7 +158,7 @@ extension CommonPhrases {
       password: "Mot de passe", wrong: "Ce n’est pas le bon mot de passe.",
       namedInvitation: "Dites qui vous êtes pour l’ouvrir.", name: "Votre nom de lecteur",
       wrongPair: "Ce nom et ce mot de passe ne vont pas ensemble.",
-      demoReaders: "Les lecteurs inventés de ce journal",
+      demoReaders: "Les lecteurs inventés de ce journal", link: "Se connecter",
       wait: { "Trop d’essais. Patientez \($0)\u{202F}s avant de recommencer." }),
     offline: ErrorSentence(
       "Cette page n’est pas arrivée",
@@ -251,7 +251,7 @@ extension CommonPhrases {
       password: "Password", wrong: "Wrong password.",
       namedInvitation: "Enter your name and password to read this paper.",
       name: "Name", wrongPair: "Wrong name or password.",
-      demoReaders: "The invented readers of this paper",
+      demoReaders: "The invented readers of this paper", link: "Sign in",
       wait: { "Too many attempts. Try again in \($0) s." }),
     offline: ErrorSentence(
       "This page isn’t saved on this device",

@@ -27,7 +27,7 @@ package struct FrontPagePages: WebSection {
   }
 
   private func front(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    try await pages.cachedPage(request, context) { edition in
+    try await pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
       let blocks = pages.contents.blocks
       let layout = FrontPageLayout(try await settings.settings(of: context.reader), usual: blocks.map(\.usual))
       let frame = pages.frame(context)
@@ -40,7 +40,9 @@ package struct FrontPagePages: WebSection {
       }
       var content = PageContent(
         title: context.phrases.frontPage.title, section: .frontPage,
-        body: FrontPageHTML(frame: frame, blocks: written, words: context.phrases.frontPage).body)
+        body: FrontPageHTML(
+          frame: frame, blocks: written, words: context.phrases.frontPage, isGuest: context.isGuest
+        ).body)
       content.topics = blocks.flatMap(\.topics).unique + [.settings]
       content.styles = ["front.css"]
       content.scripts = ["front.js"]
@@ -69,6 +71,8 @@ struct FrontPageHTML {
   let frame: Frame
   let blocks: [HTML]
   let words: FrontPagePhrases
+  /// Whether it is shown to who has not signed in, and changes nothing.
+  var isGuest = false
 
   private var refresh: String { frame.common.actions.refresh }
 
@@ -77,13 +81,23 @@ struct FrontPageHTML {
     <h1 class="visually-hidden">\(words.title)</h1>
     <div class="front-line"><p class="since-visit" id="since-visit" data-one="\(words.newStory)" \
     data-several="\(words.newStories)" data-mark="\(words.newMark)"></p>
-    <a class="front-arrange" href="\(Route.frontPageLayout.path)">\(words.layout.link)</a>
-    <form method="post" action="\(Route.refreshFrontPage.path)" data-quiet data-refresh>\
-    <button class="icon-button" type="submit" aria-label="\(refresh)" title="\(refresh)">\(frame.icon("i-refresh"))\
-    </button></form></div>
+    \(isGuest ? signIn : arranging)</div>
     <div class="front" data-live="front">
     """
     for block in blocks { block }
     "</div>"
+  }
+
+  private var signIn: HTML {
+    #"<a class="front-arrange" href="\#(Route.login.path)">\#(frame.common.login.link)</a>"#
+  }
+
+  private var arranging: HTML {
+    """
+    <a class="front-arrange" href="\(Route.frontPageLayout.path)">\(words.layout.link)</a>
+    <form method="post" action="\(Route.refreshFrontPage.path)" data-quiet data-refresh>\
+    <button class="icon-button" type="submit" aria-label="\(refresh)" title="\(refresh)">\(frame.icon("i-refresh"))\
+    </button></form>
+    """
   }
 }

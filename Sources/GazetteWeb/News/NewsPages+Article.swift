@@ -7,7 +7,14 @@ extension NewsPages {
   /// One article, as it is stored; a script of the page marks it read, since asking for a page changes nothing.
   func article(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let id = try context.articleID()
-    return try await pages.cachedPage(request, context) { edition in
+    // Guests read what stands on the front page, and nothing besides.
+    if context.isGuest {
+      let front = await articles.frontPage(for: context.reader, languageCode: context.language.code).content
+      guard let front, ([front.lead].compactMap(\.self) + front.others).contains(where: { $0.id == id }) else {
+        return pages.redirect(to: Route.login.path(["return": request.uri.string]))
+      }
+    }
+    return try await pages.cachedPage(request, context, variant: context.isGuest ? "guest" : "") { edition in
       let query = try await feeds.query(request.queryValues.fields, for: context.reader)
       let view = try await articles.show(id, in: query, for: context.reader)
       let page = ArticleDetailPresenter(edition: edition, links: links, body: body).page(view, from: query)
@@ -15,11 +22,11 @@ extension NewsPages {
         title: page.title, section: .news,
         body: ArticleHTML(
           frame: pages.frame(context), page: page, words: context.phrases.news.article, language: context.language,
-          isAnswer: request.query("told") != nil
+          isAnswer: request.query("told") != nil, isGuest: context.isGuest
         ).body)
       content.topics = [.news]
       content.styles = ["news.css"]
-      content.scripts = ["news-article.js"]
+      content.scripts = context.isGuest ? [] : ["news-article.js"]
       return content
     }
   }
@@ -58,20 +65,27 @@ struct ArticleHTML {
   let language: Language
   /// Whether the page answers a form, whose failure is then said at once.
   let isAnswer: Bool
+  /// Whether it is shown to who has not signed in, and changes nothing.
+  var isGuest = false
 
   @HTMLBuilder var body: HTML {
     """
     <div class="article-bar">
-    <p class="back"><a href="\(page.listPath)" rel="up">\(frame.icon("i-left"))\(words.back)</a></p>
+    <p class="back"><a href="\(isGuest ? Route.frontPage.path : page.listPath)" rel="up">\(frame.icon("i-left"))\
+    \(isGuest ? frame.common.sections.frontPage : words.back)</a></p>
     <div class="page-actions" data-live="article-actions">
-    \(star)
-    \(page.isRead ? markUnread : markRead)
-    \(page.original.map(share))
+    \(if: !isGuest, marks)\(page.original.map(share))
     </div>
     </div>
     """
     article
     after
+    if !isGuest { pager }
+  }
+
+  private var marks: HTML { "\(star)\n\(page.isRead ? markUnread : markRead)\n" }
+
+  private var pager: HTML {
     """
     <nav class="article-pager" aria-label="\(words.otherArticles)" data-live="article-pager">
     \(page.newerPath.map(newer))
@@ -173,7 +187,7 @@ extension ArticleHTML {
     <div class="article-after" data-live="article-after">
     \(page.fullTextProblem.map(problem))
     """
-    if page.offersFullText { fullTextOffer }
+    if page.offersFullText, !isGuest { fullTextOffer }
     page.original.map { #"<p class="article-address" aria-hidden="true">\#($0)</p>"# as HTML }
     page.fullTextNote.map { #"<p class="article-source">\#($0)</p>"# as HTML }
     if !page.attachments.isEmpty {

@@ -16,7 +16,7 @@ package struct SettingWords: Sendable {
 package struct SettingPhrases: Sendable {
   package let serverAddress, serverPort, allowedHosts, publicURL, connections, connectionsPerAddress, metricsToken,
     password: String
-  package let providers, providerClients, providerSecrets, groupsClaim, newcomers, proxyHeader, proxyNetworks: String
+  package let providers, providerClients, providerSecrets, groupsClaim, newcomers, guests, proxyHeader, proxyNetworks: String
   package let dataFolder, logLevel, logFormat: String
   package let paperLanguage, paperUnits: String
   package let paperName, timeZone: SettingWords
@@ -48,6 +48,7 @@ extension SettingPhrases {
     groupsClaim: "La revendication, et l’étendue, où un fournisseur dit les groupes des gens, souvent groups.",
     newcomers:
       "Qui devient lecteur par la parole d’un fournisseur : nobody, invited, domain=example.org ou group=famille.",
+    guests: "Ce que lit qui ne s’est pas identifié : rien (none), ou la une du journal et ses articles (front).",
     proxyHeader: "L’en-tête où un mandataire qui fait s’identifier les lecteurs dit leur nom, comme Remote-User.",
     proxyNetworks: "Les réseaux de ce mandataire ; l’en-tête de quiconque d’autre est ignoré.",
     dataFolder: "Le dossier de la base de données et des images.",
@@ -125,6 +126,7 @@ extension SettingPhrases {
     providerSecrets: "The paper's client secret at each of them, name=secret; none for a public client.",
     groupsClaim: "The claim, and scope, in which a provider tells people's groups, often groups.",
     newcomers: "Who becomes a reader by a provider's word: nobody, invited, domain=example.org or group=family.",
+    guests: "What anybody may read without signing in: nothing (none), or the owner's front page and its articles (front).",
     proxyHeader: "The header in which a proxy that has readers sign in tells their name, such as Remote-User.",
     proxyNetworks: "The networks of that proxy; anybody else's header is ignored.",
     dataFolder: "The folder of the database and of the pictures.",

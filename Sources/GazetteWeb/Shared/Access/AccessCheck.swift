@@ -13,7 +13,9 @@ struct AccessCheck: RouterMiddleware {
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
     if let scope = context.scope { try Self.check(scope, request, context) }
-    if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request) {
+    if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request)
+      || (context.isGuest && Self.isForGuests(request))
+    {
       return try await next(request, context)
     }
     if let problem = context.accessProblem { throw problem }
@@ -48,6 +50,15 @@ struct AccessCheck: RouterMiddleware {
       || path.hasPrefix(Route.invitation("").path)
       || [Route.loginReturn, .passkeySignIn, .passkeyOptions].map(\.path).contains(path)
       || path.hasPrefix(Route.loginWith("").path)
+  }
+
+  /// The front page, its pictures, and articles, of which only those of the front page are then shown.
+  private static func isForGuests(_ request: Request) -> Bool {
+    guard [.get, .head].contains(request.method) else { return false }
+    let path = request.uri.path
+    let article = Route.article("").path
+    return path == Route.frontPage.path || path.hasPrefix(Route.picture("").path)
+      || (path.hasPrefix(article) && path.dropFirst(article.count).utf8.allSatisfy { (0x30...0x39).contains($0) })
   }
 
   private func isWatcher(_ request: Request) -> Bool {

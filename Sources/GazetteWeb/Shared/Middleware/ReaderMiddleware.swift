@@ -31,7 +31,10 @@ struct ReaderMiddleware: RouterMiddleware {
     if request.uri.path.hasPrefix("/static/") { return }
     do throws(ReadersProblem) {
       let visitor = try await authenticator.visitor(request, from: context.clientAddress, peer: context.peerAddress)
-      guard let visitor else { return }
+      guard let visitor else {
+        context.isGuest = configuration.hasGuests
+        return
+      }
       context.reader = visitor.reader.id
       context.account = visitor.reader
       context.session = visitor.session

@@ -23,6 +23,8 @@ package struct WebConfiguration: Sendable {
   package var isBehindProxy = false
   /// The proxy that says who its readers are; nil when nobody's word is taken.
   package var signInProxy: SignInProxy?
+  /// True when who has not signed in reads the owner's front page and its articles.
+  package var hasGuests = false
   /// The paper's name, in the masthead.
   package var paperName = "La Gazette"
   /// The language of readers who asked for none.

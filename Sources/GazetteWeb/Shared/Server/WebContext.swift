@@ -26,6 +26,8 @@ package struct WebContext: RequestContext {
   package var session: Session?
   /// What the program's token opens; nil for a browser.
   package var scope: AccessToken.Scope?
+  /// True for who has not shown who they are and may read the owner's front page; ``reader`` is the owner then.
+  package var isGuest = false
   /// True for whom the proxy in front vouches for.
   package var isVouchedFor = false
   /// Why it cannot be found out who asks; nil where it can.
