@@ -101,6 +101,20 @@ CREDENTIAL = {
 
 # A new route has to be added here, with all that it reads.
 ROUTES = {
+    "DELETE /api/v1/account/tokens/{token}": Use(spends=True),
+    "DELETE /api/v1/invitations/{invitation}": Use(spends=True),
+    "DELETE /api/v1/readers/{reader}": Use(spends=True),
+    "GET /api/v1/account": Use(),
+    "GET /api/v1/account/tokens": Use(),
+    "GET /api/v1/invitations": Use(),
+    "GET /api/v1/readers": Use(),
+    "GET /api/v1/readers/{reader}": Use(spends=True),
+    "PATCH /api/v1/readers/{reader}": Use(json={
+        "name": "zoe", "displayName": "Zoé", "role": "reader", "password": "a", "isDisabled": False, "isLeaving": False}, spends=True),
+    "POST /api/v1/account/tokens": Use(json={"name": "phone", "scope": "read", "ends": "2026-12-31T00:00:00Z"}, spends=True),
+    "POST /api/v1/invitations": Use(json={"role": "reader"}, shows=["/readers"], spends=True),
+    # Neither the name nor the password will do, so that no reader comes of it: the paper would ask who everybody is.
+    "POST /api/v1/readers": Use(json={"name": " ", "displayName": "Zoé", "role": "reader", "password": "a"}, spends=True),
     "DELETE /api/v1/feeds/refresh": Use(),
     "DELETE /api/v1/feeds/{feed}": Use(spends=True),
     "DELETE /api/v1/places/refresh": Use(),

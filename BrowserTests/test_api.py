@@ -4,18 +4,32 @@ import os
 import subprocess
 from pathlib import Path
 
+import harness
+from test_readers import signed_in
+
 HERE = Path(__file__).resolve().parent
 SCHEMATHESIS = HERE.parent / ".venv" / "bin" / "schemathesis"
 
 
-def test_api_keeps_its_promises(fresh_demo, tmp_path):
+def run(demo, folder, *options):
+    """Sends requests made from the description; fails with what was answered otherwise than it says."""
     result = subprocess.run(
         [
-            SCHEMATHESIS, "--config-file", HERE / "schemathesis.toml", "run", fresh_demo.url("/api/v1/openapi.yaml"), "--checks", "all", "--max-examples", "30", "--request-timeout", "60",
+            SCHEMATHESIS, "--config-file", HERE / "schemathesis.toml", "run", demo.url("/api/v1/openapi.yaml"), "--checks", "all", "--request-timeout", "60",
             "--seed", "1", "--continue-on-failure", "--no-color",
             # Changes must come from the paper's own origin.
-            "--header", f"Origin: {fresh_demo.address}",
+            "--header", f"Origin: {demo.address}", *options,
         ],
-        capture_output=True, text=True, timeout=1200, cwd=tmp_path, env=os.environ | {"NO_COLOR": "1"},
+        capture_output=True, text=True, timeout=1200, cwd=folder, env=os.environ | {"NO_COLOR": "1"},
     )
     assert result.returncode == 0, result.stdout[-8000:]
+
+
+def test_api_keeps_its_promises(fresh_demo, tmp_path):
+    run(fresh_demo, tmp_path, "--max-examples", "30", "--exclude-tag", "readers")
+
+
+def test_api_of_readers_keeps_its_promises(tmp_path):
+    with harness.running_demo("--readers") as demo:
+        cookie = signed_in(demo, "camille", "encre papier plomb")
+        run(demo, tmp_path, "--max-examples", "10", "--include-tag", "readers", "--header", f"Cookie: {cookie}")

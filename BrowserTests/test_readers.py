@@ -347,3 +347,41 @@ def signed_in(demo, name, password):
     except urllib.error.HTTPError as answer:
         return answer.headers["Set-Cookie"].split(";")[0]
     raise AssertionError("The sign-in led nowhere.")
+
+
+def test_the_api_lets_editors_look_after_readers_and_everybody_after_their_tokens():
+    with harness.running_demo("--readers") as demo:
+        camille, zoe = signed_in(demo, "camille", "encre papier plomb"), signed_in(demo, "zoe", "vent pluie soleil")
+
+        def ask(path, method="GET", **how):
+            status, _, text = send(demo, f"/api/v1/{path}", method=method, **how)
+            return status, json.loads(text) if text else None
+
+        assert [one["name"] for one in ask("readers", cookie=camille)[1]["readers"]] == ["camille", "sam", "zoe"]
+        for method, path, body in (("GET", "readers", None), ("POST", "readers", {"name": "x"}), ("POST", "invitations", {})):
+            status, problem = ask(path, method, cookie=zoe, body=body)
+            assert status == 403 and problem["detail"].endswith("."), path
+        status, mia = ask("readers", "POST", cookie=camille, body={"name": "Mia", "password": "trois mots longs"})
+        assert (status, mia["name"], mia["role"]) == (201, "mia", "reader")
+        assert ask("readers", "POST", cookie=camille, body={"name": "MIA"})[0] == 409
+        assert ask(f"readers/{mia['id']}", "PATCH", cookie=camille, body={"role": "king"})[0] == 400
+        status, changed = ask(f"readers/{mia['id']}", "PATCH", cookie=camille, body={"displayName": "Mia L.", "isDisabled": True})
+        assert (status, changed["displayName"], changed["state"]) == (200, "Mia L.", "disabled")
+        assert ask(f"readers/{mia['id']}", "DELETE", cookie=camille)[1]["state"] == "leaving"
+        assert ask(f"readers/{mia['id']}", "PATCH", cookie=camille, body={"isLeaving": False})[1]["state"] == "disabled"
+        assert ask("readers/owner", "PATCH", cookie=camille, body={"role": "reader"})[0] == 409, "the last editor"
+        # An invitation's link leads in, and is told once.
+        status, invitation = ask("invitations", "POST", cookie=camille, body={"role": "reader"})
+        assert status == 201 and send(demo, urllib.parse.urlparse(invitation["link"]).path)[0] == 200
+        assert "link" not in ask("invitations", cookie=camille)[1]["invitations"][0]
+        assert ask(f"invitations/{invitation['id']}", "DELETE", cookie=camille)[0] == 204
+        assert send(demo, urllib.parse.urlparse(invitation["link"]).path)[0] == 410
+        # Tokens are their reader's own.
+        status, token = ask("account/tokens", "POST", cookie=zoe, body={"name": "phone", "scope": "read"})
+        assert status == 201 and ask("account", token=token["token"])[1]["name"] == "zoe"
+        assert ask("account/tokens", "POST", token=token["token"], body={"name": "x", "scope": "write"})[0] == 403
+        assert "token" not in ask("account/tokens", cookie=zoe)[1]["tokens"][0]
+        assert ask("account/tokens", cookie=camille)[1]["tokens"] == []
+        assert ask(f"account/tokens/{token['id']}", "DELETE", cookie=camille)[0] == 404
+        assert ask(f"account/tokens/{token['id']}", "DELETE", cookie=zoe)[0] == 204
+        assert ask("account", token=token["token"])[0] == 401

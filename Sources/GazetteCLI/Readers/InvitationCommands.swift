@@ -44,7 +44,7 @@ package struct ReadersInvitationsCommand: ReadersSubcommand {
     let invitations = try await session.readers.invitations()
     let readers = try await session.readers.list()
     func editor(_ invitation: Invitation) -> String? { readers.first { $0.id == invitation.madeBy }?.name.text }
-    guard !json else { return try terminal.printJSON(invitations.map { InvitationLine($0, madeBy: editor($0)) }) }
+    guard !json else { return try terminal.printJSON(invitations.map { InvitationDocument($0, madeBy: editor($0)) }) }
     let (words, dates) = (Spoken.words.readers.output, session.dates)
     guard !invitations.isEmpty else { return terminal.note(words.noInvitations) }
     var table = TextTable(columns: words.invitationColumns.map { .words($0) })
@@ -55,21 +55,6 @@ package struct ReadersInvitationsCommand: ReadersSubcommand {
       ])
     }
     try terminal.print(table.text(width: terminal.width))
-  }
-}
-
-/// An invitation as programs read it, without what opens it.
-private struct InvitationLine: Encodable {
-  let id, role: String
-  let madeBy: String?
-  let created, ends: Date
-
-  init(_ invitation: Invitation, madeBy editor: String?) {
-    id = invitation.id.rawValue
-    role = invitation.role.rawValue
-    madeBy = editor
-    created = invitation.made
-    ends = invitation.ends
   }
 }
 

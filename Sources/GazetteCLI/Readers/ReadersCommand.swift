@@ -37,7 +37,7 @@ package struct ReadersListCommand: ReadersSubcommand {
   /// Writes the readers.
   package func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let readers = try await session.readers.list()
-    guard !json else { return try terminal.printJSON(readers.map(ReaderLine.init)) }
+    guard !json else { return try terminal.printJSON(readers.map(ReaderDocument.init)) }
     let words = Spoken.words.readers.output
     var table = TextTable(columns: words.columns.map { .words($0) })
     for reader in readers {
@@ -52,28 +52,6 @@ package struct ReadersListCommand: ReadersSubcommand {
     case .disabled: words.disabled
     case .leaving(let end): words.leaves(session.dates.short(end))
     }
-  }
-}
-
-/// A reader as programs read them.
-private struct ReaderLine: Encodable {
-  let id, name, displayName, role, state: String
-  let leavesAt: Date?
-  let created: Date
-
-  init(_ reader: Reader) {
-    id = reader.id.rawValue
-    name = reader.name.text
-    displayName = reader.displayName.text
-    role = reader.role.rawValue
-    state =
-      switch reader.state {
-      case .active: "active"
-      case .disabled: "disabled"
-      case .leaving: "leaving"
-      }
-    leavesAt = reader.leavesAt
-    created = reader.created
   }
 }
 

@@ -25,7 +25,7 @@ package struct ReadersTokensCommand: ReadersSubcommand {
   package func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let reader = try await session.reader(name)
     let tokens = try await session.readers.tokens(of: reader.id)
-    guard !json else { return try terminal.printJSON(tokens.map(TokenLine.init)) }
+    guard !json else { return try terminal.printJSON(tokens.map { TokenDocument($0) }) }
     let (words, dates) = (Spoken.words.readers.output, session.dates)
     guard !tokens.isEmpty else { return terminal.note(words.noTokens(reader.name.text)) }
     var table = TextTable(columns: words.tokenColumns.map { .words($0) })
@@ -42,25 +42,6 @@ package struct ReadersTokensCommand: ReadersSubcommand {
   private func used(_ use: LastUse, _ dates: DateFormat, _ words: ReadersOutputPhrases) -> String {
     let date = "\(dates.short(use.date)), \(dates.time(use.date))"
     return use.address.map { words.used(date, $0.text) } ?? date
-  }
-}
-
-/// A token as programs read it, without what opens it.
-private struct TokenLine: Encodable {
-  let id, name, scope, prefix: String
-  let created: Date
-  let ends, lastUsed: Date?
-  let lastAddress: String?
-
-  init(_ token: AccessToken) {
-    id = token.id.rawValue
-    name = token.name.text
-    scope = token.scope.rawValue
-    prefix = token.prefix
-    created = token.created
-    ends = token.ends
-    lastUsed = token.lastUse?.date
-    lastAddress = token.lastUse?.address?.text
   }
 }
 

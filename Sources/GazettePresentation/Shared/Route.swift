@@ -127,6 +127,13 @@ extension APIRoute {
   package static let settings = APIRoute("settings")
   package static let search = APIRoute("search")
   package static let paperFile = APIRoute("paper")
+  package static let readers = APIRoute("readers")
+  package static func reader(_ id: String) -> APIRoute { APIRoute("readers", id) }
+  package static let invitations = APIRoute("invitations")
+  package static func invitation(_ id: String) -> APIRoute { APIRoute("invitations", id) }
+  package static let account = APIRoute("account")
+  package static let tokens = APIRoute("account", "tokens")
+  package static func token(_ id: String) -> APIRoute { APIRoute("account", "tokens", id) }
 }
 
 /// Percent-encoding of the parts of an address (RFC 3986).

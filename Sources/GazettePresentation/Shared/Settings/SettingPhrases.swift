@@ -16,7 +16,8 @@ package struct SettingWords: Sendable {
 package struct SettingPhrases: Sendable {
   package let serverAddress, serverPort, allowedHosts, publicURL, connections, connectionsPerAddress, metricsToken,
     password: String
-  package let providers, providerClients, providerSecrets, groupsClaim, newcomers, guests, proxyHeader, proxyNetworks: String
+  package let providers, providerClients, providerSecrets, groupsClaim, newcomers, guests, proxyHeader,
+    proxyNetworks: String
   package let dataFolder, logLevel, logFormat: String
   package let paperLanguage, paperUnits: String
   package let paperName, timeZone: SettingWords
@@ -126,7 +127,8 @@ extension SettingPhrases {
     providerSecrets: "The paper's client secret at each of them, name=secret; none for a public client.",
     groupsClaim: "The claim, and scope, in which a provider tells people's groups, often groups.",
     newcomers: "Who becomes a reader by a provider's word: nobody, invited, domain=example.org or group=family.",
-    guests: "What anybody may read without signing in: nothing (none), or the owner's front page and its articles (front).",
+    guests:
+      "What anybody may read without signing in: nothing (none), or the owner's front page and its articles (front).",
     proxyHeader: "The header in which a proxy that has readers sign in tells their name, such as Remote-User.",
     proxyNetworks: "The networks of that proxy; anybody else's header is ignored.",
     dataFolder: "The folder of the database and of the pictures.",

@@ -83,7 +83,7 @@ package struct WebServer: Service {
     let accounts: [any WebSection] =
       dependencies.readers.map {
         [
-          AccountPages(readers: $0), ReadersPages(readers: $0),
+          AccountPages(readers: $0), ReadersPages(readers: $0), ReadersAPI(readers: $0),
           ProviderPages(readers: $0, door: AccessRoutes(authenticator: authenticator)),
           PasskeyPages(readers: $0, door: AccessRoutes(authenticator: authenticator)),
         ]

@@ -1,0 +1,177 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// Who reads the paper, below `/api/v1`: for editors; and one's own account with its tokens.
+struct ReadersAPI: WebSection {
+  let readers: Readers
+
+  func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.api(.readers)) { _, context in
+      try context.checkEditor()
+      return try Self.own(ReaderList(readers: try await readers.list().map(ReaderDocument.init)))
+    }
+    router.post(.api(.readers)) { request, context in
+      try context.checkEditor()
+      let entry = try await request.json(NewReader.self, context)
+      let reader = try await readers.add(
+        name: entry.name, displayName: entry.displayName, role: try entry.knownRole ?? .reader, password: entry.password
+      )
+      return try Self.made(ReaderDocument(reader), at: .reader(reader.id.rawValue))
+    }
+    router.get(.api(.reader("{reader}"))) { _, context in
+      try Self.own(ReaderDocument(try await readers.reader(try editable(context))))
+    }
+    router.patch(.api(.reader("{reader}"))) { request, context in
+      let id = try editable(context)
+      return try Self.own(ReaderDocument(try await change(id, try await request.json(ReaderChange.self, context))))
+    }
+    router.delete(.api(.reader("{reader}"))) { _, context in
+      try Self.own(ReaderDocument(try await readers.remove(try editable(context))))
+    }
+    router.get(.api(.invitations)) { _, context in
+      try context.checkEditor()
+      let names = Dictionary(try await readers.list().map { ($0.id, $0.name.text) }) { first, _ in first }
+      let open = try await readers.invitations()
+      return try Self.own(
+        InvitationList(
+          invitations: open.map { invitation in
+            InvitationDocument(invitation, madeBy: invitation.madeBy.flatMap { names[$0] })
+          }))
+    }
+    router.post(.api(.invitations)) { request, context in
+      try context.checkEditor()
+      let role = try await request.json(NewInvitation.self, context).knownRole ?? .reader
+      let issued = try await readers.invite(as: role, by: context.account?.id)
+      let link = pages.configuration.absolute(.invitation(issued.secret.text), request)
+      return try Self.made(
+        InvitationDocument(issued.value, madeBy: context.account?.name.text, link: link),
+        at: .invitation(issued.value.id.rawValue))
+    }
+    router.delete(.api(.invitation("{invitation}"))) { _, context in
+      try context.checkEditor()
+      try await readers.withdraw(Invitation.ID(rawValue: try context.captured("invitation")))
+      return Response(status: .noContent)
+    }
+    router.get(.api(.account)) { _, context in
+      try Self.own(ReaderDocument(try await readers.reader(try Self.account(context))))
+    }
+    addTokens(to: router)
+  }
+
+  private func addTokens(to router: Router<WebContext>) {
+    router.get(.api(.tokens)) { _, context in
+      let tokens = try await readers.tokens(of: try Self.account(context))
+      return try Self.own(TokenList(tokens: tokens.map { TokenDocument($0) }))
+    }
+    router.post(.api(.tokens)) { request, context in
+      let entry = try await request.json(NewToken.self, context)
+      guard let scope = AccessToken.Scope(rawValue: entry.scope) else {
+        throw FieldProblem("scope", given: entry.scope, expected: .oneOf(AccessToken.Scope.allCases.map(\.rawValue)))
+      }
+      let issued = try await readers.makeToken(
+        named: entry.name, scope: scope, ends: try entry.end, for: try Self.account(context))
+      return try Self.made(
+        TokenDocument(issued.value, text: AccessToken.text(of: issued.secret)), at: .token(issued.value.id.rawValue))
+    }
+    router.delete(.api(.token("{token}"))) { _, context in
+      try await readers.revoke(
+        AccessToken.ID(rawValue: try context.captured("token")), of: try Self.account(context))
+      return Response(status: .noContent)
+    }
+  }
+
+  /// The reader whom an editor's request is about.
+  private func editable(_ context: WebContext) throws(Refusal) -> ReaderKey {
+    try context.checkEditor()
+    return ReaderKey(rawValue: try context.captured("reader"))
+  }
+
+  private static func account(_ context: WebContext) throws(Refusal) -> ReaderKey {
+    guard let account = context.account else { throw Refusal(.unauthorized) }
+    return account.id
+  }
+
+  /// Makes the changes one after the other, a removal taken back first; those before one that fails stay.
+  private func change(_ id: ReaderKey, _ change: ReaderChange) async throws -> Reader {
+    let role = try change.knownRole
+    if change.isLeaving == false { _ = try await readers.takeBack(id) }
+    if change.name != nil || change.displayName != nil {
+      _ = try await readers.rename(id, name: change.name, displayName: change.displayName)
+    }
+    if let role { _ = try await readers.setRole(role, of: id) }
+    if let isDisabled = change.isDisabled {
+      _ = isDisabled ? try await readers.disable(id) : try await readers.enable(id)
+    }
+    if let password = change.password { try await readers.setPassword(password, of: id) }
+    return try await readers.reader(id)
+  }
+
+  private static func own(_ document: some Encodable) throws -> Response {
+    var response = try Response.json(document)
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  private static func made(_ document: some Encodable, at route: APIRoute) throws -> Response {
+    var response = try Response.json(document, status: .created, headers: [.location: Route.api(route).path])
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+}
+
+private struct ReaderList: Encodable { let readers: [ReaderDocument] }
+private struct InvitationList: Encodable { let invitations: [InvitationDocument] }
+private struct TokenList: Encodable { let tokens: [TokenDocument] }
+
+/// What names a role, if it does.
+private protocol RoleNaming {
+  var role: String? { get }
+}
+
+extension RoleNaming {
+  fileprivate var knownRole: Reader.Role? {
+    get throws(FieldProblem) {
+      guard let role else { return nil }
+      guard let known = Reader.Role(rawValue: role) else {
+        throw FieldProblem("role", given: role, expected: .oneOf(Reader.Role.allCases.map(\.rawValue)))
+      }
+      return known
+    }
+  }
+}
+
+private struct NewReader: Decodable, RoleNaming {
+  let name: String
+  let displayName, role, password: String?
+}
+
+private struct NewInvitation: Decodable, RoleNaming {
+  let role: String?
+}
+
+/// What is to be changed of a reader; what is left out stays.
+private struct ReaderChange: Decodable, RoleNaming {
+  let name, displayName, role, password: String?
+  let isDisabled: Bool?
+  /// False takes a removal back.
+  let isLeaving: Bool?
+}
+
+private struct NewToken: Decodable {
+  let name, scope: String
+  let ends: String?
+
+  /// When the token ends; nil for never.
+  var end: Date? {
+    get throws(FieldProblem) {
+      guard let ends else { return nil }
+      guard let date = try? Date(ends, strategy: .iso8601) else {
+        throw FieldProblem("ends", given: ends, expected: .described)
+      }
+      return date
+    }
+  }
+}
