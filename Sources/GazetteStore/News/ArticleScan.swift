@@ -15,15 +15,19 @@ struct ArticleScan {
 
   private let connection: Database
   private let reader: ReaderKey
+  private let mostGathered: Int
 
-  init(_ connection: Database, reader: ReaderKey) {
+  /// A list of at most `mostGathered` unread articles is gathered from the marks.
+  init(_ connection: Database, reader: ReaderKey, mostGathered: Int) {
     self.connection = connection
     self.reader = reader
+    self.mostGathered = mostGathered
   }
 
   /// The positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
   func positions(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
-    guard let folder = query.folder, query.feed == nil, ArticleQueryPlan(query) == .all, let limit else {
+    if let found = try gathered(query, direction, limit: limit) { return found }
+    guard let folder = query.folder, ArticleQueryPlan(query) == .all, let limit else {
       return try walk(query, direction, limit: limit)
     }
     // A folder holds few of many feeds: each feed's own list is short to walk, the list of all is not.
@@ -34,6 +38,22 @@ struct ArticleScan {
       try walk(query, direction, limit: limit, along: FeedID(rawValue: feed))
     }
     return Array(merged.sorted(by: direction.precedes).prefix(limit))
+  }
+
+  /// The same from the unread articles themselves, which may be few among many; nil where there are too many of them, or
+  /// something else is asked for that fewer have.
+  private func gathered(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64]? {
+    guard query.unreadOnly, [.all, .feed].contains(ArticleQueryPlan(query)) else { return nil }
+    let marks = ReadMarks(connection, of: reader)
+    let sources = try marks.feedsWithUnread(query)
+    guard sources.reduce(0, { $0 + $1.count }) <= mostGathered else { return nil }
+    var found = try marks.unread(in: sources.map(\.feed))
+    if query.foldsStories {
+      let first = Dictionary(found.map { ($0.story, $0.id) }, uniquingKeysWith: min)
+      found.removeAll { first[$0.story] != $0.id }
+    }
+    let beyond = found.map(\.position).filter(direction.leads(to:)).sorted(by: direction.precedes)
+    return limit.map { Array(beyond.prefix($0)) } ?? beyond
   }
 
   private func walk(
@@ -61,6 +81,14 @@ extension ArticleScan.Direction {
     }
   }
 
+  /// Whether the walk comes to that position.
+  fileprivate func leads(to position: Int64) -> Bool {
+    switch self {
+    case .older(let place): position < place
+    case .newer(let place): position > place
+    }
+  }
+
   fileprivate var comparison: String { if case .older = self { "<" } else { ">" } }
   fileprivate var order: String { if case .older = self { "DESC" } else { "ASC" } }
   fileprivate var precedes: (Int64, Int64) -> Bool { if case .older = self { (>) } else { (<) } }
@@ -68,7 +96,7 @@ extension ArticleScan.Direction {
 
 /// The table that a query walks along, newest first or oldest first; the other conditions are checked on the way.
 enum ArticleQueryPlan: Equatable {
-  case search, starred, unread, feed, all
+  case search, starred, feed, all
 
   /// The table with the fewest rows that are of no use.
   init(_ query: ArticleQuery) {
@@ -76,8 +104,6 @@ enum ArticleQueryPlan: Equatable {
       self = .search
     } else if query.starredOnly {
       self = .starred
-    } else if query.unreadOnly {
-      self = .unread
     } else {
       self = query.feed == nil ? .all : .feed
     }
@@ -91,14 +117,6 @@ enum ArticleQueryPlan: Equatable {
       return ("articleText CROSS JOIN article ON article.position = articleText.rowid", "articleText MATCH ?", [match])
     case .starred:
       return ("star CROSS JOIN article USING (position)", "star.readerKey = ?", [reader.rawValue])
-    case .unread:
-      if let feed = query.feed {
-        return (
-          "unread INDEXED BY unreadByFeed CROSS JOIN article USING (position)",
-          "unread.readerKey = ? AND unread.feedID = ?", [reader.rawValue, feed.rawValue]
-        )
-      }
-      return ("unread CROSS JOIN article USING (position)", "unread.readerKey = ?", [reader.rawValue])
     case .feed:
       return ("article INDEXED BY articleByFeed", "article.feedID = ?", [query.feed?.rawValue])
     case .all:
@@ -111,7 +129,6 @@ enum ArticleQueryPlan: Equatable {
     switch self {
     case .search: "articleText.rowid"
     case .starred: "star.position"
-    case .unread: "unread.position"
     case .feed, .all: "article.position"
     }
   }
@@ -135,10 +152,13 @@ struct ArticleConditions {
       sql += " AND subscription.folder = ?"
       values.append(folder)
     }
+    if query.unreadOnly { sql += " AND NOT " + ReadMarks.isRead(table) }
     sql += ")"
     if let feed = query.feed { add("\(table).feedID = ?", [feed.rawValue]) }
-    if query.unreadOnly, driver != .unread { add(Self.mark("unread", table), [reader.rawValue]) }
-    if query.starredOnly, driver != .starred { add(Self.mark("star", table), [reader.rawValue]) }
+    if query.starredOnly, driver != .starred {
+      add(
+        "EXISTS (SELECT 1 FROM star WHERE star.readerKey = ? AND star.position = \(table).position)", [reader.rawValue])
+    }
     if let search = query.search, driver != .search {
       add(
         """
@@ -168,9 +188,5 @@ struct ArticleConditions {
   private mutating func add(_ condition: String, _ more: [ColumnValue]) {
     sql += " AND " + condition
     values += more
-  }
-
-  private static func mark(_ name: String, _ table: String) -> String {
-    "EXISTS (SELECT 1 FROM \(name) WHERE \(name).readerKey = ? AND \(name).position = \(table).position)"
   }
 }
