@@ -48,8 +48,7 @@ extension Database {
         UPDATE feed SET articleCount = (SELECT count(*) FROM article WHERE article.feedID = feed.feedID);
         DELETE FROM readMark WHERE NOT EXISTS (
           SELECT 1 FROM article WHERE article.articleID = readMark.articleID AND article.feedID = readMark.feedID);
-        UPDATE subscription SET countedUpTo = min(
-          countedUpTo, coalesce((SELECT max(articleID) FROM article WHERE article.feedID = subscription.feedID), 0));
+        UPDATE subscription SET countedUpTo = min(countedUpTo, \(ReadMarks.newest));
         UPDATE subscription SET readUpTo = min(readUpTo, countedUpTo);
         UPDATE subscription SET unreadCount = (
           SELECT count(*) FROM article INDEXED BY articleByArrival

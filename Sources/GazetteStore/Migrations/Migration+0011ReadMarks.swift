@@ -33,7 +33,8 @@ extension Migration {
         FROM unread CROSS JOIN article INDEXED BY articleByPosition ON article.position = unread.position;
 
       UPDATE subscription SET
-        countedUpTo = coalesce((SELECT max(articleID) FROM article WHERE article.feedID = subscription.feedID), 0),
+        countedUpTo = max(0, coalesce(
+          (SELECT max(articleID) FROM article WHERE article.feedID = subscription.feedID), 0)),
         unreadCount = (
           SELECT count(*) FROM oldUnread
           WHERE oldUnread.readerKey = subscription.readerKey AND oldUnread.feedID = subscription.feedID);
@@ -45,7 +46,7 @@ extension Migration {
             WHERE oldUnread.readerKey = subscription.readerKey AND oldUnread.feedID = subscription.feedID)),
         countedUpTo,
         coalesce(
-          (SELECT min(articleID) - 1 FROM oldUnread
+          (SELECT max(min(articleID), 1) - 1 FROM oldUnread
             WHERE oldUnread.readerKey = subscription.readerKey AND oldUnread.feedID = subscription.feedID),
           countedUpTo));
       INSERT INTO readMark (readerKey, feedID, articleID, isRead)

@@ -180,7 +180,7 @@ struct ArticleConditions {
     add(
       """
       (article.story = article.articleID OR NOT EXISTS (
-        SELECT 1 FROM article AS other
+        SELECT 1 FROM article AS other INDEXED BY articleByStory
         WHERE other.story = article.story AND other.articleID < article.articleID AND \(others.sql)))
       """, others.values)
   }
