@@ -5,7 +5,7 @@ extension Migration {
   /// What was read and unread stays so. Of each subscription either the unread articles become rows, or the read ones behind
   /// the oldest unread one, whichever are fewer.
   static let readMarks = Migration(
-    identifier: "0011-readMarks",
+    identifier: "0012-readMarks",
     sql: """
       ALTER TABLE subscription ADD COLUMN readUpTo INTEGER NOT NULL DEFAULT 0 CHECK (readUpTo >= 0);
       ALTER TABLE subscription ADD COLUMN countedUpTo INTEGER NOT NULL DEFAULT 0 CHECK (countedUpTo >= 0);
