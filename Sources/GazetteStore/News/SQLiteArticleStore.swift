@@ -7,17 +7,17 @@ import GRDB
 public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   static let words = WordIndex.articles
   let database: GazetteDatabase
-  /// A list of at most so many unread articles is gathered from the marks; one of more is walked along.
-  var mostGathered = 2000
+  /// So many articles of a list are looked at before anything else is tried.
+  var firstStretch = 120
 
   /// Reads them from `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
   /// One page of the articles of the reader's subscriptions, newest first.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    try await database.read(.articles(query, reader)) { [mostGathered] connection in
+    try await database.read(.articles(query, reader)) { [firstStretch] connection in
       let start = try query.before.map(connection.positionBelow) ?? Int64.max
-      let walk = ArticleScan(connection, reader: reader, mostGathered: mostGathered)
+      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
       let positions = try walk.positions(query, .older(start), limit: query.limit + 1)
       let articles = try connection.headlines(at: Array(positions.prefix(query.limit)), of: reader)
       let next = positions.count > query.limit ? articles.last : nil
@@ -43,9 +43,9 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
-    try await database.read { [mostGathered] connection in
+    try await database.read { [firstStretch] connection in
       guard let position = try connection.position(of: id, reader: reader) else { return (nil, nil) }
-      let walk = ArticleScan(connection, reader: reader, mostGathered: mostGathered)
+      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
       let newer = try walk.positions(query, .newer(position), limit: 1)
       let older = try walk.positions(query, .older(position), limit: 1)
       return (
@@ -134,8 +134,8 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     var query = query
     query.unreadOnly = true
     let unread = query
-    return try await database.write { connection in
-      let walk = ArticleScan(connection, reader: reader, mostGathered: .max)
+    return try await database.write { [firstStretch] connection in
+      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
       let positions = try walk.positions(unread, direction, limit: nil)
       return try ReadMarks(connection, of: reader).mark(at: positions, read: true)
     }

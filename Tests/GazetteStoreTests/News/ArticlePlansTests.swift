@@ -33,14 +33,14 @@ struct ArticlePlansTests {
     }
   }
 
-  @Test(arguments: [2000, 0])
+  @Test(arguments: [120, 1])
   func `no statement of a list of unread articles walks along all articles, or sorts them`(
-    mostGathered: Int
+    firstStretch: Int
   ) async throws {
     try await withDatabase { database in
       let feeds = SQLiteFeedStore(database)
       var articles = SQLiteArticleStore(database)
-      articles.mostGathered = mostGathered
+      articles.firstStretch = firstStretch
       let url = try #require(URL(string: "https://a.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
       _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
