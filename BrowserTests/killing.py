@@ -168,8 +168,12 @@ class Paper:
                 "PRAGMA foreign_key_check": [],
                 """SELECT feedID FROM feed WHERE articleCount <> (
                      SELECT count(*) FROM article WHERE article.feedID = feed.feedID)""": [],
-                """SELECT readerKey, feedID FROM subscription AS s WHERE unreadCount <> (
-                     SELECT count(*) FROM unread WHERE unread.readerKey = s.readerKey AND unread.feedID = s.feedID)""": [],
+                """SELECT readerKey, feedID FROM subscription AS s WHERE readUpTo > countedUpTo OR unreadCount <> (
+                     SELECT count(*) FROM article AS a WHERE a.feedID = s.feedID AND a.articleID <= s.countedUpTo AND NOT coalesce(
+                       (SELECT isRead FROM readMark AS m
+                        WHERE m.readerKey = s.readerKey AND m.feedID = a.feedID AND m.articleID = a.articleID),
+                       a.articleID <= s.readUpTo))""": [],
+                "SELECT articleID FROM readMark WHERE articleID NOT IN (SELECT articleID FROM article)": [],
                 "SELECT articleID FROM article WHERE articleID NOT IN (SELECT articleID FROM articleBody)": [],
                 "SELECT articleID FROM article WHERE position NOT IN (SELECT rowid FROM articleText)": [],
             }

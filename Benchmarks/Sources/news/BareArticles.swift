@@ -10,11 +10,16 @@ final class BareArticles {
   private let ofFeed: OpaquePointer
   private let search: OpaquePointer
 
+  private static let isRead = """
+    coalesce((SELECT isRead FROM readMark AS mark WHERE mark.readerKey = 'owner' AND mark.feedID = article.feedID
+      AND mark.articleID = article.articleID), article.articleID <= subscription.readUpTo)
+    """
+
   init(_ file: URL) throws {
     database = try RawDatabase(file)
     let columns = """
       SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title),
-        NOT EXISTS (SELECT 1 FROM unread AS mark WHERE mark.readerKey = 'owner' AND mark.position = article.position),
+        \(Self.isRead),
         EXISTS (SELECT 1 FROM star WHERE star.readerKey = 'owner' AND star.position = article.position),
         article.guid, article.title, article.link, article.published, article.updated, article.authors,
         article.categories, article.excerpt, article.picture, article.pictureCaption, article.enclosures,
@@ -35,8 +40,7 @@ final class BareArticles {
       """)
     unread = try database.prepare(
       """
-      \(columns) FROM unread CROSS JOIN article USING (position) \(joined) AND unread.readerKey = 'owner'
-        AND unread.position < ? ORDER BY unread.position DESC LIMIT 31
+      \(columns) FROM article INDEXED BY articleByPosition \(joined) AND NOT \(Self.isRead) AND article.position < ? \(page)
       """)
     search = try database.prepare(
       """

@@ -11,7 +11,7 @@ struct BareKeeping {
   /// As many documents as the paper has in one transaction when they come without a pause.
   private static let newFeedsATransaction = 8
 
-  /// The seconds that the inserts of articles, bodies, words and unread marks take, and those of remembering twice of
+  /// The seconds that the inserts of articles, bodies and words take, and those of remembering twice of
   /// each feed, before the request and after the answer, when it was asked; feeds and subscriptions are there before.
   func seconds() async throws -> (inserts: Double, updates: Double) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-bench-\(UUID().uuidString)")
@@ -26,7 +26,6 @@ struct BareKeeping {
       INSERT INTO feed SELECT * FROM kept.feed;
       INSERT INTO subscription SELECT * FROM kept.subscription;
       UPDATE feed SET articleCount = 0;
-      UPDATE subscription SET unreadCount = 0;
       """)
     let inserts = try seconds(of: Self.inserts, in: database, each: Self.newFeedsATransaction)
     // Two rounds: as many transactions as when each feed is begun with some others and ended with some others.
@@ -55,7 +54,6 @@ struct BareKeeping {
     INSERT INTO articleBody SELECT articleID, html FROM kept.article JOIN kept.articleBody USING (articleID)
     WHERE feedID = ?
     """,
-    "INSERT INTO unread SELECT unread.* FROM kept.unread WHERE readerKey IN (SELECT readerKey FROM reader) AND feedID = ?",
     """
     INSERT INTO articleText (rowid, title, text, spelled)
     SELECT words.rowid, words.title, words.text, words.spelled

@@ -1,5 +1,6 @@
 import BoundedNumbers
 public import Foundation
+import Synchronization
 
 /// A feed as the world knows it, shared by all readers.
 public struct Feed: Sendable, Hashable, Identifiable {
@@ -122,5 +123,47 @@ extension Sequence<FeedStatus> {
   /// The same by folder (those without first), then by title, without case and accents.
   public func inListOrder() -> [FeedStatus] {
     map { (order: $0.order, status: $0) }.sorted { $0.order < $1.order }.map(\.status)
+  }
+}
+
+/// How far importing a list of feeds has come.
+public struct FeedImportProgress: Sendable, Hashable {
+  /// How many feeds the list has.
+  public var total: Int
+  /// Feeds that the reader is subscribed to now and was not before.
+  public var added = 0
+  /// Feeds that the reader was subscribed to already.
+  public var duplicates = 0
+  /// What is no address that can be fetched, as it is written, in the list's order.
+  public var unusable: [String] = []
+
+  /// Makes a progress.
+  public init(total: Int) { self.total = total }
+
+  /// Lines that are done, 0...total.
+  public var done: Int { added + duplicates + unusable.count }
+  /// True when nothing more will come.
+  public var isOver: Bool { done == total }
+
+  fileprivate var hundredths: Int { total > 0 ? done * 100 / total : 100 }
+}
+
+/// Knows how far the list that a reader has taken in has come, and tells the open pages.
+final class FeedImportWatch: Sendable {
+  private let latest = Mutex<[ReaderKey: FeedImportProgress]>([:])
+  private let changes: ChangeFeed
+
+  init(changes: ChangeFeed) { self.changes = changes }
+
+  /// How far it is; nil when no list is being taken in.
+  func progress(of reader: ReaderKey) -> FeedImportProgress? { latest.withLock { $0[reader] } }
+
+  /// Notes a step; nil is the end. Pages are told of each hundredth, not of each of some thousand feeds.
+  func note(_ progress: FeedImportProgress?, of reader: ReaderKey) {
+    let isWorthTelling = latest.withLock { latest in
+      defer { latest[reader] = progress }
+      return latest[reader]?.hundredths != progress?.hundredths
+    }
+    if isWorthTelling { changes.publish(.newsImport.of(reader)) }
   }
 }

@@ -61,6 +61,9 @@ public struct Feeds: Sendable {
     return found.id
   }
 
+  /// How far the list that is being taken in has come; nil when there is none.
+  public func importProgress(for reader: ReaderKey) -> FeedImportProgress? { imports.progress(of: reader) }
+
   /// Subscribes a new paper to its first feeds, unless any feed was ever kept: who removed them is left alone. Answers
   /// whether it did. Asks no publisher for anything.
   /// - Throws: ``NewsError/store(_:)``.

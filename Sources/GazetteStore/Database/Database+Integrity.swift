@@ -40,15 +40,20 @@ extension Database {
   /// Far below where adding one would overflow, and what JSON's numbers hold exactly.
   private static let highestSequence: Int64 = 1 << 53
 
-  /// Counts what triggers keep count of, which in a file that was sent may be wrong: a count that is too low would refuse
-  /// every later change.
+  /// Counts what triggers and marks keep count of, which in a file that was sent may be wrong: a count that is too low would
+  /// refuse every later change, and a mark that is too high would have articles read that are to come.
   func countAnew() throws {
     try execute(
       sql: """
         UPDATE feed SET articleCount = (SELECT count(*) FROM article WHERE article.feedID = feed.feedID);
+        DELETE FROM readMark WHERE NOT EXISTS (
+          SELECT 1 FROM article WHERE article.articleID = readMark.articleID AND article.feedID = readMark.feedID);
+        UPDATE subscription SET countedUpTo = min(countedUpTo, \(ReadMarks.newest));
+        UPDATE subscription SET readUpTo = min(readUpTo, countedUpTo);
         UPDATE subscription SET unreadCount = (
-          SELECT count(*) FROM unread
-          WHERE unread.readerKey = subscription.readerKey AND unread.feedID = subscription.feedID);
+          SELECT count(*) FROM article INDEXED BY articleByArrival
+          WHERE article.feedID = subscription.feedID AND article.articleID <= subscription.countedUpTo
+            AND NOT \(ReadMarks.isRead()));
         """)
   }
 }

@@ -30,12 +30,15 @@ extension Database {
     try run("UPDATE \(table) SET \(changes) WHERE \(condition)", try columns.values(of: owner) + values)
   }
 
-  /// Calls `body` for each row of the answer, in its order.
-  func forEachRow(_ sql: String, _ values: [ColumnValue] = [], _ body: (NamedRow) throws -> Void) throws {
+  /// Calls `body` for each row of the answer, in its order, as long as more are wanted.
+  func forEachRow(
+    _ sql: String, _ values: [ColumnValue] = [], _ body: (NamedRow) throws -> Void,
+    while wantsMore: () -> Bool = { true }
+  ) throws {
     let statement = try cachedStatement(sql: sql)
     let rows = try Row.fetchCursor(statement, arguments: StatementArguments(columnValues: values))
     let named = NamedRow(statement.columnNames)
-    while let row = try rows.next() {
+    while wantsMore(), let row = try rows.next() {
       named.row = row
       try body(named)
     }

@@ -127,7 +127,6 @@ struct ArticleImporter {
     try connection.run(ArticleRecord.table.insertion, try ArticleRecord.keys.values(of: record) + ready.facts)
     try connection.run("INSERT INTO articleBody (articleID, html) VALUES (?, ?)", [lastID, article.html.html])
     added.append((position, ready))
-    try addUnread(lastID, at: position, story: story)
   }
 
   /// All at once and in the order of their rows: the full-text table writes what it holds whenever another table is
@@ -166,24 +165,6 @@ struct ArticleImporter {
         linkKey, titleKey, feed.rawValue, ArticlePosition.first(of: published - StoryKey.titleSpan),
         ArticlePosition.end(of: published + StoryKey.titleSpan),
       ])
-  }
-
-  /// Unread for every subscriber, but for those who have read the story as another feed tells it.
-  private func addUnread(_ id: Int64, at position: Int64, story: Int64?) throws {
-    var sql = """
-      INSERT INTO unread (readerKey, position, feedID)
-      SELECT subscription.readerKey, ?, feedID FROM subscription WHERE feedID = ? AND endedAt IS NULL
-      """
-    guard let story else { return try connection.run(sql, [position, feed.rawValue]) }
-    sql += """
-       AND NOT EXISTS (
-        SELECT 1 FROM article AS telling JOIN subscription AS other
-          ON other.readerKey = subscription.readerKey AND other.feedID = telling.feedID AND other.endedAt IS NULL
-        WHERE telling.story = ? AND telling.articleID <> ? AND NOT EXISTS (
-          SELECT 1 FROM unread
-          WHERE unread.readerKey = subscription.readerKey AND unread.position = telling.position))
-      """
-    try connection.run(sql, [position, feed.rawValue, story, id])
   }
 
   private func change(_ old: Known, to ready: ReadyArticle) throws {

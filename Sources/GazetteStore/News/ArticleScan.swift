@@ -15,35 +15,86 @@ struct ArticleScan {
 
   private let connection: Database
   private let reader: ReaderKey
+  private let firstStretch: Int
 
-  init(_ connection: Database, reader: ReaderKey) {
+  /// Of a long list at least `firstStretch` articles are looked at before anything else is tried.
+  init(_ connection: Database, reader: ReaderKey, firstStretch: Int) {
     self.connection = connection
     self.reader = reader
+    self.firstStretch = firstStretch
   }
 
   /// The positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
+  ///
+  /// What fills a page is mostly near. Where it is not, ever longer stretches are looked at, of the reader's own feeds
+  /// alone, until the unread articles, which may be few among many, are gathered sooner than passed by.
   func positions(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
-    guard let folder = query.folder, query.feed == nil, ArticleQueryPlan(query) == .all, let limit else {
-      return try walk(query, direction, limit: limit)
+    let plan = ArticleQueryPlan(query)
+    guard [.all, .feed].contains(plan) else { return try walk(query, direction, limit: limit) }
+    let marks = ReadMarks(connection, of: reader)
+    guard let limit else {
+      return query.unreadOnly
+        ? try gathered(query, direction, of: marks.feedsWithUnread(query))
+        : try walk(query, direction, limit: nil)
     }
-    // A folder holds few of many feeds: each feed's own list is short to walk, the list of all is not.
-    let feeds: [Int64] = try connection.column(
-      "SELECT feedID FROM subscription WHERE readerKey = ? AND folder = ? AND endedAt IS NULL",
-      [reader.rawValue, folder])
-    let merged = try feeds.flatMap { feed in
-      try walk(query, direction, limit: limit, along: FeedID(rawValue: feed))
+    // A folder holds few of many feeds: the list of all is long to walk until it has met them.
+    var stretch = Stretch(
+      from: direction, length: max(firstStretch, 2 * limit), isMerged: plan == .all && query.folder != nil)
+    var (found, passed, unread) = ([Int64](), 0, nil as [(feed: Int64, count: Int)]?)
+    while let end = try walk(stretch, of: query, limit: limit, into: &found) {
+      let rest = direction.continued(at: end)
+      passed += stretch.length
+      if query.unreadOnly {
+        let sources = try unread ?? marks.feedsWithUnread(query)
+        if sources.reduce(0, { $0 + $1.count }) <= 2 * passed {
+          return found + (try gathered(query, rest, of: sources).prefix(limit - found.count))
+        }
+        unread = sources
+      }
+      stretch = Stretch(from: rest, length: 4 * stretch.length, isMerged: plan == .all)
     }
-    return Array(merged.sorted(by: direction.precedes).prefix(limit))
+    return found
   }
 
-  private func walk(
-    _ query: ArticleQuery, _ direction: Direction, limit: Int?, along feed: FeedID? = nil
+  /// The list from the unread articles of the feeds themselves.
+  private func gathered(
+    _ query: ArticleQuery, _ direction: Direction, of sources: [(feed: Int64, count: Int)]
   ) throws -> [Int64] {
-    let driver = feed == nil ? ArticleQueryPlan(query) : .feed
-    var walked = query
-    walked.feed = feed ?? query.feed
-    let (from, condition, first) = driver.walk(walked, of: reader)
-    var conditions = ArticleConditions(walked, of: reader, on: "article", driver: driver)
+    var found = try ReadMarks(connection, of: reader).unread(in: sources.map(\.feed))
+    if query.foldsStories {
+      let first = Dictionary(found.map { ($0.story, $0.id) }, uniquingKeysWith: min)
+      found.removeAll { first[$0.story] != $0.id }
+    }
+    return found.map(\.position).filter(direction.leads(to:)).sorted(by: direction.precedes)
+  }
+
+  /// Adds what is listed of a stretch, until there are `limit`; answers the last position of the stretch, nil where the
+  /// list has ended or is long enough.
+  private func walk(
+    _ stretch: Stretch, of query: ArticleQuery, limit: Int, into found: inout [Int64]
+  ) throws -> Int64? {
+    let plan = ArticleQueryPlan(query)
+    var conditions = ArticleConditions(query, of: reader, on: "article", driver: plan)
+    if query.foldsStories { conditions.foldStories(query, of: reader) }
+    let (sql, values) =
+      stretch.isMerged
+      ? stretch.merging(query, of: reader, conditions) : stretch.walking(plan.walk(query, of: reader), conditions)
+    var (last, count) = (nil as Int64?, 0)
+    try connection.forEachRow(sql, values) { row in
+      let position: Int64 = try row["position"]
+      if try row["isListed"] { found.append(position) }
+      (last, count) = (position, count + 1)
+    } while: {
+      found.count < limit
+    }
+    return found.count < limit && count == stretch.length ? last : nil
+  }
+
+  /// The whole list, or its first `limit`, along the table of its plan.
+  private func walk(_ query: ArticleQuery, _ direction: Direction, limit: Int?) throws -> [Int64] {
+    let driver = ArticleQueryPlan(query)
+    let (from, condition, first) = driver.walk(query, of: reader)
+    var conditions = ArticleConditions(query, of: reader, on: "article", driver: driver)
     if query.foldsStories { conditions.foldStories(query, of: reader) }
     let sql = """
       SELECT article.position FROM \(from)
@@ -54,10 +105,79 @@ struct ArticleScan {
   }
 }
 
+/// So many articles that follow each other in a list.
+private struct Stretch {
+  let from: ArticleScan.Direction
+  let length: Int
+  /// Whether it is put together from the lists of the reader's feeds, which takes longer for each article, and as long
+  /// among a million of other feeds as among none.
+  let isMerged: Bool
+
+  /// Each article of the stretch and whether it meets the conditions, along one table.
+  func walking(
+    _ table: (from: String, condition: String, values: [ColumnValue]), _ conditions: ArticleConditions
+  ) -> (sql: String, values: [ColumnValue]) {
+    let sql = """
+      SELECT article.position, \(conditions.sql) AS isListed FROM \(table.from)
+      WHERE \(table.condition) AND article.position \(from.comparison) ?
+      ORDER BY article.position \(from.order) LIMIT ?
+      """
+    return (sql, conditions.values + table.values + [from.place, length])
+  }
+
+  /// The same of all subscriptions that run, or of those in the query's folder: `place` begins with the nearest article of
+  /// each feed, and puts the next one of its feed in the place of each that is taken.
+  func merging(
+    _ query: ArticleQuery, of reader: ReaderKey, _ conditions: ArticleConditions
+  ) -> (sql: String, values: [ColumnValue]) {
+    let nearest = { (place: String, source: String) in
+      """
+      coalesce((
+        SELECT \(from.nearest)(article.position) FROM article INDEXED BY articleByFeed
+        WHERE article.feedID = \(source).feedID AND article.position \(from.comparison) \(place)), \(from.end))
+      """
+    }
+    let sql = """
+      WITH RECURSIVE place (feedID, position) AS (
+        SELECT feedID, \(nearest("?", "subscription")) FROM subscription
+        WHERE readerKey = ? AND endedAt IS NULL\(query.folder == nil ? "" : " AND folder = ?")
+        UNION ALL
+        SELECT feedID, \(nearest("place.position", "place")) FROM place WHERE position <> \(from.end)
+        ORDER BY 2 \(from.order) LIMIT ?)
+      SELECT place.position, \(conditions.sql) AS isListed
+      FROM place CROSS JOIN article INDEXED BY articleByFeed
+        ON article.feedID = place.feedID AND article.position = place.position
+      """
+    let folder = query.folder.map { [$0 as ColumnValue] } ?? []
+    return (sql, [from.place, reader.rawValue] + folder + [length] + conditions.values)
+  }
+}
+
 extension ArticleScan.Direction {
+  /// The same way, from further on.
+  fileprivate func continued(at place: Int64) -> Self {
+    switch self {
+    case .older: .older(place)
+    case .newer: .newer(place)
+    }
+  }
+
+  fileprivate var nearest: String { if case .older = self { "max" } else { "min" } }
+
+  /// Where no article is: the last place of all.
+  fileprivate var end: Int64 { if case .older = self { .min } else { .max } }
+
   fileprivate var place: Int64 {
     switch self {
     case .older(let place), .newer(let place): place
+    }
+  }
+
+  /// Whether the walk comes to that position.
+  fileprivate func leads(to position: Int64) -> Bool {
+    switch self {
+    case .older(let place): position < place
+    case .newer(let place): position > place
     }
   }
 
@@ -68,7 +188,7 @@ extension ArticleScan.Direction {
 
 /// The table that a query walks along, newest first or oldest first; the other conditions are checked on the way.
 enum ArticleQueryPlan: Equatable {
-  case search, starred, unread, feed, all
+  case search, starred, feed, all
 
   /// The table with the fewest rows that are of no use.
   init(_ query: ArticleQuery) {
@@ -76,8 +196,6 @@ enum ArticleQueryPlan: Equatable {
       self = .search
     } else if query.starredOnly {
       self = .starred
-    } else if query.unreadOnly {
-      self = .unread
     } else {
       self = query.feed == nil ? .all : .feed
     }
@@ -91,14 +209,6 @@ enum ArticleQueryPlan: Equatable {
       return ("articleText CROSS JOIN article ON article.position = articleText.rowid", "articleText MATCH ?", [match])
     case .starred:
       return ("star CROSS JOIN article USING (position)", "star.readerKey = ?", [reader.rawValue])
-    case .unread:
-      if let feed = query.feed {
-        return (
-          "unread INDEXED BY unreadByFeed CROSS JOIN article USING (position)",
-          "unread.readerKey = ? AND unread.feedID = ?", [reader.rawValue, feed.rawValue]
-        )
-      }
-      return ("unread CROSS JOIN article USING (position)", "unread.readerKey = ?", [reader.rawValue])
     case .feed:
       return ("article INDEXED BY articleByFeed", "article.feedID = ?", [query.feed?.rawValue])
     case .all:
@@ -111,7 +221,6 @@ enum ArticleQueryPlan: Equatable {
     switch self {
     case .search: "articleText.rowid"
     case .starred: "star.position"
-    case .unread: "unread.position"
     case .feed, .all: "article.position"
     }
   }
@@ -135,10 +244,13 @@ struct ArticleConditions {
       sql += " AND subscription.folder = ?"
       values.append(folder)
     }
+    if query.unreadOnly { sql += " AND NOT " + ReadMarks.isRead(table) }
     sql += ")"
     if let feed = query.feed { add("\(table).feedID = ?", [feed.rawValue]) }
-    if query.unreadOnly, driver != .unread { add(Self.mark("unread", table), [reader.rawValue]) }
-    if query.starredOnly, driver != .starred { add(Self.mark("star", table), [reader.rawValue]) }
+    if query.starredOnly, driver != .starred {
+      add(
+        "EXISTS (SELECT 1 FROM star WHERE star.readerKey = ? AND star.position = \(table).position)", [reader.rawValue])
+    }
     if let search = query.search, driver != .search {
       add(
         """
@@ -160,7 +272,7 @@ struct ArticleConditions {
     add(
       """
       (article.story = article.articleID OR NOT EXISTS (
-        SELECT 1 FROM article AS other
+        SELECT 1 FROM article AS other INDEXED BY articleByStory
         WHERE other.story = article.story AND other.articleID < article.articleID AND \(others.sql)))
       """, others.values)
   }
@@ -168,9 +280,5 @@ struct ArticleConditions {
   private mutating func add(_ condition: String, _ more: [ColumnValue]) {
     sql += " AND " + condition
     values += more
-  }
-
-  private static func mark(_ name: String, _ table: String) -> String {
-    "EXISTS (SELECT 1 FROM \(name) WHERE \(name).readerKey = ? AND \(name).position = \(table).position)"
   }
 }

@@ -7,15 +7,17 @@ import GRDB
 public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   static let words = WordIndex.articles
   let database: GazetteDatabase
+  /// So many articles of a list are looked at before anything else is tried.
+  var firstStretch = 120
 
   /// Reads them from `database`.
   public init(_ database: GazetteDatabase) { self.database = database }
 
   /// One page of the articles of the reader's subscriptions, newest first.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    try await database.read(.articles(query, reader)) { connection in
+    try await database.read(.articles(query, reader)) { [firstStretch] connection in
       let start = try query.before.map(connection.positionBelow) ?? Int64.max
-      let walk = ArticleScan(connection, reader: reader)
+      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
       let positions = try walk.positions(query, .older(start), limit: query.limit + 1)
       let articles = try connection.headlines(at: Array(positions.prefix(query.limit)), of: reader)
       let next = positions.count > query.limit ? articles.last : nil
@@ -41,9 +43,9 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
-    try await database.read { connection in
+    try await database.read { [firstStretch] connection in
       guard let position = try connection.position(of: id, reader: reader) else { return (nil, nil) }
-      let walk = ArticleScan(connection, reader: reader)
+      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
       let newer = try walk.positions(query, .newer(position), limit: 1)
       let older = try walk.positions(query, .older(position), limit: 1)
       return (
@@ -55,7 +57,16 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
 
   /// Marks articles with the other tellings of their stories; answers those whose mark changed.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
-    try await database.write { connection in try connection.mark(ids, read: read, of: reader) }
+    try await database.write { connection in
+      // Of subscriptions that have ended, too.
+      let positions: [Int64] = try connection.column(
+        """
+        SELECT article.position FROM json_each(?) AS marked
+        CROSS JOIN article ON article.articleID = marked.value
+        CROSS JOIN subscription ON subscription.readerKey = ? AND subscription.feedID = article.feedID
+        """, [ids.map(\.rawValue).jsonArray, reader.rawValue])
+      return try ReadMarks(connection, of: reader).mark(at: positions, read: read)
+    }
   }
 
   /// Marks every article of `query` read; answers those whose mark changed.
@@ -105,9 +116,15 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
 
   /// Unread articles in all subscriptions.
   public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read(.unreadCount(reader)) { connection in
-      try connection.value(
-        "SELECT sum(unreadCount) FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue]) ?? 0
+    try await database.read(.unreadCount(reader), counting: reader) { connection in
+      let found = try connection.rows(
+        """
+        SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0) AS unread, coalesce(sum(unreadCount), 0) AS counted
+        FROM subscription WHERE readerKey = ? AND endedAt IS NULL
+        """, [reader.rawValue]
+      ) { row in (unread: try row["unread"] as Int, counted: try row["counted"] as Int) }
+      let (unread, counted) = found.first ?? (0, 0)
+      return CountedRead(value: unread, uncounted: unread - counted)
     }
   }
 
@@ -117,9 +134,10 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     var query = query
     query.unreadOnly = true
     let unread = query
-    return try await database.write { connection in
-      let positions = try ArticleScan(connection, reader: reader).positions(unread, direction, limit: nil)
-      return try connection.mark(at: positions, read: true, of: reader)
+    return try await database.write { [firstStretch] connection in
+      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
+      let positions = try walk.positions(unread, direction, limit: nil)
+      return try ReadMarks(connection, of: reader).mark(at: positions, read: true)
     }
   }
 }
@@ -128,7 +146,7 @@ extension StoragePart {
   /// Feeds and articles; those go that nobody starred and that no feed still holds.
   public static let news = StoragePart(
     .news,
-    tables: ["feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "unread", "star"],
+    tables: ["feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "readMark", "star"],
     counted: "article"
   ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
 }
@@ -182,6 +200,15 @@ extension Database {
       """, [id.rawValue, reader.rawValue])
   }
 
+  fileprivate func star(at position: Int64, starred: Bool, of reader: ReaderKey, date: Date) throws {
+    guard starred else {
+      return try run("DELETE FROM star WHERE readerKey = ? AND position = ?", [reader.rawValue, position])
+    }
+    try run(
+      "INSERT INTO star (readerKey, position, starredAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+      [reader.rawValue, position, date.timeIntervalSince1970])
+  }
+
   /// The body and the text of the article.
   func body(of id: ArticleID) throws -> (html: String, text: String)? {
     try rows(
@@ -196,7 +223,7 @@ extension Database {
   // The order of the joins is set: left to itself, SQLite begins with every subscription of the reader.
   private static let headline = """
     SELECT \(ArticleRecord.table.list), coalesce(subscription.customTitle, feed.title) AS feedTitle,
-      NOT EXISTS (SELECT 1 FROM unread WHERE unread.readerKey = ?1 AND unread.position = article.position) AS isRead,
+      \(ReadMarks.isRead()) AS isRead,
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
       subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed
     FROM json_each(?2) AS place

@@ -19,7 +19,11 @@ public struct SQLiteFeedStore: FeedStore {
 
   /// The reader's subscriptions with their health, by folder (none first) and title.
   public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
-    try await database.read(.feeds(reader)) { connection in try connection.feedStatuses(of: reader).inListOrder() }
+    try await database.read(.feeds(reader), counting: reader) { connection in
+      let found = try connection.feedStatuses(of: reader)
+      let uncounted = found.reduce(0) { $0 + $1.status.unreadCount - $1.counted }
+      return CountedRead(value: found.map(\.status).inListOrder(), uncounted: uncounted)
+    }
   }
 
   /// One subscription with its health; nil when the reader has none to that feed.
@@ -60,6 +64,7 @@ public struct SQLiteFeedStore: FeedStore {
   ) async throws(StoreError) -> Subscription? {
     try await database.write { connection in
       let known = try connection.feedStatus(id, of: reader)
+      try ReadMarks(connection, of: reader).settleAll()
       try connection.run(
         "UPDATE subscription SET endedAt = ? WHERE readerKey = ? AND feedID = ? AND endedAt IS NULL",
         [date.timeIntervalSince1970, reader.rawValue, id.rawValue])
@@ -70,6 +75,7 @@ public struct SQLiteFeedStore: FeedStore {
   /// Takes the end of a subscription back; nil when it is not kept any more.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
     try await database.write { connection in
+      try ReadMarks(connection, of: reader).settleAll(with: id)
       try connection.run(
         "UPDATE subscription SET endedAt = NULL WHERE readerKey = ? AND feedID = ?", [reader.rawValue, id.rawValue])
       return try connection.feedStatus(id, of: reader)?.subscription
@@ -169,7 +175,8 @@ public struct SQLiteFeedStore: FeedStore {
 }
 
 extension Database {
-  func feedStatuses(of reader: ReaderKey) throws -> [FeedStatus] {
+  /// The reader's subscriptions, each with how many of its unread articles are counted.
+  func feedStatuses(of reader: ReaderKey) throws -> [(status: FeedStatus, counted: Int)] {
     try rows(SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
   }
 
@@ -177,7 +184,7 @@ extension Database {
     try rows(
       SubscriptionRecord.statusQuery + " AND subscription.feedID = ?", [reader.rawValue, id.rawValue],
       SubscriptionRecord.readStatus
-    ).first
+    ).first?.status
   }
 
   /// The feed at `url`, the oldest of them where one has moved to another's address.
@@ -194,15 +201,17 @@ extension Database {
   /// Subscribes anew: who had ended the subscription finds the marks again, who is new finds all unread.
   func add(_ subscription: Subscription, of reader: ReaderKey) throws {
     try ensureReader(reader)
-    let record = SubscriptionRecord(reader: reader, subscription: subscription)
+    let (record, marks) = (SubscriptionRecord(reader: reader, subscription: subscription), ReadMarks(self, of: reader))
     let key: [ColumnValue] = [reader.rawValue, subscription.id.rawValue]
-    try update(
-      "subscription", SubscriptionRecord.table.columns.without(["readerKey", "feedID"]), of: record,
-      where: "readerKey = ? AND feedID = ?", key)
-    guard changesCount == 0 else { return }
+    let condition = "readerKey = ? AND feedID = ?"
+    guard try value("SELECT 1 FROM subscription WHERE \(condition)", key) as Int? == nil else {
+      try marks.settleAll(with: subscription.id)
+      return try update(
+        "subscription", SubscriptionRecord.table.columns.without(["readerKey", "feedID"]), of: record, where: condition,
+        key)
+    }
     try insert([record], into: SubscriptionRecord.table)
-    try run(
-      "INSERT INTO unread (readerKey, position, feedID) SELECT ?, position, feedID FROM article WHERE feedID = ?", key)
+    try marks.begin(subscription.id)
   }
 
   func replace(_ feed: Feed, _ state: FeedFetchState) throws {
@@ -298,19 +307,21 @@ struct SubscriptionRecord {
 
   /// The running subscriptions of a reader with their feeds.
   static let statusQuery = """
-    SELECT \(FeedRecord.table.list), \(table.list), subscription.unreadCount, feed.articleCount
+    SELECT \(FeedRecord.table.list), \(table.list), \(ReadMarks.unreadCount) AS unreadCount,
+      subscription.unreadCount AS counted, feed.articleCount
     FROM subscription JOIN feed USING (feedID)
     WHERE subscription.readerKey = ? AND subscription.endedAt IS NULL
     """
 
-  /// A subscription with its health, from a row of ``statusQuery``.
-  static func readStatus(_ row: NamedRow) throws -> FeedStatus {
+  /// A subscription with its health, from a row of ``statusQuery``, and how many of its unread articles are counted.
+  static func readStatus(_ row: NamedRow) throws -> (status: FeedStatus, counted: Int) {
     let (feed, state) = try FeedRecord.read(row)
     let subscription = Subscription(
       feed: feed, customTitle: try row["customTitle"], folder: try row["folder"], isPaused: try row["isPaused"],
       wantsFullText: try row["wantsFullText"], subscribedAt: try row.requiredDate("subscribedAt"))
-    return FeedStatus(
+    let status = FeedStatus(
       subscription: subscription, state: state, unreadCount: try row["unreadCount"],
       articleCount: try row["articleCount"])
+    return (status, try row["counted"])
   }
 }

@@ -138,7 +138,11 @@ struct HostileBackupTests {
 
   @Test func `counts that are wrong are counted anew`() async throws {
     try await makeBackup()
-    try forge("UPDATE subscription SET unreadCount = 0; UPDATE feed SET articleCount = 0")
+    try forge(
+      """
+      UPDATE subscription SET unreadCount = 0, countedUpTo = 9223372036854775807; UPDATE feed SET articleCount = 0;
+      INSERT INTO readMark SELECT readerKey, feedID, 9223372036854775807, 0 FROM subscription;
+      """)
     try await GazetteDatabase.restore(from: backup, into: dataFolder.url)
     let database = try await GazetteDatabase.open(at: dataFolder.url, access: .owner)
     let articles = SQLiteArticleStore(database)

@@ -28,21 +28,61 @@ struct ArticlePlansTests {
       _ = try await articles.star(first.id, starred: true, of: .owner, at: ManualTime().date)
       #expect(statements.all.count > 8)
       for sql in statements.all {
-        let steps = try await database.read { connection in
-          let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
-          // What is bound changes nothing of the plan.
-          statement.setUncheckedArguments(StatementArguments())
-          return try Row.fetchAll(statement).map { row in row["detail"] as String }
-        }
-        for step in steps { #expect(!Self.isLong(step), "\(step) in \(sql)") }
+        for step in try await Self.plan(sql, in: database) { #expect(!Self.isLong(step), "\(step) in \(sql)") }
       }
     }
   }
 
+  @Test(arguments: [120, 1])
+  func `no statement of a list of unread articles walks along all articles, or sorts them`(
+    firstStretch: Int
+  ) async throws {
+    try await withDatabase { database in
+      let feeds = SQLiteFeedStore(database)
+      var articles = SQLiteArticleStore(database)
+      articles.firstStretch = firstStretch
+      let url = try #require(URL(string: "https://a.example/feed"))
+      let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
+      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))
+      let statements = Statements()
+      try await statements.listen(to: database)
+      var query = ArticleQuery()
+      query.unreadOnly = true
+      for (feed, folder) in [(nil, nil), (feed.id, nil), (nil, "F")] as [(FeedID?, String?)] {
+        (query.feed, query.folder) = (feed, folder)
+        #expect(try await articles.page(query, of: .owner).articles.count == 3)
+      }
+      #expect(try await articles.unreadCount(of: .owner) == 3)
+      #expect(try await articles.markAllRead(query, of: .owner).count == 3)
+      #expect(statements.all.count > 6)
+      for sql in statements.all {
+        for step in try await Self.plan(sql, in: database) {
+          #expect(!Self.isLongForUnread(step), "\(step) in \(sql)")
+          // What is listed already is put in order.
+          if !sql.contains("json_each") { #expect(!step.contains("USE TEMP B-TREE"), "\(step) in \(sql)") }
+        }
+      }
+    }
+  }
+
+  private static func plan(_ sql: String, in database: GazetteDatabase) async throws -> [String] {
+    try await database.read { connection in
+      let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+      // What is bound changes nothing of the plan.
+      statement.setUncheckedArguments(StatementArguments())
+      return try Row.fetchAll(statement).map { row in row["detail"] as String }
+    }
+  }
+
   private static func isLong(_ step: String) -> Bool {
+    isLongForUnread(step) || step.contains("subscription USING PRIMARY KEY (readerKey=?)")
+  }
+
+  /// How many articles are unread stands with each subscription.
+  private static func isLongForUnread(_ step: String) -> Bool {
     step.hasPrefix("SCAN article") && !step.contains("VIRTUAL TABLE")
-      || step.contains("subscription USING PRIMARY KEY (readerKey=?)")
-      || step.contains("articleByFeed (feedID=?)")
+      || step.contains("articleByFeed (feedID=?)") || step.contains("articleByArrival (feedID=? AND articleID<?)")
+      || step.contains("readMark USING PRIMARY KEY (readerKey=?)")
   }
 }
 

@@ -113,7 +113,7 @@ struct ReadersTests {
     case "scope": return "'read'"
     case "query": return "'q=a'"
     case "isHome", "isPaused", "wantsFullText", "unreadCount", "isDisabled", "isBackedUp", "isBackupEligible",
-      "endedAt", "rank":
+      "isRead", "endedAt", "rank":
       return "0"
     default: break
     }

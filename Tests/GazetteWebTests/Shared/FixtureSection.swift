@@ -32,7 +32,7 @@ struct FixtureSection: WebSection {
     }
     router.get(.place("{place}")) { request, context in
       let place = try context.captured("place")
-      guard place != "broken" else { throw Broken(secret: "key=1234") }
+      guard place != "broken" else { throw Broken(secret: "key=not-for-readers") }
       guard place != "busy" else { throw Refusal(.serviceUnavailable) }
       guard place != "crowded" else { throw Refusal(.tooManyRequests) }
       throw Refusal(.notFound, ErrorSentence("Pas ici", place))

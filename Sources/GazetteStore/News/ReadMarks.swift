@@ -1,0 +1,326 @@
+import GazetteDomain
+import GRDB
+
+/// What a reader has read.
+///
+/// Each subscription has a mark, `readUpTo`: articles that arrived up to it are read, later ones are not. What differs is a
+/// row of `readMark`. So a new article is unread without a row being written for anybody, and a feed is read as a whole by
+/// moving its mark.
+///
+/// `unreadCount` is that of the articles up to `countedUpTo`. Later ones are counted when somebody asks, and settled before
+/// their marks or the reader's subscriptions change: those that tell a story which the reader has read from another feed,
+/// and those that came after the subscription had ended, are read, and become rows only then.
+struct ReadMarks {
+  /// Of so many articles of one feed, all rows of the feed are written anew.
+  private static let many = 16
+
+  let connection: Database
+  let reader: ReaderKey
+
+  init(_ connection: Database, of reader: ReaderKey) {
+    self.connection = connection
+    self.reader = reader
+  }
+
+  /// Whether the reader of a subscription has read an article of its feed, as SQL; both are the names of tables or aliases.
+  static func isRead(_ article: String = "article", _ subscription: String = "subscription") -> String {
+    """
+    coalesce(
+      (SELECT isRead FROM readMark WHERE readMark.readerKey = \(subscription).readerKey
+        AND readMark.feedID = \(article).feedID AND readMark.articleID = \(article).articleID),
+      \(article).articleID <= \(subscription).readUpTo OR (\(article).articleID > \(subscription).countedUpTo AND (
+        \(subscription).endedAt IS NOT NULL OR (\(article).story <> \(article).articleID AND EXISTS (
+          SELECT 1 FROM article AS earlier INDEXED BY articleByStory
+          CROSS JOIN subscription AS its ON its.readerKey = \(subscription).readerKey AND its.feedID = earlier.feedID
+            AND its.endedAt IS NULL
+          WHERE earlier.story = \(article).story AND earlier.articleID < \(article).articleID AND coalesce(
+            (SELECT isRead FROM readMark WHERE readMark.readerKey = its.readerKey
+              AND readMark.feedID = earlier.feedID AND readMark.articleID = earlier.articleID),
+            earlier.articleID <= its.readUpTo))))))
+    """
+  }
+
+  /// The articles of a row of `subscription` that arrived since its were counted, as what stands after FROM.
+  static let uncounted = """
+    article INDEXED BY articleByArrival
+    WHERE article.feedID = subscription.feedID AND article.articleID > subscription.countedUpTo
+    """
+
+  /// How many articles of a row of `subscription` are unread, as SQL.
+  static let unreadCount =
+    "(subscription.unreadCount + (SELECT count(*) FROM \(uncounted) AND NOT \(isRead())))"
+
+  /// Marks the articles at `positions` and the other tellings of their stories in subscriptions that run; answers those
+  /// whose mark changed, in order.
+  func mark(at positions: [Int64], read: Bool) throws -> [ArticleID] {
+    guard !positions.isEmpty else { return [] }
+    var changed: [ArticleID] = []
+    var idsByFeed: [Int64: [Int64]] = [:]
+    try connection.forEachRow(Self.tellings(read: read), [reader.rawValue, positions.jsonArray]) { row in
+      let id: Int64 = try row["articleID"]
+      changed.append(ArticleID(rawValue: id))
+      idsByFeed[try row["feedID"], default: []].append(id)
+    }
+    try settle(Array(idsByFeed.keys))
+    for (feed, ids) in idsByFeed { try mark(ids, of: feed, read: read) }
+    return changed
+  }
+
+  /// The tellings of stories whose mark is not yet as it should be.
+  ///
+  /// The order of the joins is set: left to itself, SQLite looks at every article of every subscription.
+  private static func tellings(read: Bool) -> String {
+    """
+    SELECT DISTINCT telling.articleID, telling.feedID
+    FROM json_each(?2) AS marked
+    CROSS JOIN article INDEXED BY articleByPosition ON article.position = marked.value
+    CROSS JOIN article AS telling INDEXED BY articleByStory ON telling.story = article.story
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = telling.feedID
+      AND (subscription.endedAt IS NULL OR telling.articleID = article.articleID)
+    WHERE \(read ? "NOT " : "")\(isRead("telling"))
+    ORDER BY telling.articleID
+    """
+  }
+
+  /// Marks articles of a feed that is settled; none of them is yet as it should be.
+  private func mark(_ ids: [Int64], of feed: Int64, read: Bool) throws {
+    let key: [ColumnValue] = [reader.rawValue, feed]
+    let found = try connection.rows(
+      "SELECT readUpTo, countedUpTo, unreadCount FROM subscription WHERE readerKey = ? AND feedID = ?", key
+    ) { row -> (upTo: Int64, counted: Int64, unread: Int) in
+      (try row["readUpTo"], try row["countedUpTo"], try row["unreadCount"])
+    }
+    guard let marks = found.first else { return }
+    let areLast = read && ids.count == marks.unread
+    guard ids.count < Self.many, !areLast else {
+      let unread = areLast ? [] : Set(try unread(in: [feed]).map(\.id))
+      return try replace(of: feed, unread: read ? unread.subtracting(ids) : unread.union(ids))
+    }
+    let differing = ids.filter { ($0 > marks.upTo) == read }
+    try add(differing, of: feed, read: read)
+    try remove(ids.filter { ($0 > marks.upTo) != read }, of: feed)
+    var upTo = marks.upTo
+    // The mark moves up past the articles that are read now, whose rows are of no more use.
+    if read, let lowest = differing.min() {
+      let end = try oldestUnread(of: feed, after: upTo).map { $0 - 1 } ?? marks.counted
+      if end >= lowest {
+        upTo = end
+        try connection.run(
+          "DELETE FROM readMark WHERE readerKey = ? AND feedID = ? AND isRead AND articleID <= ?", key + [upTo])
+      }
+    }
+    try connection.run(
+      "UPDATE subscription SET readUpTo = ?, unreadCount = unreadCount + ? WHERE readerKey = ? AND feedID = ?",
+      [upTo, read ? -ids.count : ids.count] + key)
+  }
+
+  /// Writes what differs from the mark of a feed.
+  func add(_ ids: [Int64], of feed: Int64, read: Bool) throws {
+    guard !ids.isEmpty else { return }
+    try connection.run(
+      """
+      INSERT INTO readMark (readerKey, feedID, articleID, isRead) SELECT ?, ?, value, ? FROM json_each(?) WHERE TRUE
+      ON CONFLICT DO UPDATE SET isRead = excluded.isRead
+      """, [reader.rawValue, feed, read, ids.jsonArray])
+  }
+
+  private func remove(_ ids: [Int64], of feed: Int64) throws {
+    guard !ids.isEmpty else { return }
+    try connection.run(
+      "DELETE FROM readMark WHERE readerKey = ? AND feedID = ? AND articleID IN (SELECT value FROM json_each(?))",
+      [reader.rawValue, feed, ids.jsonArray])
+  }
+
+  private func oldestUnread(of feed: Int64, after mark: Int64) throws -> Int64? {
+    try connection.value(
+      """
+      SELECT articleID FROM article INDEXED BY articleByArrival
+      WHERE feedID = ?2 AND articleID > ?3 AND NOT EXISTS (
+        SELECT 1 FROM readMark WHERE readMark.readerKey = ?1 AND readMark.feedID = article.feedID
+          AND readMark.articleID = article.articleID AND isRead)
+      ORDER BY articleID LIMIT 1
+      """, [reader.rawValue, feed, mark])
+  }
+}
+
+// Unread articles in numbers.
+extension ReadMarks {
+  /// An unread article, without what a list shows.
+  struct Unread {
+    let id: Int64
+    let position: Int64
+    let story: Int64
+  }
+
+  /// The feeds of the reader that a query asks for and that may have unread articles, with how many at most.
+  func feedsWithUnread(_ query: ArticleQuery) throws -> [(feed: Int64, count: Int)] {
+    var condition = "readerKey = ? AND endedAt IS NULL"
+    var values: [ColumnValue] = [reader.rawValue]
+    if let feed = query.feed {
+      condition += " AND feedID = ?"
+      values.append(feed.rawValue)
+    }
+    if let folder = query.folder {
+      condition += " AND folder = ?"
+      values.append(folder)
+    }
+    let sql = """
+      SELECT feedID, unreadCount + (SELECT count(*) FROM \(Self.uncounted)) AS unread FROM subscription WHERE \(condition)
+      """
+    return try connection.rows(sql, values) { row in (feed: try row["feedID"], count: try row["unread"]) }
+      .filter { $0.count > 0 }
+  }
+
+  /// All unread articles of subscriptions to these feeds, in no order.
+  func unread(in feeds: [Int64]) throws -> [Unread] {
+    try connection.rows(
+      """
+      SELECT article.articleID, article.position, article.story
+      FROM json_each(?2) AS source
+      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
+      CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
+        AND article.articleID > subscription.readUpTo
+      WHERE NOT \(Self.isRead())
+      UNION ALL
+      SELECT article.articleID, article.position, article.story
+      FROM json_each(?2) AS source
+      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
+      CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey AND readMark.feedID = subscription.feedID
+        AND readMark.articleID <= subscription.readUpTo AND NOT readMark.isRead
+      CROSS JOIN article ON article.articleID = readMark.articleID
+      """, [reader.rawValue, feeds.jsonArray]
+    ) { row in Unread(id: try row["articleID"], position: try row["position"], story: try row["story"]) }
+  }
+}
+
+// How what arrived since is counted, and where a mark stands best.
+extension ReadMarks {
+  /// So many rows of a feed may be there beyond what is needed.
+  private static let slack = 16
+
+  /// The last id of the articles of a row of `subscription`, as SQL; 0 where there are none.
+  static let newest = """
+    max(0, coalesce((
+      SELECT max(articleID) FROM article INDEXED BY articleByArrival WHERE article.feedID = subscription.feedID), 0))
+    """
+
+  /// Begins a subscription to a feed: all that it has is unread.
+  func begin(_ feed: FeedID) throws {
+    try connection.run(
+      """
+      UPDATE subscription SET
+        countedUpTo = \(Self.newest),
+        unreadCount = (SELECT articleCount FROM feed WHERE feed.feedID = subscription.feedID)
+      WHERE readerKey = ? AND feedID = ?
+      """, [reader.rawValue, feed.rawValue])
+  }
+
+  /// Counts what arrived in any of the reader's subscriptions that run, and in that to `ended`.
+  ///
+  /// It comes before a subscription ends or is taken back: what is read for a story that its feed tells stays so.
+  func settleAll(with ended: FeedID? = nil) throws {
+    let running: [Int64] = try connection.column(
+      "SELECT feedID FROM subscription WHERE readerKey = ? AND endedAt IS NULL", [reader.rawValue])
+    try settle(running + (ended.map { [$0.rawValue] } ?? []))
+  }
+
+  /// Counts what arrived in these feeds.
+  func settle(_ feeds: [Int64]) throws {
+    let fresh: [Int64] = try connection.column(
+      """
+      SELECT DISTINCT subscription.feedID FROM json_each(?2) AS source
+      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
+      WHERE EXISTS (SELECT 1 FROM \(Self.uncounted))
+      """, [reader.rawValue, feeds.jsonArray])
+    guard !fresh.isEmpty else { return }
+    let values: [ColumnValue] = [reader.rawValue, fresh.jsonArray]
+    for sql in [Self.keepingWhatIsRead, Self.counting] { try connection.run(sql, values) }
+    let crowded: [Int64] = try connection.column(Self.crowded, values + [Self.slack])
+    for feed in crowded { try replace(of: feed, unread: Set(try unread(in: [feed]).map(\.id))) }
+  }
+
+  private static let keepingWhatIsRead = """
+    INSERT INTO readMark (readerKey, feedID, articleID, isRead)
+    SELECT subscription.readerKey, article.feedID, article.articleID, 1
+    FROM json_each(?2) AS source
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
+    CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
+      AND article.articleID > subscription.countedUpTo
+    WHERE \(isRead())
+    ON CONFLICT DO NOTHING
+    """
+
+  private static let counting = """
+    UPDATE subscription SET
+      unreadCount = unreadCount + (
+        SELECT count(*) FROM \(uncounted) AND NOT EXISTS (
+          SELECT 1 FROM readMark WHERE readMark.readerKey = subscription.readerKey
+            AND readMark.feedID = article.feedID AND readMark.articleID = article.articleID AND isRead)),
+      countedUpTo = \(newest)
+    WHERE readerKey = ?1 AND feedID IN (SELECT value FROM json_each(?2))
+    """
+
+  /// The feeds with more rows than the lesser of their read and their unread articles needs.
+  private static let crowded = """
+    SELECT subscription.feedID FROM json_each(?2) AS source
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
+    CROSS JOIN feed ON feed.feedID = subscription.feedID
+    WHERE ?3 + 2 * min(subscription.unreadCount, feed.articleCount - subscription.unreadCount) < (
+      SELECT count(*) FROM readMark
+      WHERE readMark.readerKey = subscription.readerKey AND readMark.feedID = subscription.feedID)
+    """
+
+  /// Puts the mark of a feed that is settled where the fewest rows are needed, and writes them anew.
+  func replace(of feed: Int64, unread: Set<Int64>) throws {
+    let key: [ColumnValue] = [reader.rawValue, feed]
+    try connection.run("DELETE FROM readMark WHERE readerKey = ? AND feedID = ?", key)
+    guard let oldest = unread.min() else {
+      return try connection.run(
+        "UPDATE subscription SET readUpTo = countedUpTo, unreadCount = 0 WHERE readerKey = ? AND feedID = ?", key)
+    }
+    let ids: [Int64] = try connection.column(
+      "SELECT articleID FROM article INDEXED BY articleByArrival WHERE feedID = ? AND articleID >= ? ORDER BY articleID",
+      [feed, oldest])
+    let upTo = Self.bestMark(ids, unread: unread, from: max(oldest, 1) - 1)
+    for read in [false, true] {
+      try add(ids.filter { ($0 > upTo) == read && unread.contains($0) != read }, of: feed, read: read)
+    }
+    try connection.run(
+      "UPDATE subscription SET readUpTo = ?, unreadCount = ? WHERE readerKey = ? AND feedID = ?",
+      [upTo, unread.count] + key)
+  }
+
+  /// Of `lowest` and the articles above it, in order, the one after which the mark leaves the fewest exceptions.
+  private static func bestMark(_ ids: [Int64], unread: Set<Int64>, from lowest: Int64) -> Int64 {
+    var (best, fewest, exceptions) = (lowest, 0, 0)
+    for id in ids {
+      exceptions += unread.contains(id) ? 1 : -1
+      if exceptions < fewest, id > lowest { (best, fewest) = (id, exceptions) }
+    }
+    return best
+  }
+}
+
+/// What was read of a reader's subscriptions, and how many articles had to be counted for it.
+struct CountedRead<Value: Sendable>: Sendable {
+  let value: Value
+  let uncounted: Int
+}
+
+extension GazetteDatabase {
+  /// So many articles are counted again and again before the count is kept.
+  private static let mostUncounted = 500
+
+  /// Reads what counts unread articles; where there were many to be counted, they are settled behind it.
+  func read<Value: Sendable>(
+    _ read: RepeatedRead, counting reader: ReaderKey,
+    _ value: @escaping @Sendable (Database) throws -> CountedRead<Value>
+  ) async throws(StoreError) -> Value {
+    let found = try await self.read(read, value)
+    if found.uncounted > Self.mostUncounted, access == .owner {
+      // It saves time and nothing else: a full disk keeps nobody from reading.
+      _ = try? await write(.repeatable) { connection in try ReadMarks(connection, of: reader).settleAll() }
+    }
+    return found.value
+  }
+}

@@ -1,0 +1,350 @@
+import Foundation
+import GRDB
+import GazetteDomain
+@testable import GazetteStore
+import GazetteTesting
+import SeededNumbers
+import Testing
+
+/// What readers have read, kept as marks and exceptions, is what a plain set of unread articles would be.
+struct ReadMarksTests {
+  private let temporary: TemporaryFolder
+  init() throws { temporary = try TemporaryFolder() }
+
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func `whatever happens in whatever order, lists and counts are those of a plain set`(seed: UInt64) async throws {
+    try await withDatabase { database in
+      var articles = SQLiteArticleStore(database)
+      // From lists that are looked at a few at a time, and gathered, to those that are walked along.
+      articles.firstStretch = [1, 4, 120][Int(seed % 3)]
+      let memory = InMemoryNewsStore()
+      var events = NewsEvents(
+        seed: seed, plain: NewsStores(feeds: memory, articles: memory),
+        stored: NewsStores(feeds: SQLiteFeedStore(database), articles: articles))
+      for step in 0..<25 {
+        let event = try await events.next()
+        for reader in NewsEvents.readers {
+          let (plain, stored) = try await events.asBoth { try await $0.seen(by: reader) }
+          #expect(stored.unread == plain.unread, "unread of \(reader) after \(event), \(step)")
+          #expect(stored.feeds == plain.feeds, "feeds of \(reader) after \(event), \(step)")
+          let query = try events.query()
+          let lists = try await events.asBoth { try await $0.list(query, of: reader) }
+          #expect(lists.stored == lists.plain, "\(query) of \(reader) after \(event), \(step)")
+          guard let id = lists.plain.randomElement(using: &events.random)?.id else { continue }
+          let near = try await events.asBoth { try await $0.articles.neighbours(of: id, in: query, reader: reader) }
+          #expect(near.stored == near.plain, "neighbours in \(query) of \(reader) after \(event), \(step)")
+        }
+      }
+      try await requireSoundMarks(database)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 10, 1000], [true, false])
+  func `what was read and unread is so after an upgrade`(every: Int64, isUnread: Bool) async throws {
+    let folder = DataFolder(temporary.url.appendingPathComponent("data"))
+    try folder.create()
+    let queue = try DatabaseQueue(path: folder.database.path)
+    let older = Array(Schema.main.migrations.prefix { $0.identifier != Migration.readMarks.identifier })
+    try Schema(applicationID: Schema.main.applicationID, migrations: older).bringUpToDate(queue)
+    let unread = Set((1...60 as ClosedRange<Int64>).filter { $0.isMultiple(of: every) == isUnread })
+    try await queue.write { connection in try Self.fill(connection, unread: unread) }
+    try queue.close()
+    let database = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    let (feeds, articles) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
+    var query = ArticleQuery()
+    query.limit = 200
+    // The third feed's subscription has ended.
+    let running = unread.filter { $0 % 3 != 0 }
+    let list = try await articles.page(query, of: .owner).articles
+    #expect(Set(list.filter { !$0.isRead }.map(\.id.rawValue)) == running)
+    #expect(list.count == 40)
+    #expect(try await articles.unreadCount(of: .owner) == running.count)
+    #expect(try await articles.unreadCount(of: ReaderKey(rawValue: "another")) == 20)
+    #expect(try await articles.article(ArticleID(rawValue: 7), of: .owner)?.isStarred == true)
+    try await requireSoundMarks(database)
+    let rows = try await Self.rows(database)
+    #expect(rows <= min(unread.count, 60 - unread.count))
+    _ = try await feeds.restore(FeedID(rawValue: 3), reader: .owner)
+    #expect(try await articles.unreadCount(of: .owner) == unread.count)
+    try await database.close()
+  }
+
+  @Test func `a new article costs the same with one reader or many`() async throws {
+    let changes = try await [1, 40].asyncMap { count in
+      try await withDatabase { database in
+        let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database))
+        let readers = (0..<count).map { ReaderKey(rawValue: "reader\($0)") }
+        var feeds: [Feed] = []
+        for name in ["a", "b"] {
+          for reader in readers { feeds.append(try await stores.subscribed(name, by: reader)) }
+        }
+        let (a, b) = (try #require(feeds.first), try #require(feeds.last))
+        try await stores.published([.fixture(1)], in: a)
+        for reader in readers {
+          _ = try await stores.articles.mark([ArticleID(rawValue: 1)], read: true, of: reader)
+        }
+        let before = try await database.write { $0.totalChangesCount }
+        // One that is new, and one that tells what all have read.
+        try await stores.published([.fixture(2)], in: a)
+        try await stores.published([.fixture(1)], in: b)
+        let after = try await database.write { $0.totalChangesCount }
+        for reader in readers { #expect(try await stores.articles.unreadCount(of: reader) == 1) }
+        return after - before
+      }
+    }
+    #expect(changes[0] == changes[1])
+  }
+
+  @Test func `marking much read writes few rows, and so does taking it back`() async throws {
+    try await withDatabase { database in
+      let articles = SQLiteArticleStore(database)
+      let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: articles)
+      let feed = try await stores.subscribed("a", by: .owner)
+      try await stores.published(Article.fixtures(count: 120), in: feed)
+      let list = try await stores.list(ArticleQuery(), of: .owner)
+      let place = ArticleCursor(published: list[90].article.published, id: list[90].id)
+      for above in [true, false] {
+        let changed = try await articles.markRead(above: above, of: place, in: ArticleQuery(), reader: .owner)
+        #expect(try await Self.rows(database) == (above ? 30 : 0), "above: \(above)")
+        _ = try await articles.mark(changed, read: false, of: .owner)
+        #expect(try await Self.rows(database) == 0, "above: \(above), taken back")
+      }
+      // In the order in which they came, as who begins with the oldest.
+      for article in list.reversed().prefix(30) { _ = try await articles.mark([article.id], read: true, of: .owner) }
+      #expect(try await Self.rows(database) == 0)
+      #expect(try await articles.unreadCount(of: .owner) == 90)
+      let changed = try await articles.markAllRead(ArticleQuery(), of: .owner)
+      #expect(changed.count == 90)
+      #expect(try await Self.rows(database) == 0)
+      #expect(try await articles.unreadCount(of: .owner) == 0)
+    }
+  }
+
+  @Test func `what has to be counted for every page is settled behind one`() async throws {
+    try await withDatabase { database in
+      let stores = NewsStores(feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database))
+      let feed = try await stores.subscribed("a", by: .owner)
+      for (count, isSettled) in [(20, false), (620, true)] {
+        try await stores.published(Article.fixtures(count: count), in: feed)
+        for _ in 1...2 {
+          #expect(try await stores.articles.unreadCount(of: .owner) == count)
+          #expect(try await stores.feeds.statuses(of: .owner).map(\.unreadCount) == [count])
+        }
+        let counted = try await database.read { try $0.column("SELECT unreadCount FROM subscription") as [Int] }
+        #expect(counted == [isSettled ? count : 0])
+      }
+    }
+  }
+
+  /// Two readers, three feeds and sixty articles that came to them in turn, as they were kept before there were marks.
+  private static func fill(_ connection: Database, unread: Set<Int64>) throws {
+    try connection.execute(sql: "INSERT OR IGNORE INTO reader VALUES ('owner'), ('another')")
+    for feed in 1...3 {
+      try connection.execute(sql: "INSERT INTO feed (url, title) VALUES ('https://x.example/\(feed)', 'F\(feed)')")
+      try connection.execute(
+        sql: """
+          INSERT INTO subscription (readerKey, feedID, isPaused, subscribedAt, endedAt)
+          VALUES ('owner', \(feed), 0, 0, \(feed == 3 ? "9" : "NULL"))
+          """)
+    }
+    try connection.execute(
+      sql: """
+        INSERT INTO subscription (readerKey, feedID, isPaused, subscribedAt) VALUES ('another', 2, 0, 0);
+        INSERT INTO star (readerKey, position, starredAt) VALUES ('owner', 993, 5);
+        """)
+    for id in 1...60 as ClosedRange<Int64> {
+      let (feed, position) = ((id + 2) % 3 + 1, 1000 - id)
+      try connection.execute(
+        sql: """
+          INSERT INTO article (feedID, guid, position, story, digest, title, published, excerpt)
+            VALUES (\(feed), 'g\(id)', \(position), \(id), 0, 'T\(id)', 0, '');
+          INSERT INTO articleBody VALUES (\(id), '');
+          INSERT INTO articleText (rowid, title, text, spelled) VALUES (\(position), 'T\(id)', '', '');
+          """)
+      if feed == 2 { try connection.execute(sql: "INSERT INTO unread VALUES ('another', \(position), \(feed))") }
+      if unread.contains(id) {
+        try connection.execute(sql: "INSERT INTO unread VALUES ('owner', \(position), \(feed))")
+      }
+    }
+  }
+
+  private static func rows(_ database: GazetteDatabase) async throws -> Int {
+    try await database.read { connection in try connection.value("SELECT count(*) FROM readMark") ?? 0 }
+  }
+
+  /// Counting anew changes nothing, and no mark is of an article that has gone.
+  private func requireSoundMarks(_ database: GazetteDatabase) async throws {
+    let counts = """
+      SELECT readerKey || ' ' || feedID || ' ' || unreadCount || ' ' || articleCount || ' ' || (
+        SELECT count(*) FROM readMark
+        WHERE readMark.readerKey = subscription.readerKey AND readMark.feedID = subscription.feedID)
+      FROM subscription JOIN feed USING (feedID) ORDER BY readerKey, feedID
+      """
+    let (kept, anew) = try await database.write { connection in
+      let kept: [String] = try connection.column(counts)
+      try connection.countAnew()
+      return (kept, try connection.column(counts) as [String])
+    }
+    #expect(kept == anew)
+  }
+}
+
+/// What happens to two stores of news, made up of a seed.
+private struct NewsEvents {
+  static let readers: [ReaderKey] = [.owner, ReaderKey(rawValue: "another")]
+  private static let names = ["a", "b", "c"]
+
+  var random: SeededRandom
+  private let plain: NewsStores
+  private let stored: NewsStores
+  private var published = 0
+
+  init(seed: UInt64, plain: NewsStores, stored: NewsStores) {
+    random = SeededRandom(seed: seed)
+    (self.plain, self.stored) = (plain, stored)
+  }
+
+  /// What both stores answer.
+  func asBoth<Answer>(
+    _ body: (NewsStores) async throws -> Answer
+  ) async throws -> (plain: Answer, stored: Answer) {
+    (try await body(plain), try await body(stored))
+  }
+
+  /// A query for a list.
+  mutating func query() throws -> ArticleQuery {
+    var query = ArticleQuery()
+    query.unreadOnly = random.below(3) > 0
+    query.starredOnly = random.below(8) == 0
+    if random.below(3) == 0 { query.feed = FeedID(rawValue: Int64(1 + random.below(4))) }
+    if random.below(4) == 0 { query.folder = "Press" }
+    if random.below(6) == 0 { query.search = try SearchWords("story") }
+    query.foldsStories = random.below(3) > 0
+    query.limit = 1 + random.below(9)
+    return query
+  }
+
+  /// Has something happen to both; answers what.
+  mutating func next() async throws -> String {
+    let reader = Self.readers[random.below(2)]
+    let name = Self.names[random.below(3)]
+    switch random.below(16) {
+    case 0...4: return try await publish(or: name)
+    case 5...6: return try await mark(by: reader)
+    case 7...8: return try await markList(by: reader)
+    case 9: return try await star(by: reader)
+    case 10...11:
+      let folder = random.below(2) == 0 ? "Press" : nil
+      try await same("subscribed") { try await $0.subscribed(name, by: reader, folder: folder) }
+      return "a subscription to \(name) by \(reader)"
+    case 12...13: return try await end(by: reader)
+    case 14: return try await remove()
+    default:
+      let feed = FeedID(rawValue: Int64(1 + random.below(4)))
+      try await same("restored") { try await $0.feeds.restore(feed, reader: reader) }
+      return "feed \(feed) taken back by \(reader)"
+    }
+  }
+
+  private func same<Answer: Equatable>(_ what: String, _ body: (NewsStores) async throws -> Answer) async throws {
+    let answers = try await asBoth(body)
+    #expect(answers.stored == answers.plain, "\(what)")
+  }
+
+  private mutating func publish(or name: String) async throws -> String {
+    let id = FeedID(rawValue: Int64(1 + random.below(4)))
+    guard let feed = try await plain.feeds.feed(id)?.feed else {
+      try await same("subscribed") { try await $0.subscribed(name, by: .owner) }
+      return "a subscription to \(name) by the owner"
+    }
+    let count = random.below(4) == 0 ? 20 : 1 + random.below(4)
+    // The same numbers come in several feeds, where they are the same story.
+    let first = max(0, published - random.below(12))
+    let articles = (first..<first + count).map { Article.fixture($0, title: "Story \($0) of \(feed.title)") }
+    published = max(published, first + count)
+    try await same("published") { try await $0.published(articles, in: feed) }
+    return "\(count) articles in \(feed.title)"
+  }
+
+  private mutating func mark(by reader: ReaderKey) async throws -> String {
+    let ids = (0...random.below(5)).map { _ in ArticleID(rawValue: Int64(1 + random.below(60))) }
+    let read = random.below(3) > 0
+    try await same("marked") { try await $0.articles.mark(ids, read: read, of: reader) }
+    return "marks of \(ids.map(\.rawValue)) by \(reader): \(read)"
+  }
+
+  private mutating func markList(by reader: ReaderKey) async throws -> String {
+    let query = try query()
+    let list = try await plain.list(query, of: reader)
+    guard let place = list.randomElement(using: &random), random.below(3) > 0 else {
+      try await same("all read") { try await $0.articles.markAllRead(query, of: reader) }
+      return "all of \(query) read by \(reader)"
+    }
+    let (above, cursor) = (
+      random.below(2) == 0, ArticleCursor(published: place.article.published, id: place.id)
+    )
+    try await same("read beyond") {
+      try await $0.articles.markRead(above: above, of: cursor, in: query, reader: reader)
+    }
+    return "those beyond \(place.id) of \(query) read by \(reader)"
+  }
+
+  private mutating func star(by reader: ReaderKey) async throws -> String {
+    guard let id = try await plain.list(ArticleQuery(), of: reader).randomElement(using: &random)?.id else {
+      return "nothing"
+    }
+    let isStarred = random.below(3) > 0
+    _ = try await asBoth { try await $0.articles.star(id, starred: isStarred, of: reader, at: ManualTime().date) }
+    return "star of \(id) by \(reader): \(isStarred)"
+  }
+
+  private mutating func end(by reader: ReaderKey) async throws -> String {
+    let feed = FeedID(rawValue: Int64(1 + random.below(4)))
+    try await same("ended") { try await $0.feeds.unsubscribe(feed, reader: reader, at: ManualTime().date) }
+    return "end of feed \(feed) for \(reader)"
+  }
+
+  private mutating func remove() async throws -> String {
+    let date = ManualTime().date - 3600 * Double(random.below(30))
+    // Now and then a feed that both have left is forgotten.
+    let ended = random.below(3) == 0 ? ManualTime().date + 1 : .distantPast
+    try await same("removed") { try await $0.feeds.prune(publishedBefore: date, endedBefore: ended) }
+    return "removal of what is older than \(date)"
+  }
+}
+
+extension NewsStores {
+  fileprivate func subscribed(_ name: String, by reader: ReaderKey, folder: String? = nil) async throws -> Feed {
+    let url = try #require(URL(string: "https://\(name).example/feed"))
+    return try await feeds.subscribe(to: url, title: name, folder: folder, for: reader, at: ManualTime().date).feed
+  }
+
+  @discardableResult
+  fileprivate func published(_ articles: [Article], in feed: Feed) async throws -> FeedImportCount {
+    try await feeds.keep(feed, state: FeedFetchState(), articles: articles)
+  }
+
+  /// The reader's counts: of all, and of each feed.
+  fileprivate func seen(by reader: ReaderKey) async throws -> (unread: Int, feeds: [FeedStatus]) {
+    (try await articles.unreadCount(of: reader), try await feeds.statuses(of: reader))
+  }
+
+  /// Every page of the list, one after the other.
+  fileprivate func list(_ query: ArticleQuery, of reader: ReaderKey) async throws -> [StoredArticle] {
+    var (query, found) = (query, [StoredArticle]())
+    repeat {
+      let page = try await articles.page(query, of: reader)
+      found += page.articles
+      query.before = page.next
+    } while query.before != nil
+    return found
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<Value>(_ body: (Element) async throws -> Value) async throws -> [Value] {
+    var found: [Value] = []
+    for element in self { found.append(try await body(element)) }
+    return found
+  }
+}
