@@ -44,7 +44,7 @@ extension ReadMarks {
     let values: [ColumnValue] = [reader.rawValue, fresh.jsonArray]
     for sql in [Self.keepingWhatIsRead, Self.counting] { try connection.run(sql, values) }
     let crowded: [Int64] = try connection.column(Self.crowded, values + [Self.slack])
-    for feed in crowded { try replace(of: feed, unread: Set(try unread(in: [feed]).map(\.id))) }
+    for feed in crowded { try replace(of: feed, unread: Set(try unread(in: feed))) }
   }
 
   private static let keepingWhatIsRead = """
