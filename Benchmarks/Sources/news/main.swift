@@ -4,6 +4,7 @@ import Foundation
 // bare client; `news one-host FEEDS` does so with all feeds on one host, beside newsboat; `news memory FEEDS` and `news bare-memory FEEDS` do it once in a process of its own, for its peak memory;
 // `news fill FOLDER ARTICLES` makes a store, and `news read FOLDER` lists and searches it beside the bare SQL;
 // `news articles FOLDER` and `news feeds FOLDER COUNT` for growth.py; `news prune FOLDER` removes a tenth of it while a reader goes on.
+// `news readers FOLDER READERS` makes a paper of so many readers and tells what it costs; `news unread FOLDER` lists what is unread.
 // `news publish PORT FEEDS` is the publisher that the others start.
 let arguments = Array(CommandLine.arguments.dropFirst())
 func count(_ index: Int) -> Int { Int(arguments[index]) ?? 0 }
@@ -19,11 +20,18 @@ case ("fill", 3): try await FilledStore(folder: folder(1), articles: count(2)).f
 case ("read", 2): try await ArticleReadingBenchmark.run(in: folder(1))
 case ("articles", 2): try await NewsGrowth(folder: folder(1)).articles()
 case ("feeds", 3): try await NewsGrowth(folder: folder(1)).feeds(count(2))
+case ("readers", 3):
+  let readers = ReadersBenchmark(folder: folder(1), readers: max(1, count(2)))
+  if !FileManager.default.fileExists(atPath: folder(1).appending(path: "gazette.sqlite").path) {
+    try await readers.fill()
+  }
+  try await readers.run()
+case ("unread", 2): try await UnreadBenchmark(folder: folder(1)).run()
 case ("prune", 2): try await PruneBenchmark(folder: folder(1)).run()
 default:
   FileHandle.standardError.write(
     Data(
-      "news refresh FEEDS | one-host FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER | prune FOLDER\n"
+      "news refresh FEEDS | one-host FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER | prune FOLDER | readers FOLDER READERS | unread FOLDER\n"
         .utf8))
   exit(64)
 }

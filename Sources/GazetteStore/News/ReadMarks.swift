@@ -93,7 +93,7 @@ struct ReadMarks {
     guard let marks = found.first else { return }
     let areLast = read && ids.count == marks.unread
     guard ids.count < Self.many, !areLast else {
-      let unread = areLast ? [] : Set(try unread(in: [feed]).map(\.id))
+      let unread = areLast ? [] : Set(try unread(in: feed))
       return try replace(of: feed, unread: read ? unread.subtracting(ids) : unread.union(ids))
     }
     let differing = ids.filter { ($0 > marks.upTo) == read }
@@ -145,13 +145,6 @@ struct ReadMarks {
 
 // Unread articles in numbers.
 extension ReadMarks {
-  /// An unread article, without what a list shows.
-  struct Unread {
-    let id: Int64
-    let position: Int64
-    let story: Int64
-  }
-
   /// The feeds of the reader that a query asks for and that may have unread articles, with how many at most.
   func feedsWithUnread(_ query: ArticleQuery) throws -> [(feed: Int64, count: Int)] {
     var condition = "readerKey = ? AND endedAt IS NULL"
@@ -171,26 +164,43 @@ extension ReadMarks {
       .filter { $0.count > 0 }
   }
 
-  /// All unread articles of subscriptions to these feeds, in no order.
-  func unread(in feeds: [Int64]) throws -> [Unread] {
-    try connection.rows(
-      """
-      SELECT article.articleID, article.position, article.story
-      FROM json_each(?2) AS source
-      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
-      CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
-        AND article.articleID > subscription.readUpTo
-      WHERE NOT \(Self.isRead())
-      UNION ALL
-      SELECT article.articleID, article.position, article.story
-      FROM json_each(?2) AS source
-      CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
-      CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey AND readMark.feedID = subscription.feedID
-        AND readMark.articleID <= subscription.readUpTo AND NOT readMark.isRead
-      CROSS JOIN article ON article.articleID = readMark.articleID
-      """, [reader.rawValue, feeds.jsonArray]
-    ) { row in Unread(id: try row["articleID"], position: try row["position"], story: try row["story"]) }
+  /// The ids of all unread articles of the subscription to a feed, in no order.
+  func unread(in feed: Int64) throws -> [Int64] {
+    try connection.column("SELECT articleID FROM (\(Self.unread))", [reader.rawValue, [feed].jsonArray])
   }
+
+  /// The positions of the unread articles of these feeds that a query's list has beyond a place, the nearest first; all
+  /// when `limit` is nil.
+  func unread(
+    _ query: ArticleQuery, _ direction: ArticleScan.Direction, in feeds: [Int64], limit: Int? = nil
+  ) throws -> [Int64] {
+    guard !feeds.isEmpty else { return [] }
+    // Of each group SQLite answers the position of the row with the least id.
+    let folded =
+      query.foldsStories
+      ? "SELECT position, min(articleID) FROM (\(Self.unread)) GROUP BY story" : "SELECT position FROM (\(Self.unread))"
+    return try connection.column(
+      "SELECT position FROM (\(folded)) WHERE position \(direction.comparison) ?3 ORDER BY position \(direction.order) LIMIT ?4",
+      [reader.rawValue, feeds.jsonArray, direction.place, limit ?? -1])
+  }
+
+  // SQLite does not use an index for a row's own id that equals another; for a range of one id it does.
+  private static let unread = """
+    SELECT article.articleID, article.position, article.story
+    FROM json_each(?2) AS source
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
+    CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
+      AND article.articleID > subscription.readUpTo
+    WHERE NOT \(isRead())
+    UNION ALL
+    SELECT article.articleID, article.position, article.story
+    FROM json_each(?2) AS source
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = source.value
+    CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey AND readMark.feedID = subscription.feedID
+      AND readMark.articleID <= subscription.readUpTo AND NOT readMark.isRead
+    CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = readMark.feedID
+      AND article.articleID >= readMark.articleID AND article.articleID <= readMark.articleID
+    """
 }
 
 // How what arrived since is counted, and where a mark stands best.
@@ -236,7 +246,7 @@ extension ReadMarks {
     let values: [ColumnValue] = [reader.rawValue, fresh.jsonArray]
     for sql in [Self.keepingWhatIsRead, Self.counting] { try connection.run(sql, values) }
     let crowded: [Int64] = try connection.column(Self.crowded, values + [Self.slack])
-    for feed in crowded { try replace(of: feed, unread: Set(try unread(in: [feed]).map(\.id))) }
+    for feed in crowded { try replace(of: feed, unread: Set(try unread(in: feed))) }
   }
 
   private static let keepingWhatIsRead = """

@@ -8,7 +8,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   static let words = WordIndex.articles
   let database: GazetteDatabase
   /// So many articles of a list are looked at before anything else is tried.
-  var firstStretch = 120
+  var firstStretch = 48
 
   /// Reads them from `database`.
   public init(_ database: GazetteDatabase) { self.database = database }

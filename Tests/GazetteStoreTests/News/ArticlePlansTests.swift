@@ -33,7 +33,7 @@ struct ArticlePlansTests {
     }
   }
 
-  @Test(arguments: [120, 1])
+  @Test(arguments: [48, 1])
   func `no statement of a list of unread articles walks along all articles, or sorts them`(
     firstStretch: Int
   ) async throws {

@@ -1,0 +1,192 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import MeasuringTools
+
+/// What a paper of so many readers costs: each has a hundred feeds, of fifty thousand in all where there are so many
+/// readers, and of each feed ten articles, the newest three of which are unread.
+///
+/// The first feed is everybody's, ten more are among the hundred that most have, the others are spread evenly.
+struct ReadersBenchmark {
+  private static let feedsOfEach = 100
+  private static let popular = 100
+  private static let articlesOfEach = 10
+  private static let rounds = 41
+  /// Feeds that are filled at once, as a refresh does: their transactions are one.
+  private static let atOnce = 16
+  let folder: URL
+  let readers: Int
+
+  private var feeds: Int { min(50_000, readers * Self.feedsOfEach) }
+  private var file: URL { folder.appending(path: "gazette.sqlite") }
+
+  /// Makes the paper in a new folder.
+  func fill() async throws {
+    try await GazetteDatabase.open(at: folder, access: .owner).close()
+    try addSubscriptions()
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let store = SQLiteFeedStore(database)
+    for start in stride(from: 1, through: feeds, by: Self.atOnce) {
+      let ids = (start..<min(feeds + 1, start + Self.atOnce)).map { FeedID(rawValue: Int64($0)) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (feed, _) in try await store.feeds(ids) {
+          group.addTask { _ = try await store.keep(feed, state: FeedFetchState(), articles: document(of: feed.id)) }
+        }
+        try await group.waitForAll()
+      }
+    }
+    try await database.close()
+    try readMost()
+  }
+
+  /// Prints what each piece of work costs.
+  func run() async throws {
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let store = SQLiteArticleStore(database)
+    let growth = Growth(rounds: Self.rounds)
+    // The kept pages of SQLite are those of a paper that is in use.
+    for round in 0..<Self.rounds { _ = try await store.page(ArticleQuery(), of: reader(round + Self.rounds)) }
+    try await measureReading(database, growth)
+    try await measureKeeping(database, growth)
+    try await measureMarking(store, growth)
+    try await database.close()
+    growth.tell("bytes", try Double(FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0))
+  }
+
+  private func measureReading(_ database: GazetteDatabase, _ growth: Growth) async throws {
+    let (feeds, store) = (SQLiteFeedStore(database), SQLiteArticleStore(database))
+    // What was read is kept until something is written.
+    func write(_ round: Int) async throws {
+      let newest = try await store.page(ArticleQuery(), of: reader(round + 1)).articles[0].id
+      try await store.star(newest, starred: round.isMultiple(of: 2), of: reader(round + 1), at: Date())
+    }
+    for (name, isUnread) in [("list", false), ("list of unread articles", true)] {
+      var query = ArticleQuery()
+      query.unreadOnly = isUnread
+      try await growth.measure(name, before: write) { [query] round in
+        guard try await store.page(query, of: reader(round)).articles.count == query.limit else {
+          throw BenchmarkError.wrongAnswer("the list is short")
+        }
+      }
+    }
+    try await growth.measure("feeds with their counts", before: write) { round in
+      guard try await feeds.statuses(of: reader(round)).count == Self.feedsOfEach else {
+        throw BenchmarkError.wrongAnswer("feeds are missing")
+      }
+    }
+    try await growth.measure("count of all unread", before: write) { round in
+      guard try await store.unreadCount(of: reader(round)) == Self.feedsOfEach * 3 else {
+        throw BenchmarkError.wrongAnswer("the count is wrong")
+      }
+    }
+  }
+
+  /// Keeps new articles of the feed that everybody has, one by one.
+  private func measureKeeping(_ database: GazetteDatabase, _ growth: Growth) async throws {
+    let store = SQLiteFeedStore(database)
+    guard let (feed, _) = try await store.feeds([FeedID(rawValue: 1)]).first else {
+      throw BenchmarkError.wrongAnswer("the store is empty")
+    }
+    let (rows, written) = (try countRows(), try Self.bytesWritten())
+    let first = feeds * Self.articlesOfEach
+    try await growth.measure("an article kept") { round in
+      _ = try await store.keep(feed, state: FeedFetchState(), articles: [FilledStore.article(first + round)])
+    }
+    growth.tell("bytes written for it", Double(try Self.bytesWritten() - written) / Double(Self.rounds))
+    growth.tell("rows for it", Double(try countRows() - rows) / Double(Self.rounds))
+  }
+
+  private func measureMarking(_ store: SQLiteArticleStore, _ growth: Growth) async throws {
+    try await growth.measure("one marked read") { round in
+      var query = ArticleQuery()
+      (query.unreadOnly, query.limit) = (true, 1)
+      _ = try await store.mark(store.page(query, of: reader(round)).articles.map(\.id), read: true, of: reader(round))
+    }
+    let rows = try countRows()
+    var (changed, written) = ([ArticleID](), 0)
+    try await growth.measure(
+      "all marked read",
+      before: { round in
+        // As it was, as there may be one reader only.
+        if round > 0 { _ = try await store.mark(changed, read: false, of: reader(round - 1)) }
+        written -= try Self.bytesWritten()
+      },
+      { round in
+        changed = try await store.markAllRead(ArticleQuery(), of: reader(round))
+        written += try Self.bytesWritten()
+      })
+    growth.tell("articles marked", Double(changed.count))
+    growth.tell("rows left by it", Double(try countRows() - rows) / Double(Self.rounds))
+    growth.tell("bytes written for all", Double(written) / Double(Self.rounds))
+  }
+
+  // Readers far from each other, so that what one needed is not at hand for the next.
+  private func reader(_ round: Int) -> ReaderKey { ReaderKey(rawValue: "reader\(round * 241 % readers)") }
+
+  /// What a feed's document has, newest first; those of all feeds alternate in time.
+  private func document(of feed: FeedID) -> [Article] {
+    (0..<Self.articlesOfEach).reversed().map { FilledStore.article($0 * feeds + Int(feed.rawValue)) }
+  }
+
+  private func addSubscriptions() throws {
+    let database = try RawDatabase(file)
+    try database.execute("BEGIN")
+    let feed = try database.prepare("INSERT INTO feed (url, title) VALUES (?, ?)")
+    for number in 1...feeds {
+      try database.run(feed, [.text("https://paper\(number).example/feed"), .text("Paper \(number)")])
+    }
+    let reader = try database.prepare("INSERT INTO reader VALUES (?)")
+    let subscription = try database.prepare(
+      "INSERT INTO subscription (readerKey, feedID, isPaused, subscribedAt) VALUES (?, ?, 0, 0)")
+    for number in 0..<readers {
+      try database.run(reader, [.text("reader\(number)")])
+      for feed in feedsOfReader(number) {
+        try database.run(subscription, [.text("reader\(number)"), .integer(Int64(feed))])
+      }
+    }
+    try database.execute("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  private func feedsOfReader(_ number: Int) -> Set<Int> {
+    guard feeds > Self.feedsOfEach else { return Set(1...feeds) }
+    var found = Set([1]).union((0..<10).map { 2 + (number * 7 + $0 * 9) % (Self.popular - 1) })
+    var next = number * (Self.feedsOfEach - found.count)
+    while found.count < Self.feedsOfEach {
+      found.insert(1 + Self.popular + next % (feeds - Self.popular))
+      next += 1
+    }
+    return found
+  }
+
+  /// Everybody has read all but the newest three of each feed.
+  private func readMost() throws {
+    let database = try RawDatabase(file)
+    try database.execute(
+      """
+      UPDATE subscription SET unreadCount = 3,
+        countedUpTo = (SELECT max(articleID) FROM article WHERE article.feedID = subscription.feedID),
+        readUpTo = (SELECT articleID FROM article WHERE article.feedID = subscription.feedID
+          ORDER BY articleID DESC LIMIT 1 OFFSET 3);
+      PRAGMA wal_checkpoint(TRUNCATE)
+      """)
+  }
+
+  private func countRows() throws -> Int {
+    let database = try RawDatabase(file)
+    let tables = [
+      "feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "readMark", "star",
+    ]
+    return try tables.reduce(0) { sum, table in
+      sum + Int(try database.rows(database.prepare("SELECT count(*) FROM \(table)"), []).last)
+    }
+  }
+
+  /// What this process handed to the system to write.
+  private static func bytesWritten() throws -> Int {
+    let lines = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
+    guard let bytes = lines.first(where: { $0.hasPrefix("wchar: ") }).flatMap({ Int($0.dropFirst(7)) }) else {
+      throw BenchmarkError.wrongAnswer("no wchar in /proc/self/io")
+    }
+    return bytes
+  }
+}
