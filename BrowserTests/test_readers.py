@@ -385,3 +385,42 @@ def test_the_api_lets_editors_look_after_readers_and_everybody_after_their_token
         assert ask(f"account/tokens/{token['id']}", "DELETE", cookie=camille)[0] == 404
         assert ask(f"account/tokens/{token['id']}", "DELETE", cookie=zoe)[0] == 204
         assert ask("account", token=token["token"])[0] == 401
+
+
+def test_a_browser_keeps_nothing_of_who_read_in_it_before(browser):
+    with harness.running_demo("--readers") as demo:
+        page = harness.new_context(browser, demo, service_workers="allow").new_page()
+
+        def enter(name, password):
+            page.goto(demo.url("/login"))
+            page.fill("#name", name)
+            page.fill("#password", password)
+            page.click(".gate-form button")
+            expect(page).to_have_url(demo.url("/"))
+            harness.expect_under_control(page)
+            page.goto(demo.url("/weather"))
+            harness.expect_copy(page, "/weather")
+
+        def kept():
+            return page.evaluate("""async () => {
+              const texts = [];
+              for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                for (const key of await cache.keys()) {
+                  const type = (await cache.match(key)).headers.get('Content-Type') ?? '';
+                  if (/html|json/.test(type)) texts.push(key.url + await (await cache.match(key)).text());
+                }
+              }
+              for (const key of Object.keys(localStorage)) texts.push(key + localStorage.getItem(key));
+              return texts.join('\\n');
+            }""")
+
+        enter("zoe", "vent pluie soleil")
+        assert "Brest" in kept() and "Marseille" in kept()
+        page.goto(demo.url("/"))
+        page.click("form[action='/logout'] button")
+        expect(page).to_have_url(re.compile("/login"))
+        assert "Brest" not in kept()
+        enter("sam", "tide harbour lamp")
+        held = kept()
+        assert "London" in held and "Brest" not in held and "Marseille" not in held

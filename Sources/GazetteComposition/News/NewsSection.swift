@@ -134,7 +134,6 @@ struct NewsGauges: Sendable {
     Gauge(label: "gazette_news_feeds").record(statuses.count)
     Gauge(label: "gazette_news_feeds_failing").record(active.count { $0.state.failure != nil })
     Gauge(label: "gazette_news_feeds_never_fetched").record(active.count - ages.count)
-    Gauge(label: "gazette_news_unread_articles").record(statuses.reduce(0) { $0 + $1.unreadCount })
     let dimensions = { (which: String) in [("section", "news"), ("which", which)] }
     Gauge(label: "gazette_refresh_age_seconds", dimensions: dimensions("oldest")).record(ages.max() ?? 0)
     Gauge(label: "gazette_refresh_age_seconds", dimensions: dimensions("newest")).record(ages.min() ?? 0)

@@ -79,9 +79,6 @@ struct WeatherMapSection: InstalledSection {
 
   func measure() async {
     if let tiles { Gauge(label: "gazette_tile_cache_bytes").record(await tiles.size()) }
-    await paper.gauges.set("map") {
-      Gauge(label: "gazette_map_points").record(try await points.list(for: .owner).count)
-    }
   }
 
   /// The kept tiles of the server that the settings name, each server's in a folder of its own.

@@ -113,12 +113,13 @@ public enum Newcomers: Sendable, Hashable {
   /// Whether `person` may become a reader without an invitation.
   public func admits(_ person: VouchedPerson) -> Bool {
     switch self {
-    case .nobody, .invited: false
+    case .nobody, .invited: return false
     case .domain(let domain):
       // A domain is the whole of what stands behind the sign, not the end of it.
-      person.email?.split(separator: "@").last.map { Self.lowercasedASCII($0) == Array(domain.utf8) } ?? false
+      let parts = person.email?.split(separator: "@", omittingEmptySubsequences: false) ?? []
+      return parts.count == 2 && !parts[0].isEmpty && Self.lowercasedASCII(parts[1]) == Array(domain.utf8)
     // Byte by byte: names that look alike are other groups.
-    case .group(let group): person.groups.contains { $0.utf8.elementsEqual(group.utf8) }
+    case .group(let group): return person.groups.contains { $0.utf8.elementsEqual(group.utf8) }
     }
   }
 

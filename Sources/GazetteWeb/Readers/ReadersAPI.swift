@@ -168,6 +168,7 @@ private struct NewToken: Decodable {
   var end: Date? {
     get throws(FieldProblem) {
       guard let ends else { return nil }
+      // What the parser says of it is no sentence for people.
       guard let date = try? Date(ends, strategy: .iso8601) else {
         throw FieldProblem("ends", given: ends, expected: .described)
       }

@@ -3,7 +3,6 @@ import GazettePresentation
 import HTTPTypes
 import HTMLWriting
 import Hummingbird
-import Logging
 
 /// `/login` and `/logout`.
 struct AccessRoutes: WebSection {
@@ -49,9 +48,6 @@ struct AccessRoutes: WebSection {
     name: String? = nil
   ) async throws -> Response {
     let refusal = problem.refusal(context, now: pages.dependencies.now())
-    if let detail = problem.detail {
-      context.logger.warning("A sign-in at a provider failed", metadata: ["error": "\(detail)"])
-    }
     let trouble = problem == .wrongPassword ? nil : refusal.sentence?.sentence
     var response = try await page(
       request, context, pages, wanted: wanted, name: name ?? "", notice: name == nil ? trouble : nil,

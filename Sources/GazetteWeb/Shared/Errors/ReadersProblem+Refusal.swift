@@ -2,10 +2,12 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
+import Logging
 
 extension ReadersProblem: ToldError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     if let error = storeError { return error.refusal(context, now: now) }
+    if let detail { context.logger.warning("A sign-in failed", metadata: ["error": "\(detail)"]) }
     let title =
       self == .badInvitation
       ? context.phrases[ReadersPhrases.self].invitation.bad : context.phrases.common.errors.sentence(for: status).title
@@ -32,7 +34,7 @@ extension ReadersProblem: ToldError {
   }
 
   /// What an operator has to know beyond the sentence; nil for nothing.
-  var detail: String? {
+  private var detail: String? {
     switch self {
     case .providerUnavailable(_, let detail), .providerUnproven(_, let detail), .passkeyUnproven(let detail): detail
     default: nil
