@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
+import Hummingbird
 import Logging
 
 extension ReadersProblem: ToldError {
