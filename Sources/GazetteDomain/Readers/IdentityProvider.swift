@@ -89,7 +89,7 @@ public enum Newcomers: Sendable, Hashable {
 
   /// Reads what ``text`` writes: `nobody`, `invited`, `domain=example.org` or `group=family`; nil for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     switch (parts.first, parts.count) {
     case ("nobody", 1): self = .nobody
     case ("invited", 1): self = .invited

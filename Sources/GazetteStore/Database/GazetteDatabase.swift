@@ -145,8 +145,11 @@ public final class GazetteDatabase: Sendable {
     configuration.prepareDatabase { connection in
       // For a new file, and for an older one that is to be written anew: so that free room can go back to the disk a
       // little at a time. It must be said before the log is switched on.
-      guard try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 else { return }
-      try connection.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      guard !connection.configuration.readonly else { return }
+      if try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") == 0 {
+        try connection.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      }
+      try beginLog(connection, of: folder)
     }
     let pool = try DatabasePool(path: folder.database.path, configuration: configuration)
     try pool.writeWithoutTransaction { connection in
@@ -164,6 +167,15 @@ public final class GazetteDatabase: Sendable {
       try connection.execute(sql: "PRAGMA journal_size_limit = 33554432")
     }
     return pool
+  }
+
+  /// Switches the write-ahead log on and writes to it. GRDB would add a table for that and drop it, which in a file that gives
+  /// room back moves another's page: one that is damaged would keep the paper from opening.
+  private static func beginLog(_ connection: Database, of folder: DataFolder) throws {
+    _ = try String.fetchOne(connection, sql: "PRAGMA journal_mode = WAL")
+    guard (FileIdentity(of: DataFolder.log(of: folder.database))?.size ?? 0) == 0 else { return }
+    let version = try Int.fetchOne(connection, sql: "PRAGMA user_version") ?? 0
+    try connection.execute(sql: "PRAGMA user_version = \(version)")
   }
 
   private static func readingPool(_ folder: DataFolder) throws -> DatabasePool {

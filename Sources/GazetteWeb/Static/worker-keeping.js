@@ -45,19 +45,20 @@ function keepListed({ isForced = false, isSoon = false }) {
 }
 
 async function keepAllListed(isForced, isSoon) {
+  const asking = readers;
   const state = { versions: {}, pages: {}, pictures: [], files: [], finished: 0, ...await readKept('state') };
   const isDear = () => !isForced && Boolean(navigator.connection?.saveData);
   if (isDear() || (!isForced && !isSoon && Date.now() - state.finished < REST)) return;
   const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => undefined);
   if (!response?.ok) return void await tell(await self.clients.matchAll(), { keeping: { isUnreached: true } });
   const list = await response.json();
-  await new Keeping(list, state, isDear).run();
+  await new Keeping(list, state, isDear, asking).run();
 }
 
 /** One run through a list. */
 class Keeping {
-  constructor(list, state, isDear) {
-    Object.assign(this, { list, state, isDear, done: 0, total: list.pages.length, wasTold: 0 });
+  constructor(list, state, isDear, asking) {
+    Object.assign(this, { list, state, isDear, asking, done: 0, total: list.pages.length, wasTold: 0 });
   }
 
   async run() {
@@ -70,6 +71,7 @@ class Keeping {
     this.done = this.total - wanted.length;
     let isWhole = false;
     try {
+      if (this.asking !== readers) return;
       this.state.isFull = !await noteKept('list', this.list);
       isWhole = !this.state.isFull && await this.each(wanted, (page) => this.keepPage(page)) && await this.keepFiles() && await this.keepPictures();
       if (isWhole) this.state.finished = Date.now();
@@ -79,10 +81,10 @@ class Keeping {
     }
   }
 
-  /** Does `work` for all, a few at a time; false where there is no room, no server, or bytes have become dear. */
+  /** Does `work` for all, a few at a time; false where there is no room, no server, bytes are dear, or the reader has left. */
   async each(all, work) {
     for (let at = 0; at < all.length; at += AT_A_TIME) {
-      if (this.isDear()) return false;
+      if (this.isDear() || this.asking !== readers) return false;
       const done = await Promise.all(all.slice(at, at + AT_A_TIME).map(work));
       if (done.includes(false)) return false;
       if (at % NOTED_EVERY === 0) { await this.note(); await this.tell(); }
@@ -101,7 +103,8 @@ class Keeping {
   /** Keeps a copy; the first time that there is no room others make some. */
   async put(shelf, path, response) {
     const again = response.clone();
-    if (await put(shelf, hrefOf(path), response) || await put(shelf, hrefOf(path), again)) return true;
+    const isKept = async (copy) => put(shelf, hrefOf(path), copy, this.asking);
+    if (await isKept(response) || await isKept(again)) return true;
     this.state.isFull = true;
     return false;
   }
@@ -175,6 +178,7 @@ class Keeping {
   }
 
   async note() {
+    if (this.asking !== readers) return;
     listed = addressesOf(this.state);
     const hasRoom = await noteKept('texts', this.texts) && await noteKept('state', this.state);
     if (!hasRoom) this.state.isFull = true;

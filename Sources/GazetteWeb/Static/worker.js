@@ -24,6 +24,11 @@ const NOT_YET = new Set([401, 408, 425, 429, 503, ...UNREACHED]);
 // Opening a point is no action: what is not read now is not read later.
 const OPENED = '/map/points';
 const PREFERENCES = '/settings/preferences';
+// Where another may come in, or who is in leaves.
+const ENTRIES = /^\/(login|logout|invitations|account)(\/|$)/;
+
+// How many may have read here so far: what was asked for by one who has left since is kept for nobody.
+let readers = 0;
 
 self.addEventListener('install', (event) => {
   event.waitUntil((async () => {
@@ -49,6 +54,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method !== 'GET') {
+    if (ENTRIES.test(url.pathname)) readers += 1;
     if (url.pathname === '/logout') event.waitUntil(forget());
     else if (canWait(request, url)) event.respondWith(action(event, url));
     // The paper's own sentence is better than the browser's.
@@ -88,9 +94,10 @@ async function picture(event) {
   const shelf = await caches.open(PICTURES.name);
   const copy = await shelf.match(event.request, { ignoreVary: true });
   if (copy) return copy;
+  const asking = readers;
   try {
     const response = await fetch(event.request);
-    keep(event, PICTURES, event.request.url, response);
+    keep(event, PICTURES, event.request.url, response, asking);
     return response;
   } catch {
     const address = event.request.url.split('.').pop();
@@ -104,9 +111,10 @@ async function tile(event) {
   const copy = await (await caches.open(TILES.name)).match(event.request, { ignoreVary: true });
   const lifetime = Number(/max-age=(\d+)/.exec(copy?.headers.get('Cache-Control') ?? '')?.[1] ?? 0) * 1000;
   if (copy && ageOf(copy) < lifetime) return copy;
+  const asking = readers;
   try {
     const response = await fetch(event.request);
-    keep(event, TILES, event.request.url, response);
+    keep(event, TILES, event.request.url, response, asking);
     return response;
   } catch {
     return copy ?? Response.error();
@@ -115,10 +123,11 @@ async function tile(event) {
 
 /** A page that a reader goes to: the network, else the copy, else the page that says there is neither. */
 async function page(event) {
+  const asking = readers;
   const copy = await copyOf(event.request);
   try {
     const response = await (copy ? withPatience(fetch(event.request)) : fetch(event.request));
-    keepPage(event, response);
+    keepPage(event, response, asking);
     if (copy && (response.status === 503 || UNREACHED.has(response.status))) return asCopy(copy);
     return UNREACHED.has(response.status) ? await fromKept(event.request) ?? response : response;
   } catch {
@@ -134,6 +143,7 @@ const fromKept = async (request) => await keptList(new URL(request.url)) ?? awai
 
 /** A page that an open page fetches: only the network knows what changed, but lists can be made of what is kept. */
 async function quietPage(event) {
+  const asking = readers;
   let response;
   try {
     response = await fetch(event.request);
@@ -143,7 +153,7 @@ async function quietPage(event) {
     throw trouble;
   }
   if (UNREACHED.has(response.status)) return await keptList(new URL(event.request.url), { isQuiet: true }) ?? response;
-  keepPage(event, response);
+  keepPage(event, response, asking);
   return response;
 }
 
@@ -164,8 +174,8 @@ function withPatience(answer) {
   return Promise.race([answer, new Promise((_, reject) => { setTimeout(reject, PATIENCE, new Error('slow')); })]);
 }
 
-function keepPage(event, response) {
-  if (canKeep(event.request.url, response)) keep(event, PAGES, event.request.url, response);
+function keepPage(event, response, asking) {
+  if (canKeep(event.request.url, response)) keep(event, PAGES, event.request.url, response, asking);
 }
 
 function canKeep(address, response) {
@@ -173,13 +183,13 @@ function canKeep(address, response) {
   return response.status === 200 && !response.redirected && isPage && !NEVER_KEPT.has(new URL(address).pathname);
 }
 
-/** Puts a copy of `response` on its shelf, once it has been given to the page. */
-function keep(event, shelf, address, response) {
-  if (response.ok) event.waitUntil(put(shelf, address, response.clone()).then(() => tidy(shelf)));
+/** Puts a copy of `response` on its shelf, once it has been given to the page; `asking` is the reader who asked for it. */
+function keep(event, shelf, address, response, asking) {
+  if (response.ok) event.waitUntil(put(shelf, address, response.clone(), asking).then(() => tidy(shelf)));
 }
 
 /** Keeps a copy with its date and weight; last, so that the oldest are the first. Tells whether there was room. */
-async function put(shelf, address, response) {
+async function put(shelf, address, response, asking) {
   const body = await response.blob();
   const headers = new Headers(response.headers);
   headers.delete('Content-Encoding'); // The body has been unpacked.
@@ -188,6 +198,7 @@ async function put(shelf, address, response) {
   headers.set(WEIGHT, String(body.size));
   const cache = await caches.open(shelf.name);
   await cache.delete(address, { ignoreVary: true });
+  if (asking !== readers) return true;
   try {
     await cache.put(address, new Response(body, { status: response.status, headers }));
     return true;
@@ -242,18 +253,20 @@ async function keepOne(url) {
   if (url.pathname.startsWith('/tiles/')) return keepUnlessThere(TILES, url.href);
   const copy = await (await caches.open(PAGES.name)).match(url.href, { ignoreVary: true });
   if (copy && ageOf(copy) < DAY / 24) return;
+  const asking = readers;
   const response = await fetch(url.href, { headers: { Accept: 'text/html', 'Gazette-Ahead': '1' } });
   if (!canKeep(url.href, response)) return;
   const text = await response.clone().text();
-  await put(PAGES, url.href, response);
+  await put(PAGES, url.href, response, asking);
   const pictures = [...text.matchAll(/<img src="(\/pictures\/[^"]+)"/g)].slice(0, 3);
   for (const [, path] of pictures) await keepUnlessThere(PICTURES, new URL(path, location.origin).href);
 }
 
 async function keepUnlessThere(shelf, address) {
   if (await (await caches.open(shelf.name)).match(address, { ignoreVary: true })) return;
+  const asking = readers;
   const response = await fetch(address);
-  if (response.ok) await put(shelf, address, response);
+  if (response.ok) await put(shelf, address, response, asking);
 }
 
 /** What a reader asks for by a small form can wait for the server; files, passwords, keys and refreshing cannot. */
@@ -394,5 +407,6 @@ async function tell(clients, news) {
 
 async function forget() {
   listed = null;
+  keeping = null;
   await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX, REFUSED, KEPT_LIST].map((name) => caches.delete(name)));
 }
