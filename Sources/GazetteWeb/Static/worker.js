@@ -55,10 +55,9 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return;
   if (request.method !== 'GET') {
     if (ENTRIES.test(url.pathname)) readers += 1;
-    if (url.pathname === '/logout') event.waitUntil(forget());
+    if (url.pathname === '/logout') event.respondWith(forget().then(() => send(request)));
     else if (canWait(request, url)) event.respondWith(action(event, url));
-    // The paper's own sentence is better than the browser's.
-    else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(async () => await withoutServer() ?? Response.error()));
+    else if (request.mode === 'navigate') event.respondWith(send(request));
     return;
   }
   if (url.pathname.startsWith('/static/') || url.pathname === '/map/names') event.respondWith(file(request));
@@ -134,6 +133,9 @@ async function page(event) {
     return copy ? asCopy(copy) : await fromKept(event.request) ?? Response.error();
   }
 }
+
+/** What a form that cannot wait asks for; the paper's own sentence is better than the browser's where nobody answers. */
+const send = (request) => fetch(request).catch(async () => await withoutServer() ?? Response.error());
 
 /** The page that says that there is neither the server nor a copy. */
 const withoutServer = () => caches.match('/offline', { ignoreVary: true });
