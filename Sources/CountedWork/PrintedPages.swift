@@ -21,7 +21,7 @@ enum PrintedPages {
     let changes = ChangeFeed()
     let component = NewsComponent(
       ports: .init(
-        feeds: store, articles: store, source: FakeFeedSource(), discovery: FakeFeedDiscovery(),
+        feeds: store, articles: store, apps: NoReaderApps(), source: FakeFeedSource(), discovery: FakeFeedDiscovery(),
         pages: FakeFullArticleSource(), lists: FakeFeedListFormat(), lease: InMemoryWorkLease(now: { now })),
       changes: changes,
       timing: Timing(now: { now }, sleep: { (_) async throws(CancellationError) in throw CancellationError() }),

@@ -74,7 +74,7 @@ extension FuzzTarget {
   private static func readArticleQuery(_ text: String) async {
     let feeds = NewsComponent(
       ports: .init(
-        feeds: InMemoryNewsStore(), articles: InMemoryNewsStore(), source: FakeFeedSource(),
+        feeds: InMemoryNewsStore(), articles: InMemoryNewsStore(), apps: NoReaderApps(), source: FakeFeedSource(),
         discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: { fuzzingNow }))
     ).feeds

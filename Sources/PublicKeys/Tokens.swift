@@ -45,6 +45,18 @@ public struct SHA256Digest: Sendable, Hashable {
   }
 }
 
+/// MD5, which nothing of ours trusts and which one language of reader apps asks for.
+public enum MD5Digest {
+  /// The 16 bytes of the digest of `data`.
+  public static func bytes(of data: [UInt8]) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: 16) { digest, count in
+      var written: UInt32 = 0
+      let isDone = EVP_Digest(data, data.count, digest.baseAddress, &written, EVP_md5(), nil) == 1
+      count = isDone ? Int(written) : 0
+    }
+  }
+}
+
 /// Compares secrets without telling by its time how much of them is right.
 public enum ConstantTime {
   /// Whether both are the same bytes. Their lengths are no secret.

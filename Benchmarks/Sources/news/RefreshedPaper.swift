@@ -26,7 +26,7 @@ final class RefreshedPaper {
     let store = SQLiteFeedStore(database)
     component = NewsComponent(
       ports: .init(
-        feeds: store, articles: SQLiteArticleStore(database),
+        feeds: store, articles: SQLiteArticleStore(database), apps: SQLiteReaderAppStore(database),
         source: HTTPFeedSource(fetching: fetcher, handover: handover, now: { Date() }),
         discovery: WebFeedDiscovery(
           fetching: fetcher, outbound: outbound, handover: handover, now: { Date() }),

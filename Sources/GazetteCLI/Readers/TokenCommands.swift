@@ -71,7 +71,7 @@ package struct ReadersTokenCommand: ReadersSubcommand {
     let end = try ends.map { (text) throws(CommandFailure) in try Self.beginning(of: text, in: session.timeZone) }
     let reader = try await session.reader(reader)
     let issued = try await session.readers.makeToken(named: name, scope: scope, ends: end, for: reader.id)
-    try terminal.print(AccessToken.text(of: issued.secret))
+    try terminal.print(issued.text)
     terminal.note(Spoken.words.readers.output.tokenMade(reader.name.text))
   }
 

@@ -20,14 +20,14 @@ struct NewsSection: InstalledSection {
 
   private let component: NewsComponent
   private let paper: Installation
-  private let links: PictureLinks
+  private let pictures: PictureSection
   private let ports: NewsComponent.Ports
 
   /// Composes the section on `paper`, and subscribes a new one to its first feed.
   /// - Throws: ``NewsError/store(_:)``.
   init(_ paper: Installation, beside shared: SharedSections) async throws(NewsError) {
     self.paper = paper
-    links = shared.pictures.links
+    pictures = shared.pictures
     ports = NewsPorts.live(on: paper)
     component = NewsComponent(paper, ports: ports)
     guard paper.database.access == .owner else { return }
@@ -43,10 +43,12 @@ struct NewsSection: InstalledSection {
 
   var web: [any WebSection] {
     let (feeds, articles) = (component.feeds, component.articles)
-    let body = ArticleHTML(links: links).shown
+    let (links, appLinks) = (pictures.links, pictures.appLinks)
     return [
-      NewsPages(feeds: feeds, articles: articles, links: links, body: body, memory: paper.memory),
+      NewsPages(
+        feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).shown, memory: paper.memory),
       NewsAPI(feeds: feeds, articles: articles),
+      ReaderAppRoutes(component) { html, base in ArticleHTML(links: appLinks(base)).shown(html).html },
     ]
   }
 
@@ -89,7 +91,9 @@ enum NewsPorts {
     let handover = FeedHandover(now: paper.timing.now)
     let door = paper.door(for: feeds)
     return NewsComponent.Ports(
-      feeds: SQLiteFeedStore(paper.database), articles: SQLiteArticleStore(paper.database),
+      feeds: SQLiteFeedStore(paper.database, now: paper.timing.now),
+      articles: SQLiteArticleStore(paper.database, now: paper.timing.now),
+      apps: SQLiteReaderAppStore(paper.database, now: paper.timing.now),
       source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
       discovery: WebFeedDiscovery(
         fetching: door, outbound: OutboundGuard(settings: paper.settings), handover: handover, now: paper.timing.now),

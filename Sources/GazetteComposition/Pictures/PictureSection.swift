@@ -18,6 +18,8 @@ struct PictureSection: InstalledSection {
 
   /// Makes the addresses under which pages show pictures.
   let links: PictureLinks
+  /// Makes those under which reader apps show them, behind the paper's own address.
+  let appLinks: @Sendable (_ base: String) -> PictureLinks
   private let routes: PictureRoutes
   private let files: FolderCache
 
@@ -30,6 +32,10 @@ struct PictureSection: InstalledSection {
     let cache = FolderPictureCache(files)
     let signer = PictureSigner(key: Self.key(paper))
     links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })
+    let now = paper.timing.now
+    appLinks = { base in
+      PictureLinks(address: { base + signer.appPath(of: $0, width: $1, now: now()) })
+    }
     let source = FetchedPictureSource(
       fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(),
       publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now)

@@ -202,6 +202,13 @@ extension Feeds {
     return try await subscribe(to: first, folder: folder, reader)
   }
 
+  /// The feeds behind an address, best first; subscribes to none. Empty when there is none.
+  /// - Throws: ``NewsError/address(_:)``.
+  public func discover(_ typed: String) async throws(NewsError) -> [DiscoveredFeed] {
+    guard typed.utf8.count <= 2000 else { throw .address(.notAnAddress) }
+    return try await found(behind: typed)
+  }
+
   private func found(behind typed: String) async throws(NewsError) -> [DiscoveredFeed] {
     let subject = CrashSubject(.address, typed)
     let found: [DiscoveredFeed]?

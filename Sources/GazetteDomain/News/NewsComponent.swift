@@ -8,6 +8,8 @@ public struct NewsComponent: Sendable {
     public var feeds: any FeedStore
     /// Keeps articles.
     public var articles: any ArticleStore
+    /// Keeps what reader apps need beside them.
+    public var apps: any ReaderAppStore
     /// Fetches feeds.
     public var source: any FeedSource
     /// Finds feeds behind addresses.
@@ -23,12 +25,13 @@ public struct NewsComponent: Sendable {
 
     /// Makes the set of ports.
     public init(
-      feeds: any FeedStore, articles: any ArticleStore, source: any FeedSource, discovery: any FeedDiscovery,
-      pages: any FullArticleSource, lists: any FeedListFormat, lease: any WorkLease,
+      feeds: any FeedStore, articles: any ArticleStore, apps: any ReaderAppStore, source: any FeedSource,
+      discovery: any FeedDiscovery, pages: any FullArticleSource, lists: any FeedListFormat, lease: any WorkLease,
       crashes: any CrashJournal = UnkeptCrashJournal()
     ) {
       self.feeds = feeds
       self.articles = articles
+      self.apps = apps
       self.source = source
       self.discovery = discovery
       self.pages = pages
@@ -42,6 +45,8 @@ public struct NewsComponent: Sendable {
   public let feeds: Feeds
   /// Their articles.
   public let articles: Articles
+  /// What reader apps ask for.
+  public let apps: ReaderApps
 
   private let timing: Timing
 
@@ -58,6 +63,7 @@ public struct NewsComponent: Sendable {
     self.timing = timing
     feeds = Feeds(ports: ports, changes: changes, now: timing.now, policy: policy, jitter: jitter)
     articles = Articles(ports: ports, changes: changes, now: timing.now)
+    apps = ReaderApps(ports: ports, changes: changes)
   }
 
   /// The background work: run it in a task or service of its own.

@@ -77,6 +77,8 @@ public protocol CredentialStore: Sendable {
   func add(_ token: AccessToken) async throws(StoreError) -> Result<Reader, ReadersProblem>
   /// The token with that hash and its reader, whatever their state and its end; nil when there is none.
   func token(_ hash: SecretHash) async throws(StoreError) -> (token: AccessToken, reader: Reader)?
+  /// The token with that ``AccessToken/feverKey`` and its reader, whatever their state and its end; nil when there is none.
+  func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)?
   /// The reader's tokens, the latest made first.
   func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken]
   /// Notes the use of a token, unless it is not there any more.

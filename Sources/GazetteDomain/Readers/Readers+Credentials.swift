@@ -61,7 +61,7 @@ extension Readers {
     return count
   }
 
-  /// Makes a token; ``AccessToken/text(of:)`` of the secret is what its reader is told, once.
+  /// Makes a token; its `text` is what its reader is told, once.
   /// - Parameter ends: from when on it opens nothing; nil for never.
   /// - Throws: ``ReadersProblem/badLabel``, ``ReadersProblem/badEnd``, ``ReadersProblem/tooMany(_:most:)``,
   ///   ``ReadersProblem/unknownReader``, ``ReadersProblem/disabled``, ``ReadersProblem/leaving(until:)``,
@@ -69,11 +69,18 @@ extension Readers {
   public func makeToken(
     named name: String, scope: AccessToken.Scope, ends: Date?, for reader: ReaderKey
   ) async throws(ReadersProblem) -> Issued<AccessToken> {
-    let (label, now, secret) = (try Self.label(name), now(), secrets.secret())
+    let (label, now) = (try Self.label(name), now())
+    let secret = scope == .sync ? secrets.plainSecret() : secrets.secret()
     if let ends, ends <= now || ends > now.addingTimeInterval(AccessToken.longestLifetime) { throw .badEnd }
+    let mark = scope == .sync ? AccessToken.appMark : AccessToken.mark
+    var feverKey: [UInt8]?
+    if scope == .sync {
+      feverKey = secrets.md5(Array("\(try await self.reader(reader).name.text):\(mark)\(secret.text)".utf8))
+    }
     let token = AccessToken(
       id: AccessToken.ID(rawValue: secrets.id()), reader: reader, name: label, scope: scope,
-      hash: secrets.hash(of: secret), prefix: String(AccessToken.text(of: secret).prefix(10)), created: now, ends: ends)
+      hash: secrets.hash(of: secret), feverKey: feverKey, prefix: String((mark + secret.text).prefix(10)), created: now,
+      ends: ends)
     _ = try await settled { () async throws(StoreError) in try await credentials.add(token) }
     changes.publish(.readers)
     return Issued(value: token, secret: secret)
@@ -86,7 +93,39 @@ extension Readers {
     _ text: some StringProtocol, from address: String?
   ) async throws(ReadersProblem) -> (reader: Reader, token: AccessToken)? {
     guard let hash = AccessToken.secret(in: text).map(secrets.hash(of:)) else { return nil }
-    let found = try await stored { () async throws(StoreError) in try await credentials.token(hash) }
+    return try await admit(from: address) { () async throws(StoreError) in try await credentials.token(hash) }
+  }
+
+  /// How an app shows whose it is.
+  public enum AppCredential: Sendable {
+    /// By the whole token.
+    case password(String)
+    /// By its ``AccessToken/feverKey``.
+    case feverKey([UInt8])
+  }
+
+  /// Whose app sent `credential`, and by which token for apps; nil when it opens nothing, or nothing any more. Who fails is
+  /// slowed down by their address; who has the right one never is.
+  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``.
+  public func checkApp(
+    _ credential: AppCredential, from address: String
+  ) async throws(ReadersProblem) -> (reader: Reader, token: AccessToken)? {
+    let found =
+      switch credential {
+      case .password(let text): try await checkToken(text, from: address)
+      case .feverKey(let key):
+        try await admit(from: address) { () async throws(StoreError) in try await credentials.token(feverKey: key) }
+      }
+    if let found, found.token.scope == .sync { return found }
+    if let seconds = appThrottle.wait(for: address) { throw .wait(seconds: seconds) }
+    appThrottle.recordAttempt(of: address)
+    return nil
+  }
+
+  private func admit(
+    from address: String?, _ find: () async throws(StoreError) -> (token: AccessToken, reader: Reader)?
+  ) async throws(ReadersProblem) -> (reader: Reader, token: AccessToken)? {
+    let found = try await stored(find)
     let now = now()
     guard let (token, reader) = found, token.ends.map({ $0 > now }) ?? true, reader.state == .active else { return nil }
     if token.lastUse?.isDue(at: now) ?? true {

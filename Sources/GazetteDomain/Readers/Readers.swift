@@ -13,6 +13,8 @@ public struct Readers: Sendable {
   let ownerPassword: StoredPassword?
   let welcome: @Sendable (ReaderKey) async -> Void
   let throttle: SignInThrottle
+  /// Slows down who guesses apps' passwords; apart from the sign-in, which an app with an old password must not close.
+  let appThrottle: LoginThrottle
   /// Who else says who readers are; the sign-in offers them in this order.
   public let providers: [any IdentityProvider]
   /// Who becomes a reader by their word.
@@ -42,6 +44,7 @@ public struct Readers: Sendable {
     self.newcomers = newcomers
     self.welcome = welcome
     throttle = SignInThrottle(now: now)
+    appThrottle = LoginThrottle(now: now)
   }
 
   /// All readers by name, those who are disabled or leaving included.

@@ -60,18 +60,30 @@ public struct Issued<Value: Sendable>: Sendable {
 public struct Secrets: Sendable {
   private let random: @Sendable (Int) -> [UInt8]
   private let digest: @Sendable ([UInt8]) -> [UInt8]
+  /// The MD5 of some bytes, which one language of reader apps asks for; it guards nothing but secrets that cannot be guessed.
+  let md5: @Sendable ([UInt8]) -> [UInt8]
 
-  /// Takes bytes from `random`, which is asked for so many that nobody can foretell, and hashes with `digest`: SHA-256.
+  /// Takes bytes from `random`, which is asked for so many that nobody can foretell, and hashes with `digest`: SHA-256;
+  /// `md5` is MD5.
   public init(
-    random: @escaping @Sendable (Int) -> [UInt8] = Self.systemBytes, digest: @escaping @Sendable ([UInt8]) -> [UInt8]
+    random: @escaping @Sendable (Int) -> [UInt8] = Self.systemBytes, digest: @escaping @Sendable ([UInt8]) -> [UInt8],
+    md5: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) {
     precondition(digest([]).count == SecretHash.length, "The digest of secrets is SHA-256.")
     self.random = random
     self.digest = digest
+    self.md5 = md5
   }
 
   /// A new secret.
   public func secret() -> Secret { Secret(made: Self.text(of: random(32))) }
+
+  /// A new secret of letters and figures alone, 256 bits of it as well.
+  func plainSecret() -> Secret {
+    var text = ""
+    while text.utf8.count < Secret.length { text += Self.text(of: random(64)).filter { $0 != "-" && $0 != "_" } }
+    return Secret(made: String(text.prefix(Secret.length)))
+  }
 
   /// What is kept of `secret`.
   public func hash(of secret: Secret) -> SecretHash { SecretHash(made: digest(Array(secret.text.utf8))) }

@@ -86,8 +86,9 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What every token begins with, so that a leaked one is known at sight.
-  public static let mark = "gzt_"
+  /// What every token begins with, so that a leaked one is known at sight; an app's password has no other signs than letters
+  /// and figures, as some apps send it as it is.
+  public static let mark = "gzt_", appMark = "gzt"
   /// How many tokens a reader has at most.
   public static let most = 50
   /// How far away a token's end can be, in seconds: ten years.
@@ -103,6 +104,8 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
   public let scope: Scope
   /// What is kept of its secret.
   public let hash: SecretHash
+  /// The MD5 of the reader's name, a colon and the whole token, with which Fever's apps come; nil unless it is for an app.
+  public let feverKey: [UInt8]?
   /// What is shown of it: its first characters, mark included, too few to find the rest.
   public let prefix: String
   /// When it was made.
@@ -114,25 +117,31 @@ public struct AccessToken: Sendable, Hashable, Identifiable {
 
   /// Makes a token.
   public init(
-    id: ID, reader: ReaderKey, name: ShownText, scope: Scope, hash: SecretHash, prefix: String, created: Date,
-    ends: Date?, lastUse: LastUse? = nil
+    id: ID, reader: ReaderKey, name: ShownText, scope: Scope, hash: SecretHash, feverKey: [UInt8]? = nil,
+    prefix: String, created: Date, ends: Date?, lastUse: LastUse? = nil
   ) {
     self.id = id
     self.reader = reader
     self.name = name
     self.scope = scope
     self.hash = hash
+    self.feverKey = feverKey
     self.prefix = prefix
     self.created = created
     self.ends = ends
     self.lastUse = lastUse
   }
 
-  /// The whole token as its reader is told it, once.
-  public static func text(of secret: Secret) -> String { mark + secret.text }
-
   /// The secret in what a program sent; nil for what can be no token.
   public static func secret(in text: some StringProtocol) -> Secret? {
-    text.hasPrefix(mark) ? Secret(text.dropFirst(mark.count)) : nil
+    guard text.utf8.count <= mark.count + Secret.length, text.hasPrefix(appMark) else { return nil }
+    return Secret(text.dropFirst(text.utf8.count - Secret.length)).flatMap { secret in
+      [mark, appMark].contains { $0 + secret.text == text } ? secret : nil
+    }
   }
+}
+
+extension Issued<AccessToken> {
+  /// The whole token as its reader is told it, once.
+  public var text: String { (value.scope == .sync ? AccessToken.appMark : AccessToken.mark) + secret.text }
 }

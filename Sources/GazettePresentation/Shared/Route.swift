@@ -114,6 +114,8 @@ extension Route {
   package static func reader(_ id: String) -> Route { Route("readers", id) }
   package static let events = Route("events")
   package static func picture(_ token: String) -> Route { Route("pictures", token, asks: .forAnswer) }
+  /// A picture for a reader app, which has no session: the token says until when.
+  package static func appPicture(_ token: String) -> Route { Route("pictures", "app", token) }
   package static let manifest = Route("manifest.webmanifest")
   package static let serviceWorker = Route("sw.js")
   package static let share = Route("share")

@@ -28,7 +28,7 @@ extension Database {
     // Not a table that we could make strict.
     let odd = try Int.fetchOne(self, sql: "SELECT count(*) FROM sqlite_sequence WHERE typeof(seq) <> 'integer'")
     guard odd == 0 else { throw StoreError.corrupt(detail: "a table's last number is none") }
-    for (table, id) in [("feed", "feedID"), ("article", "articleID")] {
+    for (table, id) in [("feed", "feedID"), ("article", "articleID"), ("folder", "folderID")] {
       let last = try Int64.fetchOne(self, sql: "SELECT seq FROM sqlite_sequence WHERE name = '\(table)'") ?? 0
       let highest = try Int64.fetchOne(self, sql: "SELECT max(\(id)) FROM \(table)") ?? 0
       guard highest <= last, (0...Self.highestSequence).contains(last) else {

@@ -66,10 +66,13 @@ struct ArticleImporter {
   private var added: [(position: Int64, ready: ReadyArticle)] = []
   private var newWords: Set<String> = []
   private var lastID: Int64 = 0
+  private let date: Date
 
-  init(_ connection: Database, feed: FeedID) {
+  /// Takes articles of `feed` in, which arrive at `date`.
+  init(_ connection: Database, feed: FeedID, at date: Date) {
     self.connection = connection
     self.feed = feed
+    self.date = date
   }
 
   mutating func take(_ document: ReadyDocument) throws -> FeedImportCount {
@@ -91,6 +94,7 @@ struct ArticleImporter {
       newWords.formUnion(ready.words)
       count.changed += 1
     }
+    if count.added > 0 { try connection.noteArrival(after: lastID - Int64(count.added), at: date) }
     try addWords()
     try connection.learn(newWords, in: .articles)
     return count

@@ -1,3 +1,4 @@
+import Foundation
 import GazetteDomain
 import GRDB
 
@@ -52,7 +53,7 @@ struct ReadMarks {
 
   /// Marks the articles at `positions` and the other tellings of their stories in subscriptions that run; answers those
   /// whose mark changed, in order.
-  func mark(at positions: [Int64], read: Bool) throws -> [ArticleID] {
+  func mark(at positions: [Int64], read: Bool, date: Date) throws -> [ArticleID] {
     guard !positions.isEmpty else { return [] }
     var changed: [ArticleID] = []
     var idsByFeed: [Int64: [Int64]] = [:]
@@ -63,6 +64,7 @@ struct ReadMarks {
     }
     try settle(Array(idsByFeed.keys))
     for (feed, ids) in idsByFeed { try mark(ids, of: feed, read: read) }
+    try connection.noteMarks(of: changed.map(\.rawValue), reader, at: date)
     return changed
   }
 

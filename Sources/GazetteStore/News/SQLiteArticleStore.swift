@@ -7,11 +7,15 @@ import GRDB
 public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   static let words = WordIndex.articles
   let database: GazetteDatabase
+  private let now: CurrentTime
   /// So many articles of a list are looked at before anything else is tried.
   var firstStretch = 48
 
-  /// Reads them from `database`.
-  public init(_ database: GazetteDatabase) { self.database = database }
+  /// Reads them from `database`; marks that change are noted at `now`.
+  public init(_ database: GazetteDatabase, now: @escaping CurrentTime = { Date() }) {
+    self.database = database
+    self.now = now
+  }
 
   /// One page of the articles of the reader's subscriptions, newest first.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
@@ -57,7 +61,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
 
   /// Marks articles with the other tellings of their stories; answers those whose mark changed.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
-    try await database.write { connection in
+    try await database.write { [now] connection in
       // Of subscriptions that have ended, too.
       let positions: [Int64] = try connection.column(
         """
@@ -65,7 +69,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
         CROSS JOIN article ON article.articleID = marked.value
         CROSS JOIN subscription ON subscription.readerKey = ? AND subscription.feedID = article.feedID
         """, [ids.map(\.rawValue).jsonArray, reader.rawValue])
-      return try ReadMarks(connection, of: reader).mark(at: positions, read: read)
+      return try ReadMarks(connection, of: reader).mark(at: positions, read: read, date: now())
     }
   }
 
@@ -93,6 +97,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     try await database.write { connection in
       guard let position = try connection.position(of: id, reader: reader) else { throw StoreError.notFound }
       try connection.star(at: position, starred: starred, of: reader, date: date)
+      try connection.noteMarks(of: [id.rawValue], reader, at: date)
     }
   }
 
@@ -134,10 +139,10 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     var query = query
     query.unreadOnly = true
     let unread = query
-    return try await database.write { [firstStretch] connection in
+    return try await database.write { [firstStretch, now] connection in
       let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
       let positions = try walk.positions(unread, direction, limit: nil)
-      return try ReadMarks(connection, of: reader).mark(at: positions, read: true)
+      return try ReadMarks(connection, of: reader).mark(at: positions, read: true, date: now())
     }
   }
 }
@@ -146,7 +151,10 @@ extension StoragePart {
   /// Feeds and articles; those go that nobody starred and that no feed still holds.
   public static let news = StoragePart(
     .news,
-    tables: ["feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "readMark", "star"],
+    tables: [
+      "feed", "subscription", "article", "articleBody", "articleText", "articleWordKey", "readMark", "star", "arrival",
+      "articleLabel", "markChange",
+    ],
     counted: "article"
   ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
 }
@@ -200,7 +208,7 @@ extension Database {
       """, [id.rawValue, reader.rawValue])
   }
 
-  fileprivate func star(at position: Int64, starred: Bool, of reader: ReaderKey, date: Date) throws {
+  func star(at position: Int64, starred: Bool, of reader: ReaderKey, date: Date) throws {
     guard starred else {
       return try run("DELETE FROM star WHERE readerKey = ? AND position = ?", [reader.rawValue, position])
     }

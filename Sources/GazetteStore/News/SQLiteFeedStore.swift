@@ -5,9 +5,13 @@ import GRDB
 /// Keeps feeds, subscriptions and articles of documents.
 public struct SQLiteFeedStore: FeedStore {
   private let database: GazetteDatabase
+  private let now: CurrentTime
 
-  /// Keeps them in `database`.
-  public init(_ database: GazetteDatabase) { self.database = database }
+  /// Keeps them in `database`; articles arrive at `now`.
+  public init(_ database: GazetteDatabase, now: @escaping CurrentTime = { Date() }) {
+    self.database = database
+    self.now = now
+  }
 
   /// True while no feed was ever kept.
   public func isUntouched() async throws(StoreError) -> Bool {
@@ -127,10 +131,10 @@ public struct SQLiteFeedStore: FeedStore {
     _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
   ) async throws(StoreError) -> FeedImportCount {
     let document = articles.isEmpty ? nil : try await ready(articles, of: feed.id)
-    return try await database.write(isFollowed ? .followed : .repeatable) { connection in
+    return try await database.write(isFollowed ? .followed : .repeatable) { [now] connection in
       try connection.replace(feed, state)
       guard let document else { return FeedImportCount(added: 0, changed: 0) }
-      var importer = ArticleImporter(connection, feed: feed.id)
+      var importer = ArticleImporter(connection, feed: feed.id, at: now())
       return try importer.take(document)
     }
   }

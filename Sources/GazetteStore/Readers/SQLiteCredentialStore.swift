@@ -79,6 +79,17 @@ public struct SQLiteCredentialStore: CredentialStore {
     return found.map { ($0.value, $0.reader) }
   }
 
+  /// The token with that key of Fever's and its reader; nil when there is none.
+  public func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
+    let hash = try await database.read { connection in
+      try connection.rows("SELECT hash FROM readerToken WHERE feverKey = ?", [Data(feverKey)]) { row in
+        try row["hash", as: SecretHash.init(stored:)]
+      }.first
+    }
+    guard let hash, let hash else { return nil }
+    return try await token(hash)
+  }
+
   /// The reader's tokens, the latest made first.
   public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
     try await database.read { connection in
@@ -315,13 +326,14 @@ enum TokenRecord {
     "readerToken",
     [
       "tokenID": { $0.id.rawValue }, "readerKey": { $0.reader.rawValue }, "name": { $0.name.text },
-      "scope": { $0.scope.rawValue }, "hash": { Data($0.hash.bytes) }, "prefix": { $0.prefix },
+      "scope": { $0.scope.rawValue }, "hash": { Data($0.hash.bytes) },
+      "feverKey": { $0.feverKey.map { Data($0) } }, "prefix": { $0.prefix },
       "created": { $0.created.timeIntervalSince1970 }, "endsAt": { $0.ends?.timeIntervalSince1970 },
       "usedAt": { $0.lastUse?.date.timeIntervalSince1970 }, "address": { $0.lastUse?.address?.text },
     ])
   /// What ``read(_:)`` reads, apart from what an account is called.
   static let list = """
-    tokenID, readerKey, readerToken.name AS tokenName, scope, hash, prefix, readerToken.created AS tokenCreated, endsAt,
+    tokenID, readerKey, readerToken.name AS tokenName, scope, hash, feverKey, prefix, readerToken.created AS tokenCreated, endsAt,
     usedAt, address
     """
 
@@ -332,7 +344,7 @@ enum TokenRecord {
     else { throw UnreadableRow(detail: "a token has a name, a scope or a hash that is none") }
     return AccessToken(
       id: AccessToken.ID(rawValue: try row["tokenID"]), reader: ReaderKey(rawValue: try row["readerKey"]), name: name,
-      scope: scope, hash: hash, prefix: try row["prefix"], created: try row.requiredDate("tokenCreated"),
+      scope: scope, hash: hash, feverKey: try row["feverKey", as: { (bytes: Data) in Array(bytes) }], prefix: try row["prefix"], created: try row.requiredDate("tokenCreated"),
       ends: try row.date("endsAt"), lastUse: try LastUse(row))
   }
 }

@@ -252,6 +252,13 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
+  /// The token with that key of Fever's and its reader; nil when there is none.
+  public func token(feverKey: [UInt8]) async throws(StoreError) -> (token: AccessToken, reader: Reader)? {
+    let hash = state.withLock { state in state.tokens.first { $0.feverKey == feverKey }?.hash }
+    guard let hash else { return nil }
+    return try await token(hash)
+  }
+
   /// The reader's tokens, the latest made first.
   public func tokens(of reader: ReaderKey) async throws(StoreError) -> [AccessToken] {
     try with { state in

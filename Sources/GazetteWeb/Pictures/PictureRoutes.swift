@@ -20,15 +20,26 @@ package struct PictureRoutes: WebSection {
 
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.picture("{picture}")) { request, context in
-      guard let wanted = signer.request(in: try context.captured("picture")) else { return Self.missing(for: 0) }
-      let tag = "\"\(wanted.signature)\""
-      guard request.headers[.ifNoneMatch] != tag else { return Self.unchanged(tag) }
-      do {
-        return Self.found(try await pictures.picture(at: wanted.address, width: wanted.width), tag)
-      } catch {
-        // The page shows a placeholder of the same size; a minute later the browser may ask again.
-        return Self.missing(for: 60)
-      }
+      await answer(signer.request(in: try context.captured("picture")), request)
+    }
+    let now = pages.dependencies.now
+    router.get(.appPicture("{picture}")) { request, context in
+      var response = await answer(signer.appRequest(in: try context.captured("picture"), now: now()), request)
+      // An app shows it on a page of its own.
+      response.headers[.crossOriginResource] = "cross-origin"
+      return response
+    }
+  }
+
+  private func answer(_ wanted: PictureSigner.Request?, _ request: Request) async -> Response {
+    guard let wanted else { return Self.missing(for: 0) }
+    let tag = "\"\(wanted.signature)\""
+    guard request.headers[.ifNoneMatch] != tag else { return Self.unchanged(tag) }
+    do {
+      return Self.found(try await pictures.picture(at: wanted.address, width: wanted.width), tag)
+    } catch {
+      // The page shows a placeholder of the same size; a minute later the browser may ask again.
+      return Self.missing(for: 60)
     }
   }
 

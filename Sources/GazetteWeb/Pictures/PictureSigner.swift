@@ -54,12 +54,38 @@ package final class PictureSigner: Sendable {
       return nil
     }
     guard ConstantTime.areEqual(given, mac(of: "\(parts[1]).\(parts[2])")) else { return nil }
-    guard
-      let width = Int(parts[1], in: 1...100_000).flatMap({ PictureWidth(rawValue: $0) }),
-      let bytes = Base64URL.bytes(of: parts[2]),
-      let address = URL(string: String(decoding: bytes, as: UTF8.self))
+    return Self.request(width: parts[1], address: parts[2], signature: parts[0])
+  }
+
+  /// The path of `picture` for a reader app, which shows no session: it holds for the month after the next change of month,
+  /// of thirty days each, so that it is the same for as long as an app may keep it.
+  package func appPath(of picture: URL, width: Int, now: Date) -> String {
+    let wanted = PictureWidth(atLeast: width)
+    let ends = (Int64(now.timeIntervalSince1970, clampedTo: 0...Self.latest) / Self.month + 2) * Self.month
+    let claim = "\(ends).\(wanted.rawValue).\(Base64URL.text(of: Array(picture.absoluteString.utf8)))"
+    return GazettePresentation.Route.appPicture("\(signature(of: "app.\(claim)")).\(claim)").path
+  }
+
+  private static let month: Int64 = 30 * 86_400
+  private static let latest = Int64(1) << 40
+
+  /// What a reader app's token asks for at `now`; nil when we did not sign it, or its time is over.
+  package func appRequest(in token: String, now: Date) -> Request? {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, let given = Base64URL.bytes(of: parts[0]), given.count == Self.signatureLength,
+      ConstantTime.areEqual(given, mac(of: "app.\(parts[1]).\(parts[2]).\(parts[3])")),
+      let ends = Int64(parts[1], in: 0...Self.latest), now.timeIntervalSince1970 < Double(ends)
     else { return nil }
-    return Request(address: address, width: width, signature: parts[0])
+    return Self.request(width: parts[2], address: parts[3], signature: parts[0])
+  }
+
+  private static func request(width: String, address: String, signature: String) -> Request? {
+    guard
+      let width = Int(width, in: 1...100_000).flatMap({ PictureWidth(rawValue: $0) }),
+      let bytes = Base64URL.bytes(of: address),
+      let url = URL(string: String(decoding: bytes, as: UTF8.self))
+    else { return nil }
+    return Request(address: url, width: width, signature: signature)
   }
 
   private func signature(of claim: String) -> String { Base64URL.text(of: mac(of: claim)) }

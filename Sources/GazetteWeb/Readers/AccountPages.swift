@@ -41,7 +41,7 @@ struct AccountPages: WebSection {
         let token = try await readers.makeToken(
           named: form["name"] ?? "", scope: form["scope"].flatMap(AccessToken.Scope.init) ?? .read,
           ends: Self.end(form["ends"], from: pages.dependencies.now()), for: reader.id)
-        return .token(AccessToken.text(of: token.secret))
+        return .token(token.text)
       }
     }
     router.post(.revokeToken("{token}")) { request, context in

@@ -74,7 +74,7 @@ struct ReadersAPI: WebSection {
       let issued = try await readers.makeToken(
         named: entry.name, scope: scope, ends: try entry.end, for: try Self.account(context))
       return try Self.made(
-        TokenDocument(issued.value, text: AccessToken.text(of: issued.secret)), at: .token(issued.value.id.rawValue))
+        TokenDocument(issued.value, text: issued.text), at: .token(issued.value.id.rawValue))
     }
     router.delete(.api(.token("{token}"))) { _, context in
       try await readers.revoke(

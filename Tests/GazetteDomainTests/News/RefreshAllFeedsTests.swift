@@ -34,7 +34,7 @@ import Testing
     let source = CountingSource()
     let component = NewsComponent(
       ports: .init(
-        feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
+        feeds: news.store, articles: news.store, apps: NoReaderApps(), source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     for await _ in await component.feeds.refreshAll(for: .owner) {}
     #expect(await source.mostOfOneHost == 1)

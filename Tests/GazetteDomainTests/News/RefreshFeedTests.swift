@@ -34,7 +34,7 @@ import Testing
     let source = CrashingSource(store: news.store, id: id)
     let component = NewsComponent(
       ports: .init(
-        feeds: news.store, articles: news.store, source: source, discovery: news.discovery,
+        feeds: news.store, articles: news.store, apps: NoReaderApps(), source: source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     try await component.feeds.refresh(id, for: .owner)
     #expect(await source.seen.last == news.time.date)
@@ -53,7 +53,7 @@ import Testing
     #expect(try await news.feeds.refresh(second, for: .owner) == .tooSoon(until: until))
     let restarted = NewsComponent(
       ports: .init(
-        feeds: news.store, articles: news.store, source: news.source, discovery: news.discovery,
+        feeds: news.store, articles: news.store, apps: NoReaderApps(), source: news.source, discovery: news.discovery,
         pages: news.pages, lists: FakeFeedListFormat(), lease: news.lease), timing: news.time.timing)
     #expect(try await restarted.feeds.refresh(second, for: .owner) == .tooSoon(until: until))
     #expect(news.source.asked.count == 1)

@@ -12,6 +12,8 @@ struct AccessCheck: RouterMiddleware {
     [Route.login, .offline, .health, .readiness, .manifest, .serviceWorker].map(\.path))
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
+    // Each of them shows itself whose it is.
+    if ReaderAppPath.holds(request.uri.path) { return try await next(request, context) }
     if let scope = context.scope { try Self.check(scope, request, context) }
     if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request)
       || (context.isGuest && Self.isForGuests(request))
@@ -47,7 +49,7 @@ struct AccessCheck: RouterMiddleware {
 
   private static func isOpen(_ path: String) -> Bool {
     openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
-      || path.hasPrefix(Route.invitation("").path)
+      || path.hasPrefix(Route.invitation("").path) || path.hasPrefix(Route.appPicture("").path)
       || [Route.loginReturn, .passkeySignIn, .passkeyOptions].map(\.path).contains(path)
       || path.hasPrefix(Route.loginWith("").path)
   }

@@ -48,5 +48,7 @@ package actor ScryptPasswords: PasswordHashing {
 
 extension Secrets {
   /// Secrets of which the SHA-256 is kept.
-  package static var sha256: Secrets { Secrets(digest: { SHA256Digest(of: $0).bytes }) }
+  package static var sha256: Secrets {
+    Secrets(digest: { SHA256Digest(of: $0).bytes }, md5: MD5Digest.bytes(of:))
+  }
 }

@@ -15,14 +15,16 @@ struct ErrorMiddleware: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch {
-      return await respond(to: request, context: context, refusal: refusal(for: error, context: context))
+      let refusal = Self.refusal(for: error, context, now: pages.dependencies.now())
+      return await respond(to: request, context: context, refusal: refusal)
     }
   }
 
-  private func refusal(for error: any Error, context: WebContext) -> Refusal {
+  /// What a request that failed by `error` is answered; what is not meant for readers is noted in the log.
+  static func refusal(for error: any Error, _ context: WebContext, now: Date) -> Refusal {
     switch error {
     case let refusal as Refusal: return refusal
-    case let error as any ToldError: return error.refusal(context, now: pages.dependencies.now())
+    case let error as any ToldError: return error.refusal(context, now: now)
     case let problem as FieldProblem: return Refusal(problem, context)
     case let error as any HTTPResponseError: return Refusal(error.status)
     default:

@@ -22,7 +22,8 @@ struct BodyLimit: RouterMiddleware {
     let isReading = request.method == .get || request.method == .head
     if isReading, !Self.hasBody(request) { return try await next(request, context) }
     let isUpload = uploads.contains(request.uri.path)
-    let limit = isUpload ? configuration.maximumUploadSize : configuration.maximumBodySize
+    let usual = ReaderAppPath.holds(request.uri.path) ? ReaderAppPath.bodySize : configuration.maximumBodySize
+    let limit = isUpload ? configuration.maximumUploadSize : usual
     let timeout = isUpload ? configuration.uploadTimeout : configuration.bodyTimeout
     if let length = request.headers[.contentLength].flatMap({ Int($0, in: 0...Int.max) }), length > limit {
       throw Refusal(.contentTooLarge)

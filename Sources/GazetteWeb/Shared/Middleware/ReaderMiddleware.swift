@@ -28,7 +28,7 @@ struct ReaderMiddleware: RouterMiddleware {
 
   private func admit(_ request: Request, to context: inout WebContext) async {
     // What is the same for everybody costs no look at who they are.
-    if request.uri.path.hasPrefix("/static/") { return }
+    if request.uri.path.hasPrefix("/static/") || ReaderAppPath.holds(request.uri.path) { return }
     do throws(ReadersProblem) {
       let visitor = try await authenticator.visitor(request, from: context.clientAddress, peer: context.peerAddress)
       guard let visitor else {

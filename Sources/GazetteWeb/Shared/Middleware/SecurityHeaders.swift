@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Gives every answer the headers that keep the browser safe; a page may have set its own policy before.
+/// Gives every answer the headers that keep the browser safe; an answer may have set its own before.
 struct SecurityHeaders: RouterMiddleware {
   private let fields: [HTTPField]
 
@@ -26,7 +26,7 @@ struct SecurityHeaders: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var response = try await next(request, context)
-    for field in fields { response.headers.append(field) }
+    for field in fields where response.headers[field.name] == nil { response.headers.append(field) }
     if response.headers[.contentSecurityPolicy] == nil {
       response.headers[.contentSecurityPolicy] = ContentSecurityPolicy.standard.header
     }

@@ -5,9 +5,9 @@ package struct FormValues: Sendable {
   /// Every pair in order, decoded; values may be empty.
   package let pairs: [(name: String, value: String)]
 
-  /// Reads an encoded form; at most 1,000 pairs, what cannot be decoded is left out.
-  package init(encoded text: String) {
-    pairs = text.split(separator: "&", maxSplits: 1000).compactMap { pair in
+  /// Reads an encoded form; at most so many pairs, what cannot be decoded is left out.
+  package init(encoded text: String, most: Int = 1000) {
+    pairs = text.split(separator: "&", maxSplits: most).compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = parts.first.flatMap(Self.decode) else { return nil }
       guard parts.count == 2 else { return (name, "") }

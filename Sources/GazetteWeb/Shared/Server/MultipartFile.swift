@@ -23,8 +23,20 @@ package struct MultipartFile: Sendable {
     return MultipartFile(Data(body.readableBytesView), boundary: boundary)
   }
 
+  /// The values below 1,000 bytes of a body of that type, in no order; nil for what is no such form.
+  static func fields(_ body: Data, _ type: String?) -> [(name: String, value: String)]? {
+    guard let boundary = type.flatMap(boundary) else { return nil }
+    return parts(of: body, boundary: boundary)?.values.map { ($0.key, $0.value) } ?? []
+  }
+
   /// The first file of a body whose parts `boundary` divides; nil when there is none, or it is cut off.
   package init?(_ body: Data, boundary: String) {
+    guard let parts = Self.parts(of: body, boundary: boundary), let file = parts.file else { return nil }
+    bytes = file
+    values = parts.values
+  }
+
+  private static func parts(of body: Data, boundary: String) -> (file: [UInt8]?, values: [String: String])? {
     let delimiter = Data("--\(boundary)".utf8)
     let blank = Data("\r\n\r\n".utf8)
     var rest = body[...]
@@ -45,9 +57,7 @@ package struct MultipartFile: Sendable {
       }
       rest = rest[end.lowerBound...]
     }
-    guard let found else { return nil }
-    bytes = found
-    self.values = values
+    return (found, values)
   }
 
   private static func name(in header: String) -> String? {

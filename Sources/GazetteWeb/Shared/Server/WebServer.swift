@@ -101,7 +101,8 @@ package struct WebServer: Service {
   /// The addresses that take files.
   private static let uploads = Set(
     [GazettePresentation.Route.importFeeds, .api(.feedsList), .restoreBackup, .importPaper, .api(.paperFile)].map(
-      \.path))
+      \.path)
+  ).union(ReaderAppPath.uploads)
 
   /// Answers that the paper is opening, until it is opened again.
   package func rest() { responder.close() }

@@ -1,0 +1,287 @@
+import BoundedNumbers
+public import Foundation
+
+/// Which articles a reader app asks for, in the order in which they arrived; all conditions hold together.
+///
+/// It lists every telling of a story: an app shows each in its feed, and marking one marks the others.
+public struct ArrivalQuery: Sendable, Hashable {
+  /// The most articles that are answered at once.
+  public static let most = 200_000
+
+  /// Where the articles come from.
+  public enum Source: Sendable, Hashable {
+    /// All feeds; of the starred and the labelled also those that were removed.
+    case everything
+    /// One feed.
+    case feed(FeedID)
+    /// The feeds in one folder; nil is no folder.
+    case folder(String?)
+    /// What the reader put one label on.
+    case label(String)
+  }
+
+  /// What the list is sorted by; what is equal follows the arrival.
+  public enum Order: Sendable, Hashable {
+    /// When they arrived, which is the order of their ids.
+    case arrival
+    /// When they were published.
+    case publication
+    /// When they or their marks changed.
+    case change
+    /// Whether they are read.
+    case status
+    /// The names of the folder, of the article, of its authors.
+    case folder, title, author
+  }
+
+  /// Where they come from.
+  public var source = Source.everything
+  /// True for what is read, false for what is not; nil for both.
+  public var isRead: Bool?
+  /// True for what is starred, false for what is not; nil for both.
+  public var isStarred: Bool?
+  /// Only those with all these words in title or text.
+  public var search: SearchWords?
+  /// Only those that have one of the publishers' keywords; empty for all.
+  public var keywords: [String] = []
+  /// Only those that arrived after this one, and before that one.
+  public var after, before: ArticleID?
+  /// Only those published after this time, and before that one.
+  public var publishedAfter, publishedBefore: Date?
+  /// Only those which, or whose marks, changed after this time, and before that one.
+  public var changedAfter, changedBefore: Date?
+  /// What they are sorted by.
+  public var order = Order.arrival
+  /// From the first to the last; else from the last to the first.
+  public var isRising = false
+  /// At most so many, 0 and up, after as many as are to be passed over.
+  public var limit = 20, offset = 0
+
+  /// Makes a query for the latest articles.
+  public init() {}
+}
+
+/// An article as reader apps are told of it.
+public struct ArrivedArticle: Sendable, Hashable, Identifiable {
+  /// Its identity.
+  public var id: ArticleID { stored.id }
+  /// The article with its body, and its marks.
+  public var stored: StoredArticle
+  /// When it arrived: later for every later id.
+  public var arrival: Arrival
+  /// When it or one of its marks changed last.
+  public var changed: Date
+  /// The folder of its feed; nil for none.
+  public var folder: String?
+  /// What the reader put on it, in order; mostly empty.
+  public var labels: [String]
+
+  /// Makes an article.
+  public init(stored: StoredArticle, arrival: Arrival, changed: Date, folder: String?, labels: [String]) {
+    self.stored = stored
+    self.arrival = arrival
+    self.changed = changed
+    self.folder = folder
+    self.labels = labels
+  }
+}
+
+/// A moment in microseconds of the epoch, within the years 1970 to 2255: what JSON's numbers hold exactly.
+public struct Arrival: RawRepresentable, Sendable, Hashable, Comparable {
+  /// The latest.
+  public static let latest: Int64 = 1 << 53
+  /// The microseconds.
+  public let rawValue: Int64
+  /// The moment, brought within the bounds.
+  public init(rawValue: Int64) { self.rawValue = min(max(rawValue, 0), Self.latest) }
+  /// The moment of `date`.
+  public init(_ date: Date) {
+    self.init(rawValue: Int64(saturating: (date.timeIntervalSince1970 * 1_000_000).rounded(.down)))
+  }
+  /// The earlier is less.
+  public static func < (left: Arrival, right: Arrival) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A reader's folder, or a feed that lies in none.
+public struct Folder: Sendable, Hashable, Identifiable {
+  /// The identity of a folder: the same for as long as it has its name, or another that it was given.
+  public struct ID: RawRepresentable, Sendable, Hashable {
+    /// What stands for no folder.
+    public static let none = ID(rawValue: 1)
+    /// The number as it is stored, 1 and up.
+    public let rawValue: Int64
+    /// Makes an id from its stored form.
+    public init(rawValue: Int64) { self.rawValue = rawValue }
+  }
+
+  /// Its identity.
+  public let id: ID
+  /// Its name; nil for what stands for no folder.
+  public let name: String?
+
+  /// Makes a folder.
+  public init(id: ID, name: String?) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// Keeps what reader apps need beside feeds and marks: the order of arrival, folders with numbers, labels on articles.
+public protocol ReaderAppStore: Sendable {
+  /// The ids of the articles that `query` asks for, in its order.
+  func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID]
+  /// How many articles `query` asks for, whatever its limit and offset.
+  func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int
+  /// These articles with their bodies, in the order of `ids` and each once; those that the reader cannot read are left out.
+  func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle]
+  /// The last article that arrived at `arrival` or before; nil when there is none.
+  func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID?
+  /// The stories published after `date` that several of the reader's feeds tell, by their tellings in the order of arrival;
+  /// the most told first.
+  func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) async throws(StoreError) -> [[ArticleID]]
+  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival]
+
+  /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
+  func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError)
+
+  /// The folders that hold a feed or were made to be empty, by their names.
+  func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder]
+  /// Makes a folder that may be empty; nil when there is one of that name.
+  func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder?
+  /// Renames a folder with all that lies in it; false when there is none, or another of that name.
+  func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool
+  /// Removes a folder; its feeds lie in none then. False when there is none.
+  func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
+
+  /// The labels that are on any article, in order.
+  func labels(of reader: ReaderKey) async throws(StoreError) -> [String]
+  /// Puts a label on articles, or takes it off; what the reader cannot read is passed over.
+  func label(
+    _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
+  ) async throws(StoreError)
+  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool
+}
+
+/// What reader apps ask for and change, whichever of their languages they speak.
+public struct ReaderApps: Sendable {
+  let ports: NewsComponent.Ports
+  let changes: ChangeFeed
+
+  /// The ids of the articles that `query` asks for, in its order.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func ids(_ query: ArrivalQuery, for reader: ReaderKey) async throws(NewsError) -> [ArticleID] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.ids(query, of: reader) }
+  }
+
+  /// How many articles `query` asks for, whatever its limit and offset.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func count(_ query: ArrivalQuery, for reader: ReaderKey) async throws(NewsError) -> Int {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.count(query, of: reader) }
+  }
+
+  /// These articles with their bodies, in the order of `ids` and each once; unknown ones are left out.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func articles(_ ids: [ArticleID], for reader: ReaderKey) async throws(NewsError) -> [ArrivedArticle] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.articles(ids, of: reader) }
+  }
+
+  /// The last article that arrived at `arrival` or before; nil when there is none.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func last(upTo arrival: Arrival) async throws(NewsError) -> ArticleID? {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.last(upTo: arrival) }
+  }
+
+  /// The stories published after `date` that several of the reader's feeds tell, by their tellings in the order of arrival;
+  /// the most told first.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func storiesTold(
+    after date: Date, limit: Int, offset: Int, for reader: ReaderKey
+  ) async throws(NewsError) -> [[ArticleID]] {
+    try await NewsError.translating { () async throws(StoreError) in
+      try await ports.apps.storiesTold(after: date, limit: limit, offset: offset, of: reader)
+    }
+  }
+
+  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func lastArrivals(for reader: ReaderKey) async throws(NewsError) -> [FeedID: Arrival] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.lastArrivals(of: reader) }
+  }
+
+  /// Stars articles, or takes their stars away; unknown ones are passed over.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func star(_ ids: [ArticleID], isOn: Bool, for reader: ReaderKey) async throws(NewsError) {
+    try await changing(reader) { () async throws(StoreError) in try await ports.apps.star(ids, isOn: isOn, of: reader) }
+  }
+
+  /// The folders that hold a feed or were made to be empty, by their names.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func folders(for reader: ReaderKey) async throws(NewsError) -> [Folder] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.folders(of: reader) }
+  }
+
+  /// The labels that are on any article, in order.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func labels(for reader: ReaderKey) async throws(NewsError) -> [String] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.apps.labels(of: reader) }
+  }
+
+  /// Makes a folder that may be empty; nil when there is one of that name.
+  /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
+  public func addFolder(_ name: String, for reader: ReaderKey) async throws(NewsError) -> Folder? {
+    let name = try Self.name(name)
+    return try await changing(reader) { () async throws(StoreError) in try await ports.apps.addFolder(name, of: reader) }
+  }
+
+  /// Renames a folder with all that lies in it; false when there is none, or another of that name.
+  /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
+  public func rename(_ folder: Folder.ID, to name: String, for reader: ReaderKey) async throws(NewsError) -> Bool {
+    let name = try Self.name(name)
+    return try await changing(reader) { () async throws(StoreError) in
+      try await ports.apps.rename(folder, to: name, of: reader)
+    }
+  }
+
+  /// Removes a folder; its feeds lie in none then. False when there is none.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func remove(_ folder: Folder.ID, for reader: ReaderKey) async throws(NewsError) -> Bool {
+    try await changing(reader) { () async throws(StoreError) in try await ports.apps.remove(folder, of: reader) }
+  }
+
+  /// Puts a label on articles, or takes it off; unknown ones are passed over.
+  /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
+  public func label(
+    _ ids: [ArticleID], _ label: String, isOn: Bool, for reader: ReaderKey
+  ) async throws(NewsError) {
+    let label = try Self.name(label)
+    try await changing(reader) { () async throws(StoreError) in
+      try await ports.apps.label(ids, label, isOn: isOn, of: reader)
+    }
+  }
+
+  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
+  public func rename(label: String, to name: String?, for reader: ReaderKey) async throws(NewsError) -> Bool {
+    var newName: String?
+    if let name { newName = try Self.name(name) }
+    let wanted = newName
+    return try await changing(reader) { () async throws(StoreError) in
+      try await ports.apps.rename(label: label, to: wanted, of: reader)
+    }
+  }
+
+  private static func name(_ typed: String) throws(NewsError) -> String {
+    guard let name = try FeedName(typed).text else { throw .badName(limit: FeedName.longest) }
+    return name
+  }
+
+  private func changing<Value: Sendable>(
+    _ reader: ReaderKey, _ work: () async throws(StoreError) -> Value
+  ) async throws(NewsError) -> Value {
+    let value = try await NewsError.translating(work)
+    changes.publish(.news.of(reader))
+    return value
+  }
+}

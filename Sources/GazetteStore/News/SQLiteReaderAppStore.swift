@@ -1,0 +1,457 @@
+public import Foundation
+public import GazetteDomain
+import GRDB
+
+/// Keeps what reader apps need beside feeds and marks.
+public struct SQLiteReaderAppStore: ReaderAppStore {
+  private let database: GazetteDatabase
+  private let now: CurrentTime
+
+  /// Keeps it in `database`; marks that change are noted at `now`.
+  public init(_ database: GazetteDatabase, now: @escaping CurrentTime = { Date() }) {
+    self.database = database
+    self.now = now
+  }
+
+  /// The ids of the articles that `query` asks for, in its order.
+  public func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
+    guard query.limit > 0 else { return [] }
+    return try await database.read { connection in
+      let statement = ArrivalStatement(query, of: reader)
+      guard query.order == .arrival else { return try statement.ids(connection, query) }
+      return try Self.walk(query, connection) { part in try statement.ids(connection, part) }
+    }
+  }
+
+  /// Asks for ever longer stretches of the arrivals until there are enough: the latest are mostly near.
+  private static func walk(
+    _ query: ArrivalQuery, _ connection: Database, _ ids: (ArrivalQuery) throws -> [ArticleID]
+  ) throws -> [ArticleID] {
+    let last = try Int64(clamping: connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? Int64(0))
+    // Both ends are left out.
+    var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
+    let wanted = min(query.limit, ArrivalQuery.most) + query.offset
+    var (found, span) = ([ArticleID](), Int64(max(1000, wanted * 2)))
+    while found.count < wanted, high - low > 1 {
+      var part = query
+      let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
+      part.after = ArticleID(rawValue: query.isRising ? low : end)
+      part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
+      (part.limit, part.offset) = (wanted - found.count, 0)
+      found += try ids(part)
+      if query.isRising { low = end } else { high = end + 1 }
+      span *= 4
+    }
+    return Array(found.dropFirst(query.offset))
+  }
+
+  /// How many articles `query` asks for, whatever its limit and offset.
+  public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
+    try await database.read { connection in try ArrivalStatement(query, of: reader).count(connection) }
+  }
+
+  /// These articles with their bodies, in the order of `ids` and each once.
+  public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
+    try await database.read { connection in
+      var found: [ArticleID: ArrivedArticle] = [:]
+      let values: [ColumnValue] = [reader.rawValue, ids.map(\.rawValue).jsonArray]
+      for article in try connection.rows(Self.whole, values, Self.read) { found[article.id] = article }
+      return ids.compactMap { found.removeValue(forKey: $0) }
+    }
+  }
+
+  /// The last article that arrived at `arrival` or before; nil when there is none.
+  public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
+    try await database.read { connection in
+      let batches = try connection.rows(
+        """
+        SELECT firstID, arrivedAt, coalesce(
+          (SELECT min(firstID) FROM arrival AS later WHERE later.firstID > arrival.firstID),
+          (SELECT seq + 1 FROM sqlite_sequence WHERE name = 'article'), firstID + 1) AS end
+        FROM arrival WHERE arrivedAt <= ? ORDER BY arrivedAt DESC LIMIT 1
+        """, [arrival.rawValue]
+      ) { row in
+        let (first, start, end) = (try row["firstID"] as Int64, try row["arrivedAt"] as Int64, try row["end"] as Int64)
+        return min(first + (arrival.rawValue - start), end - 1)
+      }
+      return batches.first.map(ArticleID.init(rawValue:))
+    }
+  }
+
+  /// The stories that several of the reader's feeds tell, the most told first.
+  public func storiesTold(
+    after date: Date, limit: Int, offset: Int, of reader: ReaderKey
+  ) async throws(StoreError) -> [[ArticleID]] {
+    try await database.read { connection in
+      try connection.rows(
+        """
+        SELECT json_group_array(articleID) AS ids FROM (
+          SELECT article.story, article.articleID, article.feedID
+          FROM subscription CROSS JOIN article INDEXED BY articleByFeed ON article.feedID = subscription.feedID
+            AND article.position >= ?2
+          WHERE subscription.readerKey = ?1 AND endedAt IS NULL)
+        GROUP BY story HAVING count(DISTINCT feedID) > 1
+        ORDER BY count(DISTINCT feedID) DESC, max(articleID) DESC LIMIT ?3 OFFSET ?4
+        """, [reader.rawValue, ArticlePosition.first(of: date), limit, offset]
+      ) { row in try JSONColumn.values(row["ids"], of: Int64.self).sorted().map(ArticleID.init(rawValue:)) }
+    }
+  }
+
+  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  public func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival] {
+    try await database.read { connection in
+      let rows = try connection.rows(
+        """
+        SELECT feedID, \(Self.arrival("article")) AS arrivedAt FROM (
+          SELECT feedID, (
+            SELECT max(articleID) FROM article INDEXED BY articleByArrival WHERE article.feedID = subscription.feedID
+          ) AS articleID
+          FROM subscription WHERE readerKey = ? AND endedAt IS NULL) AS article
+        WHERE articleID IS NOT NULL
+        """, [reader.rawValue]
+      ) { row in (FeedID(rawValue: try row["feedID"]), Arrival(rawValue: try row["arrivedAt"] ?? 0)) }
+      return Dictionary(rows) { first, _ in first }
+    }
+  }
+
+  /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
+  public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError) {
+    let date = now()
+    try await database.write { connection in
+      var starred: [Int64] = []
+      for id in ids {
+        guard let position = try connection.position(of: id, reader: reader) else { continue }
+        try connection.star(at: position, starred: isOn, of: reader, date: date)
+        starred.append(id.rawValue)
+      }
+      try connection.noteMarks(of: starred, reader, at: date)
+    }
+  }
+
+  /// The folders that hold a feed or were made to be empty, by their names.
+  public func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder] {
+    let found = try await database.read { connection in
+      try connection.rows(
+        """
+        SELECT folderID, name FROM folder WHERE readerKey = ?1 AND (mayBeEmpty OR EXISTS (
+          SELECT 1 FROM subscription
+          WHERE subscription.readerKey = ?1 AND subscription.folder = folder.name AND endedAt IS NULL))
+        """, [reader.rawValue]
+      ) { row in Folder(id: Folder.ID(rawValue: try row["folderID"]), name: try row["name"]) }
+    }
+    return found.map { (TextFolding.fold($0.name ?? ""), $0) }
+      .sorted { ($0.0, $0.1.id.rawValue) < ($1.0, $1.1.id.rawValue) }.map(\.1)
+  }
+
+  /// Makes a folder that may be empty; nil when there is one of that name.
+  public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
+    try await database.write { connection in
+      try connection.ensureReader(reader)
+      let key: [ColumnValue] = [reader.rawValue, name]
+      let isThere: Int? = try connection.value(
+        """
+        SELECT 1 FROM folder WHERE readerKey = ?1 AND name = ?2 AND (mayBeEmpty OR EXISTS (
+          SELECT 1 FROM subscription WHERE readerKey = ?1 AND folder = ?2 AND endedAt IS NULL))
+        """, key)
+      guard isThere == nil else { return nil }
+      try connection.run(
+        "INSERT INTO folder (readerKey, name, mayBeEmpty) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET mayBeEmpty = 1", key)
+      let id: Int64? = try connection.value("SELECT folderID FROM folder WHERE readerKey = ? AND name = ?", key)
+      return id.map { Folder(id: Folder.ID(rawValue: $0), name: name) }
+    }
+  }
+
+  /// Renames a folder with all that lies in it; false when there is none, or another of that name.
+  public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.write { connection in
+      guard let old = try connection.name(of: folder, reader) else { return false }
+      guard old != name else { return true }
+      let isTaken: Int? = try connection.value(
+        "SELECT 1 FROM subscription WHERE readerKey = ? AND folder = ? AND endedAt IS NULL", [reader.rawValue, name])
+      guard isTaken == nil else { return false }
+      // What is left of a folder that nobody uses any more makes room.
+      try connection.run("DELETE FROM folder WHERE readerKey = ? AND name = ?", [reader.rawValue, name])
+      try connection.run("UPDATE folder SET name = ? WHERE folderID = ?", [name, folder.rawValue])
+      try connection.run(
+        "UPDATE subscription SET folder = ? WHERE readerKey = ? AND folder = ?", [name, reader.rawValue, old])
+      return true
+    }
+  }
+
+  /// Removes a folder; its feeds lie in none then. False when there is none.
+  public func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.write { connection in
+      guard let name = try connection.name(of: folder, reader) else { return false }
+      try connection.run(
+        "UPDATE subscription SET folder = NULL WHERE readerKey = ? AND folder = ?", [reader.rawValue, name])
+      try connection.run("DELETE FROM folder WHERE folderID = ?", [folder.rawValue])
+      return true
+    }
+  }
+
+  /// The labels that are on any article, in order.
+  public func labels(of reader: ReaderKey) async throws(StoreError) -> [String] {
+    try await database.read { connection in
+      try connection.column("SELECT DISTINCT label FROM articleLabel WHERE readerKey = ? ORDER BY label", [reader.rawValue])
+    }
+  }
+
+  /// Puts a label on articles, or takes it off; what the reader cannot read is passed over.
+  public func label(
+    _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
+  ) async throws(StoreError) {
+    let date = now()
+    try await database.write { connection in
+      let marked: [Int64] = try connection.column(
+        """
+        SELECT article.articleID FROM json_each(?2) AS named
+        CROSS JOIN article ON article.articleID = named.value
+        CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
+        """, [reader.rawValue, ids.map(\.rawValue).jsonArray])
+      for id in marked {
+        let key: [ColumnValue] = [reader.rawValue, label, id]
+        try connection.run(
+          isOn
+            ? "INSERT INTO articleLabel (readerKey, label, articleID) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+            : "DELETE FROM articleLabel WHERE readerKey = ? AND label = ? AND articleID = ?", key)
+      }
+      try connection.noteMarks(of: marked, reader, at: date)
+    }
+  }
+
+  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  public func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.write { connection in
+      let key: [ColumnValue] = [reader.rawValue, label]
+      guard try connection.value("SELECT 1 FROM articleLabel WHERE readerKey = ? AND label = ?", key) as Int? != nil else {
+        return false
+      }
+      if let name {
+        guard name != label else { return true }
+        try connection.run(
+          """
+          INSERT INTO articleLabel (readerKey, label, articleID)
+          SELECT readerKey, ?3, articleID FROM articleLabel WHERE readerKey = ?1 AND label = ?2 ON CONFLICT DO NOTHING
+          """, key + [name])
+      }
+      try connection.run("DELETE FROM articleLabel WHERE readerKey = ? AND label = ?", key)
+      return true
+    }
+  }
+
+  // The order of the joins is set, as in lists.
+  private static let whole = """
+    SELECT \(ArticleRecord.table.list), articleBody.html, coalesce(subscription.customTitle, feed.title) AS feedTitle,
+      \(ReadMarks.isRead()) AS isRead,
+      EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
+      subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed, subscription.folder,
+      \(arrival("article")) AS arrivedAt, \(changed("article")) AS changedAt,
+      (SELECT json_group_array(label) FROM articleLabel
+        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1) AS labels
+    FROM json_each(?2) AS named
+    CROSS JOIN article ON article.articleID = named.value
+    CROSS JOIN articleBody ON articleBody.articleID = article.articleID
+    CROSS JOIN feed ON feed.feedID = article.feedID
+    CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
+    """
+
+  private static func read(_ row: NamedRow) throws -> ArrivedArticle {
+    let record = try ArticleRecord(row)
+    var article = record.article
+    article.html = CleanHTML(sanitized: try row["html"])
+    let stored = StoredArticle(
+      id: record.id, feedID: record.feed, feedTitle: try row["feedTitle"], article: article, isRead: try row["isRead"],
+      isStarred: try row["isStarred"], hasFullText: record.hasFullText, wantsFullText: try row["wantsFullText"],
+      isSubscribed: try row["isSubscribed"])
+    let arrival = Arrival(rawValue: try row["arrivedAt"] ?? 0)
+    return ArrivedArticle(
+      stored: stored, arrival: arrival, changed: try row.date("changedAt") ?? article.published,
+      folder: try row["folder"], labels: try JSONColumn.values(row["labels"]))
+  }
+
+  /// When an article of `table` arrived, in microseconds, as SQL; NULL where it is not known.
+  fileprivate static func arrival(_ table: String) -> String {
+    """
+    (SELECT arrivedAt + \(table).articleID - firstID FROM arrival WHERE firstID <= \(table).articleID
+      ORDER BY firstID DESC LIMIT 1)
+    """
+  }
+
+  /// When an article of `table` in a row of `subscription`, or one of its marks, changed last, in seconds, as SQL.
+  fileprivate static func changed(_ table: String) -> String {
+    """
+    max(coalesce(\(table).updated, \(table).published), coalesce(\(arrival(table)) / 1000000.0, 0), coalesce((
+      SELECT max(changedAt) FROM markChange
+      WHERE markChange.readerKey = subscription.readerKey AND markChange.feedID = \(table).feedID
+        AND markChange.lastID >= \(table).articleID AND markChange.firstID <= \(table).articleID), 0))
+    """
+  }
+}
+
+/// The SQL for a query of arrivals.
+private struct ArrivalStatement {
+  private let sources: [String]
+  private let values: [ColumnValue]
+  private let key: String
+  private let isRising: Bool
+
+  init(_ query: ArrivalQuery, of reader: ReaderKey) {
+    // Numbered, as each source has them all.
+    var (conditions, values) = ([String](), [reader.rawValue as ColumnValue])
+    func value(_ value: ColumnValue) -> String {
+      values.append(value)
+      return "?\(values.count)"
+    }
+    let first = value(max(query.after?.rawValue ?? 0, 0))
+    let last = value(query.before?.rawValue ?? .max)
+    switch query.source {
+    case .everything: break
+    case .feed(let id): conditions.append("subscription.feedID = \(value(id.rawValue))")
+    case .folder(nil): conditions.append("subscription.folder IS NULL")
+    case .folder(let name?): conditions.append("subscription.folder = \(value(name))")
+    case .label(let label):
+      conditions.append(
+        """
+        EXISTS (SELECT 1 FROM articleLabel WHERE articleLabel.articleID = article.articleID
+          AND articleLabel.readerKey = ?1 AND label = \(value(label)))
+        """)
+    }
+    if let isRead = query.isRead { conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())") }
+    if let isStarred = query.isStarred {
+      conditions.append(
+        """
+        \(isStarred ? "" : "NOT ")EXISTS (
+          SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position)
+        """)
+    }
+    if let search = query.search {
+      let match = value(search.matchExpression(in: .articles))
+      conditions.append("article.position IN (SELECT rowid FROM articleText WHERE articleText MATCH \(match))")
+    }
+    if !query.keywords.isEmpty {
+      let wanted = query.keywords.map { "lower(\(value($0)))" }.joined(separator: ", ")
+      conditions.append("EXISTS (SELECT 1 FROM json_each(article.categories) WHERE lower(value) IN (\(wanted)))")
+    }
+    let changed = SQLiteReaderAppStore.changed("article")
+    for (expression, comparison, date) in [
+      ("article.published", ">", query.publishedAfter), ("article.published", "<", query.publishedBefore),
+      (changed, ">", query.changedAfter), (changed, "<", query.changedBefore),
+    ] {
+      if let date { conditions.append("\(expression) \(comparison) \(value(date.timeIntervalSince1970))") }
+    }
+    key =
+      switch query.order {
+      case .arrival: "0"
+      case .publication: "article.position"
+      case .change: changed
+      case .status: ReadMarks.isRead()
+      case .folder: "coalesce(subscription.folder, '')"
+      case .title: "article.title"
+      case .author: "coalesce(article.authors, '')"
+      }
+    isRising = query.isRising
+    self.values = values
+    let condition = conditions.map { " AND \($0)" }.joined()
+    sources = Self.sources(query, from: first, to: last).map { "\($0)\(condition)" }
+  }
+
+  /// What stands after FROM, up to the first conditions; an article is in one of the sources.
+  private static func sources(_ query: ArrivalQuery, from first: String, to last: String) -> [String] {
+    let within = "article.articleID > \(first) AND article.articleID < \(last)"
+    let own = "CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID"
+    let running = "subscription.readerKey = ?1 AND subscription.endedAt IS NULL"
+    if case .label = query.source {
+      return [
+        """
+        articleLabel AS labelled CROSS JOIN article ON article.articleID = labelled.articleID \(own)
+        WHERE labelled.readerKey = ?1 AND labelled.label = ?4 AND \(within)
+        """
+      ]
+    }
+    if query.isStarred == true {
+      // What is starred stays when its feed goes; of a feed or a folder only what is subscribed to is asked for.
+      return [
+        """
+        star CROSS JOIN article INDEXED BY articleByPosition ON article.position = star.position \(own)
+        WHERE star.readerKey = ?1 AND \(within)\(query.source == .everything ? "" : " AND subscription.endedAt IS NULL")
+        """
+      ]
+    }
+    guard query.isRead == false else {
+      return [
+        "subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"
+      ]
+    }
+    // What is unread lies behind the mark of its subscription, but for exceptions.
+    return [
+      """
+      subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
+        AND article.articleID > max(subscription.readUpTo, \(first)) AND article.articleID < \(last)
+      WHERE \(running)
+      """,
+      """
+      subscription CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey
+        AND readMark.feedID = subscription.feedID AND readMark.articleID > \(first)
+        AND readMark.articleID < min(\(last), subscription.readUpTo + 1) AND NOT readMark.isRead
+      CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = readMark.feedID
+        AND article.articleID >= readMark.articleID AND article.articleID <= readMark.articleID
+      WHERE \(running)
+      """,
+    ]
+  }
+
+  func ids(_ connection: Database, _ query: ArrivalQuery) throws -> [ArticleID] {
+    // The query may be another stretch than that for which the statement was made.
+    var values = values
+    values[1] = max(query.after?.rawValue ?? 0, 0)
+    values[2] = query.before?.rawValue ?? Int64.max
+    let direction = isRising ? "ASC" : "DESC"
+    let order = key == "0" ? "id \(direction)" : "place \(direction), id \(direction)"
+    let all = sources.map { "SELECT article.articleID AS id\(key == "0" ? "" : ", \(key) AS place") FROM \($0)" }
+    let ids: [Int64] = try connection.column(
+      "SELECT id FROM (\(all.joined(separator: " UNION ALL "))) ORDER BY \(order) LIMIT \(min(query.limit, ArrivalQuery.most)) OFFSET \(query.offset)",
+      values)
+    return ids.map(ArticleID.init(rawValue:))
+  }
+
+  func count(_ connection: Database) throws -> Int {
+    try sources.reduce(0) { sum, source in
+      sum + (try connection.value("SELECT count(*) FROM \(source)", values) ?? 0)
+    }
+  }
+}
+
+extension Database {
+  fileprivate func name(of folder: Folder.ID, _ reader: ReaderKey) throws -> String? {
+    try value("SELECT name FROM folder WHERE folderID = ? AND readerKey = ?", [folder.rawValue, reader.rawValue])
+  }
+
+  /// Notes when articles arrived that have the ids behind `last`; later than all that came before, whatever the clock says.
+  func noteArrival(after last: Int64, at date: Date) throws {
+    let before = try rows("SELECT firstID, arrivedAt FROM arrival ORDER BY firstID DESC LIMIT 1") { row in
+      (first: try row["firstID"] as Int64, at: try row["arrivedAt"] as Int64)
+    }.first
+    let earliest = before.map { $0.at + max(last + 1 - $0.first, 1) } ?? 0
+    try run(
+      "INSERT INTO arrival (firstID, arrivedAt) VALUES (?, ?) ON CONFLICT DO NOTHING",
+      [last + 1, max(Arrival(date).rawValue, min(earliest, Arrival.latest))])
+  }
+
+  /// So long it is known which marks changed, in seconds: ninety days.
+  private static let changesKept: TimeInterval = 90 * 86_400
+
+  /// Notes that marks of these articles changed: for each feed from the first to the last of them.
+  func noteMarks(of ids: [Int64], _ reader: ReaderKey, at date: Date) throws {
+    guard !ids.isEmpty else { return }
+    let time = date.timeIntervalSince1970
+    try run(
+      "DELETE FROM markChange WHERE readerKey = ? AND changedAt < ?", [reader.rawValue, time - Self.changesKept])
+    try run(
+      """
+      INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+      SELECT ?1, article.feedID, min(article.articleID), max(article.articleID), ?3
+      FROM json_each(?2) AS marked CROSS JOIN article ON article.articleID = marked.value
+      GROUP BY article.feedID ON CONFLICT DO NOTHING
+      """, [reader.rawValue, ids.jsonArray, time])
+  }
+}

@@ -1,0 +1,240 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+
+/// The language of Fever: one address, which answers what the arguments name.
+struct FeverAPI {
+  let routes: ReaderAppRoutes
+  let pages: PageRenderer
+
+  /// So many articles are answered at once.
+  private static let most = 50
+
+  func answer(_ request: Request, _ context: WebContext) async throws -> Response {
+    do {
+      let asked = try await AppRequest(request, context)
+      guard let account = try await reader(asked) else { return try .json(FeverDocument(auth: 0)) }
+      return try .json(try await document(asked, for: account.id))
+    } catch {
+      let refusal = ErrorMiddleware.refusal(for: error, context, now: pages.dependencies.now())
+      var response = try Response.json(
+        FeverDocument(auth: 0, error: refusal.sentence?.sentence ?? refusal.status.reasonPhrase), status: refusal.status)
+      if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+      return response
+    }
+  }
+
+  private func reader(_ asked: AppRequest) async throws -> Reader? {
+    guard let key = asked["api_key"], key.utf8.count == 32 else { return nil }
+    let digits = Array(key.utf8)
+    let bytes = stride(from: 0, to: 32, by: 2).compactMap { index in
+      UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16)
+    }
+    guard bytes.count == 16 else { return nil }
+    return try await pages.dependencies.readers?.checkApp(.feverKey(bytes), from: asked.context.clientAddress)?.reader
+  }
+
+  private func document(_ asked: AppRequest, for reader: ReaderKey) async throws -> FeverDocument {
+    var document = FeverDocument(auth: 1)
+    if let mark = asked["mark"] { try await change(mark, asked, for: reader, in: &document) }
+    let statuses = try await routes.feeds.list(for: reader)
+    document.last_refreshed_on_time = statuses.compactMap(\.state.lastSuccess).max().map(ArrivedArticle.seconds) ?? 0
+    if asked.has("groups") || asked.has("feeds") {
+      let folders = try await routes.apps.folders(for: reader)
+      let loose = statuses.contains { $0.subscription.folder == nil }
+      let all = (loose ? [Folder(id: .none, name: nil)] : []) + folders
+      document.feeds_groups = all.map { folder in
+        let feeds = statuses.filter { $0.subscription.folder == folder.name }.map { String($0.id.rawValue) }
+        return .init(group_id: folder.id.rawValue, feed_ids: feeds.joined(separator: ","))
+      }
+      if asked.has("groups") {
+        document.groups = all.map { .init(id: $0.id.rawValue, title: $0.name ?? pages.configuration.paperName) }
+      }
+    }
+    if asked.has("feeds") { document.feeds = statuses.map(FeverDocument.Feed.init) }
+    if asked.has("favicons") { document.favicons = [] }
+    if asked.has("items") {
+      document.items = try await items(asked, for: reader)
+      document.total_items = try await routes.apps.count(ArrivalQuery(), for: reader)
+    }
+    if asked.has("links") { document.links = try await links(asked, for: reader) }
+    if asked.has("unread_item_ids") { document.unread_item_ids = try await ids(\.isRead, false, for: reader) }
+    if asked.has("saved_item_ids") { document.saved_item_ids = try await ids(\.isStarred, true, for: reader) }
+    return document
+  }
+
+  private func ids(
+    _ mark: WritableKeyPath<ArrivalQuery, Bool?>, _ value: Bool, for reader: ReaderKey
+  ) async throws -> String {
+    var query = ArrivalQuery()
+    query[keyPath: mark] = value
+    query.limit = ArrivalQuery.most
+    return try await routes.apps.ids(query, for: reader).map { String($0.rawValue) }.joined(separator: ",")
+  }
+
+  private func items(_ asked: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Item] {
+    let ids: [ArticleID]
+    if let wanted = asked["with_ids"] {
+      ids = wanted.split(separator: ",").prefix(Self.most).compactMap {
+        ArticleID(text: $0.trimmingCharacters(in: .whitespaces))
+      }
+    } else {
+      var query = ArrivalQuery()
+      query.limit = Self.most
+      if asked.has("max_id") {
+        let limit = asked.number("max_id") ?? 0
+        query.before = limit > 0 ? ArticleID(rawValue: limit) : nil
+      } else {
+        query.isRising = true
+        query.after = ArticleID(rawValue: asked.number("since_id") ?? 0)
+      }
+      ids = try await routes.apps.ids(query, for: reader)
+    }
+    let base = pages.configuration.base(asked.request)
+    return try await routes.apps.articles(ids, for: reader).map { article in
+      FeverDocument.Item(article, base: base, html: routes.body(article.stored.article.html, base))
+    }
+  }
+
+  /// What several feeds tell, warmest first: `range` days back from `offset` days ago, a page of fifty.
+  private func links(_ asked: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Link] {
+    let days = 0...Int64(3650)
+    let age = (asked.number("offset", in: days) ?? 0) + (asked.number("range", in: days) ?? 7)
+    let since = pages.dependencies.now().addingTimeInterval(-Double(age) * 86_400)
+    let page = Int((asked.number("page", in: 1...Int64(1000)) ?? 1) - 1)
+    let stories = try await routes.apps.storiesTold(
+      after: since, limit: Self.most, offset: page * Self.most, for: reader)
+    let base = pages.configuration.base(asked.request)
+    let first = try await routes.apps.articles(stories.compactMap(\.first), for: reader)
+    let told = Dictionary(stories.compactMap { ids in ids.first.map { ($0, ids) } }) { first, _ in first }
+    return first.map { article in
+      let ids = told[article.id] ?? []
+      return FeverDocument.Link(
+        id: article.id.rawValue, feed_id: article.stored.feedID.rawValue, item_id: article.id.rawValue,
+        temperature: Double(90 + 10 * ids.count), is_saved: article.stored.isStarred ? 1 : 0, title: article.shownTitle,
+        url: article.address(base), item_ids: ids.map { String($0.rawValue) }.joined(separator: ","))
+    }
+  }
+
+  private func change(
+    _ mark: String, _ asked: AppRequest, for reader: ReaderKey, in document: inout FeverDocument
+  ) async throws {
+    let way = asked["as"]
+    if mark == "item", let id = asked["id"].flatMap({ ArticleID(text: $0) }) {
+      switch way {
+      case "read", "unread":
+        try await routes.articles.mark([id], read: way == "read", for: reader)
+        document.unread_item_ids = try await ids(\.isRead, false, for: reader)
+      case "saved", "unsaved":
+        try await routes.apps.star([id], isOn: way == "saved", for: reader)
+        document.saved_item_ids = try await ids(\.isStarred, true, for: reader)
+      default: break
+      }
+      return
+    }
+    guard way == "read", ["feed", "group"].contains(mark) else { return }
+    var query = ArrivalQuery()
+    (query.isRead, query.limit) = (false, ArrivalQuery.most)
+    if mark == "feed" {
+      guard let id = asked["id"].flatMap({ FeedID(text: $0) }) else { return }
+      query.source = .feed(id)
+    } else {
+      guard let number = asked.number("id") else { return }
+      if number == Folder.ID.none.rawValue {
+        query.source = .folder(nil)
+      } else if number != 0 {
+        let folders = try await routes.apps.folders(for: reader)
+        guard let folder = folders.first(where: { $0.id.rawValue == number }) else { return }
+        query.source = .folder(folder.name)
+      }
+    }
+    // What came since the app looked is not read.
+    if let seconds = asked.number("before", in: 0...Int64(99_999_999_999)) {
+      let last = try await routes.apps.last(upTo: Arrival(rawValue: seconds * 1_000_000 - 1))
+      query.before = ArticleID(rawValue: (last?.rawValue ?? 0) + 1)
+    }
+    try await routes.articles.mark(try await routes.apps.ids(query, for: reader), read: true, for: reader)
+    document.unread_item_ids = try await ids(\.isRead, false, for: reader)
+  }
+}
+
+/// What Fever answers, in its own names; what was not asked for is left out.
+private struct FeverDocument: Encodable {
+  struct Group: Encodable {
+    let id: Int64
+    let title: String
+  }
+
+  struct FeedsGroup: Encodable {
+    let group_id: Int64
+    let feed_ids: String
+  }
+
+  struct Feed: Encodable {
+    let id, favicon_id: Int64
+    let title, url, site_url: String
+    let is_spark = 0
+    let last_updated_on_time: Int
+
+    init(_ status: FeedStatus) {
+      let feed = status.subscription.feed
+      (id, favicon_id) = (feed.id.rawValue, 0)
+      title = status.subscription.title
+      url = feed.url.absoluteString
+      site_url = (feed.site ?? feed.url).absoluteString
+      last_updated_on_time = status.state.lastSuccess.map(ArrivedArticle.seconds) ?? 0
+    }
+  }
+
+  struct Favicon: Encodable {
+    let id: Int64
+    let data: String
+  }
+
+  struct Item: Encodable {
+    let id, feed_id: Int64
+    let title, author, html, url: String
+    let is_saved, is_read, created_on_time: Int
+
+    init(_ article: ArrivedArticle, base: String, html: String) {
+      let stored = article.stored
+      (id, feed_id) = (stored.id.rawValue, stored.feedID.rawValue)
+      title = article.shownTitle
+      author = stored.article.authors.joined(separator: ", ")
+      self.html = html
+      url = article.address(base)
+      (is_saved, is_read) = (stored.isStarred ? 1 : 0, stored.isRead ? 1 : 0)
+      created_on_time = article.published
+    }
+  }
+
+  struct Link: Encodable {
+    let id, feed_id, item_id: Int64
+    let temperature: Double
+    let is_item = 1
+    let is_local = 1
+    let is_saved: Int
+    let title, url, item_ids: String
+  }
+
+  let api_version = 3
+  let auth: Int
+  var error: String?
+  var last_refreshed_on_time: Int?
+  var groups: [Group]?
+  var feeds: [Feed]?
+  var feeds_groups: [FeedsGroup]?
+  var favicons: [Favicon]?
+  var items: [Item]?
+  var total_items: Int?
+  var links: [Link]?
+  var unread_item_ids, saved_item_ids: String?
+
+  init(auth: Int, error: String? = nil) {
+    self.auth = auth
+    self.error = error
+  }
+}
