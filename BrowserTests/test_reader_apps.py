@@ -1,0 +1,524 @@
+"""Reader apps on one paper: the clients that can be run, and the sequences of those that cannot, in all three languages."""
+
+import hashlib
+import json
+import re
+import subprocess
+import time
+from xml.etree import ElementTree
+
+import freshrss_api
+import miniflux
+import pytest
+import requests
+
+import harness
+
+STATE = "user/-/state/com.google/"
+LONG = "tag:google.com,2005:reader/item/"
+
+
+class Paper:
+    """A demo with an app's password, asked as apps ask."""
+
+    def __init__(self, demo):
+        self.demo = demo
+        made = requests.post(demo.url("/api/v1/account/tokens"), json={"name": "phone", "scope": "sync"}, headers={"Sec-Fetch-Site": "same-origin"})
+        assert made.status_code == 201, made.text
+        self.password = made.json()["token"]
+        self.name = requests.get(demo.url("/api/v1/account")).json()["name"]
+        self.base = demo.url("")
+
+    # Google Reader
+
+    def login(self, root="/api/greader.php", password=None):
+        return requests.post(f"{self.base}{root}/accounts/ClientLogin", data={
+            "Email": self.name, "Passwd": password or self.password, "service": "reader", "accountType": "GOOGLE"})
+
+    @property
+    def header(self):
+        return {"Authorization": f"GoogleLogin auth=reader/{self.password}"}
+
+    def get(self, path, root="/api/greader.php/reader/api/0/", **params):
+        answer = requests.get(f"{self.base}{root}{path}", params=params, headers=self.header)
+        assert answer.status_code == 200, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    def post(self, path, data, root="/api/greader.php/reader/api/0/", status=200):
+        answer = requests.post(f"{self.base}{root}{path}", data=data, headers=self.header)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.text
+
+    def edit(self, ids, **tags):
+        pairs = [("i", each) for each in ids] + [(name, STATE + value) for name, value in tags.items()]
+        assert self.post("edit-tag", pairs) == "OK"
+
+    def ids(self, stream=STATE + "reading-list", **params):
+        """Every id of a stream, page by page."""
+        found, more = [], {}
+        while True:
+            page = self.get("stream/items/ids", s=stream, output="json", **params, **more)
+            found += [int(each["id"]) for each in page["itemRefs"]]
+            if "continuation" not in page:
+                return found
+            assert isinstance(page["continuation"], str)
+            more = {"c": page["continuation"]}
+
+    # Fever
+
+    def fever(self, arguments, **form):
+        key = hashlib.md5(f"{self.name}:{self.password}".encode()).hexdigest()
+        answer = requests.post(f"{self.base}/fever/?api&{arguments}", data={"api_key": key} | form)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    # Miniflux
+
+    @property
+    def miniflux(self):
+        return miniflux.Client(self.base, api_key=self.password)
+
+
+@pytest.fixture(scope="module")
+def paper():
+    with harness.running_demo() as demo:
+        yield Paper(demo)
+
+
+def test_an_app_signs_in_by_form_at_both_roots_and_reads_who_it_is(paper):
+    for root in ["/api/greader.php", ""]:
+        answer = paper.login(root)
+        assert answer.status_code == 200 and "Set-Cookie" not in answer.headers
+        fields = dict(line.split("=", 1) for line in answer.text.splitlines())
+        auth = fields["Auth"]
+        assert len(auth.split("/")) == 2 and not set("=&+% ") & set(auth)
+        assert re.fullmatch("[A-Za-z0-9]+", paper.password)
+        header = {"Authorization": f"GoogleLogin auth={auth}"}
+        user = requests.get(f"{paper.base}{root}/reader/api/0/user-info", headers=header).json()
+        assert user["userName"] == paper.name and all(isinstance(value, str) for value in user.values())
+        token = requests.get(f"{paper.base}{root}/reader/api/0/token", headers=header).text
+        assert token.endswith("\n") and token.count("\n") == 1
+    as_json = requests.post(f"{paper.base}/api/greader.php/accounts/ClientLogin?output=json", data={"Email": "x", "Passwd": paper.password})
+    assert set(as_json.json()) == {"SID", "LSID", "Auth"}
+
+
+def test_a_wrong_password_is_told_in_each_language(paper):
+    wrong = "gzt" + "A" * 43
+    answer = paper.login(password=wrong)
+    assert answer.status_code == 401 and "Auth=" not in answer.text
+    for headers in [{}, {"Authorization": f"GoogleLogin auth=reader/{wrong}"}, {"Authorization": "GoogleLogin auth="},
+                    {"Authorization": f"Bearer {paper.password}"}, {"Cookie": f"gazette-session={'A' * 43}"}]:
+        assert requests.get(f"{paper.base}/reader/api/0/tag/list?output=json", headers=headers).status_code == 401
+    told = requests.post(f"{paper.base}/fever/?api&items", data={"api_key": "0" * 32})
+    assert told.status_code == 200 and told.json() == {"api_version": 3, "auth": 0}
+    told = requests.get(f"{paper.base}/v1/me", headers={"X-Auth-Token": wrong}, auth=(paper.name, paper.password))
+    assert told.status_code == 401 and told.json()["error_message"] and told.headers["WWW-Authenticate"].startswith("Basic")
+
+
+def test_an_apps_password_opens_nothing_else(paper):
+    bearer = {"Authorization": f"Bearer {paper.password}"}
+    assert requests.get(f"{paper.base}/api/v1/places", headers=bearer).status_code == 403
+
+
+def test_a_bad_token_is_told_by_its_header_and_good_ones_pass(paper):
+    some = str(paper.ids(n=1)[0])
+    for token in ["nonsense", "reader/nonsense"]:
+        answer = requests.post(f"{paper.base}/api/greader.php/reader/api/0/edit-tag", headers=paper.header,
+                               data={"T": token, "i": some, "a": STATE + "read"})
+        assert answer.status_code == 401 and answer.headers["X-Reader-Google-Bad-Token"] == "true"
+    own = requests.get(f"{paper.base}/reader/api/0/token", headers=paper.header).text
+    for token in [own, own.strip(), "", "x", f"reader/{paper.password}", None]:
+        data = {"i": some, "a": STATE + "read"} | ({} if token is None else {"T": token})
+        assert paper.post("edit-tag", data) == "OK"
+    # Liferea sends the sign-in's answer alone.
+    answer = requests.post(f"{paper.base}/api/greader.php/reader/api/0/stream/items/contents",
+                           data={"T": f"reader/{paper.password}", "i": some})
+    assert answer.status_code == 200 and len(answer.json()["items"]) == 1
+
+
+def test_ids_are_small_rise_with_arrival_and_page_without_gap_or_double(paper):
+    every = paper.ids(n=10_000)
+    assert every == sorted(every, reverse=True) and len(set(every)) == len(every) > 30
+    assert all(0 < each < 2**31 for each in every)
+    for size in [1, 7, 20]:
+        assert paper.ids(n=size) == every
+    assert paper.ids(n=7, r="o") == every[::-1]
+    # Marks between pages do no harm.
+    first = paper.get("stream/items/ids", s=STATE + "reading-list", n=10, xt=STATE + "read")
+    unread = paper.ids(n=10_000, xt=STATE + "read")
+    paper.edit([each["id"] for each in first["itemRefs"]], a="read")
+    second = paper.get("stream/items/ids", s=STATE + "reading-list", n=10, xt=STATE + "read", c=first["continuation"])
+    last = int(first["itemRefs"][-1]["id"])
+    left = set(paper.ids(n=10_000, xt=STATE + "read"))
+    assert [int(each["id"]) for each in second["itemRefs"]] == [each for each in unread if each < last and each in left][:10]
+    paper.edit([each["id"] for each in first["itemRefs"]], r="read")
+    assert paper.ids(n=10_000, xt=STATE + "read") == unread
+
+
+def test_arrivals_rise_with_ids_and_times_narrow_by_them(paper):
+    items = paper.get("stream/contents", n=1000)["items"]
+    arrivals = [int(item["timestampUsec"]) for item in items]
+    assert arrivals == sorted(arrivals, reverse=True) and len(set(arrivals)) == len(arrivals)
+    every = paper.ids(n=10_000)
+    middle = arrivals[len(arrivals) // 2]
+    for written in [str(middle), str(middle // 1000), str(middle // 10**6)]:
+        later = paper.ids(n=10_000, ot=written)
+        assert later == every[:len(later)] and len(later) >= len(arrivals) // 2
+        earlier = paper.ids(n=10_000, nt=written)
+        assert sorted(later + earlier, reverse=True) == every
+
+
+def test_ids_are_read_in_every_spelling_and_unknown_ones_are_passed_over(paper):
+    some = paper.ids(n=1)[0]
+    spellings = [f"{LONG}{some:016x}", f"{LONG}{some:x}", str(some), f"{some:016x}"]
+    for spelling in spellings:
+        document = json.loads(paper.post("stream/items/contents?output=json", {"i": spelling}))
+        assert [item["id"] for item in document["items"]] == [f"{LONG}{some:016x}"], spelling
+        assert isinstance(document["updated"], int) and document["id"]
+    odd = ["", "0", "-5", "9" * 40, "zz", LONG, LONG + "f" * 40, LONG + "ffffffffffffffff", "null", "2147483647"]
+    assert json.loads(paper.post("stream/items/contents", [("i", each) for each in odd + [str(some), str(some)]]))["items"].__len__() == 1
+    assert paper.post("edit-tag", [("i", each) for each in odd] + [("a", STATE + "read")]) == "OK"
+
+
+def test_an_item_has_what_every_app_reads(paper):
+    for item in paper.get("stream/contents/" + STATE + "reading-list", n=1000)["items"]:
+        assert isinstance(item["title"], str) and item["title"]
+        assert 0 < item["published"] < 2**31 and 0 < item["updated"] < 2**31
+        assert re.fullmatch(r"\d{13}", item["crawlTimeMsec"]) and re.fullmatch(r"\d{16}", item["timestampUsec"])
+        assert item["canonical"][0]["href"] and item["alternate"][0]["href"]
+        assert isinstance(item["summary"]["content"], str) and "content" not in item
+        assert STATE + "reading-list" in item["categories"] and item["origin"]["streamId"].startswith("feed/")
+        assert None not in item.values()
+
+
+def test_pictures_of_articles_are_loaded_without_signing_in_and_only_as_signed(paper):
+    found = [match for item in paper.get("stream/contents", n=1000)["items"]
+             for match in re.findall(r'src="([^"]+/pictures/app/[^"]+)"', item["summary"]["content"])]
+    assert found and all(each.startswith(paper.base) for each in found)
+    answer = requests.get(found[0], headers={"Sec-Fetch-Site": "cross-site"})
+    assert answer.status_code == 200 and answer.headers["Content-Type"] == "image/webp"
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin" and "Set-Cookie" not in answer.headers
+    parts = found[0].rsplit("/", 1)[1].split(".")
+    later = ".".join([parts[0], str(int(parts[1]) + 1), *parts[2:]])
+    for wrong in [later, parts[0] + "." + ".".join(parts[2:]), "x"]:
+        assert requests.get(f"{paper.base}/pictures/app/{wrong}").status_code == 404
+    assert not re.search(r'(src|srcset)="(?!%s)' % re.escape(paper.base), json.dumps(paper.get("stream/contents", n=1000)).replace('\\"', '"'))
+
+
+def test_streams_are_found_by_number_address_and_however_they_are_escaped(paper):
+    feed = paper.get("subscription/list", output="json")["subscriptions"][0]
+    every = paper.ids(feed["id"], n=1000)
+    assert every
+    by_address = "feed/" + feed["url"]
+    assert paper.ids(by_address, n=1000) == every
+    for path in [feed["id"], feed["id"].replace("/", "%2F"), requests.utils.quote(by_address, safe=""), "feed/" + requests.utils.quote(feed["url"], safe="")]:
+        for root in ["/api/greader.php/reader/api/0/", "/reader/api/0/", "//reader//api/0/"]:
+            answer = requests.get(f"{paper.base}{root}stream/contents/{path}?n=1000", headers=paper.header)
+            assert answer.status_code == 200, path
+            assert [int(item["id"][len(LONG):], 16) for item in answer.json()["items"]] == every
+    assert paper.ids("user/1234/state/com.google/reading-list", n=10) == paper.ids(n=10)
+    for unknown in ["feed/999999", "nonsense", "user/-/state/com.google/nonsense", "user", "%00"]:
+        assert requests.get(f"{paper.base}/reader/api/0/stream/items/ids", params={"s": unknown}, headers=paper.header).status_code == 400
+    assert paper.ids("user/-/label/Nobody has it") == []
+    assert paper.ids(STATE + "broadcast") == []
+
+
+def test_lists_tell_by_their_tag_whether_they_changed(paper):
+    url = f"{paper.base}/reader/api/0/subscription/list?output=json"
+    first = requests.get(url, headers=paper.header)
+    tag = first.headers["ETag"]
+    assert requests.get(url, headers=paper.header | {"If-None-Match": tag}).status_code == 304
+    feed = first.json()["subscriptions"][0]
+    paper.post("subscription/edit", {"ac": "edit", "s": feed["id"], "t": "Another name"})
+    changed = requests.get(url, headers=paper.header | {"If-None-Match": tag})
+    assert changed.status_code == 200 and "Another name" in changed.text
+    paper.post("subscription/edit", {"ac": "edit", "s": feed["id"], "t": feed["title"]})
+    for subscription in first.json()["subscriptions"]:
+        assert all(isinstance(subscription[name], str) for name in ["id", "title", "url", "htmlUrl", "iconUrl"])
+
+
+def test_folders_are_one_in_all_languages_and_in_the_paper(paper):
+    feeds = paper.get("subscription/list")["subscriptions"]
+    feed = next(each for each in feeds if each["categories"])
+    old = feed["categories"][0]["label"]
+    api = paper.miniflux
+    number = next(each["id"] for each in api.get_categories() if each["title"] == old)
+    paper.post("rename-tag", {"s": f"user/-/label/{old}", "dest": "user/-/label/Renamed/et «autre»"})
+    try:
+        assert {"id": number, "title": "Renamed/et «autre»"} in paper.fever("groups")["groups"]
+        assert next(each for each in api.get_categories() if each["id"] == number)["title"] == "Renamed/et «autre»"
+        assert "Renamed/et «autre»" in requests.get(paper.demo.url("/news/feeds")).text
+        assert paper.ids("user/-/label/Renamed/et «autre»", n=5)
+        # And by the others.
+        assert api.update_category(number, "By Miniflux")["title"] == "By Miniflux"
+        assert {"id": "user/-/label/By Miniflux", "type": "folder"} in paper.get("tag/list")["tags"]
+        with pytest.raises(miniflux.BadRequest):
+            api.create_category("By Miniflux")
+        made = api.create_category("Still empty")
+        assert made["id"] in [each["id"] for each in api.get_categories()]
+        moved = api.update_feed(int(feed["id"][5:]), category_id=made["id"])
+        assert moved["category"]["title"] == "Still empty"
+        groups = {each["group_id"]: each["feed_ids"] for each in paper.fever("groups")["feeds_groups"]}
+        assert feed["id"][5:] in groups[made["id"]].split(",")
+        api.delete_category(made["id"])
+        loose = next(each for each in paper.get("subscription/list")["subscriptions"] if each["id"] == feed["id"])
+        assert loose["categories"] == []
+        # Every feed lies in a group all the same.
+        groups = paper.fever("feeds")["feeds_groups"]
+        assert sorted(",".join(each["feed_ids"] for each in groups if each["feed_ids"]).split(",")) == sorted(each["id"][5:] for each in feeds)
+    finally:
+        name = next(each["title"] for each in api.get_categories() if each["id"] == number) if number in [each["id"] for each in api.get_categories()] else None
+        if name:
+            paper.post("rename-tag", {"s": f"user/-/label/{name}", "dest": f"user/-/label/{old}"})
+        paper.post("subscription/edit", {"ac": "edit", "s": feed["id"], "a": f"user/-/label/{old}"})
+    paper.post("disable-tag", {"s": "user/-/label/Nobody has it"}, status=404)
+
+
+def test_labels_are_put_on_articles_renamed_and_taken_off(paper):
+    some = [str(each) for each in paper.ids(n=3)]
+    paper.post("edit-tag", [("i", each) for each in some] + [("a", "user/-/label/Later")])
+    assert {"id": "user/-/label/Later", "type": "tag"} in paper.get("tag/list")["tags"]
+    assert [str(each) for each in paper.ids("user/-/label/Later")] == some
+    paper.post("edit-tag", {"i": some[0], "r": "user/-/label/Later"})
+    paper.post("rename-tag", {"s": "user/-/label/Later", "dest": "user/-/label/Much later"})
+    assert [str(each) for each in paper.ids("user/-/label/Much later")] == some[1:]
+    item = json.loads(paper.post("stream/items/contents", {"i": some[1]}))["items"][0]
+    assert "user/-/label/Much later" in item["categories"]
+    assert "Much later" in paper.miniflux.get_entry(int(some[1]))["tags"]
+    paper.post("disable-tag", {"s": "user/-/label/Much later"})
+    assert not any(each["id"].endswith("later") for each in paper.get("tag/list")["tags"])
+
+
+def test_marks_are_one_in_all_languages_and_in_the_paper(paper):
+    some = paper.ids(n=1)[0]
+    api = paper.miniflux
+
+    def marks():
+        entry = api.get_entry(some)
+        item = json.loads(paper.post("stream/items/contents", {"i": str(some)}))["items"][0]
+        fever = paper.fever("items", with_ids=str(some))["items"][0]
+        article = requests.get(paper.demo.url(f"/api/v1/articles/{some}")).json()
+        read = {entry["status"] == "read", STATE + "read" in item["categories"], bool(fever["is_read"]), article["read"]}
+        starred = {entry["starred"], STATE + "starred" in item["categories"], bool(fever["is_saved"]), article["starred"]}
+        assert len(read) == 1 and len(starred) == 1, (read, starred)
+        assert (some in paper.ids(STATE + "starred")) in starred and (str(some) in paper.fever("saved_item_ids")["saved_item_ids"].split(",")) in starred
+        assert (some in paper.ids(n=10_000, xt=STATE + "read")) not in read
+        return read.pop(), starred.pop()
+
+    paper.edit([f"{LONG}{some:016x}"], a="read", r="starred")
+    assert marks() == (True, False)
+    paper.edit([f"{some:016x}"], a="kept-unread")
+    assert marks() == (False, False)
+    paper.fever(f"mark=item&as=saved&id={some}")
+    paper.fever(f"mark=item&as=saved&id={some}")
+    assert marks() == (False, True)
+    api.toggle_bookmark(some)
+    assert marks() == (False, False)
+    api.update_entries([some], "read")
+    assert marks() == (True, False)
+    changed = requests.patch(paper.demo.url(f"/api/v1/articles/{some}"), json={"read": False, "starred": True}, headers={"Sec-Fetch-Site": "same-origin"})
+    if changed.status_code == 405:
+        changed = requests.post(paper.demo.url(f"/api/v1/articles/{some}"), json={"read": False, "starred": True}, headers={"Sec-Fetch-Site": "same-origin"})
+    assert changed.status_code == 200, changed.text
+    assert marks() == (False, True)
+    paper.edit([str(some)], r="starred")
+    assert marks() == (False, False)
+
+
+def test_counts_are_those_of_the_paper(paper):
+    document = paper.get("unread-count", output="json")
+    counts = {each["id"]: each["count"] for each in document["unreadcounts"]}
+    own = {f"feed/{feed['id']}": feed["unread"] for feed in requests.get(paper.demo.url("/api/v1/feeds")).json()["feeds"]}
+    assert {name: count for name, count in counts.items() if name.startswith("feed/")} == own
+    assert counts[STATE + "reading-list"] == sum(own.values()) == document["max"]
+    assert all(re.fullmatch(r"\d+", each["newestItemTimestampUsec"]) for each in document["unreadcounts"])
+    counters = paper.miniflux.get_feed_counters()
+    assert {f"feed/{name}": count for name, count in counters["unreads"].items()} == {name: count for name, count in own.items() if count}
+
+
+def test_all_is_marked_read_up_to_what_the_app_had_seen(paper):
+    items = paper.get("stream/contents", n=1000)["items"]
+    unread = paper.ids(n=10_000, xt=STATE + "read")
+    middle = items[len(items) // 2]
+    seen = [int(item["id"][len(LONG):], 16) for item in items[len(items) // 2:]]
+    try:
+        assert paper.post("mark-all-as-read", {"s": STATE + "reading-list", "ts": middle["timestampUsec"]}) == "OK"
+        left = paper.ids(n=10_000, xt=STATE + "read")
+        assert not set(left) & set(seen)
+        # What tells a story that was read is read as well, and nothing else is.
+        assert set(left) <= set(unread) and len(left) >= len(unread) // 3
+        newest = left[0]
+        feed = paper.miniflux.get_entry(newest)["feed_id"]
+        assert paper.fever(f"mark=feed&as=read&id={feed}&before=1")["auth"] == 1
+        assert newest in paper.ids(n=10_000, xt=STATE + "read")
+        paper.fever(f"mark=feed&as=read&id={feed}&before={int(time.time()) + 1}")
+        assert not paper.ids(f"feed/{feed}", n=10_000, xt=STATE + "read")
+        paper.fever(f"mark=group&as=read&id=0&before={int(time.time()) + 1}")
+        assert paper.ids(n=10_000, xt=STATE + "read") == []
+    finally:
+        paper.edit([str(each) for each in unread], r="read")
+    assert paper.ids(n=10_000, xt=STATE + "read") == unread
+
+
+def test_fever_pages_both_ways_and_counts_all(paper):
+    every = paper.ids(n=10_000)
+    found, last = [], ""
+    while True:
+        page = paper.fever(f"items&since_id={last}")
+        assert page["total_items"] == len(every)
+        if not page["items"]:
+            break
+        found += [item["id"] for item in page["items"]]
+        last = found[-1]
+    assert found == every[::-1]
+    found, last = [], 0
+    while page := paper.fever(f"items&max_id={last}")["items"]:
+        found += [item["id"] for item in page]
+        last = found[-1]
+    assert found == every
+    item = paper.fever(f"items&with_ids={every[0]},{every[1]},abc,999999999")["items"]
+    assert [each["id"] for each in item] == every[:2]
+    assert all(value is not None for each in item for value in each.values())
+    links = paper.fever("links&offset=0&range=3650&page=1")["links"]
+    assert links and all(len(link["item_ids"].split(",")) > 1 for link in links)
+
+
+def test_the_python_client_of_fever(paper):
+    client = freshrss_api.FreshRSSAPI(host=paper.base, username=paper.name, password=paper.password)
+    assert len(client.get_feeds()["feeds"]) == len(paper.get("subscription/list")["subscriptions"])
+    assert client.get_groups()["groups"]
+    unread = client.get_unreads()
+    assert sorted(item.id for item in unread) == sorted(paper.ids(n=10_000, xt=STATE + "read"))
+    client.set_mark(as_="saved", id=unread[0].id)
+    assert [item.id for item in client.get_saved()] == [unread[0].id]
+    client.set_mark(as_="unsaved", id=unread[0].id)
+    assert client.get_saved() == []
+    with pytest.raises(freshrss_api.AuthenticationError):
+        freshrss_api.FreshRSSAPI(host=paper.base, username=paper.name, password="wrong")
+
+
+def test_the_python_client_of_miniflux(paper):
+    api = paper.miniflux
+    me = api.me()
+    assert me["username"] == paper.name and None not in me.values()
+    assert api.get_version()["version"]
+    feeds = api.get_feeds()
+    assert feeds and all(feed["category"]["id"] for feed in feeds)
+    assert api.get_feed(feeds[0]["id"])["feed_url"] == feeds[0]["feed_url"]
+    every = paper.ids(n=10_000)
+    page = api.get_entries(order="id", direction="desc", limit=10)
+    assert page["total"] == len(every) and [entry["id"] for entry in page["entries"]] == every[:10]
+    page = api.get_entries(order="id", direction="desc", limit=10, offset=10)
+    assert [entry["id"] for entry in page["entries"]] == every[10:20]
+    assert [entry["id"] for entry in api.get_entries(order="id", direction="desc", before_entry_id=every[3], limit=3)["entries"]] == every[4:7]
+    assert [entry["id"] for entry in api.get_entries(order="id", direction="asc", after_entry_id=every[3], limit=3)["entries"]] == every[:3][::-1]
+    published = [entry["published_at"] for entry in api.get_entries(limit=1000)["entries"]]
+    assert published == sorted(published)
+    one = api.get_feed_entries(feeds[0]["id"], limit=1)["entries"][0]
+    assert api.get_feed_entry(feeds[0]["id"], one["id"])["id"] == one["id"]
+    words = api.get_entries(search="papier", limit=1000)
+    assert 0 < words["total"] < len(every)
+    for order in ["id", "status", "changed_at", "published_at", "created_at", "category_title", "category_id", "title", "author"]:
+        assert api.get_entries(order=order, limit=1)["total"] == len(every)
+    for bad in [{"order": "nonsense"}, {"direction": "up"}, {"status": "nonsense"}, {"limit": -1}, {"limit": 5000}, {"before": "x"}, {"category_id": 999999}, {"feed_id": 999999}]:
+        with pytest.raises(miniflux.BadRequest):
+            api.get_entries(**bad)
+    assert api.get_entries(status="removed")["entries"] == []
+    assert api.get_entries(status=["read", "unread"], limit=1)["total"] == len(every)
+    moment = int(time.time()) - 1
+    api.update_entries([every[5]], "read")
+    assert every[5] in [entry["id"] for entry in api.get_entries(changed_after=moment, limit=1000)["entries"]]
+    api.update_entries([every[5]], "unread")
+    with pytest.raises(miniflux.ClientError):
+        api.get_entry(999999999)
+    assert "<opml" in api.export()
+    basic = miniflux.Client(paper.base, paper.name, paper.password)
+    assert basic.me()["id"] == me["id"]
+    api.refresh_all_feeds()
+    api.refresh_feed(feeds[0]["id"])
+
+
+def test_subscriptions_are_made_changed_and_ended(paper):
+    api = paper.miniflux
+    feed = paper.get("subscription/list")["subscriptions"][0]
+    exported = requests.get(f"{paper.base}/reader/api/0/subscription/export", headers=paper.header).content
+    assert ElementTree.fromstring(exported).tag == "opml"
+    assert paper.post("subscription/edit", {"ac": "unsubscribe", "s": feed["id"]}) == "OK"
+    assert feed["id"] not in [each["id"] for each in paper.get("subscription/list")["subscriptions"]]
+    added = json.loads(paper.post("subscription/quickadd?quickadd=" + requests.utils.quote(feed["url"], safe=""), {}))
+    assert added["numResults"] == 1 and added["streamId"] == feed["id"] and added["streamName"]
+    again = json.loads(paper.post("subscription/quickadd", {"quickadd": feed["url"]}))
+    assert again["streamId"] == feed["id"]
+    none = json.loads(paper.post("subscription/quickadd", {"quickadd": "not an address"}))
+    assert none["numResults"] == 0 and none["error"]
+    paper.post("subscription/edit", {"ac": "edit", "s": feed["id"], "t": feed["title"], "a": feed["categories"][0]["id"] if feed["categories"] else ""})
+    with pytest.raises(miniflux.BadRequest):
+        api.create_feed(feed["url"])
+    api.delete_feed(int(feed["id"][5:]))
+    assert api.create_feed(feed["url"]) == int(feed["id"][5:])
+    imported = requests.post(f"{paper.base}/reader/api/0/subscription/import", data=exported, headers=paper.header)
+    assert imported.status_code == 200 and imported.text == "OK"
+    assert requests.post(f"{paper.base}/reader/api/0/subscription/import", data=b"no list", headers=paper.header).status_code in range(400, 500)
+    assert "successfully" in json.dumps(api.import_feeds(exported.decode()))
+    paper.post("subscription/edit", {"ac": "unsubscribe", "s": "feed/999999"}, status=404)
+    assert [each["url"] for each in api.discover(feed["url"])] == [feed["url"]]
+
+
+def test_bad_input_is_answered_as_apps_understand(paper):
+    some = paper.ids(n=1)[0]
+    many = [("i", str(each)) for each in range(1, 9999)]
+    assert len(json.loads(paper.post("stream/items/contents", many))["items"]) == len(paper.ids(n=10_000))
+    assert len(paper.ids(n=200_000)) == len(paper.ids(n=10_000))
+    assert len(paper.get("stream/items/ids", s=STATE + "reading-list", n="nonsense")["itemRefs"]) == 20
+    for path in ["/reader/api/0/edit-tag", "/v1/entries", "/fever/"]:
+        answer = requests.post(f"{paper.base}{path}", data=b"x" * 10_000_000, headers=paper.header)
+        assert answer.status_code == 413, path
+    for n, c, ot in [("9" * 30, "9" * 30, "9" * 30), ("-1", "-1", "-1"), (2**63 - 1,) * 3, ("1e9", "1e9", "1e9")]:
+        answer = requests.get(f"{paper.base}/reader/api/0/stream/items/ids", headers=paper.header,
+                              params={"s": STATE + "reading-list", "n": n, "c": c, "ot": ot, "nt": ot})
+        assert answer.status_code == 200, answer.text
+        for name in ["since_id", "max_id", "with_ids"]:
+            assert paper.fever(f"items&{name}={n}")["auth"] == 1
+        for name in ["mark=feed", "mark=group", "mark=item"]:
+            assert paper.fever(f"{name}&as=read&id={n}&before={n}")["auth"] == 1
+        told = requests.get(f"{paper.base}/v1/entries", headers={"X-Auth-Token": paper.password},
+                            params={"offset": n, "limit": n, "before": n, "after_entry_id": n, "before_entry_id": n, "changed_after": n})
+        assert told.status_code in (200, 400), told.text
+    for body in ["", "[]", "{}", '{"entry_ids": []}', '{"entry_ids": [-1], "status": "read"}', '{"entry_ids": [1], "status": "x"}', "\x00", '{"entry_ids": [1e30]}']:
+        told = requests.put(f"{paper.base}/v1/entries", data=body, headers={"X-Auth-Token": paper.password})
+        assert told.status_code == 400 and told.json()["error_message"], body
+    assert requests.get(f"{paper.base}/v1/nonsense", headers={"X-Auth-Token": paper.password}).status_code == 404
+    assert requests.get(f"{paper.base}/reader/api/0/nonsense", headers=paper.header).status_code == 404
+    assert paper.ids(n=1)[0] == some
+
+
+def test_atom_says_what_is_read(paper):
+    some = paper.ids(n=1)[0]
+    paper.edit([str(some)], a="read")
+    answer = requests.get(f"{paper.base}/reader/atom/{STATE}reading-list?n=1000", headers=paper.header)
+    root = ElementTree.fromstring(answer.content)
+    name = "{http://www.w3.org/2005/Atom}"
+    labels = {entry.find(name + "id").text: entry.find(name + "category").get("label") for entry in root.iter(name + "entry")}
+    assert labels[f"{LONG}{some:016x}"] == "read" and len(labels) == len(paper.ids(n=10_000))
+    paper.edit([str(some)], r="read")
+
+
+def newsboat(folder, lines, commands):
+    """Runs newsboat headless with such a configuration; answers what it printed."""
+    folder.mkdir(exist_ok=True)
+    (folder / "config").write_text("\n".join(lines) + "\n")
+    (folder / "urls").touch()
+    return subprocess.run(
+        ["newsboat", "-C", folder / "config", "-u", folder / "urls", "-c", folder / "cache.db", "-d", folder / "log", "-l", "5", "-x", *commands],
+        capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.parametrize("language", ["feedhq", "miniflux"])
+def test_newsboat_reads_all_unread_articles(paper, tmp_path, language):
+    address = paper.base if language == "miniflux" else paper.base
+    lines = [f'urls-source "{language}"', f'{language}-url "{address}"', f'{language}-login "{paper.name}"', f'{language}-password "{paper.password}"']
+    ran = newsboat(tmp_path / language, lines, ["reload"])
+    log = (tmp_path / language / "log").read_text(errors="replace") if (tmp_path / language / "log").exists() else ""
+    assert ran.returncode == 0, ran.stderr + ran.stdout + log[-2000:]
+    counted = newsboat(tmp_path / language, lines, ["print-unread"])
+    assert str(len(paper.ids(n=10_000, xt=STATE + "read"))) in counted.stdout.split(), counted.stdout + counted.stderr + log[-3000:]
