@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
     // libvips itself is loaded when it is needed; linked is only the small library beneath its objects.
@@ -90,8 +91,8 @@ let package = Package(
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "BoundedNumbers", "COpenSSL", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting", "PublicKeys",
-        "WebAuthn",
+        "BoundedNumbers", "COpenSSL", "CQREncode", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting",
+        "PublicKeys", "WebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),

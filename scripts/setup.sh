@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-libraries=(libgumbo-dev libidn2-dev libjs-leaflet libsqlite3-dev libssl-dev libuchardet-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
+libraries=(libgumbo-dev libidn2-dev libjs-leaflet libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
 testing=(
   chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation newsboat nginx-light
   python3-venv valgrind webkit2gtk-driver xvfb

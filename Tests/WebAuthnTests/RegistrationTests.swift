@@ -102,7 +102,7 @@ struct RegistrationTests {
     Refused("an own attestation without a signature", .attestationIsRefused) { $0.format = "packed" },
     Refused("an own attestation with a wrong signature", .attestationIsWrong) {
       $0.format = "packed"
-      $0.statement = { Written.map([("alg", -7), ("sig", .bytes($0.dropLast() + [0]))]) }
+      $0.statement = { Written.map([("alg", -7), ("sig", .bytes($0.dropLast() + [($0.last ?? 0) ^ 1]))]) }
     },
     Refused("an own attestation of another key", .attestationIsWrong) {
       $0.format = "packed"

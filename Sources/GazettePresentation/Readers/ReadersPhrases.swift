@@ -4,6 +4,7 @@ package struct ReadersPhrases: SectionPhrases {
   package let editor, reader, disabled: String
   package let leaves: @Sendable (_ date: String) -> String
   package let account: AccountPhrases
+  package let apps: ReaderAppPhrases
   package let list: ReaderListPhrases
   package let invitation: InvitationPhrases
   package let providers: ProviderPhrases
@@ -35,6 +36,19 @@ package struct AccountPhrases: Sendable {
   package let keptTitle, kept, takeAlong, leaveTitle: String
   package let leaveHint: @Sendable (_ days: Int) -> String
   package let leaveConfirm, leave, notConfirmed: String
+}
+
+/// Connecting reader apps, in the account.
+package struct ReaderAppPhrases: Sendable {
+  /// What they are, and that each needs an address, the reader's name and a password of its own.
+  package let title, hint: String
+  /// The heads of the table, and what an app may call the language that it speaks.
+  package let language, address: String
+  package let googleReader, fever, miniflux: String
+  /// The fields.
+  package let name, password, device, make: String
+  /// What is said with a password that was just made; the picture of it for a telephone's camera.
+  package let made, code: String
 }
 
 /// Coming in with a passkey.
@@ -113,6 +127,17 @@ extension ReadersPhrases {
       leaveHint: { "Vous êtes déconnecté aussitôt ; tout ce qui est à vous disparaît \($0) jours plus tard." },
       leaveConfirm: "Oui, je quitte ce journal.", leave: "Quitter",
       notConfirmed: "Cochez la case pour confirmer ; rien n’a été fait."),
+    apps: ReaderAppPhrases(
+      title: "Lire vos flux dans une application",
+      hint: """
+        Les lecteurs de flux de votre téléphone ou de votre ordinateur lisent ce journal : mêmes articles, mêmes dossiers, \
+        mêmes marques. Donnez-leur l’adresse de la langue qu’ils parlent, votre nom, et un mot de passe fait pour eux seuls.
+        """,
+      language: "L’application propose", address: "Adresse à donner", googleReader: "FreshRSS ou Google Reader",
+      fever: "Fever", miniflux: "Miniflux", name: "Nom", password: "Mot de passe de l’application",
+      device: "Quelle application, sur quel appareil", make: "Créer un mot de passe",
+      made: "Voici le mot de passe de l’application. Saisissez-le maintenant : il ne se montrera plus.",
+      code: "Le même, à photographier avec le téléphone"),
     list: ReaderListPhrases(
       lead: "Chacun lit le même journal à sa façon, avec ses villes, ses flux et ses marques.",
       readersTitle: "Qui lit ce journal", you: "vous", changed: "C’est fait.",
@@ -183,6 +208,16 @@ extension ReadersPhrases {
       leaveHint: { "You’re signed out at once, and all that is yours is deleted \($0) days later." },
       leaveConfirm: "Yes, I’m leaving this paper.", leave: "Leave",
       notConfirmed: "Tick the box to confirm. Nothing was done."),
+    apps: ReaderAppPhrases(
+      title: "Read your feeds in an app",
+      hint: """
+        The feed readers on your phone or computer can read this paper: the same articles, the same folders, the same marks. \
+        Give them the address for the language they speak, your name, and a password made for them alone.
+        """,
+      language: "The app offers", address: "Address to give it", googleReader: "FreshRSS or Google Reader", fever: "Fever",
+      miniflux: "Miniflux", name: "Name", password: "The app’s password", device: "Which app, on which device",
+      make: "Make a password", made: "Here’s the app’s password. Enter it now: it won’t be shown again.",
+      code: "The same, for your phone’s camera"),
     list: ReaderListPhrases(
       lead: "Everyone reads the same paper their own way, with their own cities, feeds and marks.",
       readersTitle: "Who reads this paper", you: "you", changed: "Done.",

@@ -48,7 +48,7 @@ extension Migration {
         feedID INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
         firstID INTEGER NOT NULL,
         lastID INTEGER NOT NULL,
-        changedAt REAL NOT NULL,
+        changedAt REAL NOT NULL CHECK (changedAt BETWEEN -2208988800 AND 253402300799),
         PRIMARY KEY (readerKey, feedID, lastID, firstID, changedAt)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX markChangeByTime ON markChange (readerKey, changedAt);

@@ -15,6 +15,8 @@ struct AccountHTML {
   let providers: [IdentityProviderID]
   let passkeys: [ReaderPasskey]
   let hasPasskeys: Bool
+  /// The beginning of the paper's addresses.
+  let base: String
   let done: AccountPages.Done?
 
   private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
@@ -42,6 +44,7 @@ struct AccountHTML {
         IdentityListHTML(words: phrases.providers, identities: identities, providers: providers).part)
     }
     part(words.sessionsTitle, sessionList)
+    part(phrases.apps.title, AppListHTML(words: phrases.apps, name: reader.name.text, base: base).part)
     part(words.tokensTitle, tokenList)
     part(words.keptTitle, kept)
     part(words.leaveTitle, leaving)
@@ -63,6 +66,8 @@ struct AccountHTML {
     case .linked: good(phrases.providers.linked)
     case .unlinked: good(phrases.providers.unlinked)
     case .refused(let sentence): #"<p class="banner banner-failure" role="alert">\#(sentence)</p>"#
+    case .appPassword(let password):
+      AppListHTML(words: phrases.apps, name: reader.name.text, base: base).made(password)
     case .token(let token):
       """
       <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.tokenMade)</label></p>\

@@ -41,7 +41,7 @@ struct AccountPages: WebSection {
         let token = try await readers.makeToken(
           named: form["name"] ?? "", scope: form["scope"].flatMap(AccessToken.Scope.init) ?? .read,
           ends: Self.end(form["ends"], from: pages.dependencies.now()), for: reader.id)
-        return .token(token.text)
+        return token.value.scope == .sync ? .appPassword(token.text) : .token(token.text)
       }
     }
     router.post(.revokeToken("{token}")) { request, context in
@@ -57,8 +57,8 @@ struct AccountPages: WebSection {
   /// What was done of what a form asked for.
   enum Done {
     case saved, passwordChanged, sessionEnded, tokenRevoked, linked, unlinked, passkeyAdded, passkeyChanged
-    /// A token, to be shown this once.
-    case token(String)
+    /// A token, to be shown this once, and one for a reader app.
+    case token(String), appPassword(String)
     /// Nothing, for a reason that is said.
     case refused(String)
   }
@@ -157,7 +157,7 @@ struct AccountPages: WebSection {
       sessions: try await readers.sessions(of: reader.id), tokens: try await readers.tokens(of: reader.id),
       identities: try await readers.identities(of: reader.id), providers: readers.providers.map(\.id),
       passkeys: try await readers.passkeys(of: reader.id),
-      hasPasskeys: pages.configuration.relyingParty(request) != nil, done: done)
+      hasPasskeys: pages.configuration.relyingParty(request) != nil, base: pages.configuration.base(request), done: done)
     var content = PageContent(title: context.phrases.common.sections.account, section: nil, body: html.body)
     content.styles = ["paper.css"]
     content.scripts = ["passkeys.js"]

@@ -108,12 +108,12 @@ struct ReadersTests {
     switch name {
     case "readerKey": return "'\(key.rawValue)'"
     case "hash": return "x'\(String(repeating: "0\(number)", count: 32))'"
-    case "aaguid": return "x'\(String(repeating: "0\(number)", count: 16))'"
+    case "aaguid", "feverKey": return "x'\(String(repeating: "0\(number)", count: 16))'"
     case "role": return "'reader'"
     case "scope": return "'read'"
     case "query": return "'q=a'"
     case "isHome", "isPaused", "wantsFullText", "unreadCount", "isDisabled", "isBackedUp", "isBackupEligible",
-      "isRead", "endedAt", "rank":
+      "isRead", "endedAt", "rank", "mayBeEmpty":
       return "0"
     default: break
     }

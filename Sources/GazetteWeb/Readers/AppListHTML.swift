@@ -1,0 +1,79 @@
+import CQREncode
+import GazettePresentation
+import HTMLWriting
+
+/// How reader apps are connected, in the account.
+struct AppListHTML {
+  let words: ReaderAppPhrases
+  /// What the reader signs in as.
+  let name: String
+  let base: String
+
+  var part: HTML {
+    """
+    <p class="paper-note">\(words.hint)</p>
+    <table class="account-apps"><thead><tr><th scope="col">\(words.language)</th><th scope="col">\(words.address)</th></tr></thead>
+    <tbody>
+    \(each: [(words.googleReader, "/api/greader.php"), (words.miniflux, ""), (words.fever, "/fever/")], row)
+    <tr><th scope="row">\(words.name)</th><td><code>\(name)</code></td></tr>
+    </tbody></table>
+    <form class="setting" method="post" action="\(Route.accountTokens.path)">
+    <input type="hidden" name="scope" value="sync"><input type="hidden" name="ends" value="never">
+    <div class="setting-words"><label class="setting-label" for="app-name">\(words.device)</label></div>
+    <div class="setting-control setting-pair"><input class="input" id="app-name" name="name" maxlength="100" \
+    autocomplete="off" required><button class="button" type="submit">\(words.make)</button></div>
+    </form>
+    """
+  }
+
+  private func row(_ address: (language: String, path: String)) -> HTML {
+    #"<tr><th scope="row">\#(address.language)</th><td><code>\#(base)\#(address.path)</code></td></tr>"#
+  }
+
+  /// A password that was just made, to be typed or photographed.
+  func made(_ password: String) -> HTML {
+    """
+    <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.made)</label></p>\
+    <input class="input" id="token" value="\(password)" readonly spellcheck="false" autocomplete="off">\
+    \(QRCode(password)?.picture(words.code))</div>
+    """
+  }
+}
+
+/// A text that a camera reads.
+struct QRCode {
+  /// The rows from the top, each from the left; true is dark. As many as there are in a row.
+  let modules: [[Bool]]
+
+  /// The code of `text`, of which a seventh may be spoilt; nil for what is too long for any.
+  init?(_ text: String) {
+    guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
+    defer { QRcode_free(code) }
+    let width = Int(code.pointee.width)
+    guard width > 0, let data = code.pointee.data else { return nil }
+    modules = (0..<width).map { row in (0..<width).map { data[row * width + $0] & 1 == 1 } }
+  }
+
+  /// The code with the bright edge that cameras want.
+  func picture(_ title: String) -> HTML {
+    let size = modules.count + 8
+    return """
+      <svg class="qr-code" viewBox="0 0 \(size) \(size)" role="img" aria-label="\(title)" shape-rendering="crispEdges">\
+      <path class="qr-paper" d="M0 0h\(size)v\(size)H0z"/><path class="qr-ink" d="\(path)"/></svg>
+      """
+  }
+
+  /// One stroke for each run of dark modules.
+  private var path: String {
+    var path = ""
+    for (row, modules) in modules.enumerated() {
+      var column = 0
+      while column < modules.count {
+        let length = modules[column...].prefix { $0 }.count
+        if length > 0 { path += "M\(column + 4) \(row + 4)h\(length)v1h-\(length)z" }
+        column += length + 1
+      }
+    }
+    return path
+  }
+}
