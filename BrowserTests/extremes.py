@@ -39,14 +39,14 @@ class Use:
     """A good request: values in braces are facts of the running paper, such as the id of a place.
 
     `also`: further fields of the form, which are wrong in a good one. `outside`: it may answer that a provider or publisher does not (502, 503, 504). `shows`: the pages that show what it
-    changed. `spends`: it takes away what it names, so that it is only asked for what is not there. `is_file`: a refusal needs no words, for a page shows what stands there instead.
+    changed. `spends`: it takes away what it names, so that it is only asked for what is not there. `is_file`: a refusal needs no words, for a page shows what stands there instead. `is_for_apps`: a refusal has words for programs.
     """
 
     def __init__(self, query=None, form=None, json=None, file=None, headers=None, text=None, also=None, outside=False, shows=(),
-                 spends=False, is_file=False):
+                 spends=False, is_file=False, is_for_apps=False):
         self.query, self.form, self.json, self.file, self.text = query or {}, form, json, file, text
         self.headers, self.also, self.outside = headers or {}, also or {}, outside
-        self.shows, self.spends, self.is_file = shows, spends, is_file
+        self.shows, self.spends, self.is_file, self.is_for_apps = shows, spends, is_file, is_for_apps
 
     def names(self):
         """Every name of a value that is given beside the path."""
@@ -164,6 +164,11 @@ ROUTES = {
     "GET /news/{article}": Use(NEWS_FILTER | {"told": "1y2p0ij32e8e7", "full": "1"}),
     "GET /offline": Use(),
     "GET /offline/list": Use({"lang": "fr"}),
+    "GET /pictures/app/{picture}": Use(spends=True, is_file=True),
+    # What reader apps ask for has its own test of extremes, in test_reader_apps.py: each address answers many things.
+    **{f"{method} {path}": Use(spends=True, is_for_apps=True) for method in ["GET", "POST"] for path in [
+        "/accounts/ClientLogin", "/api/fever.php", "/api/greader.php", "/api/greader.php/**", "/fever", "/reader/**"]},
+    **{f"{method} /v1/**": Use(spends=True, is_for_apps=True) for method in ["DELETE", "GET", "POST", "PUT"]},
     "GET /pictures/{picture}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
     "GET /readers": Use(),
     "GET /readyz": Use(),

@@ -137,7 +137,8 @@ def complaint(status, headers, body, use=Use()):
     kind = headers.get("Content-Type", "")
     if "json" in kind:
         told = json.loads(body)
-        return None if told.get("detail") or told.get("title") else f"{status} without a sentence"
+        said = told.get("detail") or told.get("title") or (use.is_for_apps and told.get("error_message"))
+        return None if said else f"{status} without a sentence"
     if "html" in kind:
         return None if re.search(rb"<(h1|p)\b[^>]*>[^<]", body) else f"{status} without a sentence"
     return None if use.is_file or body.strip() else f"{status} without a word"

@@ -3,15 +3,18 @@
 import hashlib
 import json
 import re
+import sqlite3
 import subprocess
 import time
 from xml.etree import ElementTree
 
 import freshrss_api
 import miniflux
+import pexpect
 import pytest
 import requests
 
+import extremes
 import harness
 
 STATE = "user/-/state/com.google/"
@@ -492,6 +495,57 @@ def test_bad_input_is_answered_as_apps_understand(paper):
     assert paper.ids(n=1)[0] == some
 
 
+def test_no_value_makes_the_server_fail(paper):
+    """Every value of every address, spoilt, one at a time."""
+    google, token = {"headers": paper.header}, {"headers": {"X-Auth-Token": paper.password}}
+    key = hashlib.md5(f"{paper.name}:{paper.password}".encode()).hexdigest()
+    fever = {"data": {"api_key": key}}
+    stream = {"s": STATE + "reading-list", "n": "3", "c": "5", "ot": "1", "nt": "9999999999", "xt": STATE + "read", "it": STATE + "starred", "r": "o"}
+    asked = [
+        ("GET", "/reader/api/0/stream/items/ids", stream, google), ("GET", "/reader/api/0/stream/contents", stream, google),
+        ("GET", "/reader/atom/" + STATE + "reading-list", {"n": "3", "ot": "1"}, google),
+        ("POST", "/reader/api/0/stream/items/contents", {"i": "1", "T": "x"}, google),
+        ("POST", "/reader/api/0/edit-tag", {"i": "999999", "a": STATE + "read", "r": STATE + "read", "T": "x"}, google),
+        ("POST", "/reader/api/0/mark-all-as-read", {"s": "feed/999999", "ts": "1"}, google),
+        ("POST", "/reader/api/0/subscription/edit", {"ac": "edit", "s": "feed/999999", "t": "a", "a": "user/-/label/a", "r": "user/-/label/b"}, google),
+        ("POST", "/reader/api/0/rename-tag", {"s": "user/-/label/nobody", "dest": "user/-/label/b"}, google),
+        ("POST", "/reader/api/0/disable-tag", {"s": "user/-/label/nobody"}, google),
+        ("POST", "/fever/?api&items", {"since_id": "1", "max_id": "1", "with_ids": "1"}, fever),
+        ("POST", "/fever/?api&links", {"offset": "0", "range": "7", "page": "1"}, fever),
+        ("POST", "/fever/?api", {"mark": "feed", "as": "read", "id": "999999", "before": "1"}, fever),
+        ("POST", "/fever/?api&api_key=x", {"api_key": key}, {}),
+        ("GET", "/v1/entries", {name: "1" for name in [
+            "feed_id", "category_id", "starred", "search", "before", "after", "published_before", "published_after", "changed_before",
+            "changed_after", "before_entry_id", "after_entry_id", "limit", "offset", "tags"]} | {
+            "status": "unread", "order": "id", "direction": "asc"}, token),
+        ("GET", "/v1/entries/ids", {"limit": "1", "offset": "1", "status": "read", "starred": "1"}, token),
+    ]
+    failed = []
+    for method, path, values, how in asked:
+        for name in values:
+            for value in extremes.NUMBERS + extremes.TEXTS:
+                answer = requests.request(method, paper.base + path, params=values | {name: value}, **how)
+                if answer.status_code >= 500 or "Traceback" in answer.text:
+                    failed.append(f"{method} {path} {name}={value[:40]!r}: {answer.status_code}")
+    for path in ["categories", "feeds", "entries", "icons", "users"]:
+        for value in extremes.NUMBERS:
+            for method in ["GET", "PUT", "DELETE"]:
+                escaped = requests.utils.quote(value, safe="")
+                answer = requests.request(method, f"{paper.base}/v1/{path}/{escaped}", **token)
+                if answer.status_code >= 500:
+                    failed.append(f"{method} /v1/{path}/{value[:40]}: {answer.status_code}")
+    for path, body in [("entries", {"entry_ids": [999999], "status": "read", "starred": True}), ("categories/999", {"title": "x"}),
+                       ("feeds/999", {"title": "x", "category_id": 1, "disabled": False, "crawler": False})]:
+        for name in body:
+            for value in extremes.JSON_VALUES:
+                spoilt = json.dumps(body | {name: "@@"}).encode().replace(b'"@@"', value if isinstance(value, bytes) else value.encode())
+                answer = requests.put(f"{paper.base}/v1/{path}", data=spoilt, **token)
+                if answer.status_code >= 500:
+                    failed.append(f"PUT /v1/{path} {name}={value[:40]!r}: {answer.status_code}")
+    assert not failed, "\n".join(failed)
+    assert paper.demo.process.poll() is None
+
+
 def test_atom_says_what_is_read(paper):
     some = paper.ids(n=1)[0]
     paper.edit([str(some)], a="read")
@@ -522,3 +576,190 @@ def test_newsboat_reads_all_unread_articles(paper, tmp_path, language):
     assert ran.returncode == 0, ran.stderr + ran.stdout + log[-2000:]
     counted = newsboat(tmp_path / language, lines, ["print-unread"])
     assert str(len(paper.ids(n=10_000, xt=STATE + "read"))) in counted.stdout.split(), counted.stdout + counted.stderr + log[-3000:]
+
+
+def replay_netnewswire(paper):
+    """Lists by their tags, ids since the last fetch, contents by 150 with T first, edits of long ids."""
+    auth = re.search("Auth=(.*)", paper.login().text)[1]
+    header = {"Authorization": f"GoogleLogin auth={auth}"}
+    base = f"{paper.base}/api/greader.php/reader/api/0/"
+    tags = requests.get(base + "tag/list?output=json", headers=header)
+    assert all(tag.get("type") in (None, "folder", "tag") for tag in tags.json()["tags"])
+    subscriptions = requests.get(base + "subscription/list?output=json", headers=header)
+    assert requests.get(base + "subscription/list?output=json", headers=header | {"If-None-Match": subscriptions.headers["ETag"]}).status_code == 304
+    token = requests.get(base + "token", headers=header).text.strip()
+    ids, more = [], ""
+    while True:
+        page = requests.get(f"{base}stream/items/ids?output=json&n=1000&s=user/-/state/com.google/reading-list&ot=1{more}", headers=header).json()
+        ids += [int(each["id"]) for each in page["itemRefs"]]
+        if "continuation" not in page:
+            break
+        more = f"&c={page['continuation']}"
+    unread = requests.get(base + "stream/items/ids?output=json&n=1000&s=user/-/state/com.google/reading-list&xt=user/-/state/com.google/read", headers=header).json()
+    requests.get(base + "stream/items/ids?output=json&n=1000&s=user/-/state/com.google/starred", headers=header).json()
+    for start in range(0, len(ids), 150):
+        body = f"T={token}&output=json&" + "&".join(f"i={LONG}{each:016x}" for each in ids[start:start + 150])
+        document = requests.post(base + "stream/items/contents", data=body, headers=header | {"Content-Type": "application/x-www-form-urlencoded"}).json()
+        assert isinstance(document["updated"], int) and document["id"]
+        assert [int(item["id"][len(LONG):], 16) for item in document["items"]] == ids[start:start + 150]
+        assert all({"summary", "categories", "origin", "id"} <= item.keys() for item in document["items"])
+    some = int(unread["itemRefs"][0]["id"])
+    body = f"T={token}&i={LONG}{some:016x}&a=user/-/state/com.google/starred"
+    assert requests.post(base + "edit-tag", data=body, headers=header | {"Content-Type": "application/x-www-form-urlencoded"}).text == "OK"
+    return some
+
+
+def replay_capy(paper):
+    """Ids by 10,000, contents by 250, of a label's stream; then Miniflux' entries by offset and what changed."""
+    base = f"{paper.base}/api/greader.php/reader/api/0/"
+    assert requests.get(base + "subscription/list?output=json", headers=paper.header).json()["subscriptions"]
+    folder = next(tag["id"] for tag in requests.get(base + "tag/list?output=json", headers=paper.header).json()["tags"] if tag.get("type") == "folder")
+    ids = [each["id"] for each in requests.get(base + "stream/items/ids", params={"s": folder, "n": 10_000, "output": "json"}, headers=paper.header).json()["itemRefs"]]
+    document = requests.post(base + "stream/items/contents?output=json", data=[("i", each) for each in ids[:250]], headers=paper.header).json()
+    assert len(document["items"]) == min(len(ids), 250)
+    token = {"X-Auth-Token": paper.password}
+    me = requests.get(f"{paper.base}/v1/me", headers=token).json()
+    assert None not in me.values() and {"id", "username", "last_login_at", "entry_swipe"} <= me.keys()
+    moment = int(time.time()) - 1
+    assert requests.put(f"{paper.base}/v1/entries", json={"entry_ids": [int(ids[0])], "starred": True}, headers=token).status_code == 204
+    changed = requests.get(f"{paper.base}/v1/entries", params={"changed_after": moment, "limit": 250, "offset": 0}, headers=token).json()
+    assert int(ids[0]) in [entry["id"] for entry in changed["entries"]]
+    assert all(entry["feed"]["category"]["title"] for entry in changed["entries"])
+    return int(ids[0])
+
+
+def replay_read_you(paper):
+    """Signs in as JSON, sends the token's newline back, decimal ids; Fever by since, marks in the query."""
+    auth = requests.post(f"{paper.base}/api/greader.php/accounts/ClientLogin", data={"output": "json", "Email": paper.name, "Passwd": paper.password}).json()["Auth"]
+    header = {"Authorization": f"GoogleLogin auth={auth}"}
+    base = f"{paper.base}/api/greader.php/reader/api/0/"
+    token = requests.get(base + "token", headers=header).text
+    requests.get(base + "user-info?output=json", headers=header).json()["userId"]
+    month = int(time.time()) - 30 * 86_400
+    read = requests.get(base + "stream/items/ids", params={"s": STATE + "reading-list", "it": STATE + "read", "ot": month, "n": 10_000}, headers=header).json()
+    assert read["itemRefs"] == requests.get(base + "stream/items/ids", params={"s": STATE + "read", "ot": month, "n": 10_000}, headers=header).json()["itemRefs"]
+    some = paper.ids(n=1, xt=STATE + "read")[0]
+    assert requests.post(base + "edit-tag", data={"T": token, "i": str(some), "a": STATE + "starred"}, headers=header).text == "OK"
+    assert paper.fever("groups&feeds&favicons")["feeds"]
+    assert paper.fever("items&since_id=")["items"]
+    assert str(some) in paper.fever("saved_item_ids")["saved_item_ids"].split(",")
+    paper.fever(f"mark=item&as=unsaved&id={some}")
+    paper.fever(f"mark=item&as=saved&id={some}")
+    return some
+
+
+def replay_fluent_reader(paper):
+    """Contents by 1,000 since a time, edits without a token, all read without a time; Fever from the highest id down."""
+    base = f"{paper.base}/api/greader.php/reader/api/0/"
+    page = requests.get(base + "stream/contents?n=1000&ot=1", headers=paper.header | {"Origin": "file://", "Sec-Fetch-Site": "cross-site"}).json()
+    feeds = {each["id"] for each in paper.get("subscription/list")["subscriptions"]}
+    assert all(item["origin"]["streamId"] in feeds for item in page["items"])
+    some = int(page["items"][0]["id"][len(LONG):], 16)
+    edited = requests.post(base + "edit-tag", data={"i": str(some), "a": STATE + "starred"}, headers=paper.header | {"Origin": "file://", "Sec-Fetch-Site": "cross-site"})
+    assert edited.text == "OK"
+    for highest in [2**53 - 1, 2**31 - 1]:
+        assert paper.fever("items", max_id=str(highest))["items"][0]["id"] == paper.ids(n=1)[0]
+    assert len(paper.fever("items", max_id=str(2**31 - 1))["items"]) == 50
+    entries = requests.get(f"{paper.base}/v1/entries?order=id&direction=desc&after_entry_id=1&limit=125", headers={"X-Auth-Token": paper.password}).json()
+    assert [entry["id"] for entry in entries["entries"]] == paper.ids(n=10_000)[:125][:entries["total"]]
+    assert requests.get(f"{paper.base}/v1/entries?starred=true&limit=1000", headers={"X-Auth-Token": paper.password}).json()["total"] == len(paper.ids(STATE + "starred"))
+    return some
+
+
+def replay_rss_guard(paper):
+    """Lists of 200,000 ids with escaped streams, 9,999 contents at once, edits by the query."""
+    base = f"{paper.base}/api/greader.php/reader/api/0/"
+    stream = requests.utils.quote(STATE + "reading-list", safe="")
+    page = requests.get(f"{base}stream/items/ids?output=json&n=200000&ot=1&s={stream}", headers=paper.header).json()
+    assert "continuation" not in page
+    ids = [each["id"] for each in page["itemRefs"]]
+    document = requests.post(base + "stream/items/contents?output=json&n=200000", data="&".join(f"i={each}" for each in ids) , headers=paper.header | {"Content-Type": "application/x-www-form-urlencoded"}).json()
+    assert len(document["items"]) == len(ids) and all(item["published"] < 2**31 for item in document["items"])
+    some = int(ids[0])
+    edited = requests.post(f"{base}edit-tag?i={some}&a={requests.utils.quote(STATE + 'starred', safe='')}", headers=paper.header)
+    assert edited.text == "OK"
+    exported = requests.get(base + "subscription/export", headers=paper.header)
+    assert requests.post(base + "subscription/import", data=exported.content, headers=paper.header).status_code == 200
+    return some
+
+
+def replay_liferea(paper):
+    """Ids of each feed, contents by the sign-in's token alone, a token before each edit, subscribing with i=null."""
+    base = f"{paper.base}/api/greader.php/reader/api/0/"
+    auth = re.search("Auth=(.*)", paper.login().text)[1]
+    some = None
+    for feed in paper.get("subscription/list", output="json")["subscriptions"]:
+        stream = requests.utils.quote(feed["id"], safe="")
+        ids = [each["id"] for each in requests.get(f"{base}stream/items/ids?s={stream}&n=50", headers=paper.header).json()["itemRefs"]]
+        document = requests.post(base + "stream/items/contents", data=f"T={auth}&" + "&".join(f"i={each}" for each in ids),
+                                 headers={"Content-Type": "application/x-www-form-urlencoded"}).json()
+        assert len(document["items"]) == len(ids)
+        some = some or int(ids[0])
+    token = requests.get(base + "token", headers=paper.header).text
+    edited = requests.post(base + "edit-tag", data={"i": str(some), "s": f"feed%2F{feed['url']}", "a": STATE + "starred", "ac": "edit-tags", "T": token}, headers=paper.header)
+    assert edited.text == "OK"
+    answer = requests.post(base + "subscription/edit?client=liferea", headers=paper.header | {"Content-Type": "application/x-www-form-urlencoded"},
+                           data=f"s=feed%2F{requests.utils.quote(feed['url'], safe='')}&i=null&ac=subscribe&T={token}")
+    assert answer.text == "OK"
+    return some
+
+
+REPLAYS = [replay_netnewswire, replay_capy, replay_read_you, replay_fluent_reader, replay_rss_guard, replay_liferea]
+
+
+@pytest.mark.parametrize("replay", REPLAYS, ids=[replay.__name__.removeprefix("replay_") for replay in REPLAYS])
+def test_what_an_app_sends_is_answered_and_its_star_seen_everywhere(paper, replay):
+    starred = replay(paper)
+    assert starred in paper.ids(STATE + "starred")
+    assert str(starred) in paper.fever("saved_item_ids")["saved_item_ids"].split(",")
+    assert paper.miniflux.get_entry(starred)["starred"]
+    assert f"/news/{starred}" in requests.get(paper.demo.url("/news?starred=1")).text
+    paper.edit([str(starred)], r="starred")
+    assert paper.miniflux.get_entry(starred)["starred"] is False
+
+
+def test_a_star_from_newsboat_is_seen_everywhere_at_once(paper, tmp_path):
+    """Newsboat in a terminal of its own: opens the first feed, its first article, and flags it, which stars it."""
+    folder = tmp_path / "boat"
+    folder.mkdir()
+    (folder / "config").write_text("\n".join([
+        'urls-source "feedhq"', f'feedhq-url "{paper.base}"', f'feedhq-login "{paper.name}"', f'feedhq-password "{paper.password}"',
+        'feedhq-flag-star "b"', 'feedhq-min-items 100', "feedhq-show-special-feeds no", "show-read-feeds yes", "download-retries 1"]) + "\n")
+    (folder / "urls").touch()
+    before = set(paper.ids(STATE + "starred"))
+    boat = pexpect.spawn("newsboat", ["-C", str(folder / "config"), "-u", str(folder / "urls"), "-c", str(folder / "cache.db")],
+                         env=harness.own_environment() | {"TERM": "xterm", "LANG": "C.UTF-8", "HOME": str(folder)}, dimensions=(40, 120), timeout=60)
+    try:
+        boat.expect("newsboat")
+        boat.send("R")
+        harness.wait_until(lambda: (folder / "cache.db").exists() and rows(folder / "cache.db") >= 30, pause=lambda: drain(boat))
+        # The first feed, and the flags of its first article.
+        boat.send("\r")
+        boat.expect("Articles in feed")
+        boat.send("\x05")
+        boat.expect("Flags:")
+        boat.send("b\r")
+        harness.wait_until(lambda: set(paper.ids(STATE + "starred")) - before, pause=lambda: drain(boat))
+        (starred,) = set(paper.ids(STATE + "starred")) - before
+        assert paper.miniflux.get_entry(starred)["starred"]
+        assert str(starred) in paper.fever("saved_item_ids")["saved_item_ids"].split(",")
+        assert f"/news/{starred}" in requests.get(paper.demo.url("/news?starred=1")).text
+        paper.edit([str(starred)], r="starred")
+    finally:
+        boat.terminate(force=True)
+
+
+def drain(boat):
+    """Reads what newsboat draws, so that it goes on."""
+    try:
+        boat.read_nonblocking(65_536, timeout=0.1)
+    except pexpect.TIMEOUT:
+        pass
+
+
+def rows(file):
+    with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as database:
+        try:
+            return database.execute("SELECT count(*) FROM rss_item").fetchone()[0]
+        except sqlite3.OperationalError:
+            return 0

@@ -52,3 +52,6 @@ extension Secrets {
     Secrets(digest: { SHA256Digest(of: $0).bytes }, md5: MD5Digest.bytes(of:))
   }
 }
+
+/// The configured password hash is not what ``PasswordHash`` writes.
+package struct UnreadablePasswordHash: Error {}

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -30,5 +31,16 @@ struct CompressionMiddleware: RouterMiddleware {
   private static func isText(_ type: String?) -> Bool {
     guard let type else { return false }
     return type.hasPrefix("text/") || type.contains("json") || type.contains("xml") || type.contains("yaml")
+  }
+}
+
+/// Whether a client takes gzip.
+enum AcceptEncoding {
+  static func takesGzip(_ headers: HTTPFields) -> Bool {
+    guard let header = headers[.acceptEncoding] else { return false }
+    guard let position = header.range(of: "gzip")?.upperBound else { return false }
+    // `gzip;q=0` is a refusal, `gzip;q=0.5` is not.
+    let rest = header[position...].prefix { $0 != "," }.filter { $0 != " " }
+    return rest != ";q=0" && rest != ";q=0.0" && rest != ";q=0.00" && rest != ";q=0.000"
   }
 }

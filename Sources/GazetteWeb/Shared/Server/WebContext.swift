@@ -67,3 +67,6 @@ package struct WebContext: RequestContext {
     return value
   }
 }
+
+/// What a middleware calls to have the request answered; Hummingbird runs it off the caller's actor.
+typealias Next = @concurrent (Request, WebContext) async throws -> Response

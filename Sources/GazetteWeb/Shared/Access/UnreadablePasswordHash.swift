@@ -1,2 +1,0 @@
-/// The configured password hash is not what ``PasswordHash`` writes.
-package struct UnreadablePasswordHash: Error {}
