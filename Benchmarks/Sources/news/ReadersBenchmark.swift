@@ -102,7 +102,6 @@ struct ReadersBenchmark {
       (query.unreadOnly, query.limit) = (true, 1)
       _ = try await store.mark(store.page(query, of: reader(round)).articles.map(\.id), read: true, of: reader(round))
     }
-    let rows = try countRows()
     var (changed, written) = ([ArticleID](), 0)
     try await growth.measure(
       "all marked read",
@@ -116,7 +115,6 @@ struct ReadersBenchmark {
         written += try Self.bytesWritten()
       })
     growth.tell("articles marked", Double(changed.count))
-    growth.tell("rows left by it", Double(try countRows() - rows) / Double(Self.rounds))
     growth.tell("bytes written for all", Double(written) / Double(Self.rounds))
   }
 

@@ -138,7 +138,8 @@ public protocol ReaderAppStore: Sendable {
   func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID?
   /// The stories published after `date` that several of the reader's feeds tell, by their tellings in the order of arrival;
   /// the most told first.
-  func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) async throws(StoreError) -> [[ArticleID]]
+  func storiesTold(after date: Date, limit: Int, offset: Int, of reader: ReaderKey) async throws(StoreError)
+    -> [[ArticleID]]
   /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
   func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival]
 
@@ -232,7 +233,8 @@ public struct ReaderApps: Sendable {
   /// - Throws: ``NewsError/badName(limit:)``, ``NewsError/store(_:)``.
   public func addFolder(_ name: String, for reader: ReaderKey) async throws(NewsError) -> Folder? {
     let name = try Self.name(name)
-    return try await changing(reader) { () async throws(StoreError) in try await ports.apps.addFolder(name, of: reader) }
+    return try await changing(reader) { () async throws(StoreError) in try await ports.apps.addFolder(name, of: reader)
+    }
   }
 
   /// Renames a folder with all that lies in it; false when there is none, or another of that name.

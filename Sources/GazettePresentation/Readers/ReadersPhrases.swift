@@ -214,7 +214,8 @@ extension ReadersPhrases {
         The feed readers on your phone or computer can read this paper: the same articles, the same folders, the same marks. \
         Give them the address for the language they speak, your name, and a password made for them alone.
         """,
-      language: "The app offers", address: "Address to give it", googleReader: "FreshRSS or Google Reader", fever: "Fever",
+      language: "The app offers", address: "Address to give it", googleReader: "FreshRSS or Google Reader",
+      fever: "Fever",
       miniflux: "Miniflux", name: "Name", password: "The app’s password", device: "Which app, on which device",
       make: "Make a password", made: "Here’s the app’s password. Enter it now: it won’t be shown again.",
       code: "The same, for your phone’s camera"),

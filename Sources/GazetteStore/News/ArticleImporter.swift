@@ -94,10 +94,21 @@ struct ArticleImporter {
       newWords.formUnion(ready.words)
       count.changed += 1
     }
-    if count.added > 0 { try connection.noteArrival(after: lastID - Int64(count.added), at: date) }
+    if count.added > 0 { try noteArrival(after: lastID - Int64(count.added)) }
     try addWords()
     try connection.learn(newWords, in: .articles)
     return count
+  }
+
+  /// Notes when articles arrived that have the ids behind `last`; later than all that came before, whatever the clock says.
+  private func noteArrival(after last: Int64) throws {
+    let before = try connection.rows("SELECT firstID, arrivedAt FROM arrival ORDER BY firstID DESC LIMIT 1") { row in
+      (first: try row["firstID"] as Int64, at: try row["arrivedAt"] as Int64)
+    }.first
+    let earliest = before.map { $0.at + max(last + 1 - $0.first, 1) } ?? 0
+    try connection.run(
+      "INSERT INTO arrival (firstID, arrivedAt) VALUES (?, ?) ON CONFLICT DO NOTHING",
+      [last + 1, max(Arrival(date).rawValue, min(earliest, Arrival.latest))])
   }
 
   /// The last id that was ever given, so that a new article can be its own story from the beginning.

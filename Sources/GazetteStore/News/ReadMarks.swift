@@ -64,7 +64,7 @@ struct ReadMarks {
     }
     try settle(Array(idsByFeed.keys))
     for (feed, ids) in idsByFeed { try mark(ids, of: feed, read: read) }
-    try connection.noteMarks(of: changed.map(\.rawValue), reader, at: date)
+    try noteChange(of: changed.map(\.rawValue), at: date)
     return changed
   }
 
@@ -142,6 +142,27 @@ struct ReadMarks {
           AND readMark.articleID = article.articleID AND isRead)
       ORDER BY articleID LIMIT 1
       """, [reader.rawValue, feed, mark])
+  }
+}
+
+// Which marks changed since.
+extension ReadMarks {
+  /// So long it is known which marks changed, in seconds: ninety days.
+  private static let changesKept: TimeInterval = 90 * 86_400
+
+  /// Notes that marks of these articles changed: for each feed from the first to the last of them.
+  func noteChange(of ids: [Int64], at date: Date) throws {
+    guard !ids.isEmpty else { return }
+    let time = date.timeIntervalSince1970
+    try connection.run(
+      "DELETE FROM markChange WHERE readerKey = ? AND changedAt < ?", [reader.rawValue, time - Self.changesKept])
+    try connection.run(
+      """
+      INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+      SELECT ?1, article.feedID, min(article.articleID), max(article.articleID), ?3
+      FROM json_each(?2) AS marked CROSS JOIN article ON article.articleID = marked.value
+      GROUP BY article.feedID ON CONFLICT DO NOTHING
+      """, [reader.rawValue, ids.jsonArray, time])
   }
 }
 

@@ -97,7 +97,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     try await database.write { connection in
       guard let position = try connection.position(of: id, reader: reader) else { throw StoreError.notFound }
       try connection.star(at: position, starred: starred, of: reader, date: date)
-      try connection.noteMarks(of: [id.rawValue], reader, at: date)
+      try ReadMarks(connection, of: reader).noteChange(of: [id.rawValue], at: date)
     }
   }
 

@@ -27,7 +27,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   private static func walk(
     _ query: ArrivalQuery, _ connection: Database, _ ids: (ArrivalQuery) throws -> [ArticleID]
   ) throws -> [ArticleID] {
-    let last = try Int64(clamping: connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? Int64(0))
+    let last = try Int64(
+      clamping: connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? Int64(0))
     // Both ends are left out.
     var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
     let wanted = min(query.limit, ArrivalQuery.most) + query.offset
@@ -124,7 +125,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
         try connection.star(at: position, starred: isOn, of: reader, date: date)
         starred.append(id.rawValue)
       }
-      try connection.noteMarks(of: starred, reader, at: date)
+      try ReadMarks(connection, of: reader).noteChange(of: starred, at: date)
     }
   }
 
@@ -155,7 +156,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
         """, key)
       guard isThere == nil else { return nil }
       try connection.run(
-        "INSERT INTO folder (readerKey, name, mayBeEmpty) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET mayBeEmpty = 1", key)
+        "INSERT INTO folder (readerKey, name, mayBeEmpty) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET mayBeEmpty = 1",
+        key)
       let id: Int64? = try connection.value("SELECT folderID FROM folder WHERE readerKey = ? AND name = ?", key)
       return id.map { Folder(id: Folder.ID(rawValue: $0), name: name) }
     }
@@ -192,7 +194,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// The labels that are on any article, in order.
   public func labels(of reader: ReaderKey) async throws(StoreError) -> [String] {
     try await database.read { connection in
-      try connection.column("SELECT DISTINCT label FROM articleLabel WHERE readerKey = ? ORDER BY label", [reader.rawValue])
+      try connection.column(
+        "SELECT DISTINCT label FROM articleLabel WHERE readerKey = ? ORDER BY label", [reader.rawValue])
     }
   }
 
@@ -215,7 +218,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
             ? "INSERT INTO articleLabel (readerKey, label, articleID) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
             : "DELETE FROM articleLabel WHERE readerKey = ? AND label = ? AND articleID = ?", key)
       }
-      try connection.noteMarks(of: marked, reader, at: date)
+      try ReadMarks(connection, of: reader).noteChange(of: marked, at: date)
     }
   }
 
@@ -223,7 +226,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   public func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.write { connection in
       let key: [ColumnValue] = [reader.rawValue, label]
-      guard try connection.value("SELECT 1 FROM articleLabel WHERE readerKey = ? AND label = ?", key) as Int? != nil else {
+      guard try connection.value("SELECT 1 FROM articleLabel WHERE readerKey = ? AND label = ?", key) as Int? != nil
+      else {
         return false
       }
       if let name {
@@ -424,34 +428,5 @@ private struct ArrivalStatement {
 extension Database {
   fileprivate func name(of folder: Folder.ID, _ reader: ReaderKey) throws -> String? {
     try value("SELECT name FROM folder WHERE folderID = ? AND readerKey = ?", [folder.rawValue, reader.rawValue])
-  }
-
-  /// Notes when articles arrived that have the ids behind `last`; later than all that came before, whatever the clock says.
-  func noteArrival(after last: Int64, at date: Date) throws {
-    let before = try rows("SELECT firstID, arrivedAt FROM arrival ORDER BY firstID DESC LIMIT 1") { row in
-      (first: try row["firstID"] as Int64, at: try row["arrivedAt"] as Int64)
-    }.first
-    let earliest = before.map { $0.at + max(last + 1 - $0.first, 1) } ?? 0
-    try run(
-      "INSERT INTO arrival (firstID, arrivedAt) VALUES (?, ?) ON CONFLICT DO NOTHING",
-      [last + 1, max(Arrival(date).rawValue, min(earliest, Arrival.latest))])
-  }
-
-  /// So long it is known which marks changed, in seconds: ninety days.
-  private static let changesKept: TimeInterval = 90 * 86_400
-
-  /// Notes that marks of these articles changed: for each feed from the first to the last of them.
-  func noteMarks(of ids: [Int64], _ reader: ReaderKey, at date: Date) throws {
-    guard !ids.isEmpty else { return }
-    let time = date.timeIntervalSince1970
-    try run(
-      "DELETE FROM markChange WHERE readerKey = ? AND changedAt < ?", [reader.rawValue, time - Self.changesKept])
-    try run(
-      """
-      INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
-      SELECT ?1, article.feedID, min(article.articleID), max(article.articleID), ?3
-      FROM json_each(?2) AS marked CROSS JOIN article ON article.articleID = marked.value
-      GROUP BY article.feedID ON CONFLICT DO NOTHING
-      """, [reader.rawValue, ids.jsonArray, time])
   }
 }

@@ -344,7 +344,8 @@ enum TokenRecord {
     else { throw UnreadableRow(detail: "a token has a name, a scope or a hash that is none") }
     return AccessToken(
       id: AccessToken.ID(rawValue: try row["tokenID"]), reader: ReaderKey(rawValue: try row["readerKey"]), name: name,
-      scope: scope, hash: hash, feverKey: try row["feverKey", as: { (bytes: Data) in Array(bytes) }], prefix: try row["prefix"], created: try row.requiredDate("tokenCreated"),
+      scope: scope, hash: hash, feverKey: try row["feverKey", as: { (bytes: Data) in Array(bytes) }],
+      prefix: try row["prefix"], created: try row.requiredDate("tokenCreated"),
       ends: try row.date("endsAt"), lastUse: try LastUse(row))
   }
 }

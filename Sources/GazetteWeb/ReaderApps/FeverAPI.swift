@@ -21,7 +21,8 @@ struct FeverAPI {
     } catch {
       let refusal = ErrorMiddleware.refusal(for: error, context, now: pages.dependencies.now())
       var response = try Response.json(
-        FeverDocument(auth: 0, error: refusal.sentence?.sentence ?? refusal.status.reasonPhrase), status: refusal.status)
+        FeverDocument(auth: 0, error: refusal.sentence?.sentence ?? refusal.status.reasonPhrase), status: refusal.status
+      )
       if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
       return response
     }

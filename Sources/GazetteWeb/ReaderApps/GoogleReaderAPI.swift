@@ -145,7 +145,8 @@ private struct GoogleReaderSession {
       SubscriptionEntry(
         id: Stream.id(of: subscription.id), title: subscription.title,
         categories: subscription.folder.map { [.init(id: Stream.label($0), label: $0)] } ?? [],
-        url: subscription.feed.url.absoluteString, htmlUrl: (subscription.feed.site ?? subscription.feed.url).absoluteString,
+        url: subscription.feed.url.absoluteString,
+        htmlUrl: (subscription.feed.site ?? subscription.feed.url).absoluteString,
         iconUrl: "")
     }
     return try tagged(["subscriptions": list])
@@ -176,7 +177,8 @@ private struct GoogleReaderSession {
     func entry(_ id: String, _ statuses: [FeedStatus]) -> UnreadEntry {
       let newest = statuses.compactMap { arrivals[$0.id] }.max()
       return UnreadEntry(
-        id: id, count: statuses.reduce(0) { $0 + $1.unreadCount }, newestItemTimestampUsec: String(newest?.rawValue ?? 0))
+        id: id, count: statuses.reduce(0) { $0 + $1.unreadCount },
+        newestItemTimestampUsec: String(newest?.rawValue ?? 0))
     }
     var counts = statuses.map { entry(Stream.id(of: $0.id), [$0]) }
     let folders = Dictionary(grouping: statuses) { $0.subscription.folder }
@@ -257,7 +259,11 @@ private struct GoogleReaderSession {
       query.before = ArticleID(rawValue: (try await apps.last(upTo: Arrival(rawValue: to - 1))?.rawValue ?? 0) + 1)
     }
     if let last = request.number("c").map(ArticleID.init(rawValue:)) {
-      if query.isRising { query.after = max(query.after ?? last, last) } else { query.before = min(query.before ?? last, last) }
+      if query.isRising {
+        query.after = max(query.after ?? last, last)
+      } else {
+        query.before = min(query.before ?? last, last)
+      }
     }
     return query
   }
@@ -274,7 +280,9 @@ private struct GoogleReaderSession {
 
   private func ids() async throws -> Response {
     let streams = request.all("s").filter { !$0.isEmpty }
-    guard !streams.isEmpty else { throw Refusal.app(.badRequest, "The stream is missing: s=user/-/state/com.google/reading-list") }
+    guard !streams.isEmpty else {
+      throw Refusal.app(.badRequest, "The stream is missing: s=user/-/state/com.google/reading-list")
+    }
     let (ids, next) = try await page(try await listed(streams[0], most: ArrivalQuery.most - 1))
     // Ten thousand of them are written by hand in a tenth of the time.
     let refs = ids.map { #"{"id":"\#($0.rawValue)"}"# }.joined(separator: ",")
@@ -302,10 +310,12 @@ private struct GoogleReaderSession {
   }
 
   private func document(_ stream: String, _ ids: [ArticleID], next: String?) async throws -> ContentsDocument {
-    let sites = Dictionary(try await feeds.list(for: reader).map { ($0.id, $0.subscription.feed) }) { first, _ in first }
+    let sites = Dictionary(try await feeds.list(for: reader).map { ($0.id, $0.subscription.feed) }) { first, _ in first
+    }
     let items = try await apps.articles(ids, for: reader).map { article in
       ItemEntry(
-        article, feed: sites[article.stored.feedID], base: base, html: api.routes.body(article.stored.article.html, base))
+        article, feed: sites[article.stored.feedID], base: base,
+        html: api.routes.body(article.stored.article.html, base))
     }
     return ContentsDocument(
       id: stream, updated: ArrivedArticle.seconds(api.pages.dependencies.now()), items: items, continuation: next)

@@ -40,7 +40,8 @@ struct MinifluxAPI {
       password = String(decoding: pair, as: UTF8.self).split(separator: ":", maxSplits: 1).last.map(String.init)
     }
     guard let password else { return nil }
-    return try await pages.dependencies.readers?.checkApp(.password(password), from: asked.context.clientAddress)?.reader
+    return try await pages.dependencies.readers?.checkApp(.password(password), from: asked.context.clientAddress)?
+      .reader
   }
 }
 
@@ -87,7 +88,7 @@ private struct MinifluxSession {
   private var user: UserDocument {
     UserDocument(
       id: userID, username: account.name.text, is_admin: account.role == .editor,
-      language: request.context.language == .french ? "fr_FR" : "en_US",
+      language: request.context.language.code,
       timezone: api.pages.configuration.timeZone.identifier, last_login_at: api.pages.dependencies.now())
   }
 
@@ -405,7 +406,9 @@ private struct MinifluxSession {
       query.source = .folder(try await named(id)?.name)
     }
     let statuses = Set(request.all("status").filter { !$0.isEmpty })
-    guard statuses.isSubset(of: ["read", "unread", "removed"]) else { throw Refusal.app(.badRequest, "Invalid entry status") }
+    guard statuses.isSubset(of: ["read", "unread", "removed"]) else {
+      throw Refusal.app(.badRequest, "Invalid entry status")
+    }
     if !statuses.isEmpty, statuses.isDisjoint(with: ["read", "unread"]) { return nil }
     if statuses.contains("read") != statuses.contains("unread") { query.isRead = statuses.contains("read") }
     if let text = request["starred"] { query.isStarred = ["1", "t", "true", "TRUE", "True"].contains(text) }
@@ -424,7 +427,9 @@ private struct MinifluxSession {
     guard limit <= most else { throw Refusal.app(.badRequest, "Invalid limit") }
     query.limit = Int(limit == 0 ? most : limit)
     query.offset = Int(min(try request["offset"].map { try number("offset", $0) } ?? 0, Int64(Int32.max)))
-    guard let order = Self.orders[request["order"] ?? "published_at"] else { throw Refusal.app(.badRequest, "Invalid order") }
+    guard let order = Self.orders[request["order"] ?? "published_at"] else {
+      throw Refusal.app(.badRequest, "Invalid order")
+    }
     query.order = order
     guard let isRising = ["asc": true, "desc": false][request["direction"] ?? "asc"] else {
       throw Refusal.app(.badRequest, "Invalid direction")

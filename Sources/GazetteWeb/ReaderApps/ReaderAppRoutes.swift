@@ -90,7 +90,8 @@ struct AppRequest {
       if let form = MultipartFile.fields(Data(body.readableBytesView), request.headers[.contentType]) {
         values += form
       } else {
-        values += FormValues(encoded: String(decoding: body.readableBytesView, as: UTF8.self), most: Self.mostValues).pairs
+        values +=
+          FormValues(encoded: String(decoding: body.readableBytesView, as: UTF8.self), most: Self.mostValues).pairs
       }
     }
     self.values = values
@@ -123,7 +124,9 @@ extension Refusal {
 
 extension Response {
   /// A short text.
-  static func text(_ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8") -> Response {
+  static func text(_ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8")
+    -> Response
+  {
     Response(
       status: status, headers: [.contentType: type, .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
@@ -137,7 +140,9 @@ extension ArrivedArticle {
   }
 
   /// What is written above it: apps have no other name for what has none.
-  var shownTitle: String { stored.article.title.isEmpty ? String(stored.article.excerpt.prefix(100)) : stored.article.title }
+  var shownTitle: String {
+    stored.article.title.isEmpty ? String(stored.article.excerpt.prefix(100)) : stored.article.title
+  }
 
   /// Seconds of the epoch, within what every app reads.
   static func seconds(_ date: Date) -> Int { Int(Int32(saturating: max(date.timeIntervalSince1970, 0))) }

@@ -31,7 +31,8 @@ import Testing
     let recording = RecordingTerminal()
     let lines = Mutex(input[...])
     let readers = Readers(
-      store: stores, credentials: stores, passwords: PlainPasswords(), secrets: Secrets(digest: Self.digest, md5: { _ in [UInt8](repeating: 1, count: 16) }),
+      store: stores, credentials: stores, passwords: PlainPasswords(),
+      secrets: Secrets(digest: Self.digest, md5: { _ in [UInt8](repeating: 1, count: 16) }),
       changes: ChangeFeed(), now: { Self.now })
     return try await Spoken.$language.withValue(language) {
       let command = try #require(try GazetteCommand.parseAsRoot(["readers"] + arguments) as? any ReadersSubcommand)

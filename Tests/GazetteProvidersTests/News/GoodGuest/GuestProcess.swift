@@ -15,7 +15,8 @@ struct GuestProcess {
     let handover = FeedHandover(now: time.now)
     component = NewsComponent(
       ports: .init(
-        feeds: store, articles: articles, apps: NoReaderApps(), source: HTTPFeedSource(fetching: door, handover: handover, now: time.now),
+        feeds: store, articles: articles, apps: NoReaderApps(),
+        source: HTTPFeedSource(fetching: door, handover: handover, now: time.now),
         discovery: FakeFeedDiscovery(), pages: FakeFullArticleSource(), lists: FakeFeedListFormat(),
         lease: InMemoryWorkLease(now: time.now)),
       timing: time.timing,

@@ -1,0 +1,88 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import MeasuringTools
+
+/// What reader apps ask for of a filled store: ids, contents, and a first sync beside the bare SQL of the same rows.
+struct ReaderAppBenchmark {
+  private static let rounds = 100
+  private static let (firstSync, atOnce) = (50_000, 250)
+  let folder: URL
+
+  func run() async throws {
+    let database = try await GazetteDatabase.open(at: folder, access: .owner)
+    let store = SQLiteReaderAppStore(database)
+    print("| what | p95, ms |\n|---|---|")
+    try await measure("10,000 latest ids") { _ in
+      try await Self.require(try await store.ids(Self.query(limit: 10_000), of: .owner).count, 10_000)
+    }
+    try await measure("10,000 unread ids") { _ in
+      var query = Self.query(limit: 10_000)
+      query.isRead = false
+      try await Self.require(try await store.ids(query, of: .owner).count, 10_000)
+    }
+    try await measure("250 ids further down") { round in
+      var query = Self.query(limit: 250)
+      query.before = ArticleID(rawValue: Int64(10_000 + round * 250))
+      try await Self.require(try await store.ids(query, of: .owner).count, 250)
+    }
+    let ids = try await store.ids(Self.query(limit: Self.firstSync), of: .owner)
+    try await measure("contents of 250 articles") { round in
+      let page = Array(ids.dropFirst(round * Self.atOnce).prefix(Self.atOnce))
+      try await Self.require(try await store.articles(page, of: .owner).count, page.count)
+    }
+    try await compareFirstSync(store)
+    try await database.close()
+    print("peak memory, MB: \(try PeakMemory.megabytes())")
+  }
+
+  private static func query(limit: Int) -> ArrivalQuery {
+    var query = ArrivalQuery()
+    query.limit = limit
+    return query
+  }
+
+  private static func require(_ count: Int, _ wanted: Int) async throws {
+    guard count == wanted, wanted > 0 else { throw BenchmarkError.wrongAnswer("\(count) of \(wanted) articles") }
+  }
+
+  private func measure(_ name: String, _ work: (Int) async throws -> Void) async throws {
+    var taken: [Double] = []
+    for round in 0..<Self.rounds {
+      taken.append(try await ContinuousClock().measure { try await work(round) } / .milliseconds(1))
+    }
+    taken.sort()
+    print("| \(name) | \((taken[Self.rounds * 95 / 100] * 100).rounded() / 100) |")
+  }
+
+  /// All ids, then 250 articles at a time; and the same rows and columns by SQLite alone.
+  private func compareFirstSync(_ store: SQLiteReaderAppStore) async throws {
+    let bare = try RawDatabase(folder.appending(path: "gazette.sqlite"))
+    let rows = try bare.prepare(
+      """
+      SELECT article.*, articleBody.html FROM article JOIN articleBody USING (articleID)
+      WHERE articleID < ? ORDER BY articleID DESC LIMIT ?
+      """)
+    var ratios: [Double] = []
+    for _ in 0..<5 {
+      let ours = try await ContinuousClock().measure {
+        let ids = try await store.ids(Self.query(limit: Self.firstSync), of: .owner)
+        for start in stride(from: 0, to: ids.count, by: Self.atOnce) {
+          let page = Array(ids[start..<min(ids.count, start + Self.atOnce)])
+          try await Self.require(try await store.articles(page, of: .owner).count, page.count)
+        }
+      }
+      let theirs = try ContinuousClock().measure {
+        var (last, left) = (Int64.max, Self.firstSync)
+        while left > 0 {
+          let found = try bare.rows(rows, [.integer(last), .integer(Int64(Self.atOnce))])
+          guard found.count > 0 else { throw BenchmarkError.wrongAnswer("the bare SQL found nothing") }
+          (last, left) = (found.last, left - found.count)
+        }
+      }
+      ratios.append(theirs / ours)
+      print("first sync of \(Self.firstSync): Gazette \(ours), bare SQL \(theirs)")
+    }
+    print("speed beside bare SQL, median: \((ratios.sorted()[2] * 100).rounded() / 100)")
+  }
+}
