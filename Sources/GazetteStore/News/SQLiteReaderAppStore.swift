@@ -32,7 +32,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     // Both ends are left out.
     var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
     let wanted = min(query.limit, ArrivalQuery.most) + query.offset
-    var (found, span) = ([ArticleID](), Int64(max(1000, wanted * 2)))
+    var (found, span) = ([ArticleID](), Int64(max(1000, wanted + wanted / 8)))
     while found.count < wanted, high - low > 1 {
       var part = query
       let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
