@@ -24,12 +24,16 @@ LONG = "tag:google.com,2005:reader/item/"
 class Paper:
     """A demo with an app's password, asked as apps ask."""
 
-    def __init__(self, demo):
+    def __init__(self, demo, sign_in=None):
         self.demo = demo
-        made = requests.post(demo.url("/api/v1/account/tokens"), json={"name": "phone", "scope": "sync"}, headers={"Sec-Fetch-Site": "same-origin"})
+        session = requests.Session()
+        session.headers["Sec-Fetch-Site"] = "same-origin"
+        if sign_in:
+            assert session.post(demo.url("/login"), data=sign_in).status_code == 200
+        made = session.post(demo.url("/api/v1/account/tokens"), json={"name": "phone", "scope": "sync"})
         assert made.status_code == 201, made.text
         self.password = made.json()["token"]
-        self.name = requests.get(demo.url("/api/v1/account")).json()["name"]
+        self.name = session.get(demo.url("/api/v1/account")).json()["name"]
         self.base = demo.url("")
 
     # Google Reader
@@ -555,6 +559,34 @@ def test_atom_says_what_is_read(paper):
     labels = {entry.find(name + "id").text: entry.find(name + "category").get("label") for entry in root.iter(name + "entry")}
     assert labels[f"{LONG}{some:016x}"] == "read" and len(labels) == len(paper.ids(n=10_000))
     paper.edit([str(some)], r="read")
+
+
+def test_two_readers_apps_share_nothing_but_the_articles():
+    with harness.running_demo("--readers") as demo:
+        zoe = Paper(demo, {"name": "zoe", "password": "vent pluie soleil"})
+        sam = Paper(demo, {"name": "sam", "password": "tide harbour lamp"})
+        assert zoe.get("user-info")["userId"] != sam.get("user-info")["userId"]
+        both = [each for each in zoe.ids(n=10_000, xt=STATE + "read") if each in sam.ids(n=10_000, xt=STATE + "read")]
+        some = both[0]
+        before = [sam.ids(stream, n=10_000) for stream in [STATE + "read", STATE + "starred"]]
+        zoe.edit([some], a="read")
+        zoe.fever(f"mark=item&as=saved&id={some}")
+        zoe.post("edit-tag", {"i": str(some), "a": "user/-/label/Only Zoe's"})
+        zoe.miniflux.create_category("Zoe's own")
+        feed = zoe.get("subscription/list")["subscriptions"][0]
+        zoe.post("subscription/edit", {"ac": "edit", "s": feed["id"], "t": "As Zoe calls it", "a": "user/-/label/Zoe's folder"})
+        assert [sam.ids(stream, n=10_000) for stream in [STATE + "read", STATE + "starred"]] == before
+        told = "".join(json.dumps(each) for each in [
+            sam.get("tag/list"), sam.get("subscription/list"), sam.get("unread-count"), sam.get("stream/contents", n=1000),
+            sam.fever("groups&feeds&items&links&unread_item_ids&saved_item_ids"), sam.miniflux.get_categories(), sam.miniflux.get_feeds(),
+            sam.miniflux.get_entries(limit=1000)])
+        assert "Zoe" not in told
+        own = next(each["id"] for each in zoe.miniflux.get_categories() if each["title"] == "Zoe's own")
+        for change in [lambda: sam.miniflux.update_category(own, "x"), lambda: sam.miniflux.delete_category(own)]:
+            with pytest.raises(miniflux.ClientError):
+                change()
+        zoe.post("mark-all-as-read", {"s": STATE + "reading-list"})
+        assert zoe.ids(n=10_000, xt=STATE + "read") == [] and some in sam.ids(n=10_000, xt=STATE + "read")
 
 
 def newsboat(folder, lines, commands):

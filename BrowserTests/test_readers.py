@@ -182,7 +182,7 @@ def test_a_token_reads_the_api_and_nothing_else(household):
     page = pages["zoe"]
     page.goto(demo.url("/account"))
     page.fill("#token-name", "phone")
-    page.click("form[action='/account/tokens'] button")
+    page.click("form:has(#token-name) button")
     token = page.locator("#token").input_value()
     assert token.startswith("gzt_")
     page.goto(demo.url("/account"))
@@ -307,7 +307,9 @@ def test_guests_find_the_door_of_everything_else(demo_of_guests):
     open_to_all = {"/", "/login", "/offline", "/healthz", "/readyz", "/manifest.webmanifest", "/sw.js"}
     for route in demo.routes:
         method, path = route.split(" ", 1)
-        if method != "GET" or "{" in path or path in open_to_all:
+        # What reader apps ask for shows by itself whose it is; test_reader_apps.py sees to it.
+        is_for_apps = re.match("/(api/greader|api/fever|fever|reader|accounts|v1)", path)
+        if method != "GET" or "{" in path or path in open_to_all or is_for_apps:
             continue
         status, _, text = send(demo, path)
         assert status in (401, 410) or 'class="gate"' in text, route

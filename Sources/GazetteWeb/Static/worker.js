@@ -55,7 +55,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return;
   if (request.method !== 'GET') {
     if (ENTRIES.test(url.pathname)) readers += 1;
-    if (url.pathname === '/logout') event.respondWith(forget().then(() => send(request)));
+    if (url.pathname === '/logout') event.respondWith(leave(request));
     else if (canWait(request, url)) event.respondWith(action(event, url));
     else if (request.mode === 'navigate') event.respondWith(send(request));
     return;
@@ -241,32 +241,32 @@ async function takeAway(shelf, most, heaviest) {
 
 /** Keeps what an open page names: pages with their first pictures, pictures and tiles; what is there is not asked for. */
 async function keepAll(addresses) {
+  const asking = readers;
   for (const address of addresses) {
+    if (asking !== readers) return;
     const url = new URL(address, location.origin);
     if (url.origin !== location.origin) continue;
     // What does not come now comes when it is read.
-    await keepOne(url).catch(() => {});
+    await keepOne(url, asking).catch(() => {});
   }
   for (const shelf of [PAGES, PICTURES, TILES]) await tidy(shelf);
 }
 
-async function keepOne(url) {
-  if (url.pathname.startsWith('/pictures/')) return keepUnlessThere(PICTURES, url.href);
-  if (url.pathname.startsWith('/tiles/')) return keepUnlessThere(TILES, url.href);
+async function keepOne(url, asking) {
+  if (url.pathname.startsWith('/pictures/')) return keepUnlessThere(PICTURES, url.href, asking);
+  if (url.pathname.startsWith('/tiles/')) return keepUnlessThere(TILES, url.href, asking);
   const copy = await (await caches.open(PAGES.name)).match(url.href, { ignoreVary: true });
   if (copy && ageOf(copy) < DAY / 24) return;
-  const asking = readers;
   const response = await fetch(url.href, { headers: { Accept: 'text/html', 'Gazette-Ahead': '1' } });
   if (!canKeep(url.href, response)) return;
   const text = await response.clone().text();
   await put(PAGES, url.href, response, asking);
   const pictures = [...text.matchAll(/<img src="(\/pictures\/[^"]+)"/g)].slice(0, 3);
-  for (const [, path] of pictures) await keepUnlessThere(PICTURES, new URL(path, location.origin).href);
+  for (const [, path] of pictures) await keepUnlessThere(PICTURES, new URL(path, location.origin).href, asking);
 }
 
-async function keepUnlessThere(shelf, address) {
+async function keepUnlessThere(shelf, address, asking) {
   if (await (await caches.open(shelf.name)).match(address, { ignoreVary: true })) return;
-  const asking = readers;
   const response = await fetch(address);
   if (response.ok) await put(shelf, address, response, asking);
 }
@@ -407,7 +407,16 @@ async function tell(clients, news) {
   for (const client of clients) client.postMessage(news);
 }
 
+/** Empties the browser, signs out, and drops what was still asked for with the old session meanwhile. */
+async function leave(request) {
+  await forget();
+  const response = await send(request);
+  await forget();
+  return response;
+}
+
 async function forget() {
+  readers += 1;
   listed = null;
   keeping = null;
   await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX, REFUSED, KEPT_LIST].map((name) => caches.delete(name)));

@@ -26,7 +26,8 @@ struct SecurityHeaders: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var response = try await next(request, context)
-    for field in fields where response.headers[field.name] == nil { response.headers.append(field) }
+    let isForOtherSites = response.headers.contains(.crossOriginResource)
+    for field in fields where field.name != .crossOriginResource || !isForOtherSites { response.headers.append(field) }
     if response.headers[.contentSecurityPolicy] == nil {
       response.headers[.contentSecurityPolicy] = ContentSecurityPolicy.standard.header
     }
