@@ -1,6 +1,8 @@
 """Reader apps on one paper: the clients that can be run, and the sequences of those that cannot, in all three languages."""
 
+import base64
 import hashlib
+import io
 import json
 import re
 import sqlite3
@@ -13,6 +15,8 @@ import miniflux
 import pexpect
 import pytest
 import requests
+import zxingcpp
+from PIL import Image
 
 import extremes
 import harness
@@ -210,6 +214,24 @@ def test_pictures_of_articles_are_loaded_without_signing_in_and_only_as_signed(p
     for wrong in [later, parts[0] + "." + ".".join(parts[2:]), "x"]:
         assert requests.get(f"{paper.base}/pictures/app/{wrong}").status_code == 404
     assert not re.search(r'(src|srcset)="(?!%s)' % re.escape(paper.base), json.dumps(paper.get("stream/contents", n=1000)).replace('\\"', '"'))
+
+
+def test_icons_of_feeds_reach_every_app(paper):
+    api = paper.miniflux
+    feeds = {feed["title"]: feed["id"] for feed in api.get_feeds()}
+    own = feeds["Le Petit Atome"]
+    icon = api.get_icon_by_feed_id(own)
+    mime, data = icon["data"].split(";base64,")
+    assert mime == icon["mime_type"] == "image/webp" and base64.b64decode(data)[:4] == b"RIFF"
+    assert api.get_icon(icon["id"]) == icon
+    with pytest.raises(miniflux.ResourceNotFound):
+        api.get_icon_by_feed_id(feeds["Le Phare"])
+    fever = paper.fever("feeds&favicons")
+    assert {"id": own, "data": icon["data"]} in fever["favicons"]
+    assert own in [feed["favicon_id"] for feed in fever["feeds"]]
+    address = next(each["iconUrl"] for each in paper.get("subscription/list")["subscriptions"] if each["id"] == f"feed/{own}")
+    answer = requests.get(address)
+    assert answer.status_code == 200 and answer.content[:4] == b"RIFF"
 
 
 def test_streams_are_found_by_number_address_and_however_they_are_escaped(paper):
@@ -559,6 +581,22 @@ def test_atom_says_what_is_read(paper):
     labels = {entry.find(name + "id").text: entry.find(name + "category").get("label") for entry in root.iter(name + "entry")}
     assert labels[f"{LONG}{some:016x}"] == "read" and len(labels) == len(paper.ids(n=10_000))
     paper.edit([str(some)], r="read")
+
+
+@pytest.mark.parametrize("theme", harness.THEMES)
+def test_the_account_makes_a_password_for_an_app_that_a_camera_reads(paper, open_page, assert_accessible, assert_fits, theme):
+    page = open_page(paper.demo, "/account", size="phone", theme=theme)
+    page.fill("#app-name", "Téléphone")
+    page.click("form:has(#app-name) button")
+    password = page.locator("#token").input_value()
+    assert re.fullmatch("gzt[A-Za-z0-9]{43}", password)
+    picture = Image.open(io.BytesIO(page.locator(".qr-code").screenshot()))
+    assert [code.text for code in zxingcpp.read_barcodes(picture)] == [password]
+    shown = page.locator(".account-apps").inner_text()
+    assert all(f"{paper.base}{path}" in shown for path in ["/api/greader.php", "/fever/"]) and paper.name in shown
+    assert_accessible(page)
+    assert_fits(page)
+    assert requests.get(f"{paper.base}/v1/me", headers={"X-Auth-Token": password}).status_code == 200
 
 
 def test_two_readers_apps_share_nothing_but_the_articles():

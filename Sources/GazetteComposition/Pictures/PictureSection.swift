@@ -20,6 +20,7 @@ struct PictureSection: InstalledSection {
   let links: PictureLinks
   /// Makes those under which reader apps show them, behind the paper's own address.
   let appLinks: @Sendable (_ base: String) -> PictureLinks
+  let pictures: Pictures
   private let routes: PictureRoutes
   private let files: FolderCache
 
@@ -39,10 +40,9 @@ struct PictureSection: InstalledSection {
     let source = FetchedPictureSource(
       fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(),
       publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now)
-    routes = PictureRoutes(
-      signer: signer,
-      pictures: Pictures(
-        source: source, cache: cache, crashes: paper.crashes, now: paper.timing.now, observer: Self.observer(paper)))
+    pictures = Pictures(
+      source: source, cache: cache, crashes: paper.crashes, now: paper.timing.now, observer: Self.observer(paper))
+    routes = PictureRoutes(signer: signer, pictures: pictures)
   }
 
   init(_ paper: Installation, beside shared: SharedSections) { self = shared.pictures }

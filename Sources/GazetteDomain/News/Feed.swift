@@ -33,6 +33,15 @@ public struct Feed: Sendable, Hashable, Identifiable {
     self.picture = picture
   }
 
+  /// Where its icon may be, the likeliest first: what the feed names, else what sites keep for telephones and for browsers.
+  public var icons: [URL] {
+    let home = URL(string: "/", relativeTo: site ?? url)
+    return [picture].compactMap(\.self)
+      + ["apple-touch-icon.png", "favicon.ico"].compactMap { name in
+        home.flatMap { URL(string: name, relativeTo: $0)?.absoluteURL }
+      }
+  }
+
   /// Takes over what the publisher says of the feed; what a document leaves out stays.
   mutating func adopt(_ document: FeedDocument) {
     if let title = document.title, !title.isEmpty { self.title = title }

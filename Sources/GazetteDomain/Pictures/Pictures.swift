@@ -57,6 +57,23 @@ public struct Pictures: Sendable {
     }.get()
   }
 
+  /// The first picture at any of `addresses`, at most `width` wide; nil where none can be had. With `isKept` nobody is asked
+  /// for what is not kept.
+  public func first(of addresses: [URL], width: PictureWidth, isKept: Bool = false) async -> PictureFile? {
+    for address in addresses {
+      do throws(PictureError) {
+        if let file = try await kept(address, width) { return file }
+        // What is narrow as it is has no other copy.
+        if let file = try await kept(address, .greatest), file.width <= width.rawValue { return file }
+        if !isKept { return try await picture(at: address, width: width) }
+      } catch {
+        // Another address may have one.
+        continue
+      }
+    }
+    return nil
+  }
+
   private func make(_ address: URL, _ width: PictureWidth) async -> Answer {
     do throws(PictureError) {
       let original = try await original(address)

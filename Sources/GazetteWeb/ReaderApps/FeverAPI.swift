@@ -56,7 +56,7 @@ struct FeverAPI {
       }
     }
     if asked.has("feeds") { document.feeds = statuses.map(FeverDocument.Feed.init) }
-    if asked.has("favicons") { document.favicons = [] }
+    if asked.has("favicons") { document.favicons = await icons(statuses.map(\.subscription.feed)) }
     if asked.has("items") {
       document.items = try await items(asked, for: reader)
       document.total_items = try await routes.apps.count(ArrivalQuery(), for: reader)
@@ -66,6 +66,29 @@ struct FeverAPI {
     if asked.has("saved_item_ids") { document.saved_item_ids = try await ids(\.isStarred, true, for: reader) }
     return document
   }
+
+  /// What is kept of the icons, and a few more at each call, so that none takes long.
+  private func icons(_ feeds: [Feed]) async -> [FeverDocument.Favicon] {
+    var (found, missing): ([FeverDocument.Favicon], [Feed]) = ([], [])
+    for feed in feeds {
+      if let data = await routes.icon(of: feed, isKept: true) {
+        found.append(.init(id: feed.id.rawValue, data: data))
+      } else {
+        missing.append(feed)
+      }
+    }
+    let more = missing.shuffled().prefix(Self.iconsAtOnce)
+    await withTaskGroup(of: FeverDocument.Favicon?.self) { group in
+      for feed in more {
+        group.addTask { await routes.icon(of: feed).map { .init(id: feed.id.rawValue, data: $0) } }
+      }
+      for await icon in group { if let icon { found.append(icon) } }
+    }
+    return found.sorted { $0.id < $1.id }
+  }
+
+  /// So many icons are asked for at once.
+  private static let iconsAtOnce = 8
 
   private func ids(
     _ mark: WritableKeyPath<ArrivalQuery, Bool?>, _ value: Bool, for reader: ReaderKey
@@ -182,7 +205,7 @@ private struct FeverDocument: Encodable {
 
     init(_ status: FeedStatus) {
       let feed = status.subscription.feed
-      (id, favicon_id) = (feed.id.rawValue, 0)
+      (id, favicon_id) = (feed.id.rawValue, feed.id.rawValue)
       title = status.subscription.title
       url = feed.url.absoluteString
       site_url = (feed.site ?? feed.url).absoluteString

@@ -147,7 +147,7 @@ private struct GoogleReaderSession {
         categories: subscription.folder.map { [.init(id: Stream.label($0), label: $0)] } ?? [],
         url: subscription.feed.url.absoluteString,
         htmlUrl: (subscription.feed.site ?? subscription.feed.url).absoluteString,
-        iconUrl: "")
+        iconUrl: api.routes.iconAddress(of: subscription.feed, base: base))
     }
     return try tagged(["subscriptions": list])
   }

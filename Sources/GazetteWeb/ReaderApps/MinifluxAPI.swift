@@ -78,7 +78,7 @@ private struct MinifluxSession {
     case ("categories", _): return try await categories(parts.dropFirst().first, rest)
     case ("feeds", _): return try await feeds(parts.dropFirst().first, rest)
     case ("entries", _): return try await entries(parts.dropFirst().first, rest)
-    case ("icons", .get): throw Self.notFound
+    case ("icons", .get): return try await icon(try await feedID(parts.dropFirst().first ?? ""))
     default: throw Self.notFound
     }
   }
@@ -239,8 +239,16 @@ private struct MinifluxSession {
     case ("refresh", .put):
       try await feeds.refresh(feed, for: reader)
       return Self.empty
+    case ("icon", .get): return try await icon(feed)
     default: throw Self.notFound
     }
+  }
+
+  /// A feed's icon, which has the feed's number.
+  private func icon(_ id: FeedID) async throws -> Response {
+    let feed = try await feeds.status(of: id, for: reader).subscription.feed
+    guard let data = await api.routes.icon(of: feed) else { throw Self.notFound }
+    return try .json(Icon(id: id.rawValue, mime_type: "image/webp", data: data))
   }
 
   private func feedDocument(_ id: FeedID) async throws -> FeedDocument {
@@ -529,7 +537,7 @@ private struct FeedDocument: Encodable {
     parsing_error_count = state.failuresInARow
     (crawler, disabled) = (subscription.wantsFullText, subscription.isPaused)
     self.category = category
-    icon = nil
+    icon = Icon(feed_id: status.id.rawValue, icon_id: status.id.rawValue)
   }
 }
 
@@ -583,6 +591,11 @@ private struct EntriesDocument: Encodable {
 private struct EntryIDsDocument: Encodable {
   let total: Int
   let entry_ids: [Int64]
+}
+
+private struct Icon: Encodable {
+  let id: Int64
+  let mime_type, data: String
 }
 
 private struct Content: Encodable {

@@ -1,7 +1,7 @@
 import BoundedNumbers
 import Foundation
 package import GazetteDomain
-import GazettePresentation
+package import GazettePresentation
 import HTTPTypes
 package import Hummingbird
 import NIOCore
@@ -13,15 +13,35 @@ package struct ReaderAppRoutes: WebSection {
   let feeds: Feeds
   let articles: Articles
   let apps: ReaderApps
+  /// Where icons of feeds come from, and how they are named for an app that signs in nowhere.
+  let pictures: Pictures
+  let links: @Sendable (_ base: String) -> PictureLinks
   /// What of an article's body an app is given, with pictures that it can load from `base` without signing in.
   let body: @Sendable (_ html: CleanHTML, _ base: String) -> String
 
   /// Answers for the services of the news.
   package init(
-    _ news: NewsComponent, body: @escaping @Sendable (_ html: CleanHTML, _ base: String) -> String
+    _ news: NewsComponent, pictures: Pictures, links: @escaping @Sendable (_ base: String) -> PictureLinks,
+    body: @escaping @Sendable (_ html: CleanHTML, _ base: String) -> String
   ) {
     (feeds, articles, apps) = (news.feeds, news.articles, news.apps)
+    self.pictures = pictures
+    self.links = links
     self.body = body
+  }
+
+  /// An icon is as wide as the narrowest picture, or narrower.
+  private static let iconWidth = PictureWidth.w160
+
+  /// A feed's icon as a data address without its scheme; nil where there is none. With `isKept` nobody is asked for it.
+  func icon(of feed: Feed, isKept: Bool = false) async -> String? {
+    let file = await pictures.first(of: feed.icons, width: Self.iconWidth, isKept: isKept)
+    return file.map { "image/webp;base64,\(Data($0.webp).base64EncodedString())" }
+  }
+
+  /// The address of a feed's icon, which may lead to none; empty for a feed that can have none.
+  func iconAddress(of feed: Feed, base: String) -> String {
+    feed.icons.first.map { links(base).path(of: $0, width: Self.iconWidth.rawValue) } ?? ""
   }
 
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {

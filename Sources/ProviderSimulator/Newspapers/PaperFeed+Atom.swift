@@ -16,7 +16,8 @@ extension PaperFeed {
     return """
       <?xml version="1.0" encoding="utf-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom" xml:base="\(addresses.site)" xml:lang="\(paper.languageCode)">
-      <title>\(paper.title)</title><subtitle>\(paper.subtitle)</subtitle><id>tag:atome.example,2026:feed</id>
+      <title>\(paper.title)</title><subtitle>\(paper.subtitle)</subtitle><id>tag:atome.example,2026:feed</id>\
+      \(stories.last.map { "<icon>\(addresses.picture($0, width: 64, height: 64))</icon>" } ?? "")
       <link href="\(addresses.site)"/><link rel="self" href="\(addresses.feed)"/>
       <updated>\(stories.first.map { FeedText.rfc3339($0.date) } ?? "")</updated>
       \(entries.joined(separator: "\n"))

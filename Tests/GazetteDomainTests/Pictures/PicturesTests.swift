@@ -53,6 +53,20 @@ struct PicturesTests {
     #expect(outcomes.all == [.miss, .hit])
   }
 
+  @Test func `of several addresses the first that has a picture is given, and asked for only when that is wanted`() async throws {
+    let (gone, there) = (URL(filePath: "/gone.png"), URL(filePath: "/there.png"))
+    let missing = PictureError.source(.notFound(ProviderID(rawValue: "example.org")))
+    let source = FakePictureSource(width: 64, failures: [gone: missing])
+    let pictures = showing(source)
+    #expect(await pictures.first(of: [gone, there], width: .w160, isKept: true) == nil)
+    #expect(source.fetches.isEmpty)
+    #expect(await pictures.first(of: [gone, there], width: .w160)?.width == 64)
+    #expect(source.fetches == [gone, there])
+    #expect(await pictures.first(of: [gone, there], width: .w160, isKept: true)?.width == 64)
+    #expect(await pictures.first(of: [gone], width: .w160) == nil)
+    #expect(source.fetches == [gone, there])
+  }
+
   @Test func `a dead picture is not asked for again until its rest is over`() async throws {
     let gone = PictureError.source(.notFound(ProviderID(rawValue: "example.org")))
     let source = FakePictureSource(failures: [address: gone])
