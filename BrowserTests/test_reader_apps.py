@@ -225,13 +225,17 @@ def test_icons_of_feeds_reach_every_app(paper):
     assert mime == icon["mime_type"] == "image/webp" and base64.b64decode(data)[:4] == b"RIFF"
     assert api.get_icon(icon["id"]) == icon
     with pytest.raises(miniflux.ResourceNotFound):
-        api.get_icon_by_feed_id(feeds["Le Phare"])
+        api.get_icon_by_feed_id(next(each for title, each in feeds.items() if each != own))
     fever = paper.fever("feeds&favicons")
     assert {"id": own, "data": icon["data"]} in fever["favicons"]
     assert own in [feed["favicon_id"] for feed in fever["feeds"]]
     address = next(each["iconUrl"] for each in paper.get("subscription/list")["subscriptions"] if each["id"] == f"feed/{own}")
     answer = requests.get(address)
     assert answer.status_code == 200 and answer.content[:4] == b"RIFF"
+    # What is kept is shown in the paper's own lists.
+    for path in ["/news", "/news/feeds"]:
+        (shown,) = re.findall(r'class="feed-icon" src="([^"]+)"', requests.get(paper.demo.url(path)).text)
+        assert requests.get(paper.demo.url(shown)).content[:4] == b"RIFF"
 
 
 def test_streams_are_found_by_number_address_and_however_they_are_escaped(paper):

@@ -59,7 +59,26 @@ struct NewsSection: InstalledSection {
     let keepFresh = component.keepFresh(keepFor: paper.settings[\.news.keepFor]) { feed, outcome in
       FeedOutcomeLog(logger: logger).note(outcome, of: feed)
     }
-    return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }]
+    return [ClosureService { await cancelWhenGracefulShutdown { await keepFresh.run() } }, iconKeeping]
+  }
+
+  /// Sees to it that the icons of feeds are kept: a while after the start and then once an hour, one after the other.
+  private var iconKeeping: any Service {
+    let (feeds, pictures, timing) = (ports.feeds, pictures.pictures, paper.timing)
+    return ClosureService {
+      await cancelWhenGracefulShutdown {
+        var pause = Duration.seconds(600)
+        while (try? await timing.sleep(pause)) != nil {
+          pause = .seconds(3600)
+          // Where the store cannot be read, there is more to be told of than icons, and others tell it.
+          let known = (try? await feeds.due(at: .distantFuture, limit: Feeds.mostListed)) ?? []
+          for (feed, _) in known where await !pictures.keeps(anyOf: feed.icons) {
+            _ = await pictures.first(of: feed.icons, width: .w160)
+            guard (try? await timing.sleep(.seconds(5))) != nil else { return }
+          }
+        }
+      }
+    }
   }
 
   func measure() async {

@@ -57,6 +57,20 @@ public struct Pictures: Sendable {
     }.get()
   }
 
+  /// Whether a picture at any of `addresses` is kept, or it is known that none can be had.
+  public func keeps(anyOf addresses: [URL]) async -> Bool {
+    var mayBeHad = false
+    for address in addresses {
+      do throws(PictureError) {
+        if try await kept(address, .greatest) != nil { return true }
+        mayBeHad = true
+      } catch {
+        continue
+      }
+    }
+    return !mayBeHad
+  }
+
   /// The first picture at any of `addresses`, at most `width` wide; nil where none can be had. With `isKept` nobody is asked
   /// for what is not kept.
   public func first(of addresses: [URL], width: PictureWidth, isKept: Bool = false) async -> PictureFile? {

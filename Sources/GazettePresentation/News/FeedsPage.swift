@@ -8,6 +8,8 @@ package struct FeedsPage: Sendable {
   package struct Row: Sendable, Hashable {
     package let feedID: String
     package let feedTitle: String
+    /// The path of its picture; nil for one without.
+    package let feedIcon: String?
     /// The list of its articles.
     package let feedArticles: String
     /// The publisher's site as it is shown, and its address.
@@ -47,8 +49,12 @@ package struct FeedsPresenter: Sendable {
   private static let staleAfter: TimeInterval = 86_400
   private static let mostWarnings = 6
   private let edition: Edition
+  private let links: PictureLinks
 
-  package init(edition: Edition) { self.edition = edition }
+  package init(edition: Edition, links: PictureLinks) {
+    self.edition = edition
+    self.links = links
+  }
 
   /// The page of `feeds`, which come by folder, with the progress of refreshing them and of taking a list in.
   package func page(
@@ -56,7 +62,7 @@ package struct FeedsPresenter: Sendable {
   ) -> FeedsPage {
     var names: [String?] = []
     for feed in feeds where !names.contains(feed.subscription.folder) { names.append(feed.subscription.folder) }
-    let presenter = NewsListPresenter(edition: edition, links: PictureLinks { _, _ in "" })
+    let presenter = NewsListPresenter(edition: edition, links: links)
     return FeedsPage(
       folders: names.map { name in
         FeedsPage.Folder(
@@ -78,7 +84,7 @@ package struct FeedsPresenter: Sendable {
     let feed = status.subscription.feed
     let title = status.subscription.title
     return FeedsPage.Row(
-      feedID: String(status.id.rawValue), feedTitle: title,
+      feedID: String(status.id.rawValue), feedTitle: title, feedIcon: links.icon(of: feed),
       feedArticles: ArticleQuery().with { $0.feed = status.id }.path,
       feedSite: feed.site?.host(), feedSiteAddress: feed.site?.absoluteString,
       feedAddress: feed.url.absoluteString, feedFolder: status.subscription.folder ?? "",

@@ -15,6 +15,8 @@ package struct NewsListPage: Sendable {
     package var choiceValue = ""
     /// What sets a feed apart from its folder in a list of options.
     package var choiceIndent = ""
+    /// The picture of a feed; nil for one without, and for what is no feed.
+    package var choiceIcon: String?
   }
 
   /// A folder and its feeds.
@@ -92,7 +94,7 @@ package struct NewsListPresenter: Sendable {
     let query = material.query
     let shown = query.with { $0.search = material.articles.meant ?? $0.search }
     let hasLead = hasLead && density == .comfortable && query.before == nil && query.search == nil
-    let sources = NewsSourcesPresenter(edition: edition, query: query)
+    let sources = NewsSourcesPresenter(edition: edition, links: links, query: query)
     // A lead without a picture is a line across the page, with a row of three below it.
     let isPlain = hasLead && material.articles.articles.first.map { $0.article.picture == nil } ?? false
     let stories = StoryRowPresenter(
@@ -186,6 +188,7 @@ package enum NewsDensity: String, Sendable, CaseIterable {
 /// Makes the choice of sources ready to show: folders and feeds, with what is unread in them.
 struct NewsSourcesPresenter {
   let edition: Edition
+  let links: PictureLinks
   let query: ArticleQuery
 
   /// All feeds together.
@@ -212,10 +215,12 @@ struct NewsSourcesPresenter {
   }
 
   private func feed(_ status: FeedStatus) -> NewsListPage.Choice {
-    choice(
+    var choice = choice(
       status.subscription.title, to: base.with { $0.feed = status.id }, unread: status.unreadCount,
       isChosen: query.feed == status.id, value: "feed-\(status.id.rawValue)",
       indent: status.subscription.folder == nil ? "" : "\u{2003}")
+    choice.choiceIcon = links.icon(of: status.subscription.feed)
+    return choice
   }
 
   // Another source, the same filter.

@@ -1,4 +1,5 @@
 package import Foundation
+package import GazetteDomain
 
 /// Makes the addresses under which the paper serves other people's pictures; a browser never sees the originals.
 package struct PictureLinks: Sendable {
@@ -16,6 +17,11 @@ package struct PictureLinks: Sendable {
 
   /// The colour to show while `picture` loads, as SVG's `fill` writes it; nil when it was never shown.
   package func color(of picture: URL) -> String? { color(picture) }
+
+  /// The path of a feed's icon; nil where none is kept, so that nobody waits for one that may not come.
+  package func icon(of feed: Feed) -> String? {
+    feed.icons.first { color(of: $0) != nil }.map { path(of: $0, width: 160) }
+  }
 
   /// The path of `picture`, at most `width` pixels wide.
   package func path(of picture: URL, width: Int) -> String {

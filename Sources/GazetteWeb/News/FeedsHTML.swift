@@ -92,7 +92,7 @@ extension FeedsHTML {
     """
     <li class="feed\(if: row.isFeedPaused, " is-paused")" id="feed-\(row.feedID)" data-row>
     <div class="feed-head">
-    <h3 class="headline headline-small"><a href="\(row.feedArticles)">\(row.feedTitle)</a>\
+    <h3 class="headline headline-small">\(row.feedIcon.map(frame.feedIcon))<a href="\(row.feedArticles)">\(row.feedTitle)</a>\
     \(if: row.isFeedPaused, badge(words.paused))\(if: row.isFeedWhole, badge(words.whole))</h3>
     <p class="feed-site">\(site(row))</p>
     \(row.feedTrouble.map(trouble))

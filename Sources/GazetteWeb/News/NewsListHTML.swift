@@ -163,7 +163,7 @@ extension NewsListHTML {
     """
     <li\(attribute: "class", names)>\
     <a href="\(choice.choicePath)"\(attribute: "aria-current", choice.isChosen ? "page" : nil)>\
-    <span>\(choice.choiceName)</span>\(choice.choiceCount.map { #"<span class="count">\#($0)</span>"# as HTML })</a></li>
+    <span>\(choice.choiceIcon.map(frame.feedIcon))\(choice.choiceName)</span>\(choice.choiceCount.map { #"<span class="count">\#($0)</span>"# as HTML })</a></li>
     """
   }
 

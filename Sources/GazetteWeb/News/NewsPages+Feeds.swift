@@ -119,7 +119,7 @@ extension NewsPages {
   ) async throws -> PageContent {
     let reader = context.reader
     let phrases = context.phrases.news
-    let page = FeedsPresenter(edition: edition).page(
+    let page = FeedsPresenter(edition: edition, links: links).page(
       try await feeds.list(for: reader), progress: await feeds.refreshProgress(for: reader),
       importing: feeds.importProgress(for: reader))
     var content = PageContent(

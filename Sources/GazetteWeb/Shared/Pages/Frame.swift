@@ -15,6 +15,11 @@ package struct Frame: Sendable {
     #"<svg class="\#(names)" aria-hidden="true"><use href="\#(assets)/icons.svg#\#(name)"/></svg>"#
   }
 
+  /// The picture of a feed beside its name, which says the same.
+  func feedIcon(_ path: String) -> HTML {
+    #"<img class="feed-icon" src="\#(path)" width="16" height="16" alt="" loading="lazy" decoding="async">"#
+  }
+
   /// A symbol of `Static/symbols.svg`, such as a weather symbol, that words beside it explain.
   func symbol(_ name: String, class names: String = "symbol") -> HTML {
     #"<svg class="\#(names)" aria-hidden="true"><use href="\#(assets)/symbols.svg#\#(name)"/></svg>"#
