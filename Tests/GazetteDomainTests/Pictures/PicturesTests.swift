@@ -53,7 +53,7 @@ struct PicturesTests {
     #expect(outcomes.all == [.miss, .hit])
   }
 
-  @Test func `of several addresses the first that has a picture is given, and asked for only when that is wanted`() async throws {
+  @Test func `of several addresses the first that has a picture is given`() async throws {
     let (gone, there) = (URL(filePath: "/gone.png"), URL(filePath: "/there.png"))
     let missing = PictureError.source(.notFound(ProviderID(rawValue: "example.org")))
     let source = FakePictureSource(width: 64, failures: [gone: missing])

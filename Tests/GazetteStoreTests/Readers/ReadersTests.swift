@@ -109,6 +109,8 @@ struct ReadersTests {
     case "readerKey": return "'\(key.rawValue)'"
     case "hash": return "x'\(String(repeating: "0\(number)", count: 32))'"
     case "aaguid", "feverKey": return "x'\(String(repeating: "0\(number)", count: 16))'"
+    // Beyond those that triggers give.
+    case "folderID": return key == .owner ? "1000" : "500"
     case "role": return "'reader'"
     case "scope": return "'read'"
     case "query": return "'q=a'"
