@@ -487,6 +487,9 @@ def test_subscriptions_are_made_changed_and_ended(paper):
     paper.post("subscription/edit", {"ac": "edit", "s": feed["id"], "t": feed["title"], "a": feed["categories"][0]["id"] if feed["categories"] else ""})
     with pytest.raises(miniflux.BadRequest):
         api.create_feed(feed["url"])
+    with pytest.raises(miniflux.BadRequest):
+        api.update_feed(int(feed["id"][5:]), feed_url="https://elsewhere.example/feed")
+    assert api.update_feed(int(feed["id"][5:]), feed_url=feed["url"], title=feed["title"])["title"] == feed["title"]
     api.delete_feed(int(feed["id"][5:]))
     assert api.create_feed(feed["url"]) == int(feed["id"][5:])
     imported = requests.post(f"{paper.base}/reader/api/0/subscription/import", data=exported, headers=paper.header)

@@ -8,7 +8,7 @@ extension Migration {
     identifier: "0013-readerApps",
     sql: """
       CREATE TABLE arrival (
-        firstID INTEGER NOT NULL PRIMARY KEY CHECK (firstID > 0),
+        firstID INTEGER NOT NULL PRIMARY KEY CHECK (firstID BETWEEN 1 AND 9007199254740992),
         arrivedAt INTEGER NOT NULL UNIQUE CHECK (arrivedAt BETWEEN 0 AND 9007199254740992)
       ) STRICT;
       INSERT INTO arrival (firstID, arrivedAt)

@@ -163,6 +163,12 @@ public struct SQLiteFeedStore: FeedStore {
         DELETE FROM feed WHERE feedID IN (\(forgotten))
         AND NOT EXISTS (SELECT 1 FROM article WHERE article.feedID = feed.feedID)
         """, [since])
+      // When what is gone arrived, nobody asks any more.
+      try connection.run(
+        """
+        DELETE FROM arrival WHERE firstID < (
+          SELECT max(firstID) FROM arrival WHERE firstID <= (SELECT min(articleID) FROM article))
+        """)
     }
     return removed
   }

@@ -286,11 +286,16 @@ private struct MinifluxSession {
 
   private func change(_ id: FeedID) async throws -> Response {
     struct Change: Decodable {
-      let title: String?
+      let title, feed_url: String?
       let category_id: Int64?
       let disabled, crawler: Bool?
     }
     let wanted = try json(Change.self)
+    if let address = wanted.feed_url,
+      try await feeds.status(of: id, for: reader).subscription.feed.url.absoluteString != address
+    {
+      throw Refusal.app(.badRequest, "A feed keeps its address: subscribe to the other one instead.")
+    }
     var change = FeedChange(title: wanted.title, isPaused: wanted.disabled, wantsFullText: wanted.crawler)
     if let folder = try await named(wanted.category_id) { change.folder = folder.name ?? "" }
     try await feeds.update(id, change, for: reader)

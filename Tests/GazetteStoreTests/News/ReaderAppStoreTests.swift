@@ -60,6 +60,26 @@ struct ReaderAppStoreTests {
     }
   }
 
+  @Test func `when what is gone arrived is forgotten, and of what stays it is as before`() async throws {
+    try await withPaper { paper in
+      for _ in 0..<4 {
+        time.date = time.date.addingTimeInterval(60)
+        try await paper.keep(3)
+      }
+      let before = try await paper.all()
+      let oldest = try #require(before.last)
+      try await paper.apps.star(Array(before.prefix(5).map(\.id)), isOn: true, of: .owner)
+      _ = try await paper.feeds.keep(
+        try #require(try await paper.feeds.status(of: oldest.stored.feedID, reader: .owner)).subscription.feed,
+        state: FeedFetchState(), articles: [before[0].stored.article])
+      #expect(try await paper.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast) == 7)
+      let left = try await paper.all()
+      #expect(left.map(\.id) == before.prefix(5).map(\.id))
+      #expect(left.map(\.arrival) == before.prefix(5).map(\.arrival))
+      #expect(try await paper.apps.last(upTo: oldest.arrival) == nil)
+    }
+  }
+
   @Test func `folders keep their numbers when they are renamed, emptied and used again`() async throws {
     try await withPaper { paper in
       let names = try await paper.apps.folders(of: .owner)
