@@ -412,6 +412,8 @@ def test_what_refreshing_brought_goes_by_itself(open_page, fresh_demo):
     # The demo was refreshed once before it was shown.
     expect(status).to_have_text(re.compile("nouveau|nouvel"))
     status.hover()
+    # It goes after eight seconds where nobody points at it. That it stays is shown by waiting longer than that: nothing
+    # happens that could be waited for.
     page.wait_for_timeout(9_000)
     expect(status).to_have_text(re.compile("nouveau|nouvel"))
     page.mouse.move(0, 0)
