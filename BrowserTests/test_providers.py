@@ -345,7 +345,7 @@ http {{
 """
 
 
-class Doorkeeper(BaseHTTPRequestHandler):
+class AuthRequestHandler(BaseHTTPRequestHandler):
     """What nginx asks who somebody is: everybody is who their `Authorization` says, without a password."""
 
     def do_GET(self):
@@ -362,7 +362,7 @@ class Doorkeeper(BaseHTTPRequestHandler):
 @contextmanager
 def behind_nginx(tmp_path, *settings):
     """The demo, and the address of nginx in front of it."""
-    keeper = ThreadingHTTPServer(("127.0.0.1", 0), Doorkeeper)
+    keeper = ThreadingHTTPServer(("127.0.0.1", 0), AuthRequestHandler)
     threading.Thread(target=keeper.serve_forever, daemon=True).start()
     options = ["readers.proxyHeader=Remote-User", *settings]
     with harness.running_demo(*(word for setting in options for word in ("--set", setting))) as demo:

@@ -59,7 +59,7 @@ import HTMLSanitizing
       let feed = try FeedParser().parse(InventedTexts.feed(items: 120))
       precondition(feed.items.count == 120)
     case .sanitize: precondition(HTMLSanitizer().sanitize(InventedTexts.article(sections: 24), base: page).text != "")
-    case .print: try await PrintedPages.newest(times: 6)
+    case .print: try await NewsPageRequests.newest(times: 6)
     case .fill, .open, .keep, .list, .search:
       let database = try await GazetteDatabase.open(at: folder, access: .owner)
       try await useStore(of: database)

@@ -3,7 +3,7 @@ struct XMLAttributeRepair {
   private let limit: Int
   private var count = 0
 
-  /// A mender that keeps at most `limit` attributes.
+  /// A repair that keeps at most `limit` attributes.
   init(limit: Int) {
     self.limit = limit
   }

@@ -30,10 +30,10 @@ struct XMLReader {
   }
 
   private func mended(_ document: ArraySlice<UInt8>, faults: [FeedWarning]) -> XMLTree? {
-    var mender = XMLRepair(limits: limits)
-    let mended = document.withUnsafeBufferPointer { mender.mend($0) }
+    var repair = XMLRepair(limits: limits)
+    let mended = document.withUnsafeBufferPointer { repair.mend($0) }
     let second = walk(mended[...], stopsAtFault: false)
-    return tree(second, isWellFormed: false, warnings: faults + mender.warnings)
+    return tree(second, isWellFormed: false, warnings: faults + repair.warnings)
   }
 
   private func tree(_ walker: XMLWalker, isWellFormed: Bool, warnings: [FeedWarning]) -> XMLTree? {

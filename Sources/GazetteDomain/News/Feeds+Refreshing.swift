@@ -274,19 +274,19 @@ extension Feeds {
   ///
   /// The stream ends after the progress that is over. Who stops listening does not stop the run.
   public func refreshAll(for reader: ReaderKey) async -> AsyncStream<FeedsProgress> {
-    await runs.run(of: reader).join { tell in await refreshAll(of: reader, tell) }
+    await runs[reader].join { tell in await refreshAll(of: reader, tell) }
   }
 
   /// Has all of the reader's feeds refreshed in the background; returns at once.
   public func refreshAllSoon(for reader: ReaderKey) { requests.ask(for: reader) }
 
   /// The progress of the run under way, or of the last one; nil before the first.
-  public func refreshProgress(for reader: ReaderKey) async -> FeedsProgress? { await runs.run(of: reader).latest }
+  public func refreshProgress(for reader: ReaderKey) async -> FeedsProgress? { await runs[reader].latest }
 
   /// Stops refreshing the reader's feeds and waits until it has stopped; what came stays.
-  public func cancelRefresh(for reader: ReaderKey) async { await runs.run(of: reader).cancel() }
+  public func cancelRefresh(for reader: ReaderKey) async { await runs[reader].cancel() }
 
-  private func refreshAll(of reader: ReaderKey, _ tell: JoinableRun<FeedsProgress>.Tell) async -> FeedsProgress {
+  private func refreshAll(of reader: ReaderKey, _ tell: ProgressFlight<FeedsProgress>.Tell) async -> FeedsProgress {
     var progress = FeedsProgress(total: 0)
     do throws(StoreError) {
       let feeds = try await ports.feeds.statuses(of: reader)
@@ -301,7 +301,7 @@ extension Feeds {
   }
 
   private func work(
-    _ feeds: [Feed], _ progress: inout FeedsProgress, _ tell: JoinableRun<FeedsProgress>.Tell
+    _ feeds: [Feed], _ progress: inout FeedsProgress, _ tell: ProgressFlight<FeedsProgress>.Tell
   ) async throws(StoreError) {
     try await refreshEach(of: feeds, atOnce: Self.atOnce, for: .reader) { id, outcome in
       progress.note(outcome, of: id)
@@ -309,28 +309,6 @@ extension Feeds {
       return !progress.isOver
     }
     if !progress.isOver { progress.state = Task.isCancelled ? .cancelled : .finished }
-  }
-}
-
-/// The runs that refresh all feeds: one at a time for each reader.
-final class FeedRuns: Sendable {
-  private let runs = Mutex<[ReaderKey: JoinableRun<FeedsProgress>]>([:])
-  private let changes: ChangeFeed
-
-  init(changes: ChangeFeed) { self.changes = changes }
-
-  func run(of reader: ReaderKey) -> JoinableRun<FeedsProgress> {
-    runs.withLock { [changes] runs in
-      if let run = runs[reader] { return run }
-      let run = JoinableRun<FeedsProgress> { _ in changes.publish(.newsRefresh.of(reader)) }
-      runs[reader] = run
-      return run
-    }
-  }
-
-  /// Stops every run and waits until all have stopped.
-  func cancel() async {
-    for run in runs.withLock({ Array($0.values) }) { await run.cancel() }
   }
 }
 

@@ -9,7 +9,7 @@ public struct Feeds: Sendable {
   let jitter: @Sendable () -> Double
   let hosts: FeedHosts
   let flights = SingleFlight<FeedID, FeedOutcome>()
-  let runs: FeedRuns
+  let runs: ReaderFlights<FeedsProgress>
   let imports: FeedImportWatch
   /// What pages and commands want refreshed in the background.
   let requests = FeedRequests()
@@ -24,7 +24,7 @@ public struct Feeds: Sendable {
     self.policy = policy
     self.jitter = jitter
     hosts = FeedHosts(ports: ports, now: now)
-    runs = FeedRuns(changes: changes)
+    runs = ReaderFlights { changes.publish(.newsRefresh.of($0)) }
     imports = FeedImportWatch(changes: changes)
   }
 

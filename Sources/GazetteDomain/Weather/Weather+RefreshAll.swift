@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension Weather {
-  private typealias Tell = JoinableRun<RefreshProgress>.Tell
+  private typealias Tell = ProgressFlight<RefreshProgress>.Tell
 
   /// Refreshes all places of `reader` inside the provider's budget, the stale ones first; answers the progress of the
   /// run, from where it stands to its end.
@@ -130,20 +130,12 @@ extension Weather {
 
 /// The runs that refresh all places, one for each reader.
 final class RefreshRuns: Sendable {
-  private let changes: ChangeFeed
-  private let runs = Mutex<[ReaderKey: JoinableRun<RefreshProgress>]>([:])
+  private let flights: ReaderFlights<RefreshProgress>
   private let interrupted = Mutex<Set<ReaderKey>>([])
 
-  init(changes: ChangeFeed) { self.changes = changes }
+  init(changes: ChangeFeed) { flights = ReaderFlights { changes.publish(.placesRefresh.of($0)) } }
 
-  subscript(reader: ReaderKey) -> JoinableRun<RefreshProgress> {
-    runs.withLock { runs in
-      if let run = runs[reader] { return run }
-      let run = JoinableRun<RefreshProgress> { [changes] _ in changes.publish(.placesRefresh.of(reader)) }
-      runs[reader] = run
-      return run
-    }
-  }
+  subscript(reader: ReaderKey) -> ProgressFlight<RefreshProgress> { flights[reader] }
 
   /// Stops the run so that it stays unfinished in the journal.
   func interrupt(_ reader: ReaderKey) async {
@@ -154,7 +146,7 @@ final class RefreshRuns: Sendable {
 
   /// Stops all runs likewise.
   func interruptAll() async {
-    for reader in runs.withLock({ Array($0.keys) }) { await interrupt(reader) }
+    for reader in flights.readers { await interrupt(reader) }
   }
 
   func isInterrupted(_ reader: ReaderKey) -> Bool { interrupted.withLock { $0.contains(reader) } }

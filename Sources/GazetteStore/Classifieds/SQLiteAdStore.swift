@@ -106,16 +106,16 @@ extension Database {
   /// One page of a list, and whether more ads follow.
   func page(_ query: AdQuery, of reader: ReaderKey) throws -> AdPage {
     var ads: [StoredAd] = []
-    for stretch in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
-      var conditions = AdConditions(query.filter, of: reader, along: stretch.first)
-      stretch.narrow(&conditions, behind: query.after?.key)
+    for range in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
+      var conditions = AdConditions(query.filter, of: reader, along: range.first)
+      range.narrow(&conditions, behind: query.after?.key)
       // Only the page's own ads are read whole: what is sorted is small.
       ads += try rows(
         """
         SELECT \(StoredAdRow.columns) FROM
-          (SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT ?) AS page
+          (SELECT ad.adID \(conditions.sql) ORDER BY \(range.order) LIMIT ?) AS page
           CROSS JOIN ad ON ad.adID = page.adID CROSS JOIN adText ON adText.adID = ad.adID \(StoredAdRow.starJoin)
-        ORDER BY \(stretch.order)
+        ORDER BY \(range.order)
         """, conditions.values + [query.limit + 1 - ads.count, reader.rawValue], StoredAdRow.read)
     }
     let shown = Array(ads.prefix(query.limit))
@@ -123,15 +123,15 @@ extension Database {
     return AdPage(ads: shown, next: next)
   }
 
-  /// The first ad of the first of `stretches` that has one.
-  func firstAd(in stretches: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey) throws
+  /// The first ad of the first of `ranges` that has one.
+  func firstAd(in ranges: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey) throws
     -> AdID?
   {
-    for stretch in stretches {
-      var conditions = AdConditions(filter, of: reader, along: stretch.first)
-      stretch.narrow(&conditions, behind: key)
+    for range in ranges {
+      var conditions = AdConditions(filter, of: reader, along: range.first)
+      range.narrow(&conditions, behind: key)
       let found = try rows(
-        "SELECT ad.source, ad.number \(conditions.sql) ORDER BY \(stretch.order) LIMIT 1", conditions.values
+        "SELECT ad.source, ad.number \(conditions.sql) ORDER BY \(range.order) LIMIT 1", conditions.values
       ) { row in AdID(source: ListingSourceID(rawValue: try row["source"]), number: try row["number"]) }
       if let ad = found.first { return ad }
     }
@@ -158,9 +158,9 @@ extension Database {
   }
 }
 
-/// A stretch of a list of ads that plain columns put in order.
+/// A keyset range of a list of ads: a part that plain columns put in order.
 ///
-/// Most lists are one stretch. Lists by price are two: the ads with a price, and behind them those without.
+/// Most lists are one range. Lists by price are two: the ads with a price, and behind them those without.
 struct AdKeysetRange {
   private struct Column {
     let name: String
@@ -175,7 +175,7 @@ struct AdKeysetRange {
     columns = first + [Column(name: "number", isDescending: true), Column(name: "source", isDescending: false)]
   }
 
-  /// The stretches of a list from the place of `key` on, or the whole list.
+  /// The ranges of a list from the place of `key` on, or the whole list.
   static func all(_ order: AdOrder, behind key: AdSortKey?) -> [AdKeysetRange] {
     let newest = Column(name: "createdAt", isDescending: true)
     switch order {
@@ -190,18 +190,18 @@ struct AdKeysetRange {
     }
   }
 
-  /// The stretches of a list from its end backwards, beginning before the place of `key`.
+  /// The ranges of a list from its end backwards, beginning before the place of `key`.
   static func allReversed(_ order: AdOrder, before key: AdSortKey) -> [AdKeysetRange] {
-    var stretches = all(order, behind: nil)
-    if stretches.count > 1, key.price != nil { stretches.removeLast() }
-    return stretches.reversed().map { stretch in
-      var reversed = stretch
+    var ranges = all(order, behind: nil)
+    if ranges.count > 1, key.price != nil { ranges.removeLast() }
+    return ranges.reversed().map { range in
+      var reversed = range
       for index in reversed.columns.indices { reversed.columns[index].isDescending.toggle() }
       return reversed
     }
   }
 
-  /// True when the place of `key` is in this stretch.
+  /// True when the place of `key` is in this range.
   func holds(_ key: AdSortKey) -> Bool { holds == nil || columns.contains { $0.name == "cents" } == (key.price != nil) }
 
   /// The first column of its order.
@@ -212,7 +212,7 @@ struct AdKeysetRange {
     columns.map { "ad.\($0.name) \($0.isDescending ? "DESC" : "ASC")" }.joined(separator: ", ")
   }
 
-  /// Leaves the ads of this stretch that come behind `key`.
+  /// Leaves the ads of this range that come behind `key`.
   func narrow(_ conditions: inout AdConditions, behind key: AdSortKey?) {
     if let holds { conditions.add(holds) }
     guard let key, holds(key) else { return }

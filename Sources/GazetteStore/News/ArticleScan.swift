@@ -15,13 +15,13 @@ struct ArticleScan {
 
   private let connection: Database
   private let reader: ReaderKey
-  private let firstStretch: Int
+  private let firstRangeLength: Int
 
-  /// Of a list at least `firstStretch` articles are looked at before anything else is tried.
-  init(_ connection: Database, reader: ReaderKey, firstStretch: Int) {
+  /// Of a list at least `firstRangeLength` articles are looked at before anything else is tried.
+  init(_ connection: Database, reader: ReaderKey, firstRangeLength: Int) {
     self.connection = connection
     self.reader = reader
-    self.firstStretch = firstStretch
+    self.firstRangeLength = firstRangeLength
   }
 
   /// The positions of at most `limit` articles of `query`'s list, in the order of the walk; all when nil.
@@ -33,19 +33,19 @@ struct ArticleScan {
     return try marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
   }
 
-  /// What fills a page is mostly near. Where it is not, ever longer stretches are looked at, until gathering the unread
+  /// What fills a page is mostly near. Where it is not, ever longer ranges are looked at, until gathering the unread
   /// articles, which may be few among many, takes no longer than that did.
   private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) throws -> [Int64] {
     let marks = ReadMarks(connection, of: reader)
     let isOfAll = ArticleQueryPlan(query) == .all
     // Of a folder's few feeds nothing may be near in the list of all.
-    var stretch = Stretch(
-      from: direction, length: max(firstStretch, limit + limit / 2), isMerged: isOfAll && query.folder != nil)
-    var (found, passed) = ([Int64](), 4 * firstStretch)
+    var range = ArticleKeysetRange(
+      from: direction, length: max(firstRangeLength, limit + limit / 2), isMerged: isOfAll && query.folder != nil)
+    var (found, passed) = ([Int64](), 4 * firstRangeLength)
     var unread: [(feed: Int64, count: Int)]?
-    while let end = try walk(stretch, of: query, limit: limit, into: &found) {
+    while let end = try walk(range, of: query, limit: limit, into: &found) {
       let rest = direction.continued(at: end)
-      passed += stretch.length
+      passed += range.length
       if query.unreadOnly {
         let sources = try unread ?? marks.feedsWithUnread(query)
         // One that is gathered takes a quarter of the time of one that is passed.
@@ -54,22 +54,22 @@ struct ArticleScan {
         }
         unread = sources
       }
-      stretch = Stretch(from: rest, length: 4 * stretch.length, isMerged: isOfAll)
+      range = ArticleKeysetRange(from: rest, length: 4 * range.length, isMerged: isOfAll)
     }
     return found
   }
 
-  /// Adds what is listed of a stretch, until there are `limit`; answers the last position of the stretch, nil where the
+  /// Adds what is listed of a range, until there are `limit`; answers the last position of the range, nil where the
   /// list has ended or is long enough.
   private func walk(
-    _ stretch: Stretch, of query: ArticleQuery, limit: Int, into found: inout [Int64]
+    _ range: ArticleKeysetRange, of query: ArticleQuery, limit: Int, into found: inout [Int64]
   ) throws -> Int64? {
     let plan = ArticleQueryPlan(query)
     var conditions = ArticleConditions(query, of: reader, on: "article", driver: plan)
     if query.foldsStories { conditions.foldStories(query, of: reader) }
     let (sql, values) =
-      stretch.isMerged
-      ? stretch.merging(query, of: reader, conditions) : stretch.walking(plan.walk(query, of: reader), conditions)
+      range.isMerged
+      ? range.merging(query, of: reader, conditions) : range.walking(plan.walk(query, of: reader), conditions)
     var (last, count) = (nil as Int64?, 0)
     try connection.forEachRow(sql, values) { row in
       let position: Int64 = try row["position"]
@@ -78,7 +78,7 @@ struct ArticleScan {
     } while: {
       found.count < limit
     }
-    return found.count < limit && count == stretch.length ? last : nil
+    return found.count < limit && count == range.length ? last : nil
   }
 
   /// The whole list, or its first `limit`, along the table of its plan.
@@ -97,14 +97,14 @@ struct ArticleScan {
 }
 
 /// So many articles that follow each other in a list, newest or oldest first.
-private struct Stretch {
+private struct ArticleKeysetRange {
   let from: ArticleScan.Direction
   let length: Int
   /// Whether it is put together from the lists of the reader's feeds, which takes longer for each article, and as long
   /// among a million of other feeds as among none.
   let isMerged: Bool
 
-  /// Each article of the stretch and whether it meets the conditions, along one table.
+  /// Each article of the range and whether it meets the conditions, along one table.
   func walking(
     _ table: (from: String, condition: String, values: [ColumnValue]), _ conditions: ArticleConditions
   ) -> (sql: String, values: [ColumnValue]) {

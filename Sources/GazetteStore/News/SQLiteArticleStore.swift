@@ -9,7 +9,7 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   let database: GazetteDatabase
   private let now: CurrentTime
   /// So many articles of a list are looked at before anything else is tried.
-  var firstStretch = 48
+  var firstRangeLength = 48
 
   /// Reads them from `database`; marks that change are noted at `now`.
   public init(_ database: GazetteDatabase, now: @escaping CurrentTime = { Date() }) {
@@ -19,9 +19,9 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
 
   /// One page of the articles of the reader's subscriptions, newest first.
   public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    try await database.read(.articles(query, reader)) { [firstStretch] connection in
+    try await database.read(.articles(query, reader)) { [firstRangeLength] connection in
       let start = try query.before.map(connection.positionBelow) ?? Int64.max
-      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
+      let walk = ArticleScan(connection, reader: reader, firstRangeLength: firstRangeLength)
       let positions = try walk.positions(query, .older(start), limit: query.limit + 1)
       let articles = try connection.headlines(at: Array(positions.prefix(query.limit)), of: reader)
       let next = positions.count > query.limit ? articles.last : nil
@@ -47,9 +47,9 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
   public func neighbours(
     of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
   ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
-    try await database.read { [firstStretch] connection in
+    try await database.read { [firstRangeLength] connection in
       guard let position = try connection.position(of: id, reader: reader) else { return (nil, nil) }
-      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
+      let walk = ArticleScan(connection, reader: reader, firstRangeLength: firstRangeLength)
       let newer = try walk.positions(query, .newer(position), limit: 1)
       let older = try walk.positions(query, .older(position), limit: 1)
       return (
@@ -139,8 +139,8 @@ public struct SQLiteArticleStore: ArticleStore, IndexedStore {
     var query = query
     query.unreadOnly = true
     let unread = query
-    return try await database.write { [firstStretch, now] connection in
-      let walk = ArticleScan(connection, reader: reader, firstStretch: firstStretch)
+    return try await database.write { [firstRangeLength, now] connection in
+      let walk = ArticleScan(connection, reader: reader, firstRangeLength: firstRangeLength)
       let positions = try walk.positions(unread, direction, limit: nil)
       return try ReadMarks(connection, of: reader).mark(at: positions, read: true, date: now())
     }

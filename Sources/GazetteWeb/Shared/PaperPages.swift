@@ -128,7 +128,7 @@ struct AboutHTML {
 }
 
 /// `/` of a paper without a front page: leads to its first section, or to the page about it when it has none.
-struct FrontDoor: WebSection {
+struct FrontPageRedirect: WebSection {
   let contents: TableOfContents
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {

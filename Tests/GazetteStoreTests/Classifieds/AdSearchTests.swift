@@ -26,10 +26,10 @@ import Testing
   func `walks along an index and does not sort the whole list`(order: AdOrder) async throws {
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       let key = AdSortKey(.fixture(1))
-      for stretch in AdKeysetRange.all(order, behind: key) {
-        var conditions = AdConditions(AdFilter(), of: .owner, along: stretch.first)
-        stretch.narrow(&conditions, behind: key)
-        let sql = "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"
+      for range in AdKeysetRange.all(order, behind: key) {
+        var conditions = AdConditions(AdFilter(), of: .owner, along: range.first)
+        range.narrow(&conditions, behind: key)
+        let sql = "EXPLAIN QUERY PLAN SELECT ad.adID \(conditions.sql) ORDER BY \(range.order) LIMIT 30"
         let values = conditions.values
         let plan = try await store.database.read { connection in
           try connection.rows(sql, values) { row in try row["detail"] as String }
@@ -45,12 +45,12 @@ import Testing
     try await withStore(of: Ad.fixtures(count: 50)) { store in
       var filter = AdFilter()
       (filter.minimumPrice, filter.maximumPrice) = (Price(cents: 100), Price(cents: 900))
-      let stretch = try #require(AdKeysetRange.all(order, behind: nil).first)
-      var conditions = AdConditions(filter, of: .owner, along: stretch.first)
-      stretch.narrow(&conditions, behind: nil)
+      let range = try #require(AdKeysetRange.all(order, behind: nil).first)
+      var conditions = AdConditions(filter, of: .owner, along: range.first)
+      range.narrow(&conditions, behind: nil)
       let (sql, values) = (conditions.sql, conditions.values)
       let plan = try await store.database.read { connection in
-        try connection.rows("EXPLAIN QUERY PLAN SELECT ad.adID \(sql) ORDER BY \(stretch.order) LIMIT 30", values) {
+        try connection.rows("EXPLAIN QUERY PLAN SELECT ad.adID \(sql) ORDER BY \(range.order) LIMIT 30", values) {
           row in
           try row["detail"] as String
         }

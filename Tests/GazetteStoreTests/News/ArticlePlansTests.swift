@@ -35,12 +35,12 @@ struct ArticlePlansTests {
 
   @Test(arguments: [48, 1])
   func `no statement of a list of unread articles walks along all articles, or sorts them`(
-    firstStretch: Int
+    firstRangeLength: Int
   ) async throws {
     try await withDatabase { database in
       let feeds = SQLiteFeedStore(database)
       var articles = SQLiteArticleStore(database)
-      articles.firstStretch = firstStretch
+      articles.firstRangeLength = firstRangeLength
       let url = try #require(URL(string: "https://a.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "A", folder: "F", for: .owner, at: ManualTime().date).feed
       _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 3))

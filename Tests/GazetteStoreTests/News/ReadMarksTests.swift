@@ -16,7 +16,7 @@ struct ReadMarksTests {
     try await withDatabase { database in
       var articles = SQLiteArticleStore(database)
       // From lists that are looked at a few at a time, and gathered, to those that are walked along.
-      articles.firstStretch = [1, 4, 48][Int(seed % 3)]
+      articles.firstRangeLength = [1, 4, 48][Int(seed % 3)]
       let memory = InMemoryNewsStore()
       var events = NewsEvents(
         seed: seed, plain: NewsStores(feeds: memory, articles: memory),

@@ -78,7 +78,7 @@ package struct WebServer: Service {
       AccessRoutes(authenticator: authenticator),
       InstallationRoutes(configuration: configuration), PaperPages(credits: dependencies.credits),
       TryAgainRoutes(crashes: dependencies.crashes), OfflineRoutes(),
-      FrontDoor(contents: contents), ShareRoutes(contents: contents),
+      FrontPageRedirect(contents: contents), ShareRoutes(contents: contents),
     ]
     let accounts: [any WebSection] =
       dependencies.readers.map {

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct `A run that can be joined` {
-  private let run = JoinableRun<Int>()
+  private let run = ProgressFlight<Int>()
 
   @Test func `tells each step, and ends with what the work returns`() async {
     let steps = await run.join { tell in
@@ -17,7 +17,7 @@ import Testing
   @Test func `a second call joins the work under way, and hears how far it is`() async {
     let gate = Gate()
     let starts = Atomic(0)
-    let work: @Sendable (JoinableRun<Int>.Tell) async -> Int = { tell in
+    let work: @Sendable (ProgressFlight<Int>.Tell) async -> Int = { tell in
       starts.add(1, ordering: .relaxed)
       await tell(1)
       await gate.pass()
@@ -49,7 +49,7 @@ import Testing
   @Test func `goes on when nobody listens any more`() async {
     let gate = Gate()
     let heard = Mutex<[Int]>([])
-    let run = JoinableRun<Int> { step in heard.withLock { $0.append(step) } }
+    let run = ProgressFlight<Int> { step in heard.withLock { $0.append(step) } }
     _ = await run.join { tell in
       await gate.pass()
       await tell(1)

@@ -3,8 +3,8 @@ import GazetteDomain
 import GRDB
 
 extension Database {
-  /// What came of taking an ad in.
-  enum Intake { case added, changed, unchanged, repeated }
+  /// What came of importing an ad.
+  enum ImportOutcome { case added, changed, unchanged, repeated }
 
   /// The number of the last run of `source`; 0 before the first.
   func lastRun(of source: ListingSourceID) throws -> Int64 {
@@ -17,7 +17,7 @@ extension Database {
   }
 
   /// Takes in one ad of a run; adds to `words` what is new in its texts.
-  func take(_ ad: Ad, in run: ListingRun, adding words: inout Set<String>) throws -> Intake {
+  func take(_ ad: Ad, in run: ListingRun, adding words: inout Set<String>) throws -> ImportOutcome {
     guard let known = try knownAd(ad.id) else {
       try add(ad, in: run, &words)
       return .added

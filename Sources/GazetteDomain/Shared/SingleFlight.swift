@@ -1,7 +1,8 @@
 public import Foundation
+import Synchronization
 
-/// One run of some long work at a time: who asks for it while it is under way joins it, and hears how far it is.
-package actor JoinableRun<Progress: Sendable> {
+/// A single flight of some long work: who asks for it while it is under way joins it, and hears how far it is.
+package actor ProgressFlight<Progress: Sendable> {
   /// Tells all listeners how far the run is.
   package typealias Tell = @Sendable (Progress) async -> Void
 
@@ -60,6 +61,32 @@ package actor JoinableRun<Progress: Sendable> {
     for listener in listeners.values { listener.finish() }
     listeners = [:]
     run = nil
+  }
+}
+
+/// The flights of readers, at most one of each under way.
+final class ReaderFlights<Progress: Sendable>: Sendable {
+  private let flights = Mutex<[ReaderKey: ProgressFlight<Progress>]>([:])
+  private let observer: @Sendable (ReaderKey) -> Void
+
+  /// `observer` hears whose flight took a step.
+  init(observer: @escaping @Sendable (ReaderKey) -> Void) { self.observer = observer }
+
+  subscript(reader: ReaderKey) -> ProgressFlight<Progress> {
+    flights.withLock { flights in
+      if let flight = flights[reader] { return flight }
+      let flight = ProgressFlight<Progress> { [observer] _ in observer(reader) }
+      flights[reader] = flight
+      return flight
+    }
+  }
+
+  /// Those who have had one.
+  var readers: [ReaderKey] { flights.withLock { Array($0.keys) } }
+
+  /// Stops every flight and waits until all have stopped.
+  func cancel() async {
+    for reader in readers { await self[reader].cancel() }
   }
 }
 

@@ -10,7 +10,7 @@ import NIOCore
 import NIOEmbedded
 
 /// Pages of a server that listens nowhere, over a store in memory.
-enum PrintedPages {
+enum NewsPageRequests {
   /// Asks for the newest articles so often, under another address each time, so that no page that was kept answers.
   static func newest(times: Int) async throws {
     let now = ManualTime().date
