@@ -27,10 +27,8 @@ enum JSON: Equatable {
     return members[name]
   }
 
-  /// The text of a string.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A number.
   var number: Double? { if case .number(let number) = self { number } else { nil } }
 
   /// The texts of an array, what is no text left out; nil for anything else.

@@ -6,7 +6,6 @@ struct AtomDocument {
   var feedElement: XMLElement
   /// What the feed holds beside its entries.
   var metadata: [XMLElement] = []
-  /// The entries.
   var entries: [XMLElement] = []
 
   /// True for the older version, whose texts follow other rules.

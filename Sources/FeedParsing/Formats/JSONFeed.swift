@@ -7,7 +7,6 @@ struct JSONFeedDocument {
   var version: String?
   /// The feed's own members.
   var members: JSONValue
-  /// The items.
   var items: [JSONValue]
   /// What was wrong with the JSON.
   var fault: FeedWarning?

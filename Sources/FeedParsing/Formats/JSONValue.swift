@@ -1,6 +1,5 @@
 import BoundedNumbers
 
-/// A JSON value.
 enum JSONValue: Equatable {
   case null
   case bool(Bool)

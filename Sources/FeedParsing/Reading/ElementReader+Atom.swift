@@ -31,7 +31,6 @@ extension ElementReader {
       language: value(element, .hreflang), length: integer(element, .length, in: FeedBounds.bytes))
   }
 
-  /// A category of Atom's.
   func atomCategory(_ element: XMLElement) -> FeedCategory? {
     let label = value(element, .label)
     guard let term = value(element, .term) ?? string(element) ?? label else { return nil }

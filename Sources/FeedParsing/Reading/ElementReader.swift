@@ -61,7 +61,6 @@ final class ElementReader {
     if room <= 0 { warn(.limitReached, "addresses") }
   }
 
-  /// The language at `element`.
   @inline(__always)
   func language(_ element: XMLElement) -> String? { tree.scopes[Int(element.scope)].language }
 

@@ -30,7 +30,6 @@ struct XMLNames {
     }
   }
 
-  /// The attribute at `index`.
   @inline(__always)
   mutating func attribute(_ index: Int, of tag: XMLStartTag) -> AttributeName {
     attributes.value(tag.attributeNamePointer(index), nil) {
@@ -38,7 +37,6 @@ struct XMLNames {
     }
   }
 
-  /// The namespace of a tag.
   @inline(__always)
   mutating func namespace(of tag: XMLStartTag) -> XMLNamespace {
     guard tag.namespaceURIPointer != nil else { return undeclared(tag) }

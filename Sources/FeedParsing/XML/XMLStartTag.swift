@@ -23,13 +23,10 @@ struct XMLStartTag {
   @inline(__always)
   func attributeNamePointer(_ index: Int) -> UnsafePointer<UInt8>? { attributes?[index * 5] }
 
-  /// The local name of the attribute at `index`.
   func attributeLocalName(_ index: Int) -> String { Self.string(attributes?[index * 5]) ?? "" }
 
-  /// The prefix of the attribute at `index`.
   func attributePrefix(_ index: Int) -> String? { Self.string(attributes?[index * 5 + 1]) }
 
-  /// The value of the attribute at `index`.
   func attributeValue(_ index: Int) -> String {
     var bytes: [UInt8] = []
     appendAttributeValue(index, to: &bytes)

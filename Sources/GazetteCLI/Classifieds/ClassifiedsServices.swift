@@ -25,7 +25,6 @@ package struct ClassifiedsServices: Sendable {
 
 /// Ads to read, stored ones or those of one listing.
 package struct ClassifiedsSession: CommandSession {
-  /// The ads.
   package let ads: Ads
   /// Whose stars they carry.
   package let reader: ReaderKey

@@ -2,7 +2,6 @@ package import Foundation
 
 /// One line of `gazette feeds parse --json`: a feed as Gazette read it.
 package struct ParsedFeedLine: Encodable, Sendable {
-  /// The file.
   package var file: String
   /// `rss`, `atom` or `json`.
   package var format: String

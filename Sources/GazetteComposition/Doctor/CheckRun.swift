@@ -35,7 +35,6 @@ struct CheckRun: Sendable {
     }
   }
 
-  /// The data folder.
   var folder: DataFolder { Self.folder(settings) }
 
   /// The door to the network, which notes what time servers have.

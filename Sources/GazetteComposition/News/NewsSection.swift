@@ -216,7 +216,6 @@ struct NewsDemo {
   }
 }
 
-/// The news.
 package struct NewsSettings: Sendable {
   static let table = NewsSettings()
   package let feedURL = Setting(

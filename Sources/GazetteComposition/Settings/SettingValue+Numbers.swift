@@ -12,7 +12,6 @@ package protocol NumberSetting: SettingValue, Hashable {
 }
 
 extension NumberSetting {
-  /// The least.
   package static var least: Self { Self(unchecked: bounds.lowerBound) }
 
   /// Makes one; nil beyond ``bounds``.

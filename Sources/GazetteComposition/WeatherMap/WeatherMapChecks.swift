@@ -9,7 +9,6 @@ import Thumbnailing
 struct WeatherMapChecks: Sendable {
   let room: CheckRun
 
-  /// The checks.
   var all: [Doctor.Check] { [script, earth, streets] }
 
   /// Leaflet, which a package of the system brings and the page loads.

@@ -38,7 +38,6 @@ public struct KnownPlace: Sendable, Hashable {
     self.frenchRegion = frenchRegion
   }
 
-  /// A city of the gazetteer.
   init(_ city: GazetteerCity) {
     self.init(
       kind: .city, englishName: city.name(languageCode: "en"), frenchName: city.name(languageCode: "fr"),

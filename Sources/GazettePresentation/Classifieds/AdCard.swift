@@ -7,7 +7,6 @@ package struct AdCard: Sendable, Hashable {
   package let id: String
   /// Its page.
   package let path: String
-  /// The title.
   package let title: String
   /// The title in parts, those that were searched for marked.
   package let titleParts: [MarkedText]
@@ -137,7 +136,6 @@ package struct AdCardPresenter: Sendable {
 
 /// A part of a text, marked when it was searched for.
 package struct MarkedText: Sendable, Hashable {
-  /// The text.
   package let text: String
   /// True when it was searched for.
   package let isMarked: Bool

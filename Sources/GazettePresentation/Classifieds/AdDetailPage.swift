@@ -28,7 +28,6 @@ package struct AdDetailPage: Sendable, Hashable {
   /// Similar ads, nearest first; may be empty.
   package let similar: [AdCard]
 
-  /// A paragraph.
   package struct Paragraph: Sendable, Hashable {
     /// Its lines; never empty.
     package let lines: [Line]
@@ -72,7 +71,6 @@ package struct AdDetailPresenter: Sendable {
     self.query = query
   }
 
-  /// The page.
   package func page(_ detail: AdDetail) -> AdDetailPage {
     let ad = detail.stored.ad
     let cards = AdCardPresenter(edition: edition, links: links, query: query)

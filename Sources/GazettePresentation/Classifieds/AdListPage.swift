@@ -76,7 +76,6 @@ package struct AdListPage: Sendable, Hashable {
     package let isBlank: Bool
   }
 
-  /// A saved search.
   package struct SavedSearchRow: Sendable, Hashable {
     /// Its number, its name, and the label of the form that forgets it.
     package let id, name, removal: String
@@ -97,7 +96,6 @@ package struct AdListContent: Sendable {
   package var sources: [ListingSourceStatus]
   /// All categories by number.
   package var categories: [AdCategory]
-  /// The saved searches.
   package var searches: [SavedSearchStatus]
   /// True when the reader has just asked for newer ads while no source may be asked.
   package var wasAskedTooSoon = false
@@ -133,7 +131,6 @@ package struct AdListPresenter: Sendable {
     self.staleAfter = staleAfter
   }
 
-  /// The page for `content`.
   package func page(_ content: AdListContent) -> AdListPage {
     let found = content.found
     let query = content.query

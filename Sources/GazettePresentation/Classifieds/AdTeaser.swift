@@ -5,7 +5,6 @@ package import GazetteDomain
 package struct AdTeaser: Sendable, Hashable {
   /// The link to the ad.
   package let path: String
-  /// The title.
   package let title: String
   /// The title in parts, those that were searched for marked.
   package let titleParts: [MarkedText]

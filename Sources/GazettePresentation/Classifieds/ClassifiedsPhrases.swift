@@ -48,11 +48,8 @@ extension ClassifiedsPhrases {
 
 /// The names of what is told of an ad, in one language.
 package struct AdFigurePhrases: Sendable {
-  /// Its price.
   package let price: String
-  /// Its title.
   package let title: String
-  /// Its category.
   package let category: String
   /// When it was published.
   package let date: String

@@ -28,7 +28,6 @@ package struct CommandPhrases: Sendable {
   package let guardRules: OutboundRulePhrases
 }
 
-/// The root command.
 package struct RootCommandPhrases: Sendable {
   /// What the program is.
   package let abstract: String
@@ -67,7 +66,6 @@ package struct SharedOptionPhrases: Sendable {
   package let reading, settings, fromWhere: String
   /// The options of reading.
   package let json, language, units, reader: OptionWords
-  /// The options of the settings.
   package let settingsFile, dataFolder, assignment: OptionWords
   /// A saved place, as an argument.
   package let savedPlace: OptionWords
@@ -77,7 +75,6 @@ package struct SharedOptionPhrases: Sendable {
 
 /// `gazette weather` and `gazette places`.
 package struct PlacesCommandPhrases: Sendable {
-  /// The commands.
   package let weather, group, list, search, add, remove, refresh, reorder, home: CommandHelpWords
   /// Their arguments and options.
   package let place, newPlace, newName, searchedName, limit, more, places: OptionWords
@@ -85,7 +82,6 @@ package struct PlacesCommandPhrases: Sendable {
 
 /// `gazette news`.
 package struct NewsCommandPhrases: Sendable {
-  /// The commands.
   package let group, list, show: CommandHelpWords
   /// Their arguments and options.
   package let feed, folder, search, limit, article, full: OptionWords
@@ -95,7 +91,6 @@ package struct NewsCommandPhrases: Sendable {
 
 /// `gazette feeds`.
 package struct FeedsCommandPhrases: Sendable {
-  /// The commands.
   package let group, list, add, remove, refresh, importing, exporting, parse: CommandHelpWords
   /// Their arguments and options.
   package let address, folder, feed, opmlFile, files, header, jsonLines, sanitized: OptionWords
@@ -103,7 +98,6 @@ package struct FeedsCommandPhrases: Sendable {
 
 /// `gazette ads`.
 package struct AdsCommandPhrases: Sendable {
-  /// The commands.
   package let group, list, show, categories, refresh: CommandHelpWords
   /// The title of the options that choose ads.
   package let whichAds: String
@@ -115,9 +109,7 @@ package struct AdsCommandPhrases: Sendable {
 
 /// `gazette html` and `gazette fetch`.
 package struct ToolCommandPhrases: Sendable {
-  /// The commands.
   package let html, sanitize, extract, fetch: CommandHelpWords
-  /// Their options.
   package let jsonLines, articleLines, check: OptionWords
 }
 

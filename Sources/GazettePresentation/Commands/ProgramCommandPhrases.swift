@@ -2,7 +2,6 @@ import GazetteDomain
 
 /// The commands that run and look after the paper.
 package struct ProgramCommandPhrases: Sendable {
-  /// The commands.
   package let serve, demo, config, doctor, backup, restore, password: CommandHelpWords
   /// `gazette settings` and its commands.
   package let settings, settingsExport, settingsImport: CommandHelpWords

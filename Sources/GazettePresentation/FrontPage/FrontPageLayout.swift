@@ -4,7 +4,6 @@ package import GazetteDomain
 package struct FrontPageLayout: Sendable, Hashable {
   /// A section's place on a front page that nobody arranged.
   package struct Usual: Sendable, Hashable {
-    /// The section.
     package let section: ReaderSettings.FrontPageSection
     /// How wide it is.
     package let size: ReaderSettings.FrontPageSize

@@ -79,7 +79,6 @@ package struct FeedsPresenter: Sendable {
       isRunning: !progress.isOver)
   }
 
-  /// One feed's row.
   package func row(_ status: FeedStatus) -> FeedsPage.Row {
     let feed = status.subscription.feed
     let title = status.subscription.title

@@ -11,7 +11,6 @@ package struct NewsTroublePhrases: Sendable {
   /// That it is too soon to ask again.
   package let tooSoon: String
 
-  /// The phrases in `language`.
   package static func of(_ language: Language) -> NewsTroublePhrases {
     Phrases.of(language).news.trouble
   }

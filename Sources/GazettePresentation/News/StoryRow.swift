@@ -23,7 +23,6 @@ package struct StoryRow: Sendable, Hashable {
   package let hasBeenRead, hasStar: Bool
   /// The classes that decide its look.
   package let storyStyle: String
-  /// The label of its menu.
   package let storyMenuLabel: String
   /// What the star and the mark will become, for forms.
   package let storyStarNext, storyReadNext: String

@@ -8,7 +8,6 @@ package struct StoryTeaser: Sendable, Hashable {
   package let headlineClass: String
   /// The link to the article.
   package let path: String
-  /// The title.
   package let title: String
   /// The title in parts, those that were searched for marked.
   package let titleParts: [MarkedText]

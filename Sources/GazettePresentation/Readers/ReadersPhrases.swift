@@ -74,7 +74,6 @@ package struct ProviderPhrases: Sendable {
   package let known: @Sendable (_ subject: String) -> String
 }
 
-/// All readers.
 package struct ReaderListPhrases: Sendable {
   package let lead, readersTitle, you, changed: String
   /// What an editor does with a reader.

@@ -6,7 +6,6 @@ package struct OfflinePhrases: Sendable {
   package let newPlaces, newPoint: String
   /// Before the link to the nearest point that is kept, and what is said where there is none.
   package let nearestPoint, noPoint: String
-  /// The settings.
   package let settings: OfflineSettingsPhrases
 }
 

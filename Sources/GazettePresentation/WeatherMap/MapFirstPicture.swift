@@ -18,7 +18,6 @@ package struct MapFirstPicture: Sendable, Hashable {
 
   /// A column of three tiles, from north to south; none beyond the world's edge, and none that no window shows.
   package struct Column: Sendable, Hashable {
-    /// The tiles.
     package let tiles: [Tile]
   }
 

@@ -33,7 +33,6 @@ package struct MapPointPresenter: Sendable {
     self.credits = credits
   }
 
-  /// The page of one point.
   package func page(_ point: MapPointWeather) -> MapPointPage {
     let name = name(of: point)
     let id = point.id.text

@@ -17,7 +17,6 @@ package struct WeatherMapPhrases: Sendable {
   package let lists: MapListPhrases
   /// The layers and their legend.
   package let layers: MapLayerPhrases
-  /// One point.
   package let point: MapPointPhrases
   /// What the map's script says.
   package let script: MapScriptPhrases
@@ -55,7 +54,6 @@ package struct MapLayerPhrases: Sendable {
   }
 }
 
-/// One point.
 package struct MapPointPhrases: Sendable {
   package let title, back, save, saveName, saved, seeCity, awaiting, far: String
   /// `12 km au nord-ouest d’Annecy`, given the distance in words, the octant clockwise from north, and the city.

@@ -13,7 +13,6 @@ package struct ClassifiedsAPI: WebSection {
     self.listings = listings
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.api(.ads)) { request, context in try await list(request, context, pages) }
     router.get(.api(.adCategories)) { _, context in try await categories(context) }

@@ -43,7 +43,6 @@ extension ClassifiedsPages {
   package func refreshSoon(for reader: ReaderKey) { listings.refreshSoon() }
 }
 
-/// The ads of the front page, as HTML.
 private struct FrontPageAdsHTML {
   let room: FrontPageBlock.Room
   let list: FrontPageAdList

@@ -31,7 +31,6 @@ package struct ClassifiedsPages: WebSection {
     removed = memory.kept(Removals<SavedSearch>.init)
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.classifieds) { request, context in try await list(request, context, pages) }
     router.post(.refreshAds) { request, context in try await refresh(request, context, pages) }

@@ -15,7 +15,6 @@ package struct FrontPagePages: WebSection {
     self.changes = changes
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.frontPage) { request, context in try await front(request, context, pages) }
     router.post(.refreshFrontPage) { request, context in
@@ -53,7 +52,6 @@ package struct FrontPagePages: WebSection {
 }
 
 extension NavigationSection {
-  /// The front page.
   package static let frontPage = NavigationSection(
     .frontPage, key: "h", icon: "i-front", name: \.common.sections.frontPage)
 }
@@ -66,7 +64,6 @@ extension Array where Element: Hashable {
   }
 }
 
-/// The front page, as HTML.
 struct FrontPageHTML {
   let frame: Frame
   let blocks: [HTML]

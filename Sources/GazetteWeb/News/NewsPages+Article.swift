@@ -56,7 +56,6 @@ extension NewsError {
   }
 }
 
-/// An article, as HTML.
 struct ArticleHTML {
   let frame: Frame
   let page: ArticleDetailPage

@@ -4,7 +4,6 @@ import HTMLWriting
 
 // The news among other sections: in the navigation, on the front page, among what a search found.
 extension NavigationSection {
-  /// The news.
   package static let news = {
     var section = NavigationSection(.news, key: "n", icon: "i-news", name: \.common.sections.news)
     section.actions = [Action(id: "feed", route: .feeds, words: \.common.palette.addFeed)]

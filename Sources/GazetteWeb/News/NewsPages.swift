@@ -27,7 +27,6 @@ package struct NewsPages: WebSection {
     messages = memory.kept(FlashMessages.init)
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.news) { request, context in try await list(request, context, pages) }
     router.post(.allRead) { request, context in try await markMany(request, context, pages) }

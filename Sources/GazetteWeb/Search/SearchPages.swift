@@ -10,7 +10,6 @@ package struct SearchPages: WebSection {
 
   package init() {}
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.search) { request, context in
       try await pages.page(request, context, await content(request, context, pages))

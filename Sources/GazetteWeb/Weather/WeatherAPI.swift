@@ -19,7 +19,6 @@ package struct WeatherAPI: WebSection {
     self.now = now
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.api(.places)) { _, context in try await list(context) }
     router.post(.api(.places)) { request, context in try await add(request, context) }

@@ -4,7 +4,6 @@ import HTMLWriting
 
 // The weather among other sections: in the navigation, on the front page, among what a search found.
 extension NavigationSection {
-  /// The weather.
   package static let weather = {
     var section = NavigationSection(.weather, key: "w", icon: "i-weather", name: \.common.sections.weather)
     section.actions = [Action(id: "place", route: .addPlace, words: \.common.palette.addPlace, addsByKey: true)]

@@ -22,7 +22,6 @@ package struct WeatherPages: WebSection {
     removed = memory.kept(Removals<SavedPlace>.init)
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.weather) { request, context in try await list(request, context, pages) }
     router.post(.refreshPlaces) { request, context in try await refreshAll(request, context, pages) }

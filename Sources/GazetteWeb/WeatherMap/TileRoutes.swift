@@ -24,7 +24,6 @@ package struct TileRoutes: WebSection {
     self.baseTile = baseTile
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}")) { request, context in
       try await answer(request, context)

@@ -16,7 +16,6 @@ package struct WeatherMapAPI: WebSection {
     self.now = now
   }
 
-  /// Adds the route.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.api(.weatherGrid)) { request, context in try await grid(request, context) }
   }

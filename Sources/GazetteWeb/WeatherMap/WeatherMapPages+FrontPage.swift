@@ -4,7 +4,6 @@ import HTMLWriting
 
 // The map among other sections: in the navigation, and on the front page.
 extension NavigationSection {
-  /// The map.
   package static let map = NavigationSection(.map, key: "m", icon: "i-map", name: \.common.sections.map)
 }
 
@@ -26,7 +25,6 @@ extension WeatherMapPages {
   }
 }
 
-/// The strip of the map, as HTML.
 private struct MapStripHTML {
   let room: FrontPageBlock.Room
   let strip: MapStrip

@@ -60,7 +60,6 @@ extension WeatherMapPages {
   }
 }
 
-/// One point of the map, as HTML.
 struct MapPointHTML {
   let frame: Frame
   let point: MapPointPage

@@ -25,7 +25,6 @@ package struct WeatherMapPages: WebSection {
     self.hasStreets = hasStreets
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.map) { request, context in try await map(request, context, pages) }
     router.get(.mapNames) { request, context in try names(request, context) }

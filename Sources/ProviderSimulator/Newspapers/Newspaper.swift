@@ -48,7 +48,6 @@ struct PaperAddresses: Sendable {
 
   /// The paper's front page.
   var site: String { "\(origin)/\(paper.id)/" }
-  /// Its feed.
   var feed: String { site + paper.feedPath }
 
   /// A story's page. What two papers tell under one link is an agency's: it lies with who wrote it.
@@ -60,7 +59,6 @@ struct PaperAddresses: Sendable {
     return paper.id == "phare" ? page + "?xtor=RSS-3208" : page
   }
 
-  /// A story's picture.
   func picture(_ published: PublishedStory, width: Int, height: Int) -> String {
     "\(origin)/pictures/\(width)/\(height)/\(published.story.motif)-\(published.number).png"
   }

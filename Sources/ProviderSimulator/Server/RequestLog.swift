@@ -13,7 +13,6 @@ package actor RequestLog {
     entries.filter { $0.path.hasPrefix(prefix) }
   }
 
-  /// All requests to one provider.
   package func requests(for provider: SimulatedProvider) -> [LoggedRequest] {
     entries.filter { $0.provider == provider }
   }

@@ -13,7 +13,6 @@ struct AirColumn: Sendable {
 
   var site: Site { sky.site }
 
-  /// The air at `date`.
   func state(at date: Date) -> AirState {
     let weather = sky.state(at: date)
     let noise = haze.value(at: UnitVector(site.position), hour: date.timeIntervalSince1970 / 3_600 - 490_000)

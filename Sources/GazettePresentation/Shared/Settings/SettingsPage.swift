@@ -69,7 +69,6 @@ package struct SettingsPage: Sendable {
 package struct SettingsAnchor: Sendable {
   /// The part's name in the address, after `#`.
   package let anchor: String
-  /// Its heading.
   package let heading: String
 }
 

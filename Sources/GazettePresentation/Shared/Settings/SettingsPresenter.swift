@@ -9,7 +9,6 @@ package struct SettingsPresenter: Sendable {
 
   package init(edition: Edition) { self.edition = edition }
 
-  /// The page of `facts`.
   package func page(_ facts: SettingsFacts) -> SettingsPage {
     let save = edition.phrases.common.actions.save
     let forms = SettingsFormPresenter(edition: edition, facts: facts)

@@ -2,7 +2,6 @@ package import GazetteDomain
 
 /// What a kind of data is called, for the list of what takes room; each section has one for what it keeps.
 package struct StorageLabel: Sendable {
-  /// The kind.
   package let kind: StorageKind
   /// Its words; without a text that is told before it is emptied, it cannot be.
   package let words: @Sendable (Phrases) -> SettingsStoragePhrases.Words

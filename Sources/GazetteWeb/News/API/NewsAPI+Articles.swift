@@ -4,7 +4,6 @@ import HTTPTypes
 import Hummingbird
 
 extension NewsAPI {
-  /// One page of the list.
   func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
     let query = try await query(request, context)
     return try await pages.cachedJSON(request, context, topics: [.news]) {

@@ -13,7 +13,6 @@ package struct NewsAPI: WebSection {
     self.articles = articles
   }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.api(.articles)) { request, context in try await list(request, context, pages) }
     router.post(.api(.articlesRead)) { request, context in try await markList(request, context) }

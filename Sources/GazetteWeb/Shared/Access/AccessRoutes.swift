@@ -110,7 +110,6 @@ struct AccessRoutes: WebSection {
   }
 }
 
-/// The sign-in, as HTML.
 private struct SignInHTML {
   let words: LoginPhrases
   let enter: String

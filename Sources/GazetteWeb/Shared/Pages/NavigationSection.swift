@@ -18,7 +18,6 @@ package struct NavigationSection: Sendable {
   let key: String
   /// The icon in the sprite.
   let icon: String
-  /// Its name.
   let name: @Sendable (Phrases) -> String
   /// Its name in the phone's tab bar.
   let shortName: @Sendable (Phrases) -> String

@@ -6,7 +6,6 @@ package import GazettePresentation
 package struct WebDependencies: Sendable {
   /// What changed, for live updates and for the page cache.
   package var changes: ChangeFeed
-  /// The time.
   package var now: CurrentTime
   /// Whether a change of everybody's data is any of a reader's business: that of weather at a position is not to who has
   /// no place there.

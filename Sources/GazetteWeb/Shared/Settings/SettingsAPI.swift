@@ -12,7 +12,6 @@ package struct SettingsAPI: WebSection {
   /// Makes the addresses of `installation`.
   package init(_ installation: any InstallationSettings) { self.installation = installation }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.api(.settings)) { _, context in
       try context.checkEditor()

@@ -13,7 +13,6 @@ package struct SettingsPages: WebSection {
   /// Makes the pages of `installation`.
   package init(_ installation: any InstallationSettings) { self.installation = installation }
 
-  /// Adds the routes.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.settings) { request, context in try await show(request, context, pages) }
     router.post(.changeSettings) { request, context in try await change(request, context, pages) }
