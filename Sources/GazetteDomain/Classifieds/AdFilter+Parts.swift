@@ -5,8 +5,8 @@ extension AdFilter {
   struct Part: Sendable {
     /// What it is called where it is written.
     let field: AdQuery.Field
-    /// The condition, where it is only ticked or not; nil where it has a value.
-    let box: Condition?
+    /// The condition, where it is only ticked or not, and whether an ad meets it; nil where it has a value.
+    let box: (condition: Condition, isMet: @Sendable (StoredAd) -> Bool)?
     /// Those of this kind that a filter has.
     let conditions: @Sendable (AdFilter) -> [Condition]
     /// Takes one of them away.
@@ -45,7 +45,7 @@ extension AdFilter.Part {
     passes: @escaping @Sendable (StoredAd) -> Bool
   ) {
     self.init(
-      field: field, box: condition, conditions: { $0[keyPath: path] ? [condition] : [] },
+      field: field, box: (condition, passes), conditions: { $0[keyPath: path] ? [condition] : [] },
       remove: { _, filter in filter[keyPath: path] = false },
       passes: { filter, stored in !filter[keyPath: path] || passes(stored) },
       write: { $0[keyPath: path] ? ["1"] : [] },

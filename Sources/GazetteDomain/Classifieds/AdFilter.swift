@@ -47,8 +47,10 @@ public struct AdFilter: Sendable, Hashable {
     Part(.starred, \.starredOnly, .starredOnly) { $0.isStarred },
   ]
 
-  /// The conditions that are ticked or not, with their names in addresses.
-  public static let boxes = parts.compactMap { part in part.box.map { (field: part.field, condition: $0) } }
+  /// The conditions that are ticked or not, with their names in addresses and which ads meet them.
+  public static let boxes = parts.compactMap { part in
+    part.box.map { (field: part.field, condition: $0.condition, isMet: $0.isMet) }
+  }
 
   /// The conditions that are set, in the order of their declaration, categories by number; empty for none.
   public var conditions: [Condition] { Self.parts.flatMap { $0.conditions(self) } }

@@ -20,6 +20,7 @@ extension ClassifiedsPages {
       madeOf: pages.flatMap(\.content) + saved.flatMap { [$0.search.name, String($0.newMatches)] })
     part.pages = [list] + pages
     part.rows = rows(first + starred, wish)
+    part.marks["ad"] = AdQuery.Field.boxes.map(\.rawValue)
     for search in saved {
       let id = String(search.id.rawValue)
       for door in [Route.savedSearch(id), .openSavedSearch(id)] { part.doors[door.path] = search.search.query.listPath }
@@ -52,10 +53,7 @@ extension ClassifiedsPages {
         found: wish.frame.ad(teaser, urgent: phrases.frontPage.urgent))
       kept.values["category"] = ad.category.map { [String($0.rawValue)] }
       kept.values["seller"] = [ad.seller.rawValue]
-      let boxes: [(AdQuery.Field, Bool)] = [
-        (.withPicture, !ad.pictures.isEmpty), (.urgent, ad.isUrgent), (.starred, stored.isStarred),
-      ]
-      for (box, isTicked) in boxes where isTicked { kept.values[box.rawValue] = ["1"] }
+      for box in AdFilter.boxes where box.isMet(stored) { kept.values[box.field.rawValue] = ["1"] }
       kept.numbers["created"] = ad.createdAt.timeIntervalSince1970
       kept.numbers["price"] = ad.price.map { Double($0.cents) / 100 }
       kept.isOnlyStarred = stored.goneSince != nil

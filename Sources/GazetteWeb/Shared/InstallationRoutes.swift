@@ -25,7 +25,25 @@ struct InstallationRoutes: WebSection {
     }
   }
 
-  /// The worker's text: what it keeps from the start stands before what it does; nil when the file is missing.
+  /// The addresses that the worker knows, by the names that it gives them: it has no page to read them from. Those that
+  /// have others below them stand without a value.
+  private static let paths: KeyValuePairs<String, String> = [
+    "front": Route.frontPage.path, "weather": Route.weather.path, "map": Route.map.path, "news": Route.news.path,
+    "ads": Route.classifieds.path, "search": Route.search.path, "mapNames": Route.mapNames.path,
+    "openMapPoint": Route.openMapPoint.path, "offline": Route.offline.path, "offlineList": Route.offlineList.path,
+    "login": Route.login.path, "logout": Route.logout.path, "account": Route.account.path,
+    "invitation": root(of: .invitation("{secret}")), "settings": Route.settings.path,
+    "preferences": Route.savePreferences.path, "api": Route("api").path, "static": Route("static").path,
+    "pictures": root(of: .picture("{token}")),
+    "tiles": root(of: .tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}")),
+    "earth": root(of: .tile(layer: "earth", zoom: "{zoom}", column: "{column}", row: "{row}")),
+  ]
+
+  /// What of an address stands before its first value.
+  private static func root(of route: Route) -> String { String(route.pattern.prefix { $0 != "{" }.dropLast()) }
+
+  /// The worker's text: what it keeps from the start and the addresses that it knows stand before what it does; nil when a
+  /// file is missing.
   private static func worker(_ assets: StaticAssets) -> ByteBuffer? {
     let parts = ["worker.js", "worker-keeping.js", "worker-lists.js"].compactMap(assets.text)
     guard parts.count == 3 else { return nil }
@@ -33,7 +51,9 @@ struct InstallationRoutes: WebSection {
     let kept = assets.paths.filter { !$0.contains("leaflet/") && !$0.hasSuffix(".png") && !$0.hasPrefix("worker") }
     let list = kept.map { "  '\(assets.address($0))'," }.joined(separator: "\n")
     let edition = "const EDITION = '\(assets.fingerprint)';\n"
-    return ByteBuffer(string: "\(edition)const KEPT = [\n  '\(Route.offline.path)',\n\(list)\n];\n\n\(text)")
+    let addresses = paths.map { "\($0.key): '\($0.value)'" }.joined(separator: ", ")
+    let known = "\(edition)const KEPT = [\n  '\(Route.offline.path)',\n\(list)\n];\nconst PATHS = { \(addresses) };\n"
+    return ByteBuffer(string: "\(known)\n\(text)")
   }
 }
 

@@ -1,5 +1,4 @@
 // What the server lists is kept to be read without it: gently, and only what is another than the copy that is there.
-const LIST = '/offline/list';
 const KEPT_LIST = 'kept';
 // So many pages or pictures are asked for at a time, with a pause behind; the list is asked for again after a while.
 const AT_A_TIME = 2;
@@ -10,6 +9,7 @@ const NOTED_EVERY = 20;
 // The most pictures of a page of one thing, and of a list.
 const OF_ONE = 12;
 const OF_MANY = 48;
+const SOURCES = /(?:src|srcset)="([^" ]+)"/g;
 
 let keeping = null;
 let listed = null;
@@ -18,13 +18,13 @@ const nap = (time) => new Promise((done) => { setTimeout(done, time); });
 const hrefOf = (path) => new URL(path, location.origin).href;
 
 async function readKept(name) {
-  const kept = await (await caches.open(KEPT_LIST)).match(`/kept/${name}`);
+  const kept = await (await caches.open(KEPT_LIST)).match(`kept/${name}`);
   return kept?.json();
 }
 
 /** Notes a value; tells whether there was room. */
 async function noteKept(name, value) {
-  return (await caches.open(KEPT_LIST)).put(`/kept/${name}`, Response.json(value)).then(() => true, () => false);
+  return (await caches.open(KEPT_LIST)).put(`kept/${name}`, Response.json(value)).then(() => true, () => false);
 }
 
 /** The addresses that the list wants kept, which are not thrown away for others. */
@@ -49,7 +49,7 @@ async function keepAllListed(isForced, isSoon) {
   const state = { versions: {}, pages: {}, pictures: [], files: [], finished: 0, ...await readKept('state') };
   const isDear = () => !isForced && Boolean(navigator.connection?.saveData);
   if (isDear() || (!isForced && !isSoon && Date.now() - state.finished < REST)) return;
-  const response = await fetch(LIST, { cache: 'no-cache' }).catch(() => undefined);
+  const response = await fetch(PATHS.offlineList, { cache: 'no-cache' }).catch(() => undefined);
   if (!response?.ok) return void await tell(await self.clients.matchAll(), { keeping: { isUnreached: true } });
   const list = await response.json();
   await new Keeping(list, state, isDear, asking).run();
@@ -132,7 +132,7 @@ class Keeping {
     const wanted = new Map();
     const kept = new Set();
     const before = this.state.pictures;
-    for (const path of paths.filter((each) => each.startsWith('/pictures/'))) {
+    for (const path of paths.filter((each) => isBelow(each, PATHS.pictures))) {
       const copy = there.get(pictureOf(path));
       if (copy) kept.add(copy);
       // Of a picture in several widths one is enough.
@@ -154,14 +154,14 @@ class Keeping {
   }
 
   async keepFiles() {
-    const tiles = Object.values(this.state.pages).flat().filter((path) => path.startsWith('/tiles/'));
+    const tiles = Object.values(this.state.pages).flat().filter((path) => isBelow(path, PATHS.tiles));
     this.state.files = [...new Set([...this.list.files, ...tiles])];
     const there = new Set();
     for (const name of [FILES, TILES.name]) for (const key of await (await caches.open(name)).keys()) there.add(key.url);
     return this.each(this.state.files.filter((path) => !there.has(hrefOf(path))), async (path) => {
       const response = await this.ask(path);
       if (!response) return response !== false;
-      if (path.startsWith('/tiles/')) return this.put(TILES, path, response);
+      if (isBelow(path, PATHS.tiles)) return this.put(TILES, path, response);
       await (await caches.open(FILES)).put(path, response);
       return true;
     });
@@ -198,6 +198,7 @@ const articleOf = (html) => /<article[\s>].*?<\/article>/s.exec(html)?.[0] ?? /<
 
 function picturesOf(html, path) {
   const inside = isOfOne(path) ? articleOf(html) : html;
-  const paths = [...inside.matchAll(/(?:src|srcset)="(\/(?:pictures|tiles\/earth)[^" ]+)"/g)].map(([, address]) => address.replaceAll('&amp;', '&'));
+  const paths = [...inside.matchAll(SOURCES)].map(([, address]) => address.replaceAll('&amp;', '&'))
+    .filter((address) => isBelow(address, PATHS.pictures, PATHS.earth));
   return [...new Set(paths)].slice(0, isOfOne(path) ? OF_ONE : OF_MANY);
 }

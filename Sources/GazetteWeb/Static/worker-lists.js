@@ -1,8 +1,8 @@
 // Lists and searches without the server: made of what is kept, within the kept page of the list, and they say so.
 const PER_PAGE = 30;
-const SEARCHED = new Map([['/news', makeNews], ['/classifieds', makeAds], ['/search', makeSearch]]);
+const SEARCHED = new Map([[PATHS.news, makeNews], [PATHS.ads, makeAds], [PATHS.search, makeSearch]]);
 // The list as it is without the filter that the server remembers for this browser.
-const SHELLS = { '/classifieds': '/classifieds?all=1' };
+const SHELLS = { [PATHS.ads]: `${PATHS.ads}?all=1` };
 const SPELLED = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ı: 'i', ħ: 'h' };
 
 /** Where an address leads that only leads elsewhere, as far as that is kept. */
@@ -19,8 +19,8 @@ async function keptList(url, { isQuiet = false } = {}) {
   const shell = await shelf.match(SHELLS[url.pathname] ?? url.pathname, { ignoreVary: true });
   if (!shell) return undefined;
   const list = await readKept('list');
-  // Where nothing else is kept, the list as it was is better than none.
-  if (!list) return isQuiet ? undefined : asCopy(shell);
+  // Where nothing else is kept, or by an older worker, the list as it was is better than none.
+  if (!list?.marks) return isQuiet ? undefined : asCopy(shell);
   const query = questionOf(url);
   const text = make(await shell.text(), list, query, await finder(query));
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Gazette-Kept': 'list' };
@@ -77,7 +77,7 @@ const withValue = (text, name, value) =>
   text.replace(new RegExp(`(<input[^>]* name="${name}"[^>]*? value=")[^"]*`), (_, before) => before + escaped(value));
 
 function makeNews(shell, list, query, finds) {
-  const all = list.rows.filter((row) => row.kind === 'article' && finds(row, ['feed', 'folder'], ['unread', 'starred']));
+  const all = list.rows.filter((row) => row.kind === 'article' && finds(row, ['feed', 'folder'], list.marks.article ?? []));
   const [date, number] = (query.get('before') ?? '').split('-').map(Number);
   const isBehind = ({ cursor }) => {
     const [own, id] = cursor.split('-').map(Number);
@@ -90,7 +90,7 @@ function makeNews(shell, list, query, finds) {
   const next = nextOf(shell, query, rows.length > PER_PAGE ? shown.at(-1) : undefined);
   let page = between(shell, '<div data-live="news-list">', '</div>\n<div data-live="news-next"', notice(list) + body);
   page = between(page, '<div data-live="news-next" class="news-next">', '</div>', next);
-  return withValue(markChosen(page, query), 'q', query.get('q') ?? '');
+  return withValue(markChosen(page, query, ['feed', 'folder', ...list.marks.article ?? []]), 'q', query.get('q') ?? '');
 }
 
 /** The link to what follows `last`, as the page has it. */
@@ -99,13 +99,13 @@ function nextOf(shell, query, last) {
   if (!last) return '';
   const further = new URLSearchParams(query);
   further.set('before', last.cursor);
-  return link.replace(/href="[^"]*"/, `href="/news?${escaped(String(further))}"`);
+  return link.replace(/href="[^"]*"/, `href="${PATHS.news}?${escaped(String(further))}"`);
 }
 
-/** Marks the choices that are in force, and no other. */
-function markChosen(page, query) {
-  const marks = new URLSearchParams([...query].filter(([name]) => ['feed', 'folder', 'unread', 'starred'].includes(name)));
-  const here = escaped(`/news${marks.size ? `?${marks}` : ''}`);
+/** Marks the choices that are in force, of those with these names, and no other. */
+function markChosen(page, query, names) {
+  const marks = new URLSearchParams([...query].filter(([name]) => names.includes(name)));
+  const here = escaped(`${PATHS.news}${marks.size ? `?${marks}` : ''}`);
   const from = page.indexOf('<div class="news-choices"');
   const to = page.indexOf('<form class="news-density"', from);
   if (from < 0 || to < 0) return page;
@@ -126,14 +126,14 @@ function makeAds(shell, list, query, finds) {
   const [least, most] = [price('minPrice'), price('maxPrice')];
   const fits = ({ numbers }) => (!(least >= 0) || numbers.price >= least) && (!(most >= 0) || numbers.price <= most);
   const rows = list.rows.filter((row) => row.kind === 'ad' && fits(row)
-    && finds(row, ['category', 'seller'], ['withPicture', 'urgent', 'starred']));
+    && finds(row, ['category', 'seller'], list.marks.ad ?? []));
   if (ORDERS[query.get('sort')]) rows.sort(ORDERS[query.get('sort')]);
   // All that is kept is on the first page.
   const shown = query.has('after') ? [] : rows;
   const style = query.get('view') === 'rows' ? 'ads-rows' : 'ads-cards';
   const body = `<ol class="ads ${style}">${shown.map((row) => row.row).join('\n')}</ol>`;
   let page = between(shell, '<div class="ads-results"', '</div>\n<div class="ads-later"',
-    ` data-live="ads" data-address="/classifieds">${notice(list)}${rows.length ? '' : nothing(list)}${body}`);
+    ` data-live="ads" data-address="${PATHS.ads}">${notice(list)}${rows.length ? '' : nothing(list)}${body}`);
   page = between(page, '<p class="ads-count" role="status">', '</p>', counted(list, 'ad', rows.length));
   page = between(page, '<nav class="ads-pager" data-live="ads-pager">', '</nav>', '');
   for (const name of ['q', 'minPrice', 'maxPrice']) page = withValue(page, name, query.get(name) ?? '');
@@ -156,7 +156,7 @@ function makeSearch(shell, list, query, finds) {
   const parts = Object.entries(holders).map(([kind, [element, style]]) => {
     const rows = list.rows.filter((row) => row.kind === kind && finds(row, [], []));
     if (!rows.length) return '';
-    const all = { article: '/news', ad: '/classifieds' }[kind];
+    const all = { article: PATHS.news, ad: PATHS.ads }[kind];
     const link = all ? ` · <a href="${all}?q=${escaped(encodeURIComponent(typed))}">${escaped(list.words.all[kind])}</a>` : '';
     const title = `${escaped(list.words.sections[kind])} <small>${counted(list, kind, rows.length)}${link}</small>`;
     return `<section aria-labelledby="found-${kind}s"><h2 class="section-label" id="found-${kind}s">${title}</h2>`

@@ -1,5 +1,5 @@
 // The service worker: pages from the network, else the copy that was seen last; fingerprinted files from the copy.
-// EDITION and KEPT stand before this text; the server writes them.
+// EDITION, KEPT and PATHS stand before this text; the server writes them.
 const FILES = `files-${EDITION}`;
 const OUTBOX = 'outbox';
 // What could not be done once the server was back, until a reader was told.
@@ -15,17 +15,15 @@ const KEPT_AT = 'Gazette-Kept-At';
 const WEIGHT = 'Gazette-Weight';
 const PATIENCE = 6000;
 // Lists and searches, which are other ones with other questions; the pages of one thing are the same however they are reached.
-const OF_ONE_THING = /^\/(?:|weather|map|(?:weather|map|news|classifieds)\/[^/]+)$/;
-const NEVER_KEPT = new Set(['/login', '/logout', '/offline', '/settings']);
+const OF_ONE_THING = new Set([PATHS.front, PATHS.weather, PATHS.map]);
+const WITH_THINGS = new Set([PATHS.weather, PATHS.map, PATHS.news, PATHS.ads]);
+const NEVER_KEPT = new Set([PATHS.login, PATHS.logout, PATHS.offline, PATHS.settings]);
 // What a proxy says of a server that it does not reach.
 const UNREACHED = new Set([502, 504]);
 // Answers that are none yet: the door is closed, the server is busy, or not there behind its proxy.
 const NOT_YET = new Set([401, 408, 425, 429, 503, ...UNREACHED]);
-// Opening a point is no action: what is not read now is not read later.
-const OPENED = '/map/points';
-const PREFERENCES = '/settings/preferences';
 // Where another may come in, or who is in leaves.
-const ENTRIES = /^\/(login|logout|invitations|account)(\/|$)/;
+const ENTRIES = [PATHS.login, PATHS.logout, PATHS.invitation, PATHS.account];
 
 // How many may have read here so far: what was asked for by one who has left since is kept for nobody.
 let readers = 0;
@@ -54,15 +52,15 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method !== 'GET') {
-    if (ENTRIES.test(url.pathname)) readers += 1;
-    if (url.pathname === '/logout') event.respondWith(leave(request));
+    if (isBelow(url.pathname, ...ENTRIES)) readers += 1;
+    if (url.pathname === PATHS.logout) event.respondWith(leave(request));
     else if (canWait(request, url)) event.respondWith(action(event, url));
     else if (request.mode === 'navigate') event.respondWith(send(request));
     return;
   }
-  if (url.pathname.startsWith('/static/') || url.pathname === '/map/names') event.respondWith(file(request));
-  else if (url.pathname.startsWith('/pictures/')) event.respondWith(picture(event));
-  else if (url.pathname.startsWith('/tiles/')) event.respondWith(tile(event));
+  if (isBelow(url.pathname, PATHS.static, PATHS.mapNames)) event.respondWith(file(request));
+  else if (isBelow(url.pathname, PATHS.pictures)) event.respondWith(picture(event));
+  else if (isBelow(url.pathname, PATHS.tiles)) event.respondWith(tile(event));
   else if (request.mode === 'navigate') event.respondWith(page(event));
   else if ((request.headers.get('Accept') || '').startsWith('text/html')) event.respondWith(quietPage(event));
 });
@@ -77,6 +75,12 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX) event.waitUntil(emptyOrTryAgain());
 });
+
+/** Tells whether a path is one of these or stands below one. */
+const isBelow = (path, ...roots) => roots.some((root) => path === root || path.startsWith(`${root}/`));
+
+/** Tells whether a path is that of one thing's page. */
+const isOfOneThing = (path) => OF_ONE_THING.has(path) || WITH_THINGS.has(path.replace(/\/[^/]+$/, ''));
 
 /** A file that never changes: the copy, else the network. */
 async function file(request) {
@@ -138,7 +142,7 @@ async function page(event) {
 const send = (request) => fetch(request).catch(async () => await withoutServer() ?? Response.error());
 
 /** The page that says that there is neither the server nor a copy. */
-const withoutServer = () => caches.match('/offline', { ignoreVary: true });
+const withoutServer = () => caches.match(PATHS.offline, { ignoreVary: true });
 
 /** What there is without the server: a list made of what is kept, else the page that says that there is neither. */
 const fromKept = async (request) => await keptList(new URL(request.url)) ?? await withoutServer();
@@ -163,7 +167,7 @@ async function copyOf(request) {
   const shelf = await caches.open(PAGES.name);
   const { origin, pathname } = new URL(request.url);
   return await shelf.match(request.url, { ignoreVary: true })
-    ?? (OF_ONE_THING.test(pathname) ? shelf.match(origin + pathname, { ignoreVary: true }) : undefined);
+    ?? (isOfOneThing(pathname) ? shelf.match(origin + pathname, { ignoreVary: true }) : undefined);
 }
 
 /** The copy, marked, so that the page tells that it is one. */
@@ -253,16 +257,16 @@ async function keepAll(addresses) {
 }
 
 async function keepOne(url, asking) {
-  if (url.pathname.startsWith('/pictures/')) return keepUnlessThere(PICTURES, url.href, asking);
-  if (url.pathname.startsWith('/tiles/')) return keepUnlessThere(TILES, url.href, asking);
+  if (isBelow(url.pathname, PATHS.pictures)) return keepUnlessThere(PICTURES, url.href, asking);
+  if (isBelow(url.pathname, PATHS.tiles)) return keepUnlessThere(TILES, url.href, asking);
   const copy = await (await caches.open(PAGES.name)).match(url.href, { ignoreVary: true });
   if (copy && ageOf(copy) < DAY / 24) return;
   const response = await fetch(url.href, { headers: { Accept: 'text/html', 'Gazette-Ahead': '1' } });
   if (!canKeep(url.href, response)) return;
   const text = await response.clone().text();
   await put(PAGES, url.href, response, asking);
-  const pictures = [...text.matchAll(/<img src="(\/pictures\/[^"]+)"/g)].slice(0, 3);
-  for (const [, path] of pictures) await keepUnlessThere(PICTURES, new URL(path, location.origin).href, asking);
+  const pictures = [...text.matchAll(/<img src="([^"]+)"/g)].map(([, path]) => path).filter((path) => isBelow(path, PATHS.pictures));
+  for (const path of pictures.slice(0, 3)) await keepUnlessThere(PICTURES, new URL(path, location.origin).href, asking);
 }
 
 async function keepUnlessThere(shelf, address, asking) {
@@ -275,8 +279,10 @@ async function keepUnlessThere(shelf, address, asking) {
 function canWait(request, url) {
   const isForm = (request.headers.get('Content-Type') || '').startsWith('application/x-www-form-urlencoded');
   if (request.method !== 'POST' || !isForm) return false;
-  if (url.pathname === OPENED) return false;
-  return url.pathname === PREFERENCES || !/^\/(login|api|settings)(\/|$)|refresh/.test(url.pathname);
+  // Opening a point is no action: what is not read now is not read later.
+  if (url.pathname === PATHS.openMapPoint) return false;
+  return url.pathname === PATHS.preferences
+    || !(isBelow(url.pathname, PATHS.login, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
 }
 
 /** What a reader asks for: done now, or kept for when the server is back. */
@@ -317,7 +323,7 @@ async function keepAction(request, url, { path, text, key }) {
   };
   // What a page does by itself, such as marking what was opened, waits without a word.
   if (request.headers.has('Gazette-Silent')) headers['Gazette-Silent'] = '1';
-  await outbox.put(`/outbox/${number}`, new Response(text, { headers }));
+  await outbox.put(`outbox/${number}`, new Response(text, { headers }));
   await self.registration.sync?.register(OUTBOX).catch(() => {}); // Else the next page that opens sends it.
   await tellWaiting();
   return request.mode === 'navigate'
@@ -366,7 +372,7 @@ async function carryOut() {
       // What an older worker kept has no key of its own.
       headers: keyed({ Accept: 'text/html' }, kept.headers.get('Gazette-Key') ?? key.url.split('/').pop()),
     });
-    if (NOT_YET.has(response.status) || new URL(response.url).pathname === '/login') return;
+    if (NOT_YET.has(response.status) || new URL(response.url).pathname === PATHS.login) return;
     if (!response.ok) await (await caches.open(REFUSED)).put(key, kept);
     await outbox.delete(key);
     await follow(path);
@@ -375,9 +381,9 @@ async function carryOut() {
 
 /** After other preferences the page for reading without a server is kept in their language and colours. */
 async function follow(path) {
-  if (path !== PREFERENCES) return;
+  if (path !== PATHS.preferences) return;
   // Without it the page stays as it is until the next edition.
-  await (await caches.open(FILES)).add(new Request('/offline', { cache: 'reload' })).catch(() => {});
+  await (await caches.open(FILES)).add(new Request(PATHS.offline, { cache: 'reload' })).catch(() => {});
   await keepListed({ isSoon: true });
 }
 

@@ -164,10 +164,34 @@ import Testing
       let worker = try await client.send("/sw.js").text
       #expect(worker.contains("function keepListed") && worker.contains("function keptList"))
       #expect(!worker.contains("/worker-keeping.js") && !worker.contains("/worker.js"))
-      // What the worker must write itself, as it has no page to read it from.
+      // It has no page to read addresses from, so the server writes them before its text.
+      let paths = try #require(worker.firstMatch(of: /const PATHS = \{ (.+) \};/)?.1)
       for route in [Route.offlineList, .openMapPoint, .search, .news, .classifieds, .mapNames] {
-        #expect(worker.contains("'\(route.path)'"))
+        #expect(paths.contains("'\(route.path)'"))
       }
+      for known in ["static: '/static'", "pictures: '/pictures'", "tiles: '/tiles'", "earth: '/tiles/earth'"] {
+        #expect(paths.contains(known))
+      }
+      let names = Set(paths.matches(of: /(\w+): '/).map { String($0.1) })
+      let asked = Set(worker.matches(of: /PATHS\.(\w+)/).map { String($0.1) })
+      #expect(names == asked)
+      // Whoever comes in by an invitation is another reader.
+      #expect(Route.invitation("x").path.hasPrefix("/invitation/") && paths.contains("invitation: '/invitation'"))
+    }
+  }
+
+  @Test func `the list names every condition that a row meets or not, so that the worker minds each`() async throws {
+    try await NewsServer().run { client in
+      let marks = try #require(try await client.send("/offline/list").object["marks"] as? [String: [String]])
+      #expect(marks == ["article": ArticleQuery.marks.map(\.mark.rawValue)])
+    }
+    let server = ClassifiedsServer()
+    try await server.run(with: Ad.fixtures(count: 12)) { client in
+      let list = try await client.send("/offline/list").object
+      #expect(list["marks"] as? [String: [String]] == ["ad": AdQuery.Field.boxes.map(\.rawValue)])
+      let rows = try #require(list["rows"] as? [[String: Any]])
+      let met = rows.map { Set(($0["values"] as? [String: [String]] ?? [:]).keys) }
+      for field in [AdQuery.Field.withPicture, .urgent] { #expect(met.contains { $0.contains(field.rawValue) }) }
     }
   }
 }

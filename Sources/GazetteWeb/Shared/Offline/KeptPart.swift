@@ -20,6 +20,8 @@ package struct KeptPart: Sendable {
   package var pages: [KeptPage] = []
   /// What lists and searches are made of without the network, in the list's usual order.
   package var rows: [KeptRow] = []
+  /// What the list's address can ask of rows by one word each, by the rows' kind. The service worker knows no others.
+  package var marks: [String: [String]] = [:]
   /// Files and tiles that the pages need besides, which never change.
   package var files: [String] = []
   /// Where an address leads that only answers by leading elsewhere.

@@ -63,6 +63,8 @@ struct OfflineList: Encodable {
   let pages: [Page]
   let files: [String]
   let rows: [KeptRow]
+  /// By the rows' kind: the names of the conditions that a row meets or not, those it meets being among its `values`.
+  let marks: [String: [String]]
   let doors: [String: String]
   let words: Words
 
@@ -84,6 +86,8 @@ struct OfflineList: Encodable {
     pages = (gathering + kept).map { Page(path: $0.path, version: Self.version(of: frame + $0.content)) }
     files = parts.flatMap(\.files) + renderer.mapLibrary
     rows = parts.flatMap(\.rows)
+    let asked = parts.reduce(into: [:]) { marks, part in marks.merge(part.marks) { $0 + $1 } }
+    marks = asked
     doors = parts.reduce(into: [:]) { doors, part in doors.merge(part.doors) { first, _ in first } }
     let phrases = edition.phrases
     let offline = phrases.offline
@@ -98,8 +102,10 @@ struct OfflineList: Encodable {
         "place": phrases.search.foundPlaces, "article": phrases.search.foundArticles, "ad": phrases.search.foundAds,
       ].mapValues { words in [words(0, false), words(1, false), words(2, false).replacing("2", with: "#")] })
     // Rows tell ages, which change by the minute: they are as good as the pages are.
-    let marks = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
-    version = Self.version(of: frame + pages.flatMap { [$0.path, $0.version] } + files + marks + doors.keys.sorted())
+    let met = rows.flatMap { row in [row.path] + row.values.keys.sorted() }
+    let names = asked.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
+    version = Self.version(
+      of: frame + pages.flatMap { [$0.path, $0.version] } + files + met + names + doors.keys.sorted())
   }
 
   private static func version(of texts: [String]) -> String {
