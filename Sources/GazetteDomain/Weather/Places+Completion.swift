@@ -8,7 +8,7 @@ extension Places {
     _ typed: String, languageCode: String, limit: Int = 10, for reader: ReaderKey,
     completion: @escaping @Sendable (Result<[PlaceSuggestion], WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await search(typed, languageCode: languageCode, limit: limit, for: reader)
     }
   }
@@ -19,7 +19,7 @@ extension Places {
     _ typed: String, languageCode: String, for reader: ReaderKey,
     completion: @escaping @Sendable (Result<Finding, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await find(typed, languageCode: languageCode, for: reader)
     }
   }
@@ -30,7 +30,7 @@ extension Places {
     for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<[PlaceWeather], WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await list(for: reader, languageCode: languageCode)
     }
   }
@@ -41,9 +41,58 @@ extension Places {
     for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<[PlaceWeather], WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await glances(for: reader, languageCode: languageCode)
     }
+  }
+
+  /// Finds places by name, and tells whether the geocoder could be asked; see
+  /// ``result(of:languageCode:limit:asksProvider:for:)``.
+  @discardableResult
+  public func result(
+    of typed: String, languageCode: String, limit: Int = 10, asksProvider: Bool = false, for reader: ReaderKey,
+    completion: @escaping @Sendable (Result<PlaceSearchResult, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(WeatherError) in
+      try await result(of: typed, languageCode: languageCode, limit: limit, asksProvider: asksProvider, for: reader)
+    }
+  }
+
+  /// An entry under its name in a language; see ``called(_:languageCode:)``.
+  @discardableResult
+  public func called(
+    _ entry: SavedPlace, languageCode: String,
+    completion: @escaping @Sendable (Result<SavedPlace, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(WeatherError) in
+      try await called(entry, languageCode: languageCode)
+    }
+  }
+
+  /// What the front page shows; see ``frontPage(for:languageCode:)``.
+  @discardableResult
+  public func frontPage(
+    for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (SectionPart<[PlaceWeather]>) -> Void
+  ) -> Task<Void, Never> {
+    Task { completion(await frontPage(for: reader, languageCode: languageCode)) }
+  }
+
+  /// The saved places of a search through the whole paper; see ``found(_:limit:for:languageCode:)``.
+  @discardableResult
+  public func found(
+    _ words: SearchWords, limit: Int, for reader: ReaderKey, languageCode: String? = nil,
+    completion: @escaping @Sendable (SectionPart<[PlaceWeather]>) -> Void
+  ) -> Task<Void, Never> {
+    Task { completion(await found(words, limit: limit, for: reader, languageCode: languageCode)) }
+  }
+
+  /// What else words may mean among the saved places; see ``meanings(of:for:)``.
+  @discardableResult
+  public func meanings(
+    of words: SearchWords, for reader: ReaderKey, completion: @escaping @Sendable ([SearchWords]) -> Void
+  ) -> Task<Void, Never> {
+    Task { completion(await meanings(of: words, for: reader)) }
   }
 
   /// Saves a place; see ``add(_:waiting:for:)``.
@@ -52,7 +101,7 @@ extension Places {
     _ place: Place, waiting isWaiting: Bool = false, for reader: ReaderKey,
     completion: @escaping @Sendable (Result<AddedPlace, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await add(place, waiting: isWaiting, for: reader)
     }
   }
@@ -62,7 +111,7 @@ extension Places {
   public func remove(
     _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<SavedPlace, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await remove(id, for: reader) }
+    Task.completing(completion) { () async throws(WeatherError) in try await remove(id, for: reader) }
   }
 
   /// Takes a removal back; see ``restore(_:for:)``.
@@ -71,7 +120,7 @@ extension Places {
     _ removed: SavedPlace, for reader: ReaderKey,
     completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await restore(removed, for: reader) }
+    Task.completing(completion) { () async throws(WeatherError) in try await restore(removed, for: reader) }
   }
 
   /// Puts the places in another order; see ``reorder(_:for:)``.
@@ -79,7 +128,7 @@ extension Places {
   public func reorder(
     _ ids: [PlaceID], for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await reorder(ids, for: reader) }
+    Task.completing(completion) { () async throws(WeatherError) in try await reorder(ids, for: reader) }
   }
 
   /// Makes a place home; see ``chooseHome(_:for:)``.
@@ -87,18 +136,18 @@ extension Places {
   public func chooseHome(
     _ id: PlaceID, for reader: ReaderKey, completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await chooseHome(id, for: reader) }
+    Task.completing(completion) { () async throws(WeatherError) in try await chooseHome(id, for: reader) }
   }
 }
 
-extension WeatherError {
+extension Task<Void, Never> {
   /// Does `work` in a task of its own and tells `completion` how it ended.
-  static func completing<Value: Sendable>(
-    _ completion: @escaping @Sendable (Result<Value, WeatherError>) -> Void,
-    _ work: @escaping @Sendable () async throws(WeatherError) -> Value
+  package static func completing<Value: Sendable, Problem: Error>(
+    _ completion: @escaping @Sendable (Result<Value, Problem>) -> Void,
+    _ work: @escaping @Sendable () async throws(Problem) -> Value
   ) -> Task<Void, Never> {
     Task {
-      do throws(WeatherError) { completion(.success(try await work())) } catch { completion(.failure(error)) }
+      do throws(Problem) { completion(.success(try await work())) } catch { completion(.failure(error)) }
     }
   }
 }

@@ -7,7 +7,7 @@ extension Weather {
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await read(id, for: reader, languageCode: languageCode)
     }
   }
@@ -18,7 +18,7 @@ extension Weather {
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await anywhere(id, for: reader, languageCode: languageCode)
     }
   }
@@ -29,7 +29,7 @@ extension Weather {
     for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<PlaceWeather?, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await home(for: reader, languageCode: languageCode)
     }
   }
@@ -39,7 +39,7 @@ extension Weather {
   public func stored(
     at id: PlaceID, completion: @escaping @Sendable (Result<PositionWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await stored(at: id) }
+    Task.completing(completion) { () async throws(WeatherError) in try await stored(at: id) }
   }
 
   /// Any position with its weather, fetched when it is old; see ``fresh(_:for:languageCode:)``.
@@ -48,7 +48,7 @@ extension Weather {
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<FreshWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await fresh(id, for: reader, languageCode: languageCode)
     }
   }
@@ -59,7 +59,7 @@ extension Weather {
     _ id: PlaceID, for purpose: RequestPurpose = .reader,
     completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await fetch(id, for: purpose) }
+    Task.completing(completion) { () async throws(WeatherError) in try await fetch(id, for: purpose) }
   }
 
   /// Fetches a saved place and answers it; see ``refresh(_:for:languageCode:)``.
@@ -68,7 +68,7 @@ extension Weather {
     _ id: PlaceID, for reader: ReaderKey, languageCode: String? = nil,
     completion: @escaping @Sendable (Result<PlaceWeather, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in
+    Task.completing(completion) { () async throws(WeatherError) in
       try await refresh(id, for: reader, languageCode: languageCode)
     }
   }
@@ -78,7 +78,7 @@ extension Weather {
   public func refreshStale(
     completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
   ) -> Task<Void, Never> {
-    WeatherError.completing(completion) { () async throws(WeatherError) in try await refreshStale() }
+    Task.completing(completion) { () async throws(WeatherError) in try await refreshStale() }
   }
 
   /// Refreshes all places, tells each progress, and completes with the last; see ``refreshAll(for:)``.
@@ -114,6 +114,41 @@ extension Weather {
   ) -> Task<Void, Never> {
     Task {
       await cancelRefresh(for: reader)
+      completion()
+    }
+  }
+
+  /// Goes on with a run that was cut off; see ``resumeRefresh(for:)``.
+  @discardableResult
+  public func resumeRefresh(
+    for reader: ReaderKey, completion: @escaping @Sendable (Result<Bool, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(WeatherError) in try await resumeRefresh(for: reader) }
+  }
+
+  /// Stops a run that the next start goes on with, and completes when it has stopped; see ``interruptRefresh(for:)``.
+  @discardableResult
+  public func interruptRefresh(
+    for reader: ReaderKey, completion: @escaping @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      await interruptRefresh(for: reader)
+      completion()
+    }
+  }
+
+  /// Learns names of places; see ``learnNames()``.
+  @discardableResult
+  public func learnNames(
+    completion: @escaping @Sendable (Result<Void, WeatherError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(WeatherError) in try await learnNames() }
+  }
+
+  /// Does the background work until the task is cancelled, and completes when it has ended; see ``keepFresh()``.
+  public func keepFresh(completion: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+    Task {
+      await keepFresh()
       completion()
     }
   }

@@ -14,6 +14,16 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
+  /// The same for callers that are not async: the task cancels the request; the completion comes exactly once, on no
+  /// particular thread. See ``get(_:from:)``.
+  @discardableResult
+  public func get(
+    _ request: TransportRequest, from provider: ProviderID,
+    completion: @escaping @Sendable (Result<TransportReply, SourceError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(SourceError) in try await get(request, from: provider) }
+  }
+
   /// The seconds of `Retry-After`, a week at most; a date there is not read.
   public func retryDate(of reply: TransportReply, now: Date) -> Date? {
     reply["Retry-After"].flatMap { Double(unbounded: $0.trimmingCharacters(in: .whitespaces)) }

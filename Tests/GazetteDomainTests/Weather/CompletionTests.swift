@@ -1,0 +1,70 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+/// Callers that are not async.
+@Suite struct CompletionTests {
+  private static let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardized
+
+  /// The calls in `files`, as `name(label:label:)`: those that are async, and those that have a completion, which is left
+  /// out.
+  private static func calls(in files: [String]) throws -> (async: Set<String>, completing: Set<String>) {
+    let text = try files.map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }.joined()
+    let async = text.matches(of: #/\n  (?:public )?func (\w+)\(([^()]*)\)\s+async/#).map { call($0.1, $0.2) }
+    let completing = text.matches(of: #/public func (\w+)\(((?:(?!func )[\s\S])*?)(?:progress: .+\n\s+)?completion: /#)
+      .map { call($0.1, $0.2) }
+    return (Set(async), Set(completing))
+  }
+
+  private static func call(_ name: Substring, _ parameters: Substring) -> String {
+    let labels = parameters.matches(of: #/(?:^|,)\s*(\w+)[\w ]*:/#).map { "\($0.1):" }
+    return "\(name)(\(labels.joined()))"
+  }
+
+  @Test(arguments: [
+    ["Places", "Places+Search", "Places+Find", "Places+Completion", "Ports+Completion"],
+    ["Weather", "Weather+RefreshAll", "Weather+KeepFresh", "Weather+Completion"],
+    ["WeatherSource", "WeatherStores", "RefreshProgress", "../Shared/Budget/RequestBudget", "Ports+Completion"],
+  ])
+  func `every call of the component and of its ports has a completion form`(files: [String]) throws {
+    let (async, completing) = try Self.calls(in: files.map { "GazetteDomain/Weather/\($0).swift" })
+    #expect(async.count > 4)
+    #expect(async.subtracting(completing) == [])
+  }
+
+  @Test func `a port's completion form answers what the call answers`() async throws {
+    let places = InMemoryPlaceStore()
+    let saved = await withCheckedContinuation { told in
+      places.save(.paris, for: .owner, at: .distantPast) { told.resume(returning: $0) }
+    }
+    #expect(try saved.get().place == .paris)
+    let removed = await withCheckedContinuation { told in
+      places.remove(Place.tromso.id, of: .owner) { told.resume(returning: $0) }
+    }
+    #expect(try removed.get() == nil)
+    let found = await withCheckedContinuation { told in
+      FakeGeocoder().places(matching: "Xanadu", languageCode: "fr", limit: 1) { told.resume(returning: $0) }
+    }
+    #expect(try found.get().isEmpty)
+    let left = await withCheckedContinuation { told in
+      WeatherFixture().budget.reserve(3, weight: 1, of: .openMeteo, for: .reader) { told.resume(returning: $0) }
+    }
+    #expect(try left.get() == .granted(3))
+  }
+
+  @Test func `a port's completion form tells what the call throws`() async {
+    let places = InMemoryPlaceStore()
+    let told = await withCheckedContinuation { told in
+      places.chooseHome(Place.paris.id, of: .owner) { told.resume(returning: $0) }
+    }
+    #expect(throws: StoreError.notFound) { try told.get() }
+  }
+
+  @Test func `the background work completes once its task is cancelled`() async {
+    let fixture = WeatherFixture(saved: [.paris])
+    await withCheckedContinuation { told in
+      fixture.component.weather.keepFresh { told.resume() }.cancel()
+    }
+  }
+}
