@@ -1,7 +1,15 @@
 import Foundation
 import GazetteKit
 
-// The examples of the component's documentation, compiled and run by the tests: one import is all they need.
+// The examples of the component's documentation, which quotes them line by line: one import is all they need.
+
+/// The component as an app has it: compiled, and not run, as it asks Open-Meteo. What is run is `firstWeather`.
+func addedWeather(in folder: URL) async throws -> AddedPlace {
+  let component = try await WeatherComponent.openMeteo(in: folder)
+  let found = try await component.places.search("tromso", languageCode: "fr", for: .owner)
+  let added = try await component.places.add(found[0].place, waiting: true, for: .owner)
+  return added
+}
 
 /// Finds a city, saves it and answers it with its weather.
 func firstWeather(in folder: URL, of name: String, over transport: any HTTPTransport) async throws -> AddedPlace? {

@@ -63,4 +63,23 @@ import Testing
       #expect(told == .failure(.source(.unreachable(.openMeteo))))
     }
   }
+
+  /// The lines of a text without their indentation, empty ones left out.
+  private static func lines(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(
+      separator: "\n")
+  }
+
+  @Test(arguments: [
+    "GazetteDomain/GazetteDomain.docc/UsingTheWeatherComponent.md", "GazetteKit/GazetteKit.docc/GazetteKit.md",
+  ])
+  func `the documentation quotes the examples as they are compiled`(page: String) throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let examples = try ["WeatherComponentExample.swift", "WeatherViewSample.swift"]
+      .map { Self.lines(try String(contentsOf: tests.appending(path: $0), encoding: .utf8)) }
+    let text = try String(contentsOf: tests.appending(path: "../../Sources/\(page)").standardized, encoding: .utf8)
+    let quoted = text.matches(of: /```swift\n(?:import GazetteKit\n)?([^`]+)```/).map { Self.lines($0.1) }
+    #expect(!quoted.isEmpty)
+    for quotation in quoted { #expect(examples.contains { $0.contains(quotation) }, "\(quotation)") }
+  }
 }
