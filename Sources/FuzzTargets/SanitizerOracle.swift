@@ -1,5 +1,7 @@
 import CGumbo
 
+// Unchecked: gumbo's nodes, which live until the parse is destroyed at the closure's end.
+
 /// Judges the sanitiser's output by what the security rules say, with lists of its own.
 public enum SanitizerOracle {
   /// What `html`, parsed again as a page and as the content of an element, holds that is not allowed; empty when all is.

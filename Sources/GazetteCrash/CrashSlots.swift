@@ -3,6 +3,9 @@ import Foundation
 import GazetteDomain
 import GazetteStore
 
+// Unchecked: a header and slots in a mapped file of exactly their size, which is never unmapped; a slot's number is
+// below their count.
+
 /// The mapped file of a crash journal: a header, and a slot for each thing that is being read or set aside.
 struct CrashSlots {
   /// How long a proven culprit stays aside at most.

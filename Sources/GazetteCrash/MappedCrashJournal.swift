@@ -4,6 +4,8 @@ public import GazetteDomain
 public import GazetteStore
 import Synchronization
 
+// Unchecked: the signal handler reads the mapped header, and a task-local that lives as long as the program.
+
 /// The crash journal as a small file that is mapped into memory: a note is a write to memory, which outlives the process
 /// without being brought to the disk.
 ///

@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: lends the page's bytes to the parse, which does not outlive the closure.
+
 /// Finds the article in a web page: the elements that hold its running text, without menus, boxes, bars and footers.
 ///
 /// What it gives is as unsafe as the page: an ``HTMLSanitizer`` comes next. Time and memory are bounded whatever the page.

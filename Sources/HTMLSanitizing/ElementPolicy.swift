@@ -1,5 +1,7 @@
 internal import CGumbo
 
+// Unchecked: gumbo's nodes, alive as long as the parse that is walked.
+
 /// What becomes of an element.
 enum ElementRule: Sendable {
   /// It is written, where it may stand.

@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, alive as long as the parse that is walked.
+
 /// Reads what web pages of any quality say of themselves, in bounded time and memory.
 public struct HTMLPageReader: Sendable {
   /// How many links are read of a page at most.

@@ -1,5 +1,7 @@
 public import Foundation
 
+// Unchecked: lends the markup's bytes to the readers, which do not outlive the closure.
+
 /// Makes strangers' HTML safe to show: parses it as a browser does and writes out only what is allowed.
 ///
 /// Sanitising twice equals sanitising once. Time and memory are bounded whatever the input; what goes beyond is cut

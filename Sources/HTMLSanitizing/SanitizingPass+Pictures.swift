@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 extension SanitizingPass {
   /// Writes a picture, unless it has no address that may be loaded or is so small that it only counts readers.
   mutating func writePicture(_ attributes: ElementAttributes) {

@@ -2,6 +2,8 @@ internal import CGumbo
 internal import CGumboBounded
 internal import Foundation
 
+// Unchecked: gumbo's nodes, alive as long as the parse that is walked.
+
 extension SanitizingPass {
   /// Writes a link to the film or sound whose player an iframe embeds, with its picture; nothing for any other.
   mutating func writePlayer(_ attributes: ElementAttributes) {

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Writes what is allowed of a document, told element by element and text by text in the document's order: by
 /// ``TreeWalk``, or by ``SimpleMarkup`` where the document is so plain that no tree is needed.
 struct SanitizingPass {

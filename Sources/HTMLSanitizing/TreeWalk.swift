@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, alive as long as the parse that is walked.
+
 /// Tells a pass what a parsed tree holds. It does not recurse: trees may be deep.
 struct TreeWalk {
   private let policy = ElementPolicy.standard

@@ -1,5 +1,7 @@
 import COpenSSL
 
+// Unchecked: OpenSSL's keys are freed where they are opened; it reads as many bytes as it is told.
+
 /// A key with which somebody else's signatures are checked: a passkey's, or that of a provider of sign-ins.
 ///
 /// Of the three kinds that both use: ECDSA on P-256 with SHA-256, Ed25519, and RSA (PKCS #1, version 1.5) with SHA-256.

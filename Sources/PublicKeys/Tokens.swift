@@ -1,6 +1,8 @@
 import COpenSSL
 import Foundation
 
+// Unchecked: OpenSSL writes a digest of fixed length into room of that length.
+
 /// Bytes as text that needs no escaping in an address: RFC 4648, section 5, without padding.
 public enum Base64URL {
   /// The text of `bytes`, a third longer.

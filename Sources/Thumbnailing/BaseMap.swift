@@ -1,5 +1,7 @@
 internal import CVips
 
+// Unchecked: libvips' pictures are let go of where they were made; the bytes lent to it outlive the call.
+
 /// Prints the tiles of the built-in map: the Earth in the projection of web maps, coasts drawn, 256 pixels a side.
 ///
 /// It may be used from any number of tasks at once.

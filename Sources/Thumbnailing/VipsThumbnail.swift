@@ -1,5 +1,8 @@
 internal import CVips
 
+// Unchecked: libvips' pictures are let go of where they were made; what it wrote is copied by the length it tells,
+// and freed.
+
 /// The work of libvips, behind types of this module.
 enum VipsThumbnail {
   /// Whether libvips could be loaded and started; the first who asks does both.

@@ -1,6 +1,8 @@
 import CivilDates
 public import struct Foundation.Date
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Reading the dates of feeds: RFC 3339, W3CDTF, ISO 8601, RFC 822 in all its misspellings, asctime, and dates
 /// written with the month names of several languages.
 public enum FeedDate {

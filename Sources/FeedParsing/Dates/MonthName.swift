@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// The names of months in the languages that feeds are seen in, whole or cut short.
 enum MonthName {
   /// The month, 1…12, that `word` (UTF-8) names; nil when it names none.

@@ -2,6 +2,8 @@ import BoundedNumbers
 import CivilDates
 internal import struct Foundation.Date
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// RFC 822's dates as nearly every feed writes them: `Sat, 21 Nov 2026 08:05:00 +0100`.
 struct RFC822Date {
   private let bytes: UnsafeBufferPointer<UInt8>

@@ -1,6 +1,8 @@
 import BoundedNumbers
 internal import struct Foundation.Date
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Dates written with words, in whatever order: RFC 822 and 2822, asctime, `3 févr. 2026 à 10:05`,
 /// `January 1st, 2004 10:00 PM EST`, `31.12.2004`.
 struct WordyDate {

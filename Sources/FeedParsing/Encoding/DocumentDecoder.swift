@@ -1,3 +1,6 @@
+// Unchecked: lends the document's bytes to the check of UTF-8 and to what declares their encoding, for the time of
+// the call.
+
 /// Finds out what encoding a document is in, by RFC 7303: byte order mark, then HTTP charset, then the XML
 /// declaration, then UTF-8. What the bytes contradict is not believed; then they are left to speak for themselves.
 struct DocumentDecoder {

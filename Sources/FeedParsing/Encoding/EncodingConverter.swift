@@ -1,3 +1,5 @@
+// Unchecked: iconv's buffers; it writes no more than the room it is told, and what it has written is what is read.
+
 #if canImport(Darwin)
   internal import Darwin
 #else

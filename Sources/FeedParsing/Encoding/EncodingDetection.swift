@@ -1,5 +1,7 @@
 internal import CUchardet
 
+// Unchecked: lends libuchardet the bytes for the time of the call, with their count.
+
 /// Guesses the encoding of a document that declares none, or a wrong one, from how often its bytes occur.
 ///
 /// A guess is worth something only where there is much to go by, and all of it can be read.

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// What a walk over bytes that should be UTF-8 finds.
 struct UTF8Check {
   /// True when every sequence is valid.

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Somebody whom a feed names; at least one of the three is there.
 public struct FeedPerson: Sendable, Equatable {
   /// The name.

@@ -1,6 +1,8 @@
 import BoundedNumbers
 internal import struct Foundation.Date
 
+// Unchecked: lends the document's bytes to the reader, which does not outlive the closure.
+
 /// A JSON Feed as it is written: version 1.0 or 1.1.
 struct JSONFeedDocument {
   /// `1.0` or `1.1`; nil when the document does not say.

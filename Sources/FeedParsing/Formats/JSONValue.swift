@@ -1,5 +1,7 @@
 import BoundedNumbers
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 enum JSONValue: Equatable {
   case null
   case bool(Bool)

@@ -1,5 +1,7 @@
 internal import Foundation
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 extension ElementReader {
   /// A text of Atom's, read as its type says.
   func construct(_ element: XMLElement, isAtom03: Bool = false) -> FeedText? {

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Walks the attributes of one tag that hold addresses.
 struct HTMLAttributeScanner {
   /// One attribute that holds an address or several.

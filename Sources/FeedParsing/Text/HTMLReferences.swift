@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// The addresses in a piece of HTML.
 struct HTMLReferences {
   /// The HTML with its relative addresses made absolute; the rest is untouched, byte for byte.

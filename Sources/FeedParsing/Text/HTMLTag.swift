@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// One tag, comment or declaration in a piece of HTML, found without building a tree.
 struct HTMLTag {
   /// The element's name, lower-case; empty for a comment or a declaration.

@@ -1,5 +1,7 @@
 internal import CLibXML2
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Text without markup.
 enum PlainText {
   /// What a person would read of `html`: tags dropped, entities decoded, white space collapsed.

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Resolving what a feed writes as an address, by RFC 3986, without refusing what browsers accept.
 enum URLReference {
   /// `reference` (UTF-8) as an absolute URL where `base` allows it, trimmed, else as it is.

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Makes well-formed attributes of a tag's that are not.
 struct XMLAttributeRepair {
   private let limit: Int

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Looks for tags that would cost libxml2 quadratic time, before it sees them.
 enum XMLBounds {
   /// The fewest bytes that one attribute takes: ` a=""`.

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// What stands before a document's root element.
 struct XMLProlog {
   /// Where the root's start tag begins.

@@ -1,5 +1,7 @@
 internal import CLibXML2
 
+// Unchecked: libxml2's callbacks get the walker by a pointer, which is alive until the parse returns.
+
 /// Reads a document with libxml2: no network, no DTD, no entity but HTML's, and every fault mended or passed over.
 struct XMLReader {
   private let limits: FeedLimits

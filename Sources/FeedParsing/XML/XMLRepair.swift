@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Makes well-formed XML of a document that is not, keeping as much of it as can be kept.
 ///
 /// HTML's entities become their characters, lone ampersands and less-than signs are escaped, forbidden characters

@@ -1,3 +1,5 @@
+// Unchecked: libxml2's arrays of a start tag, of as many entries as it says, alive during the callback that reads them.
+
 /// A start tag as libxml2 hands it over; good only during the call.
 struct XMLStartTag {
   let localNamePointer: UnsafePointer<UInt8>?

@@ -1,3 +1,5 @@
+// Unchecked: lends a range of the tree's own bytes, which the tree made and never shortens.
+
 /// A document as it was read: the elements that Gazette knows, and what was wrong with it.
 ///
 /// All elements lie in one array, all attributes in another and all text in a third, so that a document of any length

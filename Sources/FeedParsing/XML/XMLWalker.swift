@@ -1,5 +1,7 @@
 internal import CLibXML2
 
+// Unchecked: libxml2's texts, of the length that it says, alive during the callback that copies them.
+
 /// Builds a tree while libxml2 walks a document.
 ///
 /// All text goes through one buffer: an element's text begins where the buffer stood at its start tag and is cut

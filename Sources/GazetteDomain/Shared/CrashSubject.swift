@@ -1,5 +1,7 @@
 public import Foundation
 
+// Unchecked: lends an array's bytes to the hash for the time of the call.
+
 /// Something that is read from outside, or shown: what a crash can come from, and what is set aside after one.
 public struct CrashSubject: Sendable, Hashable {
   /// What it is.

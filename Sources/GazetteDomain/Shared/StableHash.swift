@@ -1,3 +1,5 @@
+// Unchecked: reads bytes that the caller lends, each once.
+
 /// FNV-1a in 64 bits: the same on every machine and in every run, unlike Swift's own hashing. Not for secrets.
 public struct StableHash: Sendable, Hashable {
   /// The hash of what was added.

@@ -2,6 +2,8 @@ import BoundedNumbers
 import Foundation
 import GazetteDomain
 
+// Unchecked: lends one byte to the hash for the time of the call.
+
 /// An article as a row of `article`, without body and text.
 struct ArticleRecord {
   static let table = StoredTable<ArticleRecord>("article", keys, facts.of { $0.article })

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Makes an address absolute and safe, or refuses it.
 struct AddressResolver: Sendable {
   /// What an address is for, which decides its schemes.

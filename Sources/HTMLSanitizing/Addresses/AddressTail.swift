@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// What follows the host in an address: path, query, fragment.
 enum AddressTail {
   /// `tail` percent-encoded, with a browser's slashes and without tracking parameters.

@@ -1,5 +1,7 @@
 import BoundedNumbers
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// The candidates of a `srcset` attribute.
 struct SourceSet {
   /// One picture among several of different sizes.

@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
+
 /// Writes a tree as HTML: with paragraphs where a page has only line breaks, pictures from where they really are, and
 /// tables that only lay out unwrapped. It is as unsafe as the page was.
 struct ArticleWriter {

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// What the words in an element's class and id say of it.
 struct BoxMeaning: OptionSet, Sendable {
   let rawValue: UInt8

@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
+
 /// An article found in a web page, and what the page says of it.
 public struct ExtractedArticle: Sendable, Equatable {
   /// The article's HTML, as unsafe as the page; `nil` when there is none.

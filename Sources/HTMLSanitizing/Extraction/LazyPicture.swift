@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Where a picture really is that a script was to load when the reader comes near.
 struct LazyPicture {
   /// Its address, as written in the page.

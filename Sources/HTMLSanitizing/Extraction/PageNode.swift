@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
+
 /// One element or text of a page.
 struct PageNode {
   let node: UnsafePointer<GumboNode>

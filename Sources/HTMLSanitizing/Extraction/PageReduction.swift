@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)

@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
+
 /// Takes out of a page what is no part of an article wherever it stands: menus, bars, the title and the byline, which a
 /// reader is shown elsewhere.
 struct PageStripping {

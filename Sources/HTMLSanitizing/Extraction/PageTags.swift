@@ -1,5 +1,7 @@
 internal import CGumbo
 
+// Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
+
 /// What an element's name says of its part in a page.
 struct PageTags: OptionSet, Sendable {
   let rawValue: UInt32

@@ -1,6 +1,8 @@
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse that is walked.
+
 /// A page's elements and texts in the order in which they are written, without what no reader sees.
 ///
 /// What stands in a node follows it directly, up to ``PageNode/end``. So every pass over a page is one loop, forwards or

@@ -2,6 +2,9 @@ import BoundedNumbers
 internal import CGumbo
 internal import CGumboBounded
 
+// Unchecked: gumbo's nodes, attributes and texts, alive as long as the parse, which this owns; its texts end with a
+// zero byte.
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)

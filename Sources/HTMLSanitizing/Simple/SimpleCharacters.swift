@@ -1,3 +1,5 @@
+// Unchecked: looks at eight bytes at a time where eight are left, at one where they are not.
+
 /// Characters that a parser keeps as they are: no controls, no carriage returns, nothing that is no character.
 enum SimpleCharacters {
   /// Whether `text` (UTF-8) holds no others.

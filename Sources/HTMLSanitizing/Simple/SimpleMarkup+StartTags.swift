@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 extension SimpleMarkup {
   /// Well below the depth at which ``NestingGuard`` begins to leave tags out of what the parser is given.
   private static let depthLimit = 150

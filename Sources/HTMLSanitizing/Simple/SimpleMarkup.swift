@@ -1,3 +1,6 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count, and writes what it unescapes, never
+// longer than the markup, into room of the markup's length.
+
 /// Reads the HTML that most articles are made of in one pass over its bytes, without a tree.
 ///
 /// It tells a ``SanitizingPass`` just what a ``TreeWalk`` would after the full parse, or gives up: at an element that it

@@ -1,3 +1,5 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Writes HTML into bytes, escaping every text and every attribute's value.
 struct HTMLWriter {
   private(set) var bytes: [UInt8]

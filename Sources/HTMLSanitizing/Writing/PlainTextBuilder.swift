@@ -1,5 +1,7 @@
 import BoundedNumbers
 
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
 /// Gathers the text of a document without its markup, and counts its words.
 struct PlainTextBuilder {
   /// What separates two pieces of text; a greater one swallows the lesser ones beside it.

@@ -1,6 +1,9 @@
 import NIOCore
 import NIOPosix
 
+// Unchecked: the list that getaddrinfo made, walked until it is freed at the end; an address is read by its own
+// family's form.
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

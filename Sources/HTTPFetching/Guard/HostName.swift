@@ -1,6 +1,8 @@
 import CIDN2
 import Foundation
 
+// Unchecked: libidn2's text, copied and freed at once; it ends with a zero byte.
+
 /// Reads the host part of a web address as a browser does, so that every way of writing an address means the same.
 enum HostName {
   /// The canonical host of `text`: an IPv6 address without brackets, an IPv4 address in dotted decimal, or a

@@ -1,5 +1,7 @@
 import COpenSSL
 
+// Unchecked: OpenSSL reads and writes as many bytes as it is told, the arrays' own counts.
+
 /// Authenticates texts with a key that nobody else knows: HMAC with SHA-256.
 struct MessageAuthenticator: Sendable {
   let key: [UInt8]

@@ -1,6 +1,8 @@
 import CZlib
 import NIOCore
 
+// Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
+
 /// Compresses whole bodies in gzip's format.
 enum Gzip {
   /// The compressed bytes; nil when they would not be fewer.

@@ -1,5 +1,7 @@
 import Foundation
 
+// Unchecked: a picture's own points, whose columns and rows are clamped to it; only the demo draws.
+
 /// A sheet on which polygons are filled with smooth edges; a thousand units high, whatever its size in pixels.
 struct Canvas {
   let pixelWidth: Int

@@ -1,3 +1,5 @@
+// Unchecked: memory of its own for one picture, as long as the picture is wide; only the demo draws.
+
 /// The edges of polygons in pixels, ready to be crossed by lines.
 struct EdgeList {
   struct Edge {
