@@ -1,3 +1,9 @@
+/// HTML that a sanitiser made, in the type of whoever keeps it: who makes a value of such a type answers for what is in it.
+package protocol SanitizedMarkup: Sendable {
+  /// The HTML.
+  var html: String { get }
+}
+
 /// HTML, written in Swift as it is: a string literal is HTML, and what is interpolated into it is text and escaped.
 ///
 /// ```swift
@@ -6,8 +12,8 @@
 ///   """
 /// ```
 ///
-/// A `String` never becomes HTML by itself: there is no initialiser for it but ``init(sanitized:)``. Values of attributes
-/// stand in double quotes; a test reads the sources for those that do not.
+/// A `String` never becomes HTML: there is no initialiser for it, nor does it conform to ``SanitizedMarkup``. Values of
+/// attributes stand in double quotes; a test reads the sources for those that do not.
 package struct HTML: Sendable, Hashable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
@@ -15,8 +21,8 @@ package struct HTML: Sendable, Hashable {
   /// No HTML.
   package init() {}
 
-  /// Takes over HTML that a sanitiser made; never what a stranger wrote.
-  package init(sanitized html: String) { bytes = Array(html.utf8) }
+  /// Takes over what a sanitiser made.
+  package init(_ sanitized: some SanitizedMarkup) { bytes = Array(sanitized.html.utf8) }
 
   /// Whether there is nothing in it.
   package var isEmpty: Bool { bytes.isEmpty }

@@ -56,6 +56,9 @@ extension NewsError {
   }
 }
 
+// What the sanitiser wrote is HTML as it is, and nothing else is.
+extension CleanHTML: SanitizedMarkup {}
+
 struct ArticleHTML {
   let frame: Frame
   let page: ArticleDetailPage
@@ -178,7 +181,7 @@ extension ArticleHTML {
   }
 
   private func text(_ body: CleanHTML) -> HTML {
-    #"<div class="prose article-text">\#(HTML(sanitized: body.html))</div>"#
+    #"<div class="prose article-text">\#(HTML(body))</div>"#
   }
 
   @HTMLBuilder private var after: HTML {
