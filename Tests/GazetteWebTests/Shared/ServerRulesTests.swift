@@ -165,6 +165,14 @@ import Testing
     }
   }
 
+  @Test func `describes the API with the languages that there are`() async throws {
+    try await TestServer().run { client in
+      let description = try await client.send("/api/v1/openapi.yaml").text
+      #expect(description.contains("enum: [\(Language.allCases.map(\.code).joined(separator: ", "))]"))
+      #expect(!description.contains("LANGUAGES"))
+    }
+  }
+
   @Test func `tells nothing of a defect's inside`() async throws {
     try await TestServer().run { client in
       let response = try await client.send("/weather/broken")

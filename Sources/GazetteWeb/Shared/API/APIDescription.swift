@@ -7,10 +7,13 @@ import Hummingbird
 struct APIDescription: WebSection {
   private let text: ByteBuffer
 
-  /// Reads the file that comes with the program.
+  /// Reads the file that comes with the program, and tells in it which languages there are.
   /// - Throws: When it is missing.
   init() throws {
-    text = ByteBuffer(bytes: try Data(contentsOf: Bundle.module.bundleURL.appending(path: "OpenAPI/openapi.yaml")))
+    let file = try String(
+      contentsOf: Bundle.module.bundleURL.appending(path: "OpenAPI/openapi.yaml"), encoding: .utf8)
+    let languages = Language.allCases.map(\.code).joined(separator: ", ")
+    text = ByteBuffer(string: file.replacing("[LANGUAGES]", with: "[\(languages)]"))
   }
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
