@@ -49,12 +49,34 @@ extension PlaceStore {
     Task.completing(completion) { () async throws(StoreError) in try await savedPlaces(of: reader) }
   }
 
+  /// The reader's places by rank, under their names in a language; see ``savedPlaces(of:languageCode:)``.
+  @discardableResult
+  public func savedPlaces(
+    of reader: ReaderKey, languageCode: String?,
+    completion: @escaping @Sendable (Result<[SavedPlace], StoreError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(StoreError) in
+      try await savedPlaces(of: reader, languageCode: languageCode)
+    }
+  }
+
   /// One saved place; see ``savedPlace(_:of:)``.
   @discardableResult
   public func savedPlace(
     _ id: PlaceID, of reader: ReaderKey, completion: @escaping @Sendable (Result<SavedPlace?, StoreError>) -> Void
   ) -> Task<Void, Never> {
     Task.completing(completion) { () async throws(StoreError) in try await savedPlace(id, of: reader) }
+  }
+
+  /// One saved place, under its name in a language; see ``savedPlace(_:of:languageCode:)``.
+  @discardableResult
+  public func savedPlace(
+    _ id: PlaceID, of reader: ReaderKey, languageCode: String?,
+    completion: @escaping @Sendable (Result<SavedPlace?, StoreError>) -> Void
+  ) -> Task<Void, Never> {
+    Task.completing(completion) { () async throws(StoreError) in
+      try await savedPlace(id, of: reader, languageCode: languageCode)
+    }
   }
 
   /// Each position that any reader saved; see ``placesOfAll()``.

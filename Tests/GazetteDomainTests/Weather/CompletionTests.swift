@@ -11,7 +11,10 @@ import Testing
   /// out.
   private static func calls(in files: [String]) throws -> (async: Set<String>, completing: Set<String>) {
     let text = try files.map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }.joined()
-    let async = text.matches(of: #/\n  (?:public )?func (\w+)\(([^()]*)\)\s+async/#).map { call($0.1, $0.2) }
+    let protocols = text.matches(of: #/\npublic protocol [\s\S]*?\n}/#).map { String($0.0) }.joined()
+    let async =
+      text.matches(of: #/\n  public func (\w+)\(([^()]*)\)\s+async/#).map { call($0.1, $0.2) }
+      + protocols.matches(of: #/\n  func (\w+)\(([^()]*)\)\s+async/#).map { call($0.1, $0.2) }
     let completing = text.matches(of: #/public func (\w+)\(((?:(?!func )[\s\S])*?)(?:progress: .+\n\s+)?completion: /#)
       .map { call($0.1, $0.2) }
     return (Set(async), Set(completing))
