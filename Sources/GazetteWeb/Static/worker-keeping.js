@@ -9,7 +9,7 @@ const NOTED_EVERY = 20;
 // The most pictures of a page of one thing, and of a list.
 const OF_ONE = 12;
 const OF_MANY = 48;
-const SOURCES = /(?:src|srcset)="([^" ]+)"/g;
+const SOURCES = /(?:src|srcset)="([^" ]+)(?=")/g;
 
 let keeping = null;
 let listed = null;

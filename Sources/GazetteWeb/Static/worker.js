@@ -265,7 +265,7 @@ async function keepOne(url, asking) {
   if (!canKeep(url.href, response)) return;
   const text = await response.clone().text();
   await put(PAGES, url.href, response, asking);
-  const pictures = [...text.matchAll(/<img src="([^"]+)"/g)].map(([, path]) => path).filter((path) => isBelow(path, PATHS.pictures));
+  const pictures = [...text.matchAll(/<img src="([^"]+)/g)].map(([, path]) => path).filter((path) => isBelow(path, PATHS.pictures));
   for (const path of pictures.slice(0, 3)) await keepUnlessThere(PICTURES, new URL(path, location.origin).href, asking);
 }
 
