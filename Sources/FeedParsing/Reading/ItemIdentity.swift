@@ -32,7 +32,8 @@ enum ItemIdentity {
   }
 }
 
-/// FNV-1a in 64 bits: the same on every machine, unlike Swift's own hashing. Not for secrets.
+/// FNV-1a in 64 bits: the same on every machine, unlike Swift's own hashing. Not for secrets. The domain has one, too, of which
+/// a library that stands alone knows nothing; a module for these ten lines would be a dependency of both.
 struct StableHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -76,6 +76,7 @@ package struct ReadersTokenCommand: ReadersSubcommand {
   }
 
   private static func beginning(of text: String, in timeZone: TimeZone) throws(CommandFailure) -> Date {
+    // The one place where a day's beginning is asked for in a time zone, which only Foundation knows.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = CalendarDay(iso: text).map { DateComponents(year: $0.year, month: $0.month, day: $0.day) }

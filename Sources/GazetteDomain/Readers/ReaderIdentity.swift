@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A passkey with which a reader signs in, as WebAuthn describes it, and what the reader calls it.
+/// A passkey with which a reader signs in, as WebAuthn describes it, and what the reader calls it. The library `WebAuthn` has a
+/// type with the same facts: it knows no reader, and the domain no library of signing in.
 public struct ReaderPasskey: Sendable, Hashable, Identifiable {
   /// The id that its authenticator gave it: 1...1023 bytes, of which no two passkeys have the same.
   public struct ID: RawRepresentable, Sendable, Hashable {
