@@ -70,12 +70,11 @@ public actor OpenIDConnectProvider: IdentityProvider {
     let metadata = try await current().metadata
     var random = SystemRandomNumberGenerator()
     let request = AuthorizationRequest(using: &random)
-    do throws(OpenIDConnectError) {
-      let url = request.url(at: metadata, for: try Self.client(registration, address))
-      return (url, Array([request.state, request.nonce, request.verifier].joined(separator: " ").utf8))
-    } catch {
-      throw .unavailable(detail: error.description)
+    let client = try IdentityProviderError.unavailable { () throws(OpenIDConnectError) in
+      try Self.client(registration, address)
     }
+    let memory = [request.state, request.nonce, request.verifier].joined(separator: " ")
+    return (request.url(at: metadata, for: client), Array(memory.utf8))
   }
 
   /// Exchanges the code that came back for a token, and reads who it is about.
@@ -151,18 +150,14 @@ public actor OpenIDConnectProvider: IdentityProvider {
     guard configuration.status == 200 else {
       throw .unavailable(detail: "its configuration was answered with HTTP \(configuration.status)")
     }
-    let metadata: ProviderMetadata
-    do throws(OpenIDConnectError) { metadata = try ProviderMetadata(parsing: configuration.body, of: issuer) } catch {
-      throw .unavailable(detail: error.description)
+    let metadata = try IdentityProviderError.unavailable { () throws(OpenIDConnectError) in
+      try ProviderMetadata(parsing: configuration.body, of: issuer)
     }
     let list = try await ask(metadata.keys)
-    do throws(OpenIDConnectError) {
-      let fresh = Kept(metadata: metadata, keys: try KeySet(parsing: list.body), since: now)
-      kept = fresh
-      return fresh
-    } catch {
-      throw .unavailable(detail: error.description)
-    }
+    let keys = try IdentityProviderError.unavailable { () throws(OpenIDConnectError) in try KeySet(parsing: list.body) }
+    let fresh = Kept(metadata: metadata, keys: keys, since: now)
+    kept = fresh
+    return fresh
   }
 
   private func ask(
@@ -187,5 +182,14 @@ public actor OpenIDConnectProvider: IdentityProvider {
     try Client(
       id: registration.client, secret: registration.secret, redirect: address, groupsScope: registration.groups,
       groupsClaim: registration.groups)
+  }
+}
+
+extension IdentityProviderError {
+  /// What `work` gives; what is wrong with what a provider says of itself makes it unavailable.
+  fileprivate static func unavailable<Value>(
+    _ work: () throws(OpenIDConnectError) -> Value
+  ) throws(Self) -> Value {
+    do throws(OpenIDConnectError) { return try work() } catch { throw .unavailable(detail: error.description) }
   }
 }
