@@ -59,6 +59,17 @@ def test_a_star_shines_at_once_and_can_be_taken_back(paper):  # noqa: F811
     expect(page.locator("[data-row] .row-link")).to_have_text(title)
 
 
+@pytest.mark.parametrize("path", ["/login", "/account/password", "/invitation/a-secret"])
+def test_no_password_waits(paper, path):  # noqa: F811
+    server, page = paper
+    server.stop()
+    waiting = page.evaluate("""async (path) => {
+      await fetch(path, { method: 'POST', body: new URLSearchParams({ password: 'not to be kept' }) }).catch(() => {});
+      return (await (await caches.open('outbox')).keys()).length;
+    }""", path)
+    assert waiting == 0
+
+
 def test_what_waits_is_done_after_the_page_was_closed(paper):  # noqa: F811
     server, page = paper
     add(page, "Lyon")

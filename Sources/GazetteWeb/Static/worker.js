@@ -282,7 +282,7 @@ function canWait(request, url) {
   // Opening a point is no action: what is not read now is not read later.
   if (url.pathname === PATHS.openMapPoint) return false;
   return url.pathname === PATHS.preferences
-    || !(isBelow(url.pathname, PATHS.login, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
+    || !(isBelow(url.pathname, ...ENTRIES, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
 }
 
 /** What a reader asks for: done now, or kept for when the server is back. */
