@@ -67,8 +67,8 @@ public final class FakeWeatherSource: WeatherSource {
   /// Answers each position so from now on.
   public func answer(_ answer: @escaping Answer) { script.answer(answer) }
 
-  /// Fails every request from now on; nil answers again.
-  public func fail(with error: SourceError?) { script.fail(with: error) }
+  /// Fails every request from now on, or the next so many; nil answers again.
+  public func fail(with error: SourceError?, times: Int = .max) { script.fail(with: error, times: times) }
 
   /// Answers each of `coordinates` in order.
   public func reports(
@@ -82,20 +82,24 @@ public final class FakeWeatherSource: WeatherSource {
 final class PositionScript<Value: Sendable>: Sendable {
   typealias Answer = @Sendable (Coordinate) -> Result<Value, SourceError>
 
-  private let state: Mutex<(answer: Answer, failure: SourceError?, requests: [[Coordinate]])>
+  private let state: Mutex<(answer: Answer, failure: SourceError?, failures: Int, requests: [[Coordinate]])>
 
-  init(_ answer: @escaping Answer) { state = Mutex((answer, nil, [])) }
+  init(_ answer: @escaping Answer) { state = Mutex((answer, nil, 0, [])) }
 
   var requests: [[Coordinate]] { state.withLock { $0.requests } }
 
   func answer(_ answer: @escaping Answer) { state.withLock { $0.answer = answer } }
 
-  func fail(with error: SourceError?) { state.withLock { $0.failure = error } }
+  func fail(with error: SourceError?, times: Int = .max) {
+    state.withLock { ($0.failure, $0.failures) = (error, times) }
+  }
 
   /// Notes the request, and answers each of `coordinates` in order.
   func values(at coordinates: [Coordinate]) throws(SourceError) -> [Result<Value, SourceError>] {
-    let (answer, failure) = state.withLock { state in
+    let (answer, failure) = state.withLock { state -> (Answer, SourceError?) in
       state.requests.append(coordinates)
+      guard state.failures > 0 else { return (state.answer, nil) }
+      state.failures -= 1
       return (state.answer, state.failure)
     }
     if let failure { throw failure }

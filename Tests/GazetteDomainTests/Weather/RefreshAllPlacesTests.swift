@@ -38,15 +38,9 @@ import Testing
   @Test func `waits as long as the provider asks when a whole request is refused`() async {
     let fixture = WeatherFixture(saved: Place.fixtures(count: 3))
     let until = fixture.time.date.addingTimeInterval(90)
-    fixture.source.fail(with: .rateLimited(.openMeteo, until: until))
-    var waited = false
-    for await step in await fixture.component.weather.refreshAll(for: .owner) {
-      if step.state == .waiting(until: until) {
-        waited = true
-        fixture.source.fail(with: nil)
-      }
-    }
-    #expect(waited)
+    fixture.source.fail(with: .rateLimited(.openMeteo, until: until), times: 1)
+    let steps = await fixture.refreshAll()
+    #expect(steps.contains { $0.state == .waiting(until: until) })
     #expect(await fixture.component.weather.refreshProgress(for: .owner)?.refreshed == 3)
     #expect(fixture.time.date >= until)
   }
