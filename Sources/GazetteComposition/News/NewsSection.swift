@@ -48,8 +48,9 @@ struct NewsSection: InstalledSection {
       NewsPages(
         feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).shown, memory: paper.memory),
       NewsAPI(feeds: feeds, articles: articles),
-      ReaderAppRoutes(component, pictures: pictures.pictures, links: appLinks) { html, base in
-        ArticleHTML(links: appLinks(base)).shown(html).html
+      ReaderAppRoutes(component, pictures: pictures.pictures, links: appLinks) { base in
+        let shown = ArticleHTML(links: appLinks(base)).shown
+        return { shown($0).html }
       },
     ]
   }

@@ -6,14 +6,20 @@ import Hummingbird
 /// Lets only readers pass who signed in, where the paper asks who they are, and programs as far as their token reaches.
 struct AccessCheck: RouterMiddleware {
   let metricsToken: BearerToken?
+  let apps: ReaderAppAccess
 
   // What a browser needs before it has logged in, and what watches over the server; none of it tells of the reader.
   private static let openPaths: Set<String> = Set(
     [Route.login, .offline, .health, .readiness, .manifest, .serviceWorker].map(\.path))
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
-    // Each of them shows itself whose it is.
-    if ReaderAppPath.holds(request.uri.path) { return try await next(request, context) }
+    // Each of them shows itself whose it is, with a large body before it is taken.
+    if ReaderAppPath.holds(request.uri.path) {
+      if request.method == .post, ReaderAppPath.uploads.contains(request.uri.path) {
+        try await apps.checkUpload(request, context)
+      }
+      return try await next(request, context)
+    }
     if let scope = context.scope { try Self.check(scope, request, context) }
     if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request)
       || (context.isGuest && Self.isForGuests(request))

@@ -62,7 +62,9 @@ package struct WebServer: Service {
       }
       HostCheck(configuration: configuration)
       SameOriginCheck()
-      AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
+      AccessCheck(
+        metricsToken: configuration.metricsToken.map(BearerToken.init),
+        apps: ReaderAppAccess(readers: dependencies.readers))
       APIChoices()
       BodyLimit(configuration: configuration, uploads: Self.uploads)
       IdempotencyMiddleware(memory: idempotency)
