@@ -82,6 +82,15 @@ struct NewsSection: InstalledSection {
     }
   }
 
+  func furnish(_ pages: inout WebDependencies) {
+    let (feeds, concerned) = (ports.feeds, pages.concerns)
+    pages.concerns = { topic, reader in
+      guard let feed = topic.feed else { return await concerned(topic, reader) }
+      // Where it cannot be read whose a feed is, pages ask anew for nothing.
+      return (try? await feeds.status(of: feed, reader: reader)) != nil
+    }
+  }
+
   func measure() async {
     let gauges = NewsGauges(ports: ports, now: paper.timing.now)
     await paper.gauges.set("news") { try await gauges.set() }

@@ -363,7 +363,7 @@ struct FeedDocument: Encodable {
   let crawler, disabled: Bool
   let ignore_http_cache = false, fetch_via_proxy = false, hide_globally = false, no_media_player = false
   let category: CategoryDocument
-  let icon: Icon?
+  let icon: NullableDocument<Icon>
 
   init(_ status: FeedStatus, user: Int64, category: CategoryDocument, hasIcon: Bool) {
     let (subscription, state) = (status.subscription, status.state)
@@ -379,7 +379,7 @@ struct FeedDocument: Encodable {
     parsing_error_count = state.failuresInARow
     (crawler, disabled) = (subscription.wantsFullText, subscription.isPaused)
     self.category = category
-    icon = hasIcon ? Icon(feed_id: status.id.rawValue, icon_id: status.id.rawValue) : nil
+    icon = NullableDocument(value: hasIcon ? Icon(feed_id: status.id.rawValue, icon_id: status.id.rawValue) : nil)
   }
 
   /// A feed that the reader has removed: nothing is fetched from it any more.

@@ -267,3 +267,13 @@ struct ContentDocument: Encodable {
   let content: String
   let reading_time: Int
 }
+
+/// What is written as null where it is missing, as apps look for it.
+struct NullableDocument<Value: Encodable>: Encodable {
+  let value: Value?
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value { try container.encode(value) } else { try container.encodeNil() }
+  }
+}

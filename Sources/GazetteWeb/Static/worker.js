@@ -25,7 +25,7 @@ const NOT_YET = new Set([401, 408, 425, 429, 503, ...UNREACHED]);
 const OPENED = '/map/points';
 const PREFERENCES = '/settings/preferences';
 // Where another may come in, or who is in leaves.
-const ENTRIES = /^\/(login|logout|invitations|account)(\/|$)/;
+const ENTRIES = /^\/(login|logout|invitation|reset|account)(\/|$)/;
 
 // How many may have read here so far: what was asked for by one who has left since is kept for nobody.
 let readers = 0;
@@ -182,7 +182,9 @@ function keepPage(event, response, asking) {
 
 function canKeep(address, response) {
   const isPage = (response.headers.get('Content-Type') || '').startsWith('text/html');
-  return response.status === 200 && !response.redirected && isPage && !NEVER_KEPT.has(new URL(address).pathname);
+  // What is of one person's keys and passwords, the server says, is to be kept nowhere.
+  const isForKeeping = !/no-store/i.test(response.headers.get('Cache-Control') || '');
+  return response.status === 200 && !response.redirected && isPage && isForKeeping && !NEVER_KEPT.has(new URL(address).pathname);
 }
 
 /** Puts a copy of `response` on its shelf, once it has been given to the page; `asking` is the reader who asked for it. */
@@ -276,7 +278,7 @@ function canWait(request, url) {
   const isForm = (request.headers.get('Content-Type') || '').startsWith('application/x-www-form-urlencoded');
   if (request.method !== 'POST' || !isForm) return false;
   if (url.pathname === OPENED) return false;
-  return url.pathname === PREFERENCES || !/^\/(login|api|settings)(\/|$)|refresh/.test(url.pathname);
+  return url.pathname === PREFERENCES || !/^\/(login|logout|api|settings|account|readers|invitation|reset)(\/|$)|refresh/.test(url.pathname);
 }
 
 /** What a reader asks for: done now, or kept for when the server is back. */

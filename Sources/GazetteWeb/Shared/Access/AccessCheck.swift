@@ -28,8 +28,9 @@ struct AccessCheck: RouterMiddleware {
     }
     if let problem = context.accessProblem { throw problem }
     guard Self.isNavigation(request) else {
-      var refusal = Refusal(.unauthorized)
-      if BearerToken.sent(with: request) != nil { refusal.tokenError = "invalid_token" }
+      guard BearerToken.sent(with: request) != nil else { throw Refusal(.unauthorized) }
+      var refusal = Refusal(.unauthorized, context.phrases.common.errors.tokenInvalid)
+      refusal.tokenError = "invalid_token"
       throw refusal
     }
     // A form that was sent too late leads back to the paper, not to the form's address.
@@ -55,7 +56,8 @@ struct AccessCheck: RouterMiddleware {
 
   private static func isOpen(_ path: String) -> Bool {
     openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
-      || path.hasPrefix(Route.invitation("").path) || path.hasPrefix(Route.appPicture("").path)
+      || [Route.invitation(""), .reset("")].contains { path.hasPrefix($0.path) }
+      || path.hasPrefix(Route.appPicture("").path)
       || [Route.loginReturn, .passkeySignIn, .passkeyOptions].map(\.path).contains(path)
       || path.hasPrefix(Route.loginWith("").path)
   }
