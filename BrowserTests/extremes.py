@@ -30,7 +30,7 @@ HEADERS = {
 COOKIES = {
     "gazette-ads": "category=7&q=v%C3%A9lo&minPrice=1&maxPrice=2&withPicture=1&urgent=1&seller=private&starred=1&sort=price&view=compact",
     "gazette-preferences": "language-fr.units-metric.theme-dark", "gazette-session": "1795244700.1", "gazette-density": "compact",
-    "gazette-kept": "200", "gazette-sign-in": "A" * 43, "__Host-gazette-sign-in": "A" * 43,
+    "gazette-kept": "200", "gazette-device": "AAAA.BBBB", "__Host-gazette-device": "AAAA.BBBB", "gazette-sign-in": "A" * 43, "__Host-gazette-sign-in": "A" * 43,
     "__Host-gazette-session": "1795244700.1",
 }
 
@@ -104,16 +104,19 @@ ROUTES = {
     "DELETE /api/v1/account/tokens/{token}": Use(spends=True),
     "DELETE /api/v1/invitations/{invitation}": Use(spends=True),
     "DELETE /api/v1/readers/{reader}": Use(spends=True),
+    "DELETE /api/v1/readers/{reader}/tokens/{token}": Use(spends=True),
     "GET /api/v1/account": Use(),
     "GET /api/v1/account/tokens": Use(),
     "GET /api/v1/invitations": Use(),
     "GET /api/v1/readers": Use(),
     "GET /api/v1/readers/{reader}": Use(spends=True),
+    "GET /api/v1/readers/{reader}/tokens": Use(spends=True),
     "PATCH /api/v1/readers/{reader}": Use(json={
         "name": "zoe", "displayName": "Zoé", "role": "reader", "password": "a", "isDisabled": False, "isLeaving": False}, spends=True),
     "POST /api/v1/account/tokens": Use(json={"name": "phone", "scope": "read", "ends": "2026-12-31T00:00:00Z"}, spends=True),
     "POST /api/v1/invitations": Use(json={"role": "reader"}, shows=["/readers"], spends=True),
     # Neither the name nor the password will do, so that no reader comes of it: the paper would ask who everybody is.
+    "POST /api/v1/readers/{reader}/reset": Use(json={}, spends=True),
     "POST /api/v1/readers": Use(json={"name": " ", "displayName": "Zoé", "role": "reader", "password": "a"}, spends=True),
     "DELETE /api/v1/feeds/refresh": Use(),
     "DELETE /api/v1/feeds/{feed}": Use(spends=True),
@@ -152,6 +155,7 @@ ROUTES = {
                               "error_description": "no"}, spends=True),
     "GET /login/with/{provider}": Use({"return": "/news", "link": "1", "invitation": "abc"}, spends=True),
     "GET /invitation/{secret}": Use(spends=True),
+    "GET /reset/{secret}": Use(spends=True),
     "GET /login": Use({"return": "/news"}),
     "GET /manifest.webmanifest": Use({"lang": "fr"}),
     "GET /map": Use({"at": "48.85,2.35", "zoom": "5", "layer": "temperature", "hour": "5"}),
@@ -170,7 +174,7 @@ ROUTES = {
         "/accounts/ClientLogin", "/api/fever.php", "/api/greader.php", "/api/greader.php/**", "/fever", "/reader/**"]},
     **{f"{method} /v1/**": Use(spends=True, is_for_apps=True) for method in ["DELETE", "GET", "POST", "PUT"]},
     "GET /pictures/{picture}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
-    "GET /readers": Use(),
+    "GET /readers": Use({"done": "changed"}),
     "GET /readyz": Use(),
     "GET /search": Use({"q": "Paris", "lang": "fr"}),
     "GET /settings": Use({
@@ -243,9 +247,12 @@ ROUTES = {
     "POST /news/{article}/full-text": Use(form=NEXT, outside=True),
     "POST /news/{article}/read": Use(form={"read": "1", "return": "/news"}),
     "POST /news/{article}/star": Use(form={"starred": "1", "return": "/news"}),
-    "POST /readers/invitations": Use(form={"role": "reader"}, shows=["/readers"]),
+    "POST /readers": Use(form={"name": " ", "displayName": "Zoé", "role": "reader"}, spends=True),
+    # A paper whose editor has no password makes no second reader.
+    "POST /readers/invitations": Use(form={"role": "reader"}, shows=["/readers"], spends=True),
     "POST /readers/invitations/{invitation}/withdraw": Use(form={}, spends=True),
-    "POST /readers/{reader}": Use(form={"change": "disable"}, spends=True),
+    "POST /readers/{reader}": Use(form={"change": "disable", "confirm": "1"}, spends=True),
+    "POST /reset/{secret}": Use(form={"password": "a", "again": "b", "username": "zoe"}, spends=True),
     "POST /refresh": Use(form={"return": "/"}),
     "POST /settings/backup": Use(form={}),
     "POST /settings/front-page": Use(form={

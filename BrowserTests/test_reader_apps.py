@@ -1,10 +1,12 @@
 """Reader apps on one paper: the clients that can be run, and the sequences of those that cannot, in all three languages."""
 
 import base64
+import concurrent.futures
 import hashlib
 import io
 import json
 import re
+import socket
 import sqlite3
 import subprocess
 import time
@@ -109,7 +111,7 @@ def test_an_app_signs_in_by_form_at_both_roots_and_reads_who_it_is(paper):
         assert user["userName"] == paper.name and all(isinstance(value, str) for value in user.values())
         token = requests.get(f"{paper.base}{root}/reader/api/0/token", headers=header).text
         assert token.endswith("\n") and token.count("\n") == 1
-    as_json = requests.post(f"{paper.base}/api/greader.php/accounts/ClientLogin?output=json", data={"Email": "x", "Passwd": paper.password})
+    as_json = requests.post(f"{paper.base}/api/greader.php/accounts/ClientLogin?output=json", data={"Email": paper.name, "Passwd": paper.password})
     assert set(as_json.json()) == {"SID", "LSID", "Auth"}
 
 
@@ -220,22 +222,30 @@ def test_icons_of_feeds_reach_every_app(paper):
     api = paper.miniflux
     feeds = {feed["title"]: feed["id"] for feed in api.get_feeds()}
     own = feeds["Le Petit Atome"]
+    # Nobody is told of an icon that is not there, and asking for it asks no publisher.
+    with pytest.raises(miniflux.ResourceNotFound):
+        api.get_icon_by_feed_id(next(each for title, each in feeds.items() if each != own))
+    address = next(each["iconUrl"] for each in paper.get("subscription/list")["subscriptions"] if each["id"] == f"feed/{own}")
+    answer = requests.get(address)
+    assert answer.status_code == 200 and answer.content[:4] == b"RIFF"
     icon = api.get_icon_by_feed_id(own)
     mime, data = icon["data"].split(";base64,")
     assert mime == icon["mime_type"] == "image/webp" and base64.b64decode(data)[:4] == b"RIFF"
     assert api.get_icon(icon["id"]) == icon
-    with pytest.raises(miniflux.ResourceNotFound):
-        api.get_icon_by_feed_id(next(each for title, each in feeds.items() if each != own))
+    told = {feed["id"]: feed["icon"] for feed in api.get_feeds()}
+    assert told[own]["icon_id"] == icon["id"]
+    for number in [each for each, kept in told.items() if kept is None]:
+        with pytest.raises(miniflux.ResourceNotFound):
+            api.get_icon(number)
+    assert None in told.values()
     fever = paper.fever("feeds&favicons")
     assert {"id": own, "data": icon["data"]} in fever["favicons"]
-    assert own in [feed["favicon_id"] for feed in fever["feeds"]]
-    address = next(each["iconUrl"] for each in paper.get("subscription/list")["subscriptions"] if each["id"] == f"feed/{own}")
-    answer = requests.get(address)
-    assert answer.status_code == 200 and answer.content[:4] == b"RIFF"
+    kept = {favicon["id"] for favicon in fever["favicons"]}
+    assert {feed["favicon_id"] for feed in fever["feeds"]} == kept | {0} and all(feed["favicon_id"] in (0, feed["id"]) for feed in fever["feeds"])
     # What is kept is shown in the paper's own lists.
     for path in ["/news", "/news/feeds"]:
-        (shown,) = re.findall(r'class="feed-icon" src="([^"]+)"', requests.get(paper.demo.url(path)).text)
-        assert requests.get(paper.demo.url(shown)).content[:4] == b"RIFF"
+        shown = re.findall(r'class="feed-icon" src="([^"]+)"', requests.get(paper.demo.url(path)).text)
+        assert shown and all(requests.get(paper.demo.url(each)).content[:4] == b"RIFF" for each in shown)
 
 
 def test_streams_are_found_by_number_address_and_however_they_are_escaped(paper):
@@ -502,16 +512,16 @@ def test_subscriptions_are_made_changed_and_ended(paper):
 
 def test_bad_input_is_answered_as_apps_understand(paper):
     some = paper.ids(n=1)[0]
-    many = [("i", str(each)) for each in range(1, 9999)]
+    many = [("i", str(each)) for each in range(1, 10_000)]
     assert len(json.loads(paper.post("stream/items/contents", many))["items"]) == len(paper.ids(n=10_000))
     assert len(paper.ids(n=200_000)) == len(paper.ids(n=10_000))
     assert len(paper.get("stream/items/ids", s=STATE + "reading-list", n="nonsense")["itemRefs"]) == 20
     for path in ["/reader/api/0/edit-tag", "/v1/entries", "/fever/"]:
         answer = requests.post(f"{paper.base}{path}", data=b"x" * 10_000_000, headers=paper.header)
         assert answer.status_code == 413, path
-    for n, c, ot in [("9" * 30, "9" * 30, "9" * 30), ("-1", "-1", "-1"), (2**63 - 1,) * 3, ("1e9", "1e9", "1e9")]:
+    for n, ot in [("9" * 30, "9" * 30), ("-1", "-1"), (2**63 - 1,) * 2, ("1e9", "1e9")]:
         answer = requests.get(f"{paper.base}/reader/api/0/stream/items/ids", headers=paper.header,
-                              params={"s": STATE + "reading-list", "n": n, "c": c, "ot": ot, "nt": ot})
+                              params={"s": STATE + "reading-list", "n": n, "ot": ot, "nt": ot})
         assert answer.status_code == 200, answer.text
         for name in ["since_id", "max_id", "with_ids"]:
             assert paper.fever(f"items&{name}={n}")["auth"] == 1
@@ -634,6 +644,304 @@ def test_two_readers_apps_share_nothing_but_the_articles():
         assert zoe.ids(n=10_000, xt=STATE + "read") == [] and some in sam.ids(n=10_000, xt=STATE + "read")
 
 
+READING, READ, STARRED = STATE + "reading-list", STATE + "read", STATE + "starred"
+LANGUAGES = [
+    ("/api/greader.php/reader/api/0/edit-tag", "text/plain"), ("/reader/api/0/edit-tag", "text/plain"),
+    ("/fever/", "application/json"), ("/v1/entries", "application/json")]
+
+
+def test_nothing_is_marked_for_a_stream_or_a_time_that_cannot_be_used(paper):
+    unread = paper.ids(n=10_000, xt=READ)
+    assert unread
+
+    def assert_untouched(why):
+        assert paper.ids(n=10_000, xt=READ) == unread, why
+
+    try:
+        for stream in ["broadcast", "like", "read", "kept-unread"]:
+            assert paper.post("mark-all-as-read", {"s": STATE + stream}) == "OK"
+            assert_untouched(stream)
+        for wrong in [{}, {"s": ""}, {"ts": "1"}] + [{"s": READING, "ts": ts} for ts in ["abc", "-5", "1.5e9", "9" * 30, "+5"]]:
+            paper.post("mark-all-as-read", wrong, status=400)
+            assert_untouched(wrong)
+        for before in [str(int((time.time() - 86_400) * 1000)), str(int((time.time() - 86_400) * 10**6)), "abc", "-1", "0", "", "1.5e9", "9" * 30]:
+            for mark in ["group&id=0", f"feed&id={paper.miniflux.get_entry(unread[0])['feed_id']}"]:
+                paper.fever(f"mark={mark}&as=read&before={before}")
+                assert_untouched(before)
+        # Each of its spellings means the same moment.
+        paper.fever(f"mark=group&as=read&id=0&before={int((time.time() + 5) * 1000)}")
+        assert paper.ids(n=10_000, xt=READ) == []
+    finally:
+        paper.edit([str(each) for each in unread], r="read")
+    assert_untouched("undone")
+
+
+def test_all_streams_that_are_named_are_listed_and_marked(paper):
+    first, second = [each["id"] for each in paper.get("subscription/list")["subscriptions"] if paper.ids(each["id"], n=1000)][:2]
+    unread = paper.ids(n=10_000, xt=READ)
+    both = sorted(paper.ids(first, n=10_000) + paper.ids(second, n=10_000), reverse=True)
+    assert paper.ids([first, second], n=10_000) == both == paper.ids([first, second], n=2)
+    try:
+        assert paper.post("mark-all-as-read", [("s", first), ("s", second)]) == "OK"
+        assert paper.ids([first, second], n=10_000, xt=READ) == []
+    finally:
+        paper.edit([str(each) for each in unread], r="read")
+
+
+def test_every_value_counts_however_many_there_are(paper):
+    some, other = paper.ids(n=10_000)[:2]
+    form = {"Content-Type": "application/x-www-form-urlencoded"} | paper.header
+    many = "&".join(f"i={each}" for each in range(10_000_000, 10_030_000))
+    edited = requests.post(f"{paper.base}/reader/api/0/edit-tag", data=f"{many}&i={some}&a={STARRED}", headers=form)
+    assert edited.text == "OK" and some in paper.ids(STARRED)
+    paper.edit([some], r="starred")
+    told = requests.post(f"{paper.base}/reader/api/0/stream/items/contents", data=f"{many}&i={some}", headers=form)
+    assert told.status_code in (400, 413) and told.headers["Content-Type"].startswith("text/plain")
+    # A form in parts, whose names come again and need no quotes.
+    parts = "".join(f"--x\r\nContent-Disposition: form-data; name={name}\r\n\r\n{value}\r\n" for name, value in [
+        ("i", some), ('"i"', other), ("a", STARRED)]) + "--x--\r\n"
+    edited = requests.post(f"{paper.base}/reader/api/0/edit-tag", data=parts, headers=paper.header | {"Content-Type": "multipart/form-data; boundary=x"})
+    assert edited.text == "OK" and {some, other} <= set(paper.ids(STARRED))
+    paper.edit([some, other], r="starred")
+
+
+def assert_own_language(answer, path, kind):
+    assert answer.headers["Content-Type"].startswith(kind), (path, answer.status_code, answer.headers["Content-Type"])
+    if path == "/fever/":
+        assert answer.json()["api_version"] == 3
+    elif path.startswith("/v1"):
+        assert answer.json()["error_message"]
+    else:
+        assert "<" not in answer.text and answer.text
+
+
+@pytest.mark.parametrize("path,kind", LANGUAGES)
+def test_what_is_refused_before_anybody_asks_who_it_is_is_told_in_the_apps_language(paper, path, kind):
+    page = {"Accept": "text/html"} | paper.header
+    for answer, status in [
+        (requests.post(paper.base + path, data=b"x" * 2_000_000, headers=page), 413),
+        (requests.request("PATCH", paper.base + path, headers=page), 405),
+        (requests.get(paper.base + path, headers=page | {"Host": "elsewhere.example"}), 421),
+    ]:
+        assert answer.status_code == status
+        assert_own_language(answer, path, kind)
+
+
+def test_addresses_that_are_none_are_told_in_the_apps_language(paper):
+    for path, kind in [("/reader/nonsense", "text/plain"), ("/v1/nonsense", "application/json"), ("/accounts/nonsense", "text/plain")]:
+        answer = requests.get(paper.base + path, headers={"Accept": "text/html", "X-Auth-Token": paper.password} | paper.header)
+        assert answer.status_code == 404
+        assert_own_language(answer, path, kind)
+
+
+@pytest.mark.parametrize("path", ["/v1/import", "/reader/api/0/subscription/import", "/api/greader.php/reader/api/0/subscription/import"])
+def test_a_stranger_uploads_nothing(paper, path):
+    """The answer comes before the list, of which not a byte is sent."""
+    host = paper.base.removeprefix("http://")
+    with socket.create_connection((host.split(":")[0], int(host.split(":")[1])), timeout=10) as stranger:
+        stranger.sendall(f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: 60000000\r\nX-Auth-Token: x\r\n\r\n".encode())
+        assert stranger.recv(64).startswith(b"HTTP/1.1 401")
+
+
+def test_wrong_passwords_are_told_as_such_however_many(paper):
+    wrong = "gzt" + "B" * 43
+    told = [requests.get(f"{paper.base}/v1/me", headers={"X-Auth-Token": wrong}) for _ in range(12)]
+    assert {each.status_code for each in told} == {401} and int(told[-1].headers["Retry-After"]) > 0
+    answer = paper.login(password=wrong)
+    assert answer.status_code == 401 and "Auth=" not in answer.text and answer.headers["Retry-After"]
+    answer = requests.post(f"{paper.base}/fever/?api", data={"api_key": "1" * 32})
+    assert answer.status_code == 200 and answer.json() == {"api_version": 3, "auth": 0} and answer.headers["Retry-After"]
+    assert paper.miniflux.me()["username"] == paper.name
+
+
+def test_another_name_does_not_go_with_the_password(paper):
+    root = f"{paper.base}/api/greader.php/accounts/ClientLogin"
+    for name in ["x", "", "nobody@paper.example"]:
+        assert requests.post(root, data={"Email": name, "Passwd": paper.password}).status_code == 401
+        assert requests.get(f"{paper.base}/v1/me", auth=(name, paper.password)).status_code == 401
+    assert requests.post(root, data={"Email": paper.name.upper(), "Passwd": paper.password}).status_code == 200
+    assert requests.get(f"{paper.base}/v1/me", auth=(paper.name.upper(), paper.password)).status_code == 200
+
+
+def test_a_key_of_a_form_tells_nobody_anothers_answer(paper):
+    form = {"Idempotency-Key": "the-same", "Content-Type": "application/x-www-form-urlencoded"}
+    first = requests.post(f"{paper.base}/reader/api/0/stream/items/contents", data=f"i={paper.ids(n=1)[0]}", headers=form | paper.header)
+    assert first.status_code == 200
+    assert requests.post(f"{paper.base}/reader/api/0/stream/items/contents", data="i=1", headers=form).status_code == 401
+
+
+def test_a_star_outlives_its_feed_in_every_language(paper):
+    feed = next(each for each in paper.get("subscription/list")["subscriptions"] if each["categories"] and paper.ids(each["id"], n=1000))
+    some = paper.ids(feed["id"], n=1)[0]
+    paper.edit([some], a="starred")
+    paper.post("subscription/edit", {"ac": "unsubscribe", "s": feed["id"]})
+    try:
+        entry = next(each for each in paper.miniflux.get_entries(starred=True, limit=1000)["entries"] if each["id"] == some)
+        assert entry["feed"]["category"]["id"] == 1 and entry["feed"]["disabled"] and entry["feed"]["title"] == feed["title"]
+        assert entry["feed"]["feed_url"] == feed["url"] and entry["feed"]["id"] == entry["feed_id"]
+        item = json.loads(paper.post("stream/items/contents", {"i": some}))["items"][0]
+        assert feed["categories"][0]["id"] not in item["categories"] and item["origin"]["title"] == feed["title"]
+    finally:
+        paper.post("subscription/edit", {"ac": "subscribe", "s": "feed/" + feed["url"], "a": feed["categories"][0]["id"]})
+        paper.edit([some], r="starred")
+
+
+def test_a_folder_takes_no_others_name(paper):
+    api = paper.miniflux
+    first, second = api.create_category("One of two"), api.create_category("The other")
+    try:
+        for name in ["The other", "  The other  "]:
+            with pytest.raises(miniflux.BadRequest):
+                api.update_category(first["id"], name)
+        assert {first["id"], second["id"]} <= {each["id"] for each in api.get_categories()}
+        assert api.update_category(first["id"], "  The first  ")["title"] == "The first"
+        own = next(each["title"] for each in api.get_categories() if each["id"] == 1)
+        for wrong in ["", "x" * 10_000, own]:
+            with pytest.raises(miniflux.BadRequest):
+                api.create_category(wrong)
+    finally:
+        api.delete_category(first["id"])
+        api.delete_category(second["id"])
+
+
+def test_a_label_that_is_called_as_a_folder_is_listed_with_it(paper):
+    folder = next(each["id"] for each in paper.get("tag/list")["tags"] if each.get("type") == "folder")
+    inside = paper.ids(folder, n=10_000)
+    outside = next(each for each in paper.ids(n=10_000) if each not in inside)
+    unread = paper.ids(n=10_000, xt=READ)
+    paper.post("edit-tag", {"i": outside, "a": folder})
+    paper.post("edit-tag", {"i": inside[0], "a": folder})
+    try:
+        wanted = sorted(inside + [outside], reverse=True)
+        assert paper.ids(folder, n=10_000) == wanted == paper.ids(folder, n=2)
+        assert paper.ids(folder, n=10_000, r="o") == wanted[::-1]
+        item = json.loads(paper.post("stream/items/contents", {"i": inside[0]}))["items"][0]
+        assert item["categories"].count(folder) == 1
+        assert [each["id"] for each in paper.get("tag/list")["tags"]].count(folder) == 1
+        paper.post("mark-all-as-read", {"s": folder})
+        assert paper.ids(folder, n=10_000, xt=READ) == []
+        paper.post("rename-tag", {"s": folder, "dest": "user/-/label/Both renamed"})
+        assert paper.ids("user/-/label/Both renamed", n=10_000) == wanted
+        paper.post("rename-tag", {"s": "user/-/label/Both renamed", "dest": folder})
+    finally:
+        paper.post("edit-tag", [("i", outside), ("i", inside[0]), ("r", folder)])
+        paper.edit([str(each) for each in unread], r="read")
+    assert paper.ids(folder, n=10_000) == inside
+
+
+def test_the_picture_of_the_list_reaches_apps(paper):
+    pictured = [each["id"] for each in requests.get(paper.demo.url("/api/v1/articles?limit=100")).json()["articles"] if each.get("picture")]
+    assert pictured
+    for each in json.loads(paper.post("stream/items/contents", [("i", str(each)) for each in pictured]))["items"]:
+        assert f'<img src="{paper.base}/pictures/app/' in each["summary"]["content"] or f'src="{paper.base}/pictures/app/' in each["summary"]["content"], each["title"]
+    for each in pictured[:5]:
+        assert "/pictures/app/" in paper.fever("items", with_ids=str(each))["items"][0]["html"]
+        assert "/pictures/app/" in paper.miniflux.get_entry(each)["content"]
+    for item in paper.get("stream/contents", n=1000)["items"]:
+        for file in item.get("enclosure", []):
+            assert not (file.get("type") or "").startswith("image/") or file["href"].startswith(paper.base + "/pictures/app/")
+
+
+def test_what_the_python_client_calls_is_never_without_an_answer(paper):
+    api = paper.miniflux
+    some = paper.ids(n=1)[0]
+    feed = api.get_entry(some)["feed_id"]
+    with pytest.raises(miniflux.BadRequest):
+        api.save_entry(some)
+    for refused in [
+        lambda: api.update_entry(some, title="Another"), lambda: api.import_entry(feed, url="https://elsewhere.example/"),
+        lambda: api.create_api_key("mine"), lambda: api.delete_api_key(1), lambda: api.create_user("new", "password"),
+        lambda: api.delete_user(2), lambda: api.update_user(1, theme="dark_serif")]:
+        with pytest.raises(miniflux.AccessForbidden):
+            refused()
+    assert api.get_api_keys() == []
+    numbers = []
+    for entry in api.get_entries(limit=1000)["entries"]:
+        for file in entry["enclosures"]:
+            assert file["entry_id"] == entry["id"] and 0 < file["id"] < 2**31
+            numbers.append(file["id"])
+    assert numbers and len(set(numbers)) == len(numbers)
+    assert api.get_enclosure(numbers[0])["id"] == numbers[0]
+    api.update_enclosure(numbers[0], media_progression=5)
+    with pytest.raises(miniflux.ResourceNotFound):
+        api.get_enclosure(2**31 - 1)
+
+
+def test_the_rest_of_miniflux_is_as_its_clients_expect(paper):
+    api, token = paper.miniflux, {"X-Auth-Token": paper.password}
+    feeds = [each["id"] for each in api.get_feeds() if api.get_feed_entries(each["id"], limit=1)["entries"]]
+    own, other = [api.get_feed_entries(each, limit=1)["entries"][0] for each in feeds[:2]]
+    with pytest.raises(miniflux.ResourceNotFound):
+        api.get_feed_entry(feeds[0], other["id"])
+    outside = next(each["id"] for each in api.get_categories() if each["id"] != own["feed"]["category"]["id"])
+    with pytest.raises(miniflux.ResourceNotFound):
+        api.get_category_entry(outside, own["id"])
+    listed = requests.get(f"{paper.base}/v1/feeds/{feeds[0]}/entries", params={"feed_id": feeds[1]}, headers=token).json()
+    assert {each["feed_id"] for each in listed["entries"]} == {feeds[0]}
+    for bad in [{"starred": "bogus"}, {"feed_url": "x"}]:
+        if "starred" in bad:
+            assert requests.get(f"{paper.base}/v1/entries", params=bad, headers=token).status_code == 400
+    with pytest.raises(miniflux.BadRequest):
+        api.create_feed("no address")
+    with pytest.raises(miniflux.BadRequest):
+        api.import_feeds("no list")
+    assert requests.post(f"{paper.base}/v1/discover", json={"url": "no address"}, headers=token).status_code in (400, 404)
+    with pytest.raises(miniflux.BadRequest):
+        api.update_feed(feeds[0], site_url="https://elsewhere.example/")
+    assert api.update_feed(feeds[0], site_url=api.get_feed(feeds[0])["site_url"])["id"] == feeds[0]
+    every = paper.ids(n=10_000)
+    assert requests.get(f"{paper.base}/v1/entries/ids", headers=token).json()["entry_ids"] == every
+    assert api.get_entries(before=0, after=0, changed_before=0, limit=1)["total"] == len(every)
+    assert requests.head(f"{paper.base}/v1/entries", headers=token).status_code == 200
+    numbers = [each["feed"]["category"]["id"] for each in api.get_entries(order="category_id", limit=1000)["entries"]]
+    assert numbers == sorted(numbers)
+    started = time.monotonic()
+    api.refresh_category(outside)
+    assert time.monotonic() - started < 5
+
+
+def test_the_rest_of_google_reader_is_as_its_clients_expect(paper):
+    feed = next(each for each in paper.get("subscription/list")["subscriptions"] if paper.ids(each["id"], n=1000))
+    for path in ["stream//contents/", "/stream/contents//", "stream/contents/"]:
+        answer = requests.get(f"{paper.base}/reader/api/0/{path}{feed['id']}?n=1000", headers=paper.header).json()
+        assert {item["origin"]["streamId"] for item in answer["items"]} == {feed["id"]}, path
+    for c in ["abc", "-1", "9" * 30]:
+        assert requests.get(f"{paper.base}/reader/api/0/stream/items/ids", params={"s": READING, "c": c}, headers=paper.header).status_code == 400
+    paper.post("subscription/edit", {"ac": "edit", "t": "x"}, status=400)
+    paper.post("disable-tag", {}, status=400)
+    some = paper.ids(n=10_000)[:1]
+    paper.post("edit-tag", {"i": some[0], "a": "user/-/label/Not half done"})
+    paper.post("disable-tag", [("s", "user/-/label/Not half done"), ("s", "user/-/label/Nobody has it")], status=404)
+    assert paper.ids("user/-/label/Not half done") == some
+    paper.post("disable-tag", {"s": "user/-/label/Not half done"})
+    url = f"{paper.base}/reader/api/0/subscription/list?output=json"
+    tag = requests.get(url, headers=paper.header).headers["ETag"]
+    for sent in [tag, "W/" + tag, f'"other", {tag}', "*"]:
+        assert requests.get(url, headers=paper.header | {"If-None-Match": sent}).status_code == 304, sent
+    assert requests.get(url, headers=paper.header | {"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_fever_lists_nothing_behind_the_last_and_for_no_ids(paper):
+    assert paper.fever("items&with_ids=")["items"] == []
+    for since in [2**63 - 1, "9" * 30]:
+        assert paper.fever(f"items&since_id={since}")["items"] == []
+    assert paper.fever("items&since_id=abc")["items"]
+
+
+def test_a_star_is_seen_within_a_second_on_a_phone(paper, open_page):
+    some = paper.ids(n=1)[0]
+    page = open_page(paper.demo, "/news?starred=1", size="phone")
+    assert page.locator(f'a[href*="/news/{some}"]').count() == 0
+    paper.edit([some], a="starred")
+    started = time.monotonic()
+    assert paper.miniflux.get_entry(some)["starred"] and str(some) in paper.fever("saved_item_ids")["saved_item_ids"].split(",")
+    assert f"/news/{some}" in requests.get(paper.demo.url("/news?starred=1")).text
+    assert time.monotonic() - started < 1
+    page.reload()
+    assert page.locator(f'a[href*="/news/{some}"]').count() > 0
+    paper.edit([some], r="starred")
+
+
 def newsboat(folder, lines, commands):
     """Runs newsboat headless with such a configuration; answers what it printed."""
     folder.mkdir(exist_ok=True)
@@ -680,6 +988,35 @@ def replay_netnewswire(paper):
         assert isinstance(document["updated"], int) and document["id"]
         assert [int(item["id"][len(LONG):], 16) for item in document["items"]] == ids[start:start + 150]
         assert all({"summary", "categories", "origin", "id"} <= item.keys() for item in document["items"])
+    form = header | {"Content-Type": "application/x-www-form-urlencoded"}
+
+    def edit(body):
+        answer = requests.post(base + "edit-tag", data=f"T={token}&{body}", headers=form)
+        assert answer.status_code == 200 and answer.text == "OK"
+
+    # A thousand ids at once, of which most are unknown here.
+    many = "&".join(f"i={LONG}{each:016x}" for each in (ids[:5] + list(range(2_000_000, 2_001_000)))[:1000])
+    for change in ["a", "r"]:
+        edit(f"{many}&{change}=user/-/state/com.google/starred")
+        assert (set(ids[:5]) <= set(paper.ids(STARRED))) == (change == "a")
+    # Subscribes, and reads the list anew, which must not say that nothing changed; then names the feed and puts it in a folder.
+    feed = subscriptions.json()["subscriptions"][0]
+    requests.post(base + "subscription/edit", data=f"T={token}&s={feed['id']}&ac=unsubscribe", headers=form)
+    tag = requests.get(base + "subscription/list?output=json", headers=header).headers["ETag"]
+    added = requests.post(base + "subscription/quickadd?quickadd=" + requests.utils.quote(feed["url"], safe=""), data=f"T={token}", headers=form).json()
+    assert added["numResults"] == 1 and added["streamId"] == feed["id"]
+    again = requests.get(base + "subscription/list?output=json", headers=header | {"If-None-Match": tag})
+    assert again.status_code == 200 and feed["id"] in [each["id"] for each in again.json()["subscriptions"]]
+    folder = feed["categories"][0]["id"] if feed["categories"] else "user/-/label/NNW"
+    for change in [f"t={requests.utils.quote(feed['title'])}", f"a={requests.utils.quote(folder, safe='')}"]:
+        assert requests.post(base + "subscription/edit", data=f"T={token}&s={feed['id']}&ac=edit&{change}", headers=form).text == "OK"
+    # Renames and removes a folder of its own, and takes a list in.
+    requests.post(base + "edit-tag", data=f"T={token}&i={LONG}{ids[0]:016x}&a=user/-/label/NNW%20own", headers=form)
+    renamed = requests.post(base + "rename-tag", data=f"T={token}&s=user/-/label/NNW%20own&dest=user/-/label/NNW%20other", headers=form)
+    removed = requests.post(base + "disable-tag", data=f"T={token}&s=user/-/label/NNW%20other", headers=form)
+    assert renamed.text == removed.text == "OK"
+    exported = requests.get(base + "subscription/export", headers=header).content
+    assert requests.post(base + "subscription/import", data=exported, headers=header | {"Content-Type": "text/xml"}).text == "OK"
     some = int(unread["itemRefs"][0]["id"])
     body = f"T={token}&i={LONG}{some:016x}&a=user/-/state/com.google/starred"
     assert requests.post(base + "edit-tag", data=body, headers=header | {"Content-Type": "application/x-www-form-urlencoded"}).text == "OK"
@@ -692,8 +1029,18 @@ def replay_capy(paper):
     assert requests.get(base + "subscription/list?output=json", headers=paper.header).json()["subscriptions"]
     folder = next(tag["id"] for tag in requests.get(base + "tag/list?output=json", headers=paper.header).json()["tags"] if tag.get("type") == "folder")
     ids = [each["id"] for each in requests.get(base + "stream/items/ids", params={"s": folder, "n": 10_000, "output": "json"}, headers=paper.header).json()["itemRefs"]]
-    document = requests.post(base + "stream/items/contents?output=json", data=[("i", each) for each in ids[:250]], headers=paper.header).json()
-    assert len(document["items"]) == min(len(ids), 250)
+    every = [each["id"] for each in requests.get(base + "stream/items/ids", params={"s": READING, "n": 10_000, "output": "json"}, headers=paper.header).json()["itemRefs"]]
+    for chosen in [{"s": STARRED}, {"s": READING, "xt": READ}]:
+        assert requests.get(base + "stream/items/ids", params=chosen | {"n": 10_000, "output": "json"}, headers=paper.header).status_code == 200
+
+    def contents(chunk):
+        answer = requests.post(base + "stream/items/contents?output=json", data=[("i", each) for each in chunk], headers=paper.header)
+        return [int(item["id"][len(LONG):], 16) for item in answer.json()["items"]]
+
+    chunks = [every[start::8] for start in range(8)]
+    with concurrent.futures.ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(contents, chunks)) == [[int(each) for each in chunk] for chunk in chunks]
+    assert contents(ids[:250]) == [int(each) for each in ids[:250]]
     token = {"X-Auth-Token": paper.password}
     me = requests.get(f"{paper.base}/v1/me", headers=token).json()
     assert None not in me.values() and {"id", "username", "last_login_at", "entry_swipe"} <= me.keys()
@@ -702,6 +1049,17 @@ def replay_capy(paper):
     changed = requests.get(f"{paper.base}/v1/entries", params={"changed_after": moment, "limit": 250, "offset": 0}, headers=token).json()
     assert int(ids[0]) in [entry["id"] for entry in changed["entries"]]
     assert all(entry["feed"]["category"]["title"] for entry in changed["entries"])
+    found = []
+    for offset in range(0, 10_000, 250):
+        page = requests.get(f"{paper.base}/v1/entries", params={"order": "id", "direction": "desc", "limit": 250, "offset": offset}, headers=token).json()
+        found += [entry["id"] for entry in page["entries"]]
+        if not page["entries"]:
+            break
+    assert found == [int(each) for each in every]
+    for feed in requests.get(f"{paper.base}/v1/feeds", headers=token).json():
+        assert all(isinstance(feed[name], bool) for name in ["crawler", "disabled", "ignore_http_cache", "fetch_via_proxy"]) and feed["checked_at"]
+        icon = requests.get(f"{paper.base}/v1/feeds/{feed['id']}/icon", headers=token)
+        assert icon.status_code == (200 if feed["icon"] else 404)
     return int(ids[0])
 
 
@@ -717,6 +1075,19 @@ def replay_read_you(paper):
     assert read["itemRefs"] == requests.get(base + "stream/items/ids", params={"s": STATE + "read", "ot": month, "n": 10_000}, headers=header).json()["itemRefs"]
     some = paper.ids(n=1, xt=STATE + "read")[0]
     assert requests.post(base + "edit-tag", data={"T": token, "i": str(some), "a": STATE + "starred"}, headers=header).text == "OK"
+    # As many as there are, in one request, by decimal ids.
+    every = paper.ids(n=10_000)
+    unread = set(paper.ids(n=10_000, xt=READ))
+    many = [("i", str(each)) for each in [*every, *range(3_000_000, 3_020_000)]]
+    assert requests.post(base + "edit-tag", data=[("T", token), *many, ("a", READ)], headers=header).text == "OK"
+    assert paper.ids(n=10_000, xt=READ) == []
+    assert requests.post(base + "edit-tag", data=[("T", token), *[("i", str(each)) for each in unread], ("r", READ)], headers=header).text == "OK"
+    assert set(paper.ids(n=10_000, xt=READ)) == unread
+    feed = paper.get("subscription/list")["subscriptions"][0]
+    added = requests.post(base + "subscription/quickadd", params={"quickadd": feed["url"]}, data={"T": token, "quickadd": feed["url"]}, headers=header).json()
+    assert added["streamId"] == feed["id"]
+    edited = requests.post(base + "subscription/edit", data={"T": token, "ac": "edit", "s": feed["id"], "t": feed["title"]}, headers=header)
+    assert edited.text == "OK"
     assert paper.fever("groups&feeds&favicons")["feeds"]
     assert paper.fever("items&since_id=")["items"]
     assert str(some) in paper.fever("saved_item_ids")["saved_item_ids"].split(",")
@@ -734,6 +1105,19 @@ def replay_fluent_reader(paper):
     some = int(page["items"][0]["id"][len(LONG):], 16)
     edited = requests.post(base + "edit-tag", data={"i": str(some), "a": STATE + "starred"}, headers=paper.header | {"Origin": "file://", "Sec-Fetch-Site": "cross-site"})
     assert edited.text == "OK"
+    # Page by page behind the continuation, and all read with neither a time nor a token.
+    found, more = [], ""
+    while more is not None:
+        part = requests.get(f"{base}stream/contents?n=10{more}", headers=paper.header).json()
+        found += [int(item["id"][len(LONG):], 16) for item in part["items"]]
+        more = f"&c={part['continuation']}" if "continuation" in part else None
+    assert found == paper.ids(n=10_000)
+    unread = paper.ids(n=10_000, xt=READ)
+    assert requests.post(base + "mark-all-as-read", data={"s": READING}, headers=paper.header).text == "OK"
+    assert paper.ids(n=10_000, xt=READ) == []
+    paper.edit([str(each) for each in unread], r="read")
+    listed = requests.get(f"{paper.base}/v1/entries?status=unread&limit=1000", headers={"X-Auth-Token": paper.password}).json()
+    assert {entry["id"] for entry in listed["entries"]} == set(unread) and listed["total"] == len(unread)
     for highest in [2**53 - 1, 2**31 - 1]:
         assert paper.fever("items", max_id=str(highest))["items"][0]["id"] == paper.ids(n=1)[0]
     assert len(paper.fever("items", max_id=str(2**31 - 1))["items"]) == 50
@@ -752,6 +1136,23 @@ def replay_rss_guard(paper):
     ids = [each["id"] for each in page["itemRefs"]]
     document = requests.post(base + "stream/items/contents?output=json&n=200000", data="&".join(f"i={each}" for each in ids) , headers=paper.header | {"Content-Type": "application/x-www-form-urlencoded"}).json()
     assert len(document["items"]) == len(ids) and all(item["published"] < 2**31 for item in document["items"])
+    form = paper.header | {"Content-Type": "application/x-www-form-urlencoded"}
+    for batch in [999, 250]:
+        found = []
+        for start in range(0, len(ids), batch):
+            part = requests.post(base + "stream/items/contents?output=json", data="&".join(f"i={each}" for each in ids[start:start + batch]), headers=form).json()
+            found += [str(int(item["id"][len(LONG):], 16)) for item in part["items"]]
+        assert found == ids
+    escaped = {name: requests.utils.quote(name, safe="") for name in [STARRED, READ]}
+    unread = requests.get(f"{base}stream/items/ids?output=json&n=200000&s={stream}&xt={escaped[READ]}", headers=paper.header).json()["itemRefs"]
+    assert [int(each["id"]) for each in unread] == paper.ids(n=10_000, xt=READ)
+    before = requests.get(f"{base}stream/items/ids?output=json&n=200000&s={escaped[STARRED]}", headers=paper.header).json()["itemRefs"]
+    token = requests.get(base + "token", headers=paper.header).text.strip()
+    for change in ["a", "r"]:
+        for start in range(0, min(len(ids), 400), 200):
+            query = "&".join(f"i={each}" for each in ids[start:start + 200])
+            assert requests.post(f"{base}edit-tag", data=f"T={token}&{query}&{change}={escaped[STARRED]}", headers=form).text == "OK"
+    paper.edit([each["id"] for each in before], a="starred")
     some = int(ids[0])
     edited = requests.post(f"{base}edit-tag?i={some}&a={requests.utils.quote(STATE + 'starred', safe='')}", headers=paper.header)
     assert edited.text == "OK"

@@ -4,6 +4,7 @@ import json
 import subprocess
 import urllib.error
 import urllib.request
+from urllib.parse import urlparse
 
 import harness
 from harness import wait_until
@@ -87,3 +88,45 @@ def test_the_password_is_in_no_log_and_no_page(tmp_path, demo):
     assert 'id="paper-name"' in told[0], "The password did not open the paper: this proves nothing."
     assert PASSWORD not in log.read_text()
     assert not [text for text in told if PASSWORD in text]
+
+
+def test_what_opens_the_paper_is_in_no_log(tmp_path, demo):
+    log, port = tmp_path / "log", free_port()
+    folder = tmp_path / "data"
+    environment = environment_of(demo) | {"GAZETTE_SERVER_PASSWORD": PASSWORD, "GAZETTE_LOG_LEVEL": "trace"}
+    with open(log, "w") as lines:
+        process = subprocess.Popen(
+            [harness.BINARY, "serve", "--port", str(port), "--data-folder", str(folder)], env=environment,
+            stdout=lines, stderr=lines)
+    address = f"http://127.0.0.1:{port}"
+
+    def status(path, token=None, method="GET", form=None):
+        headers = {"Origin": address} | ({"Authorization": f"Bearer {token}"} if token else {})
+        request = urllib.request.Request(address + path, form, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return answer.status
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    try:
+        wait_until(lambda: answers(address))
+        invitation, reset, token = (
+            run("readers", *command, folder=folder, environment=environment).stdout.strip()
+            for command in (["invite"], ["reset", "editor"], ["token", "editor", "--name", "script", "--scope", "read"]))
+        paths = [urlparse(link).path for link in (invitation, reset)]
+        # Used, used wrongly, and where nothing is to be had.
+        assert [status(path) for path in paths] == [200, 200]
+        assert [status(path, method="POST", form=b"password=a&again=b") for path in paths] == [422, 422]
+        assert status(paths[0] + "/more") in (401, 404)
+        assert status("/api/v1/places", token) == 200 and status("/api/v1/places", token + "x") == 401
+        assert status("/api/v1/settings", token, "PATCH", b"{}") == 403
+        assert status("/weather", token) == 401
+        assert status(f"/pictures/app/{paths[0].split('/')[-1]}.1.320.abcd") in (403, 404, 410)
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+    written = log.read_text()
+    assert "/api/v1/places" in written, "No request is in the log: this proves nothing."
+    for secret in [path.split("/")[-1] for path in paths] + [token, PASSWORD]:
+        assert len(secret) > 10 and secret not in written

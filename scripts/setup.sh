@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what Gazette needs and this machine lacks; says nothing when all is there.
 # 'setup.sh libraries' stops at what building needs; 'setup.sh' adds what testing needs, 'setup.sh benchmarks' what
-# measuring needs.
+# measuring needs, 'setup.sh apps' the reader apps of the thorough tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,6 +10,7 @@ testing=(
   chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation newsboat nginx-light
   python3-venv valgrind webkit2gtk-driver xvfb
 )
+apps=(dbus liferea rssguard xdotool xvfb)
 benchmarks=(python3 python3-matplotlib wrk)
 
 fail() {
@@ -63,6 +64,7 @@ check_swift
 case ${1:-all} in
   libraries) install_packages "${libraries[@]}" ;;
   benchmarks) install_packages "${libraries[@]}" "${benchmarks[@]}" ;;
+  apps) install_packages "${apps[@]}" ;;
   *)
     install_packages "${libraries[@]}" "${testing[@]}"
     install_python_tools

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What takes too long for every change: hundreds of kills, failing disks and wrong clocks; every number of every provider
-# lying by itself; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
+# lying by itself; two reader apps on a screen that nobody sees; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
 # With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule. SOAK_MINUTES: how long the
 # soak takes, 20 as a rule.
 set -uo pipefail
@@ -43,6 +43,11 @@ addresses() {
   ASAN_OPTIONS=detect_leaks=0 under address .build-asan
 }
 
+# Liferea and RSS Guard themselves, against the paper.
+apps() {
+  scripts/setup.sh apps && .venv/bin/python -m pytest BrowserTests/desktop_apps.py --quiet --no-header -p no:cacheprovider
+}
+
 soak() {
   build && .venv/bin/python scripts/soak.py --minutes "${SOAK_MINUTES:-20}"
 }
@@ -51,6 +56,7 @@ step build build
 step kills kills
 step faults faults
 step lies lies
+step apps apps
 step threads threads
 step addresses addresses
 step soak soak

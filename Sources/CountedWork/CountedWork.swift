@@ -85,7 +85,7 @@ import HTMLSanitizing
         precondition(!page.articles.isEmpty)
       }
       for _ in 0..<6 {
-        let meant = try await articles.spellings(of: ["brigde"], limit: 3)
+        let meant = try await articles.spellings(of: ["brigde"], limit: 3, for: .owner)
         precondition(meant.first?.first == "bridge", "\(meant)")
       }
     case .nothing, .parse, .sanitize, .print, .open: break

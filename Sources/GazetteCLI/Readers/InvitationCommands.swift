@@ -10,15 +10,22 @@ package struct ReadersInviteCommand: ReadersSubcommand {
   @Flag(help: .spoken(\.readers.invitedAsEditor))
   var editor = false
 
+  @Flag(help: .spoken(\.options.json))
+  var json = false
+
   @OptionGroup(title: Spoken.words.options.settings)
   package var settings: SettingsOptions
+
+  package var isForPrograms: Bool { json }
 
   package init() {}
 
   /// Writes the address alone, so that it can be piped, and what to know of it to standard error.
   package func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let issued = try await session.readers.invite(as: editor ? .editor : .reader, by: nil)
-    try terminal.print(session.address + Route.invitation(issued.secret.text).path)
+    let link = session.address + Route.invitation(issued.secret.text).path
+    guard !json else { return try terminal.printJSON(InvitationDocument(issued.value, madeBy: nil, link: link)) }
+    try terminal.print(link)
     terminal.note(Spoken.words.readers.output.invited)
   }
 }

@@ -11,8 +11,8 @@ package struct ReadersCommand: ParsableCommand {
       subcommands: [
         ReadersListCommand.self, ReadersAddCommand.self, ReadersInviteCommand.self, ReadersInvitationsCommand.self,
         ReadersWithdrawCommand.self, ReadersDisableCommand.self, ReadersEnableCommand.self, ReadersRemoveCommand.self,
-        ReadersRestoreCommand.self, ReadersRoleCommand.self, ReadersPasswordCommand.self, ReadersTokensCommand.self,
-        ReadersTokenCommand.self, ReadersRevokeCommand.self,
+        ReadersRestoreCommand.self, ReadersRoleCommand.self, ReadersPasswordCommand.self, ReadersResetCommand.self,
+        ReadersTokensCommand.self, ReadersTokenCommand.self, ReadersRevokeCommand.self,
       ],
       defaultSubcommand: ReadersListCommand.self)
   }
@@ -145,5 +145,26 @@ package struct ReadersPasswordCommand: ReadersSubcommand {
     let password = try PasswordFile(name: passwordFile).password(typedAt: session.input, terminal)
     try await session.readers.setPassword(password, of: reader.id)
     try terminal.print(Spoken.words.readers.output.passwordSet(reader.name.text))
+  }
+}
+
+/// `gazette readers reset NAME`: an address where a reader chooses another password.
+package struct ReadersResetCommand: ReadersSubcommand {
+  package static var configuration: CommandConfiguration { CommandConfiguration("reset", \.readers.reset) }
+
+  @Argument(help: .spoken(\.readers.name))
+  var name: String
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes the address alone, so that it can be piped, and what to know of it to standard error.
+  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await session.reader(name)
+    let link = try await session.readers.offerReset(of: reader.id)
+    try terminal.print(session.address + Route.reset(link.secret.text).path)
+    terminal.note(Spoken.words.readers.output.resetMade(reader.name.text))
   }
 }

@@ -69,8 +69,9 @@ extension CommandFailure {
   private static func status(of problem: ReadersProblem) -> ExitStatus {
     switch problem {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity: .data
-    case .unknownReader, .notLeaving, .badInvitation, .unknown, .unknownProvider: .noInput
-    case .nameTaken, .lastEditor, .disabled, .leaving, .wrongPassword, .tooMany, .passkeyTaken, .passkeyCopied,
+    case .unknownReader, .notLeaving, .badInvitation, .badReset, .unknown, .unknownProvider: .noInput
+    case .nameTaken, .lastEditor, .editorLockedOut, .passwordIsTheirs, .disabled, .leaving, .wrongPassword, .tooMany,
+      .passkeyTaken, .passkeyCopied,
       .passkeyUnproven, .identityTaken, .lastWayIn, .signInOver, .providerDenied, .providerUnproven, .notAdmitted,
       .store(.busy):
       .refused
@@ -84,6 +85,7 @@ extension CommandFailure {
     switch problem {
     case .unknownReader, .nameTaken: "gazette readers list"
     case .lastEditor: "gazette readers role"
+    case .editorLockedOut: "gazette readers password editor"
     case .disabled: "gazette readers enable"
     case .leaving: "gazette readers restore"
     case .badInvitation, .unknown(.invitation), .tooMany(.invitation, _): "gazette readers invitations"

@@ -48,8 +48,9 @@ struct NewsSection: InstalledSection {
       NewsPages(
         feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).shown, memory: paper.memory),
       NewsAPI(feeds: feeds, articles: articles),
-      ReaderAppRoutes(component, pictures: pictures.pictures, links: appLinks) { html, base in
-        ArticleHTML(links: appLinks(base)).shown(html).html
+      ReaderAppRoutes(component, pictures: pictures.pictures, links: appLinks) { base in
+        let shown = ArticleHTML(links: appLinks(base)).shown
+        return { shown($0).html }
       },
     ]
   }
@@ -78,6 +79,15 @@ struct NewsSection: InstalledSection {
           }
         }
       }
+    }
+  }
+
+  func furnish(_ pages: inout WebDependencies) {
+    let (feeds, concerned) = (ports.feeds, pages.concerns)
+    pages.concerns = { topic, reader in
+      guard let feed = topic.feed else { return await concerned(topic, reader) }
+      // Where it cannot be read whose a feed is, pages ask anew for nothing.
+      return (try? await feeds.status(of: feed, reader: reader)) != nil
     }
   }
 

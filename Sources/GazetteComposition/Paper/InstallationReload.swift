@@ -139,6 +139,11 @@ extension InstallationService {
   private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) -> WebDependencies {
     var pages = WebDependencies(changes: paper.changes, now: paper.timing.now)
     pages.crashes = paper.crashes
+    do throws(StoreError) {
+      pages.deviceKey = try SecretFile.bytes(at: paper.database.folder.pictureKey)
+    } catch {
+      // Browsers are known until the program stops; PictureSection tells of the file.
+    }
     let preferences = KeptPreferences(paper)
     pages.preferences = { await preferences.preferences(of: $0) }
     pages.savePreferences = { await preferences.keep($0, of: $1) }

@@ -26,7 +26,7 @@ extension WebConfiguration {
     // A quarter of the places for pages that only listen, and half of few: the rest is for what they then ask.
     maximumListeners = min(max(maximumListeners, maximumConnections / 4), max(1, maximumConnections / 2))
     hasGuests = settings[\.readers.guests] == .front
-    signInProxy = settings[\.readers.proxyHeader].flatMap { header in
+    signInProxy = settings[\.readers.proxyHeader].map { header in
       let networks = settings[\.readers.proxyNetworks]
       return SignInProxy(header: header) { address in networks.contains { $0.contains(address) } }
     }
@@ -48,7 +48,7 @@ enum ListeningRule {
   static func check(_ settings: Settings) async throws(CommandFailure) {
     let address = settings[\.server.address]
     guard !isLoopback(address), settings[\.server.password] == nil, settings[\.readers.providers].isEmpty,
-      settings[\.readers.proxyHeader] == nil, await !hasPassword(settings)
+      settings[\.readers.proxyHeader] == nil || settings[\.readers.proxyNetworks].isEmpty, await !hasPassword(settings)
     else { return }
     throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
   }

@@ -35,7 +35,8 @@ struct PictureSection: InstalledSection {
     links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })
     let now = paper.timing.now
     appLinks = { base in
-      PictureLinks(address: { base + signer.appPath(of: $0, width: $1, now: now()) })
+      PictureLinks(
+        color: { cache.color(of: $0)?.hex }, address: { base + signer.appPath(of: $0, width: $1, now: now()) })
     }
     let source = FetchedPictureSource(
       fetching: paper.door(for: .pictures), thumbnailer: Thumbnailer(),

@@ -43,8 +43,10 @@ package struct CommandComposition: Sendable {
   /// Who reads the paper, also beside a running server: that asks the database at each request, and need not be told.
   private func readers() async throws(CommandFailure) -> ReadersSession {
     let paper = try await paper(.companion)
+    // Nobody signs in by a command: that the settings have a password is enough to know.
+    let readers = Readers(paper, ownerPassword: paper.settings[\.server.password].map { _ in "set" })
     return ReadersSession(
-      readers: Readers(paper), address: paper.settings.readersAddress, input: .process,
+      readers: readers, address: paper.settings.readersAddress, input: .process,
       timeZone: paper.settings[\.paper.timeZone])
   }
 
@@ -63,17 +65,17 @@ package struct CommandComposition: Sendable {
     }
   }
 
-  /// The installation and the reader of that name, nil for its owner.
+  /// The installation and the reader of that name, nil for ``Readers/principal()``.
   func paper(
     _ access: GazetteDatabase.Access, for name: String?
   ) async throws(CommandFailure) -> (Installation, ReaderKey) {
     let paper = try await paper(access)
-    guard let name else { return (paper, .owner) }
     do throws(ReadersProblem) {
+      guard let name else { return (paper, try await Readers(paper).principal()) }
       guard let reader = try await Readers(paper).find(name) else { throw .unknownReader }
       return (paper, reader.id)
     } catch .unknownReader {
-      throw CommandFailure(noReaderNamed: name)
+      throw CommandFailure(noReaderNamed: name ?? "")
     } catch {
       let dates = DateFormat(language: Spoken.language, timeZone: paper.settings[\.paper.timeZone])
       throw CommandFailure(error, dates)

@@ -18,7 +18,8 @@ extension Readers {
       store: SQLiteReaderStore(paper.database), credentials: SQLiteCredentialStore(paper.database),
       passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
       now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
-      providers: providers, newcomers: paper.settings[\.readers.newcomers]
+      providers: providers, newcomers: paper.settings[\.readers.newcomers],
+      isVouchedFor: paper.settings[\.readers.proxyHeader] != nil && !paper.settings[\.readers.proxyNetworks].isEmpty
     ) { reader in
       do throws(NewsError) {
         try await NewsSection.welcome(reader, on: paper)

@@ -1,6 +1,7 @@
 package import Foundation
 package import GazetteDomain
 package import GazettePresentation
+package import GazetteWeb
 package import HTTPFetching
 
 /// A further source of ads: a name of its own, which becomes a part of its ads' identity, and its base address.
@@ -47,6 +48,12 @@ package struct NamedText: SettingValue {
 
 extension Newcomers: SettingValue {
   package static var shape: SettingShape { .newcomers }
+  package init?(settingText: String) { self.init(settingText) }
+  package var settingText: String { text }
+}
+
+extension SignInHeader: SettingValue {
+  package static var shape: SettingShape { .headerName }
   package init?(settingText: String) { self.init(settingText) }
   package var settingText: String { text }
 }

@@ -1,6 +1,7 @@
 package import Foundation
 package import GazetteDomain
 package import GazettePresentation
+package import GazetteWeb
 package import HTTPFetching
 package import Logging
 
@@ -62,7 +63,7 @@ package struct ReadersSettings: Sendable {
     "readers.newcomers", default: Newcomers.nobody, \.newcomers)
   package let guests = Setting(
     "readers.guests", default: GuestAccess.none, \.guests)
-  package let proxyHeader = Setting<String?>(
+  package let proxyHeader = Setting<SignInHeader?>(
     "readers.proxyHeader", default: nil, \.proxyHeader)
   package let proxyNetworks = Setting<[AddressRange]>(
     "readers.proxyNetworks", default: [], \.proxyNetworks)

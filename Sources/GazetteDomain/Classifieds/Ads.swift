@@ -63,7 +63,7 @@ public struct Ads: Sendable {
   public func page(_ query: AdQuery, for reader: ReaderKey) async throws(ClassifiedsError) -> AdPage {
     try query.check()
     return try await ClassifiedsError.translating { () async throws(StoreError) in
-      try await store.forgivingPage(of: query.filter.words, isFirst: query.after == nil) {
+      try await store.forgivingPage(of: query.filter.words, isFirst: query.after == nil, for: reader) {
         (words, fromStart) async throws(StoreError) in
         try await store.page((fromStart ? query.after(nil) : query).meaning(words), of: reader)
       }

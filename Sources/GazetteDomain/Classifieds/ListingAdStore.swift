@@ -110,7 +110,9 @@ extension ListingAdStore: AdStore {
   }
 
   /// The words of the ads that may be meant.
-  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+  public func spellings(
+    of words: [String], limit: Int, for reader: ReaderKey
+  ) async throws(StoreError) -> [[String]] {
     let texts = stored.values.map { Set(SearchWords.words(of: $0.ad.title) + SearchWords.words(of: $0.ad.description)) }
     return Spelling.spellings(of: words, among: texts, limit: limit)
   }

@@ -17,7 +17,7 @@ extension Articles {
       if (try? await stored(id, for: reader))?.hasFullText == true { return .success(()) }
       let outcome = await attempt(known)
       wholeTextProblems.note(outcome, of: id, at: now())
-      changes.publish(.news)
+      changes.publish(.news(of: known.feedID))
       return outcome
     }.get()
     return try await stored(id, for: reader)

@@ -22,7 +22,7 @@ public struct Articles: Sendable {
   }
 
   func forgivingPage(_ query: ArticleQuery, for reader: ReaderKey) async throws(StoreError) -> ArticlePage {
-    try await ports.articles.forgivingPage(of: query.search, isFirst: query.before == nil) {
+    try await ports.articles.forgivingPage(of: query.search, isFirst: query.before == nil, for: reader) {
       (words, fromStart) async throws(StoreError) in
       let asked = (fromStart ? query.first : query).with { $0.search = words }
       return try await ports.articles.page(asked, of: reader)

@@ -199,7 +199,7 @@ extension Feeds {
   private func keep(_ answer: Answer, isFollowed: Bool = false) async throws(StoreError) -> FeedOutcome {
     let count = try await ports.feeds.keep(
       answer.feed, state: answer.state, articles: answer.articles, isFollowed: isFollowed)
-    changes.publish(.news)
+    changes.publish(.news(of: answer.feed.id))
     switch answer.fetched {
     case .document: return .taken(count)
     case .notModified: return .unchanged

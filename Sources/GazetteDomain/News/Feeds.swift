@@ -44,6 +44,12 @@ public struct Feeds: Sendable {
     return status
   }
 
+  /// What publishers say of these feeds, whoever reads them or none any more; those that are not known are left out.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func known(_ ids: [FeedID]) async throws(NewsError) -> [Feed] {
+    try await NewsError.translating { () async throws(StoreError) in try await ports.feeds.feeds(ids).map(\.feed) }
+  }
+
   /// The subscription that a number, an address, or a name (without case and accents) means.
   /// - Throws: ``NewsError/unknownFeed(_:)`` when there is none, or several have the name; ``NewsError/store(_:)``.
   public func find(_ text: String, for reader: ReaderKey) async throws(NewsError) -> FeedID {

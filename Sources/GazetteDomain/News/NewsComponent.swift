@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// The news as one value: its services and its background work, composed from the ports.
@@ -113,6 +114,13 @@ public enum NewsError: StoreFailing, Sendable, Hashable {
 extension Topic {
   /// Articles and feeds.
   public static let news = Topic("news")
+  /// What one feed brought, or that it brought nothing: the business of its readers.
+  public static func news(of feed: FeedID) -> Topic { Topic("news", of: String(feed.rawValue)) }
+  /// The feed whose news these are; nil for any other topic.
+  public var feed: FeedID? {
+    // Only ``news(of:)`` names a subject of this kind, and that is a feed.
+    kind == Topic.news.kind ? subject.flatMap { Int64($0, in: 0...Int64.max) }.map(FeedID.init(rawValue:)) : nil
+  }
   /// The progress of refreshing the feeds.
   public static let newsRefresh = Topic("news-refresh")
   /// The progress of taking a list of feeds in.

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// It lists every telling of a story: an app shows each in its feed, and marking one marks the others.
 public struct ArrivalQuery: Sendable, Hashable {
-  /// The most articles that are answered at once.
+  /// The most articles that are answered at once; one more may be asked for, to learn whether there are more.
   public static let most = 200_000
 
   /// Where the articles come from.
@@ -32,6 +32,8 @@ public struct ArrivalQuery: Sendable, Hashable {
     case status
     /// The names of the folder, of the article, of its authors.
     case folder, title, author
+    /// The number of the folder.
+    case folderID
   }
 
   /// Where they come from.
@@ -59,6 +61,13 @@ public struct ArrivalQuery: Sendable, Hashable {
 
   /// Makes a query for the latest articles.
   public init() {}
+
+  /// The first so many of the same articles, the latest first.
+  func latestFirst(_ count: Int) -> ArrivalQuery {
+    var query = self
+    (query.order, query.isRising, query.limit, query.offset) = (.arrival, false, count, 0)
+    return query
+  }
 }
 
 /// An article as reader apps are told of it.
@@ -71,7 +80,7 @@ public struct ArrivedArticle: Sendable, Hashable, Identifiable {
   public var arrival: Arrival
   /// When it or one of its marks changed last.
   public var changed: Date
-  /// The folder of its feed; nil for none.
+  /// The folder of its feed; nil for none, and when the reader has removed the feed.
   public var folder: String?
   /// What the reader put on it, in order; mostly empty.
   public var labels: [String]
@@ -150,7 +159,7 @@ public protocol ReaderAppStore: Sendable {
   func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder]
   /// Makes a folder that may be empty; nil when there is one of that name.
   func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder?
-  /// Renames a folder with all that lies in it; false when there is none, or another of that name.
+  /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
   func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool
   /// Removes a folder; its feeds lie in none then. False when there is none.
   func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool
@@ -186,6 +195,42 @@ public struct ReaderApps: Sendable {
   /// - Throws: ``NewsError/store(_:)``.
   public func articles(_ ids: [ArticleID], for reader: ReaderKey) async throws(NewsError) -> [ArrivedArticle] {
     try await NewsError.translating { () async throws(StoreError) in try await ports.apps.articles(ids, of: reader) }
+  }
+
+  /// The ids of all articles that `query` asks for, whatever its limit, offset and order: the latest first.
+  /// - Parameter atOnce: how many are asked for at a time.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func allIDs(
+    _ query: ArrivalQuery, for reader: ReaderKey, atOnce: Int = ArrivalQuery.most
+  ) async throws(NewsError) -> [ArticleID] {
+    var (part, all) = (query.latestFirst(atOnce), [ArticleID]())
+    while true {
+      let found = try await ids(part, for: reader)
+      all += found
+      guard found.count == atOnce, let last = found.last else { return all }
+      part.before = last
+    }
+  }
+
+  /// Marks all articles that `query` asks for read, whatever its limit, offset and order, and the other tellings of their
+  /// stories.
+  /// - Parameter atOnce: how many are marked at a time.
+  /// - Throws: ``NewsError/store(_:)``.
+  public func markRead(
+    _ query: ArrivalQuery, for reader: ReaderKey, atOnce: Int = ArrivalQuery.most
+  ) async throws(NewsError) {
+    var part = query.latestFirst(atOnce)
+    part.isRead = false
+    while true {
+      let found = try await ids(part, for: reader)
+      guard let last = found.last else { return }
+      try await changing(reader) { () async throws(StoreError) in
+        _ = try await ports.articles.mark(found, read: true, of: reader)
+      }
+      guard found.count == atOnce else { return }
+      // What arrives meanwhile was not asked for.
+      part.before = last
+    }
   }
 
   /// The last article that arrived at `arrival` or before; nil when there is none.

@@ -123,6 +123,12 @@ public enum Newcomers: Sendable, Hashable {
     }
   }
 
+  /// Whether `name` is an address of the domain whose people become readers by a proxy's word.
+  func reserves(_ name: ReaderName) -> Bool {
+    guard case .domain(let domain) = self, let sign = name.text.lastIndex(of: "@") else { return false }
+    return name.text[name.text.index(after: sign)...] == domain
+  }
+
   private static func isOfHost(_ byte: UInt8) -> Bool {
     byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
       || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -162,11 +168,12 @@ extension Readers {
   ///   - page: where it goes on to afterwards.
   ///   - reader: who has signed in, to link who comes back; nil to sign in.
   ///   - invitation: the secret of an invitation to be used.
-  /// - Throws: ``ReadersProblem/unknownProvider``, ``ReadersProblem/providerUnavailable(_:detail:)``,
+  ///   - client: where the browser is.
+  /// - Throws: ``ReadersProblem/unknownProvider``, ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/providerUnavailable(_:detail:)``,
   ///   ``ReadersProblem/store(_:)``.
   public func begin(
     at id: String, returningTo address: String, page: String? = nil, linkingTo reader: ReaderKey? = nil,
-    invitation: String? = nil
+    invitation: String? = nil, from client: String
   ) async throws(ReadersProblem) -> (address: String, secret: Secret) {
     let provider = try provider(id)
     let begun = try await asking(provider) { () async throws(IdentityProviderError) in
@@ -175,7 +182,8 @@ extension Readers {
     let memory = ProviderSignIn(provider: id, page: page, invitation: invitation, memory: begun.memory)
     let payload: Data
     do { payload = try JSONEncoder().encode(memory) } catch { throw .store(.failed(detail: "\(error)")) }
-    let secret = try await issueTicket(for: .providerSignIn, payload: Array(payload), to: reader)
+    let secret = try await issueTicket(
+      for: .providerSignIn, payload: Array(payload), to: reader, from: client)
     return (begun.address, secret)
   }
 
@@ -221,7 +229,7 @@ extension Readers {
       newcomers.admits(VouchedPerson(identity: identity, email: name))
     else { return nil }
     do {
-      return try await add(name: name)
+      return try await add(try newReader(name: name, displayName: nil, role: .reader), password: nil, invitation: nil)
     } catch {
       // Of two requests at once one makes the reader.
       guard case .nameTaken = error else { throw error }

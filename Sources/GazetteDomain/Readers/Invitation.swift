@@ -54,6 +54,8 @@ public struct Ticket: Sendable, Hashable {
     public static let passkeySignIn = Purpose(rawValue: "passkeySignIn")
     /// Somebody signs in at a provider of OpenID Connect.
     public static let providerSignIn = Purpose(rawValue: "providerSignIn")
+    /// A reader chooses a password anew.
+    public static let passwordReset = Purpose(rawValue: "passwordReset")
   }
 
   /// How long it can be used, in seconds: ten minutes.

@@ -117,6 +117,8 @@ public protocol CredentialStore: Sendable {
 
   /// Keeps a ticket; of ``Ticket/most`` those that end last stay.
   func add(_ ticket: Ticket) async throws(StoreError)
+  /// The ticket with that hash, whether or not its time is over, which stays; nil when there is none.
+  func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket?
   /// Takes the ticket with that hash away and answers it, whether or not its time is over; nil when there is none, and for
   /// the second of two who take it at once.
   func take(_ hash: SecretHash) async throws(StoreError) -> Ticket?

@@ -117,8 +117,9 @@ extension Readers {
         try await admit(from: address) { () async throws(StoreError) in try await credentials.token(feverKey: key) }
       }
     if let found, found.token.scope == .sync { return found }
-    if let seconds = appThrottle.wait(for: address) { throw .wait(seconds: seconds) }
-    appThrottle.recordAttempt(of: address)
+    let client = ClientNetwork.of(address)
+    if let seconds = appThrottle.wait(for: client) { throw .wait(seconds: seconds) }
+    appThrottle.recordAttempt(of: client)
     return nil
   }
 
@@ -206,14 +207,15 @@ extension Readers {
     with id: ReaderPasskey.ID, from address: String,
     _ check: (ReaderPasskey) throws(ReadersProblem) -> (signCount: UInt32, isBackedUp: Bool)
   ) async throws(ReadersProblem) -> Reader {
-    if let seconds = throttle.wait(for: nil, from: address) { throw .wait(seconds: seconds) }
-    throttle.recordAttempt(of: nil, from: address)
+    let attempt = SignInThrottle.Attempt(name: nil, address: address)
+    if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
+    throttle.recordAttempt(attempt)
     guard let (passkey, reader) = try await passkey(id) else {
       throw .passkeyUnproven(detail: "Nobody who may come in has that passkey.")
     }
     let use = try check(passkey)
     try await usePasskey(passkey, signCount: use.signCount, isBackedUp: use.isBackedUp)
-    throttle.forgive(nil, from: address)
+    throttle.forgive(attempt)
     return reader
   }
 

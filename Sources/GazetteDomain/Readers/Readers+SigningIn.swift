@@ -9,10 +9,11 @@ extension Readers {
 
   /// Invites one person to become a reader, within ``Invitation/lifetime``.
   /// - Parameter editor: who invites; nil at the machine itself.
-  /// - Throws: ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/store(_:)``.
+  /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/store(_:)``.
   public func invite(
     as role: Reader.Role, by editor: ReaderKey?
   ) async throws(ReadersProblem) -> Issued<Invitation> {
+    try await checkEditorsWayIn()
     let (secret, made) = (secrets.secret(), now())
     let invitation = Invitation(
       id: Invitation.ID(rawValue: secrets.id()), hash: secrets.hash(of: secret), role: role, madeBy: editor, made: made,
@@ -54,6 +55,8 @@ extension Readers {
     // Looked at first: who has none is to cost no hash of a password.
     let invitation = try await invitation(secret)
     let reader = try newReader(name: name, displayName: displayName, role: invitation.role)
+    // Of a name that is an address of that domain, a proxy says whose it is; whoever came first is nobody's proof.
+    if newcomers.reserves(reader.name) { throw .nameTaken(reader.name) }
     return try await add(reader, password: password, invitation: invitation.hash)
   }
 
@@ -79,23 +82,26 @@ extension Readers {
   ///
   /// It takes the same work, and has the same answers, whether or not there is somebody of that name. Who fails is slowed
   /// down by their address, and the name by whoever tries it.
+  /// - Parameter device: the mark of a browser in which that reader signed in before, which it has shown to be its own: what
+  ///   others try with the name does not slow it down.
   /// - Throws: ``ReadersProblem/wrongPassword``, ``ReadersProblem/wait(seconds:)``; with the right password
   ///   ``ReadersProblem/disabled`` and ``ReadersProblem/leaving(until:)``; ``ReadersProblem/passwordsBusy(seconds:)``,
   ///   ``ReadersProblem/passwordsLackMemory``, ``ReadersProblem/store(_:)``.
   public func checkPassword(
-    _ password: String, named name: String, from address: String
+    _ password: String, named name: String, from address: String, device: String? = nil
   ) async throws(ReadersProblem) -> Reader {
     let name = ReaderName(name)
-    if let seconds = throttle.wait(for: name, from: address) { throw .wait(seconds: seconds) }
-    throttle.recordAttempt(of: name, from: address)
+    let attempt = SignInThrottle.Attempt(name: name, address: address, device: device)
+    if let seconds = throttle.wait(for: attempt) { throw .wait(seconds: seconds) }
+    throttle.recordAttempt(attempt)
     let (reader, hash) = try await candidate(name)
     let typed = password.utf8.count <= Self.longestPassword ? password : ""
     let matches = try await hashing { () async throws(PasswordHashingError) in try await passwords.matches(typed, hash)
     }
     guard matches, !typed.isEmpty, let reader else {
-      throw throttle.wait(for: name, from: address).map { .wait(seconds: $0) } ?? .wrongPassword
+      throw throttle.wait(for: attempt).map { .wait(seconds: $0) } ?? .wrongPassword
     }
-    throttle.forgive(name, from: address)
+    throttle.forgive(attempt)
     if let hindrance = reader.hindrance { throw hindrance }
     return reader
   }
@@ -131,15 +137,24 @@ extension Readers {
   }
 
   /// Remembers `payload` for one use within ``Ticket/lifetime``; the secret is for the browser that comes back.
-  /// - Throws: ``ReadersProblem/store(_:)``; a payload beyond ``Ticket/largestPayload`` is not kept.
+  /// - Parameter address: where it is asked for: of one client so many are taken in that time.
+  /// - Throws: ``ReadersProblem/wait(seconds:)``, ``ReadersProblem/store(_:)``; a payload beyond ``Ticket/largestPayload`` is
+  ///   not kept.
   public func issueTicket(
-    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey? = nil
+    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey? = nil, from address: String
+  ) async throws(ReadersProblem) -> Secret {
+    if let seconds = tickets.take(for: address) { throw .wait(seconds: seconds) }
+    return try await keepTicket(for: purpose, payload: payload, to: reader, lifetime: Ticket.lifetime)
+  }
+
+  func keepTicket(
+    for purpose: Ticket.Purpose, payload: [UInt8], to reader: ReaderKey?, lifetime: TimeInterval
   ) async throws(ReadersProblem) -> Secret {
     guard payload.count <= Ticket.largestPayload else { throw .store(.failed(detail: "a ticket is too large")) }
     let secret = secrets.secret()
     let ticket = Ticket(
       hash: secrets.hash(of: secret), purpose: purpose, reader: reader,
-      ends: now().addingTimeInterval(Ticket.lifetime), payload: payload)
+      ends: now().addingTimeInterval(lifetime), payload: payload)
     try await stored { () async throws(StoreError) in try await credentials.add(ticket) }
     return secret
   }
@@ -151,34 +166,5 @@ extension Readers {
     let ticket = try await stored { () async throws(StoreError) in try await credentials.take(hash) }
     guard let ticket, ticket.purpose == purpose, ticket.ends > now() else { return nil }
     return ticket
-  }
-}
-
-/// Slows down who guesses passwords, by where they are and by the name that they try.
-struct SignInThrottle: Sendable {
-  /// Of a name more attempts are free: somebody elsewhere must not easily make its reader wait.
-  private static let freeFailuresOfName = 20
-
-  private let addresses: LoginThrottle
-  private let names: LoginThrottle
-
-  init(now: @escaping CurrentTime) {
-    addresses = LoginThrottle(now: now)
-    names = LoginThrottle(freeFailures: Self.freeFailuresOfName, now: now)
-  }
-
-  /// The whole seconds to wait before the next attempt; nil when it may be made.
-  func wait(for name: ReaderName?, from address: String) -> Int? {
-    [addresses.wait(for: address), name.flatMap { names.wait(for: $0.text) }].compactMap(\.self).max()
-  }
-
-  func recordAttempt(of name: ReaderName?, from address: String) {
-    addresses.recordAttempt(of: address)
-    if let name { names.recordAttempt(of: name.text) }
-  }
-
-  func forgive(_ name: ReaderName?, from address: String) {
-    addresses.forgive(address)
-    if let name { names.forgive(name.text) }
   }
 }

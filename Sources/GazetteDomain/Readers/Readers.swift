@@ -13,12 +13,15 @@ public struct Readers: Sendable {
   let ownerPassword: StoredPassword?
   let welcome: @Sendable (ReaderKey) async -> Void
   let throttle: SignInThrottle
+  let tickets: TicketLimit
   /// Slows down who guesses apps' passwords; apart from the sign-in, which an app with an old password must not close.
   let appThrottle: LoginThrottle
   /// Who else says who readers are; the sign-in offers them in this order.
   public let providers: [any IdentityProvider]
   /// Who becomes a reader by their word.
   public let newcomers: Newcomers
+  /// Whether somebody in front of the paper says who asks: readers come in without anything of their own then.
+  let isVouchedFor: Bool
 
   /// The readers of `store`, who come in with what is in `credentials`.
   /// - Parameters:
@@ -26,11 +29,12 @@ public struct Readers: Sendable {
   ///     of their own.
   ///   - providers: who else says who readers are.
   ///   - newcomers: who becomes a reader by their word.
+  ///   - isVouchedFor: whether a proxy in front says who asks.
   ///   - welcome: prepares the paper of a reader who was just added.
   public init(
     store: any ReaderStore, credentials: any CredentialStore, passwords: any PasswordHashing, secrets: Secrets,
     changes: ChangeFeed, now: @escaping CurrentTime, ownerPassword: StoredPassword? = nil,
-    providers: [any IdentityProvider] = [], newcomers: Newcomers = .nobody,
+    providers: [any IdentityProvider] = [], newcomers: Newcomers = .nobody, isVouchedFor: Bool = false,
     welcome: @escaping @Sendable (ReaderKey) async -> Void = { _ in }
   ) {
     self.store = store
@@ -42,8 +46,10 @@ public struct Readers: Sendable {
     self.ownerPassword = ownerPassword
     self.providers = providers
     self.newcomers = newcomers
+    self.isVouchedFor = isVouchedFor
     self.welcome = welcome
     throttle = SignInThrottle(now: now)
+    tickets = TicketLimit(now: now)
     appThrottle = LoginThrottle(now: now)
   }
 
@@ -68,6 +74,29 @@ public struct Readers: Sendable {
     return only.flatMap { $0.hasWayIn ? nil : $0.reader }
   }
 
+  /// Whose the paper is where nobody says who they are, as guests and commands do not: its only reader's, else its owner's
+  /// while they are an active editor, else that of the active editor who has been one of its readers the longest.
+  /// - Throws: ``ReadersProblem/store(_:)``.
+  public func principal() async throws(ReadersProblem) -> ReaderKey {
+    if let only = try await onlyReader() { return only.id }
+    let owner = try await stored { () async throws(StoreError) in try await store.reader(.owner) }
+    if owner?.isActiveEditor == true { return .owner }
+    let editors = try await list().filter(\.isActiveEditor)
+    return editors.min { ($0.created, $0.name.text) < ($1.created, $1.name.text) }?.id ?? .owner
+  }
+
+  /// Lets pass what makes a second reader, after whom everybody has to sign in, where an editor can.
+  /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/store(_:)``.
+  func checkEditorsWayIn() async throws(ReadersProblem) {
+    if isVouchedFor { return }
+    for editor in try await list() where editor.isActiveEditor {
+      if hasPassword(editor) { return }
+      let (keys, identities) = (try await passkeys(of: editor.id), try await identities(of: editor.id))
+      if !keys.isEmpty || !identities.isEmpty { return }
+    }
+    throw .editorLockedOut
+  }
+
   /// One reader.
   /// - Throws: ``ReadersProblem/unknownReader``, ``ReadersProblem/store(_:)``.
   public func reader(_ id: ReaderKey) async throws(ReadersProblem) -> Reader {
@@ -87,12 +116,13 @@ public struct Readers: Sendable {
   /// - Parameters:
   ///   - displayName: what they are called on pages; their name where nil or empty.
   ///   - password: nil for who will come in otherwise.
-  /// - Throws: ``ReadersProblem/badName``, ``ReadersProblem/badDisplayName``, ``ReadersProblem/nameTaken(_:)``, what is wrong
-  ///   with the password, ``ReadersProblem/store(_:)``.
+  /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/badName``, ``ReadersProblem/badDisplayName``,
+  ///   ``ReadersProblem/nameTaken(_:)``, what is wrong with the password, ``ReadersProblem/store(_:)``.
   public func add(
     name: String, displayName: String? = nil, role: Reader.Role = .reader, password: String? = nil
   ) async throws(ReadersProblem) -> Reader {
     let reader = try newReader(name: name, displayName: displayName, role: role)
+    try await checkEditorsWayIn()
     return try await add(reader, password: password, invitation: nil)
   }
 

@@ -30,6 +30,10 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   case nameTaken(ReaderName)
   /// The reader is the last active editor: without them nobody could change the paper.
   case lastEditor
+  /// No active editor has anything to come in with, and with a second reader everybody has to sign in.
+  case editorLockedOut
+  /// A reader's password is to be set by somebody else, who could then read what is theirs.
+  case passwordIsTheirs
   /// An editor has disabled the reader.
   case disabled
   /// The reader was removed, and all that is theirs goes then; it can be taken back before.
@@ -48,6 +52,8 @@ public enum ReadersProblem: StoreFailing, Sendable, Hashable {
   case passwordsLackMemory
   /// The invitation is none of ours, was used, was withdrawn, or its time is over.
   case badInvitation
+  /// The link to choose a password anew is none of ours, was used, or its time is over.
+  case badReset
   /// There is no such thing of that reader, or not any more.
   case unknown(Thing)
   /// There can be no more than so many of it.

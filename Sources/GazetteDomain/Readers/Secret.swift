@@ -59,7 +59,8 @@ public struct Issued<Value: Sendable>: Sendable {
 /// Makes secrets and their hashes.
 public struct Secrets: Sendable {
   private let random: @Sendable (Int) -> [UInt8]
-  private let digest: @Sendable ([UInt8]) -> [UInt8]
+  /// The SHA-256 of some bytes.
+  let digest: @Sendable ([UInt8]) -> [UInt8]
   /// The MD5 of some bytes, which one language of reader apps asks for; it guards nothing but secrets that cannot be guessed.
   let md5: @Sendable ([UInt8]) -> [UInt8]
 

@@ -8,15 +8,19 @@ public final class ChangeFeed: Sendable {
     var version: UInt64
     /// The version of the last change of each topic, and of what it touches.
     var latest: [Topic: UInt64] = [:]
+    /// The version of the last change of each topic by itself: of one thing of a kind, those who have it are told, and who has
+    /// none learns nothing from the kind.
+    var published: [Topic: UInt64] = [:]
     /// What changed before this version is not known any more.
     var horizon: UInt64
 
     mutating func note(_ topic: Topic) {
       version += 1
       for touched in topic.touched { latest[touched] = version }
+      published[topic] = version
       guard latest.count > ChangeFeed.topics else { return }
       horizon = version
-      latest = [:]
+      (latest, published) = ([:], [:])
     }
   }
 
@@ -32,11 +36,12 @@ public final class ChangeFeed: Sendable {
   /// The version of the data, which grows by one with each change.
   public var version: UInt64 { state.withLock { $0.version } }
 
-  /// What changed for `reader` since `version`, in no order; nil when that is not known: all may have.
+  /// What changed for `reader` since `version`, in no order, each as it was published; nil when that is not known: all may
+  /// have.
   public func changed(since version: UInt64, for reader: ReaderKey) -> [Topic]? {
     state.withLock { state in
       guard (state.horizon...state.version).contains(version) else { return nil }
-      return state.latest.filter { $0.value > version && $0.key.concerns(reader) }.map(\.key)
+      return state.published.filter { $0.value > version && $0.key.concerns(reader) }.map(\.key)
     }
   }
 

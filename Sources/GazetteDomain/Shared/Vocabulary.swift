@@ -1,16 +1,16 @@
 /// A store whose texts are searched, and that knows the words they have.
 public protocol Vocabulary: Sendable {
-  /// For each of `words`, which are folded, the words of the texts that may be meant by it, likeliest first, at most
-  /// `limit`; none where a word of the texts begins so or is another form of it, and where none is near. The nearer is
+  /// For each of `words`, which are folded, the words of the texts of `reader` that may be meant by it, likeliest first, at
+  /// most `limit`; none where a word of the texts begins so or is another form of it, and where none is near. The nearer is
   /// likelier (``Spelling/Nearness``), then what more texts have, then what comes first in the alphabet.
-  func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]]
+  func spellings(of words: [String], limit: Int, for reader: ReaderKey) async throws(StoreError) -> [[String]]
 }
 
 extension Vocabulary {
   /// What else `typed` may mean, likeliest first, at most three: every word that no text has is replaced by one that is
   /// near, if any is. Empty when there is nothing to replace.
-  func meanings(of typed: SearchWords) async throws(StoreError) -> [SearchWords] {
-    typed.meanings(try await spellings(of: typed.words, limit: 3))
+  func meanings(of typed: SearchWords, for reader: ReaderKey) async throws(StoreError) -> [SearchWords] {
+    typed.meanings(try await spellings(of: typed.words, limit: 3, for: reader))
   }
 
   /// What `page` finds for `typed`; where nothing has those words, what it finds for what they may mean.
@@ -19,13 +19,13 @@ extension Vocabulary {
   ///   - isFirst: whether the first page is asked for; a later one that is empty may be the end of a list.
   ///   - page: finds words, from the list's beginning or from where the reader is.
   func forgivingPage<Page: SearchedPage>(
-    of typed: SearchWords?, isFirst: Bool,
+    of typed: SearchWords?, isFirst: Bool, for reader: ReaderKey,
     _ page: (_ words: SearchWords?, _ fromStart: Bool) async throws(StoreError) -> Page
   ) async throws(StoreError) -> Page {
     let exact = try await page(typed, isFirst)
     guard exact.isEmpty, let typed else { return exact }
     if !isFirst, !(try await page(typed, true).isEmpty) { return exact }
-    for meant in try await meanings(of: typed) {
+    for meant in try await meanings(of: typed, for: reader) {
       var found = try await page(meant, isFirst)
       let first = isFirst ? found : try await page(meant, true)
       if first.isEmpty { continue }
@@ -93,7 +93,7 @@ extension Spelling {
     return [whole, beginning].compactMap(\.self).min()
   }
 
-  /// What ``Vocabulary/spellings(of:limit:)`` answers for texts that lie in memory, of which each has these words.
+  /// What ``Vocabulary/spellings(of:limit:for:)`` answers for texts that lie in memory, of which each has these words.
   public static func spellings(of typed: [String], among texts: [Set<String>], limit: Int) -> [[String]] {
     let uses = Dictionary(texts.joined().map { ($0, 1) }, uniquingKeysWith: +)
     return typed.map { typed in

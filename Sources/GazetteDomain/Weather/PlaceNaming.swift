@@ -41,7 +41,7 @@ final class PlaceNaming: Sendable {
       }
       guard !news.isEmpty else { return }
       try await store.keep(news)
-      fetching.changes.publish(.places)
+      for id in news.keys { fetching.changes.publish(.names(of: id)) }
     } catch .readOnly {
       // A command that only reads searches too: whoever writes learns it another time.
     } catch {
@@ -76,12 +76,12 @@ final class PlaceNaming: Sendable {
       let places = try await store.placesOfAll()
       return (places, try await store.names(of: places.map(\.id)))
     }
-    var hasLearned = false
-    defer { if hasLearned { fetching.changes.publish(.places) } }
+    var learned: Set<PlaceID> = []
+    defer { for id in learned { fetching.changes.publish(.names(of: id)) } }
     for language in languages.sorted() {
       for place in places where isWanted(place, language, known[place.id]) && !Task.isCancelled {
         do throws(RefreshError) {
-          if try await fillIn(place, language) { hasLearned = true }
+          if try await fillIn(place, language) { learned.insert(place.id) }
         } catch .source(.budgetSpent) {
           return
         } catch {

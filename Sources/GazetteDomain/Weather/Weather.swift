@@ -258,13 +258,15 @@ extension Topic {
   public static let weather = Topic("weather")
   /// The weather or air of one place, or that its refresh failed.
   public static func weather(_ place: PlaceID) -> Topic { Topic("weather", of: place.text) }
-  /// The position whose weather it is; nil for any other topic.
+  /// The position whose weather or name it is; nil for any other topic.
   public var position: PlaceID? {
-    // Only ``weather(_:)`` names a subject of this kind, and that is a position.
-    kind == Topic.weather.kind ? subject.flatMap { try? PlaceID(text: $0) } : nil
+    // Only ``weather(_:)`` and ``names(of:)`` name subjects of these kinds, and those are positions.
+    [Topic.weather.kind, Topic.places.kind].contains(kind) ? subject.flatMap { try? PlaceID(text: $0) } : nil
   }
   /// The list of places: which there are, their order, which is home.
   public static let places = Topic("places")
+  /// What one place is called.
+  public static func names(of place: PlaceID) -> Topic { Topic("places", of: place.text) }
   /// The progress of refreshing all places.
   public static let placesRefresh = Topic("places-refresh")
 }

@@ -1,7 +1,7 @@
 /// `gazette readers`.
 package struct ReadersCommandPhrases: Sendable {
   /// The commands on readers.
-  package let group, list, add, disable, enable, remove, restore, role, password: CommandHelpWords
+  package let group, list, add, disable, enable, remove, restore, role, password, reset: CommandHelpWords
   /// The commands on what they come in with.
   package let invite, invitations, withdraw, tokens, token, revoke: CommandHelpWords
   /// Their arguments and options.
@@ -32,6 +32,7 @@ package struct ReadersOutputPhrases: Sendable {
   package let withoutPassword: @Sendable (_ name: String) -> String
   /// What to know of an invitation and of a token, which stand alone on their lines.
   package let invited: String
+  package let resetMade: @Sendable (_ name: String) -> String
   package let tokenMade: @Sendable (_ name: String) -> String
   /// That there are none.
   package let noInvitations: String
@@ -63,6 +64,9 @@ extension ReadersCommandPhrases {
     password: CommandHelpWords(
       "Donner un mot de passe à un lecteur, dont toutes les sessions finissent.",
       "L’ancien n’est pas demandé : qui a la machine a le journal."),
+    reset: CommandHelpWords(
+      "Écrire l’adresse où un lecteur choisit un autre mot de passe, une fois.",
+      "Elle vaut trois jours, et plus rien dès qu’il a un autre mot de passe. Personne d’autre ne l’apprend."),
     invite: CommandHelpWords("Inviter une personne : écrire l’adresse où elle devient lecteur, une fois."),
     invitations: CommandHelpWords("Énumérer les invitations qui peuvent encore servir."),
     withdraw: CommandHelpWords(
@@ -118,6 +122,7 @@ extension ReadersOutputPhrases {
         + "laisse une personne choisir elle-même son nom et son mot de passe."
     },
     invited: "Cette invitation vaut trois jours, pour une seule personne. Envoyez-la à elle seule.",
+    resetMade: { "Ce lien vaut trois jours, pour \($0) seulement. Envoyez-le à cette seule personne." },
     tokenMade: {
       "C’est le jeton de \($0). Copiez-le : il n’est plus jamais montré. « gazette readers revoke » le révoque."
     },
@@ -151,6 +156,9 @@ extension ReadersCommandPhrases {
     password: CommandHelpWords(
       "Set a reader's password and end all their sessions.",
       "Doesn't ask for the old one: whoever has the machine has the paper."),
+    reset: CommandHelpWords(
+      "Print the address where a reader chooses another password, once.",
+      "It lasts three days, and is worthless once they have another password. Nobody else learns it."),
     invite: CommandHelpWords("Invite one person: print the address where they become a reader, once."),
     invitations: CommandHelpWords("List the open invitations."),
     withdraw: CommandHelpWords("Withdraw an invitation.", "Write '-- -Ab12…' for an id that begins with a minus sign."),
@@ -201,6 +209,7 @@ extension ReadersOutputPhrases {
         + "people choose their own name and password."
     },
     invited: "This invitation lasts three days and works once. Send it to one person only.",
+    resetMade: { "This link lasts three days and works once, for \($0). Send it to that person only." },
     tokenMade: {
       "This is the token of \($0). Copy it now: it is never shown again. 'gazette readers revoke' revokes it."
     },

@@ -18,6 +18,8 @@ package indirect enum SettingShape: Equatable, Sendable {
   case address, tileAddress, namedAddress
   /// A provider's name, an equals sign and a text; who becomes a reader by a provider's word.
   case namedText, newcomers
+  /// The name of a header of HTTP.
+  case headerName
   /// An origin, a host or a network.
   case destination
   /// A network, or an address.
@@ -96,6 +98,7 @@ extension SettingShapePhrases {
     case .namedText:
       "a provider’s name of letters, digits, dots and hyphens, an equals sign, and what belongs to that provider"
     case .newcomers: "nobody, invited, domain=example.org or group=family"
+    case .headerName: "a header’s name, such as Remote-User: letters, digits and hyphens"
     case .network: "a network such as 192.168.1.0/24, or an address"
     case .destination:
       "an origin such as http://nas.home:8080, a host's name or address, or a network such as 192.168.1.0/24"
@@ -124,6 +127,7 @@ extension SettingShapePhrases {
       "un nom de fournisseur fait de lettres, de chiffres, de points et de traits d’union, un signe égal, et ce qui lui "
         + "appartient"
     case .newcomers: "nobody, invited, domain=example.org ou group=famille"
+    case .headerName: "le nom d’un en-tête, comme Remote-User : des lettres, des chiffres et des traits d’union"
     case .network: "un réseau comme 192.168.1.0/24, ou une adresse"
     case .destination:
       "une origine comme http://nas.home:8080, le nom ou l’adresse d’une machine, ou un réseau comme 192.168.1.0/24"

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import GazetteDomain
 
 /// A reader as programs read it.
@@ -39,6 +39,18 @@ package struct InvitationDocument: Encodable {
     self.link = link
     created = invitation.made
     ends = invitation.ends
+  }
+}
+
+/// A link with which a reader chooses a password, as programs read it; it is told once.
+package struct ResetDocument: Encodable {
+  let link: String
+  let ends: Date
+
+  /// A link that can be used until `ends`.
+  package init(link: String, ends: Date) {
+    self.link = link
+    self.ends = ends
   }
 }
 

@@ -7,6 +7,7 @@ package struct ReadersPhrases: SectionPhrases {
   package let apps: ReaderAppPhrases
   package let list: ReaderListPhrases
   package let invitation: InvitationPhrases
+  package let reset: ResetPhrases
   package let providers: ProviderPhrases
   package let passkeys: PasskeyPhrases
 }
@@ -82,6 +83,27 @@ package struct ReaderListPhrases: Sendable {
   package let invitationsTitle, invitationsHint, asReader, asEditor, invite, noInvitations, withdraw, withdrawn: String
   package let linkLabel, linkHint: String
   package let ends: @Sendable (_ date: String, _ time: String) -> String
+  /// Who made an invitation, and when; nil for the machine itself.
+  package let made: @Sendable (_ name: String?, _ date: String) -> String
+  /// What opens what can be done with a reader, and the word with that reader's name, for who hears the page.
+  package let change: String
+  package let named: @Sendable (_ word: String, _ name: String) -> String
+  /// The tick that a removal takes, and what is said without it.
+  package let removeConfirm: @Sendable (_ name: String, _ days: Int) -> String
+  package let notConfirmed: String
+  /// Adding somebody by name, and giving a reader a link to choose a password.
+  package let addTitle, addHint, add, reset, resetLink: String
+  /// What an editor without a way in does first.
+  package let chooseFirst: String
+  /// Copying a link.
+  package let copy, copied: String
+}
+
+/// The page that a link to choose a password anew leads to.
+package struct ResetPhrases: Sendable {
+  package let title, set, bad: String
+  /// Whose password it is.
+  package let lead: @Sendable (_ name: String) -> String
 }
 
 /// The page that an invitation leads to.
@@ -120,9 +142,10 @@ extension ReadersPhrases {
       keptTitle: "Ce que le journal garde de vous",
       kept: """
         Vos villes, vos flux et leurs dossiers, ce que vous avez lu et marqué, vos recherches, les points ouverts sur la \
-        carte, la disposition de votre une. Les rédacteurs n’en voient rien.
+        carte, la disposition de votre une. Les rédacteurs n’en voient rien. Le fichier emporte vos villes, vos flux, vos favoris, \
+        vos recherches et vos réglages ; ni ce que vous avez lu, ni les étiquettes, ni les points de la carte.
         """,
-      takeAlong: "Tout emporter", leaveTitle: "Quitter le journal",
+      takeAlong: "Emporter le fichier", leaveTitle: "Quitter le journal",
       leaveHint: { "Vous êtes déconnecté aussitôt ; tout ce qui est à vous disparaît \($0) jours plus tard." },
       leaveConfirm: "Oui, je quitte ce journal.", leave: "Quitter",
       notConfirmed: "Cochez la case pour confirmer ; rien n’a été fait."),
@@ -147,11 +170,22 @@ extension ReadersPhrases {
       asReader: "Lecteur", asEditor: "Rédacteur", invite: "Inviter", noInvitations: "Aucune n’attend.",
       withdraw: "Retirer", withdrawn: "L’invitation est retirée.",
       linkLabel: "Le lien de l’invitation", linkHint: "Envoyez-le maintenant : il ne se montrera plus.",
-      ends: { "jusqu’au \($0) à \($1)" }),
+      ends: { "jusqu’au \($0) à \($1)" },
+      made: { name, date in "faite par \(name ?? "cette machine") le \(date)" },
+      change: "Modifier", named: { "\($0) – \($1)" },
+      removeConfirm: { "Oui, supprimer \($0), et dans \($1) jours tout ce qui est à cette personne." },
+      notConfirmed: "Cochez la case pour confirmer ; personne n’a été supprimé.",
+      addTitle: "Ajouter quelqu’un par son nom",
+      addHint: "Vous recevez un lien, où cette personne choisit son mot de passe.", add: "Ajouter",
+      reset: "Lien pour un nouveau mot de passe", resetLink: "Le lien où choisir un mot de passe",
+      chooseFirst: "Choisir mon mot de passe", copy: "Copier", copied: "C’est copié"),
     invitation: InvitationPhrases(
       title: { "Bienvenue à « \($0) »" }, lead: "Choisissez votre nom et votre mot de passe.",
       name: "Votre nom de lecteur", nameHint: "Des lettres et des chiffres ; c’est lui que vous taperez pour entrer.",
       displayName: "Nom affiché (facultatif)", accept: "Entrer", bad: "Cette invitation ne vaut plus rien"),
+    reset: ResetPhrases(
+      title: "Un nouveau mot de passe", set: "Choisir ce mot de passe", bad: "Ce lien ne vaut plus rien",
+      lead: { "Pour « \($0) ». Vous serez déconnecté partout ailleurs." }),
     providers: ProviderPhrases(
       or: "ou", enter: { "Continuer avec \($0)" }, title: "Vos identités ailleurs",
       hint: "Vous entrez aussi par un fournisseur d’identité que l’exploitant du journal a choisi.",
@@ -162,7 +196,8 @@ extension ReadersPhrases {
       failed: "Aucune clé d’accès n’a été donnée. Réessayez, ou connectez-vous autrement.",
       noDomain:
         """
-        Les clés d’accès demandent que le journal soit ouvert par un nom, en https ; sur sa propre machine, par localhost.         Ici, les navigateurs n’en connaissent pas.
+        Les clés d’accès demandent que le journal soit ouvert par un nom, en https ; sur sa propre machine, par localhost. \
+        Ici, les navigateurs n’en connaissent pas.
         """,
       needsScript: "Ajouter une clé d’accès demande JavaScript.", title: "Vos clés d’accès",
       hint: "L’empreinte, le visage ou le code de votre appareil ouvre le journal, sans nom ni mot de passe.",
@@ -201,9 +236,10 @@ extension ReadersPhrases {
       keptTitle: "What the paper keeps about you",
       kept: """
         Your cities, your feeds and folders, what you read and starred, your searches, the points you opened on the map, and \
-        how your front page is arranged. Editors see none of it.
+        how your front page is arranged. Editors see none of it. The file has your cities, feeds, stars, searches and settings; \
+        not what you read, labels, or points on the map.
         """,
-      takeAlong: "Take it with you", leaveTitle: "Leave the paper",
+      takeAlong: "Take the file", leaveTitle: "Leave the paper",
       leaveHint: { "You’re signed out at once, and all that is yours is deleted \($0) days later." },
       leaveConfirm: "Yes, I’m leaving this paper.", leave: "Leave",
       notConfirmed: "Tick the box to confirm. Nothing was done."),
@@ -228,11 +264,21 @@ extension ReadersPhrases {
       asReader: "Reader", asEditor: "Editor", invite: "Invite", noInvitations: "None is open.", withdraw: "Withdraw",
       withdrawn: "The invitation is withdrawn.",
       linkLabel: "The invitation’s link", linkHint: "Send it now: it won’t be shown again.",
-      ends: { "until \($0), \($1)" }),
+      ends: { "until \($0), \($1)" },
+      made: { name, date in "made by \(name ?? "this machine") on \(date)" },
+      change: "Change", named: { "\($0) – \($1)" },
+      removeConfirm: { "Yes, remove \($0), and in \($1) days everything that is theirs." },
+      notConfirmed: "Tick the box to confirm. Nobody was removed.",
+      addTitle: "Add someone by name", addHint: "You get a link with which they choose their password.", add: "Add",
+      reset: "Link for a new password", resetLink: "The link to choose a password",
+      chooseFirst: "Choose my password", copy: "Copy", copied: "Copied"),
     invitation: InvitationPhrases(
       title: { "Welcome to “\($0)”" }, lead: "Choose your name and password.", name: "Name",
       nameHint: "Letters and digits. You’ll type it to sign in.", displayName: "Display name (optional)",
       accept: "Enter", bad: "This invitation isn’t valid any more"),
+    reset: ResetPhrases(
+      title: "A new password", set: "Choose this password", bad: "This link isn’t valid any more",
+      lead: { "For “\($0)”. You’ll be signed out everywhere else." }),
     providers: ProviderPhrases(
       or: "or", enter: { "Continue with \($0)" }, title: "Your identities elsewhere",
       hint: "You can also come in by an identity provider that this paper’s operator chose.",

@@ -4,10 +4,19 @@ package import GazetteDomain
 package struct ReadersTroublePhrases: SectionPhrases {
   /// What is wrong and what to do about it, in whole sentences; `dates` write until when a removal can be taken back.
   package let sentence: @Sendable (_ problem: ReadersProblem, _ dates: DateFormat) -> String
+  /// What stands over the sentence where nothing is wrong with the request but what is there already.
+  package let impossible: String
+
+  private init(
+    impossible: String, sentence: @escaping @Sendable (_ problem: ReadersProblem, _ dates: DateFormat) -> String
+  ) {
+    self.impossible = impossible
+    self.sentence = sentence
+  }
 }
 
 extension ReadersTroublePhrases {
-  package static let french = ReadersTroublePhrases { problem, dates in
+  package static let french = ReadersTroublePhrases(impossible: "C’est impossible ainsi") { problem, dates in
     switch problem {
     case .badName:
       "Un nom d’utilisateur a de 1 à \(ReaderName.longest) lettres, chiffres ou signes . _ - + @, et commence par une "
@@ -26,6 +35,12 @@ extension ReadersTroublePhrases {
       "Le nom « \(name) » est pris, peut-être par quelqu’un qui s’en va. Choisissez-en un autre."
     case .lastEditor:
       "C’est le dernier rédacteur actif : sans lui, personne ne changerait le journal. Nommez-en d’abord un autre."
+    case .editorLockedOut:
+      "Avec un deuxième lecteur, chacun doit se connecter, et aucun rédacteur n’a de quoi le faire. Choisissez d’abord un "
+        + "mot de passe."
+    case .passwordIsTheirs:
+      "Un mot de passe n’est qu’à son lecteur. Donnez-lui un lien où il en choisit un autre (…/reset), ou servez-vous de "
+        + "« gazette readers password »."
     case .disabled: "Ce compte est désactivé. Un rédacteur peut le réactiver."
     case .leaving(let end):
       "Ce compte est supprimé, et tout ce qui est à lui disparaît le \(dates.long(end)) à \(dates.time(end)). "
@@ -40,6 +55,8 @@ extension ReadersTroublePhrases {
     case .badInvitation:
       "Cette invitation ne vaut rien, ou plus rien : elle a servi, a été retirée, ou son temps est passé. "
         + "Demandez-en une autre."
+    case .badReset:
+      "Ce lien ne vaut rien, ou plus rien : il a servi, ou son temps est passé. Demandez-en un autre à un rédacteur."
     case .unknown(let thing): frenchMissing(thing)
     case .tooMany(let thing, let most): frenchTooMany(thing, most)
     case .passkeyTaken: "Cette clé d’accès est déjà enregistrée. Prenez-en une autre."
@@ -93,7 +110,7 @@ extension ReadersTroublePhrases {
 }
 
 extension ReadersTroublePhrases {
-  package static let english = ReadersTroublePhrases { problem, dates in
+  package static let english = ReadersTroublePhrases(impossible: "Not possible like this") { problem, dates in
     switch problem {
     case .badName:
       "A login name has 1 to \(ReaderName.longest) letters, digits or . _ - + @, and begins with a letter or a digit. "
@@ -111,6 +128,11 @@ extension ReadersTroublePhrases {
     case .nameTaken(let name): "The name “\(name)” is taken, perhaps by somebody who is leaving. Choose another."
     case .lastEditor:
       "This is the last active editor. Nobody could change the paper without one: make somebody an editor first."
+    case .editorLockedOut:
+      "With a second reader, everyone has to sign in, and no editor has anything to sign in with. Choose a password first."
+    case .passwordIsTheirs:
+      "A password belongs to its reader alone. Give them a link to choose another (…/reset), or use 'gazette readers "
+        + "password'."
     case .disabled: "This account is disabled. An editor can enable it again."
     case .leaving(let end):
       "This account was removed, and all its data will be deleted on \(dates.long(end)) at \(dates.time(end)). "
@@ -124,6 +146,7 @@ extension ReadersTroublePhrases {
       "The machine is short of the memory that passwords take. Free up some (16 MB), then try again."
     case .badInvitation:
       "This invitation isn’t valid: it was used or withdrawn, or it has expired. Ask for a new one."
+    case .badReset: "This link isn’t valid: it was used, or it has expired. Ask an editor for a new one."
     case .unknown(let thing): englishMissing(thing)
     case .tooMany(let thing, let most): englishTooMany(thing, most)
     case .passkeyTaken: "This passkey is already registered. Use another one."

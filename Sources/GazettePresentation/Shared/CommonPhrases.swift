@@ -81,6 +81,8 @@ package struct ErrorPhrases: Sendable {
   package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
   /// That only editors may, and that a program's token does not open that.
   package let editorsOnly, tokenScope: ErrorSentence
+  /// That a program's token opens nothing, and that no token does that.
+  package let tokenInvalid, noToken: ErrorSentence
   /// That too many are connected, and that another site's page wants a provider to be asked.
   package let crowded, asksFromElsewhere: ErrorSentence
   /// That the program died of it the last time.
@@ -208,6 +210,11 @@ extension ErrorPhrases {
     tokenScope: ErrorSentence(
       "Jeton trop étroit", "Ce jeton ne permet pas cela. Créez-en un de plus grande portée sur la page de votre compte."
     ),
+    tokenInvalid: ErrorSentence(
+      "Jeton refusé", "Ce jeton n’existe pas, a pris fin ou est révoqué. Créez-en un autre sur la page de votre compte."
+    ),
+    noToken: ErrorSentence(
+      "Pas avec un jeton", "Aucun jeton ne permet cela. Faites-le dans un navigateur, sur les pages du journal."),
     crowded: ErrorSentence(
       "Trop de monde à la fois", "Trop de connexions sont ouvertes en même temps. Réessayez bientôt."),
     asksFromElsewhere: ErrorSentence(
@@ -298,6 +305,10 @@ extension ErrorPhrases {
     editorsOnly: ErrorSentence("For editors only", "Only the paper’s editors can do this. Ask one of them."),
     tokenScope: ErrorSentence(
       "Token not allowed", "This token doesn’t allow that. Make one with a wider scope on your account page."),
+    tokenInvalid: ErrorSentence(
+      "Token refused", "This token doesn’t exist, has expired, or was revoked. Make another on your account page."),
+    noToken: ErrorSentence(
+      "Not with a token", "No token allows that. Do it in a browser, on the paper’s own pages."),
     crowded: ErrorSentence("Too busy", "Too many connections are open. Try again in a moment."),
     asksFromElsewhere: ErrorSentence(
       "Cross-site request blocked", "Another site can’t make this paper fetch data."),

@@ -95,6 +95,7 @@ extension Route {
   package static let importPaper = Route("settings", "import")
   package static let logout = Route("logout")
   package static func invitation(_ secret: String) -> Route { Route("invitation", secret) }
+  package static func reset(_ secret: String) -> Route { Route("reset", secret) }
   package static let account = Route("account")
   package static let accountName = Route("account", "name")
   package static let accountPassword = Route("account", "password")
@@ -131,6 +132,11 @@ extension APIRoute {
   package static let paperFile = APIRoute("paper")
   package static let readers = APIRoute("readers")
   package static func reader(_ id: String) -> APIRoute { APIRoute("readers", id) }
+  package static func readerReset(_ id: String) -> APIRoute { APIRoute("readers", id, "reset") }
+  package static func readerTokens(_ id: String) -> APIRoute { APIRoute("readers", id, "tokens") }
+  package static func readerToken(_ id: String, _ token: String) -> APIRoute {
+    APIRoute("readers", id, "tokens", token)
+  }
   package static let invitations = APIRoute("invitations")
   package static func invitation(_ id: String) -> APIRoute { APIRoute("invitations", id) }
   package static let account = APIRoute("account")

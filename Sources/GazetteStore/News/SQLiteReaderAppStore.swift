@@ -31,15 +31,14 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       clamping: connection.value("SELECT seq FROM sqlite_sequence WHERE name = 'article'") ?? Int64(0))
     // Both ends are left out.
     var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
-    let wanted = min(query.limit, ArrivalQuery.most) + query.offset
+    let wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
     var (found, span) = ([ArticleID](), Int64(max(1000, wanted + wanted / 8)))
     while found.count < wanted, high - low > 1 {
       var part = query
       let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
       part.after = ArticleID(rawValue: query.isRising ? low : end)
       part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
-      (part.limit, part.offset) = (wanted - found.count, 0)
-      found += try ids(part)
+      found += try ids(part).prefix(wanted - found.count)
       if query.isRising { low = end } else { high = end + 1 }
       span *= 4
     }
@@ -148,13 +147,8 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
     try await database.write { connection in
       try connection.ensureReader(reader)
+      guard try !connection.hasFolder(name, reader) else { return nil }
       let key: [ColumnValue] = [reader.rawValue, name]
-      let isThere: Int? = try connection.value(
-        """
-        SELECT 1 FROM folder WHERE readerKey = ?1 AND name = ?2 AND (mayBeEmpty OR EXISTS (
-          SELECT 1 FROM subscription WHERE readerKey = ?1 AND folder = ?2 AND endedAt IS NULL))
-        """, key)
-      guard isThere == nil else { return nil }
       try connection.run(
         "INSERT INTO folder (readerKey, name, mayBeEmpty) VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET mayBeEmpty = 1",
         key)
@@ -163,14 +157,12 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  /// Renames a folder with all that lies in it; false when there is none, or another of that name.
+  /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.write { connection in
       guard let old = try connection.name(of: folder, reader) else { return false }
       guard old != name else { return true }
-      let isTaken: Int? = try connection.value(
-        "SELECT 1 FROM subscription WHERE readerKey = ? AND folder = ? AND endedAt IS NULL", [reader.rawValue, name])
-      guard isTaken == nil else { return false }
+      guard try !connection.hasFolder(name, reader) else { return false }
       // What is left of a folder that nobody uses any more makes room.
       try connection.run("DELETE FROM folder WHERE readerKey = ? AND name = ?", [reader.rawValue, name])
       try connection.run("UPDATE folder SET name = ? WHERE folderID = ?", [name, folder.rawValue])
@@ -249,9 +241,9 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       \(ReadMarks.isRead()) AS isRead,
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
       subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed, subscription.folder,
-      \(arrival("article")) AS arrivedAt, \(changed("article")) AS changedAt,
-      (SELECT json_group_array(label) FROM articleLabel
-        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1) AS labels
+      \(arrival("article")) AS arrivedAt, \(markChanged("article")) AS markedAt,
+      nullif((SELECT json_group_array(label) FROM articleLabel
+        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') AS labels
     FROM json_each(?2) AS named
     CROSS JOIN article ON article.articleID = named.value
     CROSS JOIN articleBody ON articleBody.articleID = article.articleID
@@ -268,9 +260,13 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       isStarred: try row["isStarred"], hasFullText: record.hasFullText, wantsFullText: try row["wantsFullText"],
       isSubscribed: try row["isSubscribed"])
     let arrival = Arrival(rawValue: try row["arrivedAt"] ?? 0)
+    // As ``changed(_:)`` has it.
+    let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
+    let changed = max(article.updated ?? article.published, arrived, try row.date("markedAt") ?? arrived)
+    let folder: String? = try row["folder"]
     return ArrivedArticle(
-      stored: stored, arrival: arrival, changed: try row.date("changedAt") ?? article.published,
-      folder: try row["folder"], labels: try JSONColumn.values(row["labels"]))
+      stored: stored, arrival: arrival, changed: changed, folder: stored.isSubscribed ? folder : nil,
+      labels: try JSONColumn.values(row["labels"]))
   }
 
   /// When an article of `table` arrived, in microseconds, as SQL; NULL where it is not known.
@@ -284,10 +280,17 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// When an article of `table` in a row of `subscription`, or one of its marks, changed last, in seconds, as SQL.
   fileprivate static func changed(_ table: String) -> String {
     """
-    max(coalesce(\(table).updated, \(table).published), coalesce(\(arrival(table)) / 1000000.0, 0), coalesce((
-      SELECT max(changedAt) FROM markChange
+    max(coalesce(\(table).updated, \(table).published), coalesce(\(arrival(table)) / 1000000.0, 0),
+      coalesce(\(markChanged(table)), 0))
+    """
+  }
+
+  /// When a mark of an article of `table` in a row of `subscription` changed last, in seconds, as SQL; NULL for long ago.
+  private static func markChanged(_ table: String) -> String {
+    """
+    (SELECT max(changedAt) FROM markChange
       WHERE markChange.readerKey = subscription.readerKey AND markChange.feedID = \(table).feedID
-        AND markChange.lastID >= \(table).articleID AND markChange.firstID <= \(table).articleID), 0))
+        AND markChange.lastID >= \(table).articleID AND markChange.firstID <= \(table).articleID)
     """
   }
 }
@@ -350,6 +353,11 @@ private struct ArrivalStatement {
       case .change: changed
       case .status: ReadMarks.isRead()
       case .folder: "coalesce(subscription.folder, '')"
+      case .folderID:
+        """
+        coalesce((SELECT folderID FROM folder WHERE folder.readerKey = ?1 AND folder.name = subscription.folder
+          AND subscription.endedAt IS NULL), \(Folder.ID.none.rawValue))
+        """
       case .title: "article.title"
       case .author: "coalesce(article.authors, '')"
       }
@@ -404,17 +412,25 @@ private struct ArrivalStatement {
     ]
   }
 
+  /// The ids in the order of the query: in that of arrival all of its stretch, whatever its limit.
   func ids(_ connection: Database, _ query: ArrivalQuery) throws -> [ArticleID] {
     // The query may be another stretch than that for which the statement was made.
     var values = values
     values[1] = max(query.after?.rawValue ?? 0, 0)
     values[2] = query.before?.rawValue ?? Int64.max
-    let direction = isRising ? "ASC" : "DESC"
-    let order = key == "0" ? "id \(direction)" : "place \(direction), id \(direction)"
     let all = sources.map { "SELECT article.articleID AS id\(key == "0" ? "" : ", \(key) AS place") FROM \($0)" }
+    let union = all.joined(separator: " UNION ALL ")
+    guard key != "0" else {
+      // A stretch of arrivals has few more than are wanted: sorting all of them costs less than SQLite's keeping the first.
+      let found: [Int64] = try connection.column(union, values)
+      return found.sorted(by: isRising ? (<) : (>)).map(ArticleID.init(rawValue:))
+    }
+    let direction = isRising ? "ASC" : "DESC"
     let ids: [Int64] = try connection.column(
-      "SELECT id FROM (\(all.joined(separator: " UNION ALL "))) ORDER BY \(order) LIMIT \(min(query.limit, ArrivalQuery.most)) OFFSET \(query.offset)",
-      values)
+      """
+      SELECT id FROM (\(union)) ORDER BY place \(direction), id \(direction)
+      LIMIT \(min(query.limit, ArrivalQuery.most + 1)) OFFSET \(query.offset)
+      """, values)
     return ids.map(ArticleID.init(rawValue:))
   }
 
@@ -426,6 +442,16 @@ private struct ArrivalStatement {
 }
 
 extension Database {
+  /// Whether there is a folder of that name that holds a feed or was made to be empty.
+  fileprivate func hasFolder(_ name: String, _ reader: ReaderKey) throws -> Bool {
+    let found: Int? = try value(
+      """
+      SELECT 1 FROM folder WHERE readerKey = ?1 AND name = ?2 AND (mayBeEmpty OR EXISTS (
+        SELECT 1 FROM subscription WHERE readerKey = ?1 AND folder = ?2 AND endedAt IS NULL))
+      """, [reader.rawValue, name])
+    return found != nil
+  }
+
   fileprivate func name(of folder: Folder.ID, _ reader: ReaderKey) throws -> String? {
     try value("SELECT name FROM folder WHERE folderID = ? AND readerKey = ?", [folder.rawValue, reader.rawValue])
   }

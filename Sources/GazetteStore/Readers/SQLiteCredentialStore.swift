@@ -238,18 +238,27 @@ public struct SQLiteCredentialStore: CredentialStore {
     }
   }
 
+  /// The ticket with that hash; nil when there is none.
+  public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+    try await database.read { connection in try Self.ticket(hash, in: connection) }
+  }
+
+  private static func ticket(_ hash: SecretHash, in connection: Database) throws -> Ticket? {
+    try connection.rows(
+      "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = ?", [Data(hash.bytes)]
+    ) { row in
+      let payload: Data = try row["payload"]
+      return Ticket(
+        hash: hash, purpose: Ticket.Purpose(rawValue: try row["purpose"]),
+        reader: try row["readerKey", as: { ReaderKey(rawValue: $0) }], ends: try row.requiredDate("endsAt"),
+        payload: Array(payload))
+    }.first
+  }
+
   /// Takes the ticket with that hash away and answers it; nil when there is none.
   public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
     try await database.write { connection in
-      let found = try connection.rows(
-        "SELECT purpose, readerKey, endsAt, payload FROM ticket WHERE hash = ?", [Data(hash.bytes)]
-      ) { row in
-        let payload: Data = try row["payload"]
-        return Ticket(
-          hash: hash, purpose: Ticket.Purpose(rawValue: try row["purpose"]),
-          reader: try row["readerKey", as: { ReaderKey(rawValue: $0) }], ends: try row.requiredDate("endsAt"),
-          payload: Array(payload))
-      }.first
+      let found = try Self.ticket(hash, in: connection)
       try connection.run("DELETE FROM ticket WHERE hash = ?", [Data(hash.bytes)])
       return found
     }

@@ -14,9 +14,18 @@ struct WordIndex: Sendable {
   let texts: String
   /// Whether that table takes a mark between letters for the end of a word.
   let endsWordsAtMarks: Bool
+  /// What tells of a row of that table, called `found`, that a reader has its text; nil where all texts are everybody's. Words
+  /// of others' texts alone are no reader's business: what is suggested would tell what others read.
+  let isOfReader: String?
 
-  static let ads = WordIndex(keys: "adWordKey", texts: "adWords", endsWordsAtMarks: false)
-  static let articles = WordIndex(keys: "articleWordKey", texts: "articleText", endsWordsAtMarks: true)
+  static let ads = WordIndex(keys: "adWordKey", texts: "adWords", endsWordsAtMarks: false, isOfReader: nil)
+  static let articles = WordIndex(
+    keys: "articleWordKey", texts: "articleText", endsWordsAtMarks: true,
+    isOfReader: """
+      EXISTS (SELECT 1 FROM article
+        CROSS JOIN subscription ON subscription.readerKey = ? AND subscription.feedID = article.feedID
+        WHERE article.position = found.rowid)
+      """)
 
   /// The words that can be suggested: of three to 32 characters, without figures, as nobody misspells those.
   static func isKept(_ word: String) -> Bool {
@@ -51,9 +60,13 @@ protocol IndexedStore: Vocabulary {
 }
 
 extension IndexedStore {
-  /// The words of the texts that may be meant.
-  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
-    try await database.read { connection in try connection.spellings(of: words, in: Self.words, limit: limit) }
+  /// The words of the reader's texts that may be meant.
+  public func spellings(
+    of words: [String], limit: Int, for reader: ReaderKey
+  ) async throws(StoreError) -> [[String]] {
+    try await database.read { connection in
+      try connection.spellings(of: words, in: Self.words, limit: limit, for: reader)
+    }
   }
 }
 
@@ -78,17 +91,19 @@ extension Database {
   /// Takes those of `words` out of the index that no text has any more.
   func forget(_ words: Set<String>, in index: WordIndex) throws {
     for word in words where WordIndex.isKept(word) {
-      guard try uses(of: word, in: index, upTo: 1) == 0, let keys = try JSONColumn.text(WordIndex.keys(of: word)) else {
+      guard try uses(of: word, in: index, upTo: 1, for: nil) == 0,
+        let keys = try JSONColumn.text(WordIndex.keys(of: word))
+      else {
         continue
       }
       try run("DELETE FROM \(index.keys) WHERE key IN (SELECT value FROM json_each(?)) AND word = ?", [keys, word])
     }
   }
 
-  /// What ``Vocabulary/spellings(of:limit:)`` answers.
-  func spellings(of words: [String], in index: WordIndex, limit: Int) throws -> [[String]] {
+  /// What ``Vocabulary/spellings(of:limit:for:)`` answers.
+  func spellings(of words: [String], in index: WordIndex, limit: Int, for reader: ReaderKey) throws -> [[String]] {
     try words.map { word in
-      try isKnown(word, in: index) ? [] : try nearWords(to: word, in: index, limit: limit)
+      try isKnown(word, in: index, for: reader) ? [] : try nearWords(to: word, in: index, limit: limit, for: reader)
     }
   }
 
@@ -96,8 +111,12 @@ extension Database {
   private static let mostLookedAt = 5000
   /// Of so many near words the uses are counted, up to so many.
   private static let (mostCounted, mostUses) = (30, 100)
+  /// So many of everybody's texts with a word, the newest first, are looked through for a reader's.
+  private static let mostOfOthers = 10_000
 
-  private func nearWords(to typed: String, in index: WordIndex, limit: Int) throws -> [String] {
+  private func nearWords(
+    to typed: String, in index: WordIndex, limit: Int, for reader: ReaderKey
+  ) throws -> [String] {
     guard typed.unicodeScalars.count <= 64, let keys = try JSONColumn.text(WordIndex.keys(of: typed)) else { return [] }
     let found: [String] = try column(
       """
@@ -107,26 +126,37 @@ extension Database {
     let near = found.compactMap { word in Spelling.nearness(of: word, to: typed).map { (nearness: $0, word: word) } }
       .sorted { $0 < $1 }.prefix(Self.mostCounted)
     let used = try near.map { nearness, word in
-      (nearness: nearness, unused: -(try uses(of: word, in: index, upTo: Self.mostUses)), word: word)
+      (nearness: nearness, unused: -(try uses(of: word, in: index, upTo: Self.mostUses, for: reader)), word: word)
     }
     // A word whose last text has changed since is not used any more.
     return used.filter { $0.unused < 0 }.sorted { $0 < $1 }.prefix(limit).map(\.word)
   }
 
-  private func isKnown(_ word: String, in index: WordIndex) throws -> Bool {
+  private func isKnown(_ word: String, in index: WordIndex, for reader: ReaderKey) throws -> Bool {
     // A whole word is found at once; for a beginning all texts of all words that begin so are gathered.
-    try uses(of: word, in: index, upTo: 1) > 0
-      || matches(of: SearchWords.beginning(word, in: index), in: index, upTo: 1) > 0
+    try uses(of: word, in: index, upTo: 1, for: reader) > 0
+      || matches(of: SearchWords.beginning(word, in: index), in: index, upTo: 1, for: reader) > 0
   }
 
-  /// How many texts have the word, counted up to `limit`.
-  private func uses(of word: String, in index: WordIndex, upTo limit: Int) throws -> Int {
-    try matches(of: FullText.word(word, in: index), in: index, upTo: limit)
+  /// How many texts of the reader, nil for anybody's, have the word, counted up to `limit`.
+  private func uses(of word: String, in index: WordIndex, upTo limit: Int, for reader: ReaderKey?) throws -> Int {
+    try matches(of: FullText.word(word, in: index), in: index, upTo: limit, for: reader)
   }
 
-  private func matches(of expression: String, in index: WordIndex, upTo limit: Int) throws -> Int {
-    try value(
-      "SELECT count(*) FROM (SELECT 1 FROM \(index.texts) WHERE \(index.texts) MATCH ? LIMIT ?)", [expression, limit])
-      ?? 0
+  private func matches(
+    of expression: String, in index: WordIndex, upTo limit: Int, for reader: ReaderKey?
+  ) throws -> Int {
+    guard let reader, let isOfReader = index.isOfReader else {
+      return try value(
+        "SELECT count(*) FROM (SELECT 1 FROM \(index.texts) WHERE \(index.texts) MATCH ? LIMIT ?)", [expression, limit])
+        ?? 0
+    }
+    return try value(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM (
+          SELECT rowid FROM \(index.texts) WHERE \(index.texts) MATCH ? ORDER BY rowid DESC LIMIT \(Self.mostOfOthers)
+        ) AS found WHERE \(isOfReader) LIMIT ?)
+      """, [expression, reader.rawValue, limit]) ?? 0
   }
 }

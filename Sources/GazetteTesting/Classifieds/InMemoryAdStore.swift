@@ -125,7 +125,9 @@ extension InMemoryAdStore: AdStore {
   }
 
   /// The words of the ads that may be meant.
-  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+  public func spellings(
+    of words: [String], limit: Int, for reader: ReaderKey
+  ) async throws(StoreError) -> [[String]] {
     try fault.check()
     let texts = entries.values.map { Set(SearchWords.words(of: $0.ad.title + " " + $0.ad.description)) }
     return Spelling.spellings(of: words, among: texts, limit: limit)

@@ -180,11 +180,24 @@ public enum ArticleStoreContract {
         article.text = ""
         try await stores.publish([article], in: feed)
       }
-      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2), [["martin", "jardin"]], "both")
+      try requireEqual(
+        try await stores.articles.spellings(of: ["mardin"], limit: 2, for: .owner), [["martin", "jardin"]], "both")
       try await stores.publish([.fixture(0, title: "Autre")], in: feed)
-      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2), [["martin"]], "edited")
+      try requireEqual(
+        try await stores.articles.spellings(of: ["mardin"], limit: 2, for: .owner), [["martin"]], "edited")
       _ = try await stores.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
-      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2), [[]], "removed")
+      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2, for: .owner), [[]], "removed")
+    },
+    ContractCheck("says nothing of the words of articles that only others read") { stores in
+      let feed = try await stores.subscribe("a")
+      var article = Article.fixture(0, title: "Jardin")
+      article.text = ""
+      try await stores.publish([article], in: feed)
+      try requireEqual(try await stores.articles.spellings(of: ["mardin"], limit: 2, for: other), [[]], "theirs")
+      _ = try await stores.feeds.subscribe(
+        to: feed.url, title: "a", folder: nil, for: other, at: Date(timeIntervalSince1970: 0))
+      try requireEqual(
+        try await stores.articles.spellings(of: ["mardin"], limit: 2, for: other), [["jardin"]], "both read")
     },
   ]
 

@@ -77,10 +77,13 @@ extension InMemoryNewsStore: ArticleStore {
     articles[id]?.hasFullText = true
   }
 
-  /// The words of the articles that may be meant.
-  public func spellings(of words: [String], limit: Int) async throws(StoreError) -> [[String]] {
+  /// The words of the reader's articles that may be meant.
+  public func spellings(
+    of words: [String], limit: Int, for reader: ReaderKey
+  ) async throws(StoreError) -> [[String]] {
     try fault.check()
-    let texts = articles.values.map { Set(SearchWords.words(of: $0.article.title + " " + $0.article.text)) }
+    let theirs = articles.values.filter { everSubscribed($0.feed, of: reader) != nil }
+    let texts = theirs.map { Set(SearchWords.words(of: $0.article.title + " " + $0.article.text)) }
     return Spelling.spellings(of: words, among: texts, limit: limit)
   }
 

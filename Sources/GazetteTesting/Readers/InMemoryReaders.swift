@@ -385,6 +385,11 @@ public final class InMemoryReaders: ReaderStore, CredentialStore {
     }
   }
 
+  /// The ticket with that hash; nil when there is none.
+  public func ticket(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
+    try with { state in state.tickets.first { $0.hash == hash } }
+  }
+
   /// Takes the ticket with that hash away and answers it; nil when there is none.
   public func take(_ hash: SecretHash) async throws(StoreError) -> Ticket? {
     try with { state in state.tickets.firstIndex { $0.hash == hash }.map { state.tickets.remove(at: $0) } }

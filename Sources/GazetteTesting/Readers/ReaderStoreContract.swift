@@ -211,7 +211,9 @@ public enum ReaderStoreContract {
         try await stores.credentials.add(
           Ticket(hash: hash(number), purpose: .passkeySignIn, reader: nil, ends: ends, payload: [1, 2, 3]))
       }
+      try requireEqual(try await stores.credentials.ticket(hash(1))?.payload, [1, 2, 3], "looked at")
       try requireEqual(try await stores.credentials.take(hash(1))?.payload, [1, 2, 3], "payload")
+      try requireEqual(try await stores.credentials.ticket(hash(1)), nil, "looked at once more")
       try requireEqual(try await stores.credentials.take(hash(1)), nil, "twice")
       _ = try await stores.credentials.add(session(1, of: .owner))
       try await stores.credentials.forgetEnded(at: date.addingTimeInterval(Session.lifetime + 2))

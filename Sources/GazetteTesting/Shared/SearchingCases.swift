@@ -54,11 +54,11 @@ extension Vocabulary {
   /// Checks what the vocabulary of ``SearchingCases/texts`` suggests.
   func requireMeanings() async throws {
     for (typed, words) in SearchingCases.meant {
-      let found = try await spellings(of: SearchWords.words(of: typed), limit: 1)
+      let found = try await spellings(of: SearchWords.words(of: typed), limit: 1, for: .owner)
       try requireEqual(found, [words], "what \(typed) may mean")
     }
-    let several = try await spellings(of: ["vleo", "velo", "jounal"], limit: 1)
+    let several = try await spellings(of: ["vleo", "velo", "jounal"], limit: 1, for: .owner)
     try requireEqual(several, [["velo"], [], ["journal"]], "three")
-    try requireEqual(try await spellings(of: [], limit: 1), [], "no words")
+    try requireEqual(try await spellings(of: [], limit: 1, for: .owner), [], "no words")
   }
 }

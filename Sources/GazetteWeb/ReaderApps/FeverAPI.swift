@@ -13,29 +13,22 @@ struct FeverAPI {
   /// So many articles are answered at once.
   private static let most = 50
 
+  /// Answers what the arguments name.
+  /// - Throws: What ``ReaderAppLanguage`` tells the app.
   func answer(_ request: Request, _ context: WebContext) async throws -> Response {
-    do {
-      let asked = try await AppRequest(request, context)
-      guard let account = try await reader(asked) else { return try .json(FeverDocument(auth: 0)) }
-      return try .json(try await document(asked, for: account.id))
-    } catch {
-      let refusal = ErrorMiddleware.refusal(for: error, context, now: pages.dependencies.now())
-      var response = try Response.json(
-        FeverDocument(auth: 0, error: refusal.sentence?.sentence ?? refusal.status.reasonPhrase), status: refusal.status
-      )
-      if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
-      return response
-    }
+    let asked = try await AppRequest(request, context)
+    let access = ReaderAppAccess(readers: pages.dependencies.readers)
+    let pass = try await access.pass(asked["api_key"].flatMap(Self.key), from: context.clientAddress)
+    return try .json(try await document(asked, for: pass.reader.id))
   }
 
-  private func reader(_ asked: AppRequest) async throws -> Reader? {
-    guard let key = asked["api_key"], key.utf8.count == 32 else { return nil }
-    let digits = Array(key.utf8)
+  private static func key(_ text: String) -> Readers.AppCredential? {
+    let digits = Array(text.utf8)
+    guard digits.count == 32 else { return nil }
     let bytes = stride(from: 0, to: 32, by: 2).compactMap { index in
       UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16)
     }
-    guard bytes.count == 16 else { return nil }
-    return try await pages.dependencies.readers?.checkApp(.feverKey(bytes), from: asked.context.clientAddress)?.reader
+    return bytes.count == 16 ? .feverKey(bytes) : nil
   }
 
   private func document(_ asked: AppRequest, for reader: ReaderKey) async throws -> FeverDocument {
@@ -55,8 +48,10 @@ struct FeverAPI {
         document.groups = all.map { .init(id: $0.id.rawValue, title: $0.name ?? pages.configuration.paperName) }
       }
     }
-    if asked.has("feeds") { document.feeds = statuses.map(FeverDocument.Feed.init) }
     if asked.has("favicons") { document.favicons = await icons(statuses.map(\.subscription.feed)) }
+    if asked.has("feeds") {
+      document.feeds = statuses.map { .init($0, hasIcon: routes.hasIcon($0.subscription.feed)) }
+    }
     if asked.has("items") {
       document.items = try await items(asked, for: reader)
       document.total_items = try await routes.apps.count(ArrivalQuery(), for: reader)
@@ -95,32 +90,35 @@ struct FeverAPI {
   ) async throws -> String {
     var query = ArrivalQuery()
     query[keyPath: mark] = value
-    query.limit = ArrivalQuery.most
-    return try await routes.apps.ids(query, for: reader).map { String($0.rawValue) }.joined(separator: ",")
+    return try await routes.apps.allIDs(query, for: reader).map { String($0.rawValue) }.joined(separator: ",")
   }
 
   private func items(_ asked: AppRequest, for reader: ReaderKey) async throws -> [FeverDocument.Item] {
     let ids: [ArticleID]
-    if let wanted = asked["with_ids"] {
-      ids = wanted.split(separator: ",").prefix(Self.most).compactMap {
+    if asked.has("with_ids") {
+      ids = (asked["with_ids"] ?? "").split(separator: ",").prefix(Self.most).compactMap {
         ArticleID(text: $0.trimmingCharacters(in: .whitespaces))
       }
     } else {
       var query = ArrivalQuery()
       query.limit = Self.most
       if asked.has("max_id") {
-        let limit = asked.number("max_id") ?? 0
+        let limit = Self.place(asked["max_id"])
         query.before = limit > 0 ? ArticleID(rawValue: limit) : nil
       } else {
         query.isRising = true
-        query.after = ArticleID(rawValue: asked.number("since_id") ?? 0)
+        query.after = ArticleID(rawValue: Self.place(asked["since_id"]))
       }
       ids = try await routes.apps.ids(query, for: reader)
     }
-    let base = pages.configuration.base(asked.request)
-    return try await routes.apps.articles(ids, for: reader).map { article in
-      FeverDocument.Item(article, base: base, html: routes.body(article.stored.article.html, base))
-    }
+    let shown = ReaderAppArticles(routes, base: pages.configuration.base(asked.request))
+    return try await routes.apps.articles(ids, for: reader).map { FeverDocument.Item($0, for: shown) }
+  }
+
+  /// A place among all articles: 0 for what is none, the last for a number too large.
+  private static func place(_ text: String?) -> Int64 {
+    guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
+    return Int64(text, in: 0...Int64.max) ?? .max
   }
 
   /// What several feeds tell, warmest first: `range` days back from `offset` days ago, a page of fifty.
@@ -161,7 +159,6 @@ struct FeverAPI {
     }
     guard way == "read", ["feed", "group"].contains(mark) else { return }
     var query = ArrivalQuery()
-    (query.isRead, query.limit) = (false, ArrivalQuery.most)
     if mark == "feed" {
       guard let id = asked["id"].flatMap({ FeedID(text: $0) }) else { return }
       query.source = .feed(id)
@@ -175,18 +172,19 @@ struct FeverAPI {
         query.source = .folder(folder.name)
       }
     }
-    // What came since the app looked is not read.
-    if let seconds = asked.number("before", in: 0...Int64(99_999_999_999)) {
-      let last = try await routes.apps.last(upTo: Arrival(rawValue: seconds * 1_000_000 - 1))
+    // What came since the app looked is not read; of a time that cannot be used nobody knows what it had seen.
+    if asked.has("before") {
+      guard let moment = asked["before"].flatMap(GoogleStream.microseconds) else { return }
+      let last = try await routes.apps.last(upTo: Arrival(rawValue: moment - 1))
       query.before = ArticleID(rawValue: (last?.rawValue ?? 0) + 1)
     }
-    try await routes.articles.mark(try await routes.apps.ids(query, for: reader), read: true, for: reader)
+    try await routes.apps.markRead(query, for: reader)
     document.unread_item_ids = try await ids(\.isRead, false, for: reader)
   }
 }
 
 /// What Fever answers, in its own names; what was not asked for is left out.
-private struct FeverDocument: Encodable {
+struct FeverDocument: Encodable {
   struct Group: Encodable {
     let id: Int64
     let title: String
@@ -203,9 +201,9 @@ private struct FeverDocument: Encodable {
     let is_spark = 0
     let last_updated_on_time: Int
 
-    init(_ status: FeedStatus) {
+    init(_ status: FeedStatus, hasIcon: Bool) {
       let feed = status.subscription.feed
-      (id, favicon_id) = (feed.id.rawValue, feed.id.rawValue)
+      (id, favicon_id) = (feed.id.rawValue, hasIcon ? feed.id.rawValue : 0)
       title = status.subscription.title
       url = feed.url.absoluteString
       site_url = (feed.site ?? feed.url).absoluteString
@@ -223,13 +221,13 @@ private struct FeverDocument: Encodable {
     let title, author, html, url: String
     let is_saved, is_read, created_on_time: Int
 
-    init(_ article: ArrivedArticle, base: String, html: String) {
+    init(_ article: ArrivedArticle, for apps: ReaderAppArticles) {
       let stored = article.stored
       (id, feed_id) = (stored.id.rawValue, stored.feedID.rawValue)
       title = article.shownTitle
       author = stored.article.authors.joined(separator: ", ")
-      self.html = html
-      url = article.address(base)
+      html = apps.html(stored.article)
+      url = article.address(apps.base)
       (is_saved, is_read) = (stored.isStarred ? 1 : 0, stored.isRead ? 1 : 0)
       created_on_time = article.published
     }

@@ -2,6 +2,7 @@ import BoundedNumbers
 import Foundation
 package import GazetteDomain
 package import GazettePresentation
+import HTMLWriting
 import HTTPTypes
 package import Hummingbird
 import NIOCore
@@ -16,13 +17,13 @@ package struct ReaderAppRoutes: WebSection {
   /// Where icons of feeds come from, and how they are named for an app that signs in nowhere.
   let pictures: Pictures
   let links: @Sendable (_ base: String) -> PictureLinks
-  /// What of an article's body an app is given, with pictures that it can load from `base` without signing in.
-  let body: @Sendable (_ html: CleanHTML, _ base: String) -> String
+  /// Makes what an app is given of an article's body, with pictures that it can load from `base` without signing in.
+  let body: @Sendable (_ base: String) -> @Sendable (CleanHTML) -> String
 
   /// Answers for the services of the news.
   package init(
     _ news: NewsComponent, pictures: Pictures, links: @escaping @Sendable (_ base: String) -> PictureLinks,
-    body: @escaping @Sendable (_ html: CleanHTML, _ base: String) -> String
+    body: @escaping @Sendable (_ base: String) -> @Sendable (CleanHTML) -> String
   ) {
     (feeds, articles, apps) = (news.feeds, news.articles, news.apps)
     self.pictures = pictures
@@ -38,6 +39,9 @@ package struct ReaderAppRoutes: WebSection {
     let file = await pictures.first(of: feed.icons, width: Self.iconWidth, isKept: isKept)
     return file.map { "image/webp;base64,\(Data($0.webp).base64EncodedString())" }
   }
+
+  /// Whether a feed's icon is kept, so that an app is told of none that may not come.
+  func hasIcon(_ feed: Feed) -> Bool { links("").icon(of: feed) != nil }
 
   /// The address of a feed's icon, which may lead to none; empty for a feed that can have none.
   func iconAddress(of feed: Feed, base: String) -> String {
@@ -64,6 +68,47 @@ package struct ReaderAppRoutes: WebSection {
   }
 }
 
+/// What apps are given of articles, with every picture from the paper.
+struct ReaderAppArticles {
+  /// The beginning of every address, without a slash at its end.
+  let base: String
+  private let links: PictureLinks
+  private let body: @Sendable (CleanHTML) -> String
+
+  init(_ routes: ReaderAppRoutes, base: String) {
+    self.base = base
+    links = routes.links(base)
+    body = routes.body(base)
+  }
+
+  /// An article's body; before one without a picture stands the picture that lists show.
+  func html(_ article: Article) -> String {
+    let html = body(article.html)
+    guard let picture = article.picture, !Self.hasPicture(html) else { return html }
+    let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
+    let figure: HTML = #"<figure><img src="\#(address(picture))" alt="">\#(caption)</figure>"#
+    return figure.text + html
+  }
+
+  /// Whether there is a picture in what the sanitiser wrote; byte by byte, as letter by letter takes longer than sanitising.
+  private static func hasPicture(_ html: String) -> Bool {
+    let start = "<img ".utf8
+    return html.utf8.indices.contains { html.utf8[$0] == start.first && html.utf8[$0...].starts(with: start) }
+  }
+
+  /// What comes with an article; of pictures the paper's own copies.
+  func files(_ article: Article) -> [Enclosure] {
+    article.enclosures.map { file in
+      guard file.mediaType?.lowercased().hasPrefix("image/") == true, let copy = URL(string: address(file.url)) else {
+        return file
+      }
+      return Enclosure(url: copy, mediaType: "image/webp")
+    }
+  }
+
+  private func address(_ picture: URL) -> String { links.path(of: picture, width: PictureWidth.w1280.rawValue) }
+}
+
 /// The addresses of reader apps: what is asked there shows by itself whose it is, and no cookie is taken.
 enum ReaderAppPath {
   /// The largest body that is taken but for files, in bytes: ten thousand ids.
@@ -74,12 +119,104 @@ enum ReaderAppPath {
   ]
 
   /// Whether a request to `path` comes from a reader app.
-  static func holds(_ path: String) -> Bool {
+  static func holds(_ path: String) -> Bool { ReaderAppLanguage(of: path) != nil }
+}
+
+/// The languages of reader apps, each with its own way to say no.
+enum ReaderAppLanguage {
+  case google, fever, miniflux
+
+  /// The language that is spoken at `path`; nil where it is none of reader apps.
+  init?(of path: String) {
     let first = path.split(separator: "/", maxSplits: 2).prefix(2)
-    switch first.first {
-    case "reader", "fever", "v1", "accounts": return true
-    case "api": return first.last == "greader.php" || first.last == "fever.php"
-    default: return false
+    switch (first.first, first.last) {
+    case ("reader", _), ("accounts", _), ("api", "greader.php"): self = .google
+    case ("fever", _), ("api", "fever.php"): self = .fever
+    case ("v1", _): self = .miniflux
+    default: return nil
+    }
+  }
+
+  /// What an app is answered that is refused something.
+  func answer(to refusal: Refusal) throws -> Response {
+    // Clients know of values that cannot be used as 400 alone.
+    let status = refusal.status == .unprocessableContent ? .badRequest : refusal.status
+    let sentence = refusal.sentence?.sentence ?? status.reasonPhrase
+    var response: Response
+    switch (self, status) {
+    case (.google, _): response = .text(sentence, status: status)
+    case (.fever, .unauthorized): response = try .json(FeverDocument(auth: 0))
+    case (.fever, _): response = try .json(FeverDocument(auth: 0, error: sentence), status: status)
+    case (.miniflux, .unauthorized):
+      response = try .json(["error_message": "Access Unauthorized"], status: status)
+      response.headers[.wwwAuthenticate] = "Basic realm=\"Gazette\", charset=\"UTF-8\""
+    case (.miniflux, _): response = try .json(["error_message": sentence], status: status)
+    }
+    response.headers[.cacheControl] = "no-store"
+    if let seconds = refusal.retryAfter ?? ErrorMiddleware.usualWait(status) {
+      response.headers[.retryAfter] = String(seconds)
+    }
+    if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
+    return response
+  }
+}
+
+/// Finds out whose app asks, by the app's password that a request shows.
+struct ReaderAppAccess {
+  let readers: Readers?
+
+  /// Whose app it is, and by which of their apps' passwords.
+  typealias Pass = (reader: Reader, token: AccessToken)
+
+  /// Who comes in with `credential` as `name`, which nil leaves open.
+  /// - Throws: A ``Refusal`` with 401, which tells who guesses how long to wait; ``ReadersProblem/store(_:)``.
+  func pass(
+    _ credential: Readers.AppCredential?, as name: String? = nil, from address: String
+  ) async throws -> Pass {
+    do throws(ReadersProblem) {
+      guard let credential, let found = try await readers?.checkApp(credential, from: address) else {
+        throw .wrongPassword
+      }
+      if let name, ReaderName(name)?.text != found.reader.name.text { throw .wrongPassword }
+      return found
+    } catch {
+      switch error {
+      case .wrongPassword: throw Refusal(.unauthorized)
+      case .wait(let seconds): throw Refusal(.unauthorized, retryAfter: seconds)
+      default: throw error
+      }
+    }
+  }
+
+  /// By Google Reader's header or, as Liferea does, by the sign-in's answer in the place of a token, `sent`.
+  func google(_ request: Request, sent: String? = nil, from address: String) async throws -> Pass {
+    let header = request.headers[.authorization].flatMap { header -> Substring? in
+      guard header.lowercased().hasPrefix("googlelogin") else { return nil }
+      guard let start = header.range(of: "auth=", options: .caseInsensitive) else { return nil }
+      return header[start.upperBound...].prefix { $0 != "," && !$0.isWhitespace }
+    }
+    let auth = header ?? sent?.trimmingCharacters(in: .whitespacesAndNewlines)[...]
+    let password = auth?.split(separator: "/").last
+    return try await pass(password.map { .password(String($0)) }, from: address)
+  }
+
+  /// By Miniflux' `X-Auth-Token`, which wins, or by name and password; of both the app's password tells who it is.
+  func miniflux(_ request: Request, from address: String) async throws -> Pass {
+    if let password = request.headers[.authToken] { return try await pass(.password(password), from: address) }
+    guard let basic = request.headers[.authorization], basic.lowercased().hasPrefix("basic "),
+      let pair = Data(base64Encoded: basic.dropFirst(6).trimmingCharacters(in: .whitespaces)),
+      case let parts = String(decoding: pair, as: UTF8.self).split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false), parts.count == 2
+    else { throw Refusal(.unauthorized) }
+    return try await pass(.password(String(parts[1])), as: String(parts[0]), from: address)
+  }
+
+  /// Lets pass who may send a file, by the headers alone.
+  /// - Throws: As ``pass(_:as:from:)``.
+  func checkUpload(_ request: Request, _ context: WebContext) async throws {
+    switch ReaderAppLanguage(of: request.uri.path) {
+    case .miniflux: _ = try await miniflux(request, from: context.clientAddress)
+    default: _ = try await google(request, from: context.clientAddress)
     }
   }
 }
@@ -117,8 +254,8 @@ struct AppRequest {
     self.values = values
   }
 
-  /// More than any app sends.
-  private static let mostValues = 20_000
+  /// As many as a body can hold: none is left out.
+  private static let mostValues = ReaderAppPath.bodySize / 2
 
   /// The first value called `name` that is not empty.
   subscript(_ name: String) -> String? { values.first { $0.name == name && !$0.value.isEmpty }?.value }

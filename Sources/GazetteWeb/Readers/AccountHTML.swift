@@ -71,7 +71,7 @@ struct AccountHTML {
     case .token(let token):
       """
       <div class="banner banner-good account-token" role="status"><p><label for="token">\(words.tokenMade)</label></p>\
-      <input class="input" id="token" value="\(token)" readonly spellcheck="false" autocomplete="off"></div>
+      \(CopiedText(id: "token", text: token, words: phrases.list).field)</div>
       """
     }
   }
@@ -149,12 +149,16 @@ struct AccountHTML {
   private func line(_ session: Session) -> HTML {
     let used = words.used(dates.age(of: session.lastUse.date, now: edition.now), session.lastUse.address?.text)
     let isThis = session.id == current
+    let device = Device.name(session.device?.text) ?? words.unknownDevice
+    let end: HTML = """
+      <button class="button button-quiet" type="submit" aria-label="\(phrases.list.named(words.end, device))">\(words.end)</button>
+      """
     return """
       <form class="setting" method="post" action="\(Route.endSession(session.id.rawValue).path)">
       <div class="setting-words"><p class="setting-label account-device">\
-      \(Device.name(session.device?.text) ?? words.unknownDevice)\(if: isThis, " <em>\(words.thisDevice)</em>")</p>\
+      \(device)\(if: isThis, " <em>\(words.thisDevice)</em>")</p>\
       <p class="field-hint">\(used) · \(words.since(dates.long(session.started)))</p></div>
-      <div class="setting-control">\(if: !isThis, #"<button class="button button-quiet" type="submit">\#(words.end)</button>"#)</div>
+      <div class="setting-control">\(if: !isThis, end)</div>
       </form>
       """
   }
@@ -194,7 +198,8 @@ struct AccountHTML {
       <form class="setting" method="post" action="\(Route.revokeToken(token.id.rawValue).path)">
       <div class="setting-words"><p class="setting-label account-device">\(token.name.text) <code>\(token.prefix)…</code></p>\
       <p class="field-hint">\(scope) · \(end) · \(used ?? words.neverUsed)</p></div>
-      <div class="setting-control"><button class="button button-quiet" type="submit">\(words.revoke)</button></div>
+      <div class="setting-control"><button class="button button-quiet" type="submit" \
+      aria-label="\(phrases.list.named(words.revoke, token.name.text))">\(words.revoke)</button></div>
       </form>
       """
   }
@@ -216,9 +221,24 @@ struct AccountHTML {
     \(if: hasPassword, currentPassword("leave-password"))
     <label class="setting-confirm"><input type="checkbox" name="confirm" value="1" required> \
     <span>\(words.leaveConfirm)</span></label>
-    <p><button class="button" type="submit">\(words.leave)</button></p>
+    <p><button class="button button-danger" type="submit">\(words.leave)</button></p>
     </div>
     </form>
+    """
+  }
+}
+
+/// A text that is told once, whole on any screen, with a button that copies it where a script can.
+struct CopiedText {
+  let id: String
+  let text: String
+  let words: ReaderListPhrases
+
+  var field: HTML {
+    """
+    <textarea class="input copied-text" id="\(id)" rows="2" readonly spellcheck="false" autocomplete="off">\(text)</textarea>\
+    <button class="button button-quiet" type="button" data-copy-field="\(id)" data-copied="\(words.copied)" hidden>\
+    \(words.copy)</button>
     """
   }
 }

@@ -8,13 +8,12 @@ import Hummingbird
 /// `/account`: what a reader is called, what they come in with, and how they leave.
 struct AccountPages: WebSection {
   let readers: Readers
+  let door: AccessRoutes
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.account) { request, context in
-      let done: [String: Done] = [
-        "linked": .linked, "unlinked": .unlinked, "passkeyAdded": .passkeyAdded, "passkeyChanged": .passkeyChanged,
-      ]
-      return try await page(request, context, pages, done: request.query("done").flatMap { done[$0] })
+      let done = Done.told.first { $0.name == request.query("done") }?.done
+      return try await page(request, context, pages, done: done)
     }
     router.post(.accountName) { request, context in
       try await attempt(request, context, pages) { form, reader throws(ReadersProblem) in
@@ -61,6 +60,14 @@ struct AccountPages: WebSection {
     case token(String), appPassword(String)
     /// Nothing, for a reason that is said.
     case refused(String)
+
+    /// What an address can tell: all that is not to be told once only.
+    fileprivate static let told: [(name: String, done: Done)] = [
+      ("linked", .linked), ("unlinked", .unlinked), ("passkeyAdded", .passkeyAdded),
+      ("passkeyChanged", .passkeyChanged),
+      ("saved", .saved), ("passwordChanged", .passwordChanged), ("sessionEnded", .sessionEnded),
+      ("tokenRevoked", .tokenRevoked),
+    ]
   }
 
   private static func end(_ choice: String?, from now: Date) -> Date? {
@@ -73,7 +80,7 @@ struct AccountPages: WebSection {
     return reader
   }
 
-  /// Does what a form asks for; the page then says so, or what is wrong.
+  /// Does what a form asks for; the page, at its own address unless it tells a secret, then says so, or what is wrong.
   private func attempt(
     _ request: Request, _ context: WebContext, _ pages: PageRenderer,
     _ work: (FormValues, Reader) async throws(ReadersProblem) -> Done
@@ -81,10 +88,23 @@ struct AccountPages: WebSection {
     let form = try await request.form(context)
     let reader = try account(context)
     do {
-      return try await page(request, context, pages, done: try await work(form, reader))
+      let done = try await work(form, reader)
+      return try await told(done, pages) ?? page(request, context, pages, done: done)
     } catch let problem as ReadersProblem {
       return try await refused(problem, request, context, pages)
     }
+  }
+
+  /// Leads to the page that says what was done; nil for what no address can tell.
+  private func told(_ done: Done, _ pages: PageRenderer) -> Response? {
+    let name: String? =
+      switch done {
+      case .saved: "saved"
+      case .sessionEnded: "sessionEnded"
+      case .tokenRevoked: "tokenRevoked"
+      default: nil
+      }
+    return name.map { pages.redirect(to: Route.account.path(["done": $0])) }
   }
 
   private func refused(
@@ -109,19 +129,14 @@ struct AccountPages: WebSection {
     do {
       if readers.hasPassword(reader) {
         _ = try await readers.checkPassword(
-          form["current"] ?? "", named: reader.name.text, from: context.clientAddress)
+          form["current"] ?? "", named: reader.name.text, from: context.clientAddress,
+          device: context.session?.id.rawValue)
       }
       try await readers.setPassword(form["new"] ?? "", of: reader.id, keeping: context.session?.id)
-      guard context.session == nil else { return try await page(request, context, pages, done: .passwordChanged) }
+      let page = Route.account.path(["done": "passwordChanged"])
+      guard context.session == nil else { return pages.redirect(to: page) }
       // From now on the paper asks for it: this browser has just said it.
-      let session = try await readers.startSession(
-        for: reader.id, device: request.headers[.userAgent], address: context.clientAddress)
-      var signedIn = context
-      signedIn.session = session.value
-      var response = try await page(request, signedIn, pages, done: .passwordChanged)
-      response.headers[.setCookie] = SessionCookie.write(
-        session.secret.text, isBehindTLS: pages.configuration.isBehindTLS)
-      return response
+      return try await door.enter(reader, request, context, pages, wanted: page)
     } catch let problem as ReadersProblem {
       return try await refused(problem, request, context, pages)
     }
@@ -137,7 +152,8 @@ struct AccountPages: WebSection {
     do throws(ReadersProblem) {
       if readers.hasPassword(reader) {
         _ = try await readers.checkPassword(
-          form["current"] ?? "", named: reader.name.text, from: context.clientAddress)
+          form["current"] ?? "", named: reader.name.text, from: context.clientAddress,
+          device: context.session?.id.rawValue)
       }
       _ = try await readers.remove(reader.id)
     } catch {
@@ -161,7 +177,7 @@ struct AccountPages: WebSection {
     )
     var content = PageContent(title: context.phrases.common.sections.account, section: nil, body: html.body)
     content.styles = ["paper.css"]
-    content.scripts = ["passkeys.js"]
+    content.scripts = ["passkeys.js", "copying.js"]
     content.status = status
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"

@@ -17,7 +17,7 @@ struct PasskeyPages: WebSection {
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.post(.passkeyOptions) { request, context in
       let party = try party(request, context, pages)
-      return try await options(.passkeySignIn, for: nil) { party.authenticationOptions(challenge: $0) }
+      return try await options(.passkeySignIn, for: nil, context) { party.authenticationOptions(challenge: $0) }
     }
     router.post(.passkeySignIn) { request, context in try await signIn(request, context, pages) }
     router.post(.newPasskeyOptions) { request, context in
@@ -25,7 +25,7 @@ struct PasskeyPages: WebSection {
       let known = try await readers.passkeys(of: reader.id).map(Passkey.init)
       let user = try UserEntity(
         handle: Array(reader.id.rawValue.utf8), name: reader.name.text, displayName: reader.displayName.text)
-      return try await options(.passkeyRegistration, for: reader.id) {
+      return try await options(.passkeyRegistration, for: reader.id, context) {
         party.registrationOptions(challenge: $0, user: user, excluding: known)
       }
     }
@@ -76,11 +76,13 @@ struct PasskeyPages: WebSection {
   }
 
   private func options(
-    _ purpose: Ticket.Purpose, for reader: ReaderKey?, _ options: (Challenge) -> some Encodable
+    _ purpose: Ticket.Purpose, for reader: ReaderKey?, _ context: WebContext,
+    _ options: (Challenge) -> some Encodable
   ) async throws -> Response {
     var random = SystemRandomNumberGenerator()
     let challenge = Challenge(using: &random)
-    let secret = try await readers.issueTicket(for: purpose, payload: challenge.bytes, to: reader)
+    let secret = try await readers.issueTicket(
+      for: purpose, payload: challenge.bytes, to: reader, from: context.clientAddress)
     var response = try Response.json(options(challenge))
     response.headers[.setCookie] = SignInCookie.write(secret.text, isBehindTLS: door.isBehindTLS)
     response.headers[.cacheControl] = "no-store"
@@ -136,7 +138,8 @@ struct PasskeyPages: WebSection {
 
   private func answer(_ document: Answer, with fields: HTTPFields = [:]) throws -> Response {
     var response = try Response.json(document)
-    for name in [HTTPField.Name.setCookie, .clearSiteData] { response.headers[name] = fields[name] }
+    response.headers[.clearSiteData] = fields[.clearSiteData]
+    for cookie in fields[values: .setCookie] { response.headers.append(HTTPField(name: .setCookie, value: cookie)) }
     response.headers.append(HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: door.isBehindTLS)))
     response.headers[.cacheControl] = "no-store"
     return response

@@ -23,7 +23,8 @@ struct ProviderPages: WebSection {
       let begun = try await readers.begin(
         at: context.parameters.get("provider") ?? "",
         returningTo: pages.configuration.absolute(.loginReturn, request), page: wanted,
-        linkingTo: isLinking ? context.account?.id : nil, invitation: request.query("invitation"))
+        linkingTo: isLinking ? context.account?.id : nil, invitation: request.query("invitation"),
+        from: context.clientAddress)
       var response = pages.redirect(to: begun.address)
       response.headers[.setCookie] = SignInCookie.write(begun.secret.text, isBehindTLS: door.isBehindTLS)
       response.headers[.cacheControl] = "no-store"

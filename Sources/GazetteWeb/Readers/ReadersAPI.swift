@@ -31,6 +31,15 @@ struct ReadersAPI: WebSection {
     router.delete(.api(.reader("{reader}"))) { _, context in
       try Self.own(ReaderDocument(try await readers.remove(try editable(context))))
     }
+    router.post(.api(.readerReset("{reader}"))) { request, context in
+      // Who has it could read what is the reader's: it takes an editor, and no program of theirs.
+      try context.checkBrowser()
+      let made = try await readers.offerReset(of: try editable(context))
+      let link = pages.configuration.absolute(.reset(made.secret.text), request)
+      var response = try Response.json(ResetDocument(link: link, ends: made.ends), status: .created)
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
     router.get(.api(.invitations)) { _, context in
       try context.checkEditor()
       let names = Dictionary(try await readers.list().map { ($0.id, $0.name.text) }) { first, _ in first }
@@ -62,11 +71,22 @@ struct ReadersAPI: WebSection {
   }
 
   private func addTokens(to router: Router<WebContext>) {
+    router.get(.api(.readerTokens("{reader}"))) { _, context in
+      let reader = try await readers.reader(try editable(context))
+      return try Self.own(TokenList(tokens: try await readers.tokens(of: reader.id).map { TokenDocument($0) }))
+    }
+    router.delete(.api(.readerToken("{reader}", "{token}"))) { _, context in
+      let reader = try editable(context)
+      try await readers.revoke(AccessToken.ID(rawValue: try context.captured("token")), of: reader)
+      return Response(status: .noContent)
+    }
     router.get(.api(.tokens)) { _, context in
       let tokens = try await readers.tokens(of: try Self.account(context))
       return try Self.own(TokenList(tokens: tokens.map { TokenDocument($0) }))
     }
     router.post(.api(.tokens)) { request, context in
+      // A token that leaked would outlive its end and its revocation in those that it made.
+      try context.checkBrowser()
       let entry = try await request.json(NewToken.self, context)
       guard let scope = AccessToken.Scope(rawValue: entry.scope) else {
         throw FieldProblem("scope", given: entry.scope, expected: .oneOf(AccessToken.Scope.allCases.map(\.rawValue)))
@@ -97,6 +117,7 @@ struct ReadersAPI: WebSection {
   /// Makes the changes one after the other, a removal taken back first; those before one that fails stay.
   private func change(_ id: ReaderKey, _ change: ReaderChange) async throws -> Reader {
     let role = try change.knownRole
+    if change.password != nil { throw ReadersProblem.passwordIsTheirs }
     if change.isLeaving == false { _ = try await readers.takeBack(id) }
     if change.name != nil || change.displayName != nil {
       _ = try await readers.rename(id, name: change.name, displayName: change.displayName)
@@ -105,7 +126,6 @@ struct ReadersAPI: WebSection {
     if let isDisabled = change.isDisabled {
       _ = isDisabled ? try await readers.disable(id) : try await readers.enable(id)
     }
-    if let password = change.password { try await readers.setPassword(password, of: id) }
     return try await readers.reader(id)
   }
 

@@ -5,19 +5,30 @@ import HTMLWriting
 import HTTPTypes
 import Hummingbird
 
-/// `/readers`, where editors say who reads the paper, and `/invitation`, where who was invited comes in.
+/// `/readers`, where editors say who reads the paper, and `/invitation` and `/reset`, where who was sent a link comes in.
 struct ReadersPages: WebSection {
   let readers: Readers
+  let door: AccessRoutes
 
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.readers) { request, context in
       try context.checkEditor()
-      return try await page(request, context, pages)
+      return try await page(request, context, pages, done: request.query("done").flatMap(Done.init(told:)))
+    }
+    router.post(.readers) { request, context in
+      try await attempt(request, context, pages) { form in
+        let reader = try await readers.add(
+          name: form["name"] ?? "", displayName: form["displayName"],
+          role: form["role"].flatMap(Reader.Role.init) ?? .reader)
+        return try await reset(reader.id, request, pages)
+      }
     }
     router.post(.reader("{reader}")) { request, context in
       let id = ReaderKey(rawValue: try context.captured("reader"))
       return try await attempt(request, context, pages) { form in
         guard let change = form["change"].flatMap(Change.init) else { throw Refusal(.badRequest) }
+        if change == .reset { return try await reset(id, request, pages) }
+        guard change != .remove || form["confirm"] == "1" else { return .unconfirmed }
         try await make(change, of: id)
         return .changed
       }
@@ -36,24 +47,45 @@ struct ReadersPages: WebSection {
         return .withdrawn
       }
     }
-    router.get(.invitation("{secret}")) { request, context in
-      try await invitationPage(try context.captured("secret"), request, context, pages)
-    }
-    router.post(.invitation("{secret}")) { request, context in try await accept(request, context, pages) }
+    let entries = EntryPages(readers: readers, door: door)
+    router.get(.invitation("{secret}")) { request, context in try await entries.invitation(request, context, pages) }
+    router.post(.invitation("{secret}")) { request, context in try await entries.accept(request, context, pages) }
+    router.get(.reset("{secret}")) { request, context in try await entries.reset(request, context, pages) }
+    router.post(.reset("{secret}")) { request, context in try await entries.setPassword(request, context, pages) }
   }
 
   /// What was done of what a form asked for.
   enum Done {
     case changed, withdrawn
-    /// An invitation's link, to be shown this once.
-    case invited(String)
+    /// An invitation's link, to be shown this once, and one with which that reader chooses a password.
+    case invited(String), reset(String, of: String)
     /// Nothing, for a reason that is said.
     case refused(String)
+    /// Nobody was removed, as the box was not ticked, and nobody added, as no editor could come in afterwards.
+    case unconfirmed, lockedOut(String)
+
+    /// What an address can tell.
+    init?(told name: String) {
+      switch name {
+      case "changed": self = .changed
+      case "withdrawn": self = .withdrawn
+      default: return nil
+      }
+    }
+
+    /// How an address tells it; nil for what it cannot.
+    var told: String? {
+      switch self {
+      case .changed: "changed"
+      case .withdrawn: "withdrawn"
+      case .invited, .reset, .refused, .unconfirmed, .lockedOut: nil
+      }
+    }
   }
 
   /// What an editor does with a reader.
   enum Change: String {
-    case disable, enable, remove, restore, makeEditor, makeReader
+    case disable, enable, remove, restore, makeEditor, makeReader, reset
   }
 
   private func make(_ change: Change, of id: ReaderKey) async throws(ReadersProblem) {
@@ -64,9 +96,17 @@ struct ReadersPages: WebSection {
     case .restore: _ = try await readers.takeBack(id)
     case .makeEditor: _ = try await readers.setRole(.editor, of: id)
     case .makeReader: _ = try await readers.setRole(.reader, of: id)
+    case .reset: break
     }
   }
 
+  private func reset(_ id: ReaderKey, _ request: Request, _ pages: PageRenderer) async throws(ReadersProblem) -> Done {
+    let (name, link) = (try await readers.reader(id).displayName.text, try await readers.offerReset(of: id))
+    return .reset(pages.configuration.absolute(Route.reset(link.secret.text), request), of: name)
+  }
+
+  /// Does what an editor's form asks for; the page, at its own address unless it tells a secret, then says so, or what is
+  /// wrong.
   private func attempt(
     _ request: Request, _ context: WebContext, _ pages: PageRenderer,
     _ work: (FormValues) async throws -> Done
@@ -74,11 +114,16 @@ struct ReadersPages: WebSection {
     try context.checkEditor()
     let form = try await request.form(context)
     do {
-      return try await page(request, context, pages, done: try await work(form))
+      let done = try await work(form)
+      if let told = done.told { return pages.redirect(to: Route.readers.path(["done": told])) }
+      let isDone = if case .unconfirmed = done { false } else { true }
+      return try await page(request, context, pages, done: done, status: isDone ? .ok : .unprocessableContent)
     } catch let problem as ReadersProblem {
       let refusal = problem.refusal(context, now: pages.dependencies.now())
+      let sentence = refusal.sentence?.sentence ?? ""
       return try await page(
-        request, context, pages, done: .refused(refusal.sentence?.sentence ?? ""), status: refusal.status)
+        request, context, pages, done: problem == .editorLockedOut ? .lockedOut(sentence) : .refused(sentence),
+        status: refusal.status)
     }
   }
 
@@ -91,63 +136,10 @@ struct ReadersPages: WebSection {
       readers: try await readers.list(), invitations: try await readers.invitations(), done: done)
     var content = PageContent(title: context.phrases.common.sections.readers, section: nil, body: html.body)
     content.styles = ["paper.css"]
+    content.scripts = ["copying.js"]
     content.status = status
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
-    return response
-  }
-
-  private func accept(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
-    let secret = try context.captured("secret")
-    let form = try await request.form(context)
-    guard form["password"] == form["again"] else {
-      let words = context.phrases[ReadersPhrases.self].account
-      return try await invitationPage(
-        secret, request, context, pages, form, trouble: words.different, status: .unprocessableContent)
-    }
-    do throws(ReadersProblem) {
-      let reader = try await readers.accept(
-        secret, name: form["name"] ?? "", displayName: form["displayName"], password: form["password"] ?? "")
-      if let old = context.session { try await readers.end(old.id, of: old.reader) }
-      let session = try await readers.startSession(
-        for: reader.id, device: request.headers[.userAgent], address: context.clientAddress)
-      var response = pages.redirect(to: Route.frontPage.path)
-      response.headers[.setCookie] = SessionCookie.write(
-        session.secret.text, isBehindTLS: pages.configuration.isBehindTLS)
-      response.headers[.cacheControl] = "no-store"
-      response.headers[.clearSiteData] = SignOut.everythingKept
-      return response
-    } catch {
-      let refusal = error.refusal(context, now: pages.dependencies.now())
-      return try await invitationPage(
-        secret, request, context, pages, form, trouble: refusal.sentence?.sentence, status: refusal.status)
-    }
-  }
-
-  private func invitationPage(
-    _ secret: String, _ request: Request, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues? = nil,
-    trouble: String? = nil, status: HTTPResponse.Status = .ok
-  ) async throws -> Response {
-    do throws(ReadersProblem) { _ = try await readers.invitation(secret) } catch {
-      throw error.refusal(context, now: pages.dependencies.now())
-    }
-    let phrases = context.phrases
-    let words = phrases[ReadersPhrases.self]
-    let title = words.invitation.title(pages.configuration.paperName)
-    var content = PageContent(
-      title: title, section: nil,
-      body: InvitationHTML(
-        title: title, secret: secret, words: words, name: form?["name"] ?? "", displayName: form?["displayName"] ?? "",
-        trouble: trouble,
-        ways: ProviderLinksHTML(
-          words: words.providers, providers: readers.newcomers == .nobody ? [] : readers.providers.map(\.id),
-          query: ["invitation": secret])
-      ).body)
-    content.isBare = true
-    content.status = status
-    var response = try await pages.page(request, context, content)
-    response.headers[.cacheControl] = "no-store"
-    response.headers[.referrerPolicy] = "no-referrer"
     return response
   }
 }
@@ -157,146 +149,5 @@ extension WebConfiguration {
   func absolute(_ route: GazettePresentation.Route, _ request: Request) -> String {
     let host = request.head.authority ?? "\(address):\(port)"
     return "\(isBehindTLS ? "https" : "http")://\(host)\(route.path)"
-  }
-}
-
-/// All readers and the open invitations, as HTML.
-struct ReaderListHTML {
-  let frame: Frame
-  let edition: Edition
-  let you: ReaderKey?
-  let readers: [Reader]
-  let invitations: [Invitation]
-  let done: ReadersPages.Done?
-
-  private var phrases: ReadersPhrases { frame.phrases[ReadersPhrases.self] }
-  private var words: ReaderListPhrases { phrases.list }
-
-  @HTMLBuilder var body: HTML {
-    """
-    <article class="paper-page settings readers">
-    <header class="paper-head">
-    <h1>\(frame.common.sections.readers)</h1>
-    <p class="standfirst">\(words.lead)</p>
-    </header>
-    """
-    banner
-    """
-    <div class="settings-parts">
-    <section class="settings-part">
-    <h2 class="section-label">\(words.readersTitle)</h2>
-    \(each: readers, line)
-    </section>
-    <section class="settings-part">
-    <h2 class="section-label">\(words.invitationsTitle)</h2>
-    <p class="paper-note">\(words.invitationsHint)</p>
-    \(each: invitations, line)
-    \(if: invitations.isEmpty, #"<p class="paper-note">\#(words.noInvitations)</p>"#)
-    <form method="post" action="\(Route.invitations.path)"><p class="setting-pair readers-invite">\
-    <select class="select" name="role" aria-label="\(words.invitationsTitle)">\
-    <option value="reader">\(words.asReader)</option><option value="editor">\(words.asEditor)</option></select>\
-    <button class="button button-primary" type="submit">\(words.invite)</button></p></form>
-    </section>
-    </div>
-    </article>
-    """
-  }
-
-  @HTMLBuilder private var banner: HTML {
-    switch done {
-    case nil: HTML()
-    case .changed: #"<p class="banner banner-good" role="status">\#(words.changed)</p>"#
-    case .withdrawn: #"<p class="banner banner-good" role="status">\#(words.withdrawn)</p>"#
-    case .refused(let sentence): #"<p class="banner banner-failure" role="alert">\#(sentence)</p>"#
-    case .invited(let link):
-      """
-      <div class="banner banner-good account-token" role="status"><p><label for="link">\(words.linkLabel). \
-      \(words.linkHint)</label></p><input class="input" id="link" value="\(link)" readonly spellcheck="false" \
-      autocomplete="off"></div>
-      """
-    }
-  }
-
-  private func line(_ reader: Reader) -> HTML {
-    let state: String? =
-      switch reader.state {
-      case .active: nil
-      case .disabled: phrases.disabled
-      case .leaving(let end): phrases.leaves(edition.dates.long(end))
-      }
-    let facts = [reader.name.text, phrases.role(reader), state].compactMap(\.self).joined(separator: " · ")
-    return """
-      <div class="setting">
-      <div class="setting-words"><p class="setting-label account-device">\(reader.displayName.text)\
-      \(if: reader.id == you, " <em>\(words.you)</em>")</p><p class="field-hint">\(facts)</p></div>
-      <div class="setting-control"><form class="setting-pair" method="post" action="\(Route.reader(reader.id.rawValue).path)">\
-      \(each: actions(reader), button)</form></div>
-      </div>
-      """
-  }
-
-  private func actions(_ reader: Reader) -> [(change: ReadersPages.Change, word: String)] {
-    if case .leaving = reader.state { return [(.restore, words.restore)] }
-    return [
-      reader.role == .editor ? (.makeReader, words.makeReader) : (.makeEditor, words.makeEditor),
-      reader.isDisabled ? (.enable, words.enable) : (.disable, words.disable), (.remove, words.remove),
-    ]
-  }
-
-  private func button(_ action: (change: ReadersPages.Change, word: String)) -> HTML {
-    """
-    <button class="button button-quiet" type="submit" name="change" value="\(action.change.rawValue)">\(action.word)</button>
-    """
-  }
-
-  private func line(_ invitation: Invitation) -> HTML {
-    let dates = edition.dates
-    let role = invitation.role == .editor ? words.asEditor : words.asReader
-    return """
-      <form class="setting" method="post" action="\(Route.withdrawInvitation(invitation.id.rawValue).path)">
-      <div class="setting-words"><p class="setting-label">\(role)</p><p class="field-hint">\
-      \(words.ends(dates.long(invitation.ends), dates.time(invitation.ends)))</p></div>
-      <div class="setting-control"><button class="button button-quiet" type="submit">\(words.withdraw)</button></div>
-      </form>
-      """
-  }
-}
-
-/// The page that an invitation leads to, as HTML.
-struct InvitationHTML {
-  let title: String
-  let secret: String
-  let words: ReadersPhrases
-  let name: String
-  let displayName: String
-  let trouble: String?
-  let ways: ProviderLinksHTML
-
-  var body: HTML {
-    """
-    <section class="gate">
-    \(AccessRoutes.mark)
-    <h1>\(title)</h1>
-    <p class="standfirst">\(words.invitation.lead)</p>
-    <form class="gate-form" method="post" action="\(Route.invitation(secret).path)">
-    \(trouble.map { #"<p class="field-error" id="trouble" role="alert">\#($0)</p>"# as HTML })
-    <div class="field"><label for="name">\(words.invitation.name)</label>
-    <input class="input" id="name" name="name" value="\(name)" autocomplete="username" autocapitalize="none" \
-    spellcheck="false" maxlength="100" required autofocus aria-describedby="name-hint">
-    <p class="field-hint" id="name-hint">\(words.invitation.nameHint)</p></div>
-    <div class="field"><label for="display-name">\(words.invitation.displayName)</label>
-    <input class="input" id="display-name" name="displayName" value="\(displayName)" autocomplete="name" maxlength="100">
-    </div>
-    <div class="field"><label for="password">\(words.account.newPassword)</label>
-    <input class="input" id="password" name="password" type="password" autocomplete="new-password" maxlength="1024" \
-    required aria-describedby="password-hint">
-    <p class="field-hint" id="password-hint">\(words.account.passwordHint(Readers.shortestPassword))</p></div>
-    <div class="field"><label for="again">\(words.account.again)</label>
-    <input class="input" id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required></div>
-    <button class="button button-primary" type="submit">\(words.invitation.accept)</button>
-    </form>
-    \(ways.links)
-    </section>
-    """
   }
 }

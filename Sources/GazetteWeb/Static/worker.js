@@ -23,7 +23,7 @@ const UNREACHED = new Set([502, 504]);
 // Answers that are none yet: the door is closed, the server is busy, or not there behind its proxy.
 const NOT_YET = new Set([401, 408, 425, 429, 503, ...UNREACHED]);
 // Where another may come in, or who is in leaves.
-const ENTRIES = [PATHS.login, PATHS.logout, PATHS.invitation, PATHS.account];
+const ENTRIES = [PATHS.login, PATHS.logout, PATHS.invitation, PATHS.reset, PATHS.account];
 
 // How many may have read here so far: what was asked for by one who has left since is kept for nobody.
 let readers = 0;
@@ -186,7 +186,9 @@ function keepPage(event, response, asking) {
 
 function canKeep(address, response) {
   const isPage = (response.headers.get('Content-Type') || '').startsWith('text/html');
-  return response.status === 200 && !response.redirected && isPage && !NEVER_KEPT.has(new URL(address).pathname);
+  // What is of one person's keys and passwords, the server says, is to be kept nowhere.
+  const isForKeeping = !/no-store/i.test(response.headers.get('Cache-Control') || '');
+  return response.status === 200 && !response.redirected && isPage && isForKeeping && !NEVER_KEPT.has(new URL(address).pathname);
 }
 
 /** Puts a copy of `response` on its shelf, once it has been given to the page; `asking` is the reader who asked for it. */
@@ -282,7 +284,7 @@ function canWait(request, url) {
   // Opening a point is no action: what is not read now is not read later.
   if (url.pathname === PATHS.openMapPoint) return false;
   return url.pathname === PATHS.preferences
-    || !(isBelow(url.pathname, ...ENTRIES, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
+    || !(isBelow(url.pathname, ...ENTRIES, PATHS.readers, PATHS.api, PATHS.settings) || url.pathname.includes('refresh'));
 }
 
 /** What a reader asks for: done now, or kept for when the server is back. */

@@ -13,11 +13,12 @@ import Testing
 
   private let stores: InMemoryReaders
 
-  init() throws {
+  init() async throws {
     let shown = try #require(ShownText("Camille"))
     stores = InMemoryReaders([
       Reader(id: .owner, name: .editor, displayName: shown, role: .editor, created: Self.now)
     ])
+    _ = try await stores.setPassword(StoredPassword(text: "plain:salt and pepper"), of: .owner, keeping: nil)
   }
 
   /// What a command wrote, and what it threw.

@@ -18,7 +18,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // Untidy, but no reason to fail a test.
     // A new paper follows a feed; this one has none to ask.
-    try await work(["GAZETTE_DATA_FOLDER": folder.path, "GAZETTE_NEWS_FEED_URL": "http://127.0.0.1:9/feed"], folder)
+    let environment = ["GAZETTE_DATA_FOLDER": folder.path, "GAZETTE_NEWS_FEED_URL": "http://127.0.0.1:9/feed"]
+    try await work(environment.merging(["GAZETTE_SERVER_PASSWORD": "sel poivre muscade"]) { $1 }, folder)
   }
 
   @Test func `works while a server owns the folder, which refuses other changes`() async throws {
@@ -38,6 +39,18 @@ import Testing
         ["readers", "invite", "--set", "server.publicURL=https://paper.example/"], environment: environment)
       #expect(invited.output.hasPrefix("https://paper.example/invitation/"))
       #expect(await CommandRun(["readers", "remove", "editor"], environment: environment).status == 77)
+    }
+  }
+
+  @Test func `makes no second reader while no editor could sign in, and says what to do`() async throws {
+    try await Self.inFolder { environment, _ in
+      let open = environment.filter { $0.key != "GAZETTE_SERVER_PASSWORD" }
+      for command in [["add", "zoe"], ["invite"]] {
+        let refused = await CommandRun(["readers"] + command, environment: open)
+        #expect((refused.status, refused.output) == (77, ""))
+        #expect(refused.errors.contains("gazette readers password editor"))
+      }
+      #expect(try await CommandRun(["readers", "list", "--json"], environment: open).objects.count == 1)
     }
   }
 

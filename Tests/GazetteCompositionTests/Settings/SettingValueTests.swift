@@ -39,6 +39,11 @@ struct SettingValueTests {
     #expect(TileTemplate(settingText: "https://tiles.example/{z}/{x}.png") == nil)
   }
 
+  @Test(arguments: ["Remote User", "Remote:User", "Nom\u{E9}"])
+  func `refuses what is no header's name, so that no proxy is named that nobody hears`(text: String) {
+    #expect(SettingsTable().readers.proxyHeader.parse(text) == nil)
+  }
+
   @Test(arguments: ["Paris", "CET", "Europe/Nowhere", ""])
   func `refuses what is no time zone`(text: String) {
     #expect(TimeZone(settingText: text) == nil)

@@ -6,14 +6,20 @@ import Hummingbird
 /// Lets only readers pass who signed in, where the paper asks who they are, and programs as far as their token reaches.
 struct AccessCheck: RouterMiddleware {
   let metricsToken: BearerToken?
+  let apps: ReaderAppAccess
 
   // What a browser needs before it has logged in, and what watches over the server; none of it tells of the reader.
   private static let openPaths: Set<String> = Set(
     [Route.login, .offline, .health, .readiness, .manifest, .serviceWorker].map(\.path))
 
   func handle(_ request: Request, context: WebContext, next: Next) async throws -> Response {
-    // Each of them shows itself whose it is.
-    if ReaderAppPath.holds(request.uri.path) { return try await next(request, context) }
+    // Each of them shows itself whose it is, with a large body before it is taken.
+    if ReaderAppPath.holds(request.uri.path) {
+      if request.method == .post, ReaderAppPath.uploads.contains(request.uri.path) {
+        try await apps.checkUpload(request, context)
+      }
+      return try await next(request, context)
+    }
     if let scope = context.scope { try Self.check(scope, request, context) }
     if context.isAdmitted || Self.isOpen(request.uri.path) || isWatcher(request)
       || (context.isGuest && Self.isForGuests(request))
@@ -22,8 +28,9 @@ struct AccessCheck: RouterMiddleware {
     }
     if let problem = context.accessProblem { throw problem }
     guard Self.isNavigation(request) else {
-      var refusal = Refusal(.unauthorized)
-      if BearerToken.sent(with: request) != nil { refusal.tokenError = "invalid_token" }
+      guard BearerToken.sent(with: request) != nil else { throw Refusal(.unauthorized) }
+      var refusal = Refusal(.unauthorized, context.phrases.common.errors.tokenInvalid)
+      refusal.tokenError = "invalid_token"
       throw refusal
     }
     // A form that was sent too late leads back to the paper, not to the form's address.
@@ -49,7 +56,8 @@ struct AccessCheck: RouterMiddleware {
 
   private static func isOpen(_ path: String) -> Bool {
     openPaths.contains(path) || (path.hasPrefix("/static/") && !path.contains(".."))
-      || path.hasPrefix(Route.invitation("").path) || path.hasPrefix(Route.appPicture("").path)
+      || [Route.invitation(""), .reset("")].contains { path.hasPrefix($0.path) }
+      || path.hasPrefix(Route.appPicture("").path)
       || [Route.loginReturn, .passkeySignIn, .passkeyOptions].map(\.path).contains(path)
       || path.hasPrefix(Route.loginWith("").path)
   }

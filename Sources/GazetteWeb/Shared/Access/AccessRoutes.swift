@@ -34,7 +34,8 @@ struct AccessRoutes: WebSection {
       // Whoever reads alone need not know what they are called.
       let only = try await readers.onlyReader()?.name.text
       let reader = try await readers.checkPassword(
-        form["password"] ?? "", named: name.isEmpty ? only ?? name : name, from: context.clientAddress)
+        form["password"] ?? "", named: name.isEmpty ? only ?? name : name, from: context.clientAddress,
+        device: authenticator.devices.mark(of: name.isEmpty ? only ?? name : name, in: request))
       return try await enter(reader, request, context, pages, wanted: wanted)
     } catch {
       return try await refused(error, request, context, pages, wanted: wanted, name: name)
@@ -66,10 +67,17 @@ struct AccessRoutes: WebSection {
       for: reader.id, device: request.headers[.userAgent], address: context.clientAddress)
     var response = pages.redirect(to: Self.path(wanted))
     response.headers[.setCookie] = SessionCookie.write(session.secret.text, isBehindTLS: isBehindTLS)
+    know(reader, request, in: &response)
     response.headers[.cacheControl] = "no-store"
     // What this browser kept may be of somebody else, whose session ended by itself.
     response.headers[.clearSiteData] = SignOut.everythingKept
     return response
+  }
+
+  /// Gives a browser in which `reader` has signed in the mark of it.
+  func know(_ reader: Reader, _ request: Request, in response: inout Response) {
+    guard let cookie = authenticator.devices.write(for: reader, in: request) else { return }
+    response.headers.append(HTTPField(name: .setCookie, value: cookie))
   }
 
   private func page(
@@ -105,8 +113,12 @@ struct AccessRoutes: WebSection {
     56v-5a6 6 0 0 1 12 0v5"/></svg>
     """
 
+  /// The page to go on to: the front page where another would lead out of the paper, or out again at once.
   private static func path(_ wanted: String?) -> String {
-    wanted.flatMap(ReturnPath.init)?.path ?? Route.frontPage.path
+    guard let path = wanted.flatMap(ReturnPath.init)?.path,
+      ![Route.logout.path, Route.login.path].contains(String(path.prefix { $0 != "?" && $0 != "#" }))
+    else { return Route.frontPage.path }
+    return path
   }
 }
 

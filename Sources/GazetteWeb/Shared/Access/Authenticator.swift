@@ -17,11 +17,14 @@ struct Authenticator: Sendable {
 
   /// The accounts; nil for a paper that has none, which everybody reads as its owner.
   let readers: Readers?
-  /// True for a paper that others can reach, or whose settings have a password: there everybody signs in.
+  /// True for a paper that others can reach, whose settings have a password, or name who else says who readers are: there
+  /// everybody signs in.
   let asksEverybody: Bool
   let isBehindTLS: Bool
   /// Whose word about who asks is taken.
   var proxy: SignInProxy?
+  /// Knows the browsers in which readers signed in before.
+  let devices: DeviceCookie
 
   /// Who sent `request`; nil for who has not shown it.
   /// - Parameters:
@@ -43,6 +46,9 @@ struct Authenticator: Sendable {
     guard !asksEverybody else { return nil }
     return try await readers.readerWithoutSignIn().map { Visitor(reader: $0) }
   }
+
+  /// Whose paper who has not shown who they are reads, where they may.
+  func principal() async throws(ReadersProblem) -> ReaderKey { try await readers?.principal() ?? .owner }
 
   /// The secret of the session that `request` belongs to.
   func secret(of request: Request) -> Substring? { SessionCookie.read(request, isBehindTLS: isBehindTLS) }

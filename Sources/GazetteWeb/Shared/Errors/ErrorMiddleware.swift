@@ -5,7 +5,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// Turns whatever was thrown into a page or a problem document, in the reader's language, without inner details.
+/// Turns whatever was thrown into a page or a problem document in the reader's language, or into what a reader app
+/// understands, without inner details.
 struct ErrorMiddleware: RouterMiddleware {
   let pages: PageRenderer
 
@@ -16,6 +17,7 @@ struct ErrorMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let refusal = Self.refusal(for: error, context, now: pages.dependencies.now())
+      if let language = ReaderAppLanguage(of: request.uri.path) { return try language.answer(to: refusal) }
       return await respond(to: request, context: context, refusal: refusal)
     }
   }
@@ -55,7 +57,7 @@ struct ErrorMiddleware: RouterMiddleware {
   }
 
   /// Seconds after which to try again, where nobody knows better; nil when waiting is not what the status asks for.
-  private static func usualWait(_ status: HTTPResponse.Status) -> Int? {
+  static func usualWait(_ status: HTTPResponse.Status) -> Int? {
     [.tooManyRequests, .serviceUnavailable].contains(status) ? CrowdedAnswer.retryAfter : nil
   }
 

@@ -9,12 +9,17 @@ extension ReadersProblem: ToldError {
   func refusal(_ context: WebContext, now: Date) -> Refusal {
     if let error = storeError { return error.refusal(context, now: now) }
     if let detail { context.logger.warning("A sign-in failed", metadata: ["error": "\(detail)"]) }
+    let words = context.phrases[ReadersPhrases.self]
+    let trouble = context.phrases[ReadersTroublePhrases.self]
     let title =
-      self == .badInvitation
-      ? context.phrases[ReadersPhrases.self].invitation.bad : context.phrases.common.errors.sentence(for: status).title
+      switch self {
+      case .badInvitation: words.invitation.bad
+      case .badReset: words.reset.bad
+      default: status == .conflict ? trouble.impossible : context.phrases.common.errors.sentence(for: status).title
+      }
     // Times of one's account are told as of the paper's own zone.
     let dates = Edition(language: context.language, units: context.units, timeZone: .current, now: now).dates
-    let sentence = context.phrases[ReadersTroublePhrases.self].sentence(self, dates)
+    let sentence = trouble.sentence(self, dates)
     return Refusal(status, ErrorSentence(title, sentence), retryAfter: retryAfter)
   }
 
@@ -23,12 +28,14 @@ extension ReadersProblem: ToldError {
     case .badName, .badDisplayName, .badLabel, .shortPassword, .longPassword, .badEnd, .badIdentity:
       .unprocessableContent
     case .unknownReader, .unknown, .unknownProvider: .notFound
-    case .nameTaken, .lastEditor, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn: .conflict
-    case .disabled, .leaving, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven, .notAdmitted:
+    case .nameTaken, .lastEditor, .editorLockedOut, .notLeaving, .tooMany, .passkeyTaken, .identityTaken, .lastWayIn:
+      .conflict
+    case .disabled, .leaving, .passwordIsTheirs, .passkeyCopied, .passkeyUnproven, .providerDenied, .providerUnproven,
+      .notAdmitted:
       .forbidden
     case .wrongPassword: .unauthorized
     case .wait, .passwordsBusy: .tooManyRequests
-    case .badInvitation, .signInOver: .gone
+    case .badInvitation, .badReset, .signInOver: .gone
     case .providerUnavailable: .badGateway
     case .passwordsLackMemory, .store: .serviceUnavailable
     }

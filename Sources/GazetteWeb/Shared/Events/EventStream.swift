@@ -63,7 +63,7 @@ struct EventStream: Sendable {
     var changed = ["*"]
     if let topics = since.flatMap({ changes.changed(since: $0, for: reader) }) {
       changed = []
-      for topic in topics where await isTheirs(topic) { changed.append(topic.name) }
+      for topic in topics where await isTheirs(topic) { changed += topic.touched.map(\.name) }
       changed = Set(changed).sorted()
     }
     return "event: hello\nid: \(version)\ndata: \(([String(version)] + changed).joined(separator: " "))\n\n"

@@ -31,6 +31,8 @@ struct IdempotencyMiddleware: RouterMiddleware {
 
   /// The key and what it is for; nil where nothing is to be remembered.
   private static func key(of request: Request, from reader: ReaderKey) -> String? {
+    // Whose app asks is found out behind this: a key would answer anybody what another was told.
+    guard !ReaderAppPath.holds(request.uri.path) else { return nil }
     guard request.method == .post, let key = request.headers[.idempotencyKey], (1...64).contains(key.utf8.count),
       request.headers[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true
     else { return nil }

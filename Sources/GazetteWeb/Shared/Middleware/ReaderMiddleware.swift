@@ -32,7 +32,9 @@ struct ReaderMiddleware: RouterMiddleware {
     do throws(ReadersProblem) {
       let visitor = try await authenticator.visitor(request, from: context.clientAddress, peer: context.peerAddress)
       guard let visitor else {
-        context.isGuest = configuration.hasGuests
+        guard configuration.hasGuests else { return }
+        context.reader = try await authenticator.principal()
+        context.isGuest = true
         return
       }
       context.reader = visitor.reader.id
@@ -68,9 +70,11 @@ struct ReaderMiddleware: RouterMiddleware {
     request.uri.query?.contains(name + "=") == true ? request.query(name) : nil
   }
 
-  /// The choices of who signed in, wherever they do; else those of the browser, which may be somebody else's.
+  /// The choices of who signed in, wherever they do; else those of the browser, which may be somebody else's. Who is not let
+  /// in is told nothing of what anybody chose.
   private func preferences(of request: Request, _ context: WebContext) async -> ReaderPreferences {
     let chosen = PreferencesCookie.read(request)
+    guard context.isAdmitted else { return chosen ?? ReaderPreferences() }
     let isSignedIn = context.session != nil || context.scope != nil || context.isVouchedFor
     if let chosen, !isSignedIn { return chosen }
     return await stored(context.reader) ?? chosen ?? ReaderPreferences()

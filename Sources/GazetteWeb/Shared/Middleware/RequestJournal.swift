@@ -1,9 +1,10 @@
+import GazettePresentation
 import HTTPTypes
 import Hummingbird
 import Logging
 import Metrics
 
-/// Logs and measures each request; neither query, cookie nor body is written down.
+/// Logs and measures each request; neither query, cookie nor body is written down, nor what of an address opens something.
 struct RequestJournal: RouterMiddleware {
   private let meters = RequestMeters()
 
@@ -17,10 +18,18 @@ struct RequestJournal: RouterMiddleware {
     context.logger.info(
       "Request",
       metadata: [
-        "method": .string(request.method.rawValue), "path": .string(request.uri.path),
+        "method": .string(request.method.rawValue), "path": .string(Self.told(request.uri.path)),
         "status": .stringConvertible(response.status.code), "milliseconds": .stringConvertible(duration.milliseconds),
       ])
     return response
+  }
+
+  /// The beginnings of addresses behind which stands what opens something: to whom it is told may use it.
+  private static let secretive = [Route.invitation(""), .reset(""), .appPicture("")].map(\.path)
+
+  /// What is told of a path.
+  static func told(_ path: String) -> String {
+    secretive.first { path.hasPrefix($0) }.map { $0 + "…" } ?? path
   }
 }
 

@@ -26,8 +26,7 @@ struct SecurityHeaders: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var response = try await next(request, context)
-    let isForOtherSites = response.headers.contains(.crossOriginResource)
-    for field in fields where field.name != .crossOriginResource || !isForOtherSites { response.headers.append(field) }
+    for field in fields where response.headers[field.name] == nil { response.headers.append(field) }
     if response.headers[.contentSecurityPolicy] == nil {
       response.headers[.contentSecurityPolicy] = ContentSecurityPolicy.standard.header
     }

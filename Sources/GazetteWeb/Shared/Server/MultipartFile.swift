@@ -23,25 +23,27 @@ package struct MultipartFile: Sendable {
     return MultipartFile(Data(body.readableBytesView), boundary: boundary)
   }
 
-  /// The values below 1,000 bytes of a body of that type, in no order; nil for what is no such form.
+  /// The values below 1,000 bytes of a body of that type, in order; nil for what is no such form.
   static func fields(_ body: Data, _ type: String?) -> [(name: String, value: String)]? {
     guard let boundary = type.flatMap(boundary) else { return nil }
-    return parts(of: body, boundary: boundary)?.values.map { ($0.key, $0.value) } ?? []
+    return parts(of: body, boundary: boundary)?.values ?? []
   }
 
   /// The first file of a body whose parts `boundary` divides; nil when there is none, or it is cut off.
   package init?(_ body: Data, boundary: String) {
     guard let parts = Self.parts(of: body, boundary: boundary), let file = parts.file else { return nil }
     bytes = file
-    values = parts.values
+    values = Dictionary(parts.values) { _, last in last }
   }
 
-  private static func parts(of body: Data, boundary: String) -> (file: [UInt8]?, values: [String: String])? {
+  private static func parts(
+    of body: Data, boundary: String
+  ) -> (file: [UInt8]?, values: [(name: String, value: String)])? {
     let delimiter = Data("--\(boundary)".utf8)
     let blank = Data("\r\n\r\n".utf8)
     var rest = body[...]
     var found: [UInt8]?
-    var values: [String: String] = [:]
+    var values: [(name: String, value: String)] = []
     while let start = rest.range(of: delimiter) {
       rest = rest[start.upperBound...]
       if rest.starts(with: Data("--".utf8)) { break }
@@ -53,16 +55,23 @@ package struct MultipartFile: Sendable {
       if header.localizedCaseInsensitiveContains("filename=") {
         found = found ?? Array(content)
       } else if content.count < 1_000, let name = Self.name(in: header) {
-        values[name] = String(decoding: content, as: UTF8.self)
+        values.append((name, String(decoding: content, as: UTF8.self)))
       }
       rest = rest[end.lowerBound...]
     }
     return (found, values)
   }
 
+  /// The value of `name`, with or without quotes; nil where there is none.
   private static func name(in header: String) -> String? {
-    guard let start = header.range(of: "name=\"") else { return nil }
-    return header[start.upperBound...].firstIndex(of: "\"").map { String(header[start.upperBound..<$0]) }
+    guard let start = header.range(of: "; *name=", options: [.regularExpression, .caseInsensitive]) else { return nil }
+    let rest = header[start.upperBound...]
+    guard rest.first == "\"" else {
+      let name = rest.prefix { $0 != ";" && !$0.isWhitespace }
+      return name.isEmpty ? nil : String(name)
+    }
+    let quoted = rest.dropFirst()
+    return quoted.firstIndex(of: "\"").map { String(quoted[..<$0]) }
   }
 
   private static func boundary(of type: String) -> String? {

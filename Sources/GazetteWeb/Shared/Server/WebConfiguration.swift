@@ -72,15 +72,28 @@ package struct WebConfiguration: Sendable {
   package init() {}
 }
 
+/// The name of the header in which a proxy says who asks.
+package struct SignInHeader: Sendable, Hashable {
+  /// The name as it was written.
+  package let text: String
+  fileprivate let name: HTTPField.Name
+
+  /// Reads a name; nil for what can be none: a proxy that nobody hears would leave the paper open.
+  package init?(_ text: String) {
+    guard let name = HTTPField.Name(text) else { return nil }
+    self.text = text
+    self.name = name
+  }
+}
+
 /// A proxy that has people sign in, and says in a header who asks.
 package struct SignInProxy: Sendable {
   private let header: HTTPField.Name
   private let isTrusted: @Sendable (_ address: String) -> Bool
 
-  /// Believes `header` of connections from the addresses that `isTrusted` knows; nil for what can be no header's name.
-  package init?(header: String, isTrusted: @escaping @Sendable (_ address: String) -> Bool) {
-    guard let name = HTTPField.Name(header) else { return nil }
-    self.header = name
+  /// Believes `header` of connections from the addresses that `isTrusted` knows.
+  package init(header: SignInHeader, isTrusted: @escaping @Sendable (_ address: String) -> Bool) {
+    self.header = header.name
     self.isTrusted = isTrusted
   }
 

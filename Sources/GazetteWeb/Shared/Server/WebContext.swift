@@ -58,6 +58,15 @@ package struct WebContext: RequestContext {
     guard account?.role == .editor else { throw Refusal(.forbidden, phrases.common.errors.editorsOnly) }
   }
 
+  /// Lets people pass who use the paper's own pages, or a browser's session.
+  /// - Throws: A ``Refusal`` with 403 for a program with a token.
+  package func checkBrowser() throws(Refusal) {
+    guard scope != nil else { return }
+    var refusal = Refusal(.forbidden, phrases.common.errors.noToken)
+    refusal.tokenError = "insufficient_scope"
+    throw refusal
+  }
+
   /// A value that the route captured, percent-decoded: `{place}` of `/weather/{place}`.
   /// - Throws: A ``Refusal`` with 400 when it is not decodable.
   package func captured(_ name: String) throws(Refusal) -> String {

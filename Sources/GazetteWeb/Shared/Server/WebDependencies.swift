@@ -17,6 +17,9 @@ package struct WebDependencies: Sendable {
   package var timeZone: @Sendable (ReaderKey) async -> TimeZone? = { _ in nil }
   /// Which changes a reader's live pages are told.
   package var concerns: Concern = { _, _ in true }
+  /// Signs what tells the browsers of readers from others: 32 bytes that nobody else knows; those of chance hold until the
+  /// program stops.
+  package var deviceKey = Secrets.systemBytes(32)
   /// The accounts, with what their readers come in with.
   package var readers: Readers?
   /// Whom the paper owes its data to; the page about it names them all.

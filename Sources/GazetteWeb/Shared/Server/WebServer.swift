@@ -44,8 +44,11 @@ package struct WebServer: Service {
     let authenticator = Authenticator(
       readers: dependencies.readers,
       asksEverybody: configuration.isOpenToOthers || configuration.passwordHash != nil
-        || configuration.signInProxy != nil,
-      isBehindTLS: configuration.isBehindTLS, proxy: configuration.signInProxy)
+        || configuration.signInProxy != nil
+        // Where others come by a name of its own, who come in by a provider's word must not find the paper open.
+        || (dependencies.readers?.providers.isEmpty == false && !configuration.allowedHosts.isEmpty),
+      isBehindTLS: configuration.isBehindTLS, proxy: configuration.signInProxy,
+      devices: DeviceCookie(key: dependencies.deviceKey, isBehindTLS: configuration.isBehindTLS))
     let contents = TableOfContents(sections)
     let pages = PageRenderer(
       configuration: configuration, dependencies: dependencies,
@@ -62,7 +65,9 @@ package struct WebServer: Service {
       }
       HostCheck(configuration: configuration)
       SameOriginCheck()
-      AccessCheck(metricsToken: configuration.metricsToken.map(BearerToken.init))
+      AccessCheck(
+        metricsToken: configuration.metricsToken.map(BearerToken.init),
+        apps: ReaderAppAccess(readers: dependencies.readers))
       APIChoices()
       BodyLimit(configuration: configuration, uploads: Self.uploads)
       IdempotencyMiddleware(memory: idempotency)
@@ -80,12 +85,12 @@ package struct WebServer: Service {
       TryAgainRoutes(crashes: dependencies.crashes), OfflineRoutes(),
       FrontPageRedirect(contents: contents), ShareRoutes(contents: contents),
     ]
+    let door = AccessRoutes(authenticator: authenticator)
     let accounts: [any WebSection] =
       dependencies.readers.map {
         [
-          AccountPages(readers: $0), ReadersPages(readers: $0), ReadersAPI(readers: $0),
-          ProviderPages(readers: $0, door: AccessRoutes(authenticator: authenticator)),
-          PasskeyPages(readers: $0, door: AccessRoutes(authenticator: authenticator)),
+          AccountPages(readers: $0, door: door), ReadersPages(readers: $0, door: door), ReadersAPI(readers: $0),
+          ProviderPages(readers: $0, door: door), PasskeyPages(readers: $0, door: door),
         ]
       } ?? []
     pages.assets.addRoutes(to: router)

@@ -1,0 +1,164 @@
+"""Liferea and RSS Guard themselves, on one paper: what they fetch, mark and star. A step of `make test-thorough`.
+
+Both are Debian's; each runs in a home of its own, on a screen that nobody sees.
+"""
+
+import base64
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import time
+from contextlib import contextmanager
+from xml.sax.saxutils import quoteattr
+
+import pytest
+
+import harness
+from test_reader_apps import STATE, Paper
+
+# Seconds that a program may take for anything, on a busy machine.
+PATIENCE = 120
+
+
+@pytest.fixture
+def paper():
+    with harness.running_demo() as demo:
+        yield Paper(demo)
+
+
+@pytest.fixture
+def screen():
+    """The name of a display that nobody sees."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
+        pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    assert number, "Xvfb told no display"
+    try:
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait(timeout=PATIENCE)
+
+
+@contextmanager
+def running(command, home, **environment):
+    """A program with a home of its own; all that it starts ends with it."""
+    log = (home / "log.txt").open("ab")
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "DBUS_"))}
+    process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True,
+                               env=own | {"HOME": str(home), "LANG": "C.UTF-8"} | environment)
+    try:
+        yield process
+    finally:
+        # The programs save what they know when they are asked to end.
+        for order in [signal.SIGTERM, signal.SIGKILL]:
+            try:
+                os.killpg(process.pid, order)
+                process.wait(timeout=20)
+            except (ProcessLookupError, subprocess.TimeoutExpired):
+                continue
+        log.close()
+
+
+def wait_for(told, expected, what):
+    """Until `told()` answers what is expected."""
+    end = time.monotonic() + PATIENCE
+    while (answer := told()) != expected:
+        assert time.monotonic() < end, f"{what}: {answer} instead of {expected}"
+        time.sleep(0.5)
+
+
+def press(screen, window, *keys):
+    """Presses keys in the window with that in its name, one after the other as a person would."""
+    environment = os.environ | {"DISPLAY": screen}
+    found = subprocess.run(["xdotool", "search", "--sync", "--onlyvisible", "--name", window], env=environment,
+                           capture_output=True, text=True, timeout=PATIENCE, check=True).stdout.split()
+    subprocess.run(["xdotool", "windowfocus", "--sync", found[0]], env=environment, timeout=PATIENCE, check=True)
+    for key in keys:
+        subprocess.run(["xdotool", "key", key], env=environment, timeout=PATIENCE, check=True)
+        time.sleep(2)
+
+
+def rows(database, query):
+    """What a program's database answers; nothing while it has none yet or writes in it."""
+    try:
+        with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=5) as connection:
+            return connection.execute(query).fetchall()
+    except sqlite3.OperationalError:
+        return []
+
+
+def test_what_liferea_reads_marks_and_stars_is_so_everywhere(paper, screen, tmp_path):
+    settings = tmp_path / ".config" / "liferea"
+    settings.mkdir(parents=True)
+    address = quoteattr(paper.demo.url("/api/greader.php"))
+    (settings / "feedlist.opml").write_text(
+        '<?xml version="1.0" encoding="UTF-8"?><opml version="1.0"><head><title>Feeds</title></head><body>'
+        '<outline title="Gazette" text="Gazette" type="source" sourceType="fl_google_reader" id="gazette" updateInterval="-1"'
+        f' xmlUrl={address} username={quoteattr(paper.name)} password={quoteattr(paper.password)}/></body></opml>')
+    # Liferea 1.14 takes no server's marks: it looks for "read" as JSON escapes it, in text that is no longer escaped.
+    every = paper.ids(n=10_000)
+    unread = len(paper.ids(n=10_000, xt=STATE + "read"))
+    known = tmp_path / ".local" / "share" / "liferea" / "liferea.db"
+    with running(["dbus-run-session", "--", "liferea"], tmp_path, DISPLAY=screen):
+        wait_for(lambda: rows(known, "SELECT count(*) FROM items"), [(len(every),)], "Liferea's items")
+        # The next unread article, which is then read; the one behind it; a star.
+        press(screen, "Liferea", "ctrl+n", "ctrl+n", "ctrl+t")
+        wait_for(lambda: len(paper.ids(STATE + "starred")), 1, "stars")
+    (starred,) = paper.ids(STATE + "starred")
+    assert paper.miniflux.get_entry(starred)["status"] == "read"
+    assert paper.fever("saved_item_ids")["saved_item_ids"] == str(starred)
+    assert len(paper.ids(n=10_000, xt=STATE + "read")) <= unread - 2
+
+
+def hidden(password, key):
+    """A password as RSS Guard keeps it: each byte hidden by the one before and a byte of its key."""
+    parts, kept, before = key.to_bytes(8, "little"), [], 0
+    for place, byte in enumerate(b"\0" + password.encode()):
+        before ^= byte ^ parts[place % 8]
+        kept.append(before)
+    return base64.b64encode(bytes([3, 0, *kept])).decode()
+
+
+def test_what_rss_guard_reads_and_marks_is_so_everywhere(paper, screen, tmp_path):
+    folder = tmp_path / ".config" / "RSS Guard 4"
+    (folder / "config").mkdir(parents=True)
+    (folder / "config" / "config.ini").write_text(
+        "[feeds]\nfeeds_update_on_startup=true\nfeeds_update_on_startup_delay=1\n\n"
+        "[keyboard]\nm_actionMarkAllItemsRead=Ctrl+Shift+A\n\n[main]\nfirst_run=false\nfirst_run_4.0.4=false\n")
+    known, guard = folder / "database" / "database.db", {"QTWEBENGINE_DISABLE_SANDBOX": "1"}
+    every = paper.ids(n=10_000)
+    # The first start makes the database, in which the account is then written.
+    with running(["rssguard"], tmp_path, QT_QPA_PLATFORM="offscreen", **guard):
+        wait_for(lambda: rows(known, "SELECT count(*) FROM Information"), [(1,)], "RSS Guard's database")
+        time.sleep(2)
+    key = 1_234_567_890_123
+    (folder / "config" / "key.private").write_text(str(key))
+    account = {"service": 1, "url": paper.base, "username": paper.name, "password": hidden(paper.password, key), "batch_size": 100,
+               "download_only_unread": False, "intelligent_synchronization": False, "fetch_newer_than": ""}
+    with sqlite3.connect(known) as database:
+        database.execute("DELETE FROM Accounts")
+        database.execute("INSERT INTO Accounts (type, custom_data) VALUES ('greader', ?)", [json.dumps(account)])
+    database.close()
+    paper.edit([str(every[0]), str(every[3])], a="starred")
+    paper.edit([str(every[5])], a="read")
+    read = len(every) - len(paper.ids(n=10_000, xt=STATE + "read"))
+    with running(["rssguard"], tmp_path, QT_QPA_PLATFORM="offscreen", **guard):
+        wait_for(lambda: rows(known, "SELECT count(*), sum(is_read), sum(is_important) FROM Messages"), [(len(every), read, 2)],
+                 "RSS Guard's articles")
+    # What it marks it tells with the next update.
+    with running(["rssguard"], tmp_path, DISPLAY=screen, **guard):
+        press(screen, "RSS Guard", "ctrl+shift+a")
+        wait_for(lambda: rows(known, "SELECT sum(is_read) FROM Messages"), [(len(every),)], "what RSS Guard marked")
+        time.sleep(2)
+    with running(["rssguard"], tmp_path, QT_QPA_PLATFORM="offscreen", **guard):
+        wait_for(lambda: paper.ids(n=10_000, xt=STATE + "read"), [], "unread articles")
+    assert paper.miniflux.get_entries(status="unread")["total"] == 0
+    assert paper.fever("unread_item_ids")["unread_item_ids"] == ""
+    assert sorted(paper.ids(STATE + "starred")) == sorted([every[0], every[3]])

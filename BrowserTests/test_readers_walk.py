@@ -1,0 +1,201 @@
+"""Two readers of one paper, of whom one reads a feed of her own: every address, asked with her numbers, tells the other nothing."""
+
+import json
+import re
+import threading
+import urllib.parse
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+import harness
+from test_readers import everything, send, signed_in
+
+# A word that no invented article has, and one that is nearly it.
+WORD, SLIP = "xylophonie", "xylofonie"
+ITEM = "<item><guid>{n}</guid><title>{title} {n}</title><link>{base}/{n}</link><description>{title} texte {n}</description></item>"
+
+
+class Canary(ThreadingHTTPServer):
+    """A publisher with one feed, which grows when it is told to."""
+
+    def __init__(self):
+        self.count = 1
+        super().__init__(("127.0.0.1", 0), CanaryAnswer)
+        self.address = f"http://127.0.0.1:{self.server_address[1]}"
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+class CanaryAnswer(BaseHTTPRequestHandler):
+    def do_GET(self):
+        items = "".join(ITEM.format(n=n, title=WORD, base=self.server.address) for n in range(self.server.count))
+        body = f'<rss version="2.0"><channel><title>{WORD}-journal</title><link>{self.server.address}</link>{items}</channel></rss>'
+        self.send_response(200)
+        self.send_header("Content-Type", "application/rss+xml")
+        self.end_headers()
+        self.wfile.write(body.encode())
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def paper():
+    """The demo, its publisher, the sessions of Zoé and Sam, and what is Zoé's alone by the names that addresses have for it."""
+    canary = Canary()
+    with harness.running_demo("--readers", "--set", f"outbound.allowed={canary.address}") as demo:
+        zoe, sam = signed_in(demo, "zoe", "vent pluie soleil"), signed_in(demo, "sam", "tide harbour lamp")
+        yield demo, canary, zoe, sam, leave(demo, canary, zoe)
+    canary.shutdown()
+
+
+def ask(demo, path, cookie, method="GET", **how):
+    status, _, text = send(demo, f"/api/v1/{path}", method, cookie, **how)
+    assert status < 300, (path, status, text)
+    return json.loads(text) if text else None
+
+
+def leave(demo, canary, zoe):
+    """Puts what is only Zoé's into the paper; answers its numbers by the names of routes' parts."""
+    feed = ask(demo, "feeds", zoe, "POST", body={"url": canary.address + "/feed", "folder": "zoe-dossier"})
+    articles = harness.wait_until(lambda: ask(demo, f"articles?feed={feed['id']}", zoe)["articles"])
+    article = articles[0]["id"]
+    ask(demo, f"articles/{article}", zoe, "PATCH", body={"read": True, "starred": True})
+    place = ask(demo, "places", zoe, "POST", body={
+        "name": "zoeville", "latitude": 44.1201, "longitude": 3.2101, "timeZone": "Europe/Paris"})
+    assert send(demo, "/classifieds/searches", "POST", zoe, form={"query": "q=v%C3%A9lo", "name": "zoe-recherche"})[0] == 200
+    assert send(demo, "/map/points", "POST", zoe, form={"position": "44.1201,9.8765"})[0] == 200
+    token = ask(demo, "account/tokens", zoe, "POST", body={"name": "zoe-jeton", "scope": "sync"})
+    label(demo, token["token"], article)
+    page = send(demo, "/account", cookie=zoe)[2]
+    searches = send(demo, "/classifieds", cookie=zoe)[2]
+    return {
+        "feed": str(feed["id"]), "article": str(article), "place": place["id"], "point": "44.1201,9.8765",
+        "search": re.search(r"/classifieds/searches/(\w+)", searches)[1], "token": token["id"], "app": token["token"],
+        "session": re.search(r"/account/sessions/(\w+)/end", page)[1] if "/end\"" in page else "none", "reader": "owner",
+    }
+
+
+def label(demo, password, article):
+    """Puts a label on an article, as an app does."""
+    form = urllib.parse.urlencode({"i": article, "a": "user/-/label/zoe-etiquette", "T": "x"}).encode()
+    request = urllib.request.Request(
+        demo.url("/reader/api/0/edit-tag"), data=form, headers={"Authorization": f"GoogleLogin auth=zoe/{password}"})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert answer.read() == b"OK"
+
+
+TRACES = [WORD, "zoe-dossier", "zoe-recherche", "zoeville", "zoe-jeton", "zoe-etiquette", "44.1201,9.8765"]
+
+
+def traces(text):
+    return [trace for trace in TRACES if trace in text]
+
+
+def test_the_readers_own_pages_have_what_is_to_be_found(paper):
+    demo, _, zoe, _, ids = paper
+    found = "".join(everything(demo, zoe).values()) + send(demo, f"/map/{ids['point']}", cookie=zoe)[2]
+    assert set(traces(found)) >= {WORD, "zoe-dossier", "zoe-recherche", "zoeville", "zoe-jeton"}
+
+
+def test_no_page_of_another_has_a_trace_of_it(paper):
+    demo, _, _, sam, _ = paper
+    for path, text in everything(demo, sam).items():
+        assert traces(text) == [], path
+
+
+def test_no_address_with_anothers_number_tells_or_changes_anything(paper):
+    demo, _, zoe, sam, ids = paper
+    before = state(demo, zoe)
+    for route in demo.routes:
+        method, path = route.split(" ", 1)
+        # What reader apps ask for is looked at in test_reader_apps.py; what signs Sam out or removes him, at the end of others.
+        if re.match("/(static|tiles|pictures|api/greader|api/fever|fever|reader|accounts|v1)", path) or "leave" in path or "logout" in path:
+            continue
+        if "{" not in path:
+            continue
+        filled = re.sub(r"\{(\w+)\}", lambda part: ids.get(part[1], "none"), path)
+        form = None if method == "GET" or "/api/" in path else {
+            "starred": "0", "read": "0", "title": "sam", "folder": "sam", "change": "remove", "confirm": "1"}
+        body = {"read": False, "starred": False, "title": "sam", "folder": "sam"} if method == "PATCH" else None
+        status, _, text = send(demo, filled, method, sam, form=form, body=body)
+        assert status < 500, (route, status)
+        # The position that he asks for stands in what he is answered; nothing else of hers does.
+        found = [trace for trace in traces(text) if trace != ids["point"]]
+        assert found == [], (route, filled, status)
+    assert state(demo, zoe) == before
+
+
+def state(demo, cookie):
+    """What a reader has, as far as another could have changed it."""
+    feeds = [[feed["id"], feed["title"], feed["folder"] if "folder" in feed else None] for feed in ask(demo, "feeds", cookie)["feeds"]]
+    stars = [[one["id"], one["read"]] for one in ask(demo, "articles?starred=true", cookie)["articles"]]
+    places = [place["id"] for place in ask(demo, "places", cookie)["places"]]
+    tokens = [token["id"] for token in ask(demo, "account/tokens", cookie)["tokens"]]
+    return [feeds, stars, places, tokens, "zoe-recherche" in send(demo, "/classifieds", cookie=cookie)[2]]
+
+
+def test_no_search_tells_of_a_word_that_only_another_reads(paper):
+    demo, _, zoe, sam, _ = paper
+    for path in (f"/news?q={SLIP}", f"/search?q={SLIP}", f"/api/v1/articles?q={SLIP}", f"/api/v1/search?q={SLIP}",
+                 f"/news?q={WORD}+parlement", f"/search?q={SLIP}+parlement"):
+        assert WORD in send(demo, f"/news?q={SLIP}", cookie=zoe)[2]
+        found = send(demo, path, cookie=sam)[2]
+        assert WORD not in found.replace(f"q={WORD}", "").replace(f'value="{WORD} parlement"', "").replace(f"« {WORD} parlement", ""), path
+        # What nobody reads is answered alike: the number of meanings tells nothing, either.
+        other = send(demo, path.replace(SLIP, "zzylofonie").replace(WORD, "zzylophonie"), cookie=sam)[2]
+        assert len(re.findall("<li", found)) == len(re.findall("<li", other)), path
+
+
+def test_no_counter_counts_what_another_reads(paper):
+    demo, _, zoe, sam, _ = paper
+    counts = {name: ask(demo, "feeds", cookie)["feeds"] for name, cookie in (("zoe", zoe), ("sam", sam))}
+    assert len(counts["zoe"]) == len(counts["sam"]) + 1
+    metrics = send(demo, "/metrics", cookie=signed_in(demo, "camille", "encre papier plomb"))[2]
+    assert traces(metrics) == []
+
+
+def test_no_label_of_one_is_among_anothers(paper):
+    demo, _, zoe, sam, _ = paper
+    lists = {}
+    for name, cookie in (("zoe", zoe), ("sam", sam)):
+        password = ask(demo, "account/tokens", cookie, "POST", body={"name": "app", "scope": "sync"})["token"]
+        request = urllib.request.Request(
+            demo.url("/reader/api/0/tag/list?output=json"), headers={"Authorization": f"GoogleLogin auth={name}/{password}"})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            lists[name] = answer.read().decode()
+    assert "zoe-etiquette" in lists["zoe"] and "zoe-dossier" in lists["zoe"]
+    assert traces(lists["sam"]) == []
+
+
+def test_live_pages_hear_nothing_of_a_feed_that_only_another_reads(paper):
+    demo, canary, zoe, sam, ids = paper
+
+    def stream(cookie, since=None):
+        address = demo.url("/events" + (f"?since={since}" if since else ""))
+        return urllib.request.urlopen(urllib.request.Request(address, headers={"Cookie": cookie}), timeout=60)
+
+    def data(lines):
+        return next(line for line in lines if line.startswith(b"data:")).decode().split()[1:]
+
+    theirs, hers = stream(sam), stream(zoe)
+    version = data(iter(theirs.readline, b""))[0]
+    data(iter(hers.readline, b""))
+    canary.count += 1
+    ask(demo, f"feeds/{ids['feed']}/refresh", zoe, "POST")
+    assert f"news:{ids['feed']}" in data(iter(hers.readline, b""))
+    # The first that Sam hears of is his own; also when his browser comes back and asks what it missed.
+    assert send(demo, "/settings/preferences", "POST", sam, form={"units": "imperial"})[0] == 200
+    assert data(iter(theirs.readline, b"")) == ["settings"]
+    with stream(sam, since=version) as again:
+        assert [topic for topic in data(iter(again.readline, b""))[1:] if topic.startswith("news")] == []
+    theirs.close()
+    hers.close()
+
+
+def test_a_backup_is_for_editors_and_the_file_that_is_taken_along_has_ones_own(paper):
+    demo, _, zoe, sam, _ = paper
+    assert send(demo, "/settings/backup", "POST", sam, form={})[0] == 403
+    assert "zoeville" in send(demo, "/settings/export", cookie=zoe)[2]
+    assert traces(send(demo, "/settings/export", cookie=sam)[2]) == []

@@ -1,0 +1,262 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+import HTTPTypes
+import Hummingbird
+
+// Which articles a stream has.
+extension GoogleReaderSession {
+  /// The most articles whose texts a list answers at once; it goes on behind its continuation.
+  private static let mostContents = 1000
+
+  /// The queries for a stream, whose articles together are its own: two for a label that is called as a folder.
+  /// - Throws: A ``Refusal`` with 400 for a stream that nobody has.
+  func queries(_ stream: String) async throws -> [ArrivalQuery] {
+    var query = ArrivalQuery()
+    switch GoogleStream(stream) {
+    case .readingList: break
+    case .read: query.isRead = true
+    case .unread: query.isRead = false
+    case .starred: query.isStarred = true
+    case .nothing: return []
+    case .label(let name): return try await queries(label: name)
+    case .feed(let text):
+      guard let id = try await feed(text) else { throw Self.unknown(stream) }
+      query.source = .feed(id)
+    case nil: throw Self.unknown(stream)
+    }
+    return [query]
+  }
+
+  private static func unknown(_ stream: String) -> Refusal {
+    .app(.badRequest, "There is no stream \(String(stream.prefix(200))).")
+  }
+
+  private func queries(label name: String) async throws -> [ArrivalQuery] {
+    let isFolder = try await apps.folders(for: reader).contains { $0.name == name }
+    let isLabel = try await apps.labels(for: reader).contains(name)
+    let sources: [ArrivalQuery.Source] = (isFolder ? [.folder(name)] : []) + (isLabel ? [.label(name)] : [])
+    return sources.map { source in
+      var query = ArrivalQuery()
+      query.source = source
+      return query
+    }
+  }
+
+  /// How many articles of a stream are unread.
+  func unreadCount(_ stream: String) async throws -> Int {
+    var found: Set<ArticleID> = []
+    for var query in try await queries(stream) {
+      query.isRead = false
+      found.formUnion(try await apps.allIDs(query, for: reader))
+    }
+    return found.count
+  }
+
+  /// The subscription that a number or an address means.
+  func feed(_ text: String) async throws -> FeedID? {
+    let list = try await feeds.list(for: reader)
+    if let id = FeedID(text: text) { return list.first { $0.id == id }?.id }
+    return list.first { $0.subscription.feed.url.absoluteString == text }?.id
+  }
+
+  /// A moment that an app sent, in microseconds.
+  /// - Throws: A ``Refusal`` with 400 for what is none.
+  func microseconds(_ name: String, _ text: String) throws -> Int64 {
+    guard let moment = GoogleStream.microseconds(text) else {
+      throw Refusal.app(.badRequest, "\(name) is a time in seconds, milliseconds or microseconds.")
+    }
+    return moment
+  }
+
+  /// What the request narrows `streams` by.
+  /// - Throws: A ``Refusal`` with 400 for a stream that nobody has, and for a place in it that is none.
+  private func listed(_ streams: [String]) async throws -> [ArrivalQuery] {
+    var queries: [ArrivalQuery] = []
+    for stream in streams { queries += try await self.queries(stream) }
+    var (after, before): (ArticleID?, ArticleID?)
+    if let from = request["ot"].flatMap(GoogleStream.microseconds) {
+      after = try await apps.last(upTo: Arrival(rawValue: from - 1)) ?? ArticleID(rawValue: 0)
+    }
+    if let to = request["nt"].flatMap(GoogleStream.microseconds) {
+      before = ArticleID(rawValue: (try await apps.last(upTo: Arrival(rawValue: to - 1))?.rawValue ?? 0) + 1)
+    }
+    let isRising = request["r"] == "o"
+    if let text = request["c"] {
+      guard let last = ArticleID(text: text) else { throw Refusal.app(.badRequest, "c is the continuation of a list.") }
+      if isRising { after = max(after ?? last, last) } else { before = min(before ?? last, last) }
+    }
+    return queries.map { query in
+      var query = query
+      (query.after, query.before, query.isRising) = (after, before, isRising)
+      narrow(&query)
+      return query
+    }
+  }
+
+  private func narrow(_ query: inout ArrivalQuery) {
+    for (names, isIn) in [(request.all("xt"), false), (request.all("it"), true)] {
+      for name in names {
+        switch GoogleStream(name) {
+        case .read: query.isRead = isIn
+        case .unread where isIn: query.isRead = false
+        case .starred: query.isStarred = isIn
+        default: break
+        }
+      }
+    }
+  }
+
+  /// The ids of a page of `streams`, and where the next one goes on; nil on the last.
+  private func page(_ streams: [String], most: Int) async throws -> (ids: [ArticleID], next: String?) {
+    let queries = try await listed(streams)
+    let limit = Int(request.number("n").map { min($0, Int64(most)) } ?? 20)
+    guard limit > 0 else { return ([], nil) }
+    var found: [ArticleID] = []
+    for var query in queries {
+      query.limit = limit + 1
+      found += try await apps.ids(query, for: reader)
+    }
+    if queries.count > 1 {
+      let isRising = queries[0].isRising
+      found = Set(found).sorted { isRising ? $0 < $1 : $1 < $0 }
+    }
+    let ids = Array(found.prefix(limit))
+    return (ids, found.count > limit ? ids.last.map { String($0.rawValue) } : nil)
+  }
+
+  func ids() async throws -> Response {
+    let streams = request.all("s").filter { !$0.isEmpty }
+    guard !streams.isEmpty else {
+      throw Refusal.app(.badRequest, "The stream is missing: s=user/-/state/com.google/reading-list")
+    }
+    let (ids, next) = try await page(streams, most: ArrivalQuery.most)
+    // Ten thousand of them are written by hand in a tenth of the time.
+    var text = #"{"itemRefs":["#
+    text.reserveCapacity(ids.count * 18 + 60)
+    for (index, id) in ids.enumerated() {
+      text += index == 0 ? #"{"id":""# : #",{"id":""#
+      text += String(id.rawValue)
+      text += #""}"#
+    }
+    text += "]"
+    if let next { text += #","continuation":"\#(next)""# }
+    return .text(text + "}", type: "application/json")
+  }
+
+  /// The stream in the path behind `marker`, decoded once; nil for none. What is empty between slashes is passed over, but
+  /// within an address.
+  private func stream(behind marker: String) -> String? {
+    let parts = request.request.uri.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let position = parts.firstIndex(where: { $0 == marker }) else { return nil }
+    let stream = parts[(position + 1)...].drop(while: \.isEmpty).joined(separator: "/")
+    return stream.isEmpty ? nil : stream.removingPercentEncoding ?? stream
+  }
+
+  func contents() async throws -> Response {
+    let asked = request.all("s").filter { !$0.isEmpty }
+    let streams = stream(behind: "contents").map { [$0] } ?? (asked.isEmpty ? [GoogleStream.readingListID] : asked)
+    let (ids, next) = try await page(streams, most: Self.mostContents)
+    return try await document(streams[0], ids, next: next)
+  }
+
+  func contentsOfItems() async throws -> Response {
+    let named = request.all("i")
+    guard named.count <= 10_000 else {
+      throw Refusal.app(.contentTooLarge, "At most 10,000 articles are told at once.")
+    }
+    var seen: Set<ArticleID> = []
+    let ids = named.compactMap(GoogleStream.article).filter { seen.insert($0).inserted }
+    return try await document(GoogleStream.readingListID, ids, next: nil)
+  }
+
+  func atom() async throws -> Response {
+    let stream = stream(behind: "atom") ?? request["s"] ?? GoogleStream.readingListID
+    let (ids, _) = try await page([stream], most: Self.mostContents)
+    return .text(
+      AtomFeed(id: stream, updated: Date(), items: try await items(ids), base: base).text,
+      type: "application/atom+xml; charset=utf-8")
+  }
+}
+
+/// What Google Reader calls a stream, and how it writes ids and times.
+enum GoogleStream: Equatable {
+  case readingList, read, unread, starred
+  case feed(String)
+  case label(String)
+  /// What Google Reader had and nobody has any more.
+  case nothing
+
+  static let readingListID = "user/-/state/com.google/reading-list"
+  static let starredID = "user/-/state/com.google/starred"
+  static let readID = "user/-/state/com.google/read"
+  static func label(_ name: String) -> String { "user/-/label/\(name)" }
+  static func id(of feed: FeedID) -> String { "feed/\(feed.rawValue)" }
+
+  /// The stream that `text` names; whatever stands in the place of the user means the reader.
+  init?(_ text: String) {
+    if text.hasPrefix("feed/") {
+      let feed = text.dropFirst("feed/".count)
+      guard !feed.isEmpty else { return nil }
+      self = .feed(String(feed))
+      return
+    }
+    let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4 || parts.count == 3, parts[0] == "user" else { return nil }
+    if parts[2] == "label", parts.count == 4, !parts[3].isEmpty {
+      self = .label(parts[3])
+      return
+    }
+    guard parts.count == 4, parts[2] == "state", parts[3].hasPrefix("com.google/") else { return nil }
+    switch parts[3].dropFirst("com.google/".count) {
+    case "reading-list": self = .readingList
+    case "read": self = .read
+    case "unread", "kept-unread", "tracking-kept-unread", "fresh": self = .unread
+    case "starred": self = .starred
+    case "broadcast", "broadcast-friends", "like", "created", "self": self = .nothing
+    default: return nil
+    }
+  }
+
+  private static let prefix = "tag:google.com,2005:reader/item/"
+
+  /// The article that an id means in any of its spellings: long, in decimal figures, in sixteen hexadecimal ones.
+  static func article(_ text: String) -> ArticleID? {
+    let number: Int64?
+    if text.hasPrefix(prefix) {
+      number = Int64(bitPatternHex: text.dropFirst(prefix.count))
+    } else if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.hasPrefix("0") {
+      number = Int64(text, in: 1...Int64.max)
+    } else {
+      number = Int64(bitPatternHex: text[...])
+    }
+    return number.flatMap { $0 > 0 ? ArticleID(rawValue: $0) : nil }
+  }
+
+  static func longID(_ id: ArticleID) -> String {
+    let figures = String(id.rawValue, radix: 16)
+    return prefix + String(repeating: "0", count: max(0, 16 - figures.count)) + figures
+  }
+
+  /// A moment that is written in seconds, milliseconds or microseconds, which its length tells; nil for none.
+  static func microseconds(_ text: String) -> Int64? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(text, in: 0...Int64.max) else {
+      return nil
+    }
+    switch text.utf8.count {
+    case ...11: return number * 1_000_000
+    case ...14: return number * 1000
+    default: return number
+    }
+  }
+}
+
+extension Int64 {
+  /// The number in at most sixteen hexadecimal figures; nil for what is none.
+  fileprivate init?(bitPatternHex text: Substring) {
+    guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy({ ($0 as UInt8) != 0x2B && $0 != 0x2D }),
+      let bits = UInt64(text, radix: 16)
+    else { return nil }
+    self.init(bitPattern: bits)
+  }
+}

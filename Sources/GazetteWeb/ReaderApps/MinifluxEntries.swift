@@ -1,0 +1,279 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+import Hummingbird
+import PublicKeys
+
+// Entries: which there are, and what becomes of them.
+extension MinifluxSession {
+  func entries(_ id: String?, _ rest: [String]) async throws -> Response {
+    switch (id, rest.first, method) {
+    case (nil, nil, .get): return try await list(in: .everything)
+    case (nil, nil, .put): return try await mark()
+    case ("ids"?, nil, .get): return try await ids()
+    case (let id?, nil, .get): return try .json(try await entry(id))
+    case (let id?, nil, .put):
+      _ = try await article(id)
+      throw Self.forbidden("Articles are as their publishers wrote them.")
+    case (let id?, "save", .post):
+      _ = try await article(id)
+      throw Refusal.app(.badRequest, "No third-party integration is enabled.")
+    case (let id?, "bookmark", .put), (let id?, "star", .put):
+      let article = try await article(id)
+      try await apps.star([article.id], isOn: !article.stored.isStarred, for: reader)
+      return Self.empty
+    case (let id?, "fetch-content", .get):
+      let article = try await article(id)
+      try await articles.wholeText(of: article.id, for: reader)
+      let whole = try await self.article(id)
+      let minutes = Int((whole.stored.article.readingTime?.components.seconds ?? 0) / 60)
+      return try .json(ContentDocument(content: shown.html(whole.stored.article), reading_time: minutes))
+    default: throw Self.notFound
+    }
+  }
+
+  private func article(_ text: String) async throws -> ArrivedArticle {
+    guard let id = ArticleID(text: text), let article = try await apps.articles([id], for: reader).first else {
+      throw Self.notFound
+    }
+    return article
+  }
+
+  private var shown: ReaderAppArticles { ReaderAppArticles(api.routes, base: base) }
+
+  /// One entry.
+  /// - Throws: A ``Refusal`` with 404 for one that is not there, or not where it is looked for.
+  func entry(_ text: String, _ isThere: (ArrivedArticle) -> Bool = { _ in true }) async throws -> EntryDocument {
+    let article = try await article(text)
+    guard isThere(article) else { throw Self.notFound }
+    return try await documents([article])[0]
+  }
+
+  private func documents(_ articles: [ArrivedArticle]) async throws -> [EntryDocument] {
+    var feeds = Dictionary(try await feedDocuments().map { ($0.id, $0) }) { first, _ in first }
+    // What was starred in a feed that the reader has removed since.
+    let ended = articles.filter { feeds[$0.stored.feedID.rawValue] == nil }.map(\.stored)
+    let titles = Dictionary(ended.map { ($0.feedID, $0.feedTitle) }) { first, _ in first }
+    for feed in try await self.feeds.known(Array(titles.keys)) {
+      feeds[feed.id.rawValue] = FeedDocument(
+        ended: feed, title: titles[feed.id] ?? feed.title, user: userID,
+        category: category(Folder(id: .none, name: nil)))
+    }
+    let shown = shown
+    return articles.map { EntryDocument($0, user: userID, feed: feeds[$0.stored.feedID.rawValue], for: shown) }
+  }
+
+  /// What comes with an article; how far it was listened to is not kept.
+  func enclosure(_ text: String?) async throws -> Response {
+    guard let number = text.flatMap({ Int64($0, in: 1...Int64(Int32.max)) }) else { throw Self.notFound }
+    let entry = try await entry(String(number / EntryDocument.mostFiles))
+    guard let file = entry.enclosures.first(where: { $0.id == number }) else { throw Self.notFound }
+    switch method {
+    case .get: return try .json(file)
+    case .put: return Self.empty
+    default: throw Refusal(.methodNotAllowed)
+    }
+  }
+
+  func list(in source: ArrivalQuery.Source) async throws -> Response {
+    guard let query = try await query(in: source) else { return try .json(EntriesDocument(total: 0, entries: [])) }
+    let found = try await apps.articles(try await apps.ids(query, for: reader), for: reader)
+    return try .json(
+      EntriesDocument(total: try await apps.count(query, for: reader), entries: try await documents(found)))
+  }
+
+  private func ids() async throws -> Response {
+    guard var query = try await query(in: .everything, most: 10_000, usual: 10_000) else {
+      return try .json(EntryIDsDocument(total: 0, entry_ids: []))
+    }
+    (query.order, query.isRising) = (.arrival, false)
+    return try .json(
+      EntryIDsDocument(
+        total: try await apps.count(query, for: reader),
+        entry_ids: try await apps.ids(query, for: reader).map(\.rawValue)))
+  }
+
+  private func mark() async throws -> Response {
+    struct Marks: Decodable {
+      let entry_ids: [Int64]
+      let status: String?
+      let starred: Bool?
+    }
+    let marks = try json(Marks.self)
+    guard !marks.entry_ids.isEmpty, marks.entry_ids.allSatisfy({ $0 > 0 }) else {
+      throw Refusal.app(.badRequest, "The list of entry ids is empty, or one is none.")
+    }
+    guard marks.status != nil || marks.starred != nil, ["read", "unread", nil].contains(marks.status) else {
+      throw Refusal.app(.badRequest, "The status is read or unread.")
+    }
+    let ids = marks.entry_ids.map(ArticleID.init(rawValue:))
+    if let status = marks.status { try await articles.mark(ids, read: status == "read", for: reader) }
+    if let starred = marks.starred { try await apps.star(ids, isOn: starred, for: reader) }
+    return Self.empty
+  }
+
+  func markAll(_ source: ArrivalQuery.Source) async throws {
+    var query = ArrivalQuery()
+    query.source = source
+    try await apps.markRead(query, for: reader)
+  }
+
+  /// What the request asks for; nil where nothing can have it.
+  /// - Throws: A ``Refusal`` with 400 for a value that cannot be used.
+  private func query(
+    in source: ArrivalQuery.Source, most: Int64 = 1000, usual: Int64 = 100
+  ) async throws -> ArrivalQuery? {
+    var query = ArrivalQuery()
+    query.source = source
+    // A path says it better.
+    if source == .everything { query.source = try await namedSource() }
+    let statuses = Set(request.all("status").filter { !$0.isEmpty })
+    guard statuses.isSubset(of: ["read", "unread", "removed"]) else {
+      throw Refusal.app(.badRequest, "Invalid entry status")
+    }
+    if !statuses.isEmpty, statuses.isDisjoint(with: ["read", "unread"]) { return nil }
+    if statuses.contains("read") != statuses.contains("unread") { query.isRead = statuses.contains("read") }
+    query.isStarred = try isStarred()
+    if let text = request["search"] {
+      do throws(SearchWordsProblem) { query.search = try SearchWords(text) } catch {
+        throw Refusal.app(.badRequest, "Invalid search")
+      }
+    }
+    query.keywords = request.all("tags").filter { !$0.isEmpty }
+    for (name, path) in Self.dates {
+      if let text = request[name], case let date = try date(name, text), date > .init(timeIntervalSince1970: 0) {
+        query[keyPath: path] = date
+      }
+    }
+    if let text = request["after_entry_id"] { query.after = ArticleID(rawValue: try number("after_entry_id", text)) }
+    if let text = request["before_entry_id"], case let id = try number("before_entry_id", text), id > 0 {
+      query.before = ArticleID(rawValue: id)
+    }
+    let limit = try request["limit"].map { try number("limit", $0) } ?? usual
+    guard limit <= most else { throw Refusal.app(.badRequest, "Invalid limit") }
+    query.limit = Int(limit == 0 ? most : limit)
+    query.offset = Int(min(try request["offset"].map { try number("offset", $0) } ?? 0, Int64(Int32.max)))
+    guard let order = Self.orders[request["order"] ?? "published_at"] else {
+      throw Refusal.app(.badRequest, "Invalid order")
+    }
+    query.order = order
+    guard let isRising = ["asc": true, "desc": false][request["direction"] ?? "asc"] else {
+      throw Refusal.app(.badRequest, "Invalid direction")
+    }
+    query.isRising = isRising
+    return query
+  }
+
+  /// The feed or the category that the request names.
+  private func namedSource() async throws -> ArrivalQuery.Source {
+    if let text = request["feed_id"] {
+      guard let id = FeedID(text: text), try await feeds.list(for: reader).contains(where: { $0.id == id }) else {
+        throw Refusal.app(.badRequest, "Invalid feed_id")
+      }
+      return .feed(id)
+    }
+    guard let text = request["category_id"] else { return .everything }
+    return .folder(try await named(try number("category_id", text))?.name)
+  }
+
+  private func isStarred() throws -> Bool? {
+    guard let text = request["starred"] else { return nil }
+    if ["1", "t", "T", "true", "TRUE", "True"].contains(text) { return true }
+    if ["0", "f", "F", "false", "FALSE", "False"].contains(text) { return false }
+    throw Refusal.app(.badRequest, "Invalid starred")
+  }
+
+  private static let orders: [String: ArrivalQuery.Order] = [
+    "id": .arrival, "created_at": .arrival, "published_at": .publication, "changed_at": .change, "status": .status,
+    "category_title": .folder, "category_id": .folderID, "title": .title, "author": .author,
+  ]
+
+  private static var dates: [(String, WritableKeyPath<ArrivalQuery, Date?>)] {
+    [
+      ("after", \.publishedAfter), ("published_after", \.publishedAfter), ("before", \.publishedBefore),
+      ("published_before", \.publishedBefore), ("changed_after", \.changedAfter), ("changed_before", \.changedBefore),
+    ]
+  }
+
+  private func number(_ name: String, _ text: String) throws -> Int64 {
+    guard let number = Int64(text, in: 0...Int64.max) else { throw Refusal.app(.badRequest, "Invalid \(name)") }
+    return number
+  }
+
+  private func date(_ name: String, _ text: String) throws -> Date {
+    Date(timeIntervalSince1970: Double(min(try number(name, text), 253_402_300_799)))
+  }
+}
+
+struct EntryDocument: Encodable {
+  struct File: Encodable {
+    let id, user_id, entry_id: Int64
+    let url, mime_type: String
+    let size: Int64
+    let media_progression = 0
+  }
+
+  /// An article has fewer files than this, by whose number they are told apart.
+  static let mostFiles: Int64 = 100
+
+  let id, user_id, feed_id: Int64
+  let status, hash, title, url: String
+  let comments_url = ""
+  let published_at, created_at, changed_at: Date
+  let content, author: String
+  let share_code = ""
+  let starred: Bool
+  let reading_time: Int
+  let enclosures: [File]
+  let tags: [String]
+  let feed: FeedDocument?
+
+  init(_ arrived: ArrivedArticle, user: Int64, feed: FeedDocument?, for apps: ReaderAppArticles) {
+    let (stored, article) = (arrived.stored, arrived.stored.article)
+    (id, user_id, feed_id) = (stored.id.rawValue, user, stored.feedID.rawValue)
+    status = stored.isRead ? "read" : "unread"
+    hash = SHA256Digest(of: Array("\(feed_id) \(article.guid)".utf8)).hexadecimal(first: 32)
+    (title, url) = (arrived.shownTitle, arrived.address(apps.base))
+    (published_at, changed_at) = (article.published, arrived.changed)
+    created_at = Date(timeIntervalSince1970: Double(arrived.arrival.rawValue) / 1_000_000)
+    content = apps.html(article)
+    author = article.authors.joined(separator: ", ")
+    starred = stored.isStarred
+    reading_time = Int((article.readingTime?.components.seconds ?? 0) / 60)
+    enclosures = zip(1..<Self.mostFiles, apps.files(article)).map { number, file in
+      File(
+        id: stored.id.rawValue * Self.mostFiles + number, user_id: user, entry_id: stored.id.rawValue,
+        url: file.url.absoluteString,
+        mime_type: file.mediaType ?? "", size: file.byteCount ?? 0)
+    }
+    tags = article.categories + arrived.labels
+    self.feed = feed
+  }
+}
+
+struct EntriesDocument: Encodable {
+  let total: Int
+  let entries: [EntryDocument]
+}
+
+struct EntryIDsDocument: Encodable {
+  let total: Int
+  let entry_ids: [Int64]
+}
+
+struct ContentDocument: Encodable {
+  let content: String
+  let reading_time: Int
+}
+
+/// What is written as null where it is missing, as apps look for it.
+struct NullableDocument<Value: Encodable>: Encodable {
+  let value: Value?
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value { try container.encode(value) } else { try container.encodeNil() }
+  }
+}

@@ -1,0 +1,176 @@
+import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import HTTPTypes
+import Hummingbird
+
+/// What a link that an editor passed on leads to: who was invited becomes a reader, who forgot their password chooses another.
+struct EntryPages {
+  let readers: Readers
+  let door: AccessRoutes
+
+  /// The page that an invitation leads to.
+  func invitation(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    try await invitation(request, context, pages, nil)
+  }
+
+  /// Makes a reader of who was invited, and lets them in.
+  func accept(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let secret = try context.captured("secret")
+    let form = try await request.form(context)
+    guard form["password"] == form["again"] else {
+      let words = context.phrases[ReadersPhrases.self].account
+      return try await invitation(
+        request, context, pages, form, trouble: words.different, status: .unprocessableContent)
+    }
+    do throws(ReadersProblem) {
+      let reader = try await readers.accept(
+        secret, name: form["name"] ?? "", displayName: form["displayName"], password: form["password"] ?? "")
+      return try await door.enter(reader, request, context, pages, wanted: nil)
+    } catch {
+      let refusal = error.refusal(context, now: pages.dependencies.now())
+      return try await invitation(
+        request, context, pages, form, trouble: refusal.sentence?.sentence, status: refusal.status)
+    }
+  }
+
+  /// The page that a link to choose a password leads to.
+  func reset(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    try await reset(request, context, pages, trouble: nil)
+  }
+
+  /// Sets the password that was chosen, and lets its reader in.
+  func setPassword(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    let secret = try context.captured("secret")
+    let form = try await request.form(context)
+    guard form["password"] == form["again"] else {
+      let words = context.phrases[ReadersPhrases.self].account
+      return try await reset(request, context, pages, trouble: words.different, status: .unprocessableContent)
+    }
+    do throws(ReadersProblem) {
+      let reader = try await readers.reset(secret, password: form["password"] ?? "")
+      return try await door.enter(reader, request, context, pages, wanted: nil)
+    } catch {
+      let refusal = error.refusal(context, now: pages.dependencies.now())
+      return try await reset(request, context, pages, trouble: refusal.sentence?.sentence, status: refusal.status)
+    }
+  }
+
+  private func invitation(
+    _ request: Request, _ context: WebContext, _ pages: PageRenderer, _ form: FormValues?,
+    trouble: String? = nil, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let secret = try context.captured("secret")
+    _ = try await readers.invitation(secret)
+    let words = context.phrases[ReadersPhrases.self]
+    let title = words.invitation.title(pages.configuration.paperName)
+    let html = InvitationHTML(
+      title: title, secret: secret, words: words, name: form?["name"] ?? "", displayName: form?["displayName"] ?? "",
+      trouble: trouble,
+      ways: ProviderLinksHTML(
+        words: words.providers, providers: readers.newcomers == .nobody ? [] : readers.providers.map(\.id),
+        query: ["invitation": secret]))
+    return try await gate(title, html.body, request, context, pages, status)
+  }
+
+  private func reset(
+    _ request: Request, _ context: WebContext, _ pages: PageRenderer, trouble: String?,
+    status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let secret = try context.captured("secret")
+    let reader = try await readers.readerToReset(secret)
+    let words = context.phrases[ReadersPhrases.self]
+    let html = ResetHTML(secret: secret, words: words, reader: reader, trouble: trouble)
+    return try await gate(words.reset.title, html.body, request, context, pages, status)
+  }
+
+  private func gate(
+    _ title: String, _ body: HTML, _ request: Request, _ context: WebContext, _ pages: PageRenderer,
+    _ status: HTTPResponse.Status
+  ) async throws -> Response {
+    var content = PageContent(title: title, section: nil, body: body)
+    content.isBare = true
+    content.status = status
+    var response = try await pages.page(request, context, content)
+    response.headers[.cacheControl] = "no-store"
+    response.headers[.referrerPolicy] = "no-referrer"
+    return response
+  }
+}
+
+/// The page that an invitation leads to, as HTML.
+struct InvitationHTML {
+  let title: String
+  let secret: String
+  let words: ReadersPhrases
+  let name: String
+  let displayName: String
+  let trouble: String?
+  let ways: ProviderLinksHTML
+
+  var body: HTML {
+    """
+    <section class="gate">
+    \(AccessRoutes.mark)
+    <h1>\(title)</h1>
+    <p class="standfirst">\(words.invitation.lead)</p>
+    <form class="gate-form" method="post" action="\(Route.invitation(secret).path)">
+    \(GateFields.trouble(trouble))
+    <div class="field"><label for="name">\(words.invitation.name)</label>
+    <input class="input" id="name" name="name" value="\(name)" autocomplete="username" autocapitalize="none" \
+    spellcheck="false" maxlength="100" required autofocus aria-describedby="name-hint">
+    <p class="field-hint" id="name-hint">\(words.invitation.nameHint)</p></div>
+    <div class="field"><label for="display-name">\(words.invitation.displayName)</label>
+    <input class="input" id="display-name" name="displayName" value="\(displayName)" autocomplete="name" maxlength="100">
+    </div>
+    \(GateFields.newPassword(words.account))
+    <button class="button button-primary" type="submit">\(words.invitation.accept)</button>
+    </form>
+    \(ways.links)
+    </section>
+    """
+  }
+}
+
+/// The page where a reader chooses a password anew, as HTML.
+struct ResetHTML {
+  let secret: String
+  let words: ReadersPhrases
+  let reader: Reader
+  let trouble: String?
+
+  var body: HTML {
+    """
+    <section class="gate">
+    \(AccessRoutes.mark)
+    <h1>\(words.reset.title)</h1>
+    <p class="standfirst">\(words.reset.lead(reader.name.text))</p>
+    <form class="gate-form" method="post" action="\(Route.reset(secret).path)">
+    \(GateFields.trouble(trouble))
+    <input class="visually-hidden" type="text" name="username" value="\(reader.name.text)" autocomplete="username" \
+    tabindex="-1" aria-hidden="true" readonly>
+    \(GateFields.newPassword(words.account))
+    <button class="button button-primary" type="submit">\(words.reset.set)</button>
+    </form>
+    </section>
+    """
+  }
+}
+
+/// What forms at the gate have in common.
+private enum GateFields {
+  static func trouble(_ sentence: String?) -> HTML? {
+    sentence.map { #"<p class="field-error" id="trouble" role="alert">\#($0)</p>"# as HTML }
+  }
+
+  static func newPassword(_ words: AccountPhrases) -> HTML {
+    """
+    <div class="field"><label for="password">\(words.newPassword)</label>
+    <input class="input" id="password" name="password" type="password" autocomplete="new-password" maxlength="1024" \
+    required aria-describedby="password-hint">
+    <p class="field-hint" id="password-hint">\(words.passwordHint(Readers.shortestPassword))</p></div>
+    <div class="field"><label for="again">\(words.again)</label>
+    <input class="input" id="again" name="again" type="password" autocomplete="new-password" maxlength="1024" required></div>
+    """
+  }
+}

@@ -1,0 +1,46 @@
+import GazetteDomain
+import HTTPTypes
+import Hummingbird
+import PublicKeys
+
+/// The cookie by which a browser shows that a reader signed in with it before. It opens nothing: who guesses a reader's password
+/// elsewhere does not make this browser wait.
+///
+/// Its value is `mark.signature`: 128 bits by chance, and as many of an HMAC-SHA256 of them and the reader's name.
+struct DeviceCookie: Sendable {
+  private static let length = 16
+  private static let lifetime = 365 * 86_400
+
+  private let authenticator: MessageAuthenticator
+  private let isBehindTLS: Bool
+
+  /// Signs with `key`, at least 32 bytes that nobody else knows.
+  init(key: [UInt8], isBehindTLS: Bool) {
+    authenticator = MessageAuthenticator(key: key)
+    self.isBehindTLS = isBehindTLS
+  }
+
+  /// The mark of a browser in which the reader who signs in as `name` did so before; nil for any other.
+  func mark(of name: String, in request: Request) -> String? {
+    guard let name = ReaderName(name), let value = RequestCookies.value(of: cookie, in: request) else { return nil }
+    let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, parts[0].utf8.count <= 64, let given = Base64URL.bytes(of: parts[1]),
+      ConstantTime.areEqual(given, signature(of: parts[0], name))
+    else { return nil }
+    return parts[0]
+  }
+
+  /// The `Set-Cookie` value for a browser in which `reader` has just signed in; nil where it has one.
+  func write(for reader: Reader, in request: Request) -> String? {
+    guard mark(of: reader.name.text, in: request) == nil else { return nil }
+    let mark = Base64URL.text(of: Array(Secrets.systemBytes(Self.length)))
+    let value = "\(mark).\(Base64URL.text(of: signature(of: mark, reader.name)))"
+    return "\(cookie)=\(value); Path=/; Max-Age=\(Self.lifetime); \(SessionCookie.attributes(isBehindTLS))"
+  }
+
+  private var cookie: String { isBehindTLS ? "__Host-gazette-device" : "gazette-device" }
+
+  private func signature(of mark: String, _ name: ReaderName) -> [UInt8] {
+    Array(authenticator.code(of: Array("device \(mark) \(name.text)".utf8)).prefix(Self.length))
+  }
+}

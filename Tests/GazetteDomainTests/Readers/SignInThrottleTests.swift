@@ -1,0 +1,59 @@
+import Foundation
+@testable import GazetteDomain
+import Testing
+
+@Suite struct SignInThrottleTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_244_700)
+  private static let home = "192.0.2.200"
+
+  private static func attempt(_ address: String, device: String? = nil) -> SignInThrottle.Attempt {
+    SignInThrottle.Attempt(name: ReaderName("zoe"), address: address, device: device)
+  }
+
+  /// A throttle after so many failures with Zoé's name, each from somewhere else.
+  private static func throttle(failures: Int) -> SignInThrottle {
+    let throttle = SignInThrottle(now: { now })
+    for number in 0..<failures { throttle.recordAttempt(attempt("198.51.100.\(number)")) }
+    return throttle
+  }
+
+  @Test func `makes a name wait from the twentieth failure on, wherever it is tried`() {
+    #expect(Self.throttle(failures: 19).wait(for: Self.attempt(Self.home)) == nil)
+    #expect(Self.throttle(failures: 20).wait(for: Self.attempt(Self.home)) == 2)
+    #expect(Self.throttle(failures: 200).wait(for: Self.attempt(Self.home)) == 60)
+  }
+
+  @Test func `lets a browser that the reader has used before try all the same, so often and no more`() {
+    let throttle = Self.throttle(failures: 200)
+    let known = Self.attempt(Self.home, device: "a")
+    #expect(throttle.wait(for: known) == nil)
+    for number in 0..<5 { throttle.recordAttempt(Self.attempt("203.0.113.\(number)", device: "a")) }
+    #expect(throttle.wait(for: known) == 2)
+    #expect(throttle.wait(for: Self.attempt(Self.home, device: "b")) == nil)
+  }
+
+  @Test(arguments: [
+    ("192.0.2.1", "192.0.2.1"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:DB8:1:2::9", "2001:db8:1:2::/64"),
+    ("2001:0db8:0001:0002::1%eth0", "2001:db8:1:2::/64"), ("::1", "0:0:0:0::/64"), ("fe80::1", "fe80:0:0:0::/64"),
+    ("::ffff:192.0.2.1", "192.0.2.1"), ("1::", "1:0:0:0::/64"), ("local", "local"),
+  ])
+  func `takes an address for its network`(address: String, network: String) {
+    #expect(ClientNetwork.of(address) == network)
+  }
+
+  @Test func `counts the addresses of one household together`() {
+    let throttle = SignInThrottle(now: { Self.now })
+    for number in 0..<5 {
+      throttle.recordAttempt(SignInThrottle.Attempt(name: nil, address: "2001:db8::\(number)"))
+    }
+    #expect(throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8::ffff")) == 2)
+    #expect(throttle.wait(for: SignInThrottle.Attempt(name: nil, address: "2001:db8:0:1::1")) == nil)
+  }
+
+  @Test func `lets no client push out the tickets of the others`() {
+    let limit = TicketLimit(now: { Self.now })
+    for _ in 0..<TicketLimit.most { #expect(limit.take(for: Self.home) == nil) }
+    #expect(limit.take(for: Self.home) == 600)
+    #expect(limit.take(for: "198.51.100.1") == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GazetteDomain
+import HTTPTypes
+import Testing
+
+@testable import GazetteWeb
+
+/// What reader apps write, and how they are told no.
+struct ReaderAppLanguageTests {
+  @Test(
+    arguments: [
+      ("1", 1_000_000), ("1700000000", 1_700_000_000_000_000), ("1700000000123", 1_700_000_000_123_000),
+      ("1700000000123456", 1_700_000_000_123_456), ("0", 0),
+    ] as [(String, Int64)])
+  func `a moment is read by its length`(text: String, microseconds: Int64) {
+    #expect(GoogleStream.microseconds(text) == microseconds)
+  }
+
+  @Test(arguments: ["", "abc", "-5", "+5", "1.5e9", "1e9", " 1", String(repeating: "9", count: 30)])
+  func `what is no moment is none`(text: String) {
+    #expect(GoogleStream.microseconds(text) == nil)
+  }
+
+  @Test(arguments: [
+    "tag:google.com,2005:reader/item/000000000000002a", "tag:google.com,2005:reader/item/2a", "42", "000000000000002a",
+  ])
+  func `an article is known in all spellings`(text: String) {
+    #expect(GoogleStream.article(text) == ArticleID(rawValue: 42))
+  }
+
+  @Test(
+    arguments: [
+      ("user/-/state/com.google/reading-list", .readingList), ("user/12/state/com.google/starred", .starred),
+      ("user/-/label/Renamed/et «autre»", .label("Renamed/et «autre»")), ("feed/12", .feed("12")),
+      ("feed/https://one.example/a", .feed("https://one.example/a")), ("user/-/state/com.google/like", .nothing),
+      ("user/-/label/", nil), ("feed/", nil), ("nonsense", nil),
+    ] as [(String, GoogleStream?)])
+  func `a stream is known by its name`(text: String, stream: GoogleStream?) {
+    #expect(GoogleStream(text) == stream)
+  }
+
+  @Test(
+    arguments: [
+      ("/api/greader.php/reader/api/0/tag/list", .google), ("//reader//api/0", .google),
+      ("/accounts/ClientLogin", .google), ("/fever/", .fever), ("/api/fever.php", .fever), ("/v1/me", .miniflux),
+      ("/api/v1/feeds", nil), ("/news", nil), ("/", nil),
+    ] as [(String, ReaderAppLanguage?)])
+  func `an address tells the language`(path: String, language: ReaderAppLanguage?) {
+    #expect(ReaderAppLanguage(of: path) == language)
+    #expect(ReaderAppPath.holds(path) == (language != nil))
+  }
+
+  @Test func `each language says no in its own way`() throws {
+    let refusal = Refusal(.unauthorized, retryAfter: 4)
+    for (language, status) in [(ReaderAppLanguage.google, 401), (.fever, 200), (.miniflux, 401)] {
+      let answer = try language.answer(to: refusal)
+      #expect(answer.status.code == status)
+      #expect(answer.headers[.retryAfter] == "4")
+    }
+    // A value that cannot be used is 400 to them all.
+    #expect(try ReaderAppLanguage.miniflux.answer(to: Refusal(.unprocessableContent)).status == .badRequest)
+  }
+
+  @Test func `the values of a form in parts come in order, each as often as it was sent, quoted or not`() throws {
+    let parts = [("i", "1"), ("\"i\"", "2"), ("i; x=y", "3"), ("\"a;b\"", "4")].map { name, value in
+      "--XX\r\nContent-Disposition: form-data; name=\(name)\r\n\r\n\(value)\r\n"
+    }
+    let body = Data((parts.joined() + "--XX--\r\n").utf8)
+    let fields = try #require(MultipartFile.fields(body, "multipart/form-data; boundary=XX"))
+    #expect(fields.map(\.name) == ["i", "i", "i", "a;b"])
+    #expect(fields.map(\.value) == ["1", "2", "3", "4"])
+  }
+
+  @Test func `no value of a form is left out, however many there are`() {
+    let text = (0..<100_000).map { "i=\($0)" }.joined(separator: "&") + "&a=last"
+    let pairs = FormValues(encoded: text, most: ReaderAppPath.bodySize / 2).pairs
+    #expect(pairs.count == 100_001)
+    #expect(pairs.last?.name == "a" && pairs.last?.value == "last")
+  }
+}
