@@ -89,7 +89,8 @@ struct AccountPages: WebSection {
     let reader = try account(context)
     do {
       let done = try await work(form, reader)
-      return try await told(done, pages) ?? page(request, context, pages, done: done)
+      if let told = told(done, pages) { return told }
+      return try await page(request, context, pages, done: done)
     } catch let problem as ReadersProblem {
       return try await refused(problem, request, context, pages)
     }
@@ -126,7 +127,7 @@ struct AccountPages: WebSection {
       let words = context.phrases[ReadersPhrases.self].account
       return try await page(request, context, pages, done: .refused(words.different), status: .unprocessableContent)
     }
-    do {
+    do throws(ReadersProblem) {
       if readers.hasPassword(reader) {
         _ = try await readers.checkPassword(
           form["current"] ?? "", named: reader.name.text, from: context.clientAddress,
@@ -137,8 +138,8 @@ struct AccountPages: WebSection {
       guard context.session == nil else { return pages.redirect(to: page) }
       // From now on the paper asks for it: this browser has just said it.
       return try await door.enter(reader, request, context, pages, wanted: page)
-    } catch let problem as ReadersProblem {
-      return try await refused(problem, request, context, pages)
+    } catch {
+      return try await refused(error, request, context, pages)
     }
   }
 

@@ -84,7 +84,7 @@ private let londres = Place(
     let fixture = try fixture(saved: [londres])
     var changes = fixture.component.changes.changes().makeAsyncIterator()
     let service = Task { await fixture.component.weather.keepFresh() }
-    while let change = await changes.next(), change != .places {}
+    while let change = await changes.next(), change != .names(of: londres.id) {}
     service.cancel()
     await service.value
     #expect(try await names(fixture, "en") == ["London"])
