@@ -1,6 +1,8 @@
 import Foundation
 import GazetteDomain
 import HTTPTypes
+import Hummingbird
+import Hummingbird
 import Testing
 
 @testable import GazetteWeb
