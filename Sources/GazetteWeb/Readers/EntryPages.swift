@@ -93,7 +93,8 @@ struct EntryPages {
     content.status = status
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
-    response.headers[.referrerPolicy] = "no-referrer"
+    // The paper's name alone: with none at all, browsers do not say of a form where it comes from, either.
+    response.headers[.referrerPolicy] = "strict-origin"
     return response
   }
 }

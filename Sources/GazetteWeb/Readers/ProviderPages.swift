@@ -28,7 +28,8 @@ struct ProviderPages: WebSection {
       var response = pages.redirect(to: begun.address)
       response.headers[.setCookie] = SignInCookie.write(begun.secret.text, isBehindTLS: door.isBehindTLS)
       response.headers[.cacheControl] = "no-store"
-      response.headers[.referrerPolicy] = "no-referrer"
+      // The paper's name alone: with none at all, browsers do not say of a form where it comes from, either.
+      response.headers[.referrerPolicy] = "strict-origin"
       return response
     } catch {
       return try await door.refused(error, request, context, pages, wanted: wanted)
@@ -55,7 +56,8 @@ struct ProviderPages: WebSection {
     }
     response.headers.append(HTTPField(name: .setCookie, value: SignInCookie.erase(isBehindTLS: door.isBehindTLS)))
     response.headers[.cacheControl] = "no-store"
-    response.headers[.referrerPolicy] = "no-referrer"
+    // The paper's name alone: with none at all, browsers do not say of a form where it comes from, either.
+    response.headers[.referrerPolicy] = "strict-origin"
     return response
   }
 
