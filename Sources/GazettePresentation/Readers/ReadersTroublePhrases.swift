@@ -7,7 +7,7 @@ package struct ReadersTroublePhrases: SectionPhrases {
   /// What stands over the sentence where nothing is wrong with the request but what is there already.
   package let impossible: String
 
-  private init(
+  init(
     impossible: String, sentence: @escaping @Sendable (_ problem: ReadersProblem, _ dates: DateFormat) -> String
   ) {
     self.impossible = impossible

@@ -114,7 +114,7 @@ import Testing
     let short = try await run(["password", "editor"], input: ["short"])
     #expect(short.failure?.status == .data)
     #expect(short.failure?.sentence.contains("10 characters") == true)
-    #expect(stores.password(of: .owner) == nil)
+    #expect(stores.password(of: .owner) == "plain:salt and pepper")
   }
 
   @Test func `sets a password that is typed`() async throws {

@@ -52,7 +52,7 @@ import Testing
       )
     }
     #expect(ads == [["velo"], ["москва"], ["lit"], []])
-    #expect(articles == ["election", "oeuf"])
+    #expect(articles == ["election", "oeuf", "œuf"])
     let keys = try await connections.read { connection in
       try connection.column("SELECT key FROM adWordKey WHERE word = 'velo' ORDER BY key") as [String]
     }
