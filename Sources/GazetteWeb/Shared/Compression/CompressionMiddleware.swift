@@ -1,6 +1,8 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
+import Synchronization
 
 /// Compresses texts of known length that are not compressed yet; pages and files come compressed from their caches.
 struct CompressionMiddleware: RouterMiddleware {
@@ -42,5 +44,25 @@ enum AcceptEncoding {
     // `gzip;q=0` is a refusal, `gzip;q=0.5` is not.
     let rest = header[position...].prefix { $0 != "," }.filter { $0 != " " }
     return rest != ";q=0" && rest != ";q=0.0" && rest != ";q=0.00" && rest != ";q=0.000"
+  }
+}
+
+/// Collects what a response body writes, to compress it whole.
+final class BodyCollector: Sendable {
+  private let buffer = Mutex(ByteBuffer())
+
+  var collected: ByteBuffer { buffer.withLock { $0 } }
+
+  /// A writer that fills the collector.
+  var writer: Writer { Writer(collector: self) }
+
+  struct Writer: ResponseBodyWriter {
+    let collector: BodyCollector
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+      collector.buffer.withLock { _ = $0.writeImmutableBuffer(buffer) }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
   }
 }

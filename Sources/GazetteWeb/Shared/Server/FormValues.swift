@@ -1,4 +1,6 @@
+import BoundedNumbers
 import Foundation
+package import GazetteDomain
 
 /// The names and values of a form or query (`application/x-www-form-urlencoded`), in order.
 package struct FormValues: Sendable {
@@ -25,5 +27,59 @@ package struct FormValues: Sendable {
 
   private static func decode(_ text: Substring) -> String? {
     text.replacing("+", with: " ").removingPercentEncoding
+  }
+}
+
+// The one way in which the values of an address are read that can be wrong: whoever asks is told which value, and what
+// would be right.
+extension FormValues {
+  /// A whole number; nil when it is not given.
+  /// - Throws: ``FieldProblem`` when it is empty, no number, or out of `range`.
+  package func number(_ name: String, in range: ClosedRange<Int>) throws(FieldProblem) -> Int? {
+    guard let text = all(name).first else { return nil }
+    guard let number = Int(text, in: range) else {
+      throw FieldProblem(name, given: text, expected: .number(range))
+    }
+    return number
+  }
+
+  /// A number of degrees, which must be given.
+  /// - Throws: ``FieldProblem`` when it is none, or out of `range`.
+  package func degrees(_ name: String, in range: ClosedRange<Int>) throws(FieldProblem) -> Double {
+    let text = self[name] ?? ""
+    guard let number = Double(text, in: Double(range.lowerBound)...Double(range.upperBound)) else {
+      throw FieldProblem(name, given: text, expected: .degrees(range))
+    }
+    return number
+  }
+
+  /// A yes or no; nil when it is not given.
+  /// - Throws: ``FieldProblem`` when it is neither `true` nor `false`.
+  package func flag(_ name: String) throws(FieldProblem) -> Bool? {
+    guard let text = all(name).first else { return nil }
+    guard let flag = Bool(text) else { throw FieldProblem(name, given: text, expected: .trueOrFalse) }
+    return flag
+  }
+
+  /// Whether a box is ticked: browsers and links send `1` or `on`, people write `true`; what is empty is not ticked.
+  /// - Throws: ``FieldProblem`` for anything else.
+  package func tick(_ name: String) throws(FieldProblem) -> Bool {
+    switch self[name] {
+    case nil, "0", "false", "off": return false
+    case "1", "true", "on": return true
+    case .some(let text): throw FieldProblem(name, given: text, expected: .trueOrFalse)
+    }
+  }
+
+  /// Checks that every value called `name` is one of `words`.
+  package func check(_ name: String, isOneOf words: [String]) throws(FieldProblem) {
+    for text in all(name) where !words.contains(text) {
+      throw FieldProblem(name, given: text, expected: .oneOf(words))
+    }
+  }
+
+  /// Checks that no value of these names is given and empty.
+  package func checkFilled(_ names: [String]) throws(FieldProblem) {
+    for name in names where all(name).contains("") { throw FieldProblem(name, given: "", expected: .something) }
   }
 }

@@ -1,7 +1,33 @@
+import BoundedNumbers
 import GazetteDomain
+import GazettePresentation
 import HTTPTypes
 import Hummingbird
 import PublicKeys
+
+/// The cookie that holds a session's token; no script reads it and no other site sends it along.
+enum SessionCookie {
+  static func read(_ request: Request, isBehindTLS: Bool) -> Substring? {
+    RequestCookies.value(of: name(isBehindTLS), in: request)
+  }
+
+  /// The `Set-Cookie` value that opens a session.
+  static func write(_ token: String, isBehindTLS: Bool) -> String {
+    "\(name(isBehindTLS))=\(token); Path=/; Max-Age=\(Int(saturating: Session.lifetime)); \(attributes(isBehindTLS))"
+  }
+
+  /// The `Set-Cookie` value that ends a session.
+  static func erase(isBehindTLS: Bool) -> String {
+    "\(name(isBehindTLS))=; Path=/; Max-Age=0; \(attributes(isBehindTLS))"
+  }
+
+  // The prefix makes browsers refuse a cookie of that name that is not Secure or comes from a neighbouring host.
+  private static func name(_ isBehindTLS: Bool) -> String { isBehindTLS ? "__Host-gazette-session" : "gazette-session" }
+
+  static func attributes(_ isBehindTLS: Bool) -> String {
+    "HttpOnly; SameSite=Lax\(isBehindTLS ? "; Secure" : "")"
+  }
+}
 
 /// The cookie by which a browser shows that a reader signed in with it before. It opens nothing: who guesses a reader's password
 /// elsewhere does not make this browser wait.
@@ -42,5 +68,33 @@ struct DeviceCookie: Sendable {
 
   private func signature(of mark: String, _ name: ReaderName) -> [UInt8] {
     Array(authenticator.code(of: Array("device \(mark) \(name.text)".utf8)).prefix(Self.length))
+  }
+}
+
+/// Reads one cookie without parsing the others.
+enum RequestCookies {
+  static func value(of name: String, in request: Request) -> Substring? {
+    guard let header = request.headers[.cookie] else { return nil }
+    for pair in header.split(separator: ";") {
+      let trimmed = pair.drop { $0 == " " }
+      if trimmed.hasPrefix(name), trimmed.dropFirst(name.count).first == "=" {
+        return trimmed.dropFirst(name.count + 1)
+      }
+    }
+    return nil
+  }
+}
+
+/// The cookie that keeps a reader's preferences in their browser.
+enum PreferencesCookie {
+  private static let name = "gazette-preferences"
+
+  static func read(_ request: Request) -> ReaderPreferences? {
+    RequestCookies.value(of: name, in: request).map { ReaderPreferences(text: $0) }
+  }
+
+  /// The `Set-Cookie` value, for a year.
+  static func write(_ preferences: ReaderPreferences, isBehindTLS: Bool) -> String {
+    "\(name)=\(preferences.text); Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly\(isBehindTLS ? "; Secure" : "")"
   }
 }
