@@ -92,7 +92,7 @@ package struct ReaderListPhrases: Sendable {
   package let removeConfirm: @Sendable (_ name: String, _ days: Int) -> String
   package let notConfirmed: String
   /// Adding somebody by name, and giving a reader a link to choose a password.
-  package let addTitle, addHint, add, reset, resetLink: String
+  package let addTitle, addHint, addName, add, reset, resetLink: String
   /// What an editor without a way in does first.
   package let chooseFirst: String
   /// Copying a link.
@@ -176,7 +176,8 @@ extension ReadersPhrases {
       removeConfirm: { "Oui, supprimer \($0), et dans \($1) jours tout ce qui est à cette personne." },
       notConfirmed: "Cochez la case pour confirmer ; personne n’a été supprimé.",
       addTitle: "Ajouter quelqu’un par son nom",
-      addHint: "Vous recevez un lien, où cette personne choisit son mot de passe.", add: "Ajouter",
+      addHint: "Vous recevez un lien, où cette personne choisit son mot de passe.",
+      addName: "Nom de lecteur", add: "Ajouter",
       reset: "Lien pour un nouveau mot de passe", resetLink: "Le lien où choisir un mot de passe",
       chooseFirst: "Choisir mon mot de passe", copy: "Copier", copied: "C’est copié"),
     invitation: InvitationPhrases(
@@ -269,7 +270,8 @@ extension ReadersPhrases {
       change: "Change", named: { "\($0) – \($1)" },
       removeConfirm: { "Yes, remove \($0), and in \($1) days everything that is theirs." },
       notConfirmed: "Tick the box to confirm. Nobody was removed.",
-      addTitle: "Add someone by name", addHint: "You get a link with which they choose their password.", add: "Add",
+      addTitle: "Add someone by name", addHint: "You get a link with which they choose their password.",
+      addName: "Name", add: "Add",
       reset: "Link for a new password", resetLink: "The link to choose a password",
       chooseFirst: "Choose my password", copy: "Copy", copied: "Copied"),
     invitation: InvitationPhrases(

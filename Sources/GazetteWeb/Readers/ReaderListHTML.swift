@@ -149,7 +149,7 @@ struct ReaderListHTML {
   private var adding: HTML {
     """
     <form class="readers-add stack-small" method="post" action="\(Route.readers.path)">
-    <div class="field"><label for="new-name">\(frame.common.login.name)</label>\
+    <div class="field"><label for="new-name">\(words.addName)</label>\
     <input class="input" id="new-name" name="name" maxlength="100" autocomplete="off" autocapitalize="none" \
     spellcheck="false" required></div>
     <div class="field"><label for="new-display-name">\(phrases.invitation.displayName)</label>\
