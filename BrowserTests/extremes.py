@@ -23,7 +23,7 @@ JSON_VALUES = [
 HEADERS = {
     "Accept": "text/html;q=0.9", "Accept-Encoding": "gzip;q=0.5", "Accept-Language": "fr;q=0.5", "If-None-Match": '"1-2"',
     "If-Modified-Since": "Sat, 21 Nov 2026 08:05:00 GMT", "Range": "bytes=0-10", "If-Range": '"1"', "Last-Event-ID": "7",
-    "X-Forwarded-For": "127.0.0.1", "Forwarded": "for=127.0.0.1:80", "Authorization": "Bearer 1", "DNT": "1", "Max-Forwards": "1",
+    "X-Forwarded-For": "127.0.0.1", "Forwarded": "for=127.0.0.1:80", "Authorization": "Bearer 1", "X-Auth-Token": "1", "DNT": "1", "Max-Forwards": "1",
     "Idempotency-Key": "1", "Cache-Control": "max-age=1", "Expect": "1", "Upgrade-Insecure-Requests": "1", "Viewport-Width": "1", "User-Agent": "Firefox/1 Android",
     "Content-Type": "application/json; charset=utf-8", "Sec-Fetch-Site": "same-origin", "Origin": "http://127.0.0.1:1",
 }

@@ -202,7 +202,7 @@ struct ReaderAppAccess {
 
   /// By Miniflux' `X-Auth-Token`, which wins, or by name and password; of both the app's password tells who it is.
   func miniflux(_ request: Request, from address: String) async throws -> Pass {
-    if let password = request.headers[.authToken] { return try await pass(.password(password), from: address) }
+    if let password = request.headers[.xAuthToken] { return try await pass(.password(password), from: address) }
     guard let basic = request.headers[.authorization], basic.lowercased().hasPrefix("basic "),
       let pair = Data(base64Encoded: basic.dropFirst(6).trimmingCharacters(in: .whitespaces)),
       case let parts = String(decoding: pair, as: UTF8.self).split(

@@ -15,7 +15,7 @@ extension HTTPField.Name {
   static let crossOriginOpenerPolicy = make("Cross-Origin-Opener-Policy")
   static let crossOriginEmbedderPolicy = make("Cross-Origin-Embedder-Policy")
   static let crossOriginResource = make("Cross-Origin-Resource-Policy")
-  static let authToken = make("X-Auth-Token")
+  static let xAuthToken = make("X-Auth-Token")
   static let googleBadToken = make("X-Reader-Google-Bad-Token")
   static let clearSiteData = make("Clear-Site-Data")
   static let serviceWorkerAllowed = make("Service-Worker-Allowed")
