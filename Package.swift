@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
+    .target(name: "Almanac", dependencies: ["BoundedNumbers"]),
     .target(name: "BoundedNumbers"),
     .target(name: "CivilDates"),
     .target(name: "HostLimiting"),
@@ -69,7 +70,7 @@ let package = Package(
     .target(name: "WebAuthn", dependencies: ["BoundedNumbers", "PublicKeys"]),
 
     // The component.
-    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "CivilDates", "HostLimiting"]),
+    .target(name: "GazetteDomain", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "HostLimiting"]),
     .target(name: "WeatherProviders", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(
       name: "GazetteKit", dependencies: ["BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
@@ -86,7 +87,7 @@ let package = Package(
     .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
 
     // The faces.
-    .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
+    .target(name: "GazettePresentation", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(name: "HTMLWriting"),
     .target(
       name: "GazetteWeb",
@@ -163,6 +164,7 @@ let package = Package(
       path: "Sources/CountedWork"),
 
     // Tests.
+    .testTarget(name: "AlmanacTests", dependencies: ["Almanac"], exclude: ["Fixtures"]),
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
     .testTarget(name: "CivilDatesTests", dependencies: ["CivilDates"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing", "GazetteTesting"]),
@@ -263,7 +265,7 @@ for target in package.targets where target.type != .system {
 // AddressSanitizer what it touches. See docs/fuzzing.md.
 if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
-    "BoundedNumbers", "CivilDates",
+    "Almanac", "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing", "WeatherProviders",
     "OpenIDConnect", "PublicKeys", "WebAuthn",
