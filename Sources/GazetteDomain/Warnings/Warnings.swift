@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The official warnings: what holds at places, and the background work that keeps it fresh.
 ///
