@@ -62,6 +62,7 @@ struct WeatherDetailText {
     let facts: [(name: String, value: String?)] =
       [
         (names.sunrise, sun.sunrise), (names.sunset, sun.sunset),
+        (sun.polarEnd?.name ?? "", sun.polarEnd?.value),
         (names.daylight, sun.daylight.map { $0 + (sun.daylightChange.map { ", \($0)" } ?? "") }),
       ] + twilights.map { ("\(almanac.twilight) (\($0.0.lowercased()))", $0.1) } + [
         (names.moon, "\(sun.moon) (\(sun.illumination))"), (almanac.moonrise, sun.moonrise),

@@ -33,6 +33,25 @@ public struct AlmanacDay: Sendable {
     return Duration(secondsClamped: sun().seconds - track.passage(.horizon, around: yesterday).seconds)
   }
 
+  /// When the sun next sets after polar day, or next rises after polar night; nil on a day that is neither.
+  public var polarEnd: Date? {
+    let today = sun()
+    guard today.isAlwaysAbove || today.isAlwaysBelow else { return nil }
+    // At the poles it may be half a year.
+    for month in 0..<7 {
+      let first = noon.addingTimeInterval(Double(month) * 30 * 86_400)
+      let track = SunAlmanac(over: observer, from: first, to: first.addingTimeInterval(30 * 86_400))
+      for day in 0..<30 {
+        let noon = track.noon(near: first.addingTimeInterval(Double(day) * 86_400))
+        let passage = track.passage(.horizon, around: noon)
+        if let end = today.isAlwaysAbove ? passage.set : passage.rise { return end }
+        // At the poles it may do so in the other half of the day.
+        if passage.isAboveAtNoon != today.isAboveAtNoon { return noon }
+      }
+    }
+    return nil
+  }
+
   /// The moon from the day's midnight to the next.
   public var moon: MoonAlmanac { MoonAlmanac(over: observer, from: start, to: end) }
 }

@@ -16,6 +16,8 @@ package struct AlmanacPhrases: Sendable {
   package let noSunrise, noSunset: String
   /// A day on which the sun does not set, or rise, in a word or two.
   package let polarDay, polarNight: String
+  /// What comes at the end of polar night, and of polar day.
+  package let nextSunrise, nextSunset: String
   package let moonrise, moonset: String
   /// A moonrise or moonset that does not come on a day that has the other, and a day that has neither.
   package let notToday, moonAlwaysUp, moonAlwaysDown: String
@@ -33,6 +35,7 @@ extension AlmanacPhrases {
     minutes: PluralForms(one: "minute", other: "minutes"), seconds: PluralForms(one: "seconde", other: "secondes"),
     nextDay: { "\($0), le lendemain" }, dayBefore: { "\($0), la veille" },
     noSunrise: "pas de lever", noSunset: "pas de coucher", polarDay: "jour polaire", polarNight: "nuit polaire",
+    nextSunrise: "Prochain lever du soleil", nextSunset: "Prochain coucher du soleil",
     moonrise: "Lever de la lune", moonset: "Coucher de la lune", notToday: "pas aujourd’hui",
     moonAlwaysUp: "La lune ne se couche pas aujourd’hui.", moonAlwaysDown: "La lune ne se lève pas aujourd’hui.",
     nextNewMoon: "Prochaine nouvelle lune", nextFullMoon: "Prochaine pleine lune",
@@ -49,6 +52,7 @@ extension AlmanacPhrases {
     minutes: PluralForms(one: "minute", other: "minutes"), seconds: PluralForms(one: "second", other: "seconds"),
     nextDay: { "\($0), the next day" }, dayBefore: { "\($0), the day before" },
     noSunrise: "no sunrise", noSunset: "no sunset", polarDay: "polar day", polarNight: "polar night",
+    nextSunrise: "Next sunrise", nextSunset: "Next sunset",
     moonrise: "Moonrise", moonset: "Moonset", notToday: "not today",
     moonAlwaysUp: "The moon does not set today.", moonAlwaysDown: "The moon does not rise today.",
     nextNewMoon: "Next new moon", nextFullMoon: "Next full moon",

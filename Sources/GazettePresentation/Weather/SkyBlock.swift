@@ -16,6 +16,8 @@ package struct SunBlock: Sendable, Hashable {
   package let daylightChange: String?
   /// That the sun does not rise or set today; nil when it does.
   package let polar: String?
+  /// When it next rises or sets in polar night or day; nil on other days.
+  package let polarEnd: DetailFigure?
   /// The twilights, the lightest first; empty in polar day.
   package let twilights: [TwilightRow]
   /// Where the sun stands on an arc of radius 90 around 100,100; nil at night.
@@ -57,11 +59,15 @@ struct SkyPresenter {
     let phase = MoonPhase(at: edition.now)
     let angle = share(of: sun).map { Double.pi * (1 - $0) }
     let polar = polar(sun)
+    let polarEnd = polar == nil ? nil : today.polarEnd
     return SunBlock(
       sunrise: polar == nil ? sun.rise.map { time($0, on: today.day) } ?? words.noSunrise : nil,
       sunset: polar == nil ? sun.set.map { time($0, on: today.day) } ?? words.noSunset : nil,
       daylight: polar == nil ? duration(sun) : nil,
       daylightChange: polar == nil ? change(today.daylightChange.seconds) : nil, polar: polar,
+      polarEnd: polarEnd.map {
+        DetailFigure(sun.isAlwaysAbove ? words.nextSunset : words.nextSunrise, moment($0))
+      },
       twilights: sun.isAlwaysAbove ? [] : twilights(today),
       sunX: angle.map { SVGNumber.text(100 + 90 * cos($0)) }, sunY: angle.map { SVGNumber.text(100 - 90 * sin($0)) },
       moon: phrases.moon(phase.name), illumination: edition.numbers.percent(phase.illumination.percent),

@@ -88,6 +88,8 @@ struct SunDocument: Encodable, Sendable, Hashable {
   let daylightChangeSeconds: Double
   /// `day` where the sun does not set, `night` where it does not rise.
   let polar: String?
+  /// When it next does.
+  let polarEnd: Date?
   let civilDawn, civilDusk, nauticalDawn, nauticalDusk, astronomicalDawn, astronomicalDusk: Date?
 
   init(_ today: AlmanacDay) {
@@ -99,6 +101,7 @@ struct SunDocument: Encodable, Sendable, Hashable {
     daylightSeconds = sun.seconds.rounded()
     daylightChangeSeconds = today.daylightChange.seconds.rounded()
     polar = sun.isAlwaysAbove ? "day" : sun.isAlwaysBelow ? "night" : nil
+    polarEnd = today.polarEnd
     (civilDawn, civilDusk) = (civil.rise, civil.set)
     (nauticalDawn, nauticalDusk) = (nautical.rise, nautical.set)
     (astronomicalDawn, astronomicalDusk) = (astronomical.rise, astronomical.set)

@@ -12,7 +12,12 @@ struct SkyHTML {
     <section class="block">
     <h2 class="section-label">\(words.sunAndMoon)</h2>
     """
-    if let polar = sun.polar { #"<p class="sun-polar">\#(polar)</p>"# } else { day }
+    if let polar = sun.polar {
+      #"<p class="sun-polar">\#(polar)</p>"#
+      sun.polarEnd.map { #"<dl class="facts">\#(fact($0.name, $0.value))</dl>"# as HTML }
+    } else {
+      day
+    }
     if !sun.twilights.isEmpty { twilights }
     """
     <div class="moon"><svg class="moon-disc" viewBox="0 0 48 48" aria-hidden="true">\

@@ -48,13 +48,18 @@ import Testing
     let summer = try sky("2026-06-21T12:00:00", at: .tromso)
     #expect(summer.polar == "The sun does not set.")
     #expect(summer.sunrise == nil && summer.sunset == nil && summer.daylight == nil && summer.twilights.isEmpty)
+    #expect(summer.polarEnd?.name == "Next sunset" && summer.polarEnd?.value.hasPrefix("Sun 26\u{A0}July at ") == true)
     let winter = try sky("2026-12-21T10:00:00", .french, at: .tromso)
     #expect(winter.polar == "Le soleil ne se lève pas.")
     #expect(winter.sunrise == nil && winter.daylightChange == nil && winter.sunX == nil)
     #expect(winter.twilights.map(\.instead) == [nil, nil, nil])
+    #expect(winter.polarEnd?.name == "Prochain lever du soleil")
+    #expect(winter.polarEnd?.value.hasPrefix("ven. 15\u{A0}janv. à ") == true)
     // The pole's night is without any twilight for months.
     let pole = Place(name: "Pole", coordinate: Coordinate(clamping: 90, 0), timeZone: .gmt)
-    #expect(try sky("2026-12-21T10:00:00", at: pole).twilights.map(\.instead) == ["none", "none", "none"])
+    let dark = try sky("2026-12-21T10:00:00", at: pole)
+    #expect(dark.twilights.map(\.instead) == ["none", "none", "none"])
+    #expect(dark.polarEnd?.value.contains("Mar at ") == true)
   }
 
   @Test func `a twilight that lasts until morning is said`() throws {
