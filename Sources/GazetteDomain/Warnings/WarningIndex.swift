@@ -39,12 +39,16 @@ public struct WarningIndex: Sendable {
     var unplaced = Set<Int>()
     for (number, warning) in warnings.enumerated() {
       if let point = warning.scope.point { points[point, default: []].append(number) }
+      var isPlaced = warning.scope.point != nil
+      var isPartly = false
       for area in warning.areas {
         let found = Self.shapes(of: area, zones: zones)
         shapes += found.map { (number, $0) }
-        if found.isEmpty, warning.scope.point == nil { unplaced.insert(number) }
+        isPlaced = isPlaced || !found.isEmpty
+        // A name alone beside what is drawn says what lies there.
+        isPartly = isPartly || found.isEmpty && !area.codes.isEmpty
       }
-      if warning.areas.isEmpty, warning.scope.point == nil { unplaced.insert(number) }
+      if !isPlaced || isPartly && warning.scope.point == nil { unplaced.insert(number) }
     }
     var cells: [Int: [Int]] = [:]
     var wide: [Int] = []

@@ -7,6 +7,8 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   /// What links a warning with its updates: the identity of the first of them. Who was told of the chain is told again only
   /// when the level rises.
   public var chain: WarningID
+  /// What the message is called that tells it; a message can tell several warnings.
+  public var message: WarningID
   /// The answer of a service that it stands in.
   public var scope: WarningScope
   /// How grave it is.
@@ -36,12 +38,13 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
 
   /// Makes a warning; a time outside the years 1900 to 9999 is missing.
   public init(
-    id: WarningID, chain: WarningID? = nil, scope: WarningScope, level: WarningLevel, kind: WarningKind,
-    texts: [WarningText], sentAt: Date, onset: Date? = nil, ends: Date? = nil, sender: String? = nil, url: URL? = nil,
+    id: WarningID, chain: WarningID? = nil, message: WarningID? = nil, scope: WarningScope, level: WarningLevel,
+    kind: WarningKind, texts: [WarningText], sentAt: Date, onset: Date? = nil, ends: Date? = nil, sender: String? = nil, url: URL? = nil,
     licence: String? = nil, areas: [WarningArea] = [], isAllClear: Bool = false
   ) {
     self.id = id
     self.chain = chain ?? id
+    self.message = message ?? id
     self.scope = scope
     self.level = level
     self.kind = kind
