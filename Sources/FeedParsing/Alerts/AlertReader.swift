@@ -53,7 +53,11 @@ public struct AlertReader: Sendable {
       switch child.name {
       case .atomUpdated: feed.updated = feed.updated ?? reader.date(child)
       case .atomEntry:
-        if feed.entries.count < limits.items { feed.entries.append(values.entry(child)) } else { values.isOverLimit = true }
+        if feed.entries.count < limits.items {
+          feed.entries.append(values.entry(child))
+        } else {
+          values.isOverLimit = true
+        }
       default: break
       }
     }
