@@ -33,8 +33,8 @@ public struct MoonCycle: Sendable, Hashable {
   public static func next(_ quarter: Quarter, after instant: Date) -> Date {
     let now = Epoch.seconds(instant)
     let found = moment(quarter, after: now)
-    // Found again when the instant is that of the quarter.
-    return Date(timeIntervalSince1970: found > now ? found : moment(quarter, after: now + 86_400))
+    // Within a second of a quarter it is the one that is, which is not the next.
+    return Date(timeIntervalSince1970: found > now + 1 ? found : moment(quarter, after: now + 86_400))
   }
 
   private static func moment(_ quarter: Quarter, after now: Double) -> Double {

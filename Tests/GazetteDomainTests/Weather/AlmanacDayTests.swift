@@ -27,7 +27,7 @@ import Testing
     #expect(CalendarDay(found.addingTimeInterval(-1), in: timeZone).iso < day)
   }
 
-  @Test(arguments: ["Europe/Paris", "America/Los_Angeles", "Pacific/Auckland", "Asia/Urumqi", "GMT"])
+  @Test(arguments: ["Europe/Paris", "America/Los_Angeles", "Asia/Tokyo", "Asia/Urumqi", "GMT"])
   func `each day has its own noon, a day after the one before`(zone: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     let first = try #require(CalendarDay(iso: "2026-03-25")).daysSince1970
