@@ -116,6 +116,9 @@ enum DemoSettings {
       ("openMeteo.geocodingURL", providers.openMeteoGeocoding),
       ("openMeteo.airURL", providers.openMeteoAir),
       ("openweather.url", providers.openWeather),
+      ("warnings.meteoAlarmURL", providers.meteoAlarm),
+      ("warnings.nwsURL", providers.nws),
+      ("warnings.dwdURL", providers.dwd),
       ("classifieds.url", providers.classifieds),
       // The simulated ads change every few minutes, for whoever looks on.
       ("classifieds.refreshEvery", "2m"),

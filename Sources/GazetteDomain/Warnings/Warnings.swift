@@ -156,7 +156,10 @@ extension Warnings {
     var services = scopes.map {
       WarningServiceStatus($0, board.states[$0], isWatched: isSaved || board.states[$0] != nil, at: now)
     }
-    let here = board.index.numbers(at: coordinate).map { board.index.warnings[$0] }.filter { $0.isShown(at: now) }
+    // Where services are asked city by city, two cities can tell of one warning.
+    var told = Set<WarningID>()
+    let here = board.index.numbers(at: coordinate).map { board.index.warnings[$0] }
+      .filter { $0.isShown(at: now) && told.insert($0.id).inserted }
     let somewhere = board.unplaced.filter { $0.scope.countryCode == country?.uppercased() && $0.isShown(at: now) }
     var warnings = WeatherWarning.merged(here.sorted(by: WeatherWarning.comesFirst))
     if let weather = alerts[id], let told = ToldAlerts(weather, at: id, countryCode: country ?? "ZZ") {

@@ -1,6 +1,6 @@
 import FeedParsing
-import Foundation
-import GazetteDomain
+package import Foundation
+package import GazetteDomain
 
 /// What one of MeteoAlarm's feeds tells: messages put together of their entries, and which whole texts are wanted.
 package struct MeteoAlarmReading {
