@@ -116,6 +116,8 @@ enum DemoSettings {
       ("openMeteo.geocodingURL", providers.openMeteoGeocoding),
       ("openMeteo.airURL", providers.openMeteoAir),
       ("openweather.url", providers.openWeather),
+      // Without a contact the American service refuses.
+      ("outbound.contact", "https://gazette.example"),
       ("warnings.meteoAlarmURL", providers.meteoAlarm),
       ("warnings.nwsURL", providers.nws),
       ("warnings.dwdURL", providers.dwd),

@@ -39,7 +39,8 @@ public struct WeatherWarning: Sendable, Hashable, Identifiable {
   /// Makes a warning; a time outside the years 1900 to 9999 is missing.
   public init(
     id: WarningID, chain: WarningID? = nil, message: WarningID? = nil, scope: WarningScope, level: WarningLevel,
-    kind: WarningKind, texts: [WarningText], sentAt: Date, onset: Date? = nil, ends: Date? = nil, sender: String? = nil, url: URL? = nil,
+    kind: WarningKind, texts: [WarningText], sentAt: Date, onset: Date? = nil, ends: Date? = nil, sender: String? = nil,
+    url: URL? = nil,
     licence: String? = nil, areas: [WarningArea] = [], isAllClear: Bool = false
   ) {
     self.id = id
