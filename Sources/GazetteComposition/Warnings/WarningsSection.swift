@@ -1,5 +1,5 @@
 import BoundedNumbers
-import Foundation
+package import Foundation
 import GazetteDomain
 import GazettePresentation
 import GazetteProviders
@@ -8,6 +8,7 @@ import GazetteWeb
 import Logging
 import Metrics
 import ServiceLifecycle
+import WeatherProviders
 
 /// The official warnings of a running paper.
 struct WarningsSection: InstalledSection {
