@@ -16,7 +16,7 @@ extension Migration {
         code TEXT,
         provider TEXT,
         afterNanoseconds INTEGER,
-        "until" REAL CHECK ("until" BETWEEN -2208988800 AND 253402300799),
+        until REAL CHECK (until BETWEEN -2208988800 AND 253402300799),
         status INTEGER CHECK (status BETWEEN 0 AND 999),
         detail TEXT
       ) STRICT, WITHOUT ROWID;

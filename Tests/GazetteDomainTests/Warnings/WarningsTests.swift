@@ -136,7 +136,7 @@ struct WarningsTests {
     let detail = try #require(try await warnings.warning(WeatherWarning.fixture().id, for: .owner))
     #expect(detail.warning == .fixture() && !detail.warning.isShown(at: time.date))
     #expect(detail.places.map(\.place) == [.paris])
-    #expect(detail.shapes.count == 1)
+    #expect(detail.shapes.count == 2)
     #expect(try await warnings.warning(WarningID(.dwd, sender: "", identifier: "x"), for: .owner) == nil)
   }
 

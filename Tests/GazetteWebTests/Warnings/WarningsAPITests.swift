@@ -2,6 +2,7 @@ import Foundation
 import GazetteDomain
 import GazetteTesting
 import GazetteWeb
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 
