@@ -121,6 +121,8 @@ enum DemoSettings {
       ("warnings.meteoAlarmURL", providers.meteoAlarm),
       ("warnings.nwsURL", providers.nws),
       ("warnings.dwdURL", providers.dwd),
+      // The simulated storm rises while one looks on.
+      ("warnings.refreshEvery", "1m"),
       ("classifieds.url", providers.classifieds),
       // The simulated ads change every few minutes, for whoever looks on.
       ("classifieds.refreshEvery", "2m"),
