@@ -9,6 +9,8 @@ package struct WarningsAPI: WebSection {
   /// Makes the API on the service.
   package init(_ warnings: Warnings) { self.warnings = warnings }
 
+  package var storage: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
+
   /// Adds the route.
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.api(.warnings)) { request, context in try await at(request, context) }
