@@ -1,5 +1,5 @@
 package import GazetteDomain
-import GazettePresentation
+package import GazettePresentation
 package import Hummingbird
 
 /// The warnings below `/api/v1`.
