@@ -9,6 +9,7 @@ package struct WarningsAPI: WebSection {
   /// Makes the API on the service.
   package init(_ warnings: Warnings) { self.warnings = warnings }
 
+  /// What it calls the warnings that are kept.
   package var storage: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
 
   /// Adds the route.
