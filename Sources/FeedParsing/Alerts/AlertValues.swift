@@ -6,8 +6,8 @@ struct AlertValues {
   static let mostInfos = 200
   private static let mostAreas = 5000
   private static let mostValues = 2000
-  /// The corners of all shapes of one document: the coast of a continent, drawn a few times.
-  private static let mostCorners = 1_000_000
+  /// The corners of all shapes of one document: a hundred thousand in each of three languages.
+  private static let mostCorners = 300_000
 
   private let reader: ElementReader
   private var corners = 0
