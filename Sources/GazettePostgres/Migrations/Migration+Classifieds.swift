@@ -48,10 +48,12 @@ extension Migration {
       CREATE INDEX adTextByWord ON adText USING gin (words);
       CREATE INDEX adTextByTitleWord ON adText USING gin (titleWords);
 
+      -- The words of all ads, each with its spellings in Latin letters, to find what a misspelled one means.
       CREATE TABLE adWord (
-        word text COLLATE "C" NOT NULL PRIMARY KEY CHECK (length(word) BETWEEN 3 AND 32)
+        word text COLLATE "C" NOT NULL PRIMARY KEY CHECK (length(word) BETWEEN 3 AND 32),
+        spellings text NOT NULL
       );
-      CREATE INDEX adWordByLetters ON adWord USING gin (word gin_trgm_ops);
+      CREATE INDEX adWordByLetters ON adWord USING gin (spellings gin_trgm_ops);
 
       -- The prices that an ad had before the present one.
       CREATE TABLE adPrice (

@@ -120,8 +120,10 @@ extension Migration {
         FOR part IN SELECT generate_series(lastID / span, (lastID + span / 2) / span) LOOP
           name := 'article' || part;
           IF to_regclass(name) IS NULL THEN
+            -- Attached behind, as readers go on meanwhile.
+            EXECUTE format('CREATE TABLE %I (LIKE article INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', name);
             EXECUTE format(
-              'CREATE TABLE %I PARTITION OF article FOR VALUES FROM (%s) TO (%s)', name, part * span, (part + 1) * span);
+              'ALTER TABLE article ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', name, part * span, (part + 1) * span);
           END IF;
         END LOOP;
       END $$;

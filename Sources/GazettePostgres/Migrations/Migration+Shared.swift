@@ -5,7 +5,7 @@ extension Migration {
   /// The years 1900 to 9999, in seconds since 1970.
   static let time = "BETWEEN -2208988800 AND 253402300799"
 
-  /// What all sections share, and what the nodes agree about: settings, leases, budgets and secrets.
+  /// What all sections share, and what the nodes agree about: settings, leases, budgets and keys.
   static let shared = Migration(
     identifier: "0001-shared",
     sql: """
@@ -46,7 +46,7 @@ extension Migration {
       );
 
       -- What signs pictures and the like: made once, by whichever node comes first.
-      CREATE TABLE installationSecret (
+      CREATE TABLE signingKey (
         name text COLLATE "C" NOT NULL PRIMARY KEY CHECK (length(name) BETWEEN 1 AND 64),
         bytes bytea NOT NULL CHECK (length(bytes) = 32)
       );
