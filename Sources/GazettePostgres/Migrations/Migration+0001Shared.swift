@@ -2,6 +2,9 @@
 // every table an instant is the number of seconds since 1970 UTC, and a column's name ends in its unit. A flag is a boolean.
 
 extension Migration {
+  /// The years 1900 to 9999, in seconds since 1970, as `instant` has them.
+  static let time = "BETWEEN -2208988800 AND 253402300799"
+
   /// What all sections share.
   ///
   /// `exactText` is compared byte by byte, as SQLite does, whatever language the database was made for; so no index depends on
@@ -24,18 +27,26 @@ extension Migration {
         name exactText NOT NULL CHECK (name <> ''),
         value exactText NOT NULL,
         PRIMARY KEY (readerKey, name)
-      );
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "readerSetting"))
 
+      -- Rewritten all the time and never large: a new version finds room beside the old one, so that indexes stay as they are.
       CREATE TABLE workLease (
         name exactText NOT NULL PRIMARY KEY CHECK (name <> ''),
         holder exactText NOT NULL CHECK (holder <> ''),
         endsAt instant NOT NULL
+      ) WITH (fillfactor = 50);
+
+      -- What signs the addresses of pictures and the like: made once, by whichever node comes first.
+      CREATE TABLE signingKey (
+        name exactText NOT NULL PRIMARY KEY CHECK (char_length(name) BETWEEN 1 AND 64),
+        bytes BYTEA NOT NULL CHECK (octet_length(bytes) = 32)
       );
 
-      -- What signs pictures and cookies, the same on every node.
-      CREATE TABLE sharedKey (
-        name exactText NOT NULL PRIMARY KEY CHECK (name <> ''),
-        secret BYTEA NOT NULL CHECK (octet_length(secret) BETWEEN 16 AND 4096)
+      -- The keys for providers that were typed in the paper.
+      CREATE TABLE providerKey (
+        name exactText NOT NULL PRIMARY KEY CHECK (char_length(name) BETWEEN 1 AND 200),
+        value exactText NOT NULL CHECK (char_length(value) <= 100000)
       );
       """)
 }

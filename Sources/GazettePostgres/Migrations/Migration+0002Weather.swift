@@ -172,12 +172,15 @@ extension Migration {
         population BIGINT CHECK (population BETWEEN 0 AND 100000000000),
         PRIMARY KEY (readerKey, placeID),
         UNIQUE (readerKey, rank)
-      );
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "savedPlace"))
       CREATE UNIQUE INDEX homePlace ON savedPlace (readerKey) WHERE isHome;
+      CREATE INDEX savedPlaceByPosition ON savedPlace (placeID, savedAt);
 
       CREATE TABLE refreshRun (
         readerKey exactText NOT NULL PRIMARY KEY REFERENCES reader ON DELETE CASCADE,
         beganAt instant NOT NULL
-      );
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "refreshRun"))
       """)
 }

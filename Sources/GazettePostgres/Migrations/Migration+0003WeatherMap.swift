@@ -11,7 +11,8 @@ extension Migration {
         label exactText,
         openedAt instant NOT NULL,
         PRIMARY KEY (readerKey, placeID)
-      );
-      CREATE INDEX mapPointByTime ON mapPoint (readerKey, openedAt);
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "mapPoint"))
+      CREATE INDEX mapPointByTime ON mapPoint (readerKey, openedAt DESC, placeID);
       """)
 }

@@ -1,9 +1,8 @@
 extension Migration {
   /// Ads and where they come from; then what readers keep.
   ///
-  /// The words of an ad are folded in Swift, as for SQLite, and stand in `adWords` with the weight A for the title and D for the
-  /// description, so that a word can be asked of the title alone. ``GazetteDomain/SearchWords`` and the keys of misspelled words
-  /// are the same too, so that both databases find the same.
+  /// What lists filter and sort by is apart from the texts, so that looking through many ads reads little. Words are folded in
+  /// Swift, as for SQLite, so that both databases find the same.
   static let classifieds = Migration(
     identifier: "0004-classifieds",
     covers: ["0004-classifieds", "0007-bounds", "0009-savedSearchQueries", "0010-searchWords"],
@@ -24,19 +23,20 @@ extension Migration {
         lastRun BIGINT NOT NULL,
         goneSince instant,
         UNIQUE (number, source)
-      );
-      -- Each order's index also holds what filters look at.
-      CREATE INDEX adByUrgency ON ad
-        (isUrgent, createdAt, number, categoryID, cents, hasPicture, isProfessional) WHERE goneSince IS NULL;
-      CREATE INDEX adByDate ON ad
-        (createdAt, number, categoryID, cents, isUrgent, hasPicture, isProfessional) WHERE goneSince IS NULL;
-      CREATE INDEX adByPrice ON ad
-        (cents, createdAt, number, categoryID, isUrgent, hasPicture, isProfessional) WHERE goneSince IS NULL;
-      CREATE INDEX adByCategory ON ad
-        (categoryID, cents, isUrgent, hasPicture, isProfessional) WHERE goneSince IS NULL;
+      ) WITH (fillfactor = 80);
+      -- A run writes `lastRun` of all ads, which is therefore in no index: the new version of a row lies beside the old one.
+      -- One index for each order of the lists, which is walked in either direction.
+      CREATE INDEX adByUrgency ON ad (isUrgent DESC, createdAt DESC, number DESC, source) WHERE goneSince IS NULL;
+      CREATE INDEX adByDate ON ad (createdAt DESC, number DESC, source) WHERE goneSince IS NULL;
+      CREATE INDEX adByAge ON ad (createdAt, number DESC, source) WHERE goneSince IS NULL;
+      CREATE INDEX adByCheapness ON ad (cents, createdAt DESC, number DESC, source) WHERE goneSince IS NULL;
+      CREATE INDEX adByDearness ON ad (cents DESC, createdAt DESC, number DESC, source)
+        WHERE goneSince IS NULL AND cents IS NOT NULL;
+      CREATE INDEX adByCategory ON ad (categoryID, cents) WHERE goneSince IS NULL;
       CREATE INDEX adByFirstSight ON ad (firstSeenAt);
       CREATE INDEX goneAd ON ad (goneSince) WHERE goneSince IS NOT NULL;
 
+      -- Beside the texts: their folded words, and those of the title alone.
       CREATE TABLE adText (
         adID BIGINT NOT NULL PRIMARY KEY REFERENCES ad ON DELETE CASCADE,
         title exactText NOT NULL CHECK (title <> ''),
@@ -45,20 +45,19 @@ extension Migration {
         largePicture exactText,
         companyNumber exactText,
         priceSince instant NOT NULL,
-        previousCents cents
+        previousCents cents,
+        words TSVECTOR NOT NULL,
+        titleWords TSVECTOR NOT NULL
       );
+      CREATE INDEX adTextByWord ON adText USING gin (words);
+      CREATE INDEX adTextByTitleWord ON adText USING gin (titleWords);
 
-      CREATE TABLE adWords (
-        adID BIGINT NOT NULL PRIMARY KEY REFERENCES ad ON DELETE CASCADE,
-        words TSVECTOR NOT NULL
+      -- The words of all ads, each with its spellings in Latin letters, to find what a misspelled one means.
+      CREATE TABLE adWord (
+        word exactText NOT NULL PRIMARY KEY CHECK (char_length(word) BETWEEN 3 AND 32),
+        spellings TEXT NOT NULL
       );
-      CREATE INDEX adByWord ON adWords USING gin (words);
-
-      CREATE TABLE adWordKey (
-        key exactText NOT NULL CHECK (char_length(key) BETWEEN 3 AND 5),
-        word exactText NOT NULL CHECK (char_length(word) BETWEEN 3 AND 32),
-        PRIMARY KEY (key, word)
-      );
+      CREATE INDEX adWordByLetters ON adWord USING gin (spellings gin_trgm_ops);
 
       -- The prices that an ad had before the present one.
       CREATE TABLE adPrice (
@@ -124,7 +123,8 @@ extension Migration {
         adID BIGINT NOT NULL REFERENCES ad ON DELETE CASCADE,
         starredAt instant NOT NULL,
         PRIMARY KEY (readerKey, adID)
-      );
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "adStar"))
       CREATE INDEX adStarByAd ON adStar (adID);
 
       CREATE TABLE savedSearch (
@@ -135,12 +135,14 @@ extension Migration {
         lookedAt instant NOT NULL,
         query exactText NOT NULL CHECK (char_length(query) <= 100000),
         PRIMARY KEY (readerKey, searchID)
-      );
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "savedSearch"))
 
       -- A removed search can come back: its number is not given again.
       CREATE TABLE savedSearchCount (
         readerKey exactText NOT NULL PRIMARY KEY REFERENCES reader ON DELETE CASCADE,
         last BIGINT NOT NULL CHECK (last >= 1)
-      );
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "savedSearchCount"))
       """)
 }

@@ -15,23 +15,26 @@ extension Migration {
         created instant NOT NULL,
         password exactText CHECK (char_length(password) BETWEEN 1 AND 500)
       );
+      CREATE INDEX leavingReader ON readerAccount (leavesAt) WHERE leavesAt IS NOT NULL;
+      CREATE INDEX editorAccount ON readerAccount (readerKey) WHERE role = 'editor';
       INSERT INTO readerAccount (readerKey, name, displayName, role, isDisabled, created)
         VALUES ('owner', 'editor', 'editor', 'editor', FALSE, floor(extract(epoch FROM now())));
 
       CREATE TABLE readerSession (
-        sessionID exactText NOT NULL PRIMARY KEY CHECK (char_length(sessionID) BETWEEN 1 AND 64),
         readerKey exactText NOT NULL REFERENCES readerAccount ON DELETE CASCADE,
+        sessionID exactText NOT NULL UNIQUE CHECK (char_length(sessionID) BETWEEN 1 AND 64),
         hash BYTEA NOT NULL UNIQUE CHECK (octet_length(hash) = 32),
         device exactText CHECK (char_length(device) BETWEEN 1 AND 100),
         startedAt instant NOT NULL,
         usedAt instant NOT NULL,
-        address exactText CHECK (char_length(address) BETWEEN 1 AND 100)
+        address exactText CHECK (char_length(address) BETWEEN 1 AND 100),
+        PRIMARY KEY (readerKey, sessionID)
       );
-      CREATE INDEX readerSessionByReader ON readerSession (readerKey, usedAt);
+      CREATE INDEX readerSessionByStart ON readerSession (startedAt);
 
       CREATE TABLE readerToken (
-        tokenID exactText NOT NULL PRIMARY KEY CHECK (char_length(tokenID) BETWEEN 1 AND 64),
         readerKey exactText NOT NULL REFERENCES readerAccount ON DELETE CASCADE,
+        tokenID exactText NOT NULL UNIQUE CHECK (char_length(tokenID) BETWEEN 1 AND 64),
         name exactText NOT NULL CHECK (char_length(name) BETWEEN 1 AND 100),
         scope exactText NOT NULL CHECK (scope IN ('read', 'write', 'sync')),
         hash BYTEA NOT NULL UNIQUE CHECK (octet_length(hash) = 32),
@@ -40,14 +43,14 @@ extension Migration {
         endsAt instant,
         usedAt instant,
         address exactText CHECK (char_length(address) BETWEEN 1 AND 100),
-        feverKey BYTEA CHECK (octet_length(feverKey) = 16)
+        feverKey BYTEA CHECK (octet_length(feverKey) = 16),
+        PRIMARY KEY (readerKey, tokenID)
       );
-      CREATE INDEX readerTokenByReader ON readerToken (readerKey, created);
       CREATE INDEX readerTokenByFeverKey ON readerToken (feverKey) WHERE feverKey IS NOT NULL;
 
       CREATE TABLE readerPasskey (
-        passkeyID BYTEA NOT NULL PRIMARY KEY CHECK (octet_length(passkeyID) BETWEEN 1 AND 1023),
         readerKey exactText NOT NULL REFERENCES readerAccount ON DELETE CASCADE,
+        passkeyID BYTEA NOT NULL UNIQUE CHECK (octet_length(passkeyID) BETWEEN 1 AND 1023),
         name exactText NOT NULL CHECK (char_length(name) BETWEEN 1 AND 100),
         publicKey BYTEA NOT NULL CHECK (octet_length(publicKey) BETWEEN 1 AND 4096),
         signCount BIGINT NOT NULL CHECK (signCount BETWEEN 0 AND 4294967295),
@@ -56,19 +59,20 @@ extension Migration {
         transports exactText NOT NULL CHECK (char_length(transports) <= 400),
         aaguid BYTEA NOT NULL CHECK (octet_length(aaguid) = 16),
         created instant NOT NULL,
-        usedAt instant
+        usedAt instant,
+        PRIMARY KEY (readerKey, passkeyID)
       );
-      CREATE INDEX readerPasskeyByReader ON readerPasskey (readerKey, created);
 
       CREATE TABLE readerIdentity (
+        readerKey exactText NOT NULL REFERENCES readerAccount ON DELETE CASCADE,
         issuer exactText NOT NULL CHECK (char_length(issuer) BETWEEN 1 AND 2048),
         subject exactText NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 255),
-        readerKey exactText NOT NULL REFERENCES readerAccount ON DELETE CASCADE,
         linkedAt instant NOT NULL,
-        PRIMARY KEY (issuer, subject)
+        PRIMARY KEY (readerKey, issuer, subject),
+        UNIQUE (issuer, subject)
       );
-      CREATE INDEX readerIdentityByReader ON readerIdentity (readerKey, linkedAt);
 
+      -- An invitation is the paper's, and a ticket may be of somebody who is nobody yet: their keys cannot begin with a reader.
       CREATE TABLE invitation (
         invitationID exactText NOT NULL PRIMARY KEY CHECK (char_length(invitationID) BETWEEN 1 AND 64),
         hash BYTEA NOT NULL UNIQUE CHECK (octet_length(hash) = 32),
