@@ -132,16 +132,3 @@ final class NamedRow {
 struct UnreadableRow: Error {
   let detail: String
 }
-
-/// Lists that are stored as JSON in one column; an empty list is NULL.
-enum JSONColumn {
-  static func text(_ values: some Collection<some Encodable>) throws -> String? {
-    guard !values.isEmpty else { return nil }
-    return String(decoding: try JSONEncoder().encode(Array(values)), as: UTF8.self)
-  }
-
-  static func values<Value: Decodable>(_ text: String?, of _: Value.Type = Value.self) throws -> [Value] {
-    guard let text else { return [] }
-    return try JSONDecoder().decode([Value].self, from: Data(text.utf8))
-  }
-}
