@@ -114,10 +114,12 @@ struct ArticleImporter {
     // When it was published stays as it was first told, so that no article jumps in the list.
     var columns: Columns<ReadyArticle> = ["digest": { $0.digest }]
     if let text = old.fullText {
-      columns = columns + ArticleRecord.facts.without(["published", "readingSeconds"]).of { $0.article }
+      columns =
+        columns + ArticleRecord.facts.without(["published", "readingSeconds"]).of { $0.article }
         + ["words": { _ in TextWords.vector(of: [article.title, text]) }]
     } else {
-      columns = columns + ArticleRecord.facts.without(["published"]).of { $0.article }
+      columns =
+        columns + ArticleRecord.facts.without(["published"]).of { $0.article }
         + ["html": { $0.article.html.html }, "text": { $0.article.text }, "words": { $0.words }]
     }
     let changes = columns.names.enumerated().map { index, name in

@@ -23,11 +23,16 @@ struct ArticleRecord {
   static let facts: Columns<Article> = [
     "title": { $0.title }, "published": { $0.published }, "link": { $0.link?.absoluteString },
     "updated": { $0.updated }, "authors": { try JSONColumn.text($0.authors) },
-    "categories": { try JSONColumn.text($0.categories) }, "excerpt": { $0.excerpt },
+    "categories": { try keywords($0.categories) }, "excerpt": { $0.excerpt },
     "picture": { $0.picture?.absoluteString }, "pictureCaption": { $0.pictureCaption },
     "enclosures": { try JSONColumn.text($0.enclosures.map(EnclosureRow.init)) },
     "languageCode": { $0.languageCode }, "readingSeconds": { $0.readingTime?.seconds },
   ]
+
+  /// A list in which the database looks for words: it reads no U+0000 there either.
+  static func keywords(_ list: [String]) throws -> String? {
+    try JSONColumn.text(list.map { $0.replacing("\0", with: "\u{FFFD}") })
+  }
 
   init(_ row: NamedRow) throws {
     id = ArticleID(rawValue: try row["articleID"])

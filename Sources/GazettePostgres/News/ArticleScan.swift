@@ -141,13 +141,14 @@ private struct Walk {
 /// So many articles that follow each other in the list of a feed or of the reader's feeds, and whether each meets the
 /// conditions.
 private struct Stretch {
-  private let listed: String
+  private let listed, order: String
 
   init(
     _ query: ArticleQuery, _ direction: ArticleScan.Direction, from place: String, length: Int,
     _ parameters: inout StatementParameters
   ) {
     let (plan, filter) = (ArticleQueryPlan(query), ArticleFilter(query, &parameters))
+    order = direction.order
     let length = parameters.add(length)
     let articles = filter.feed.map { Self.ofFeed($0, direction, place, length) }
     listed = """
@@ -159,7 +160,7 @@ private struct Stretch {
   }
 
   /// Each article, in the list's order.
-  var sql: String { "WITH \(listed) SELECT position, articleID, isListed FROM listed" }
+  var sql: String { "WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
 
   /// The first that are listed, as the reader sees them, with how many were looked at and the last of those.
   func headlines(limit: Int) -> String {

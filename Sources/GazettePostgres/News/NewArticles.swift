@@ -34,7 +34,7 @@ enum NewArticles {
     ("published", "double precision", { $0.map(\.article.published) }),
     ("updated", "double precision", { $0.map(\.article.updated) }),
     ("authors", "text", { try $0.map { try JSONColumn.text($0.article.authors) } }),
-    ("categories", "text", { try $0.map { try JSONColumn.text($0.article.categories) } }),
+    ("categories", "text", { try $0.map { try ArticleRecord.keywords($0.article.categories) } }),
     ("excerpt", "text", { $0.map(\.article.excerpt) }),
     ("picture", "text", { $0.map(\.article.picture?.absoluteString) }),
     ("pictureCaption", "text", { $0.map(\.article.pictureCaption) }),

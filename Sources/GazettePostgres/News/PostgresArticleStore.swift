@@ -106,21 +106,22 @@ public struct PostgresArticleStore: ArticleStore {
   /// Replaces the body by the whole article.
   public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      let title: String? = try await session.value(
-        "SELECT title FROM article WHERE articleID = $1 FOR UPDATE", [id.rawValue])
-      guard let title else { throw StoreError.notFound }
+      let held = try await session.executeAll(
+        PostgresStatement.holdingArticles() + [
+          PostgresStatement("SELECT title FROM article WHERE articleID = $1 FOR UPDATE", [id.rawValue])
+        ])
+      guard let title: String = try held.last?.first?["title"] else { throw StoreError.notFound }
       let values: [ColumnValue] = [
         id.rawValue, full.readingTime?.seconds, full.html.html, full.text, TextWords.vector(of: [title, full.text]),
       ]
-      try await session.executeAll(
-        PostgresStatement.holdingArticles() + [
-          PostgresStatement(
-            """
-            UPDATE article SET hasFullText = true, readingSeconds = $2, html = $3, text = $4, words = $5::tsvector
-            WHERE articleID = $1
-            """, values),
-          WordVocabulary.articles.learning(Set(SearchWords.words(of: full.text))),
-        ])
+      try await session.executeAll([
+        PostgresStatement(
+          """
+          UPDATE article SET hasFullText = true, readingSeconds = $2, html = $3, text = $4, words = $5::tsvector
+          WHERE articleID = $1
+          """, values),
+        WordVocabulary.articles.learning(Set(SearchWords.words(of: full.text))),
+      ])
     }
   }
 
