@@ -80,7 +80,7 @@ struct ConnectionHandle: ~Copyable {
     _ send: ([UnsafePointer<CChar>?], [Int32], [Int32]) -> Int32
   ) -> Bool {
     // All values behind each other; the last byte makes sure that an empty one has an address too.
-    let bytes = statement.values.flatMap { $0.bytes ?? [] } + [0]
+    let bytes = Array(statement.values.compactMap(\.bytes).joined()) + [0]
     let lengths = statement.values.map { Int32(clamping: $0.bytes?.count ?? 0) }
     return bytes.withUnsafeBytes { buffer in
       var place = 0

@@ -27,7 +27,7 @@ final class ConnectionWatch: Sendable {
   init?(_ handle: borrowing ConnectionHandle) {
     guard let readiness = SocketReadiness(of: PQsocket(handle.pointer)) else { return nil }
     self.readiness = readiness
-    cancelling = Mutex(CancelHandle(of: handle.pointer))
+    cancelling = Mutex(CancelHandle(ofConnectionAt: UInt(bitPattern: handle.pointer)))
   }
 
   /// The connection is of no use any more.
@@ -85,7 +85,7 @@ final class ConnectionWatch: Sendable {
 private struct CancelHandle: ~Copyable {
   private let pointer: OpaquePointer?
 
-  init(of connection: OpaquePointer) { pointer = PQgetCancel(connection) }
+  init(ofConnectionAt address: UInt) { pointer = PQgetCancel(OpaquePointer(bitPattern: address)) }
 
   deinit { PQfreeCancel(pointer) }
 

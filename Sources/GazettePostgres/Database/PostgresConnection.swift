@@ -1,3 +1,4 @@
+import BoundedNumbers
 import CPostgres
 import Dispatch
 import GazetteDomain
@@ -104,6 +105,13 @@ actor PostgresConnection {
       // Nobody knows whether the server kept it before the connection broke: doing it again could do it twice.
       throw PostgresFailure.unknownOutcome(detail)
     }
+  }
+
+  /// Listens on a channel; answers whether it will hear, as behind a pooler nobody does.
+  func listen(on channel: String) async throws -> Bool {
+    guard !isPooled else { return false }
+    _ = try await exchange([EncodedStatement("LISTEN \(channel)")])
+    return true
   }
 
   /// Waits until the server tells of something on a channel that is listened to, or until `duration` has passed.

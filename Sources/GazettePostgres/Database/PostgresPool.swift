@@ -92,11 +92,13 @@ final class PostgresPool: Sendable {
 
   /// A connection for one transaction; ``giveBack(_:)`` must follow.
   private func take() async throws -> PostgresConnection {
-    switch state.withLock(turn) {
+    switch state.withLock({ turn(&$0) }) {
     case .take(let connection): return connection
     case .connect: return try await connect()
     case .fail(let failure): throw failure
-    case .wait: return try await waitForTurn() ?? connect()
+    case .wait:
+      if let connection = try await waitForTurn() { return connection }
+      return try await connect()
     }
   }
 
@@ -139,7 +141,7 @@ final class PostgresPool: Sendable {
     let turn = state.withLock { state in
       // One may have become free meanwhile.
       guard !Task.isCancelled else { return Turn.fail(PostgresFailure.cancelled) }
-      let turn = turn(&state)
+      let turn = self.turn(&state)
       if case .wait = turn { state.waiting.append(waiter) }
       return turn
     }

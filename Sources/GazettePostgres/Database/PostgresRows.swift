@@ -100,7 +100,7 @@ protocol PostgresDecodable: Sendable {
 extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
   init?(cell: ArraySlice<UInt8>?, type: UInt32) {
     guard cell != nil else {
-      self = .some(nil)
+      self = .none
       return
     }
     guard let value = Wrapped(cell: cell, type: type) else { return nil }

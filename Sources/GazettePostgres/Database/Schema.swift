@@ -6,7 +6,7 @@ struct Schema: Sendable {
 
   /// The paper's.
   static let main = Schema(migrations: [
-    .shared, .weather, .weatherMap, .classifieds, .news, .readers, .readerApps, .budgets, .changes,
+    .shared, .weather, .weatherMap, .classifieds, .news, .readers, .budgets, .changes,
   ])
 }
 
@@ -59,7 +59,7 @@ extension PostgresDatabase {
     guard encoding == "UTF8" else {
       throw PostgresProblem.cannotMigrate(detail: "its encoding is \(encoding ?? "unknown"), and Gazette needs UTF8")
     }
-    for name in ["unaccent", "pg_trgm"] { try await require(name, session) }
+    try await require("pg_trgm", session)
     try await session.execute(
       """
       CREATE TABLE gazetteMigration (

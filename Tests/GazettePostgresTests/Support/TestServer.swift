@@ -1,0 +1,92 @@
+import CPostgres
+import Foundation
+import GazettePostgres
+import Synchronization
+
+/// A PostgreSQL server of the tests' own, at its socket and at a port of loopback; it ends with what started it.
+final class TestServer: Sendable {
+  let folder: String
+  let port: Int
+  private let process: Process
+  /// As long as this is open the server runs.
+  private let life: Pipe
+
+  /// The server of this process, started when the first test asks for it.
+  static func shared() throws -> TestServer {
+    try started.withLock { started in
+      if let started { return try started.get() }
+      let result = Result { try TestServer(template: true) }
+      started = result
+      return try result.get()
+    }
+  }
+
+  private static let started = Mutex<Result<TestServer, any Error>?>(nil)
+
+  /// Starts a server in a new folder, with `settings` of its own.
+  /// - Parameter template: Whether it is to have a database `migrated`, which is copied for each test.
+  init(template: Bool = false, settings: [String] = []) throws {
+    folder = "/tmp/gazette-postgres-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    port = try Self.freePort()
+    (process, life) = (Process(), Pipe())
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [Self.script.path, folder, String(port)] + settings
+    (process.standardInput, process.standardOutput, process.standardError) = (life, output, errors)
+    try process.run()
+    // The script itself gives up after a while.
+    guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
+      let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      throw TestServerError(description: "No PostgreSQL for the tests. \(reason)")
+    }
+    if template { try run("CREATE DATABASE migrated", in: "postgres") }
+  }
+
+  deinit { try? life.fileHandleForWriting.close() }
+
+  /// The repository's script.
+  static let script = repository.appendingPathComponent("scripts/throwaway-postgres.sh")
+  static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Where a database of the server is, through the socket or through loopback.
+  func address(of database: String, throughLoopback: Bool = false) -> String {
+    "host=\(throughLoopback ? "127.0.0.1" : folder) port=\(port) user=gazette dbname=\(database)"
+  }
+
+  /// Runs a statement outside of any transaction; answers the first column of its rows.
+  @discardableResult
+  func run(_ sql: String, in database: String) throws -> [String] {
+    let connection = PQconnectdb(address(of: database))
+    defer { PQfinish(connection) }
+    let result = PQexec(connection, sql)
+    defer { PQclear(result) }
+    guard [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result)) else {
+      throw TestServerError(description: PQerrorMessage(connection).map { String(cString: $0) } ?? "no answer")
+    }
+    guard PQnfields(result) > 0 else { return [] }
+    return (0..<PQntuples(result)).map { row in PQgetvalue(result, row, 0).map { String(cString: $0) } ?? "" }
+  }
+
+  /// A port of loopback that nobody has.
+  static func freePort() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(descriptor, address, size) == 0 && getsockname(descriptor, address, &size) == 0
+      }
+    }
+    guard isBound else { throw TestServerError(description: "no free port") }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
+
+struct TestServerError: Error, CustomStringConvertible {
+  let description: String
+}

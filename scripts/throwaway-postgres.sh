@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Starts a PostgreSQL of its own in FOLDER, at its socket and at PORT of loopback, and says 'ready'. It ends, and the folder
+# goes, when standard input ends: so with whoever started it, whatever that dies of.
+#   throwaway-postgres.sh FOLDER PORT [SETTING=VALUE ...]
+set -euo pipefail
+folder=$1 port=$2
+shift 2
+
+fail() {
+  printf 'throwaway-postgres: %s\n' "$@" >&2
+  exit 1
+}
+
+programs=${GAZETTE_POSTGRES_PROGRAMS:-}
+for version in 17 16 15; do
+  [[ -n $programs ]] || [[ ! -x /usr/lib/postgresql/$version/bin/postgres ]] || programs=/usr/lib/postgresql/$version/bin
+done
+[[ -n $programs ]] || fail "PostgreSQL is not installed: run scripts/setup.sh, or install Debian's postgresql-15."
+
+# PostgreSQL does not run as root.
+as_user=()
+if [[ $(id -u) == 0 ]]; then
+  user=postgres
+  id "$user" >/dev/null 2>&1 || user=nobody
+  as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --clear-groups)
+  chown "$user" "$folder"
+fi
+
+"${as_user[@]}" "$programs/initdb" -D "$folder/data" -U gazette --auth=trust --locale=C.UTF-8 -E UTF8 --no-sync >"$folder/initdb.log" 2>&1 ||
+  fail "initdb failed:" "$(tail -n 3 "$folder/initdb.log")"
+settings=()
+for setting in "$@"; do settings+=(-c "$setting"); done
+"${as_user[@]}" "$programs/postgres" -D "$folder/data" -p "$port" -k "$folder" -c listen_addresses=127.0.0.1 \
+  -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off "${settings[@]}" \
+  >>"$folder/server.log" 2>&1 </dev/null &
+server=$!
+finish() {
+  kill -QUIT "$server" 2>/dev/null || true
+  wait "$server" 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap finish EXIT
+for _ in $(seq 300); do
+  kill -0 "$server" 2>/dev/null || fail "the server did not start:" "$(tail -n 5 "$folder/server.log")"
+  if "$programs/pg_isready" -q -h "$folder" -p "$port" -U gazette; then
+    echo ready
+    cat >/dev/null
+    exit 0
+  fi
+  sleep 0.1
+done
+fail "the server did not answer within 30 s:" "$(tail -n 5 "$folder/server.log")"
