@@ -29,19 +29,37 @@ fi
 "${as_user[@]}" "$programs/initdb" -D "$folder/data" -U gazette --auth=trust --locale=C.UTF-8 -E UTF8 --no-sync >"$folder/initdb.log" 2>&1 ||
   fail "initdb failed:" "$(tail -n 3 "$folder/initdb.log")"
 settings=()
-for setting in "$@"; do settings+=(-c "$setting"); done
-"${as_user[@]}" "$programs/postgres" -D "$folder/data" -p "$port" -k "$folder" -c listen_addresses=127.0.0.1 \
-  -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off "${settings[@]}" \
-  >>"$folder/server.log" 2>&1 </dev/null &
-server=$!
+for setting in "$@"; do
+  # A line of the list of who may come stands before all others.
+  if [[ $setting == access=* ]]; then
+    printf '%s\n' "${setting#access=}" | cat - "$folder/data/pg_hba.conf" >"$folder/access"
+    cat "$folder/access" >"$folder/data/pg_hba.conf"
+  else
+    settings+=(-c "$setting")
+  fi
+done
+start() {
+  "${as_user[@]}" "$programs/postgres" -D "$folder/data" -p "$port" -k "$folder" -c listen_addresses=127.0.0.1 \
+    -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off "${settings[@]}" \
+    >>"$folder/server.log" 2>&1 </dev/null
+}
+# One that was killed is started again, as an operator's system does.
+keep_running() {
+  while [[ ! -e $folder/over ]]; do
+    start || true
+    sleep 0.2
+  done
+}
+keep_running &
+keeper=$!
 finish() {
-  kill -QUIT "$server" 2>/dev/null || true
-  wait "$server" 2>/dev/null || true
+  touch "$folder/over"
+  kill -QUIT "$(head -n 1 "$folder/data/postmaster.pid" 2>/dev/null)" 2>/dev/null || true
+  wait "$keeper" 2>/dev/null || true
   rm -rf "$folder"
 }
 trap finish EXIT
 for _ in $(seq 300); do
-  kill -0 "$server" 2>/dev/null || fail "the server did not start:" "$(tail -n 5 "$folder/server.log")"
   if "$programs/pg_isready" -q -h "$folder" -p "$port" -U gazette; then
     echo ready
     cat >/dev/null

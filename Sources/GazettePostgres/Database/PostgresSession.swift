@@ -22,6 +22,7 @@ struct PostgresSession: Sendable {
   let lease: Int
 
   /// The rows of the answer.
+  @discardableResult
   func rows(_ sql: String, _ values: [ColumnValue] = []) async throws -> PostgresRows {
     try await run([PostgresStatement(sql, values)])[0]
   }

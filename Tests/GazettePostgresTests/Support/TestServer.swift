@@ -1,7 +1,9 @@
+import BoundedNumbers
 import CPostgres
 import Foundation
 import GazettePostgres
 import Synchronization
+import Testing
 
 /// A PostgreSQL server of the tests' own, at its socket and at a port of loopback; it ends with what started it.
 final class TestServer: Sendable {
@@ -25,14 +27,15 @@ final class TestServer: Sendable {
 
   /// Starts a server in a new folder, with `settings` of its own.
   /// - Parameter template: Whether it is to have a database `migrated`, which is copied for each test.
-  init(template: Bool = false, settings: [String] = []) throws {
+  /// - Parameter access: A line for the list of who may come.
+  init(template: Bool = false, access: String? = nil, settings: [String] = []) throws {
     folder = "/tmp/gazette-postgres-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     port = try Self.freePort()
     (process, life) = (Process(), Pipe())
     let (output, errors) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [Self.script.path, folder, String(port)] + settings
+    process.arguments = [Self.script.path, folder, String(port)] + (access.map { ["access=\($0)"] } ?? []) + settings
     (process.standardInput, process.standardOutput, process.standardError) = (life, output, errors)
     try process.run()
     // The script itself gives up after a while.
@@ -44,6 +47,13 @@ final class TestServer: Sendable {
   }
 
   deinit { try? life.fileHandleForWriting.close() }
+
+  /// Kills the server; the script starts it again.
+  func kill() throws {
+    let file = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
+    let process = try #require(file.split(separator: "\n").first.flatMap { Int32($0, in: 2...Int32.max) })
+    Foundation.kill(process, SIGKILL)
+  }
 
   /// The repository's script.
   static let script = repository.appendingPathComponent("scripts/throwaway-postgres.sh")
