@@ -80,7 +80,9 @@ struct ConnectionHandle: ~Copyable {
     _ send: ([UnsafePointer<CChar>?], [Int32], [Int32]) -> Int32
   ) -> Bool {
     // All values behind each other; the last byte makes sure that an empty one has an address too.
-    let bytes = Array(statement.values.compactMap(\.bytes).joined()) + [0]
+    var bytes: [UInt8] = []
+    for value in statement.values { bytes += value.bytes ?? [] }
+    bytes.append(0)
     let lengths = statement.values.map { Int32(clamping: $0.bytes?.count ?? 0) }
     return bytes.withUnsafeBytes { buffer in
       var place = 0

@@ -22,7 +22,7 @@ import Testing
       try await until { second.feed.changed(since: second.start, for: .owner)?.contains(Topic("one")) == true }
       let name = try #require(second.database.configuration.address.split(separator: "dbname=").last)
       for round in 0..<5 {
-        try TestServer.shared().run(
+        try await TestServer.shared().run(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(name)'", in: "postgres")
         first.feed.publish(Topic("round", of: String(round)))
       }
@@ -61,7 +61,7 @@ import Testing
       defer { for task in running { task.cancel() } }
       let name = try #require(database.configuration.address.split(separator: "dbname=").last)
       try await until {
-        let listening = try TestServer.shared().run(
+        let listening = try await TestServer.shared().run(
           "SELECT 1 FROM pg_stat_activity WHERE datname = '\(name)' AND query LIKE 'COMMIT'", in: "postgres")
         return listening.count >= 2
       }

@@ -45,7 +45,7 @@ import Testing
   @Test func `a read whose connection was killed is done again on another one`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       try await database.checkReadiness()
-      try killConnections(of: database)
+      try await killConnections(of: database)
       try await database.checkReadiness()
     }
   }
@@ -59,7 +59,7 @@ import Testing
           times += 1
           return times == 1
         }
-        if isFirst { try killConnections(of: database) }
+        if isFirst { try await killConnections(of: database) }
         return try await session.execute("INSERT INTO reader (readerKey) VALUES ('b')")
       }
       #expect(times.withLock { $0 } == 2)
@@ -113,9 +113,9 @@ import Testing
 }
 
 /// Kills every connection to the database but the one that kills.
-private func killConnections(of database: PostgresDatabase) throws {
+private func killConnections(of database: PostgresDatabase) async throws {
   let name = try #require(database.configuration.address.split(separator: "dbname=").last)
-  try TestServer.shared().run(
+  try await TestServer.shared().run(
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name)'", in: "postgres")
 }
 

@@ -42,7 +42,7 @@ import Testing
         try await database.bringUpToDate(GazettePostgres.Schema(migrations: [.shared, broken]))
       }
       await database.close()
-      #expect(try server.run("SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'", in: name) == [])
+      #expect(try await server.run("SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'", in: name) == [])
     }
   }
 

@@ -25,34 +25,34 @@ import Testing
   }
 
   @Test func `is not there`() async throws {
-    let server = try TestServer.shared()
+    let server = try await TestServer.shared()
     await expectProblem(at: server.address(of: "nowhere")) { if case .unknownDatabase = $0 { true } else { false } }
   }
 
   @Test func `wants another password, or one at all`() async throws {
     let server = try TestServer(access: "host all stranger 127.0.0.1/32 scram-sha-256")
-    try server.run("CREATE ROLE stranger LOGIN PASSWORD 'right'", in: "postgres")
+    try await server.run("CREATE ROLE stranger LOGIN PASSWORD 'right'", in: "postgres")
     for password in ["", " password=wrong"] {
       let address = "host=127.0.0.1 port=\(server.port) user=stranger dbname=postgres\(password)"
       await expectProblem(at: address) { problem in
         if case .wrongPassword = problem { !problem.description.contains("wrong ") } else { false }
       }
     }
-    let found = try tables(of: "postgres", on: server)
+    let found = try await tables(of: "postgres", on: server)
     #expect(found == 0)
   }
 
   @Test func `does not speak TLS where it must`() async throws {
-    let server = try TestServer.shared()
+    let server = try await TestServer.shared()
     let address = server.address(of: "postgres", throughLoopback: true) + " sslmode=verify-full sslrootcert=/nowhere.pem"
     await expectProblem(at: address) { if case .untrusted = $0 { true } else { false } }
   }
 
   @Test func `belongs to another program`() async throws {
     try await withEmptyDatabase { server, name in
-      try server.run("CREATE TABLE article (x int)", in: name)
+      try await server.run("CREATE TABLE article (x int)", in: name)
       await expectProblem(at: server.address(of: name)) { if case .foreignTables = $0 { true } else { false } }
-      let found = try tables(of: name, on: server)
+      let found = try await tables(of: name, on: server)
       #expect(found == 1)
     }
   }
@@ -69,18 +69,18 @@ import Testing
   @Test func `lacks an extension that this user may not switch on`() async throws {
     try await withEmptyDatabase { server, name in
       let role = "guest" + name
-      try server.run("CREATE ROLE \(role) LOGIN", in: "postgres")
-      try server.run("GRANT CREATE ON SCHEMA public TO \(role)", in: name)
+      try await server.run("CREATE ROLE \(role) LOGIN", in: "postgres")
+      try await server.run("GRANT CREATE ON SCHEMA public TO \(role)", in: name)
       let address = server.address(of: name).replacing("user=gazette", with: "user=\(role)")
       await expectProblem(at: address) { if case .missingExtension("pg_trgm", _) = $0 { true } else { false } }
-      let found = try tables(of: name, on: server)
+      let found = try await tables(of: name, on: server)
       #expect(found == 0)
     }
   }
 
   @Test func `has another encoding`() async throws {
-    let server = try TestServer.shared()
-    _ = try? server.run(
+    let server = try await TestServer.shared()
+    _ = try? await server.run(
       "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0", in: "postgres")
     await expectProblem(at: server.address(of: "latin")) { if case .cannotMigrate = $0 { true } else { false } }
   }
@@ -98,13 +98,13 @@ import Testing
         }
         try await group.waitForAll()
       }
-      let applied = try server.run("SELECT count(*) FROM gazetteMigration", in: name)
+      let applied = try await server.run("SELECT count(*) FROM gazetteMigration", in: name)
       #expect(applied == [String(Schema.main.migrations.count)])
     }
   }
 
-  private func tables(of database: String, on server: TestServer) throws -> Int {
-    try server.run("SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace", in: database)
+  private func tables(of database: String, on server: TestServer) async throws -> Int {
+    try await server.run("SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace", in: database)
       .count
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Behind PgBouncer in transaction mode` {
   @Test func `reads, writes, limits and changes are as without it`() async throws {
     try await withPostgres { direct in
-      let pooler = try TestPooler(before: try TestServer.shared(), sessions: 2)
+      let pooler = try TestPooler(before: try await TestServer.shared(), sessions: 2)
       let name = try #require(direct.configuration.address.split(separator: "dbname=").last)
       var configuration = try PostgresConfiguration(
         address: "host=127.0.0.1 port=\(pooler.port) user=gazette dbname=\(name)")

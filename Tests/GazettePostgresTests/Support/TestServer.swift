@@ -1,8 +1,8 @@
 import BoundedNumbers
 import CPostgres
+import Dispatch
 import Foundation
 import GazettePostgres
-import Synchronization
 import Testing
 
 /// A PostgreSQL server of the tests' own, at its socket and at a port of loopback; it ends with what started it.
@@ -14,21 +14,22 @@ final class TestServer: Sendable {
   private let life: Pipe
 
   /// The server of this process, started when the first test asks for it.
-  static func shared() throws -> TestServer {
-    try started.withLock { started in
-      if let started { return try started.get() }
-      let result = Result { try TestServer(template: true) }
-      started = result
-      return try result.get()
+  static func shared() async throws -> TestServer { try await starting.value }
+
+  private static let starting = Task.detached {
+    let server = try TestServer()
+    try await server.run("CREATE DATABASE migrated", in: "postgres")
+    await (try PostgresDatabase.open(PostgresConfiguration(address: server.address(of: "migrated")))).close()
+    // Each test has a copy, which needs that nobody is connected any more.
+    while try await server.run("SELECT 1 FROM pg_stat_activity WHERE datname = 'migrated'", in: "postgres") != [] {
+      try await Task.sleep(for: .milliseconds(10))
     }
+    return server
   }
 
-  private static let started = Mutex<Result<TestServer, any Error>?>(nil)
-
   /// Starts a server in a new folder, with `settings` of its own.
-  /// - Parameter template: Whether it is to have a database `migrated`, which is copied for each test.
   /// - Parameter access: A line for the list of who may come.
-  init(template: Bool = false, access: String? = nil, settings: [String] = []) throws {
+  init(access: String? = nil, settings: [String] = []) throws {
     folder = "/tmp/gazette-postgres-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     port = try Self.freePort()
@@ -43,7 +44,6 @@ final class TestServer: Sendable {
       let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       throw TestServerError(description: "No PostgreSQL for the tests. \(reason)")
     }
-    if template { try run("CREATE DATABASE migrated", in: "postgres") }
   }
 
   deinit { try? life.fileHandleForWriting.close() }
@@ -65,10 +65,21 @@ final class TestServer: Sendable {
     "host=\(throughLoopback ? "127.0.0.1" : folder) port=\(port) user=gazette dbname=\(database)"
   }
 
+  /// Waiting for the server is done on threads that no test needs.
+  private static let queue = DispatchQueue(label: "gazette.tests.server", attributes: .concurrent)
+
   /// Runs a statement outside of any transaction; answers the first column of its rows.
   @discardableResult
-  func run(_ sql: String, in database: String) throws -> [String] {
-    let connection = PQconnectdb(address(of: database))
+  func run(_ sql: String, in database: String) async throws -> [String] {
+    let address = address(of: database)
+    let result: Result<[String], any Error> = await withCheckedContinuation { continuation in
+      Self.queue.async { continuation.resume(returning: Result { try Self.run(sql, at: address) }) }
+    }
+    return try result.get()
+  }
+
+  private static func run(_ sql: String, at address: String) throws -> [String] {
+    let connection = PQconnectdb(address)
     defer { PQfinish(connection) }
     let result = PQexec(connection, sql)
     defer { PQclear(result) }
