@@ -172,7 +172,7 @@ public struct PostgresCredentialStore: CredentialStore {
       WHERE passkeyID = $4 AND readerKey = $5 AND signCount = $6
       """,
       [
-        Int64(passkey.signCount), passkey.isBackedUp, passkey.lastUsed?,
+        Int64(passkey.signCount), passkey.isBackedUp, passkey.lastUsed,
         Data(passkey.id.rawValue), passkey.reader.rawValue, Int64(count),
       ]) > 0
   }

@@ -262,7 +262,8 @@ extension PostgresSession {
 
   /// Takes from a reader who is not active any more what they came in with, and from who is no editor what they gave out.
   fileprivate func removeWaysIn(of reader: Reader) async throws {
-    let tables = (reader.state == .active ? [] : ["readerSession", "readerToken", "ticket"])
+    let tables =
+      (reader.state == .active ? [] : ["readerSession", "readerToken", "ticket"])
       + (reader.isActiveEditor ? [] : ["invitation"])
     try await executeAll(
       tables.map { PostgresStatement("DELETE FROM \($0) WHERE readerKey = $1", [reader.id.rawValue]) })

@@ -1,6 +1,6 @@
 import BoundedNumbers
-public import Foundation
-public import GazetteDomain
+import Foundation
+import GazetteDomain
 
 /// By whose clock the nodes agree until when something is leased, and what was spent when.
 ///

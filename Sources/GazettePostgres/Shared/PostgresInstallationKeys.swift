@@ -38,7 +38,9 @@ public struct PostgresProviderKeyStore: ProviderKeyStore {
   public func keys() async throws(StoreError) -> [String: String] {
     try await database.read { session in
       var keys: [String: String] = [:]
-      for row in try await session.rows("SELECT name, value FROM providerKey") { keys[try row["name"]] = try row["value"] }
+      for row in try await session.rows("SELECT name, value FROM providerKey") {
+        keys[try row["name"]] = try row["value"]
+      }
       return keys
     }
   }
@@ -47,7 +49,7 @@ public struct PostgresProviderKeyStore: ProviderKeyStore {
   public func replace(_ keys: [String: String]) async throws(StoreError) {
     let rows = keys.sorted { $0.key < $1.key }
     try await database.write { session in
-      try await session.executeAll([
+      _ = try await session.executeAll([
         PostgresStatement("DELETE FROM providerKey"),
         PostgresStatement(
           "INSERT INTO providerKey (name, value) SELECT * FROM unnest($1::text[], $2::text[])",

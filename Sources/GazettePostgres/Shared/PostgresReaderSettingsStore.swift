@@ -11,9 +11,9 @@ public struct PostgresReaderSettingsStore: ReaderSettingsStore {
   public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
     try await database.read { session in
       var rows: [String: String] = [:]
-      for row in try await session.rows("SELECT name, value FROM readerSetting WHERE readerKey = $1", [reader.rawValue]) {
-        rows[try row["name"]] = try row["value"]
-      }
+      let chosen = try await session.rows(
+        "SELECT name, value FROM readerSetting WHERE readerKey = $1", [reader.rawValue])
+      for row in chosen { rows[try row["name"]] = try row["value"] }
       return ReaderSettingsRows.settings(from: rows)
     }
   }

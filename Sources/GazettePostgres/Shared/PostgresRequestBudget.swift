@@ -85,7 +85,8 @@ extension PostgresSession {
     of provider: ProviderID, _ clock: NodeClock, _ node: Date
   ) async throws -> (reading: ClockReading, pause: Date?) {
     let answers = try await executeAll([
-      PostgresStatement("INSERT INTO providerBudget (provider) VALUES ($1) ON CONFLICT DO NOTHING", [provider.rawValue]),
+      PostgresStatement(
+        "INSERT INTO providerBudget (provider) VALUES ($1) ON CONFLICT DO NOTHING", [provider.rawValue]),
       PostgresStatement(pauseSelection + " FOR NO KEY UPDATE", [provider.rawValue]),
       // Behind it, as waiting for the row takes time.
       .time(clock, node),

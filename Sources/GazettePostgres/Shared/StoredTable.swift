@@ -120,11 +120,21 @@ extension PostgresSession {
   func update<Owner>(
     _ table: String, _ columns: Columns<Owner>, of owner: Owner, where condition: String, _ values: [ColumnValue]
   ) async throws -> Int {
+    let statement = try PostgresStatement.update(table, columns, of: owner, where: condition, values)
+    return try await execute(statement.sql, statement.values)
+  }
+}
+
+extension PostgresStatement {
+  /// The same as a statement.
+  static func update<Owner>(
+    _ table: String, _ columns: Columns<Owner>, of owner: Owner, where condition: String, _ values: [ColumnValue]
+  ) throws -> PostgresStatement {
     let changes = columns.names.enumerated().map { index, name in
       "\(StoredTable<Owner>.identifier(name)) = $\(values.count + index + 1)"
     }
-    return try await execute(
+    return PostgresStatement(
       "UPDATE \(table) SET \(changes.joined(separator: ", ")) WHERE \(condition)",
-      values + columns.values(of: owner))
+      values + (try columns.values(of: owner)))
   }
 }

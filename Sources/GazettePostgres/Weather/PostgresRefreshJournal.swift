@@ -27,7 +27,7 @@ public struct PostgresRefreshJournal: RefreshJournal {
   /// Notes that a run begins at `date`; an unfinished one keeps its own date.
   public func begin(at date: Date, for reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.executeAll([
+      _ = try await session.executeAll([
         .ensure(reader),
         PostgresStatement(
           "INSERT INTO refreshRun (readerKey, beganAt) VALUES ($1, $2) ON CONFLICT (readerKey) DO NOTHING",
@@ -39,7 +39,7 @@ public struct PostgresRefreshJournal: RefreshJournal {
   /// Notes that the run ended.
   public func finish(for reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.execute("DELETE FROM refreshRun WHERE readerKey = $1", [reader.rawValue])
+      _ = try await session.execute("DELETE FROM refreshRun WHERE readerKey = $1", [reader.rawValue])
     }
   }
 }

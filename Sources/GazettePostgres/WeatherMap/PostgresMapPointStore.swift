@@ -48,7 +48,7 @@ public struct PostgresMapPointStore: MapPointStore {
   /// Forgets a point; one that is not known is no error.
   public func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
     try await database.write(isolation: .readCommitted) { session in
-      try await session.execute(
+      _ = try await session.execute(
         "DELETE FROM mapPoint WHERE readerKey = $1 AND placeID = $2", [reader.rawValue, id.text])
     }
   }
@@ -69,4 +69,9 @@ struct MapPointRecord {
     MapPoint(
       coordinate: try CoordinateColumns.read(row), label: try row["label"], openedAt: try row.requiredDate("openedAt"))
   }
+}
+
+extension PostgresStoragePart {
+  /// The map's points, which are weather of positions.
+  public static let mapPoints = PostgresStoragePart(.weather, tables: ["mapPoint"])
 }
