@@ -5,6 +5,12 @@
 set -euo pipefail
 folder=$1 port=$2 server=$3 server_port=$4 sessions=$5
 
+# What the program that starts it holds open is not to be held open here.
+for descriptor in /proc/$$/fd/*; do
+  number=${descriptor##*/}
+  ((number <= 2 || number == 255)) || eval "exec $number>&-"
+done
+
 fail() {
   printf 'throwaway-pooler: %s\n' "$@" >&2
   exit 1
@@ -38,7 +44,7 @@ fi
 "${as_user[@]}" "$pooler" -q "$folder/pgbouncer.ini" </dev/null >/dev/null 2>&1 &
 running=$!
 finish() {
-  kill "$running" 2>/dev/null || true
+  kill -KILL "$running" 2>/dev/null || true
   wait "$running" 2>/dev/null || true
   rm -rf "$folder"
 }

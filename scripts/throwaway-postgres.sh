@@ -6,6 +6,12 @@ set -euo pipefail
 folder=$1 port=$2
 shift 2
 
+# What the program that starts it holds open is not to be held open here.
+for descriptor in /proc/$$/fd/*; do
+  number=${descriptor##*/}
+  ((number <= 2 || number == 255)) || eval "exec $number>&-"
+done
+
 fail() {
   printf 'throwaway-postgres: %s\n' "$@" >&2
   exit 1
@@ -43,10 +49,10 @@ start() {
     -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off "${settings[@]}" \
     >>"$folder/server.log" 2>&1 </dev/null
 }
-# One that was killed is started again, as an operator's system does.
+# One that was killed is started again, as an operator's system does, but while FOLDER/down is there.
 keep_running() {
   while [[ ! -e $folder/over ]]; do
-    start || true
+    [[ -e $folder/down ]] || start || true
     sleep 0.2
   done
 }

@@ -24,6 +24,8 @@ struct ConnectionHandle: ~Copyable {
     }
     guard let pointer = OpaquePointer(bitPattern: address) else { throw .unreachable(detail: "no memory is left") }
     let handle = ConnectionHandle(pointer: pointer)
+    // What the server remarks beside its answers would else go to standard error.
+    PQsetNoticeProcessor(pointer, { _, _ in }, nil)
     guard PQstatus(pointer) == CONNECTION_OK else { throw PostgresProblem(handle) }
     return handle
   }

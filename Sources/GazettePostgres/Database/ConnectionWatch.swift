@@ -97,13 +97,14 @@ private struct CancelHandle: ~Copyable {
   }
 }
 
-/// Looks after connections four times a second.
+/// Looks after connections, and after who waits for one, four times a second.
 final class Watchdog: Sendable {
   private struct Weak {
     weak var watch: ConnectionWatch?
   }
 
   private let watches = Mutex<[Weak]>([])
+  private let also = Mutex<(@Sendable () -> Void)?>(nil)
   private let timer: Mutex<any DispatchSourceTimer>
 
   init() {
@@ -121,7 +122,11 @@ final class Watchdog: Sendable {
   /// Looks after `watch` as long as there is one.
   func look(after watch: ConnectionWatch) { watches.withLock { $0.append(Weak(watch: watch)) } }
 
+  /// Does `work` each time too.
+  func setAlso(_ work: @escaping @Sendable () -> Void) { also.withLock { $0 = work } }
+
   private func look() {
+    also.withLock { $0 }?()
     let watches = watches.withLock { watches in
       watches.removeAll { $0.watch == nil }
       return watches.compactMap(\.watch)

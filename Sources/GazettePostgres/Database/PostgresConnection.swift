@@ -35,9 +35,13 @@ actor PostgresConnection {
   private var opening: [EncodedStatement] = []
   private var hasBegun = false
   private var limit: Duration
+  /// The answer to what ended the last transaction is still to come.
+  private var hasEnding = false
   private var prepared = PreparedStatements()
 
-  private init(_ handle: consuming sending ConnectionHandle, watch: ConnectionWatch, configuration: PostgresConfiguration) {
+  private init(
+    _ handle: consuming sending ConnectionHandle, watch: ConnectionWatch, configuration: PostgresConfiguration
+  ) {
     self.handle = handle
     self.watch = watch
     self.configuration = configuration
@@ -94,17 +98,28 @@ actor PostgresConnection {
   }
 
   /// Ends the transaction, and with it what the session is good for.
-  func finish(keeping: Bool) async throws {
+  /// - Parameter isAwaited: False when nothing depends on how the server answers, as after reading: that is seen by who uses the
+  ///   connection next. A pooler, which lends another session then, must have answered first.
+  func finish(keeping: Bool, isAwaited: Bool = true) async throws {
     lease += 1
     opening = []
     guard hasBegun else { return }
     hasBegun = false
+    if !isAwaited, !isPooled, !watch.isBroken { return try await sendEnding() }
     do {
       _ = try await exchange([EncodedStatement(keeping ? "COMMIT" : "ROLLBACK")])
     } catch PostgresFailure.lost(let detail) where keeping {
       // Nobody knows whether the server kept it before the connection broke: doing it again could do it twice.
       throw PostgresFailure.unknownOutcome(detail)
     }
+  }
+
+  private func sendEnding() async throws {
+    guard handle.send(EncodedStatement("COMMIT")), PQpipelineSync(handle.pointer) == 1 else {
+      return watch.breakOff()
+    }
+    hasEnding = true
+    try await flush()
   }
 
   /// Listens on a channel; answers whether it will hear, as behind a pooler nobody does.
@@ -197,6 +212,8 @@ actor PostgresConnection {
       guard let result = try await nextResult() else { continue }
       defer { PQclear(result) }
       switch PQresultStatus(result) {
+      case PGRES_PIPELINE_SYNC where hasEnding: hasEnding = false
+      case PGRES_COMMAND_OK where hasEnding: break
       case PGRES_PIPELINE_SYNC:
         if let refusal { throw refusal }
         guard rest.isEmpty else { throw PostgresFailure.lost("an answer is missing") }
@@ -208,6 +225,7 @@ actor PostgresConnection {
         case nil: throw PostgresFailure.lost("an answer came that nobody waits for")
         }
       case PGRES_PIPELINE_ABORTED: _ = rest.popFirst()
+      case _ where hasEnding: throw PostgresFailure.lost("the last transaction was not ended")
       default:
         _ = rest.popFirst()
         refusal = refusal ?? PostgresFailure(result, wasCancelled: watch.wasCancelled)
@@ -250,8 +268,9 @@ struct PreparedStatements {
 
   /// The key of a statement; nil for one that is not to be prepared.
   mutating func key(of statement: EncodedStatement) -> Key? {
-    guard statement.sql.hasPrefix("SELECT") || statement.sql.hasPrefix("INSERT") || statement.sql.hasPrefix("UPDATE")
-      || statement.sql.hasPrefix("DELETE") || statement.sql.hasPrefix("WITH")
+    guard
+      statement.sql.hasPrefix("SELECT") || statement.sql.hasPrefix("INSERT") || statement.sql.hasPrefix("UPDATE")
+        || statement.sql.hasPrefix("DELETE") || statement.sql.hasPrefix("WITH")
     else { return nil }
     let types = statement.values.map(\.type)
     if let name = names[statement.sql]?[types] { return Key(sql: statement.sql, types: types, name: name) }

@@ -67,6 +67,7 @@ public final class PostgresDatabase: Sendable {
 
   /// Writes all of `body` or nothing; it is kept as `keeping` says when this answers. It is not broken off once it began: a
   /// write for a reader is finished even when the reader has gone.
+  @discardableResult
   func write<Value: Sendable>(
     _ keeping: Keeping = .durable, isolation: Isolation = .serializable,
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value

@@ -6,6 +6,7 @@ import Synchronization
 final class PostgresPool: Sendable {
   private struct Waiter {
     let id: Int
+    let until: ContinuousClock.Instant
     let continuation: CheckedContinuation<PostgresConnection?, any Error>
   }
 
@@ -33,7 +34,13 @@ final class PostgresPool: Sendable {
   private let configuration: PostgresConfiguration
   private let state = Mutex(State())
 
-  init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
+  init(_ configuration: PostgresConfiguration) {
+    self.configuration = configuration
+    watchdog.setAlso { [weak self] in
+      let now = ContinuousClock.now
+      self?.leave(because: .exhausted) { $0.until <= now }
+    }
+  }
 
   /// How many connections there are, and how many wait for one.
   var load: (connections: Int, waiting: Int) { state.withLock { ($0.count, $0.waiting.count) } }
@@ -62,7 +69,7 @@ final class PostgresPool: Sendable {
     _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
     let connection = try await take()
-    guard kind.mayBeStopped else { return try await run(kind, on: connection, body) }
+    guard kind.isReading else { return try await run(kind, on: connection, body) }
     return try await withTaskCancellationHandler {
       try await run(kind, on: connection, body)
     } onCancel: {
@@ -84,7 +91,7 @@ final class PostgresPool: Sendable {
       try? await connection.finish(keeping: false)
       throw error
     }
-    try await connection.finish(keeping: true)
+    try await connection.finish(keeping: true, isAwaited: !kind.isReading)
     return value
   }
 
@@ -117,23 +124,12 @@ final class PostgresPool: Sendable {
       state.nextID += 1
       return state.nextID
     }
-    let limit = configuration.waitLimit
-    return try await withThrowingTaskGroup(of: PostgresConnection?.self) { group in
-      group.addTask { [self] in
-        try await withTaskCancellationHandler {
-          try await withCheckedThrowingContinuation { continuation in enqueue(Waiter(id: id, continuation: continuation)) }
-        } onCancel: {
-          leave(id, because: PostgresFailure.cancelled)
-        }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        enqueue(Waiter(id: id, until: .now + configuration.waitLimit, continuation: continuation))
       }
-      group.addTask { [self] in
-        // Cancelled as soon as it is not needed.
-        try? await Task.sleep(for: limit)
-        leave(id, because: PostgresFailure.exhausted)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? nil
+    } onCancel: {
+      leave(because: .cancelled) { $0.id == id }
     }
   }
 
@@ -153,11 +149,12 @@ final class PostgresPool: Sendable {
     }
   }
 
-  private func leave(_ id: Int, because failure: PostgresFailure) {
-    let waiter = state.withLock { state in
-      state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }
+  private func leave(because failure: PostgresFailure, _ isLeaving: (Waiter) -> Bool) {
+    let leaving = state.withLock { state in
+      defer { state.waiting.removeAll(where: isLeaving) }
+      return state.waiting.filter(isLeaving)
     }
-    waiter?.continuation.resume(throwing: failure)
+    for waiter in leaving { waiter.continuation.resume(throwing: failure) }
   }
 
   private func connect() async throws -> PostgresConnection {

@@ -33,11 +33,14 @@ public enum PostgresProblem: Error, Sendable, Hashable, CustomStringConvertible 
     switch self {
     case .unreadableAddress(let detail):
       "The address of the database cannot be read: \(detail). Write it as postgres://user@host:5432/gazette?sslmode=verify-full."
-    case .unknownHost(let detail): "The host of the database is not known: \(detail). Look at the name in database.url or PGHOST."
-    case .unreachable(let detail): "The database does not answer: \(detail). Look whether it runs, and at host and port."
+    case .unknownHost(let detail):
+      "The host of the database is not known: \(detail). Look at the name in database.url or PGHOST."
+    case .unreachable(let detail):
+      "The database does not answer: \(detail). Look whether it runs, and at host and port."
     case .wrongPassword(let detail):
       "The database refuses the password: \(detail). Look at user and password in database.url, PGPASSWORD or the password file."
-    case .unknownDatabase(let detail): "There is no such database: \(detail). Make it with: createdb --encoding UTF8 NAME."
+    case .unknownDatabase(let detail):
+      "There is no such database: \(detail). Make it with: createdb --encoding UTF8 NAME."
     case .refused(let detail): "The database refuses the connection: \(detail)."
     case .untrusted(let detail):
       "The certificate of the database is not trusted: \(detail). Look at sslmode, sslrootcert and the name in database.url."
@@ -60,16 +63,26 @@ public enum PostgresProblem: Error, Sendable, Hashable, CustomStringConvertible 
     let cases: [(words: [String], problem: (String) -> PostgresProblem)] = [
       (["could not translate host name"], { .unknownHost(detail: $0) }),
       (["certificate", "SSL error", "does not support SSL", "root certificate"], { .untrusted(detail: $0) }),
-      (["password authentication failed", "no password supplied", "PAM authentication failed"], { .wrongPassword(detail: $0) }),
+      (
+        ["password authentication failed", "no password supplied", "PAM authentication failed"],
+        { .wrongPassword(detail: $0) }
+      ),
       (["database \"", "does not exist"], { .unknownDatabase(detail: $0) }),
       (["FATAL:  the database system", "FATAL:  sorry, too many clients"], { .unreachable(detail: $0) }),
-      (["invalid connection option", "invalid port", "invalid sslmode", "missing \"=\"", "invalid URI"], {
-        .unreadableAddress(detail: $0)
-      }),
+      (
+        [
+          "invalid connection option", "invalid port", "invalid integer value", "invalid sslmode", "missing \"=\"",
+          "invalid URI",
+        ],
+        {
+          .unreadableAddress(detail: $0)
+        }
+      ),
       (["FATAL:"], { .refused(detail: $0) }),
     ]
     let found = cases.first { words, _ in
-      words == ["database \"", "does not exist"] ? words.allSatisfy(message.contains) : words.contains(where: message.contains)
+      words == ["database \"", "does not exist"]
+        ? words.allSatisfy(message.contains) : words.contains(where: message.contains)
     }
     self = needsPassword ? .wrongPassword(detail: message) : (found?.problem(message) ?? .unreachable(detail: message))
   }

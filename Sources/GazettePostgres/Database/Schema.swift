@@ -27,7 +27,9 @@ extension PostgresDatabase {
         try await session.lock("gazette migrations")
         let applied = try await Self.applied(session)
         let known = schema.migrations.map(\.identifier)
-        if let unknown = applied.first(where: { !known.contains($0) }) { throw PostgresProblem.newerSchema(migration: unknown) }
+        if let unknown = applied.first(where: { !known.contains($0) }) {
+          throw PostgresProblem.newerSchema(migration: unknown)
+        }
         if applied.isEmpty { try await Self.prepare(session) }
         for migration in schema.migrations where !applied.contains(migration.identifier) {
           try await session.executeScript(migration.sql)
@@ -53,7 +55,8 @@ extension PostgresDatabase {
 
   private static func prepare(_ session: PostgresSession) async throws {
     let foreign: [String] = try await session.column(
-      "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname IN ('reader', 'article', 'feed')")
+      "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname IN ('reader', 'article', 'feed')"
+    )
     if let name = foreign.first { throw PostgresProblem.foreignTables(detail: name) }
     let encoding: String? = try await session.value("SELECT current_setting('server_encoding')")
     guard encoding == "UTF8" else {
@@ -68,7 +71,8 @@ extension PostgresDatabase {
   }
 
   private static func require(_ name: String, _ session: PostgresSession) async throws {
-    let isThere: Bool? = try await session.value("SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = $1)", [name])
+    let isThere: Bool? = try await session.value(
+      "SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = $1)", [name])
     guard isThere != true else { return }
     do {
       try await session.execute("CREATE EXTENSION \(name)")

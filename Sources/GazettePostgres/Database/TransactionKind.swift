@@ -24,6 +24,6 @@ enum TransactionKind: Sendable {
   }
 
   var isLong: Bool { if case .migrating = self { true } else { false } }
-  /// Whether it is broken off when nobody waits for it any more.
-  var mayBeStopped: Bool { if case .reading = self { true } else { false } }
+  /// It is broken off when nobody waits for it any more, and nothing depends on its end.
+  var isReading: Bool { if case .reading = self { true } else { false } }
 }

@@ -43,12 +43,11 @@ import Testing
   private struct Node {
     let database: PostgresDatabase
     let feed = ChangeFeed()
-    let start: UInt64
+    var start: UInt64 = 0
     let changes: PostgresChanges
 
     init(_ database: PostgresDatabase, _ name: String) {
       self.database = database
-      start = feed.version
       changes = PostgresChanges(database, feed: feed, node: name)
     }
   }
@@ -56,15 +55,19 @@ import Testing
   /// Two nodes that hear each other.
   private func withNodes(_ body: (Node, Node) async throws -> Void) async throws {
     try await withPostgres { database in
-      let nodes = ["first", "second"].map { Node(database, $0) }
+      var nodes = ["first", "second"].map { Node(database, $0) }
       let running = nodes.map { node in Task { await node.changes.run() } }
       defer { for task in running { task.cancel() } }
-      let name = try #require(database.configuration.address.split(separator: "dbname=").last)
+      let before = nodes[1].feed.version
       try await until {
-        let listening = try await TestServer.shared().run(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = '\(name)' AND query LIKE 'COMMIT'", in: "postgres")
-        return listening.count >= 2
+        nodes[0].feed.publish(Topic("hello"))
+        try await Task.sleep(for: .milliseconds(50))
+        return nodes[1].feed.changed(since: before, for: .owner) == [Topic("hello")]
       }
+      // The last of them.
+      nodes[0].feed.publish(Topic("ready"))
+      try await until { nodes[1].feed.changed(since: before, for: .owner)?.contains(Topic("ready")) == true }
+      nodes[1].start = nodes[1].feed.version
       try await body(nodes[0], nodes[1])
     }
   }

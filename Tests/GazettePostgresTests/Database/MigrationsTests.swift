@@ -37,12 +37,15 @@ import Testing
   @Test func `leave nothing behind when one of them fails`() async throws {
     try await withEmptyDatabase { server, name in
       let database = PostgresDatabase(try PostgresConfiguration(address: server.address(of: name)))
-      let broken = GazettePostgres.Migration(identifier: "9999-broken", covers: [], sql: "CREATE TABLE x (); SELECT 1 / 0;")
+      let broken = GazettePostgres.Migration(
+        identifier: "9999-broken", covers: [], sql: "CREATE TABLE x (); SELECT 1 / 0;")
       await #expect(throws: PostgresProblem.self) {
         try await database.bringUpToDate(GazettePostgres.Schema(migrations: [.shared, broken]))
       }
       await database.close()
-      #expect(try await server.run("SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'", in: name) == [])
+      #expect(
+        try await server.run(
+          "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'", in: name) == [])
     }
   }
 

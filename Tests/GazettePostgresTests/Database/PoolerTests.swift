@@ -31,7 +31,9 @@ import Testing
       await #expect(throws: StoreError.busy) {
         try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count }
       }
-      let reading = Task { try await database.read { session in try await session.rows("SELECT pg_sleep(0.4), 'x'").count } }
+      let reading = Task {
+        try await database.read { session in try await session.rows("SELECT pg_sleep(0.4), 'x'").count }
+      }
       reading.cancel()
       await #expect(throws: StoreError.self) { try await reading.value }
       try await database.checkReadiness()
@@ -64,11 +66,13 @@ private final class TestPooler {
     let folder = server.folder + "/pooler\(port)"
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [
-      TestServer.repository.appendingPathComponent("scripts/throwaway-pooler.sh").path, folder, String(port), server.folder,
+      TestServer.repository.appendingPathComponent("scripts/throwaway-pooler.sh").path, folder, String(port),
+      server.folder,
       String(server.port), String(sessions),
     ]
     let output = Pipe()
     (process.standardInput, process.standardOutput) = (life, output)
+    _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
       throw TestServerError(description: "No PgBouncer for the tests: run scripts/setup.sh.")

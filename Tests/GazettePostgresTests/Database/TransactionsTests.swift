@@ -94,7 +94,8 @@ import Testing
         }
         try await group.waitForAll()
       }
-      let ends: [Double] = try await database.read { session in try await session.column("SELECT endsAt FROM workLease") }
+      let ends: [Double] = try await database.read { session in try await session.column("SELECT endsAt FROM workLease")
+      }
       #expect(ends == [2, 2])
     }
   }

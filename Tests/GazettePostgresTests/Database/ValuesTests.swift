@@ -13,7 +13,8 @@ import Testing
             SELECT $1 AS a, $2 AS b, $3 AS c, $4 AS d, $5 AS e, $6 AS f, NULL::text AS g, $7 AS h, $8 AS i, $9 AS "mixedCase"
             """,
             [
-              Int64.min, Int64.max, -0.1, "žluťoučký\n'\"\\$1;--", true, Data([0, 1, 255]), [1, -2, 3], ["", "{a,b}", nil, "\""],
+              Int64.min, Int64.max, -0.1, "žluťoučký\n'\"\\$1;--", true, Data([0, 1, 255]), [1, -2, 3],
+              ["", "{a,b}", nil, "\""],
               Date(timeIntervalSince1970: 1.5),
             ]
           ).first)
@@ -56,7 +57,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["SELECT NULL::bigint", "SELECT 'one'", "SELECT 1.5::numeric", "SELECT 'NaN'::double precision", "SELECT true"])
+  @Test(arguments: [
+    "SELECT NULL::bigint", "SELECT 'one'", "SELECT 1.5::numeric", "SELECT 'NaN'::double precision", "SELECT true",
+  ])
   func `of another type are told as damage, without what they are`(sql: String) async throws {
     try await withPostgres { database in
       await #expect {
@@ -88,8 +91,10 @@ import Testing
     try await withPostgres { database in
       let numbers = Array(0..<10_000)
       let answers = try await database.read { session in
-        try await session.executeAll(numbers.map { PostgresStatement("SELECT $1, $2", [$0, String(repeating: "x", count: 1000)]) })
-          .map { try $0[0].first() as Int }
+        try await session.executeAll(
+          numbers.map { PostgresStatement("SELECT $1, $2", [$0, String(repeating: "x", count: 1000)]) }
+        )
+        .map { try $0[0].first() as Int }
       }
       #expect(answers == numbers)
     }

@@ -20,12 +20,34 @@ final class TestServer: Sendable {
     let server = try TestServer()
     try await server.run("CREATE DATABASE migrated", in: "postgres")
     await (try PostgresDatabase.open(PostgresConfiguration(address: server.address(of: "migrated")))).close()
+    try await server.run(restoring, in: "migrated")
     // Each test has a copy, which needs that nobody is connected any more.
     while try await server.run("SELECT 1 FROM pg_stat_activity WHERE datname = 'migrated'", in: "postgres") != [] {
       try await Task.sleep(for: .milliseconds(10))
     }
     return server
   }
+
+  /// What makes a database again what it was when its tables had just been made.
+  private static let restoring = """
+    CREATE SCHEMA original;
+    CREATE VIEW original.own AS
+      SELECT relname FROM pg_class
+      WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace;
+    DO $$ DECLARE name TEXT; BEGIN
+      FOR name IN SELECT relname FROM original.own LOOP
+        EXECUTE format('CREATE TABLE original.%I AS TABLE public.%I', name, name);
+      END LOOP;
+    END $$;
+    CREATE PROCEDURE original.restore() LANGUAGE plpgsql AS $$ DECLARE name TEXT; BEGIN
+      SET LOCAL session_replication_role = replica;
+      FOR name IN SELECT relname FROM original.own LOOP
+        EXECUTE format('DELETE FROM public.%I', name);
+        EXECUTE format('INSERT INTO public.%I OVERRIDING SYSTEM VALUE TABLE original.%I', name, name);
+      END LOOP;
+      PERFORM setval(oid::regclass, seqstart, FALSE) FROM pg_class JOIN pg_sequence ON seqrelid = oid;
+    END $$;
+    """
 
   /// Starts a server in a new folder, with `settings` of its own.
   /// - Parameter access: A line for the list of who may come.
@@ -38,6 +60,8 @@ final class TestServer: Sendable {
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [Self.script.path, folder, String(port)] + (access.map { ["access=\($0)"] } ?? []) + settings
     (process.standardInput, process.standardOutput, process.standardError) = (life, output, errors)
+    // No other program that a test starts may keep it open.
+    _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     // The script itself gives up after a while.
     guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
@@ -48,12 +72,16 @@ final class TestServer: Sendable {
 
   deinit { try? life.fileHandleForWriting.close() }
 
-  /// Kills the server; the script starts it again.
+  /// Kills the server, until ``revive()``.
   func kill() throws {
+    _ = FileManager.default.createFile(atPath: folder + "/down", contents: nil)
     let file = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
     let process = try #require(file.split(separator: "\n").first.flatMap { Int32($0, in: 2...Int32.max) })
     Foundation.kill(process, SIGKILL)
   }
+
+  /// Lets the server start again.
+  func revive() throws { try FileManager.default.removeItem(atPath: folder + "/down") }
 
   /// The repository's script.
   static let script = repository.appendingPathComponent("scripts/throwaway-postgres.sh")
