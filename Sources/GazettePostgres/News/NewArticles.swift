@@ -1,3 +1,5 @@
+import BoundedNumbers
+import Foundation
 import GazetteDomain
 
 extension PostgresStatement {

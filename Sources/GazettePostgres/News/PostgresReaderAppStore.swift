@@ -18,7 +18,7 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     return try await database.read { session in
       guard query.order == .arrival else {
         return try await session.ids(
-          query, of: reader, limit: min(query.limit, ArrivalQuery.most), offset: query.offset)
+          query, of: reader, limit: min(query.limit, ArrivalQuery.most + 1), offset: query.offset)
       }
       return try await session.walk(query, of: reader)
     }
@@ -150,17 +150,11 @@ public struct PostgresReaderAppStore: ReaderAppStore {
 
 // Folders with their numbers.
 extension PostgresReaderAppStore {
-  /// Whether a row of `folder` is one: a feed lies in it, or it was made to be empty.
-  private static let isFolder = """
-    (folder.mayBeEmpty OR EXISTS (
-      SELECT 1 FROM subscription WHERE subscription.readerKey = $1 AND subscription.folder = folder.name AND endedAt IS NULL))
-    """
-
   /// The folders that hold a feed or were made to be empty, by their names.
   public func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder] {
     let found = try await database.read { session in
       try await session.rows(
-        "SELECT folderID, name FROM folder WHERE readerKey = $1 AND \(Self.isFolder)", [reader.rawValue]
+        "SELECT folderID, name FROM folder WHERE readerKey = $1 AND \(FolderRow.isUsed)", [reader.rawValue]
       ) { row in Folder(id: Folder.ID(rawValue: try row["folderID"]), name: try row["name"]) }
     }
     return found.map { (TextFolding.fold($0.name ?? ""), $0) }
@@ -172,9 +166,7 @@ extension PostgresReaderAppStore {
     try await database.write { session in
       try await session.ensureReader(reader)
       let key: [ColumnValue] = [reader.rawValue, name]
-      let kept = try await session.rows(
-        "SELECT folderID, \(Self.isFolder) AS isFolder FROM folder WHERE readerKey = $1 AND name = $2", key)
-      guard let row = kept.first else {
+      guard let kept = try await session.folder(name, reader) else {
         let id: Int64? = try await session.value(
           """
           WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'folder' RETURNING lastID)
@@ -183,21 +175,18 @@ extension PostgresReaderAppStore {
           """, key)
         return id.map { Folder(id: Folder.ID(rawValue: $0), name: name) }
       }
-      guard try !row["isFolder"] else { return nil }
+      guard !kept.isUsed else { return nil }
       try await session.execute("UPDATE folder SET mayBeEmpty = true WHERE readerKey = $1 AND name = $2", key)
-      return Folder(id: Folder.ID(rawValue: try row["folderID"]), name: name)
+      return Folder(id: kept.id, name: name)
     }
   }
 
-  /// Renames a folder with all that lies in it; false when there is none, or another of that name.
+  /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
     try await database.write { session in
       guard let old = try await session.name(of: folder, reader) else { return false }
       guard old != name else { return true }
-      let isTaken: Bool? = try await session.value(
-        "SELECT EXISTS (SELECT 1 FROM subscription WHERE readerKey = $1 AND folder = $2 AND endedAt IS NULL)",
-        [reader.rawValue, name])
-      guard isTaken != true else { return false }
+      guard try await session.folder(name, reader)?.isUsed != true else { return false }
       try await session.executeAll([
         // What is left of a folder that nobody uses any more makes room.
         PostgresStatement("DELETE FROM folder WHERE readerKey = $1 AND name = $2", [reader.rawValue, name]),
@@ -226,11 +215,22 @@ extension PostgresReaderAppStore {
   }
 }
 
+/// A row of `folder`.
+private enum FolderRow {
+  /// Whether it is a folder: a feed of the reader, `$1`, lies in it, or it was made to be empty.
+  static let isUsed = """
+    (folder.mayBeEmpty OR EXISTS (
+      SELECT 1 FROM subscription
+      WHERE subscription.readerKey = $1 AND subscription.folder = folder.name AND subscription.endedAt IS NULL))
+    """
+}
+
 /// An article as reader apps are told of it.
 private enum ArrivedRow {
   /// Those of the reader, `$1`, that have the ids `$2`.
   static let query = """
-    SELECT \(Headline.columns), ARRAY[]::text[] AS otherSources, article.html, subscription.folder,
+    SELECT \(Headline.columns), ARRAY[]::text[] AS otherSources, article.html,
+      CASE WHEN subscription.endedAt IS NULL THEN subscription.folder END AS folder,
       \(ArrivalColumns.arrival("article")) AS arrivedAt, \(ArrivalColumns.changed("article")) AS changedAt,
       ARRAY (
         SELECT label FROM articleLabel
@@ -254,6 +254,14 @@ extension PostgresSession {
       "SELECT name FROM folder WHERE readerKey = $1 AND folderID = $2", [reader.rawValue, folder.rawValue])
   }
 
+  /// What is kept of a folder of that name, and whether it is one.
+  fileprivate func folder(_ name: String, _ reader: ReaderKey) async throws -> (id: Folder.ID, isUsed: Bool)? {
+    try await rows(
+      "SELECT folderID, \(FolderRow.isUsed) AS isUsed FROM folder WHERE readerKey = $1 AND name = $2",
+      [reader.rawValue, name]
+    ) { row in (Folder.ID(rawValue: try row["folderID"]), try row["isUsed"]) }.first
+  }
+
   fileprivate func ids(
     _ query: ArrivalQuery, of reader: ReaderKey, limit: Int, offset: Int = 0
   ) async throws -> [ArticleID] {
@@ -267,7 +275,7 @@ extension PostgresSession {
     let last: Int64 = try await value("SELECT lastID FROM newsNumber WHERE name = 'article'") ?? 0
     // Both ends are left out.
     var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
-    let wanted = min(query.limit, ArrivalQuery.most) + query.offset
+    let wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
     var (found, span) = ([ArticleID](), Int64(max(1000, wanted + wanted / 8)))
     while found.count < wanted, high - low > 1 {
       var part = query

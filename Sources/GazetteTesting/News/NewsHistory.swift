@@ -1,5 +1,5 @@
 import Foundation
-public import GazetteDomain
+import GazetteDomain
 import SeededNumbers
 
 /// What happens to a store of news, made up of a seed, and to a plain set of unread articles beside it: whatever it is, in

@@ -1,5 +1,5 @@
 import BoundedNumbers
-public import Foundation
+import Foundation
 public import GazetteDomain
 import SeededNumbers
 
