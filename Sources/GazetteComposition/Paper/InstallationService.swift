@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazettePostgres
 import GazetteStore
 import GazetteWeb
 import Logging
@@ -77,8 +78,9 @@ struct InstallationService: Service {
   private func open(
     _ claimed: ClaimedFolder, work: (Installation) async throws -> InstallationReload.Order?
   ) async throws -> InstallationReload.Order? {
-    let database = try await GazetteDatabase.open(claimed)
-    let paper = try await Installation.open(settings, on: database, changes: changes, logger: logger)
+    let databases = PaperDatabase(
+      local: try await GazetteDatabase.open(claimed), shared: try await PostgresDatabase.open(settings))
+    let paper = try await Installation.open(settings, on: databases, changes: changes, logger: logger)
     let order: InstallationReload.Order?
     do {
       order = try await work(paper)

@@ -19,10 +19,62 @@ struct Migration: Sendable {
   let sql: String
 }
 
+/// What can be told of a database without changing it.
+public struct PostgresState: Sendable, Hashable {
+  /// The server's version, `15.4`.
+  public let version: String
+  /// A pooler stands before the server.
+  public let isPooled: Bool
+  /// What the next start applies.
+  public let missingMigrations: [String]
+}
+
 extension PostgresDatabase {
+  /// Looks at a database and writes nothing.
+  public static func examine(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> PostgresState {
+    let database = PostgresDatabase(configuration)
+    let known = Schema.main.migrations.map(\.identifier)
+    let state: Result<PostgresState, PostgresProblem>
+    do throws(PostgresProblem) {
+      state = .success(
+        try await database.attempting {
+          try await database.pool.transaction(.reading) { session in
+            let applied = try await applied(session)
+            if let unknown = applied.first(where: { !known.contains($0) }) {
+              throw PostgresProblem.newerSchema(migration: unknown)
+            }
+            let version: String? = try await session.value("SELECT current_setting('server_version')")
+            return PostgresState(
+              version: version.map { String($0.prefix { $0 != " " }) } ?? "",
+              isPooled: await session.connection.isPooled,
+              missingMigrations: known.filter { !applied.contains($0) })
+          }
+        })
+    } catch {
+      state = .failure(error)
+    }
+    await database.close()
+    return try state.get()
+  }
+
+  /// What goes wrong is told as what the one who runs the paper should do.
+  private func attempting<Value>(_ work: () async throws -> Value) async throws(PostgresProblem) -> Value {
+    do {
+      return try await work()
+    } catch let problem as PostgresProblem {
+      throw problem
+    } catch PostgresFailure.refused(let code, let message) {
+      throw .cannotMigrate(detail: "\(message) (\(code))")
+    } catch PostgresFailure.lost(let detail) {
+      throw .unreachable(detail: detail)
+    } catch {
+      throw .cannotMigrate(detail: String(describing: error))
+    }
+  }
+
   /// Applies what is missing, all or nothing, under a lock.
   func bringUpToDate(_ schema: Schema) async throws(PostgresProblem) {
-    do {
+    try await attempting {
       try await pool.transaction(.migrating) { session in
         try await session.lock("gazette migrations")
         let applied = try await Self.applied(session)
@@ -36,14 +88,6 @@ extension PostgresDatabase {
           try await session.execute("INSERT INTO gazetteMigration (identifier) VALUES ($1)", [migration.identifier])
         }
       }
-    } catch let problem as PostgresProblem {
-      throw problem
-    } catch PostgresFailure.refused(let code, let message) {
-      throw .cannotMigrate(detail: "\(message) (\(code))")
-    } catch PostgresFailure.lost(let detail) {
-      throw .unreachable(detail: detail)
-    } catch {
-      throw .cannotMigrate(detail: String(describing: error))
     }
   }
 
