@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Starts a PostgreSQL of its own in FOLDER, at its socket and at PORT of loopback, and says 'ready'. It ends, and the folder
 # goes, when standard input ends: so with whoever started it, whatever that dies of.
-#   throwaway-postgres.sh FOLDER PORT [SETTING=VALUE ...]
+#   throwaway-postgres.sh FOLDER PORT [SETTING=VALUE | access=LINE | tls ...]
 set -euo pipefail
 folder=$1 port=$2
 shift 2
@@ -40,6 +40,10 @@ for setting in "$@"; do
   if [[ $setting == access=* ]]; then
     printf '%s\n' "${setting#access=}" | cat - "$folder/data/pg_hba.conf" >"$folder/access"
     cat "$folder/access" >"$folder/data/pg_hba.conf"
+  elif [[ $setting == tls ]]; then
+    "${as_user[@]}" openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost \
+      -addext subjectAltName=DNS:localhost -keyout "$folder/data/server.key" -out "$folder/data/server.crt" 2>"$folder/openssl.log"
+    settings+=(-c ssl=on)
   else
     settings+=(-c "$setting")
   fi

@@ -51,6 +51,18 @@ import Testing
     await expectProblem(at: address) { if case .untrusted = $0 { true } else { false } }
   }
 
+  @Test func `is trusted by its certificate, for the name that it has there alone`() async throws {
+    let server = try TestServer(settings: ["tls"])
+    let trusting = "port=\(server.port) user=gazette dbname=postgres sslmode=verify-full sslrootcert=\(server.folder)/data/server.crt"
+    let database = try await PostgresDatabase.open(PostgresConfiguration(address: "host=localhost " + trusting))
+    let isEncrypted: Bool? = try await database.read { session in
+      try await session.value("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
+    }
+    #expect(isEncrypted == true)
+    await database.close()
+    await expectProblem(at: "host=127.0.0.1 " + trusting) { if case .untrusted = $0 { true } else { false } }
+  }
+
   @Test func `belongs to another program`() async throws {
     try await withEmptyDatabase { server, name in
       try await server.run("CREATE TABLE article (x int)", in: name)
