@@ -64,10 +64,10 @@ struct ConnectionHandle: ~Copyable {
     }
   }
 
-  /// Sends what prepares a statement under a name.
-  func prepare(_ statement: EncodedStatement, as name: String) -> Bool {
-    let types = statement.values.map(\.type.rawValue)
-    return PQsendPrepare(pointer, name, statement.sql, Int32(clamping: types.count), types) == 1
+  /// Sends what prepares a statement under its name.
+  func prepare(_ key: PreparedStatements.Key) -> Bool {
+    let types = key.types.map(\.rawValue)
+    return PQsendPrepare(pointer, key.name, key.sql, Int32(clamping: types.count), types) == 1
   }
 
   /// Sends the parameters for the statement that was prepared under that name.

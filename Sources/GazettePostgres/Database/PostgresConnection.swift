@@ -181,7 +181,10 @@ actor PostgresConnection {
       return [.answer]
     }
     let isNew = prepared.isNew(key)
-    if isNew { try checked(handle.prepare(statement, as: key.name)) }
+    if isNew {
+      try checked(handle.prepare(key))
+      prepared.note(key)
+    }
     try checked(handle.send(statement, prepared: key.name))
     return isNew ? [.preparation(key), .answer] : [.answer]
   }
@@ -220,18 +223,23 @@ actor PostgresConnection {
         return answers
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY:
         switch rest.popFirst() {
-        case .preparation(let key): prepared.note(key)
+        case .preparation: break
         case .answer: answers.append(PostgresRows(result))
         case nil: throw PostgresFailure.lost("an answer came that nobody waits for")
         }
-      case PGRES_PIPELINE_ABORTED: _ = rest.popFirst()
+      case PGRES_PIPELINE_ABORTED: forget(rest.popFirst())
       case _ where hasEnding: throw PostgresFailure.lost("the last transaction was not ended")
       default:
-        _ = rest.popFirst()
+        forget(rest.popFirst())
         refusal = refusal ?? PostgresFailure(result, wasCancelled: watch.wasCancelled)
         if case .lost = refusal { throw refusal ?? .lost("") }
       }
     }
+  }
+
+  /// What was to be prepared and was not is prepared the next time.
+  private func forget(_ expected: Expected?) {
+    if case .preparation(let key) = expected { prepared.forget(key) }
   }
 
   /// The next result; nil between those of two statements.
@@ -252,36 +260,53 @@ actor PostgresConnection {
   }
 }
 
-/// The statements that this connection's session has prepared.
+/// The statements that this connection's session has prepared, each once: NULL has the type that its place had before, so that
+/// columns that may be missing do not make a statement many.
 struct PreparedStatements {
-  /// A statement and the types of its parameters: NULL has the type that its place asks for.
-  struct Key: Hashable {
+  /// A statement, the types of its parameters as far as they are known, and its name on the server.
+  struct Key: Equatable {
     let sql: String
     let types: [PostgresType]
     let name: String
   }
 
-  /// So many are kept, which is more than there are but for searches, whose conditions differ.
-  private static let most = 300
-  private var names: [String: [[PostgresType]: String]] = [:]
+  /// So many are prepared, which is more than there are but for searches, whose conditions differ.
+  private static let most = 500
+  private static let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"]
+  private var known: [String: Key] = [:]
   private var count = 0
 
   /// The key of a statement; nil for one that is not to be prepared.
   mutating func key(of statement: EncodedStatement) -> Key? {
-    guard
-      statement.sql.hasPrefix("SELECT") || statement.sql.hasPrefix("INSERT") || statement.sql.hasPrefix("UPDATE")
-        || statement.sql.hasPrefix("DELETE") || statement.sql.hasPrefix("WITH")
-    else { return nil }
+    guard Self.verbs.contains(where: statement.sql.hasPrefix) else { return nil }
     let types = statement.values.map(\.type)
-    if let name = names[statement.sql]?[types] { return Key(sql: statement.sql, types: types, name: name) }
+    guard let old = known[statement.sql] else { return newKey(statement.sql, types) }
+    guard let merged = Self.merged(old.types, types) else { return nil }
+    return merged == old.types ? old : newKey(statement.sql, merged)
+  }
+
+  func isNew(_ key: Key) -> Bool { known[key.sql] != key }
+
+  /// Notes that the server is told to prepare it.
+  mutating func note(_ key: Key) { known[key.sql] = key }
+
+  /// Notes that it did not.
+  mutating func forget(_ key: Key) { if known[key.sql] == key { known[key.sql] = nil } }
+
+  private mutating func newKey(_ sql: String, _ types: [PostgresType]) -> Key? {
     guard count < Self.most else { return nil }
     // A number is not given again, as the server may know the name of one that failed.
     count += 1
-    return Key(sql: statement.sql, types: types, name: "gazette\(count)")
+    return Key(sql: sql, types: types, name: "gazette\(count)")
   }
 
-  func isNew(_ key: Key) -> Bool { names[key.sql]?[key.types] == nil }
-
-  /// Notes that the server has prepared it.
-  mutating func note(_ key: Key) { names[key.sql, default: [:]][key.types] = key.name }
+  /// What is known of the types by two uses of a statement; nil when they contradict each other.
+  private static func merged(_ left: [PostgresType], _ right: [PostgresType]) -> [PostgresType]? {
+    var merged: [PostgresType] = []
+    for (left, right) in zip(left, right) {
+      guard left == right || left == .unknown || right == .unknown else { return nil }
+      merged.append(left == .unknown ? right : left)
+    }
+    return merged.count == left.count && merged.count == right.count ? merged : nil
+  }
 }

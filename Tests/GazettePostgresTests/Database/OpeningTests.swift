@@ -53,7 +53,8 @@ import Testing
 
   @Test func `is trusted by its certificate, for the name that it has there alone`() async throws {
     let server = try TestServer(settings: ["tls"])
-    let trusting = "port=\(server.port) user=gazette dbname=postgres sslmode=verify-full sslrootcert=\(server.folder)/data/server.crt"
+    let trusting =
+      "port=\(server.port) user=gazette dbname=postgres sslmode=verify-full sslrootcert=\(server.folder)/data/server.crt"
     let database = try await PostgresDatabase.open(PostgresConfiguration(address: "host=localhost " + trusting))
     let isEncrypted: Bool? = try await database.read { session in
       try await session.value("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")

@@ -107,4 +107,29 @@ import Testing
       #expect(found == text)
     }
   }
+
+  @Test func `may be missing here and there: the statement is prepared once all the same`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      let sql = "SELECT $1::bigint AS a, $2::text AS b, $3::double precision AS c"
+      for values: [ColumnValue] in [
+        [nil, nil, nil], [1, nil, nil], [nil, "b", nil], [1, "b", 2.5], [nil, nil, 2.5],
+      ] {
+        let row = try await database.read { session in try await session.rows(sql, values) }[0]
+        let (a, b, c): (Int?, String?, Double?) = (try row["a"], try row["b"], try row["c"])
+        #expect(a == values[0] as? Int && b == values[1] as? String && c == values[2] as? Double)
+      }
+      let prepared: Int? = try await database.read { session in
+        try await session.value("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%AS c'")
+      }
+      _ = try await database.read { session in
+        try await session.executeAll((0..<50).map { PostgresStatement("SELECT $1::bigint AS e", [$0]) })
+      }
+      let once: Int? = try await database.read { session in
+        try await session.value("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%AS e'")
+      }
+      #expect(once == 1)
+      // One for each time that a type became known.
+      #expect((prepared ?? 0) <= 4)
+    }
+  }
 }
