@@ -161,7 +161,7 @@ actor PostgresConnection {
       return try await answers(expected)
     } catch {
       // What was sent, or is still to come, would be in the way of the next batch.
-      guard case PostgresFailure.refused = error else {
+      guard case PostgresFailure.refused = error, (error as? PostgresFailure)?.isOldPlan != true else {
         watch.breakOff()
         throw error
       }

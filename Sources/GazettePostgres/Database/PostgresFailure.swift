@@ -39,8 +39,14 @@ enum PostgresFailure: Error, Equatable {
 
   /// It met another transaction: a serialization failure, a deadlock, or a plan that a migration made old.
   var isConflict: Bool {
-    guard case .refused(let code, let message) = self else { return false }
-    return ["40001", "40P01"].contains(code) || code == "0A000" && message.contains("cached plan")
+    guard case .refused(let code, _) = self else { return false }
+    return ["40001", "40P01"].contains(code) || isOldPlan
+  }
+
+  /// A statement that was prepared answers otherwise since a migration.
+  var isOldPlan: Bool {
+    guard case .refused("0A000", let message) = self else { return false }
+    return message.contains("cached plan")
   }
 
   /// Nothing of the transaction was kept, and doing it again may go better.
