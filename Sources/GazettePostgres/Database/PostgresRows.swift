@@ -131,7 +131,6 @@ extension Double: PostgresDecodable {
   init?(cell: ArraySlice<UInt8>?, type: UInt32) {
     switch (type, cell?.count) {
     case (701, 8): self = Double(bitPattern: number(cell))
-    case (700, 4): self = Double(Float(bitPattern: number(cell)))
     default:
       guard let whole = Int64(cell: cell, type: type) else { return nil }
       self = Double(whole)
