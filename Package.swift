@@ -143,7 +143,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
-    .target(name: "GazetteTesting", dependencies: ["CivilDates", "GazetteDomain"]),
+    .target(name: "GazetteTesting", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", "SeededNumbers"]),
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -191,7 +191,8 @@ let package = Package(
     .testTarget(
       name: "GazettePostgresTests",
       dependencies: [
-        "CPostgres", "CivilDates", "GazetteDomain", "GazettePostgres", "GazetteStore", "GazetteTesting", "SeededNumbers",
+        "CPostgres", "CivilDates", "GazetteDomain", "GazettePostgres", "GazetteStore", "GazetteTesting",
+        "SeededNumbers",
       ]),
     .testTarget(
       name: "GazettePresentationTests",
