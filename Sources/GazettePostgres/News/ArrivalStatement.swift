@@ -25,14 +25,12 @@ enum ArrivalColumns {
   }
 }
 
-/// The SQL for a query of arrivals.
+/// The SQL for a query of arrivals. How it is planned depends on how much it asks for.
 struct ArrivalStatement: Sendable {
   private let sources: [String]
   private let key: String
   private let isRising: Bool
   private let parameters: StatementParameters
-  /// How searches are planned depends on the words.
-  private let beginning: String
 
   init(_ query: ArrivalQuery, of reader: ReaderKey) {
     var parameters = StatementParameters(reader: reader)
@@ -46,7 +44,6 @@ struct ArrivalStatement: Sendable {
     sources = Self.sources(query, from: first, to: last, label: label).map { $0 + condition }
     key = Self.key(query.order)
     isRising = query.isRising
-    beginning = query.search == nil ? "" : PostgresStatement.plannedAnew
     self.parameters = parameters
   }
 
@@ -70,7 +67,7 @@ struct ArrivalStatement: Sendable {
     var parameters = parameters
     return PostgresStatement(
       """
-      \(beginning)SELECT id FROM (\(all)) AS found ORDER BY \(key == "0" ? "" : "place \(direction), ")id \(direction)
+      \(PostgresStatement.plannedAnew)SELECT id FROM (\(all)) AS found ORDER BY \(key == "0" ? "" : "place \(direction), ")id \(direction)
       LIMIT \(parameters.add(limit)) OFFSET \(parameters.add(offset))
       """, parameters.values)
   }
@@ -78,7 +75,7 @@ struct ArrivalStatement: Sendable {
   /// How many there are.
   var count: PostgresStatement {
     let all = sources.map { "(SELECT count(*) FROM \($0))" }.joined(separator: " + ")
-    return PostgresStatement("\(beginning)SELECT \(all) AS count", parameters.values)
+    return PostgresStatement("\(PostgresStatement.plannedAnew)SELECT \(all) AS count", parameters.values)
   }
 
   /// What stands after FROM, up to the first conditions; an article is in one of the sources.

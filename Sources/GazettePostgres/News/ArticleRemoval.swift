@@ -37,6 +37,15 @@ struct ArticleRemoval: Sendable {
     """
 }
 
+extension PostgresStatement {
+  private static let removals = "hashtextextended('gazette news removals', 0)"
+
+  /// Waits until no articles are removed, and keeps them from being removed until the end.
+  static let waitingForRemovals = PostgresStatement("SELECT pg_advisory_xact_lock_shared(\(removals))::text")
+  /// Waits until no reader changes anything of news, and keeps them from it until the end.
+  static let holdingReaders = PostgresStatement("SELECT pg_advisory_xact_lock(\(removals))::text")
+}
+
 extension PostgresDatabase {
   /// So many articles go in one transaction, and so many words are looked up in one: nobody waits long for it.
   private static let (articlesTogether, wordsTogether) = (200, 100)
@@ -50,7 +59,10 @@ extension PostgresDatabase {
     var (removed, words) = (0, Set<String>())
     while !rest.isEmpty {
       let slice = Array(rest.prefix(Self.articlesTogether))
-      let gone = try await write(.repeatable) { session in try await session.remove(removal, of: slice) }
+      let gone = try await write(.repeatable, isolation: .readCommitted) { session in
+        try await session.executeAll([.holdingReaders])
+        return try await session.remove(removal, of: slice)
+      }
       removed += gone.count
       words.formUnion(gone.words)
       rest = rest.dropFirst(slice.count)

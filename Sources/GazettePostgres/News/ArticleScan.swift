@@ -37,14 +37,12 @@ struct ArticleScan {
   /// is there with the first answer.
   func page(_ query: ArticleQuery) async throws -> [StoredArticle] {
     let (plan, limit) = (ArticleQueryPlan(query), query.limit + 1)
+    guard plan == .all || plan == .feed else {
+      let statement = Self.walkedPage(query, of: reader)
+      return try await session.rows(statement.sql, statement.values, Headline.read)
+    }
     var parameters = StatementParameters(reader: reader)
     let place = query.before.map { $0.place(&parameters) } ?? "\(Int64.max)"
-    guard plan == .all || plan == .feed else {
-      let walk = Walk(query, .older(.max), from: place, limit: limit, &parameters)
-      return try await session.rows(
-        "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values,
-        Headline.read)
-    }
     let length = max(firstStretch, limit + limit / 2)
     let stretch = Stretch(query, .older(.max), from: place, length: length, &parameters)
     let rows = try await session.rows(stretch.headlines(limit: limit), parameters.values)
@@ -53,6 +51,15 @@ struct ArticleScan {
     guard let first = rows.first else { return try await rest(of: query, limit: limit, after: nil) }
     guard try first["looked"] as Int == length else { return found }
     return found + (try await rest(of: query, limit: limit - found.count, after: first["last"]))
+  }
+
+  /// A page of what is searched for or starred, which is one walk.
+  static func walkedPage(_ query: ArticleQuery, of reader: ReaderKey) -> PostgresStatement {
+    var parameters = StatementParameters(reader: reader)
+    let place = query.before.map { $0.place(&parameters) } ?? "\(Int64.max)"
+    let walk = Walk(query, .older(.max), from: place, limit: query.limit + 1, &parameters)
+    return PostgresStatement(
+      "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
   }
 
   private func rest(of query: ArticleQuery, limit: Int, after last: Int64?) async throws -> [StoredArticle] {
@@ -154,7 +161,7 @@ private struct Stretch {
     listed = """
       \(articles ?? Self.merged(direction, place, length, folder: filter.folder)),
       listed AS (
-        SELECT article.position, article.articleID, \(filter.conditions(plan)) AS isListed
+        SELECT article.position, article.articleID, (\(filter.conditions(plan))) IS TRUE AS isListed
         FROM stretch AS article \(ArticleFilter.join()))
       """
   }

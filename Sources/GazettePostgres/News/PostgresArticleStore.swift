@@ -57,8 +57,8 @@ public struct PostgresArticleStore: ArticleStore {
 
   /// Marks articles with the other tellings of their stories; answers those whose mark changed.
   public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
-    try await database.write { [now] session in
-      try await ReadMarks(session, of: reader).mark(ids.map(\.rawValue), read: read, date: now())
+    try await database.change(newsOf: reader) { [now] marks in
+      try await marks.mark(ids.map(\.rawValue), read: read, date: now())
     }
   }
 
@@ -86,10 +86,10 @@ public struct PostgresArticleStore: ArticleStore {
     var query = query
     query.unreadOnly = true
     let unread = query
-    return try await database.write { [firstStretch, now] session in
-      let scan = ArticleScan(session, reader: reader, firstStretch: firstStretch)
-      let listed = try await scan.listed(unread, try await direction(session), limit: nil)
-      return try await ReadMarks(session, of: reader).mark(listed.map(\.id), read: true, date: now())
+    return try await database.change(newsOf: reader) { [firstStretch, now] marks in
+      let scan = ArticleScan(marks.session, reader: reader, firstStretch: firstStretch)
+      let listed = try await scan.listed(unread, try await direction(marks.session), limit: nil)
+      return try await marks.mark(listed.map(\.id), read: true, date: now())
     }
   }
 
@@ -97,8 +97,8 @@ public struct PostgresArticleStore: ArticleStore {
   public func star(
     _ id: ArticleID, starred: Bool, of reader: ReaderKey, at date: Date
   ) async throws(StoreError) {
-    try await database.write { session in
-      let starred = try await session.star([id], isOn: starred, of: reader, date: date)
+    try await database.change(newsOf: reader) { marks in
+      let starred = try await marks.session.star([id], isOn: starred, of: reader, date: date)
       guard !starred.isEmpty else { throw StoreError.notFound }
     }
   }

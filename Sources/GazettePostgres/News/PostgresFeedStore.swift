@@ -38,16 +38,13 @@ public struct PostgresFeedStore: FeedStore {
   public func subscribe(
     to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription {
-    try await database.write { session in
-      let id: FeedID
-      if let known = try await session.feedID(at: url) {
-        id = known
-        if let status = try await session.feedStatus(id, of: reader) { return status.subscription }
-      } else {
-        id = try await session.addFeed(at: url, title: title)
-      }
+    _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
+    return try await database.change(newsOf: reader) { marks in
+      let session = marks.session
+      let id = try await session.feedID(at: url, title: title)
+      if let status = try await session.feedStatus(id, of: reader) { return status.subscription }
       let feed = Feed(id: id, url: url, title: title)
-      try await session.add(Subscription(feed: feed, folder: folder, subscribedAt: date), of: reader)
+      try await marks.add(Subscription(feed: feed, folder: folder, subscribedAt: date))
       guard let status = try await session.feedStatus(id, of: reader) else {
         throw UnreadableRow(detail: "subscription to feed \(id.rawValue) was not stored")
       }
@@ -70,10 +67,10 @@ public struct PostgresFeedStore: FeedStore {
   public func unsubscribe(
     _ id: FeedID, reader: ReaderKey, at date: Date
   ) async throws(StoreError) -> Subscription? {
-    try await database.write { session in
-      let known = try await session.feedStatus(id, of: reader)
-      try await ReadMarks(session, of: reader).settleAll()
-      try await session.execute(
+    try await database.change(newsOf: reader) { marks in
+      let known = try await marks.session.feedStatus(id, of: reader)
+      try await marks.settleAll()
+      try await marks.session.execute(
         "UPDATE subscription SET endedAt = $3 WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NULL",
         [reader.rawValue, id.rawValue, date])
       return known?.subscription
@@ -82,12 +79,12 @@ public struct PostgresFeedStore: FeedStore {
 
   /// Takes the end of a subscription back; nil when it is not kept any more.
   public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
-    try await database.write { session in
-      try await ReadMarks(session, of: reader).settleAll(with: id)
-      try await session.execute(
+    try await database.change(newsOf: reader) { marks in
+      try await marks.settleAll(with: id)
+      try await marks.session.execute(
         "UPDATE subscription SET endedAt = NULL WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NOT NULL",
         [reader.rawValue, id.rawValue])
-      return try await session.feedStatus(id, of: reader)?.subscription
+      return try await marks.session.feedStatus(id, of: reader)?.subscription
     }
   }
 
@@ -163,8 +160,9 @@ public struct PostgresFeedStore: FeedStore {
   public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
     var removed = try await database.remove(.articles(publishedBefore: date))
     removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
-    _ = try await database.write(.repeatable) { session in
+    _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
       try await session.executeAll([
+        .holdingReaders,
         PostgresStatement(
           """
           DELETE FROM feed WHERE feedID IN (\(ArticleRemoval.forgottenFeeds))
@@ -190,14 +188,15 @@ extension PostgresSession {
     ).first?.status
   }
 
-  /// The feed at `url`, the oldest of them where one has moved to another's address.
-  fileprivate func feedID(at url: URL) async throws -> FeedID? {
-    try await value("SELECT feedID FROM feed WHERE url = $1 ORDER BY feedID LIMIT 1", [url.absoluteString])
-      .map(FeedID.init(rawValue:))
-  }
-
-  /// Adds a feed. Of two who add the same at once the second is undone by the number that both take, and finds it then.
-  fileprivate func addFeed(at url: URL, title: String) async throws -> FeedID {
+  /// The feed at `url`, the oldest of them where one has moved to another's address; added where there is none.
+  fileprivate func feedID(at url: URL, title: String) async throws -> FeedID {
+    let find = PostgresStatement("SELECT feedID FROM feed WHERE url = $1 ORDER BY feedID LIMIT 1", [url.absoluteString])
+    if let known: Int64 = try await value(find.sql, find.values) { return FeedID(rawValue: known) }
+    // Of two who add the same at once the second waits here, and finds it.
+    let answers = try await executeAll([
+      PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'feed' FOR UPDATE"), find,
+    ])
+    if let known: Int64 = try answers[1].first?["feedID"] { return FeedID(rawValue: known) }
     let id: Int64? = try await value(
       """
       WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'feed' RETURNING lastID)
@@ -206,21 +205,22 @@ extension PostgresSession {
     guard let id else { throw UnreadableRow(detail: "no feed has a number") }
     return FeedID(rawValue: id)
   }
+}
 
+extension ReadMarks {
   /// Subscribes anew: who had ended the subscription finds the marks again, who is new finds all unread.
-  fileprivate func add(_ subscription: Subscription, of reader: ReaderKey) async throws {
-    let (record, marks) = (SubscriptionRecord(reader: reader, subscription: subscription), ReadMarks(self, of: reader))
+  fileprivate func add(_ subscription: Subscription) async throws {
+    let record = SubscriptionRecord(reader: reader, subscription: subscription)
     let (table, key) = (SubscriptionRecord.table, [reader.rawValue, subscription.id.rawValue] as [ColumnValue])
     let condition = "readerKey = $1 AND feedID = $2"
-    guard try await value("SELECT 1 FROM subscription WHERE \(condition)", key) as Int? == nil else {
-      try await marks.settleAll(with: subscription.id)
-      try await update(
+    guard try await session.value("SELECT 1 FROM subscription WHERE \(condition)", key) as Int? == nil else {
+      try await settleAll(with: subscription.id)
+      try await session.update(
         table.name, table.columns.without(["readerKey", "feedID"]), of: record, where: condition, key)
       return
     }
-    try await executeAll([
-      .ensure(reader), PostgresStatement(table.insertion, try table.columns.values(of: record)),
-      marks.beginning(subscription.id),
+    try await session.executeAll([
+      PostgresStatement(table.insertion, try table.columns.values(of: record)), beginning(subscription.id),
     ])
   }
 }

@@ -95,7 +95,9 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
   public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError) {
     let date = now()
-    try await database.write { session in _ = try await session.star(ids, isOn: isOn, of: reader, date: date) }
+    try await database.change(newsOf: reader) { marks in
+      _ = try await marks.session.star(ids, isOn: isOn, of: reader, date: date)
+    }
   }
 
   /// The labels that are on any article, in order.
@@ -111,7 +113,8 @@ public struct PostgresReaderAppStore: ReaderAppStore {
     _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
   ) async throws(StoreError) {
     let date = now()
-    try await database.write { session in
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
       let marked: [Int64] = try await session.column(
         "SELECT article.articleID FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)",
         [reader.rawValue, ids.map(\.rawValue)])
@@ -123,13 +126,14 @@ public struct PostgresReaderAppStore: ReaderAppStore {
           """
           : "DELETE FROM articleLabel WHERE readerKey = $1 AND label = $2 AND articleID = ANY ($3)",
         [reader.rawValue, label, marked])
-      try await session.executeAll([change] + ReadMarks(session, of: reader).noteChange(of: marked, at: date))
+      try await session.executeAll([change] + marks.noteChange(of: marked, at: date))
     }
   }
 
   /// Gives a label another name, nil to take it off everything; false when it is on nothing.
   public func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await database.write { session in
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
       let key: [ColumnValue] = [reader.rawValue, label]
       let isThere: Bool? = try await session.value(
         "SELECT EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1 AND label = $2)", key)
@@ -163,8 +167,9 @@ extension PostgresReaderAppStore {
 
   /// Makes a folder that may be empty; nil when there is one of that name.
   public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
-    try await database.write { session in
-      try await session.ensureReader(reader)
+    _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
+    return try await database.change(newsOf: reader) { marks in
+      let session = marks.session
       let key: [ColumnValue] = [reader.rawValue, name]
       guard let kept = try await session.folder(name, reader) else {
         let id: Int64? = try await session.value(
@@ -183,7 +188,8 @@ extension PostgresReaderAppStore {
 
   /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
   public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await database.write { session in
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
       guard let old = try await session.name(of: folder, reader) else { return false }
       guard old != name else { return true }
       guard try await session.folder(name, reader)?.isUsed != true else { return false }
@@ -202,7 +208,8 @@ extension PostgresReaderAppStore {
 
   /// Removes a folder; its feeds lie in none then. False when there is none.
   public func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
-    try await database.write { session in
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
       guard let name = try await session.name(of: folder, reader) else { return false }
       try await session.executeAll([
         PostgresStatement(
@@ -256,10 +263,10 @@ extension PostgresSession {
 
   /// What is kept of a folder of that name, and whether it is one.
   fileprivate func folder(_ name: String, _ reader: ReaderKey) async throws -> (id: Folder.ID, isUsed: Bool)? {
-    try await rows(
+    let found = try await rows(
       "SELECT folderID, \(FolderRow.isUsed) AS isUsed FROM folder WHERE readerKey = $1 AND name = $2",
-      [reader.rawValue, name]
-    ) { row in (Folder.ID(rawValue: try row["folderID"]), try row["isUsed"]) }.first
+      [reader.rawValue, name])
+    return try found.first.map { row in (Folder.ID(rawValue: try row["folderID"]), try row["isUsed"] as Bool) }
   }
 
   fileprivate func ids(

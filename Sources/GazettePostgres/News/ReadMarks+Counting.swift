@@ -15,9 +15,10 @@ extension ReadMarks {
     .filter { $0.count > 0 }
   }
 
-  /// The ids of all unread articles of the subscription to a feed, in no order.
+  /// The ids of all unread articles of the subscription to a feed that is settled, in no order.
   func unread(in feed: Int64) async throws -> [Int64] {
-    try await session.column("SELECT articleID FROM (\(Self.unread)) AS unread", [reader.rawValue, [feed]])
+    try await session.column(
+      "SELECT articleID FROM (\(Self.unread)) AS unread WHERE articleID <= $3", [reader.rawValue, [feed], upTo])
   }
 
   /// The unread articles of these feeds that a query's list has beyond a place, the nearest first; all when `limit` is nil.
@@ -56,16 +57,11 @@ extension ReadMarks {
   /// So many rows of a feed may be there beyond what is needed.
   private static let slack = 16
 
-  /// The last id of the articles of a row of `subscription`, as SQL; 0 where there are none.
-  private static let newest = """
-    coalesce((SELECT max(article.articleID) FROM article WHERE article.feedID = subscription.feedID), 0)
-    """
-
   /// Begins a subscription to a feed: all that it has is unread.
   func beginning(_ feed: FeedID) -> PostgresStatement {
     PostgresStatement(
       """
-      UPDATE subscription SET countedUpTo = \(Self.newest),
+      UPDATE subscription SET countedUpTo = (SELECT lastID FROM newsNumber WHERE name = 'article'),
         unreadCount = (SELECT count(*) FROM article WHERE article.feedID = subscription.feedID)
       WHERE readerKey = $1 AND feedID = $2
       """, [reader.rawValue, feed.rawValue])
@@ -78,17 +74,17 @@ extension ReadMarks {
     let fresh: [Int64] = try await session.column(
       """
       SELECT feedID FROM subscription
-      WHERE readerKey = $1 AND (endedAt IS NULL OR feedID = $2) AND EXISTS (SELECT 1 FROM \(Self.uncounted))
-      """, [reader.rawValue, ended?.rawValue])
+      WHERE readerKey = $1 AND (endedAt IS NULL OR feedID = $2)
+        AND EXISTS (SELECT 1 FROM \(Self.uncounted) AND article.articleID <= $3)
+      """, [reader.rawValue, ended?.rawValue, upTo])
     if !fresh.isEmpty { _ = try await settle(fresh) }
   }
 
   /// Counts what arrived in these feeds; answers their marks, those that the reader has.
   func settle(_ feeds: [Int64]) async throws -> [MarkState] {
-    let values: [ColumnValue] = [reader.rawValue, feeds]
-    let state = PostgresStatement(Self.state, values)
+    let state = PostgresStatement(Self.state, [reader.rawValue, feeds])
     let answers = try await session.executeAll(
-      [Self.keepingWhatIsRead, Self.counting].map { PostgresStatement($0, values) } + [state])
+      [Self.keepingWhatIsRead, Self.counting].map { PostgresStatement($0, [reader.rawValue, feeds, upTo]) } + [state])
     let states = try answers.last.map { try $0.map(Self.readState) } ?? []
     let crowded = states.filter(\.isCrowded)
     guard !crowded.isEmpty else { return states }
@@ -100,7 +96,7 @@ extension ReadMarks {
     INSERT INTO readMark (readerKey, feedID, articleID, isRead)
     SELECT $1, article.feedID, article.articleID, true
     FROM subscription JOIN article ON article.feedID = subscription.feedID
-      AND article.articleID > subscription.countedUpTo
+      AND article.articleID > subscription.countedUpTo AND article.articleID <= $3
     WHERE subscription.readerKey = $1 AND subscription.feedID = ANY ($2) AND \(isRead())
     ON CONFLICT DO NOTHING
     """
@@ -108,11 +104,11 @@ extension ReadMarks {
   private static let counting = """
     UPDATE subscription SET
       unreadCount = unreadCount + (
-        SELECT count(*) FROM \(uncounted) AND NOT EXISTS (
+        SELECT count(*) FROM \(uncounted) AND article.articleID <= $3 AND NOT EXISTS (
           SELECT 1 FROM readMark WHERE readMark.readerKey = $1
             AND readMark.feedID = article.feedID AND readMark.articleID = article.articleID AND readMark.isRead)),
-      countedUpTo = \(newest)
-    WHERE readerKey = $1 AND feedID = ANY ($2) AND EXISTS (SELECT 1 FROM \(uncounted))
+      countedUpTo = $3
+    WHERE readerKey = $1 AND feedID = ANY ($2) AND EXISTS (SELECT 1 FROM \(uncounted) AND article.articleID <= $3)
     """
 
   private static let state = """
@@ -135,7 +131,8 @@ extension ReadMarks {
     // With none unread all are read up to the last that is counted.
     let oldest = unread.min() ?? .max
     let ids: [Int64] = try await session.column(
-      "SELECT articleID FROM article WHERE feedID = $1 AND articleID >= $2 ORDER BY articleID", [feed, oldest])
+      "SELECT articleID FROM article WHERE feedID = $1 AND articleID >= $2 AND articleID <= $3 ORDER BY articleID",
+      [feed, oldest, upTo])
     let upTo = unread.isEmpty ? nil : ReadMarkPlace.best(ids, unread: unread, from: max(oldest, 1) - 1)
     var statements = [
       PostgresStatement("DELETE FROM readMark WHERE readerKey = $1 AND feedID = $2", [reader.rawValue, feed])
@@ -162,6 +159,23 @@ struct CountedRead<Value: Sendable>: Sendable {
 }
 
 extension PostgresDatabase {
+  /// Changes what `reader` keeps of news: of two changes at once, on whatever nodes, the second sees what the first did. What
+  /// may be removed is there until the end, and articles that come meanwhile are as if they came behind it.
+  func change<Value: Sendable>(
+    newsOf reader: ReaderKey, _ keeping: Keeping = .durable,
+    _ body: @escaping @Sendable (ReadMarks) async throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await write(keeping, isolation: .readCommitted) { session in
+      let answers = try await session.executeAll([
+        .waitingForRemovals,
+        PostgresStatement("SELECT 1 FROM reader WHERE readerKey = $1 FOR NO KEY UPDATE", [reader.rawValue]),
+        PostgresStatement("SELECT lastID FROM newsNumber WHERE name = 'article'"),
+      ])
+      let last: Int64 = try answers[2].first?["lastID"] ?? 0
+      return try await body(ReadMarks(session, of: reader, upTo: last))
+    }
+  }
+
   /// So many articles are counted again and again before the count is kept.
   private static let mostUncounted = 500
 
@@ -172,7 +186,7 @@ extension PostgresDatabase {
     let found = try await read(value)
     if found.uncounted > Self.mostUncounted {
       // It saves time and nothing else: a full disk keeps nobody from reading.
-      _ = try? await write(.repeatable) { session in try await ReadMarks(session, of: reader).settleAll() }
+      _ = try? await change(newsOf: reader, .repeatable) { marks in try await marks.settleAll() }
     }
     return found.value
   }

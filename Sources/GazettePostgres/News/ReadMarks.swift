@@ -18,10 +18,14 @@ struct ReadMarks {
 
   let session: PostgresSession
   let reader: ReaderKey
+  /// The last article when the transaction began that changes marks: later ones, which may come at any moment, are left to
+  /// the next one.
+  let upTo: Int64
 
-  init(_ session: PostgresSession, of reader: ReaderKey) {
+  init(_ session: PostgresSession, of reader: ReaderKey, upTo: Int64 = .max) {
     self.session = session
     self.reader = reader
+    self.upTo = upTo
   }
 
   /// The mark that the reader has of an article apart from that of its subscription, as SQL; NULL where there is none.
@@ -60,7 +64,7 @@ struct ReadMarks {
     guard !ids.isEmpty else { return [] }
     var changed: [Int64] = []
     var idsByFeed: [Int64: [Int64]] = [:]
-    for row in try await session.rows(Self.tellings(read: read), [reader.rawValue, ids]) {
+    for row in try await session.rows(Self.tellings(read: read), [reader.rawValue, ids, upTo]) {
       let id: Int64 = try row["articleID"]
       changed.append(id)
       idsByFeed[try row["feedID"], default: []].append(id)
@@ -81,7 +85,7 @@ struct ReadMarks {
     JOIN article AS telling ON telling.story = article.story
     JOIN subscription ON subscription.readerKey = $1 AND subscription.feedID = telling.feedID
       AND (subscription.endedAt IS NULL OR telling.articleID = article.articleID)
-    WHERE \(read ? "NOT " : "")\(isRead("telling"))
+    WHERE telling.articleID <= $3 AND \(read ? "NOT " : "")\(isRead("telling"))
     ORDER BY telling.articleID
     """
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// In a store of very many articles and readers no list, page or mark may look at all articles, or at another's.
 struct ArticlePlansTests {
-  private static let articles = 6000
+  private static let articles = 40_000
 
   @Test func `no statement of a reader touches another's partition, and none walks along all articles`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
@@ -26,8 +26,27 @@ struct ArticlePlansTests {
           let plan = try await plan(of: statement.name, statement.types, mode: mode, database)
           let parts = Self.parts(in: plan)
           #expect(parts.count <= 1, "\(mode): \(statement.sql)\n\(plan.joined(separator: "\n"))")
-          let isLong = plan.contains { $0.contains("Seq Scan on article") }
+          let isLong = plan.contains { $0.contains("Seq Scan on article0") }
           #expect(!isLong, "\(mode): \(statement.sql)\n\(plan.joined(separator: "\n"))")
+        }
+      }
+    }
+  }
+
+  @Test func `no search and no list of stars touches another's partition, or walks along all articles`() async throws {
+    try await withPostgres { database in
+      try await fill(database)
+      for typed in ["w17", "\"title w17\"", "absent", nil] {
+        for unreadOnly in [false, true] {
+          var query = ArticleQuery()
+          query.search = try typed.flatMap { try SearchWords($0) }
+          (query.starredOnly, query.unreadOnly) = (typed == nil, unreadOnly)
+          let statement = ArticleScan.walkedPage(query, of: .owner)
+          let plan: [String] = try await database.read { session in
+            try await session.column("EXPLAIN " + statement.sql, statement.values)
+          }
+          #expect(Self.parts(in: plan).count == 1, "\(plan.joined(separator: "\n"))")
+          #expect(!plan.contains { $0.contains("Seq Scan on article0") }, "\(plan.joined(separator: "\n"))")
         }
       }
     }
@@ -55,7 +74,10 @@ struct ArticlePlansTests {
   private static func parts(in plan: [String]) -> Set<String> {
     let tables = ["subscription", "readmark", "star", "folder", "articlelabel", "markchange"]
     var parts: Set<String> = []
-    for word in plan.joined(separator: " ").split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+    // What is written to is named as a whole where the plan is not made for one reader: what is looked at tells.
+    for word in plan.filter({ $0.contains("Scan") }).joined(separator: " ").split(whereSeparator: {
+      !$0.isLetter && !$0.isNumber
+    }) {
       for table in tables where word.hasPrefix(table) {
         let rest = word.dropFirst(table.count)
         if !rest.isEmpty, rest.allSatisfy(\.isNumber) { parts.insert(String(rest.prefix(1))) }
