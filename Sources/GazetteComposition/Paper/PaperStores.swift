@@ -69,7 +69,7 @@ extension PaperStores {
     apps = PostgresReaderAppStore(database, now: now)
     lease = PostgresWorkLease(database, now: now)
     storage = NodeStorage(
-      shared: PostgresDataStorage(database, parts: [.weather, .mapPoints, .classifieds], now: now),
+      shared: PostgresDataStorage(database, parts: [.weather, .mapPoints, .news, .classifieds], now: now),
       local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
     classifieds = { PostgresAdStore(database, unreadable: $0) }
     checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }

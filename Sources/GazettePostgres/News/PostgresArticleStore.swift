@@ -147,6 +147,19 @@ public struct PostgresArticleStore: ArticleStore {
   }
 }
 
+extension PostgresStoragePart {
+  /// Feeds and articles; those go that nobody starred and that no feed still holds.
+  public static let news = PostgresStoragePart(
+    .news,
+    tables: [
+      "feed", "subscription", "article", "articleWord", "readMark", "star", "arrival", "folder", "articleLabel",
+      "markChange",
+      "newsNumber",
+    ],
+    counted: "article"
+  ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
+}
+
 extension PostgresSession {
   /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
   func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
