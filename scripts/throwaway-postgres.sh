@@ -50,7 +50,7 @@ for setting in "$@"; do
 done
 start() {
   "${as_user[@]}" "$programs/postgres" -D "$folder/data" -p "$port" -k "$folder" -c listen_addresses=127.0.0.1 \
-    -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off "${settings[@]}" \
+    -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off -c autovacuum=off "${settings[@]}" \
     >>"$folder/server.log" 2>&1 </dev/null
 }
 # One that was killed is started again, as an operator's system does, but while FOLDER/down is there.

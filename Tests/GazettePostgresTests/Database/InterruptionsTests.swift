@@ -90,7 +90,10 @@ import Testing
   }
 
   @Test func `of many who come at once each is served, by few connections`() async throws {
-    try await withPostgres({ $0.mostConnections = 2 }) { database in
+    try await withPostgres({ configuration in
+      configuration.mostConnections = 2
+      configuration.waitLimit = .seconds(120)
+    }) { database in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<200 { group.addTask { try await database.checkReadiness() } }
         try await group.waitForAll()
@@ -136,6 +139,6 @@ func until(within limit: Duration = .seconds(60), _ condition: () async throws -
   let end = ContinuousClock.now + limit
   while try await !condition() {
     try #require(ContinuousClock.now < end, "it did not come to pass")
-    await Task.yield()
+    try await Task.sleep(for: .milliseconds(20))
   }
 }

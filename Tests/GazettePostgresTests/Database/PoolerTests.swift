@@ -11,7 +11,7 @@ import Testing
       let name = try #require(direct.configuration.address.split(separator: "dbname=").last)
       var configuration = try PostgresConfiguration(
         address: "host=127.0.0.1 port=\(pooler.port) user=gazette dbname=\(name)")
-      configuration.statementLimit = .milliseconds(500)
+      configuration.waitLimit = .seconds(120)
       let database = try await PostgresDatabase.open(configuration)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<100 {
@@ -28,9 +28,12 @@ import Testing
         try await group.waitForAll()
       }
       // The limit goes with the transaction, so that the session is lent on without it.
+      configuration.statementLimit = .milliseconds(500)
+      let hasty = try await PostgresDatabase.open(configuration)
       await #expect(throws: StoreError.busy) {
-        try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count }
+        try await hasty.read { session in try await session.rows("SELECT pg_sleep(20)").count }
       }
+      await hasty.close()
       let reading = Task {
         try await database.read { session in try await session.rows("SELECT pg_sleep(0.4), 'x'").count }
       }

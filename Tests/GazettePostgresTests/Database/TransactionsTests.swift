@@ -52,7 +52,9 @@ import Testing
     try await withPostgres { database in
       let counts = try await database.read { session in
         let before: Int? = try await session.value("SELECT count(*) FROM reader")
-        _ = try await database.write { other in try await other.execute("INSERT INTO reader (readerKey) VALUES ('a')") }
+        try await database.write { other in
+          try await other.execute("INSERT INTO reader (readerKey) VALUES ('a') ON CONFLICT DO NOTHING")
+        }
         return [before, try await session.value("SELECT count(*) FROM reader")]
       }
       #expect(counts == [1, 1])

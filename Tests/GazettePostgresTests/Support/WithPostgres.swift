@@ -34,6 +34,9 @@ private actor TestDatabases {
     do {
       try await server.run(
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name)'", in: "postgres")
+      // What is known of how many rows there were would make other plans for the next test.
+      let known = try await server.run("SELECT 1 FROM pg_stats WHERE schemaname = 'public' LIMIT 1", in: name)
+      guard known == [] else { return }
       try await server.run("CALL original.restore()", in: name)
       free.append(name)
     } catch {
