@@ -31,6 +31,7 @@ struct InstallationService: Service {
   func run() async throws {
     try await ListeningRule.check(settings)
     let configuration = try WebConfiguration(settings: settings, demo: demo)
+    try await PostgresDatabase.check(settings)
     // Claimed before listening: who starts a paper twice is told so, rather than that the port is taken.
     let claimed = try await GazetteDatabase.claim(folder)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)

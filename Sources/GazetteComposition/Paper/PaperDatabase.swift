@@ -95,6 +95,15 @@ extension PostgresConfiguration {
 }
 
 extension PostgresDatabase {
+  /// Looks whether what the settings name can be used, and writes nothing.
+  static func check(_ settings: Settings) async throws(CommandFailure) {
+    do throws(PostgresProblem) {
+      if let configuration = try PostgresConfiguration(settings) { _ = try await examine(configuration) }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Opens what the settings name, and brings it up to date; nil when they name none.
   static func open(_ settings: Settings) async throws(CommandFailure) -> PostgresDatabase? {
     do throws(PostgresProblem) {
