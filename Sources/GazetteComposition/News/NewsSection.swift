@@ -30,7 +30,7 @@ struct NewsSection: InstalledSection {
     pictures = shared.pictures
     ports = NewsPorts.live(on: paper)
     component = NewsComponent(paper, ports: ports)
-    guard paper.database.access == .owner else { return }
+    guard paper.databases.local.access == .owner else { return }
     try await component.feeds.begin(of: paper.settings)
   }
 
@@ -122,16 +122,16 @@ enum NewsPorts {
     let handover = FeedHandover(now: paper.timing.now)
     let door = paper.door(for: feeds)
     return NewsComponent.Ports(
-      feeds: SQLiteFeedStore(paper.database, now: paper.timing.now),
-      articles: SQLiteArticleStore(paper.database, now: paper.timing.now),
-      apps: SQLiteReaderAppStore(paper.database, now: paper.timing.now),
+      feeds: paper.stores.feeds,
+      articles: paper.stores.articles,
+      apps: paper.stores.apps,
       source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
       discovery: WebFeedDiscovery(
         fetching: door, outbound: OutboundGuard(settings: paper.settings), handover: handover, now: paper.timing.now),
       pages: WebFullArticleSource(
         fetching: door, publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now),
       lists: OPMLFeedListFormat(),
-      lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes)
+      lease: paper.stores.lease, crashes: paper.crashes)
   }
 }
 
@@ -144,7 +144,7 @@ extension NewsSession {
     self.init(
       feeds: component.feeds, articles: component.articles, reader: reader, timeZone: paper.settings[\.paper.timeZone],
       now: paper.timing.now)
-    guard access == .reading, paper.database.access != .reader else { return }
+    guard access == .reading, paper.databases.local.access != .reader else { return }
     try await feeds.begin(of: paper.settings)
   }
 }

@@ -86,7 +86,8 @@ extension InstallationService {
     try await open(paper, sections, on: server)
     await opened()
     while true {
-      let order = try await turns.next(while: sections.flatMap(\.services) + [paper.readersPurge], logger: logger)
+      let order = try await turns.next(
+        while: sections.flatMap(\.services) + [paper.readersPurge] + paper.carrier, logger: logger)
       guard let order, case .newSettings = order.turn else {
         if order != nil { server.rest() }
         return order
@@ -121,7 +122,7 @@ extension InstallationService {
   }
 
   private func open(_ paper: Installation, _ sections: [any InstalledSection], on server: WebServer) async throws {
-    let settings = SQLiteReaderSettingsStore(paper.database)
+    let settings = paper.stores.settings
     let installation = LiveInstallationSettings(paper: paper, turns: turns)
     let gathering: [any WebSection] = [
       FrontPagePages(settings: settings, changes: paper.changes), SearchPages(),
@@ -148,7 +149,7 @@ extension InstallationService {
     pages.preferences = { await preferences.preferences(of: $0) }
     pages.savePreferences = { await preferences.keep($0, of: $1) }
     pages.unreadiness = {
-      do throws(StoreError) { try await paper.database.checkReadiness() } catch { return "the database: \(error)" }
+      do throws(StoreError) { try await paper.stores.checkReadiness() } catch { return "the database: \(error)" }
       return nil
     }
     pages.metricsText = {

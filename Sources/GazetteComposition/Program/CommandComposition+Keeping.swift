@@ -8,7 +8,9 @@ import GazetteStore
 // Looking after the data: 'gazette backup' and 'gazette restore'.
 extension CommandComposition {
   func backUp(to file: String) async throws(CommandFailure) {
-    let folder = DataFolder(URL(filePath: try settings()[\.data.folder], directoryHint: .isDirectory))
+    let settings = try settings()
+    guard settings[\.database.url] == nil else { throw CommandFailure(.refused, Spoken.words.failures.keptByServer) }
+    let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
     guard FileManager.default.fileExists(atPath: folder.database.path) else {
       throw CommandFailure(.noInput, Spoken.words.failures.nothingToBackUp(folder.url.path))
     }
@@ -27,7 +29,9 @@ extension CommandComposition {
   }
 
   func restore(_ file: String) async throws(CommandFailure) {
-    let folder = try settings()[\.data.folder]
+    let settings = try settings()
+    guard settings[\.database.url] == nil else { throw CommandFailure(.refused, Spoken.words.failures.keptByServer) }
+    let folder = settings[\.data.folder]
     do throws(StoreError) {
       try await GazetteDatabase.restore(
         from: URL(filePath: file), into: URL(filePath: folder, directoryHint: .isDirectory))
@@ -58,7 +62,7 @@ extension CommandComposition {
     do throws(PaperFileProblem) {
       return try await PaperFiles(paper).export(for: reader)
     } catch .store(let error) {
-      throw CommandFailure(error, folder: paper.database.folder.url.path)
+      throw CommandFailure(error, folder: paper.folder.url.path)
     } catch {
       throw CommandFailure(.software, Spoken.words.failures.paperNotWritten("\(error)"))
     }
@@ -71,7 +75,7 @@ extension CommandComposition {
     do throws(PaperFileProblem) {
       return try await PaperFiles(paper).importFile(bytes, for: reader)
     } catch .store(let error) {
-      throw CommandFailure(error, folder: paper.database.folder.url.path)
+      throw CommandFailure(error, folder: paper.folder.url.path)
     } catch {
       throw CommandFailure(.data, Phrases.of(style.language).settings.keeping.problems.sentence(error))
     }

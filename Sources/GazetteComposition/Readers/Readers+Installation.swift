@@ -15,7 +15,7 @@ extension Readers {
   ///   - providers: who else says who they are.
   init(_ paper: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
     self.init(
-      store: SQLiteReaderStore(paper.database), credentials: SQLiteCredentialStore(paper.database),
+      store: paper.stores.readers, credentials: paper.stores.credentials,
       passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
       now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
       providers: providers, newcomers: paper.settings[\.readers.newcomers],

@@ -11,8 +11,8 @@ enum WeatherPorts {
   static func live(on paper: Installation) -> WeatherComponent.Ports {
     WeatherComponent.Ports(
       geocoder: geocoder(paper), source: source(paper), air: air(paper),
-      places: SQLitePlaceStore(paper.database), weather: SQLiteWeatherStore(paper.database),
-      journal: SQLiteRefreshJournal(paper.database), budget: paper.budget, limits: ProviderBudgets.limits,
+      places: paper.stores.places, weather: paper.stores.weather,
+      journal: paper.stores.journal, budget: paper.budget, limits: ProviderBudgets.limits,
       crashes: paper.crashes, gazetteer: gazetteer,
       nearName: { Phrases.of(Language(tag: $1) ?? .english).map.point.near($0) })
   }

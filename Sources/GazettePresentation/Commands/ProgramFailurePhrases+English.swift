@@ -25,7 +25,10 @@ extension ProgramFailurePhrases {
     backupDamaged: {
       FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed. Try an older one.")
     },
-    store: englishStore,
+    store: englishStore, database: DatabaseTrouble.english,
+    keptByServer: FindingWords(
+      "The paper is in PostgreSQL, which keeps backups with its own tools.",
+      advice: "Use pg_dump, pg_basebackup or pgBackRest."),
     noPassword: FindingWords(
       "No password was given.", advice: "Type it, or pipe it in: gazette password < FILE"),
     notHashed: FindingWords(

@@ -31,7 +31,10 @@ extension ProgramFailurePhrases {
       FindingWords(
         "La sauvegarde \($0) est abîmée (\($1)).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
     },
-    store: frenchStore,
+    store: frenchStore, database: DatabaseTrouble.french,
+    keptByServer: FindingWords(
+      "Le journal est dans PostgreSQL, dont les propres outils font les sauvegardes.",
+      advice: "Prenez pg_dump, pg_basebackup ou pgBackRest."),
     noPassword: FindingWords(
       "Aucun mot de passe n’a été donné.", advice: "Tapez-le, ou envoyez-le : gazette password < FICHIER"),
     notHashed: FindingWords(

@@ -12,6 +12,10 @@ package struct ProgramFailurePhrases: Sendable {
   package let backupNotWritten, notABackup, backupDamaged: @Sendable (_ file: String, _ detail: String) -> FindingWords
   /// What the store says of the data folder.
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
+  /// Why PostgreSQL cannot be used, with what was said of it.
+  package let database: @Sendable (_ trouble: DatabaseTrouble, _ detail: String) -> FindingWords
+  /// That backups of PostgreSQL are its own tools' work.
+  package let keptByServer: FindingWords
   /// Passwords, and who may listen.
   package let noPassword, notHashed, notAHash: FindingWords
   package let badProvider: @Sendable (_ name: String, _ reason: String) -> FindingWords
