@@ -11,7 +11,7 @@ let package = Package(
     .library(name: "GazetteKit", targets: ["GazetteKit"]),
     .library(
       name: "GazetteAdapters",
-      targets: ["CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders"]),
+      targets: ["Almanac", "CivilDates", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),
     .library(name: "HTMLSanitizing", targets: ["HTMLSanitizing"]),
     .library(name: "HTTPFetching", targets: ["HTTPFetching"]),
@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CCrashMark"),
     .target(name: "CVips", dependencies: ["CVipsSystem"]),
+    .target(name: "Almanac", dependencies: ["BoundedNumbers"]),
     .target(name: "BoundedNumbers"),
     .target(name: "CivilDates"),
     .target(name: "HostLimiting"),
@@ -67,26 +68,28 @@ let package = Package(
     .target(name: "PublicKeys", dependencies: ["BoundedNumbers", "COpenSSL"]),
     .target(name: "Thumbnailing", dependencies: ["BoundedNumbers", "CVips"]),
     .target(name: "WebAuthn", dependencies: ["BoundedNumbers", "PublicKeys"]),
+    .target(name: "ZipReading", dependencies: ["CZlib"]),
 
     // The component.
-    .target(name: "GazetteDomain", dependencies: ["BoundedNumbers", "CivilDates", "HostLimiting"]),
+    .target(name: "GazetteDomain", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "HostLimiting"]),
     .target(name: "WeatherProviders", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(
-      name: "GazetteKit", dependencies: ["BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
+      name: "GazetteKit",
+      dependencies: ["Almanac", "BoundedNumbers", "GazetteDomain", "GazetteStore", "WeatherProviders"]),
     .target(
       name: "GazetteProviders",
       dependencies: [
         "BoundedNumbers", "CivilDates", "GazetteDomain", "FeedParsing", "HTMLSanitizing", "HTTPFetching",
-        "OpenIDConnect", "Thumbnailing", "WeatherProviders",
+        "OpenIDConnect", "Thumbnailing", "WeatherProviders", "ZipReading",
       ],
-      resources: [.copy("WeatherMap/World")]),
+      resources: [.copy("Warnings/Zones"), .copy("WeatherMap/World")]),
     .target(
       name: "GazetteStore",
       dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
 
     // The faces.
-    .target(name: "GazettePresentation", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain"]),
+    .target(name: "GazettePresentation", dependencies: ["Almanac", "BoundedNumbers", "CivilDates", "GazetteDomain"]),
     .target(name: "HTMLWriting"),
     .target(
       name: "GazetteWeb",
@@ -146,7 +149,7 @@ let package = Package(
       dependencies: [
         "CGumbo", "CivilDates", "FeedParsing", "GazetteDomain", "GazettePresentation", "GazetteProviders",
         "GazetteTesting", "HTMLSanitizing", "HTTPFetching", "Thumbnailing", "WeatherProviders",
-        "OpenIDConnect", "PublicKeys", "WebAuthn",
+        "OpenIDConnect", "PublicKeys", "WebAuthn", "ZipReading",
       ]),
 
     .executableTarget(
@@ -163,6 +166,7 @@ let package = Package(
       path: "Sources/CountedWork"),
 
     // Tests.
+    .testTarget(name: "AlmanacTests", dependencies: ["Almanac"], exclude: ["Fixtures"]),
     .testTarget(name: "BoundedNumbersTests", dependencies: ["BoundedNumbers"]),
     .testTarget(name: "CivilDatesTests", dependencies: ["CivilDates"]),
     .testTarget(name: "FeedParsingTests", dependencies: ["CLibXML2", "FeedParsing", "GazetteTesting"]),
@@ -183,7 +187,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "GazetteDomainTests",
-      dependencies: ["CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
+      dependencies: ["Almanac", "CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
     .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit"]),
     .testTarget(
       name: "GazettePresentationTests",
@@ -241,6 +245,7 @@ let package = Package(
     .testTarget(name: "PublicKeysTests", dependencies: ["PublicKeys"]),
     .testTarget(name: "SeededNumbersTests", dependencies: ["SeededNumbers"]),
     .testTarget(name: "ThumbnailingTests", dependencies: ["CVips", "Thumbnailing"]),
+    .testTarget(name: "ZipReadingTests", dependencies: ["CZlib", "ZipReading"]),
     .testTarget(name: "WebAuthnTests", dependencies: ["COpenSSL", "PublicKeys", "WebAuthn"], exclude: ["Fixtures"]),
   ]
 )
@@ -263,10 +268,10 @@ for target in package.targets where target.type != .system {
 // AddressSanitizer what it touches. See docs/fuzzing.md.
 if let runtime = Context.environment["GAZETTE_FUZZER_RUNTIME"] {
   let watched: Set = [
-    "BoundedNumbers", "CivilDates",
+    "Almanac", "BoundedNumbers", "CivilDates",
     "FeedParsing", "FuzzTargets", "GazetteDomain", "GazettePresentation", "GazetteProviders", "HTMLSanitizing",
     "HTTPFetching", "Thumbnailing", "WeatherProviders",
-    "OpenIDConnect", "PublicKeys", "WebAuthn",
+    "OpenIDConnect", "PublicKeys", "WebAuthn", "ZipReading",
   ]
   for target in package.targets where watched.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer,address"]))

@@ -144,6 +144,7 @@ ROUTES = {
     "GET /api/v1/places/{place}/weather": Use({"lang": "fr", "units": "metric"}),
     "GET /api/v1/settings": Use({"lang": "fr"}),
     "GET /api/v1/weather": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr", "units": "imperial"}, outside=True),
+    "GET /api/v1/warnings": Use({"latitude": "48.85", "longitude": "2.35", "lang": "fr"}),
     "GET /api/v1/weather/grid": Use(GRID | {"lang": "fr"}, outside=True),
     "GET /classifieds": Use(AD_FILTER | {
         "after": "{adCursor}", "limit": "3", "view": "rows", "asked": "soon", "removedSearch": "{search}", "list": "1"}),

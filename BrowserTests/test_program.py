@@ -62,6 +62,10 @@ def environment_of(demo):
         "GAZETTE_OPEN_METEO_URL": f"{base}/open-meteo",
         "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{base}/open-meteo-geocoding",
         "GAZETTE_OPEN_METEO_AIR_URL": f"{base}/open-meteo-air",
+        "GAZETTE_WARNINGS_METEO_ALARM_URL": f"{base}/meteoalarm",
+        "GAZETTE_WARNINGS_NWS_URL": f"{base}/nws",
+        "GAZETTE_WARNINGS_DWD_URL": f"{base}/dwd",
+        "GAZETTE_OUTBOUND_CONTACT": "https://gazette.example",
         "GAZETTE_CLASSIFIEDS_URL": f"{base}/paperclip",
         "GAZETTE_MAP_TILE_URL": f"{base}/tiles/{{z}}/{{x}}/{{y}}.png",
         "GAZETTE_LOG_LEVEL": "warning",
@@ -243,12 +247,15 @@ def test_doctor_names_each_trouble(tmp_path, demo):
         "GAZETTE_OPEN_METEO_GEOCODING_URL": demo.providers,
         "GAZETTE_OPENWEATHER_URL": demo.providers.removesuffix("_control") + "openweather",
         "GAZETTE_OPENWEATHER_KEY": "wrong",
+        "GAZETTE_WARNINGS_METEO_ALARM_URL": f"http://127.0.0.1:{free_port()}",
+        "GAZETTE_WARNINGS_NWS_URL": demo.providers,
+        "GAZETTE_WARNINGS_DWD_URL": demo.providers,
         "GAZETTE_CLASSIFIEDS_URL": demo.providers.removesuffix("_control") + "paperclip",
     }
     examined = run("doctor", "--json", folder=folder, environment=environment)
     assert examined.returncode == 1
     findings = {finding["subject"]: finding for finding in json.loads(examined.stdout)}
-    for subject in ["Database", "OpenWeather", "Open-Meteo, places"]:
+    for subject in ["Database", "OpenWeather", "Open-Meteo, places", "Warnings, MeteoAlarm"]:
         assert findings[subject]["verdict"] == "trouble", findings[subject]
         assert findings[subject]["advice"]
     assert "wrong" not in examined.stdout + examined.stderr

@@ -27,6 +27,8 @@ if "${NH3_PYTHON:-python3}" -c 'import nh3' 2>/dev/null; then
 else
   printf 'Not measured beside nh3: NH3_PYTHON names no Python that has it.\n'
 fi
+printf '\n## Warnings\n\n'
+"$programs/measure" warnings
 printf '\n## Map\n\n'
 "$programs/measure" grid
 printf '\n'

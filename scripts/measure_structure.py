@@ -30,7 +30,7 @@ LIMITS = {"weather detail": 22, "article list": 22, "ad list": 22, "star an arti
 FILES, SMALL_SHARE, MEDIAN = 850, 8, 55
 
 # Words and figures, middleware and start, and the libraries that stand alone.
-ASIDE = re.compile(r"Phrases|Words|Routes\.swift|Presentation/Shared/(?!Route)|Sources/(CivilDates|HTMLWriting|HostLimiting|PublicKeys)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"
+ASIDE = re.compile(r"Phrases|Words|Routes\.swift|Presentation/Shared/(?!Route)|Sources/(Almanac|CivilDates|HTMLWriting|HostLimiting|PublicKeys)/|Shared/(Middleware|Server|Access|Guests|Errors|Machine|Events|Assets|Compression)/"
                    r"|/Database/|/Migrations/|Sources/(GazetteComposition|GazetteTesting|GazetteCLI|gazette|BoundedNumbers)/|NumberRules")
 DEFINITION, CALL, IMPLICIT = 1 << 1, 1 << 5, 1 << 8
 OVERRIDE_OF, CALLED_BY, ACCESSOR_OF, CONTAINED_BY = 1 << 11, 1 << 13, 1 << 15, 1 << 16

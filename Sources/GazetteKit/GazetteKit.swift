@@ -1,3 +1,4 @@
+@_exported public import Almanac
 public import Foundation
 @_exported public import GazetteDomain
 import GazetteStore

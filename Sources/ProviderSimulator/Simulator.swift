@@ -18,6 +18,7 @@ package final class Simulator: Service {
   private let logger: Logger
   private let world: SimulatedWorld
   private let newsroom: Newsroom
+  private let storms: StormBook
   private let boundPort = BoundPort()
 
   /// - Parameter now: the simulated time, by which weather changes, stories come out and limits are counted.
@@ -31,6 +32,7 @@ package final class Simulator: Service {
     self.now = now
     self.logger = logger
     world = try SimulatedWorld(configuration: configuration, now: now)
+    storms = StormBook(opening: configuration.opening ?? now())
     newsroom = try Newsroom(opening: configuration.opening ?? now(), interval: configuration.newsInterval)
   }
 
@@ -59,10 +61,22 @@ package final class Simulator: Service {
     }
   }
 
+  /// Keeps the storm that warnings tell of in a phase: `calm`, `yellow`, `orange`, `red`, `updated`, `withdrawn`, `bomb`; nil
+  /// lets it go its way. Answers false when there is no such phase.
+  package func orderStorm(_ phase: String?) async -> Bool {
+    let ordered = phase.flatMap(StormPhase.init(rawValue:))
+    guard phase == nil || ordered != nil else { return false }
+    await storms.order(ordered)
+    return true
+  }
+
   private func router() -> Router<SimulatorContext> {
     let router = Router(context: SimulatorContext.self)
     let desk = ProviderDispatcher(faults: faults, requests: requests, now: now)
-    ControlRoutes(faults: faults, requests: requests).add(to: router)
+    ControlRoutes(faults: faults, requests: requests, storms: storms).add(to: router)
+    MeteoAlarmRoutes(world: world, storms: storms).add(to: router, desk: desk)
+    NWSRoutes(world: world, storms: storms).add(to: router, desk: desk)
+    DWDRoutes(world: world, storms: storms).add(to: router, desk: desk)
     OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
     DrawingRoutes().add(to: router, desk: desk)

@@ -45,6 +45,11 @@ struct AdaptersKeepTheirContractsTests {
     try await withDatabase { database in try await check(ClassifiedsStores(SQLiteAdStore(database))) }
   }
 
+  @Test(arguments: WarningStoreContract.checks)
+  func `warnings in SQLite`(check: ContractCheck<any WarningStore>) async throws {
+    try await withDatabase { database in try await check(SQLiteWarningStore(database)) }
+  }
+
   @Test(arguments: WorkLeaseContract.checks)
   func `leases in SQLite`(check: ContractCheck<Timed<any WorkLease>>) async throws {
     let time = ManualTime()

@@ -1,6 +1,6 @@
 import Foundation
 
-// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`,
+// `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`, `measure warnings`,
 // `measure basemap PICTURE`; `measure article SECTIONS` and `measure sanitize SECTIONS` for nh3.py;
 // `measure thumbnail PICTURE`; `measure places CITIES` for growth.py; or `measure fill FOLDER CITIES`, which makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -30,6 +30,9 @@ case ("sanitize", 2):
 case ("grid", 1):
   print("| points | bytes | decode and map, ms | bare JSON parse, ms | ratio |\n|---|---|---|---|---|")
   try await GridBenchmark(rounds: 101).run()
+case ("warnings", 1):
+  print("| what | ms |\n|---|---|")
+  try await WarningsBenchmark(rounds: 11).run()
 case ("gazetteer", 1):
   print("| typed | search, ms | its bytes read once, ms | ratio |\n|---|---|---|---|")
   try GazetteerBenchmark(rounds: 101).run()
@@ -49,7 +52,7 @@ case ("fill", 3):
 default:
   FileHandle.standardError.write(
     Data(
-      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | basemap PICTURE | thumbnail PICTURE | article SECTIONS | places CITIES | fill FOLDER CITIES\n"
+      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | warnings | basemap PICTURE | thumbnail PICTURE | article SECTIONS | places CITIES | fill FOLDER CITIES\n"
         .utf8))
   exit(64)
 }

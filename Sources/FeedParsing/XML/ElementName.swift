@@ -103,6 +103,42 @@ enum ElementName: String {
   case wfwComment = "wfw:comment"
   case wfwCommentRSS = "wfw:commentrss"
   case ccLicense = "cc:license"
+  // The Common Alerting Protocol, by itself and within Atom, where the names of its values are Atom's.
+  case capAlert = "cap:alert"
+  case capIdentifier = "cap:identifier"
+  case capSender = "cap:sender"
+  case capSent = "cap:sent"
+  case capStatus = "cap:status"
+  case capMsgType = "cap:msgtype"
+  case capMessageType = "cap:message_type"
+  case capScope = "cap:scope"
+  case capReferences = "cap:references"
+  case capInfo = "cap:info"
+  case capLanguage = "cap:language"
+  case capEvent = "cap:event"
+  case capResponseType = "cap:responsetype"
+  case capUrgency = "cap:urgency"
+  case capSeverity = "cap:severity"
+  case capCertainty = "cap:certainty"
+  case capEventCode = "cap:eventcode"
+  case capEffective = "cap:effective"
+  case capOnset = "cap:onset"
+  case capExpires = "cap:expires"
+  case capSenderName = "cap:sendername"
+  case capHeadline = "cap:headline"
+  case capDescription = "cap:description"
+  case capInstruction = "cap:instruction"
+  case capWeb = "cap:web"
+  case capParameter = "cap:parameter"
+  case capArea = "cap:area"
+  case capAreaDesc = "cap:areadesc"
+  case capPolygon = "cap:polygon"
+  case capCircle = "cap:circle"
+  case capGeocode = "cap:geocode"
+  case capValueName = "cap:valuename"
+  case capValue = "cap:value"
+  case atomValueName = "atom:valuename"
+  case atomValue = "atom:value"
   case xhtmlBody = "xhtml:body"
   case xhtmlDiv = "xhtml:div"
 
@@ -133,7 +169,8 @@ extension ElementName {
     switch self {
     case .rss, .channel, .item, .image, .textinput, .items, .rdfRoot, .atomFeed, .atomEntry, .atomItem, .atomSource,
       .atomAuthor, .atomContributor, .mediaGroup, .itunesOwner, .skiphours, .skipdays, .redirect, .opml, .head,
-      .outline, .georssWhere, .gmlPoint, .geoPoint, .mediaContent, .unknown:
+      .outline, .georssWhere, .gmlPoint, .geoPoint, .mediaContent, .capAlert, .capInfo, .capArea, .capGeocode,
+      .capParameter, .capEventCode, .unknown:
       .elements
     case .title, .description, .summary, .contentEncoded, .fullitem, .copyright, .dcTitle, .dcDescription,
       .itunesSummary, .itunesSubtitle, .mediaDescription, .mediaTitle, .dctermsAbstract, .mediaText:

@@ -5,7 +5,7 @@ struct XMLNames {
   private var elements = NameCache<ElementName>()
   private var namespaces = NameCache<XMLNamespace>(capacity: 64)
   private var attributes = NameCache<AttributeName>(capacity: 256)
-  /// The namespace of elements that are in none: RSS's, unless the root is an Atom feed without one.
+  /// The namespace of elements that are in none: RSS's, unless the root is an Atom feed or an alert without one.
   private var bareNamespace = XMLNamespace.rss
   /// What a default namespace is taken for that nobody knows: a slip of the publisher's.
   private var strangeNamespace = XMLNamespace.rss
@@ -17,9 +17,10 @@ struct XMLNames {
 
   /// Takes note of the outermost element, before its own name is asked for.
   mutating func begin(root: XMLStartTag) {
-    guard root.localName.lowercased() == "feed" else { return }
-    strangeNamespace = .atom
-    if root.namespaceURI == nil { bareNamespace = .atom }
+    let known: [String: XMLNamespace] = ["feed": .atom, "alert": .cap]
+    guard let namespace = known[root.localName.lowercased()] else { return }
+    strangeNamespace = namespace
+    if root.namespaceURI == nil { bareNamespace = namespace }
   }
 
   /// The element that a tag of a namespace begins.

@@ -1,7 +1,7 @@
 /// The vocabularies that feeds mix; the raw value is the prefix that Gazette gives each.
 enum XMLNamespace: String {
   case rss = ""
-  case atom, content, dc, dcterms, media, itunes, georss, gml, geo, sy, slash, thr, wfw, cc, rdf, xhtml
+  case atom, content, dc, dcterms, media, itunes, georss, gml, geo, sy, slash, thr, wfw, cc, rdf, xhtml, cap
   case svg, math, xml, xlink, unknown
 
   /// The namespace of a URI; nil when no feed is known to use it.
@@ -61,6 +61,9 @@ enum XMLNamespace: String {
     "http://web.resource.org/cc": .cc,
     "http://www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
     "http://www.w3.org/1999/xhtml": .xhtml,
+    "urn:oasis:names:tc:emergency:cap:1.2": .cap,
+    "urn:oasis:names:tc:emergency:cap:1.1": .cap,
+    "http://www.incident.com/cap/1.0": .cap,
     "http://www.w3.org/2000/svg": .svg,
     "http://www.w3.org/1998/math/mathml": .math,
     "http://www.w3.org/xml/1998/namespace": .xml,

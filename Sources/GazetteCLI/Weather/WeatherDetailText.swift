@@ -12,6 +12,7 @@ struct WeatherDetailText {
   }
 
   private var names: WeatherDetailPhrases { phrases.detail }
+  private var almanac: AlmanacPhrases { phrases.almanac }
 
   private var head: String {
     let row = page.row
@@ -57,11 +58,19 @@ struct WeatherDetailText {
 
   private var sun: String? {
     let sun = page.sun
-    let lines = [
-      sun.polar, sun.sunrise.map { "\(names.sunrise)  \($0)" }, sun.sunset.map { "\(names.sunset)  \($0)" },
-      sun.daylight.map { "\(names.daylight)  \($0)" }, "\(names.moon)  \(sun.moon) (\(sun.illumination))",
-    ]
-    return block(names.sunAndMoon, lines.compactMap { $0 })
+    let twilights = sun.twilights.map { ($0.name, $0.instead ?? "\($0.dawn) – \($0.dusk)") }
+    let facts: [(name: String, value: String?)] =
+      [
+        (names.sunrise, sun.sunrise), (names.sunset, sun.sunset),
+        (sun.polarEnd?.name ?? "", sun.polarEnd?.value),
+        (names.daylight, sun.daylight.map { $0 + (sun.daylightChange.map { ", \($0)" } ?? "") }),
+      ] + twilights.map { ("\(almanac.twilight) (\($0.0.lowercased()))", $0.1) } + [
+        (names.moon, "\(sun.moon) (\(sun.illumination))"), (almanac.moonrise, sun.moonrise),
+        (almanac.moonset, sun.moonset),
+      ] + sun.nextMoons.map { ($0.name, $0.value) }
+    let longest = facts.filter { $0.value != nil }.map(\.name.columns).max() ?? 0
+    let lines = facts.compactMap { fact in fact.value.map { "\(fact.name.padded(toColumns: longest))  \($0)" } }
+    return block(names.sunAndMoon, [sun.polar].compactMap(\.self) + lines + [sun.moonAllDay].compactMap(\.self))
   }
 
   private var air: String? {

@@ -8,6 +8,7 @@ enum InstalledSections {
   /// Every section, in the order of the navigation, of the settings and of the doctor's findings.
   static let all: [any InstalledSection.Type] = [
     WeatherSection.self,
+    WarningsSection.self,
     WeatherMapSection.self,
     NewsSection.self,
     ClassifiedsSection.self,

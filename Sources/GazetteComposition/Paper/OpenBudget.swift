@@ -49,5 +49,8 @@ enum ProviderBudgets {
   static let limits: [ProviderID: ProviderLimits] = [
     .openMeteo: .openMeteo,
     .openWeather: .openWeather,
+    .meteoAlarm: .warnings,
+    .nws: .warnings,
+    .dwd: .warnings,
   ]
 }

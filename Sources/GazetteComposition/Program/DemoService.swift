@@ -116,6 +116,13 @@ enum DemoSettings {
       ("openMeteo.geocodingURL", providers.openMeteoGeocoding),
       ("openMeteo.airURL", providers.openMeteoAir),
       ("openweather.url", providers.openWeather),
+      // Without a contact the American service refuses.
+      ("outbound.contact", "https://gazette.example"),
+      ("warnings.meteoAlarmURL", providers.meteoAlarm),
+      ("warnings.nwsURL", providers.nws),
+      ("warnings.dwdURL", providers.dwd),
+      // The simulated storm rises while one looks on.
+      ("warnings.refreshEvery", "1m"),
       ("classifieds.url", providers.classifieds),
       // The simulated ads change every few minutes, for whoever looks on.
       ("classifieds.refreshEvery", "2m"),

@@ -18,6 +18,8 @@ public struct CrashSubject: Sendable, Hashable {
     case search
     /// The map's weather in an area.
     case area
+    /// The warnings of a service, by the text of their scope.
+    case warnings
     /// A tile of the map.
     case tile
     /// A source of ads, by its name.

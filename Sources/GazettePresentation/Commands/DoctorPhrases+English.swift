@@ -11,6 +11,8 @@ extension DoctorSubjects {
     pictures: "Pictures",
     forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
     openWeather: "OpenWeather", earth: "Built-in map", streets: "Street map", feeds: "Feeds", setAside: "Set aside",
+    warningZones: "Warning zones",
+    warnings: { "Warnings, \($0)" },
     ads: { "Ads, \($0)" })
 }
 
@@ -113,5 +115,14 @@ extension SourceFindings {
     },
     earthMissing: {
       FindingWords("\($0) cannot be read; the map is drawn roughly.", advice: "apt install xplanet-images")
-    })
+    },
+    zonesSound: { "\($0): \($1) zones." },
+    zonesInvented: {
+      FindingWords(
+        "\($0): \($1) zones. A real warning that names its area by code is told as somewhere in its country.",
+        advice: "scripts/zones.py makes the real file.")
+    },
+    zonesMissing: FindingWords(
+      "The file of zones cannot be read: a warning that names its area by code is told as somewhere in its country.",
+      advice: "Install Gazette anew."))
 }

@@ -10,7 +10,8 @@ extension DoctorSubjects {
     map: "Carte", clock: "Horloge",
     pictures: "Images", forecast: "Open-Meteo, météo", air: "Open-Meteo, qualité de l’air",
     places: "Open-Meteo, lieux", openWeather: "OpenWeather", earth: "Carte intégrée", streets: "Plan des rues",
-    feeds: "Flux", setAside: "Mis de côté",
+    feeds: "Flux", setAside: "Mis de côté", warningZones: "Zones d’alerte",
+    warnings: { "Alertes, \($0)" },
     ads: { "Annonces, \($0)" })
 }
 
@@ -120,5 +121,14 @@ extension SourceFindings {
     },
     earthMissing: {
       FindingWords("\($0) est illisible ; la carte est dessinée grossièrement.", advice: "apt install xplanet-images")
-    })
+    },
+    zonesSound: { "\($0) : \($1) zones." },
+    zonesInvented: {
+      FindingWords(
+        "\($0) : \($1) zones. Une vraie alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
+        advice: "scripts/zones.py fait le vrai fichier.")
+    },
+    zonesMissing: FindingWords(
+      "Le fichier des zones est illisible : une alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
+      advice: "Réinstallez Gazette."))
 }

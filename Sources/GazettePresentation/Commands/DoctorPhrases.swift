@@ -28,7 +28,8 @@ package struct DoctorPhrases: Sendable {
 /// What the doctor looks at.
 package struct DoctorSubjects: Sendable {
   package let settings, address, folder, database, map, clock, pictures, forecast, air, places: String
-  package let openWeather, earth, streets, feeds, setAside: String
+  package let openWeather, earth, streets, feeds, setAside, warningZones: String
+  package let warnings: @Sendable (_ service: String) -> String
   package let ads: @Sendable (_ source: String) -> String
 }
 
@@ -71,4 +72,7 @@ package struct SourceFindings: Sendable {
   package let setAside: @Sendable (_ count: Int, _ which: String) -> FindingWords
   package let earthSound, noStreets: String
   package let earthNoPicture, earthMissing: @Sendable (_ path: String) -> FindingWords
+  package let zonesSound: @Sendable (_ title: String, _ count: Int) -> String
+  package let zonesInvented: @Sendable (_ title: String, _ count: Int) -> FindingWords
+  package let zonesMissing: FindingWords
 }

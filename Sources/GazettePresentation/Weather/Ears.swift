@@ -56,14 +56,16 @@ package struct WeatherEarsPresenter: Sendable {
 
   private func sky(_ home: PlaceWeather) -> Ears.Ear? {
     guard let zone = home.weather.report?.timeZone ?? home.place.timeZone else { return nil }
-    let sun = SkyPresenter(edition: edition, timeZone: zone).sun(home.weather.report)
-    let times = sun.sunrise.flatMap { rise in sun.sunset.map { "\(rise)\u{202F}–\u{202F}\($0)" } }
-    let daylight = times.map(words.sunTimes) ?? sun.polar
+    // Beside an empty ear of the weather, the times of the sun would look like the whole of it.
+    let sun =
+      home.weather.report == nil
+      ? nil : SkyPresenter(edition: edition, timeZone: zone, coordinate: home.place.coordinate).hours()
+    let daylight = sun?.times.map(words.sunTimes) ?? sun?.polar
+    let moon = words.moonPhase(edition.phrases.weather.moon(MoonPhase(at: edition.now).name))
     return Ears.Ear(
       // The sun stands beside its own times; the moon alone has none.
-      symbol: daylight == nil ? nil : "w-clear-day", headline: daylight ?? words.moonPhase(sun.moon),
-      detail: daylight == nil ? nil : words.moonPhase(sun.moon),
-      link: Route.place(home.id.text).path)
+      symbol: daylight == nil ? nil : "w-clear-day", headline: daylight ?? moon,
+      detail: daylight == nil ? nil : moon, link: Route.place(home.id.text).path)
   }
 }
 

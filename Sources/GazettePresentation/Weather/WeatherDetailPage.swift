@@ -70,8 +70,9 @@ package struct WeatherDetailPresenter: Sendable {
     let zone = report?.timeZone ?? item.place.timeZone ?? edition.timeZone
     // Rows of dashes say less than the notice does.
     let shown = report.flatMap { $0.hasValues ? $0 : nil }
-    let days = DayRowsPresenter(edition: edition, timeZone: zone).rows(shown?.days ?? [])
-    let sky = SkyPresenter(edition: edition, timeZone: zone)
+    let days = DayRowsPresenter(edition: edition, timeZone: zone)
+      .rows((shown?.days ?? []).withSun(at: item.place.coordinate, in: zone))
+    let sky = SkyPresenter(edition: edition, timeZone: zone, coordinate: item.place.coordinate)
     let table = HourTablePresenter(edition: edition, timeZone: zone)
     return WeatherDetailPage(
       row: WeatherListPresenter(edition: edition, credits: credits).row(item, hasCurve: false),
@@ -83,7 +84,7 @@ package struct WeatherDetailPresenter: Sendable {
       hourColumns: table.columns, hours: table.rows(upcoming(shown)),
       days: days,
       daysTitle: phrases.detail.nextDays(days.count),
-      sun: sky.sun(report),
+      sun: sky.sun(),
       air: item.weather.air.map(AirPresenter(edition: edition).block),
       details: report?.current.map { WeatherFact.current.figures(of: $0, in: edition) } ?? [],
       about: AboutFigures(edition: edition, timeZone: zone).figures(item),
@@ -146,7 +147,7 @@ package struct DayRow: Sendable, Hashable {
   package let snowfall: String?
   /// Strongest wind and gust; nil when unknown.
   package let wind: String?
-  /// Sunrise and sunset; nil when unknown.
+  /// Sunrise and sunset, or that it is polar day or night; nil on a day that has only one of the two.
   package let sun: String?
   /// The highest UV index; nil when unknown.
   package let uvIndex: String?
@@ -222,8 +223,12 @@ struct DayRowsPresenter {
   }
 
   private func sun(_ day: DayForecast, _ dates: DateFormat) -> String? {
-    guard let sunrise = day.sunrise, let sunset = day.sunset else { return nil }
-    return "\(dates.time(sunrise)) – \(dates.time(sunset))"
+    if let sunrise = day.sunrise, let sunset = day.sunset {
+      return "\(dates.minute(sunrise)) – \(dates.minute(sunset))"
+    }
+    guard day.sunrise == nil, day.sunset == nil, let daylight = day.daylight else { return nil }
+    let words = edition.phrases.weather.almanac
+    return daylight == .zero ? words.polarNight : words.polarDay
   }
 
   private var measures: MeasureFormat { MeasureFormat(edition) }

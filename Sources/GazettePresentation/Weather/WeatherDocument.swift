@@ -1,3 +1,6 @@
+import Almanac
+import BoundedNumbers
+import CivilDates
 package import Foundation
 package import GazetteDomain
 
@@ -11,6 +14,7 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
   let days: [[String: FactValue]]
   let alerts: [AlertDocument]
   let air: AirDocument?
+  let sun: SunDocument?
   let moon: MoonDocument
   let source: SourceDocument?
   let failure: FailureDocument?
@@ -18,16 +22,21 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
   /// Describes what is stored about `weather`, in `units`, with words in `language`.
   package init(_ weather: PlaceWeather, units: UnitSystem, language: Language, now: Date) {
     let report = weather.weather.report
+    let zone = report?.timeZone ?? weather.place.timeZone
+    let coordinate = weather.place.coordinate
+    let today = zone.map { AlmanacDay(CalendarDay(now, in: $0), at: coordinate, in: $0) }
     let terms = DocumentTerms(figures: Figures(units: units), phrases: WeatherPhrases(language))
     place = PlaceDocument(weather.place, saved: weather.saved)
     self.units = UnitNames(units)
-    timeZone = report?.timeZone.identifier
+    timeZone = zone?.identifier
     current = report?.current.map { WeatherFact.current.document(of: $0, terms) }
     hours = (report?.hours ?? []).map { WeatherFact.hour.document(of: $0, terms) }
-    days = (report?.days ?? []).map { WeatherFact.day.document(of: $0, terms) }
+    days = (report.map { $0.days.withSun(at: coordinate, in: $0.timeZone) } ?? [])
+      .map { WeatherFact.day.document(of: $0, terms) }
     alerts = (report?.alerts ?? []).map(AlertDocument.init)
     air = weather.weather.air.map { AirDocument($0, figures: terms.figures) }
-    moon = MoonDocument(MoonPhase(at: now))
+    sun = today.map(SunDocument.init)
+    moon = MoonDocument(today?.moon, now: now)
     source = report.map { SourceDocument($0.provenance) }
     failure = weather.weather.failure.map { FailureDocument($0, language: language) }
   }
@@ -69,16 +78,56 @@ struct AirDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// The moon, as the API and `--json` write it; `cycle` is 0 at new moon, 0.5 at full moon.
+/// The sun on the day that it is at the place, as the API and `--json` write it; what does not come on that day is absent.
+struct SunDocument: Encodable, Sendable, Hashable {
+  let date: String
+  let sunrise: Date?
+  let noon: Date
+  let sunset: Date?
+  let daylightSeconds: Double
+  let daylightChangeSeconds: Double
+  /// `day` where the sun does not set, `night` where it does not rise.
+  let polar: String?
+  /// When it next does.
+  let polarEnd: Date?
+  let civilDawn, civilDusk, nauticalDawn, nauticalDusk, astronomicalDawn, astronomicalDusk: Date?
+
+  init(_ today: AlmanacDay) {
+    let sun = today.sun()
+    let (civil, nautical) = (today.sun(.civilTwilight), today.sun(.nauticalTwilight))
+    let astronomical = today.sun(.astronomicalTwilight)
+    date = today.day.iso
+    (sunrise, noon, sunset) = (sun.rise, today.noon, sun.set)
+    daylightSeconds = sun.seconds.rounded()
+    daylightChangeSeconds = today.daylightChange.seconds.rounded()
+    polar = sun.isAlwaysAbove ? "day" : sun.isAlwaysBelow ? "night" : nil
+    polarEnd = today.polarEnd
+    (civilDawn, civilDusk) = (civil.rise, civil.set)
+    (nauticalDawn, nauticalDusk) = (nautical.rise, nautical.set)
+    (astronomicalDawn, astronomicalDusk) = (astronomical.rise, astronomical.set)
+  }
+}
+
+/// The moon, as the API and `--json` write it; `cycle` is 0 at new moon, 0.5 at full moon. Rise and set are those of the
+/// day that it is at the place; absent when they do not come on it.
 struct MoonDocument: Encodable, Sendable, Hashable {
   let phase: String
   let cycle: Double
   let illuminationPercent: Double
+  let rise: Date?
+  let set: Date?
+  let nextNew: Date
+  let nextFull: Date
 
-  init(_ moon: MoonPhase) {
+  init(_ today: MoonAlmanac?, now: Date) {
+    let moon = MoonPhase(at: now)
     phase = String(describing: moon.name)
-    cycle = (moon.cycle * 1000).rounded() / 1000
+    // Not rounded up to a whole turn.
+    cycle = (moon.cycle * 1000).rounded(.down) / 1000
     illuminationPercent = moon.illumination.percent.rounded()
+    (rise, set) = (today?.rise, today?.set)
+    nextNew = MoonCycle.next(.new, after: now)
+    nextFull = MoonCycle.next(.full, after: now)
   }
 }
 

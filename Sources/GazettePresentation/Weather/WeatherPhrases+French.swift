@@ -2,7 +2,7 @@ import GazetteDomain
 
 extension WeatherPhrases {
   static let french = WeatherPhrases(
-    list: .french, add: .french, detail: .french, ears: .french, chart: .french, line: .french,
+    list: .french, add: .french, detail: .french, almanac: .french, ears: .french, chart: .french, line: .french,
     sky: { frenchSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSO", "SO", "OSO", "O", "ONO", "NO", "NNO"],
     moon: { frenchMoon($0) },

@@ -9,6 +9,8 @@ package struct WeatherPhrases: Sendable {
   package let add: WeatherAddPhrases
   /// The phrases of one place's details.
   package let detail: WeatherDetailPhrases
+  /// The words of sun and moon.
+  package let almanac: AlmanacPhrases
   /// The words of the masthead's right ear.
   package let ears: EarPhrases
   /// What the chart of the hours says.

@@ -25,6 +25,7 @@ enum RepeatedRead: Sendable, Hashable {
   case adCategories
   case savedSearches(ReaderKey)
   case listingHealth(ListingSourceID)
+  case warningRevision
 }
 
 /// Keeps what was read lately, until anything is written: by this process, which counts its writes, or by a companion,

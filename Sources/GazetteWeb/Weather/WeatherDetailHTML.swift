@@ -5,12 +5,13 @@ import HTMLWriting
 struct WeatherDetailHTML {
   let frame: Frame
   let page: WeatherDetailPage
-  let words: WeatherDetailPhrases
-  let chartWords: HourChartPhrases
+  let phrases: WeatherPhrases
   /// What the link above the page says, and where it leads.
   let back: (name: String, path: String)
   /// Where refreshing posts to.
   let refreshPath: String
+
+  private var words: WeatherDetailPhrases { phrases.detail }
 
   @HTMLBuilder var body: HTML {
     """
@@ -32,7 +33,7 @@ struct WeatherDetailHTML {
     </div>
     <div class="detail-side" data-live="side">
     """
-    sunAndMoon(page.sun)
+    SkyHTML(sun: page.sun, words: words, almanac: phrases.almanac).html
     page.air.map(air)
     """
     </div>
@@ -116,7 +117,7 @@ extension WeatherDetailHTML {
     <section class="block">
     <h2 class="section-label">\(words.nextHours)</h2>
     """
-    page.chart.map { HourChartHTML(frame: frame, chart: $0, words: words, names: chartWords).html }
+    page.chart.map { HourChartHTML(frame: frame, chart: $0, words: words, names: phrases.chart).html }
     """
     <details class="table-behind"><summary>\(words.showTable)</summary>
     <div class="table-scroll" tabindex="0" role="region" aria-label="\(words.nextHours)"><table class="data"><thead><tr>\
@@ -186,29 +187,6 @@ extension WeatherDetailHTML {
 
 // Beside the days.
 extension WeatherDetailHTML {
-  @HTMLBuilder private func sunAndMoon(_ sun: SunBlock) -> HTML {
-    """
-    <section class="block">
-    <h2 class="section-label">\(words.sunAndMoon)</h2>
-    <svg class="sun-arc" viewBox="0 0 200 110" aria-hidden="true"><path d="M10,100 A90,90 0 0 1 190,100"/>\
-    <line x1="2" x2="198" y1="100" y2="100"/>\
-    \(sun.sunX.map { #"<circle cx="\#($0)" cy="\#(sun.sunY)" r="8"/>"# as HTML })</svg>
-    """
-    if let polar = sun.polar { "<p>\(polar)</p>" }
-    """
-    <dl class="facts">\(fact(words.sunrise, sun.sunrise))\(fact(words.sunset, sun.sunset))\
-    \(fact(words.daylight, sun.daylight))</dl>
-    <div class="moon"><svg class="moon-disc" viewBox="0 0 48 48" aria-hidden="true">\
-    <circle class="moon-dark" cx="24" cy="24" r="20"/><path class="moon-lit" d="\(sun.moonPath)"/></svg>\
-    <p><strong>\(sun.moon)</strong><br>\(words.illumination) \(sun.illumination)</p></div>
-    </section>
-    """
-  }
-
-  private func fact(_ name: String, _ value: String?) -> HTML? {
-    value.map { "<div><dt>\(name)</dt><dd>\($0)</dd></div>" as HTML }
-  }
-
   @HTMLBuilder private func air(_ air: AirBlock) -> HTML {
     """
     <section class="block">

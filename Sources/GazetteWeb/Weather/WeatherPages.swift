@@ -55,8 +55,7 @@ extension WeatherPages {
       var content = PageContent(
         title: context.phrases.weather.detail.title(item.place.name), section: .weather,
         body: WeatherDetailHTML(
-          frame: pages.frame(context), page: page, words: context.phrases.weather.detail,
-          chartWords: context.phrases.weather.chart,
+          frame: pages.frame(context), page: page, phrases: context.phrases.weather,
           back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path
         ).body)
       content.topics = [.weather(id), .places]

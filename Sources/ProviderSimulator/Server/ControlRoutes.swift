@@ -7,6 +7,7 @@ import NIOCore
 struct ControlRoutes: Sendable {
   let faults: FaultBook
   let requests: RequestLog
+  let storms: StormBook
 
   func add(to router: Router<SimulatorContext>) {
     router.get("/_control/faults") { _, _ in await listFaults() }
@@ -14,6 +15,12 @@ struct ControlRoutes: Sendable {
     router.delete("/_control/faults") { _, _ in
       await faults.clear()
       return Self.json(["faults": []])
+    }
+    router.post("/_control/storm/{phase}") { _, context in
+      let phase = context.parameters.get("phase").flatMap(StormPhase.init(rawValue:))
+      // Any other word lets the storm go its way.
+      await storms.order(phase)
+      return Self.json(["phase": .string(phase?.rawValue ?? "")])
     }
     router.get("/_control/requests") { request, _ in try await listRequests(request) }
     router.delete("/_control/requests") { _, _ in

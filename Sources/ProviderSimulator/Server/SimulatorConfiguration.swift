@@ -53,6 +53,9 @@ package struct SimulatorAddresses: Sendable, Equatable {
   package var openMeteoGeocoding: String { base(of: .openMeteoGeocoding) }
   package var openMeteoAir: String { base(of: .openMeteoAir) }
   package var openWeather: String { base(of: .openWeather) }
+  package var meteoAlarm: String { base(of: .meteoAlarm) }
+  package var nws: String { base(of: .nws) }
+  package var dwd: String { base(of: .dwd) }
   /// The feeds of the newspapers, each with the folder that the demo puts it into; the first is the paper of the town.
   package var feeds: [(url: String, folder: String?)] {
     Newspaper.all.enumerated().map { place, paper in
@@ -84,6 +87,9 @@ package enum SimulatedProvider: String, Sendable, CaseIterable, Codable {
   case openMeteoGeocoding = "open-meteo-geocoding"
   case openMeteoAir = "open-meteo-air"
   case openWeather = "openweather"
+  case meteoAlarm = "meteoalarm"
+  case nws
+  case dwd
   case newspapers
   case paperclip
   case pictures

@@ -16,6 +16,27 @@ public enum ProviderAttribution {
   public static let openWeather = Attribution(
     name: "OpenWeather", link: URL(literal: "https://openweathermap.org/"), licence: "CC BY-SA 4.0")
 
+  /// MeteoAlarm's warnings of Europe.
+  public static let meteoAlarm = Attribution(
+    name: "EUMETNET – MeteoAlarm", link: URL(literal: "https://www.meteoalarm.org/"), licence: "CC BY 4.0")
+  /// The German weather service's warnings.
+  public static let dwd = Attribution(
+    name: "Quelle: Deutscher Wetterdienst", link: URL(literal: "https://www.dwd.de/"), licence: "CC BY 4.0")
+  /// The warnings of the United States, which are nobody's property.
+  public static let nws = Attribution(
+    name: "National Weather Service", link: URL(literal: "https://www.weather.gov/"), licence: nil)
+
+  /// The credits of `provider`'s warnings; empty for one that asks for none.
+  public static func warnings(of provider: ProviderID) -> [Attribution] {
+    switch provider {
+    case .meteoAlarm: [meteoAlarm]
+    case .dwd: [dwd]
+    case .nws: [nws]
+    case .openWeather: [openWeather]
+    default: []
+    }
+  }
+
   /// The credits of `provider`'s weather, the provider first; empty for one that asks for none.
   public static func weather(of provider: ProviderID) -> [Attribution] {
     switch provider {

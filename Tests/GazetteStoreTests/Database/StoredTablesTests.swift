@@ -26,6 +26,8 @@ struct StoredTablesTests {
     RefreshFailureRecord.table.name: RefreshFailureRecord.table.columns.names,
     SavedPlaceRecord.table.name: SavedPlaceRecord.table.columns.names,
     PlaceNameRecord.table.name: PlaceNameRecord.table.columns.names,
+    WarningStateRecord.table.name: WarningStateRecord.table.columns.names,
+    WarningRecord.table.name: WarningRecord.table.columns.names,
     MapPointRecord.table.name: MapPointRecord.table.columns.names,
     ReaderRecord.table.name: ReaderRecord.table.columns.names,
     InvitationRecord.table.name: InvitationRecord.table.columns.names,
@@ -43,7 +45,7 @@ struct StoredTablesTests {
   private static let withoutRecord: Set<String> = [
     "reader", "readerSetting", "workLease", "position", "refreshRun", "adPrice", "adCategory", "listingRun", "adStar",
     "savedSearchCount", "articleBody", "readMark", "star", "adWordKey", "articleWordKey",
-    "readerIdentity", "ticket", "arrival", "folder", "articleLabel", "markChange",
+    "readerIdentity", "ticket", "arrival", "folder", "articleLabel", "markChange", "warningRevision",
   ]
 
   @Test func `a record has every column of its table, but for those that SQLite computes`() async throws {

@@ -23,6 +23,8 @@ package struct SettingPhrases: Sendable {
   package let paperName, timeZone: SettingWords
   package let forecastURL, geocodingURL, airURL, openWeatherURL: String
   package let openWeatherKey, weatherEvery: SettingWords
+  package let meteoAlarmURL, nwsURL, dwdURL: String
+  package let warningsEvery: SettingWords
   package let tileURL, leafletFolder, earthPicture: String
   package let tileMegabytes, pictureMegabytes: SettingWords
   package let feedURL: String
@@ -75,6 +77,12 @@ extension SettingPhrases {
     weatherEvery: SettingWords(
       "L’âge auquel la météo d’un lieu enregistré est redemandée.",
       label: "Météo", hint: "L’âge auquel la météo d’une ville est redemandée."),
+    meteoAlarmURL: "L’adresse de base des flux de MeteoAlarm, dont viennent les alertes d’Europe.",
+    nwsURL: "L’adresse de base du National Weather Service, dont viennent les alertes des États-Unis.",
+    dwdURL: "L’adresse de base des données de Deutscher Wetterdienst, dont viennent les alertes d’Allemagne.",
+    warningsEvery: SettingWords(
+      "Le temps au moins entre deux demandes des mêmes alertes.",
+      label: "Alertes", hint: "Le temps entre deux demandes des alertes officielles."),
     tileURL: "L’adresse des tuiles de la carte ; sans elle, la carte intégrée seule.",
     leafletFolder: "Le dossier de Leaflet, du paquet libjs-leaflet du système.",
     earthPicture: "L’image de la carte intégrée, du paquet xplanet-images du système.",
@@ -153,6 +161,12 @@ extension SettingPhrases {
     weatherEvery: SettingWords(
       "How old a saved place's weather may get before it is refreshed.",
       label: "Weather", hint: "How old a city’s weather may get before it is refreshed."),
+    meteoAlarmURL: "The base address of MeteoAlarm's feeds, which Europe's warnings come from.",
+    nwsURL: "The base address of the National Weather Service, which the warnings of the United States come from.",
+    dwdURL: "The base address of Deutscher Wetterdienst's data, which Germany's warnings come from.",
+    warningsEvery: SettingWords(
+      "The least time between two requests for the same warnings.",
+      label: "Warnings", hint: "How often the official warnings are asked for."),
     tileURL: "The address of the street map's tiles; if unset, only the built-in map is used.",
     leafletFolder: "The folder of Leaflet, from the system's package libjs-leaflet.",
     earthPicture: "The picture of the built-in map, from the system's package xplanet-images.",

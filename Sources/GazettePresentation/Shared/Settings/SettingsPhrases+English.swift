@@ -68,6 +68,10 @@ extension SettingsStoragePhrases {
         read offline.
         """,
       count: { PluralForms(one: "place", other: "places").counted($0, in: .english) }),
+    warnings: Words(
+      "Warnings", "official warnings of weather services",
+      before: "Deletes all saved warnings. They are fetched again within a minute; until then there are none to read.",
+      count: { PluralForms(one: "warning", other: "warnings").counted($0, in: .english) }),
     news: Words(
       "News", "articles, feeds, marks and stars",
       before: """

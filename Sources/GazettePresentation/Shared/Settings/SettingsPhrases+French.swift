@@ -68,6 +68,12 @@ extension SettingsStoragePhrases {
         il n’y en a pas à lire hors ligne.
         """,
       count: { PluralForms(one: "lieu", other: "lieux").counted($0, in: .french) }),
+    warnings: Words(
+      "Alertes", "alertes officielles des services météo",
+      before: """
+        Toutes les alertes gardées partent ; elles sont redemandées dans la minute, et d’ici là il n’y en a pas à lire.
+        """,
+      count: { PluralForms(one: "alerte", other: "alertes").counted($0, in: .french) }),
     news: Words(
       "Actualités", "articles, flux, lus et favoris",
       before: """

@@ -73,7 +73,7 @@ package struct SettingsStoragePhrases: Sendable {
     }
   }
 
-  package let weather, news, classifieds, pictures, tiles, database: Words
+  package let weather, warnings, news, classifieds, pictures, tiles, database: Words
   package let note, total, unknown, notKnown, empty, confirm, kept: String
   package let emptyOf, emptyTitle, emptied: @Sendable (_ what: String) -> String
   /// The words for bytes, thousands, millions and thousands of millions of them.

@@ -1,0 +1,167 @@
+internal import BoundedNumbers
+internal import struct Foundation.Date
+
+/// Makes values of an alert's elements, each bounded, and all shapes of a document together.
+struct AlertValues {
+  static let mostInfos = 200
+  private static let mostAreas = 5000
+  private static let mostValues = 2000
+  /// The corners of all shapes of one document: a hundred thousand in each of three languages.
+  private static let mostCorners = 300_000
+
+  private let reader: ElementReader
+  private var corners = 0
+  /// True when something was left out for its number.
+  var isOverLimit = false
+
+  init(_ reader: ElementReader) { self.reader = reader }
+
+  // MARK: Parts of a message
+
+  mutating func info(_ element: XMLElement) -> AlertInfo {
+    var info = AlertInfo()
+    for child in reader.children(element) where reader.hasTime() { read(child, into: &info) }
+    return info
+  }
+
+  mutating func entry(_ element: XMLElement) -> AlertEntry {
+    var entry = AlertEntry(id: "")
+    var area = AlertArea()
+    for child in reader.children(element) {
+      switch child.name {
+      case .atomID: entry.id = short(child) ?? ""
+      case .atomTitle: entry.title = short(child)
+      case .atomPublished: entry.published = reader.date(child)
+      case .atomLink where entry.link == nil && isAlert(child): entry.link = reader.value(child, .href).map(Self.short)
+      case .capIdentifier: entry.identifier = short(child)
+      case .capSent: entry.sent = reader.date(child)
+      case .capStatus: entry.status = word(child)
+      case .capMsgType, .capMessageType: entry.messageType = word(child)
+      case .capScope: entry.scope = word(child)
+      case .capAreaDesc, .capPolygon, .capCircle, .capGeocode: read(child, into: &area)
+      default: read(child, into: &entry.info)
+      }
+    }
+    entry.info.areas = [area]
+    return entry
+  }
+
+  func references(_ element: XMLElement) -> [AlertReference] {
+    let text = reader.string(element) ?? ""
+    return text.split(whereSeparator: \.isWhitespace).prefix(200).compactMap { reference in
+      let parts = reference.split(separator: ",", omittingEmptySubsequences: false)
+      // The time is the last part and the sender the first; an identifier may hold commas itself.
+      guard parts.count >= 3 else { return nil }
+      return AlertReference(
+        sender: Self.short(String(parts[0])), identifier: Self.short(parts[1..<parts.count - 1].joined(separator: ",")))
+    }
+  }
+
+  private func isAlert(_ link: XMLElement) -> Bool {
+    reader.value(link, .type)?.lowercased().contains("cap") == true
+  }
+
+  private mutating func read(_ child: XMLElement, into info: inout AlertInfo) {
+    switch child.name {
+    case .capLanguage: info.language = short(child)
+    case .capEvent: info.event = short(child)
+    case .capResponseType where info.responseTypes.count < 20: info.responseTypes += [word(child)].compactMap(\.self)
+    case .capSeverity: info.severity = word(child)
+    case .capUrgency: info.urgency = word(child)
+    case .capCertainty: info.certainty = word(child)
+    case .capEffective: info.effective = reader.date(child)
+    case .capOnset: info.onset = reader.date(child)
+    case .capExpires: info.expires = reader.date(child)
+    case .capSenderName: info.senderName = short(child)
+    case .capHeadline: info.headline = short(child)
+    case .capDescription: info.description = long(child)
+    case .capInstruction: info.instruction = long(child)
+    case .capWeb: info.web = short(child)
+    case .capEventCode: add(value(child), to: &info.eventCodes)
+    case .capParameter: add(value(child), to: &info.parameters)
+    case .capArea:
+      guard info.areas.count < Self.mostAreas else { return isOverLimit = true }
+      var area = AlertArea()
+      for part in reader.children(child) { read(part, into: &area) }
+      info.areas.append(area)
+    default: break
+    }
+  }
+
+  private mutating func read(_ child: XMLElement, into area: inout AlertArea) {
+    switch child.name {
+    case .capAreaDesc: area.name = short(child)
+    case .capPolygon:
+      let polygon = polygon(reader.string(child) ?? "")
+      if polygon.count >= 3 { area.polygons.append(polygon) }
+    case .capCircle: if let circle = Self.circle(reader.string(child) ?? "") { area.circles.append(circle) }
+    case .capGeocode: add(value(child), to: &area.geocodes)
+    default: break
+    }
+  }
+
+  private mutating func add(_ value: AlertValue?, to values: inout [AlertValue]) {
+    guard let value else { return }
+    guard values.count < Self.mostValues else { return isOverLimit = true }
+    values.append(value)
+  }
+
+  private func value(_ element: XMLElement) -> AlertValue? {
+    let children = Array(reader.children(element))
+    let name = children.first { $0.name == .capValueName || $0.name == .atomValueName }.flatMap { reader.string($0) }
+    let value = children.first { $0.name == .capValue || $0.name == .atomValue }.flatMap { reader.string($0) }
+    guard let name else { return nil }
+    // A hole is written as a value, and as long as a shape.
+    return AlertValue(name: Self.short(name), value: String((value ?? "").prefix(400_000)))
+  }
+
+  // MARK: Texts and numbers
+
+  func short(_ element: XMLElement) -> String? { reader.string(element).map(Self.short) }
+
+  func long(_ element: XMLElement) -> String? { reader.string(element).map { String($0.prefix(40_000)) } }
+
+  func word(_ element: XMLElement) -> String? { short(element)?.lowercased() }
+
+  static func short(_ text: String) -> String { String(text.prefix(1000)) }
+
+  private mutating func polygon(_ text: String) -> [AlertPoint] {
+    let points = AlertPoint.points(text, limit: Self.mostCorners - corners)
+    if points.isOverLimit { isOverLimit = true }
+    corners += points.points.count
+    return points.points
+  }
+
+  static func circle(_ text: String) -> AlertCircle? {
+    let parts = text.split(whereSeparator: \.isWhitespace)
+    guard parts.count == 2, let center = AlertPoint(parts[0]), let radius = Double(parts[1], in: 0...20_000) else {
+      return nil
+    }
+    return AlertCircle(center: center, kilometers: radius)
+  }
+}
+
+extension AlertPoint {
+  /// Reads `48.85,2.35`; nil when it is no position on the globe.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ",", maxSplits: 2)
+    guard parts.count == 2, let latitude = Double(parts[0], in: -90...90),
+      let longitude = Double(parts[1], in: -180...180)
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// The corners of a shape as CAP writes it, `lat,lon lat,lon …`; empty when one of them is no position, since a shape
+  /// without it would be another.
+  public static func shape(_ text: String) -> [AlertPoint] { points(text, limit: 100_000).points }
+
+  static func points(_ text: String, limit: Int) -> (points: [AlertPoint], isOverLimit: Bool) {
+    var points: [AlertPoint] = []
+    for pair in text.utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      guard points.count < limit else { return ([], true) }
+      guard let point = AlertPoint(Substring(pair)) else { return ([], false) }
+      points.append(point)
+    }
+    return (points, false)
+  }
+}

@@ -1,0 +1,150 @@
+import FeedParsing
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import HTTPFetching
+import ZipReading
+
+extension FuzzTarget {
+  private static let cap = """
+    <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>a</identifier><sender>b</sender>\
+    <sent>2026-11-22T17:00:00+01:00</sent><status>Actual</status><msgType>Alert</msgType><scope>Public</scope>\
+    <references>b,c,2026-11-22T16:00:00+01:00</references><info><language>fr-FR</language><event>Vent</event>\
+    <severity>Severe</severity><onset>2026-11-22T18:00:00+01:00</onset><expires>2026-11-23T18:00:00+01:00</expires>\
+    <eventCode><valueName>II</valueName><value>51</value></eventCode><parameter><valueName>awareness_level</valueName>\
+    <value>3; orange</value></parameter><area><areaDesc>x</areaDesc><polygon>48,2 49,2 49,3 48,2</polygon>\
+    <circle>48.5,2.5 12</circle><geocode><valueName>NUTS3</valueName><value>FR522</value></geocode></area></info></alert>
+    """
+  private static let atom = """
+    <feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">\
+    <updated>2026-11-22T17:00:00Z</updated><entry><id>x?index_info=0</id><title>Orange Wind Warning - x</title>\
+    <link type="application/cap+xml" href="https://a.example/api/v1/warnings/feeds-france/6f1c0000-aaaa"/>\
+    <cap:geocode><valueName>EMMA_ID</valueName><value>FR001</value></cap:geocode><cap:event>Wind</cap:event>\
+    <cap:severity>Severe</cap:severity><cap:status>Actual</cap:status><cap:identifier>1</cap:identifier>\
+    <cap:expires>2026-11-23T06:00:00+00:00</cap:expires></entry></feed>
+    """
+  private static let geoJSON = """
+    {"type":"FeatureCollection","features":[{"id":"https://a.example/1","geometry":{"type":"Polygon","coordinates":\
+    [[[-97,39],[-96,39],[-96,40],[-97,39]]]},"properties":{"id":"1","event":"Wind Advisory","severity":"Moderate",\
+    "status":"Actual","messageType":"Update","ends":"2026-11-22T18:00:00-06:00","description":"a\\nb",\
+    "references":[{"identifier":"0","sender":"s"}],"parameters":{"expiredReferences":["s,2,t"]}}}]}
+    """
+
+  private static let words = [
+    "<info>", "</info>", "<area>", "<polygon>", "<circle>", "-90,180 ", "90.0,-180.0 ", "180,0", "<geocode>",
+    "<valueName>",
+    "EXCLUDE_POLYGON", "awareness_level", "<value>", "Cancel", "Test", "9999-12-31T23:59:59+14:00", "<references>",
+    "&#0;",
+    "<!DOCTYPE x [<!ENTITY y \"z\">]>", "]]>", "index_polygon=0", "\"coordinates\":[[[", "null", "urn:oid:",
+  ]
+
+  static let alerts = FuzzTarget(
+    "alerts", covers: "CAP, MeteoAlarm's feeds and the NWS's GeoJSON, placed", seeds: [cap, atom, geoJSON],
+    words: words,
+    longestInput: 8192
+  ) { input in
+    var warnings: [WeatherWarning] = []
+    let answers = [
+      try? await meteoAlarm(input).answer(to: question(.meteoAlarm, "FR")),
+      try? await nws(input).answer(to: question(.nws, "US", at: PlaceID(Coordinate(clamping: 39.5, -96.5)))),
+    ]
+    for answer in answers.compactMap(\.self) {
+      switch answer.content {
+      case .unchanged: return "unchanged, though nothing was known"
+      case .whole(let told), .partial(let told, _): warnings += told
+      }
+    }
+    // What cannot be read as a message is told, which is a good answer.
+    if let alert = try? AlertReader().alert(input) {
+      for point in alert.infos.flatMap(\.areas).flatMap(\.polygons).joined()
+      where !(-90...90).contains(point.latitude) || !(-180...180).contains(point.longitude) {
+        return "a corner beyond the globe"
+      }
+    }
+    return fault(of: warnings)
+  }
+
+  static let archives = FuzzTarget(
+    "archives", covers: "ZIP archives, and the DWD's warnings in them",
+    seeds: [[0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18), stored("a.xml", cap)],
+    words: ["PK\u{3}\u{4}", "PK\u{1}\u{2}", "PK\u{5}\u{6}", ".xml"] + words, longestInput: 8192
+  ) { input in
+    var limits = ZipLimits()
+    (limits.entries, limits.entryBytes, limits.totalBytes) = (100, 100_000, 1_000_000)
+    if let files = try? ZipArchive(input, limits: limits).files() {
+      let sizes = files.map { (try? $0.bytes.get().count) ?? 0 }
+      if sizes.contains(where: { $0 > limits.entryBytes }) || sizes.reduce(0, +) > limits.totalBytes {
+        return "more than the limits allow"
+      }
+    }
+    let source = DWDWarningSource(transport: FetchedTransport(Served(body: input)), now: { fuzzingNow })
+    switch try? await source.answer(to: question(.dwd, "DE")).content {
+    case .whole(let warnings), .partial(let warnings, _): return fault(of: warnings)
+    case .unchanged: return "unchanged, though nothing was known"
+    case nil: return nil
+    }
+  }
+
+  /// What is wrong with warnings that were read; nil when they can be placed and told.
+  private static func fault(of warnings: [WeatherWarning]) -> String? {
+    let index = WarningIndex(warnings, zones: ZoneFile(text: "zone\tEMMA_ID\tFR001\t48000,2000 1000,0 0,1000\n"))
+    for warning in warnings {
+      for polygon in warning.areas.flatMap(\.polygons) where polygon.ring.count < 3 { return "a shape of two corners" }
+      if WarningID(rawValue: warning.id.rawValue) != warning.id { return "an identity that does not read back" }
+      if warning.texts.isEmpty { return "a warning without words" }
+    }
+    for point in [Coordinate(clamping: 48.5, 2.5), Coordinate(clamping: 90, 180), Coordinate(clamping: -90, -180)] {
+      for number in index.numbers(at: point) where !warnings.indices.contains(number) {
+        return "a number of no warning"
+      }
+    }
+    return WeatherWarning.merged(warnings).count > warnings.count ? "more after merging" : nil
+  }
+
+  private static func question(_ service: ProviderID, _ country: String, at point: PlaceID? = nil) -> WarningQuestion {
+    guard let scope = WarningScope(service, countryCode: country, point: point) else {
+      preconditionFailure("a country")
+    }
+    return WarningQuestion(scope: scope, places: [PlaceID(Coordinate(clamping: 48.5, 2.5))])
+  }
+
+  private static func meteoAlarm(_ input: [UInt8]) -> MeteoAlarmWarningSource {
+    MeteoAlarmWarningSource(
+      transport: FetchedTransport(Served(body: input)), zones: ZoneFile(text: ""),
+      access: ProviderAccess(budget: NoBudget(), limits: [:]), now: { fuzzingNow })
+  }
+
+  private static func nws(_ input: [UInt8]) -> NWSWarningSource {
+    NWSWarningSource(transport: FetchedTransport(Served(body: input)), now: { fuzzingNow })
+  }
+
+  /// An archive of one file that is not packed.
+  private static func stored(_ name: String, _ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    func half(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)] }
+    func word(_ number: Int) -> [UInt8] { half(number & 0xFFFF) + half(number >> 16 & 0xFFFF) }
+    let checks = word(Int(~sum)) + word(bytes.count) + word(bytes.count)
+    let facts = half(0) + half(0) + half(0) + half(0) + checks + half(name.utf8.count) + half(0)
+    let file = word(0x0403_4B50) + half(20) + facts + Array(name.utf8) + bytes
+    let offsets = half(0) + half(0) + half(0) + word(0) + word(0)
+    let entry = word(0x0201_4B50) + half(20) + half(20) + facts + offsets + Array(name.utf8)
+    return file + entry + word(0x0605_4B50) + half(0) + half(0) + half(1) + half(1) + word(entry.count)
+      + word(file.count) + half(0)
+  }
+}
+
+/// Grants everything: what is fuzzed spends nothing.
+private struct NoBudget: RequestBudget {
+  func reserve(
+    _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
+  ) async throws(StoreError) -> BudgetAnswer { .granted(max(1, count)) }
+  func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {}
+  func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
+    BudgetRemaining(limits: [], weights: [], pausedUntil: nil)
+  }
+}

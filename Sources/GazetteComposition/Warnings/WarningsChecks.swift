@@ -1,0 +1,62 @@
+import GazetteCLI
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+import WeatherProviders
+
+/// Asks each service of warnings for one thing, and looks at the zones.
+struct WarningsChecks: Sendable {
+  private static let berlin = PlaceID(Coordinate(clamping: 52.52, 13.405))
+  private static let paris = PlaceID(Coordinate(clamping: 48.85, 2.35))
+  private static let topeka = PlaceID(Coordinate(clamping: 39.0473, -95.6752))
+  let room: CheckRun
+
+  /// The checks.
+  var all: [Doctor.Check] { [meteoAlarm, dwd, nws, zones] }
+
+  @Sendable private func meteoAlarm() async -> Finding {
+    let source = MeteoAlarmWarningSource(
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.warnings.meteoAlarmURL],
+      zones: WarningPorts.zones, access: room.access, now: room.timing.now)
+    return await ask(source, at: Self.paris, in: "FR", setting: "warnings.meteoAlarmURL")
+  }
+
+  @Sendable private func dwd() async -> Finding {
+    let source = DWDWarningSource(
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.warnings.dwdURL], now: room.timing.now)
+    return await ask(source, at: Self.berlin, in: "DE", setting: "warnings.dwdURL")
+  }
+
+  @Sendable private func nws() async -> Finding {
+    let source = NWSWarningSource(
+      transport: FetchedTransport(room.door), baseURL: room.settings[\.warnings.nwsURL], now: room.timing.now)
+    return await ask(source, at: Self.topeka, in: "US", setting: "warnings.nwsURL")
+  }
+
+  @Sendable private func zones() async -> Finding {
+    let (subject, words) = (Spoken.words.output.doctor.subjects.warningZones, Spoken.words.output.doctor.sources)
+    let origin = WarningPorts.zones.origin
+    if origin.count == 0 { return Finding(subject, .warning, words.zonesMissing) }
+    if origin.isInvented { return Finding(subject, .warning, words.zonesInvented(origin.title, origin.count)) }
+    return Finding(subject, .good, words.zonesSound(origin.title, origin.count))
+  }
+
+  private func ask(
+    _ source: any WarningSource, at place: PlaceID, in country: String, setting: String
+  ) async -> Finding {
+    let name = WarningServicePhrases.name(of: source.provider)
+    let subject = Spoken.words.output.doctor.subjects.warnings(name)
+    guard let scope = source.scope(of: place, countryCode: country) else {
+      return Finding(subject, .source(.notFound(source.provider)), setting: setting)
+    }
+    do throws(RefreshError) {
+      let answer = try await room.access.call(source.provider) { () async throws(SourceError) in
+        try await source.answer(to: WarningQuestion(scope: scope, places: []))
+      }
+      if case .partial(_, let error) = answer.content { return Finding(subject, .source(error), setting: setting) }
+      return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
+    } catch {
+      return Finding(subject, error, setting: setting)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import BoundedNumbers
+package import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+import GazetteStore
+import GazetteWeb
+import Logging
+import Metrics
+import ServiceLifecycle
+import WeatherProviders
+
+/// The official warnings of a running paper.
+struct WarningsSection: InstalledSection {
+  static let settings: [any Sendable] = [WarningsSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] { WarningsChecks(room: room).all }
+  static let storage: [StoragePart] = [.warnings]
+  static let topics: [Topic] = [.warnings]
+
+  /// The service, for sections that show warnings too.
+  let warnings: Warnings
+  private let paper: Installation
+
+  /// Composes the section on `paper`, with the places and the weather of that section.
+  init(_ paper: Installation, beside shared: SharedSections) {
+    self.paper = paper
+    warnings = Warnings(paper)
+  }
+
+  var web: [any WebSection] { [WarningsAPI(warnings)] }
+
+  var services: [any Service] {
+    let (warnings, changes) = (warnings, paper.changes)
+    return [
+      ClosureService { await cancelWhenGracefulShutdown { await warnings.keepFresh() } },
+      // A city that was just saved is asked for at once.
+      ClosureService {
+        await cancelWhenGracefulShutdown {
+          for await topic in changes.changes() where topic.name == Topic.places.name { warnings.placesChanged() }
+        }
+      },
+    ]
+  }
+
+  func furnish(_ pages: inout WebDependencies) {
+    pages.credits += WarningCredits.all.map(Credit.init)
+  }
+
+  func measure() async {
+    await paper.gauges.set("warnings") { try await setGauges() }
+  }
+
+  private func setGauges() async throws(StoreError) {
+    let (states, now) = (try await SQLiteWarningStore(paper.database).states(), paper.timing.now())
+    Gauge(label: "gazette_warning_scopes").record(states.count)
+    Gauge(label: "gazette_warning_scopes_in_trouble").record(states.count { $0.problem != nil })
+    let oldest = states.compactMap(\.asOf).map { now.timeIntervalSince($0) }.max() ?? 0
+    Gauge(label: "gazette_refresh_age_seconds", dimensions: [("section", "warnings"), ("which", "oldest")])
+      .record(oldest)
+  }
+}
+
+extension Warnings {
+  /// The service on `paper`.
+  init(_ paper: Installation) {
+    let (settings, logger) = (paper.settings, paper.logger)
+    let zones = WarningPorts.zones
+    let dwd = DWDWarningSource(
+      transport: FetchedTransport(paper.door(for: .dwd)), baseURL: settings[\.warnings.dwdURL], now: paper.timing.now)
+    let nws = NWSWarningSource(
+      transport: FetchedTransport(paper.door(for: .nws)), baseURL: settings[\.warnings.nwsURL], now: paper.timing.now)
+    // Germany's own service tells more, and its words in eight languages.
+    let meteoAlarm = MeteoAlarmWarningSource(
+      transport: FetchedTransport(paper.door(for: .meteoAlarm)), baseURL: settings[\.warnings.meteoAlarmURL],
+      zones: zones, access: paper.access, leavingOut: ["DE"], now: paper.timing.now)
+    self.init(
+      ports: Ports(
+        sources: [dwd, nws, meteoAlarm], store: SQLiteWarningStore(paper.database),
+        places: SQLitePlaceStore(paper.database), gazetteer: WeatherPorts.gazetteer, zones: zones,
+        alerts: settings[\.openWeather.key] == nil ? nil : SQLiteWeatherStore(paper.database), access: paper.access,
+        lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes),
+      rhythm: WarningRhythm(every: settings[\.warnings.refreshEvery]), changes: paper.changes, timing: paper.timing,
+      trouble: { scope, error in
+        guard error != .source(.cancelled) else { return }
+        logger.warning(
+          "Warnings could not be refreshed", metadata: ["scope": "\(scope?.text ?? "all")", "error": "\(error)"])
+      })
+  }
+}
+
+/// What the warnings need beside the paper.
+enum WarningPorts {
+  /// The zones that come with the program; read when they are first asked for.
+  static let zones: ZoneFile = .bundled()
+}
+
+/// Whom the warnings' pages thank.
+enum WarningCredits {
+  /// What each service asks to be shown.
+  static let all: [Attribution] = [.meteoAlarm, .dwd, .nws].flatMap { of($0) }
+
+  /// What `service` asks to be shown beside its warnings.
+  static func of(_ service: ProviderID) -> [Attribution] { ProviderAttribution.warnings(of: service) }
+}
+
+/// The official warnings.
+package struct WarningsSettings: Sendable {
+  static let table = WarningsSettings()
+  package let meteoAlarmURL = Setting(
+    "warnings.meteoAlarmURL", address: "https://feeds.meteoalarm.org", \.meteoAlarmURL)
+  package let nwsURL = Setting(
+    "warnings.nwsURL", address: "https://api.weather.gov", \.nwsURL)
+  package let dwdURL = Setting(
+    "warnings.dwdURL", address: "https://opendata.dwd.de", \.dwdURL)
+  package let refreshEvery = Setting(
+    "warnings.refreshEvery", default: Duration.seconds(10 * 60), on: .refreshing,
+    bounds: .lastingAtLeast(.seconds(300)), \.warningsEvery)
+}
+
+extension SettingsTable {
+  package var warnings: WarningsSettings { .table }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// The warnings that the weather's own provider hands on with a position's weather.
+struct ToldAlerts {
+  let status: WarningServiceStatus
+  let warnings: [WeatherWarning]
+
+  /// Reads them of `weather`; nil when its provider hands on none.
+  init?(_ weather: PositionWeather, at place: PlaceID, countryCode: String) {
+    guard let report = weather.report, report.provenance.provider == .openWeather,
+      let scope = WarningScope(.openWeather, countryCode: countryCode, point: place)
+    else { return nil }
+    // A lesser product hands on no warnings: its empty list says nothing.
+    guard !report.provenance.isReduced else { return nil }
+    status = WarningServiceStatus(
+      scope: scope, asOf: report.provenance.fetchedAt, problem: weather.failure.map { .failed($0) })
+    warnings = report.alerts.map { alert in
+      let identifier = "\(place.text) \(alert.event) \(alert.start.wholeSecondsSince1970)"
+      return WeatherWarning(
+        id: WarningID(.openWeather, sender: alert.sender ?? "", identifier: identifier), scope: scope,
+        level: WarningLevel(words: alert.event) ?? .moderate, kind: WarningKind(words: alert.event),
+        texts: [WarningText(language: "und", event: alert.event, description: alert.text.isEmpty ? nil : alert.text)],
+        sentAt: alert.start, onset: alert.start, ends: alert.end, sender: alert.sender,
+        areas: [WarningArea(name: "")])
+    }
+  }
+}
+
+extension WeatherWarning {
+  /// Whether this, as the weather's provider hands it on, is the same warning as an official one: of the same kind, or with the
+  /// same event, and in force at the same time.
+  func tellsTheSame(as official: WeatherWarning) -> Bool {
+    let (from, officialFrom) = (onset ?? sentAt, official.onset ?? official.sentAt)
+    let meet = from <= official.ends ?? .distantFuture && officialFrom <= ends ?? .distantFuture
+    guard meet, let event = texts.first?.event.lowercased() else { return false }
+    return kind != .other && kind == official.kind || official.texts.contains { $0.event.lowercased() == event }
+  }
+}
+
+extension WarningKind {
+  /// The words that tell a kind, in the order in which they are looked for: "snow storm" is snow, "thunderstorm" thunder.
+  private static let words: [(kind: WarningKind, words: [String])] = [
+    (.tornado, ["tornado", "tornade"]),
+    (.tsunami, ["tsunami"]),
+    (.tropicalStorm, ["hurricane", "tropical", "typhoon", "cyclone", "ouragan"]),
+    (.thunderstorm, ["thunder", "orage", "gewitter", "lightning", "tormenta", "temporal"]),
+    (.avalanche, ["avalanche", "lawine"]),
+    (.airQuality, ["air quality", "air stagnation", "dust", "smoke", "ashfall"]),
+    (.ultraviolet, ["uv-", "uv index", "ultraviolet"]),
+    (.forestFire, ["fire", "red flag", "feu", "waldbrand"]),
+    (.drought, ["drought", "sécheresse", "dürre"]),
+    (.fog, ["fog", "brouillard", "nebel"]),
+    (
+      .snowIce,
+      [
+        "snow", "ice", "blizzard", "winter", "sleet", "neige", "verglas", "schnee", "glatt", "glätte", "glaze",
+        "slippery",
+      ]
+    ),
+    (.cold, ["cold", "freeze", "frost", "chill", "low-temperature", "froid", "kälte"]),
+    (.heat, ["heat", "hot", "high-temperature", "chaleur", "canicule", "hitze"]),
+    (.coast, ["coast", "surge", "surf", "rip current", "beach", "submersion", "lakeshore", "sturmflut"]),
+    (.marine, ["marine", "gale", "small craft", "seas", "freezing spray"]),
+    (.flood, ["flood", "inondation", "crue", "hydrologic", "hochwasser"]),
+    (.rain, ["rain", "pluie", "regen", "lluvia"]),
+    (.wind, ["wind", "gust", "storm", "vent", "sturm", "böen", "orkan", "viento"]),
+  ]
+
+  /// The kind that the words of an event tell; ``other`` when they tell none.
+  public init(words event: String) {
+    let event = event.lowercased()
+    self = Self.words.first { entry in entry.words.contains { event.contains($0) } }?.kind ?? .other
+  }
+}
+
+extension WarningLevel {
+  /// The level that a colour among the words of an event tells; nil when none is there.
+  init?(words event: String) {
+    let event = event.lowercased()
+    let colours: [(WarningLevel, String)] = [
+      (.extreme, "red "), (.severe, "orange"), (.severe, "amber"), (.moderate, "yellow"), (.extreme, "rouge"),
+      (.moderate, "jaune"),
+    ]
+    guard let told = colours.first(where: { "\(event) ".contains($0.1) }) else { return nil }
+    self = told.0
+  }
+}

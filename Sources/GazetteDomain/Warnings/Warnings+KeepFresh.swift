@@ -1,0 +1,176 @@
+import Foundation
+
+extension Warnings {
+  /// How long the warnings of a country are kept in which nobody has a city any more, in seconds.
+  private static let forgottenAfter: TimeInterval = 86_400
+  private static let lease = "warnings"
+
+  /// The background work: asks for what is due, for all readers once, until the task is cancelled.
+  public func keepFresh() async {
+    do throws(StoreError) { try await prepare() } catch { trouble(nil, .store(error)) }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in requests.stream { await refreshDue() } }
+      group.addTask {
+        while !Task.isCancelled {
+          requests.ask()
+          do throws(CancellationError) { try await timing.sleep(.seconds(30)) } catch { return }
+        }
+      }
+      await group.waitForAll()
+    }
+  }
+
+  /// Asks, soon, for what is not known yet of a place that was just saved; returns at once.
+  public func placesChanged() { requests.ask() }
+
+  /// One pass: asks for every scope that some reader's place lies in and whose time has come, and forgets the others.
+  public func refreshDue() async {
+    do throws(StoreError) {
+      let now = timing.now()
+      guard try await isOurs() else { return }
+      let watched = try await watched()
+      let states = Dictionary(
+        try await ports.store.states().map { ($0.scope, $0) }, uniquingKeysWith: { first, _ in first })
+      let due = watched.keys.filter { rhythm.isDue(states[$0], at: now) }
+        .sorted {
+          (states[$0]?.lastAttempt ?? .distantPast, $0.text) < (states[$1]?.lastAttempt ?? .distantPast, $1.text)
+        }
+      for scope in due where !Task.isCancelled {
+        guard try await isOurs() else { return }
+        await refresh(scope, places: watched[scope, default: []], state: states[scope] ?? WarningState(scope: scope))
+      }
+      let forgotten = try await ports.store.forget(
+        notIn: Set(watched.keys), askedBefore: now.addingTimeInterval(-Self.forgottenAfter))
+      if forgotten > 0 { changes.publish(.warnings) }
+      try await ports.lease.release(Self.lease, holder: requests.holder)
+    } catch {
+      trouble(nil, .store(error))
+    }
+  }
+
+  /// Takes the work for longer than a request lasts.
+  private func isOurs() async throws(StoreError) -> Bool {
+    try await ports.lease.acquire(Self.lease, holder: requests.holder, until: timing.now().addingTimeInterval(120))
+  }
+
+  /// What has to be asked for, with the readers' positions in it.
+  func watched() async throws(StoreError) -> [WarningScope: [PlaceID]] {
+    var watched: [WarningScope: [PlaceID]] = [:]
+    for place in try await ports.places.placesOfAll() {
+      guard let country = place.countryCode ?? countryCode(at: place.coordinate) else { continue }
+      for scope in scopes(of: place.id, countryCode: country) { watched[scope, default: []].append(place.id) }
+    }
+    return watched
+  }
+
+  /// Asks for one scope now, and keeps what came; what was known stays when nothing whole came.
+  private func refresh(_ scope: WarningScope, places: [PlaceID], state: WarningState) async {
+    guard let source = ports.sources.first(where: { $0.provider == scope.service }) else { return }
+    do throws(StoreError) {
+      let known = try await ports.store.warnings(of: scope)
+      let question = WarningQuestion(
+        scope: scope, places: places, validators: state.asOf == nil ? WarningValidators() : state.validators,
+        known: known)
+      let outcome = await ask(source, question)
+      // What was given up on purpose is no attempt.
+      if case .failure(.source(.cancelled)) = outcome { return }
+      try await keep(outcome, of: state, known: known)
+    } catch {
+      trouble(scope, .store(error))
+    }
+  }
+
+  private func ask(_ source: any WarningSource, _ question: WarningQuestion) async -> Result<
+    WarningAnswer, RefreshError
+  > {
+    let answer = await ports.crashes.reading(CrashSubject(.warnings, question.scope.text)) {
+      do throws(RefreshError) {
+        return Result<WarningAnswer, RefreshError>.success(
+          try await ports.access.call(source.provider, for: .background) { () async throws(SourceError) in
+            try await source.answer(to: question)
+          })
+      } catch {
+        return .failure(error)
+      }
+    }
+    return answer ?? .failure(.source(.setAside(source.provider)))
+  }
+
+  private func keep(
+    _ outcome: Result<WarningAnswer, RefreshError>, of before: WarningState, known: [WeatherWarning]
+  ) async throws(StoreError) {
+    let now = timing.now()
+    var state = before
+    state.lastAttempt = now
+    switch outcome {
+    case .success(let answer): try await keep(answer, state: &state, known: known, at: now)
+    case .failure(let error):
+      trouble(state.scope, error)
+      fail(&state, Self.sourceError(error, of: state.scope), at: now)
+      try await ports.store.note(state)
+    }
+    // Read now, so that no page has to.
+    try await prepare()
+    if state.problem != before.problem || state.asOf != before.asOf { changes.publish(.warnings) }
+  }
+
+  private func keep(
+    _ answer: WarningAnswer, state: inout WarningState, known: [WeatherWarning], at now: Date
+  ) async throws(StoreError) {
+    switch answer.content {
+    case .unchanged:
+      succeed(&state, answer, at: now)
+      try await ports.store.note(state)
+    case .whole(let warnings):
+      succeed(&state, answer, at: now)
+      try await ports.store.replace(warnings, state: state)
+    case .partial(let warnings, let error):
+      trouble(state.scope, .source(error))
+      fail(&state, error, wish: answer.freshUntil, at: now)
+      let told = Set(warnings.map(\.id))
+      try await ports.store.replace(warnings + known.filter { !told.contains($0.id) }, state: state)
+    }
+  }
+
+  private func succeed(_ state: inout WarningState, _ answer: WarningAnswer, at now: Date) {
+    // A service whose clock is ahead tells of now at most.
+    state.asOf = min(answer.madeAt ?? now, now)
+    state.problem = nil
+    state.failuresInARow = 0
+    state.validators = answer.validators
+    state.nextAttempt = rhythm.next(after: state, wish: answer.freshUntil, at: now, jitter: jitter())
+  }
+
+  private func fail(_ state: inout WarningState, _ error: SourceError, wish: Date? = nil, at now: Date) {
+    state.problem = RefreshFailure(error: error, failedAt: now)
+    state.failuresInARow = min(1000, state.failuresInARow + 1)
+    let asked: Date? =
+      switch error {
+      case .rateLimited(_, let until), .budgetSpent(_, let until): until
+      default: wish
+      }
+    state.nextAttempt = rhythm.next(after: state, wish: asked, at: now, jitter: jitter())
+  }
+
+  private static func sourceError(_ error: RefreshError, of scope: WarningScope) -> SourceError {
+    switch error {
+    case .source(let error): error
+    // The budget could not be kept, so nothing was sent.
+    case .store: .refused(scope.service, .untold)
+    }
+  }
+}
+
+/// Collects the wishes that the background work looks again before its time.
+final class WarningRequests: Sendable {
+  /// Tells this process from others that hold the lease.
+  let holder = String(UInt64.random(in: 0 ... .max), radix: 16)
+  /// A wish each, for one listener; wishes that come together are one.
+  let stream: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init() { (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1)) }
+
+  /// Asks for a look; returns at once.
+  func ask() { continuation.yield() }
+}

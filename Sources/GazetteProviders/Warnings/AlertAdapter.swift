@@ -1,0 +1,143 @@
+import FeedParsing
+import Foundation
+import GazetteDomain
+
+/// What services write differently into the same format.
+protocol AlertDialect: Sendable {
+  /// How grave it is.
+  func level(of info: AlertInfo) -> WarningLevel
+  /// What it warns of.
+  func kind(of info: AlertInfo) -> WarningKind
+  /// Whether it tells that there is nothing to fear.
+  func isAllClear(_ info: AlertInfo) -> Bool
+  /// Whether it is no warning at all: a test.
+  func isTest(_ info: AlertInfo) -> Bool
+  /// The licence that it names.
+  func licence(of info: AlertInfo) -> String?
+  /// Where it holds.
+  func areas(of info: AlertInfo) -> [WarningArea]
+}
+
+/// Makes warnings of alerts in the Common Alerting Protocol.
+struct AlertAdapter {
+  let scope: WarningScope
+  let dialect: any AlertDialect
+  /// Whether identifiers say all, so that the sender is no part of them.
+  let ignoresSender: Bool
+  let now: Date
+
+  /// Languages of one thing are one warning; things that differ in level, kind, time or place are several.
+  private struct Group {
+    var warning: WeatherWarning
+    let places: [WarningArea]
+  }
+
+  /// The message that `alert` is.
+  func message(_ alert: AlertDocument) -> WarningMessage {
+    let references = alert.references.map { key($0.sender, $0.identifier) }
+    return WarningMessage(
+      purpose: Self.purpose(status: alert.status, scope: alert.scope, messageType: alert.messageType),
+      key: key(alert.sender, alert.identifier), references: references, warnings: warnings(of: alert))
+  }
+
+  /// What a message does, by its words; one that says nothing warns.
+  static func purpose(status: String?, scope: String?, messageType: String?) -> WarningMessage.Purpose {
+    guard status ?? "actual" == "actual", scope ?? "public" == "public" else { return .isNotForReaders }
+    switch messageType {
+    case "cancel": return .cancels
+    case "ack", "error": return .isNotForReaders
+    default: return .warns
+    }
+  }
+
+  /// What a message is called.
+  func key(_ sender: String, _ identifier: String) -> WarningID {
+    WarningID(scope.service, sender: ignoresSender ? "" : sender, identifier: identifier)
+  }
+
+  private func warnings(of alert: AlertDocument) -> [WeatherWarning] {
+    var groups: [Group] = []
+    for info in alert.infos where !dialect.isTest(info) {
+      let areas = dialect.areas(of: info)
+      let places = areas.map { WarningArea(name: "", polygons: $0.polygons, circles: $0.circles, codes: $0.codes) }
+      let text = text(of: info)
+      let (level, kind) = (dialect.level(of: info), dialect.kind(of: info))
+      let index = groups.firstIndex { group in
+        group.warning.level == level && group.warning.kind == kind
+          && group.warning.onset == info.onset ?? info.effective
+          && group.warning.ends == info.expires && group.places == places
+          && !group.warning.texts.contains { $0.language == text.language }
+      }
+      if let index {
+        groups[index].warning.texts.append(text)
+        continue
+      }
+      let identifier = groups.isEmpty ? alert.identifier : "\(alert.identifier)#\(groups.count)"
+      groups.append(
+        Group(
+          warning: WeatherWarning(
+            id: key(alert.sender, identifier), message: key(alert.sender, alert.identifier), scope: scope, level: level,
+            kind: kind, texts: [text], sentAt: alert.sent ?? info.effective ?? info.onset ?? now,
+            onset: info.onset ?? info.effective, ends: info.expires,
+            sender: info.senderName ?? (alert.sender.isEmpty ? nil : alert.sender), url: Self.page(info.web),
+            licence: dialect.licence(of: info), areas: areas, isAllClear: dialect.isAllClear(info)),
+          places: places))
+    }
+    return groups.map(\.warning)
+  }
+
+  private func text(of info: AlertInfo) -> WarningText {
+    WarningText(
+      language: info.language ?? "en-US", event: info.event ?? info.headline ?? "", headline: info.headline,
+      description: info.description, instruction: info.instruction)
+  }
+
+  /// A page that a browser can be sent to.
+  static func page(_ text: String?) -> URL? {
+    guard let text, let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil
+    else { return nil }
+    return url
+  }
+}
+
+extension AlertDialect {
+  func isAllClear(_ info: AlertInfo) -> Bool { info.responseTypes.contains("allclear") }
+  func isTest(_ info: AlertInfo) -> Bool { false }
+  func licence(of info: AlertInfo) -> String? { nil }
+}
+
+extension WarningLevel {
+  /// The level of CAP's word; what is unknown is taken for moderate, so that it is seen.
+  init(severity: String?) {
+    switch severity?.lowercased() {
+    case "minor": self = .minor
+    case "severe": self = .severe
+    case "extreme": self = .extreme
+    default: self = .moderate
+    }
+  }
+}
+
+extension WarningPolygon {
+  /// The shape of an alert's corners, and its holes; nil when it is none.
+  init?(_ corners: [AlertPoint], holes: [[AlertPoint]] = []) {
+    self.init(ring: corners.map(\.coordinate), holes: holes.map { $0.map(\.coordinate) })
+  }
+}
+
+extension AlertPoint {
+  /// The same position as the domain's.
+  var coordinate: Coordinate { Coordinate(clamping: latitude, longitude) }
+}
+
+extension WarningArea {
+  /// The area as an alert draws and names it.
+  init(_ area: AlertArea) {
+    self.init(
+      name: area.name ?? "", polygons: area.polygons.compactMap { WarningPolygon($0) },
+      circles: area.circles.map {
+        WarningCircle(center: $0.center.coordinate, radius: Length(clampingMeters: $0.kilometers * 1000))
+      },
+      codes: area.geocodes.map { WarningCode(scheme: $0.name.uppercased(), value: $0.value) })
+  }
+}

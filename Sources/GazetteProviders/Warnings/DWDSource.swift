@@ -1,0 +1,127 @@
+import BoundedNumbers
+import FeedParsing
+public import Foundation
+public import GazetteDomain
+public import WeatherProviders
+import ZipReading
+
+/// Germany's warnings, by Deutscher Wetterdienst: one archive with a message for each warning, drawn and in eight languages.
+public struct DWDWarningSource: WarningSource {
+  /// Where the archive is.
+  public static let publicURL = URL(literal: "https://opendata.dwd.de")
+  private static let path =
+    "/weather/alerts/cap/COMMUNEUNION_DWD_STAT/Z_CAP_C_EDZW_LATEST_PVW_STATUS_PREMIUMDWD_COMMUNEUNION_MUL.zip"
+
+  private let call: WarningCall
+  private let url: URL
+  private let now: CurrentTime
+
+  /// Makes a source of the archive below `baseURL`.
+  public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
+    call = WarningCall(
+      provider: .dwd, transport: transport, now: now, accept: "application/zip, */*;q=0.5", bodyBytes: 8_000_000)
+    url = baseURL.appending(path: Self.path)
+    self.now = now
+  }
+
+  /// The service.
+  public var provider: ProviderID { .dwd }
+
+  /// Germany.
+  public func scope(of place: PlaceID, countryCode: String) -> WarningScope? {
+    countryCode == "DE" ? WarningScope(.dwd, countryCode: "DE") : nil
+  }
+
+  /// All warnings of Germany.
+  public func answer(to question: WarningQuestion) async throws(SourceError) -> WarningAnswer {
+    let reply = try await call.get(url, since: question.validators)
+    guard let body = reply.body else {
+      return WarningAnswer(
+        .unchanged, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
+    }
+    let content = try await Self.read(body, question, now())
+    return WarningAnswer(content, madeAt: reply.madeAt, validators: reply.validators, freshUntil: reply.freshUntil)
+  }
+
+  @concurrent
+  private static func read(
+    _ body: [UInt8], _ question: WarningQuestion, _ now: Date
+  ) async throws(SourceError) -> WarningAnswer.Content {
+    try content(of: body, question, now: now)
+  }
+
+  /// What the archive in `body` tells; a message that cannot be read makes it a part.
+  package static func content(
+    of body: [UInt8], _ question: WarningQuestion, now: Date
+  ) throws(SourceError) -> WarningAnswer.Content {
+    let files: [(name: String, bytes: Result<[UInt8], ZipError>)]
+    do throws(ZipError) { files = try ZipArchive(body).files() } catch {
+      throw .unreadable(.dwd, detail: "the archive: \(error)")
+    }
+    let adapter = AlertAdapter(scope: question.scope, dialect: DWDDialect(), ignoresSender: false, now: now)
+    // One time for all: an archive of slow messages is not slower than one.
+    let budget = TimeBudget(.seconds(10))
+    var unread = 0
+    var messages: [WarningMessage] = []
+    for file in files where file.name.lowercased().hasSuffix(".xml") {
+      guard case .success(let bytes) = file.bytes, let alert = try? AlertReader().alert(bytes, within: budget),
+        alert.isWellFormed
+      else {
+        unread += 1
+        continue
+      }
+      messages.append(adapter.message(alert))
+    }
+    let state = WeatherWarning.state(of: messages, known: question.known)
+    guard unread > 0 else { return .whole(state) }
+    return .partial(state, .unreadable(.dwd, detail: "\(unread) of \(files.count) messages"))
+  }
+}
+
+/// How Deutscher Wetterdienst writes its alerts.
+struct DWDDialect: AlertDialect {
+  private static let mostNames = 500
+
+  func level(of info: AlertInfo) -> WarningLevel { WarningLevel(severity: info.severity) }
+
+  func kind(of info: AlertInfo) -> WarningKind {
+    guard let code = code(of: info) else { return WarningKind(words: info.event ?? "") }
+    return Self.kinds.first { $0.codes.contains(code) }?.kind ?? WarningKind(words: info.event ?? "")
+  }
+
+  func isTest(_ info: AlertInfo) -> Bool { code(of: info).map { [98, 99].contains($0) } ?? false }
+
+  func licence(of info: AlertInfo) -> String? {
+    info.eventCodes.first { $0.name.uppercased() == "LICENSE" }.map { String($0.value.prefix(300)) }
+  }
+
+  /// The drawn area, with its holes, and the names of the communes: their codes are of what is drawn.
+  func areas(of info: AlertInfo) -> [WarningArea] {
+    let drawn = info.areas.filter { !$0.polygons.isEmpty || !$0.circles.isEmpty }.map { area in
+      let holes = area.geocodes.filter { $0.name.uppercased() == "EXCLUDE_POLYGON" }.map { AlertPoint.shape($0.value) }
+      return WarningArea(
+        name: "", polygons: area.polygons.compactMap { WarningPolygon($0, holes: holes) },
+        circles: WarningArea(area).circles)
+    }
+    guard !drawn.isEmpty else { return info.areas.map { WarningArea($0) } }
+    let names = info.areas.filter { $0.polygons.isEmpty && $0.circles.isEmpty }.compactMap(\.name)
+    return drawn + names.prefix(Self.mostNames).map { WarningArea(name: $0) }
+  }
+
+  private func code(of info: AlertInfo) -> Int? {
+    info.eventCodes.first { $0.name.uppercased() == "II" }.flatMap { Int($0.value, in: 0...999) }
+  }
+
+  private static let kinds: [(kind: WarningKind, codes: Set<Int>)] = [
+    (.cold, [22, 81, 82]),
+    (.snowIce, [24, 84, 85, 87, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79]),
+    (.thunderstorm, Set([31, 90, 91] + Array(33...38) + Array(40...49) + Array(92...96))),
+    (.wind, [51, 52, 53, 54, 55, 56]),
+    (.coast, Set([57, 58] + Array(11...16))),
+    (.fog, [59]),
+    (.rain, [61, 62, 63, 64, 65, 66]),
+    (.flood, [88, 89]),
+    (.ultraviolet, [246]),
+    (.heat, [247, 248]),
+  ]
+}

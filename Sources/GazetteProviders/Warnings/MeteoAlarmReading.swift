@@ -1,0 +1,141 @@
+import FeedParsing
+package import Foundation
+package import GazetteDomain
+
+/// What one of MeteoAlarm's feeds tells: messages put together of their entries, and which whole texts are wanted.
+package struct MeteoAlarmReading {
+  /// The messages by their names.
+  var messages: [WarningID: WarningMessage] = [:]
+  /// Their names in the order of the feed.
+  var order: [WarningID] = []
+  /// Messages that hold at a reader's city and whose text is not known, with the names of their documents.
+  var wanted: [(WarningID, String)] = []
+  /// When the feed was made.
+  var madeAt: Date?
+  /// Why this is a part of the feed; nil when it is all.
+  var problem: SourceError?
+
+  /// The shown warnings, as far as the feed itself tells.
+  package var state: [WeatherWarning] { WeatherWarning.state(of: order.compactMap { messages[$0] }) }
+
+  /// Reads the feed in `body`.
+  /// - Throws: ``SourceError/unreadable(_:detail:)`` when it is no feed.
+  package init(of body: [UInt8], _ question: WarningQuestion, zones: any WarningZones, now: Date) throws(SourceError) {
+    let feed: AlertFeed
+    do throws(FeedParsingError) { feed = try AlertReader().feed(body) } catch {
+      throw .unreadable(.meteoAlarm, detail: "the feed: \(error)")
+    }
+    madeAt = feed.updated
+    if !feed.isWellFormed { problem = .unreadable(.meteoAlarm, detail: "the feed is damaged or cut off") }
+    var documents: [WarningID: String] = [:]
+    var unread = 0
+    for entry in feed.entries {
+      guard let name = entry.identifier ?? Self.document(entry) else {
+        unread += 1
+        continue
+      }
+      let key = WarningID(.meteoAlarm, sender: "", identifier: name)
+      if messages[key] == nil { order.append(key) }
+      documents[key] = documents[key] ?? Self.document(entry)
+      add(entry, named: name, as: key, scope: question.scope, now: now)
+    }
+    if unread > 0, problem == nil {
+      problem = .unreadable(.meteoAlarm, detail: "\(unread) of \(feed.entries.count) entries")
+    }
+    reuse(question.known)
+    want(documents, at: question.places, zones: zones, now: now)
+  }
+
+  /// The name of the document with the whole text, the last part of its address.
+  private static func document(_ entry: AlertEntry) -> String? {
+    let address = entry.link ?? entry.id
+    guard let last = address.prefix(while: { $0 != "?" && $0 != "#" }).split(separator: "/").last else { return nil }
+    let isPlain = last.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+      default: false
+      }
+    }
+    return isPlain && (8...80).contains(last.utf8.count) ? String(last) : nil
+  }
+
+  /// Adds an entry to its message: its area to the warning that is like it, or another warning.
+  private mutating func add(
+    _ entry: AlertEntry, named name: String, as key: WarningID, scope: WarningScope, now: Date
+  ) {
+    let dialect = MeteoAlarmDialect()
+    let info = entry.info
+    let told = info.parameters.contains { $0.name.lowercased() == "awareness_level" }
+    let color = entry.title.flatMap { $0.split(separator: " ").first }.map { $0.lowercased() }
+    let level = told ? dialect.level(of: info) : Self.colors[color ?? ""] ?? WarningLevel(severity: info.severity)
+    let words = "\(info.event ?? "") \(entry.title?.prefix(while: { $0 != "-" }) ?? "")"
+    let kind = info.parameters.isEmpty ? WarningKind(words: words) : dialect.kind(of: info)
+    var message =
+      messages[key]
+      ?? WarningMessage(
+        purpose: AlertAdapter.purpose(
+          status: entry.status, scope: entry.scope, messageType: entry.messageType), key: key)
+    let areas = info.areas.map { WarningArea($0) }
+    let onset = info.onset ?? info.effective
+    let event = info.event ?? entry.title ?? ""
+    if let index = message.warnings.firstIndex(where: {
+      $0.level == level && $0.kind == kind && $0.onset == onset && $0.ends == info.expires
+        && $0.texts.first?.event == event
+    }) {
+      message.warnings[index].add(areas)
+    } else {
+      let identifier = message.warnings.isEmpty ? name : "\(name)#\(message.warnings.count)"
+      message.warnings.append(
+        WeatherWarning(
+          id: WarningID(.meteoAlarm, sender: "", identifier: identifier), message: key, scope: scope, level: level,
+          kind: kind, texts: [WarningText(language: info.language ?? "en", event: event)],
+          sentAt: entry.sent ?? entry.published ?? onset ?? now, onset: onset, ends: info.expires, areas: areas,
+          isAllClear: color == "green" || dialect.isAllClear(info)))
+    }
+    messages[key] = message
+  }
+
+  private static let colors: [String: WarningLevel] = [
+    "green": .minor, "yellow": .moderate, "orange": .severe, "red": .extreme,
+  ]
+
+  /// Contents never change: a message whose text was fetched before is taken from there.
+  private mutating func reuse(_ known: [WeatherWarning]) {
+    // Only a whole text names its sender.
+    let whole = Dictionary(grouping: known.filter { $0.sender != nil }, by: \.message)
+    for (key, warnings) in whole where messages[key] != nil {
+      let references = warnings.first.map { $0.chain == $0.id ? [] : [$0.chain] } ?? []
+      messages[key] = WarningMessage(purpose: .warns, key: key, references: references, warnings: warnings)
+    }
+  }
+
+  private mutating func want(
+    _ documents: [WarningID: String], at places: [PlaceID], zones: any WarningZones, now: Date
+  ) {
+    let candidates = order.compactMap { messages[$0] }.filter { $0.purpose == .warns }.flatMap(\.warnings)
+      .filter { $0.sender == nil && $0.isShown(at: now) }
+    let index = WarningIndex(candidates, zones: zones)
+    var asked = Set<WarningID>()
+    for place in places {
+      for number in index.numbers(at: place.coordinate) {
+        let key = candidates[number].message
+        guard let document = documents[key], asked.insert(key).inserted else { continue }
+        wanted.append((key, document))
+      }
+    }
+  }
+}
+
+extension WeatherWarning {
+  /// Adds areas; one that is there by name and codes gets the further shapes.
+  mutating func add(_ more: [WarningArea]) {
+    for area in more {
+      if let index = areas.firstIndex(where: { $0.name == area.name && $0.codes == area.codes }) {
+        areas[index].polygons += area.polygons.filter { !areas[index].polygons.contains($0) }
+        areas[index].circles += area.circles.filter { !areas[index].circles.contains($0) }
+      } else {
+        areas.append(area)
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FeedParsing
+import Foundation
+import GazetteDomain
+
+/// Makes messages of the National Weather Service's alerts.
+struct NWSAdapter {
+  let scope: WarningScope
+  let now: Date
+
+  private static let mostAreas = 500
+
+  /// The message that `feature` is.
+  func message(_ feature: NWSFeature) -> WarningMessage {
+    let alert = feature.properties
+    let key = WarningID(.nws, sender: "", identifier: alert.id)
+    let expired = (alert.parameters?.expiredReferences ?? []).flatMap(Self.identifiers)
+    let references = ((alert.references ?? []).compactMap(\.identifier) + expired).map {
+      WarningID(.nws, sender: "", identifier: $0)
+    }
+    return WarningMessage(
+      purpose: purpose(of: alert), key: key, references: references, warnings: [warning(feature, key)])
+  }
+
+  private func purpose(of alert: NWSFeature.Properties) -> WarningMessage.Purpose {
+    guard alert.event != "Test Message" else { return .isNotForReaders }
+    return AlertAdapter.purpose(
+      status: alert.status?.lowercased(), scope: alert.scope?.lowercased(), messageType: alert.messageType?.lowercased()
+    )
+  }
+
+  private func warning(_ feature: NWSFeature, _ key: WarningID) -> WeatherWarning {
+    let alert = feature.properties
+    let text = WarningText(
+      language: "en-US", event: Self.short(alert.event), headline: alert.headline.map(Self.short),
+      description: alert.description.map(Self.joined), instruction: alert.instruction.map(Self.joined))
+    let onset = alert.onset ?? alert.effective
+    return WeatherWarning(
+      id: key, scope: scope, level: level(of: alert), kind: WarningKind(words: alert.event), texts: [text],
+      sentAt: alert.sent.flatMap(FeedDate.parse) ?? onset.flatMap(FeedDate.parse) ?? now,
+      onset: onset.flatMap(FeedDate.parse),
+      // The text lapses before the event does: `expires` counts only where nothing tells the end.
+      ends: (alert.ends ?? alert.expires).flatMap(FeedDate.parse), sender: alert.senderName.map(Self.short),
+      url: AlertAdapter.page(feature.id), areas: areas(of: feature),
+      isAllClear: alert.response?.lowercased() == "allclear")
+  }
+
+  /// What it is called tells more than a severity that is unknown.
+  private func level(of alert: NWSFeature.Properties) -> WarningLevel {
+    if let severity = alert.severity?.lowercased(), severity != "unknown" { return WarningLevel(severity: severity) }
+    return alert.event.hasSuffix("Warning") ? .severe : .moderate
+  }
+
+  private func areas(of feature: NWSFeature) -> [WarningArea] {
+    let names = (feature.properties.areaDesc ?? "").split(separator: ";").prefix(Self.mostAreas)
+      .map { Self.short($0.trimmingCharacters(in: .whitespaces)) }
+    let polygons = feature.geometry?.polygons ?? []
+    let drawn = polygons.isEmpty ? [] : [WarningArea(name: "", polygons: polygons)]
+    return drawn + names.map { WarningArea(name: $0) }
+  }
+
+  /// The identifiers in `sender,identifier,sent sender,identifier,sent`.
+  private static func identifiers(_ text: String) -> [String] {
+    text.prefix(20_000).split(separator: " ").compactMap { reference in
+      let parts = reference.split(separator: ",")
+      return parts.count >= 2 ? String(parts[1]) : nil
+    }
+  }
+
+  private static func short(_ text: String) -> String { String(text.prefix(1000)) }
+
+  /// The text without its hard wraps: a single line feed within a paragraph is a space. What begins a list stays.
+  static func joined(_ text: String) -> String {
+    let lines = text.prefix(40_000).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    var joined = ""
+    for line in lines {
+      if line.isEmpty {
+        if !joined.isEmpty, !joined.hasSuffix("\n\n") { joined += joined.hasSuffix("\n") ? "\n" : "\n\n" }
+      } else if joined.isEmpty || joined.hasSuffix("\n") {
+        joined += line
+      } else {
+        joined += (line.hasPrefix("*") || line.hasPrefix("- ") ? "\n" : " ") + line
+      }
+    }
+    return joined.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

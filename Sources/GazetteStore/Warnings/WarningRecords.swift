@@ -1,0 +1,131 @@
+import Foundation
+import GazetteDomain
+import GRDB
+
+/// What is remembered of a scope.
+enum WarningStateRecord {
+  static let table = StoredTable<WarningState>(
+    "warningScope",
+    [
+      "scope": { $0.scope.text }, "asOf": { $0.asOf?.bounded.timeIntervalSince1970 },
+      "lastAttempt": { $0.lastAttempt?.bounded.timeIntervalSince1970 },
+      "nextAttempt": { $0.nextAttempt?.bounded.timeIntervalSince1970 },
+      "failuresInARow": { min(1000, max(0, $0.failuresInARow)) }, "etag": { $0.validators.etag },
+      "lastModified": { $0.validators.lastModified },
+      "failedAt": { $0.problem?.failedAt.bounded.timeIntervalSince1970 },
+    ], SourceErrorColumns.columns.of { state in state.problem.map { SourceErrorColumns($0.error) } })
+
+  /// The state of a row; nil when its scope is none of this version's.
+  static func state(_ row: NamedRow) throws -> WarningState? {
+    guard let scope = try row["scope", as: WarningScope.init(text:)] else { return nil }
+    var state = WarningState(scope: scope)
+    state.asOf = try row.date("asOf")
+    state.lastAttempt = try row.date("lastAttempt")
+    state.nextAttempt = try row.date("nextAttempt")
+    state.failuresInARow = try row["failuresInARow"]
+    state.validators = WarningValidators(etag: try row["etag"], lastModified: try row["lastModified"])
+    if try row.date("failedAt") != nil { state.problem = try SourceErrorColumns.readFailure(row) }
+    return state
+  }
+}
+
+/// One warning of a scope.
+struct WarningRecord {
+  let scope: WarningScope
+  let rank: Int
+  let warning: WeatherWarning
+
+  static let table = StoredTable<WarningRecord>(
+    "weatherWarning",
+    [
+      "scope": { $0.scope.text }, "rank": { min(1_000_000, $0.rank) }, "warningID": { $0.warning.id.rawValue },
+      "chainID": { $0.warning.chain.rawValue }, "messageID": { $0.warning.message.rawValue },
+      "level": { $0.warning.level.rawValue }, "raisedFrom": { $0.warning.raisedFrom?.rawValue },
+      "kind": { $0.warning.kind.rawValue }, "isAllClear": { $0.warning.isAllClear },
+      "sentAt": { $0.warning.sentAt.bounded.timeIntervalSince1970 },
+      "onset": { $0.warning.onset?.bounded.timeIntervalSince1970 },
+      "ends": { $0.warning.ends?.bounded.timeIntervalSince1970 }, "sender": { $0.warning.sender },
+      "url": { $0.warning.url?.absoluteString }, "licence": { $0.warning.licence },
+      "texts": { try JSONColumn.text($0.warning.texts.map(TextJSON.init)) },
+      "areas": { try JSONColumn.text($0.warning.areas.map(AreaJSON.init)) },
+    ])
+
+  /// Of warnings with one identity the last stays.
+  static var onConflict: String {
+    let changes = table.columns.names.map { "\"\($0)\" = excluded.\"\($0)\"" }
+    return "ON CONFLICT (scope, warningID) DO UPDATE SET \(changes.joined(separator: ", "))"
+  }
+
+  /// The warning of a row; nil when a code in it is none of this version's.
+  static func warning(_ row: NamedRow) throws -> WeatherWarning? {
+    guard let scope = try row["scope", as: WarningScope.init(text:)],
+      let id = try row["warningID", as: WarningID.init(rawValue:)],
+      let chain = try row["chainID", as: WarningID.init(rawValue:)],
+      let message = try row["messageID", as: WarningID.init(rawValue:)],
+      let level = try row["level", as: WarningLevel.init(rawValue:)]
+    else { return nil }
+    var warning = WeatherWarning(
+      id: id, chain: chain, message: message, scope: scope, level: level,
+      kind: try row["kind", as: WarningKind.init(rawValue:)] ?? .other,
+      texts: try JSONColumn.values(try row["texts"], of: TextJSON.self).map(\.text),
+      sentAt: try row.requiredDate("sentAt"), onset: try row.date("onset"), ends: try row.date("ends"),
+      sender: try row["sender"], url: try row.url("url"), licence: try row["licence"],
+      areas: try JSONColumn.values(try row["areas"], of: AreaJSON.self).map(\.area),
+      isAllClear: try row["isAllClear"])
+    warning.raisedFrom = try row["raisedFrom", as: WarningLevel.init(rawValue:)]
+    return warning
+  }
+}
+
+/// A warning's words as they are stored.
+private struct TextJSON: Codable {
+  let language: String
+  let event: String
+  let headline, description, instruction: String?
+
+  init(_ text: WarningText) {
+    (language, event) = (text.language, text.event)
+    (headline, description, instruction) = (text.headline, text.description, text.instruction)
+  }
+
+  var text: WarningText {
+    WarningText(
+      language: language, event: event, headline: headline, description: description, instruction: instruction)
+  }
+}
+
+/// An area as it is stored: a ring is latitudes and longitudes in turn, a polygon its ring and its holes.
+private struct AreaJSON: Codable {
+  let name: String
+  let polygons: [[[Double]]]?
+  let circles: [[Double]]?
+  let codes: [[String]]?
+
+  init(_ area: WarningArea) {
+    name = area.name
+    polygons = area.polygons.isEmpty ? nil : area.polygons.map { ([$0.ring] + $0.holes).map(Self.numbers) }
+    circles =
+      area.circles.isEmpty
+      ? nil : area.circles.map { [$0.center.latitude, $0.center.longitude, $0.radius.meters] }
+    codes = area.codes.isEmpty ? nil : area.codes.map { [$0.scheme, $0.value] }
+  }
+
+  var area: WarningArea {
+    WarningArea(
+      name: name,
+      polygons: (polygons ?? []).compactMap { rings in
+        let read = rings.map(Self.ring)
+        return read.first.flatMap { WarningPolygon(ring: $0, holes: Array(read.dropFirst())) }
+      },
+      circles: (circles ?? []).filter { $0.count == 3 }.map {
+        WarningCircle(center: Coordinate(clamping: $0[0], $0[1]), radius: Length(clampingMeters: max(0, $0[2])))
+      },
+      codes: (codes ?? []).filter { $0.count == 2 }.map { WarningCode(scheme: $0[0], value: $0[1]) })
+  }
+
+  private static func numbers(_ ring: [Coordinate]) -> [Double] { ring.flatMap { [$0.latitude, $0.longitude] } }
+
+  private static func ring(_ numbers: [Double]) -> [Coordinate] {
+    stride(from: 0, to: numbers.count - 1, by: 2).map { Coordinate(clamping: numbers[$0], numbers[$0 + 1]) }
+  }
+}

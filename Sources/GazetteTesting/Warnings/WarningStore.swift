@@ -1,0 +1,140 @@
+public import Foundation
+public import GazetteDomain
+
+/// What every ``WarningStore`` must do; each check takes an empty one.
+public enum WarningStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any WarningStore>] = [
+    ContractCheck("is empty at first") { store in
+      try requireEqual(try await store.states(), [], "states")
+      try requireEqual(try await store.warnings(of: .france), [], "warnings")
+      try requireEqual(try await store.warning(WeatherWarning.fixture().id), nil, "a warning")
+    },
+    ContractCheck("keeps every fact of a warning, and what is missing stays missing") { store in
+      let warnings = [WeatherWarning.fixture(), .bare()]
+      try await store.replace(warnings, state: .fixture())
+      try requireEqual(try await store.warnings(of: .france), warnings, "warnings")
+      for warning in warnings { try requireEqual(try await store.warning(warning.id), warning, "one warning") }
+    },
+    ContractCheck("keeps what is remembered of a scope, its failure too") { store in
+      var state = WarningState.fixture()
+      try await store.note(state)
+      try requireEqual(try await store.states(), [state], "state")
+      state.problem = RefreshFailure(
+        error: .rateLimited(.meteoAlarm, until: date.addingTimeInterval(60)), failedAt: date)
+      state.failuresInARow = 3
+      try await store.note(state)
+      try requireEqual(try await store.states(), [state], "state with a failure")
+    },
+    ContractCheck("puts new warnings in place of the old, and leaves other scopes alone") { store in
+      try await store.replace([.fixture()], state: .fixture())
+      try await store.replace([.bare(.norway)], state: WarningState(scope: .norway))
+      try await store.replace([.bare()], state: .fixture())
+      try requireEqual(try await store.warnings(of: .france), [.bare()], "France's")
+      try requireEqual(try await store.warnings(of: .norway), [.bare(.norway)], "Norway's")
+      try requireEqual(try await store.warning(WeatherWarning.fixture().id), nil, "the withdrawn one")
+    },
+    ContractCheck("leaves warnings alone when a failure is noted") { store in
+      try await store.replace([.fixture()], state: .fixture())
+      var state = WarningState.fixture()
+      state.problem = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: date)
+      try await store.note(state)
+      try requireEqual(try await store.warnings(of: .france), [.fixture()], "warnings")
+    },
+    ContractCheck("keeps the last of two warnings with one identity") { store in
+      var second = WeatherWarning.fixture()
+      second.level = .extreme
+      try await store.replace([.fixture(), second], state: .fixture())
+      try requireEqual(try await store.warnings(of: .france), [second], "warnings")
+    },
+    ContractCheck("counts whatever is kept") { store in
+      var last = try await store.revision()
+      for write in writes {
+        try await write(store)
+        let revision = try await store.revision()
+        try require(revision > last, "the revision must grow, found \(revision) after \(last)")
+        last = revision
+      }
+    },
+    ContractCheck("forgets scopes that nobody has a city in and that were not asked for lately") { store in
+      for scope in [WarningScope.france, .norway] {
+        var state = WarningState(scope: scope)
+        state.lastAttempt = date
+        try await store.replace([.bare(scope)], state: state)
+      }
+      let kept = try await store.forget(notIn: [.france], askedBefore: date)
+      try requireEqual(kept, 0, "number forgotten, asked for lately")
+      let forgotten = try await store.forget(notIn: [.france], askedBefore: date.addingTimeInterval(1))
+      try requireEqual(forgotten, 1, "number forgotten")
+      try requireEqual(try await store.states().map(\.scope), [.france], "scopes")
+      try requireEqual(try await store.warnings(of: .norway), [], "Norway's warnings")
+    },
+  ]
+
+  private static let date = ManualTime().date
+  private static let writes: [@Sendable (any WarningStore) async throws -> Void] = [
+    { try await $0.replace([.fixture()], state: .fixture()) },
+    { try await $0.note(.fixture()) },
+    { _ = try await $0.forget(notIn: [], askedBefore: .distantFuture.bounded) },
+  ]
+}
+
+/// Keeps warnings in memory.
+public actor InMemoryWarningStore: WarningStore {
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  private var count = 0
+  private var kept: [WarningScope: (state: WarningState, warnings: [WeatherWarning])] = [:]
+
+  /// Starts empty.
+  public init() {}
+
+  /// How often anything was kept.
+  public func revision() async throws(StoreError) -> Int {
+    try fault.check()
+    return count
+  }
+
+  /// What is remembered of every scope.
+  public func states() async throws(StoreError) -> [WarningState] {
+    try fault.check()
+    return kept.values.map(\.state)
+  }
+
+  /// All warnings of a scope.
+  public func warnings(of scope: WarningScope) async throws(StoreError) -> [WeatherWarning] {
+    try fault.check()
+    return kept[scope]?.warnings ?? []
+  }
+
+  /// One warning.
+  public func warning(_ id: WarningID) async throws(StoreError) -> WeatherWarning? {
+    try fault.check()
+    return kept.values.lazy.flatMap(\.warnings).first { $0.id == id }
+  }
+
+  /// Replaces a scope.
+  public func replace(_ warnings: [WeatherWarning], state: WarningState) async throws(StoreError) {
+    try fault.check()
+    count += 1
+    let last = Dictionary(warnings.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    var told = Set<WarningID>()
+    kept[state.scope] = (state, warnings.compactMap { told.insert($0.id).inserted ? last[$0.id] : nil })
+  }
+
+  /// Keeps a state.
+  public func note(_ state: WarningState) async throws(StoreError) {
+    try fault.check()
+    count += 1
+    kept[state.scope] = (state, kept[state.scope]?.warnings ?? [])
+  }
+
+  /// Forgets scopes.
+  public func forget(notIn keeping: Set<WarningScope>, askedBefore date: Date) async throws(StoreError) -> Int {
+    try fault.check()
+    let gone = kept.filter { !keeping.contains($0.key) && $0.value.state.lastAttempt ?? .distantPast < date }
+    for scope in gone.keys { kept[scope] = nil }
+    if !gone.isEmpty { count += 1 }
+    return gone.count
+  }
+}

@@ -1,0 +1,28 @@
+package import GazetteDomain
+package import GazettePresentation
+package import Hummingbird
+
+/// The warnings below `/api/v1`.
+package struct WarningsAPI: WebSection {
+  private let warnings: Warnings
+
+  /// Makes the API on the service.
+  package init(_ warnings: Warnings) { self.warnings = warnings }
+
+  /// What it calls the warnings that are kept.
+  package var storage: [StorageLabel] { [StorageLabel(.warnings, \.settings.storage.warnings)] }
+
+  /// Adds the route.
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.api(.warnings)) { request, context in try await at(request, context) }
+  }
+
+  /// What is known of the warnings at any position; never waits for the network.
+  private func at(_ request: Request, _ context: WebContext) async throws -> Response {
+    let values = request.queryValues
+    let point = try Coordinate(
+      latitude: try values.degrees("latitude", in: -90...90), longitude: try values.degrees("longitude", in: -180...180)
+    )
+    return try .json(WarningsDocument(try await warnings.at(point), language: context.language))
+  }
+}

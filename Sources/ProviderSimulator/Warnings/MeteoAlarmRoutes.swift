@@ -1,0 +1,207 @@
+import Foundation
+import Hummingbird
+
+/// MeteoAlarm: a feed for each country, and the documents that its entries lead to.
+struct MeteoAlarmRoutes: Sendable {
+  let world: SimulatedWorld
+  let storms: StormBook
+
+  func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
+    desk.serve("/meteoalarm/feeds/{feed}", of: .meteoAlarm, on: router, errors: .page) { await feed($0) }
+    desk.serve("/meteoalarm/api/v1/warnings/{feed}/{uuid}", of: .meteoAlarm, on: router, errors: .page) {
+      await document($0)
+    }
+  }
+
+  private func feed(_ request: ProviderRequest) async -> ProviderReply {
+    // A narrow Accept is refused, as the real one does.
+    guard request.headers["accept"]?.contains("*/*") ?? true else { return ErrorBodies.page.reply(406) }
+    guard let name = request.captures["feed"], name.hasPrefix("meteoalarm-legacy-atom-"),
+      let country = Self.country(String(name.dropFirst("meteoalarm-legacy-atom-".count)))
+    else { return ErrorBodies.page.reply(404) }
+    let now = world.now()
+    let feed = MeteoAlarmFeed(
+      country: country, cities: cities(of: country), storm: await storms.storm(at: now), now: now,
+      origin: request.origin)
+    return .text(feed.text, type: "application/atom+xml; charset=utf-8").adding("Cache-Control", "max-age=0")
+  }
+
+  private func document(_ request: ProviderRequest) async -> ProviderReply {
+    guard let name = request.captures["feed"], name.hasPrefix("feeds-"), let uuid = request.captures["uuid"],
+      let country = Self.country(String(name.dropFirst("feeds-".count)))
+    else { return ErrorBodies.page.reply(404) }
+    let now = world.now()
+    let feed = MeteoAlarmFeed(
+      country: country, cities: cities(of: country), storm: await storms.storm(at: now), now: now,
+      origin: request.origin)
+    guard let text = feed.document(uuid) else { return ErrorBodies.page.reply(404) }
+    return .text(text, type: "application/cap+xml; charset=utf-8")
+  }
+
+  private func cities(of country: (code: String, slug: String)) -> [City] {
+    Array(world.gazetteer.cities.filter { $0.country.code == country.code }.prefix(4))
+  }
+
+  private static func country(_ slug: String) -> (code: String, slug: String)? {
+    slugs.first { $0.slug == slug }
+  }
+
+  private static let slugs: [(code: String, slug: String)] = [
+    ("AT", "austria"), ("BE", "belgium"), ("CH", "switzerland"), ("CZ", "czechia"), ("DE", "germany"),
+    ("DK", "denmark"), ("ES", "spain"), ("FI", "finland"), ("FR", "france"), ("GB", "united-kingdom"),
+    ("GR", "greece"), ("HU", "hungary"), ("IE", "ireland"), ("IS", "iceland"), ("IT", "italy"), ("NL", "netherlands"),
+    ("NO", "norway"), ("PL", "poland"), ("PT", "portugal"), ("RO", "romania"), ("SE", "sweden"), ("UA", "ukraine"),
+  ]
+}
+
+/// The feed of one country, with what such feeds get wrong.
+struct MeteoAlarmFeed {
+  let country: (code: String, slug: String)
+  let cities: [City]
+  let storm: Storm
+  let now: Date
+  let origin: String
+
+  private struct Entry {
+    var name: String
+    var color: String
+    var event: String
+    var severity: String
+    var area: String
+    /// Where it holds, as markup.
+    var place: String
+    var sent: Date
+    var onset: Date
+    var expires: Date?
+    var status = "Actual"
+  }
+
+  var text: String {
+    let entries = self.entries.map { entry($0) }.joined(separator: "\n")
+    // It steps every half an hour.
+    let updated = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 1800).rounded(.down) * 1800)
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2">
+      <id>https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-atom-\(country.slug)</id><title>MeteoAlarm (invented)</title>
+      <updated>\(AlertMarkup.time(updated))</updated>
+      \(entries)
+      </feed>
+      """
+  }
+
+  /// The whole message that `uuid` names; nil when there is none.
+  func document(_ uuid: String) -> String? {
+    guard uuid == Self.uuid(storm.identifier(country.code)), storm.phase.level != nil else { return nil }
+    let references =
+      storm.phase.count > 1
+      ? AlertMarkup.element(
+        "references", "invented@example.org,\(storm.identifier(country.code, back: 1)),\(AlertMarkup.time(storm.begun))"
+      )
+      : ""
+    let local = country.code == "FR" || country.code == "BE" ? "fr" : country.code == "DE" ? "de" : "fr"
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>\(storm.identifier(country.code))</identifier>\
+      <sender>invented@example.org</sender><sent>\(AlertMarkup.time(storm.sent))</sent><status>Actual</status>\
+      <msgType>\(storm.phase.count > 1 ? "Update" : "Alert")</msgType><scope>Public</scope>\(references)
+      \(info("en", "en-GB"))
+      \(info(local, "\(local)-\(country.code)"))
+      </alert>
+      """
+  }
+
+  private func info(_ language: String, _ tag: String) -> String {
+    let text = storm.text(language)
+    let level = storm.phase.level ?? 1
+    let areas = cities.prefix(2).map { "<area>\(area($0))</area>" }.joined()
+    return "<info>" + AlertMarkup.element("language", tag) + "<category>Met</category>"
+      + AlertMarkup.element("event", text.event) + "<responseType>Shelter</responseType><urgency>Immediate</urgency>"
+      + AlertMarkup.element("severity", storm.severity) + "<certainty>Likely</certainty>"
+      + AlertMarkup.element("onset", AlertMarkup.time(storm.begun))
+      + AlertMarkup.element("expires", AlertMarkup.time(storm.ends))
+      + AlertMarkup.element("senderName", "Invented Weather Service of \(country.code)")
+      + AlertMarkup.element("headline", text.headline) + AlertMarkup.element("description", text.description)
+      + AlertMarkup.element("instruction", text.instruction) + "<web>https://www.meteoalarm.org/</web>"
+      // The number alone is alike everywhere.
+      + AlertMarkup.value("parameter", "awareness_level", "\(level);\(storm.color)")
+      + AlertMarkup.value("parameter", "awareness_type", "1; Wind") + areas + "</info>"
+  }
+
+  private func area(_ city: City) -> String {
+    AlertMarkup.element("areaDesc", city.own) + AlertMarkup.value("geocode", "EMMA_ID", Self.zone(city))
+  }
+
+  /// The code of the invented zone around a city, as scripts/zones.py makes it.
+  static func zone(_ city: City) -> String { "\(city.country.code)X\(city.id)" }
+
+  private var entries: [Entry] {
+    guard let first = cities.first else { return [] }
+    let (hourAgo, soon) = (now.addingTimeInterval(-3600), now.addingTimeInterval(6 * 3600))
+    var entries: [Entry] = []
+    if storm.phase.level != nil {
+      let event = storm.text("en").event
+      entries += cities.prefix(2).map { city in
+        Entry(
+          name: storm.identifier(country.code), color: storm.color, event: event, severity: storm.severity,
+          area: city.own, place: capCode("EMMA_ID", Self.zone(city)), sent: storm.sent, onset: storm.begun,
+          expires: storm.ends)
+      }
+    }
+    if let drawn = cities.dropFirst(2).first {
+      entries.append(
+        Entry(
+          name: "rain.\(country.code)", color: "yellow", event: "Heavy rain", severity: "MODERATE", area: drawn.own,
+          place: "<cap:Polygon>\(AlertMarkup.ring(drawn.position, reach: 0.3))</cap:Polygon>", sent: hourAgo,
+          onset: hourAgo, expires: soon))
+    }
+    // A code that no list knows, and no end.
+    entries.append(
+      Entry(
+        name: "fog.\(country.code)", color: "yellow", event: "Fog", severity: "Moderate", area: "An invented valley",
+        place: capCode("NUTS3", "\(country.code)999"), sent: hourAgo, onset: hourAgo, expires: nil))
+    entries.append(
+      Entry(
+        name: "green.\(country.code)", color: "green", event: "No wind", severity: "Minor", area: first.own,
+        place: capCode("EMMA_ID", Self.zone(first)), sent: hourAgo, onset: hourAgo, expires: soon))
+    entries.append(
+      Entry(
+        name: "exercise.\(country.code)", color: "red", event: "Exercise", severity: "Extreme", area: first.own,
+        place: capCode("EMMA_ID", Self.zone(first)), sent: hourAgo, onset: hourAgo, expires: soon, status: "Exercise"))
+    // Half of what is served has expired.
+    entries += (0..<entries.count).map { number in
+      Entry(
+        name: "past.\(country.code).\(number)", color: "orange", event: "Past wind", severity: "Severe",
+        area: first.own, place: capCode("EMMA_ID", Self.zone(first)), sent: now.addingTimeInterval(-90_000),
+        onset: now.addingTimeInterval(-86_400), expires: hourAgo)
+    }
+    return entries
+  }
+
+  private func capCode(_ scheme: String, _ value: String) -> String { AlertMarkup.value("cap:geocode", scheme, value) }
+
+  private func entry(_ entry: Entry) -> String {
+    let uuid = Self.uuid(entry.name)
+    let document = "\(origin)/meteoalarm/api/v1/warnings/feeds-\(country.slug)/\(uuid)"
+    let title = "\(entry.color.capitalized) \(entry.event) Warning issued for \(country.slug) - \(entry.area)"
+    let expires = entry.expires.map { AlertMarkup.element("cap:expires", AlertMarkup.time($0)) } ?? ""
+    return "<entry>" + AlertMarkup.element("id", "\(document)?index_info=0&index_area=0&index_polygon=0")
+      + AlertMarkup.element("title", title) + AlertMarkup.element("published", AlertMarkup.time(entry.sent))
+      + "<link type=\"application/cap+xml\" href=\"\(document)\"/>" + entry.place
+      + AlertMarkup.element("cap:areaDesc", entry.area) + AlertMarkup.element("cap:event", entry.event)
+      + AlertMarkup.element("cap:severity", entry.severity) + AlertMarkup.element("cap:message_type", "Alert")
+      + AlertMarkup.element("cap:status", entry.status) + AlertMarkup.element("cap:scope", "Public")
+      + AlertMarkup.element("cap:identifier", entry.name)
+      + AlertMarkup.element("cap:sent", AlertMarkup.time(entry.sent))
+      + AlertMarkup.element("cap:onset", AlertMarkup.time(entry.onset)) + expires + "</entry>"
+  }
+
+  /// A name that looks like a UUID, the same for the same message.
+  static func uuid(_ name: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    return "\(padded.prefix(8))-\(padded.dropFirst(8).prefix(4))-4000-8000-\(padded.suffix(4))00000000"
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// The storm that all services of warnings tell of: it comes, rises, is told better, and is withdrawn, every hundred minutes.
+actor StormBook {
+  private let opening: Date
+  private var ordered: StormPhase?
+
+  /// A storm that came up at `opening`.
+  init(opening: Date) { self.opening = opening }
+
+  /// Keeps the storm in `phase`; nil lets it go its way again.
+  func order(_ phase: StormPhase?) { ordered = phase }
+
+  /// How the storm stands at `now`.
+  func storm(at now: Date) -> Storm {
+    let minutes = max(0, now.timeIntervalSince(opening) / 60)
+    let round = (minutes / Storm.round).rounded(.down)
+    let inRound = minutes - round * Storm.round
+    let phases = StormPhase.inOrder
+    let place = min(phases.count - 1, Int((inRound / Storm.round * Double(phases.count)).rounded(.down)))
+    let begun = opening.addingTimeInterval(round * Storm.round * 60)
+    return Storm(phase: ordered ?? phases[place], number: Int(round), begun: begun)
+  }
+}
+
+/// How far the storm is.
+enum StormPhase: String, Sendable, CaseIterable {
+  case calm, yellow, orange, red, updated, withdrawn
+  /// As red, with what no service should send: an archive that bursts.
+  case bomb
+
+  static let inOrder: [StormPhase] = [.yellow, .orange, .red, .updated, .withdrawn]
+
+  /// On the scale of 1 to 4; nil when there is nothing to warn of.
+  var level: Int? {
+    switch self {
+    case .calm, .withdrawn: nil
+    case .yellow: 2
+    case .orange: 3
+    case .red, .updated, .bomb: 4
+    }
+  }
+
+  /// How many messages came before.
+  var count: Int {
+    switch self {
+    case .calm: 0
+    case .yellow: 1
+    case .orange: 2
+    case .red, .bomb: 3
+    case .updated: 4
+    case .withdrawn: 5
+    }
+  }
+}
+
+/// The storm at one moment.
+struct Storm: Sendable {
+  /// Minutes from one storm to the next.
+  static let round = 100.0
+
+  let phase: StormPhase
+  /// Which storm it is, from 0.
+  let number: Int
+  let begun: Date
+
+  /// When the message of now was sent.
+  var sent: Date { begun.addingTimeInterval(Double(max(0, phase.count - 1)) * Self.round / 5 * 60) }
+  /// When it is over.
+  var ends: Date { begun.addingTimeInterval(8 * 3600) }
+  /// What the message of now is called, or one before it.
+  func identifier(_ place: String, back: Int = 0) -> String {
+    "2.49.0.1.\(place).\(number).\(max(1, phase.count - back))"
+  }
+
+  /// CAP's word for the level.
+  var severity: String { ["Minor", "Minor", "Moderate", "Severe", "Extreme"][phase.level ?? 0] }
+  /// MeteoAlarm's word for it.
+  var color: String { ["green", "green", "yellow", "orange", "red"][phase.level ?? 0] }
+
+  /// The text in `language`, made up.
+  func text(_ language: String) -> (event: String, headline: String, description: String, instruction: String) {
+    let isUpdated = phase == .updated
+    switch language {
+    case "fr":
+      return (
+        "Vent violent", "Une tempête traverse la région",
+        "Des rafales de 120 km/h sont attendues."
+          + (isUpdated ? "\n\nMise à jour : le vent tourne au nord-ouest." : ""),
+        "Restez chez vous. Rentrez ce que le vent peut emporter."
+      )
+    case "de":
+      return (
+        "ORKANBÖEN", "Amtliche WARNUNG vor ORKANBÖEN",
+        "Es treten Böen um 120 km/h auf." + (isUpdated ? "\n\nAktualisierung: Der Wind dreht auf Nordwest." : ""),
+        "Aufenthalt im Freien vermeiden."
+      )
+    default:
+      return (
+        "Severe wind", "A storm crosses the region",
+        "Gusts of 120 km/h are expected." + (isUpdated ? "\n\nUpdate: the wind turns to the north-west." : ""),
+        "Stay at home. Bring in what the wind can carry off."
+      )
+    }
+  }
+}
+
+/// Markup as services write it.
+enum AlertMarkup {
+  static func element(_ name: String, _ text: String) -> String {
+    let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    return "<\(name)>\(escaped)</\(name)>"
+  }
+
+  /// `2026-11-22T17:00:00+00:00`: the standard forbids `Z`.
+  static func time(_ date: Date) -> String {
+    let seconds = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+    return seconds.formatted(.iso8601).replacing("Z", with: "+00:00")
+  }
+
+  static func value(_ element: String, _ name: String, _ value: String) -> String {
+    "<\(element)>" + Self.element("valueName", name) + Self.element("value", value) + "</\(element)>"
+  }
+
+  /// A closed ring of `corners` corners around a position, `lat,lon lat,lon …`.
+  static func ring(_ center: Position, reach: Double, corners: Int = 12) -> String {
+    let points = (0...corners).map { step in
+      let angle = Double(step % corners) / Double(corners) * 2 * .pi
+      let latitude = center.latitude + reach * sin(angle)
+      let longitude = center.longitude + reach * cos(angle) / max(0.2, cos(center.latitude * .pi / 180))
+      return "\(decimals(latitude)),\(decimals(longitude))"
+    }
+    return points.joined(separator: " ")
+  }
+
+  static func decimals(_ number: Double) -> String { String((number * 10_000).rounded() / 10_000) }
+}

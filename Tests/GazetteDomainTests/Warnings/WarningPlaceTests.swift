@@ -1,0 +1,95 @@
+import GazetteDomain
+import GazetteTesting
+import SeededNumbers
+import Testing
+
+/// Where a warning holds: shapes, circles, codes, and what cannot be placed.
+struct WarningPlaceTests {
+  private let paris = Place.paris.coordinate
+
+  @Test func `a point on the edge or a corner is inside, beyond it is outside`() throws {
+    let square = try #require(WarningPolygon.square(around: Coordinate(clamping: 50, 10), reach: 1))
+    for inside in [(50.0, 10.0), (49, 10), (51, 11), (50, 9)] {
+      #expect(square.contains(Coordinate(clamping: inside.0, inside.1)), "\(inside)")
+    }
+    for outside in [(48.999, 10.0), (51.001, 11), (50, 8.999), (-50, 10), (50, -170)] {
+      #expect(!square.contains(Coordinate(clamping: outside.0, outside.1)), "\(outside)")
+    }
+  }
+
+  @Test func `what a hole cuts out is outside, its edge is not`() throws {
+    let square = try #require(WarningPolygon.square(around: Coordinate(clamping: 50, 10), reach: 1, hole: 0.25))
+    #expect(!square.contains(Coordinate(clamping: 50.5, 9.5)))
+    #expect(square.contains(Coordinate(clamping: 50.25, 9.5)))
+    #expect(square.contains(Coordinate(clamping: 49.5, 10.5)))
+  }
+
+  @Test func `a shape across the date line holds on both sides`() throws {
+    let ring = [(50.0, 178.0), (50, -178), (54, -178), (54, 178)].map { Coordinate(clamping: $0.0, $0.1) }
+    let shape = try #require(WarningPolygon(ring: ring))
+    #expect(shape.contains(Coordinate(clamping: 52, 179.5)) && shape.contains(Coordinate(clamping: 52, -179.5)))
+    #expect(!shape.contains(Coordinate(clamping: 52, 0)) && !shape.contains(Coordinate(clamping: 52, 177)))
+    let index = WarningIndex([warning([WarningArea(name: "", polygons: [shape])])], zones: FakeWarningZones())
+    #expect(index.numbers(at: Coordinate(clamping: 52, -179.5)) == [0])
+    #expect(index.numbers(at: Coordinate(clamping: 52, 179.5)) == [0])
+    #expect(index.numbers(at: Coordinate(clamping: 52, 0)) == [])
+  }
+
+  @Test func `shapes, circles and codes of an area are all of it`() throws {
+    let zone = try #require(WarningPolygon.square(around: Place.tromso.coordinate, reach: 0.2))
+    let circle = WarningCircle(center: paris, radius: Length(clampingMeters: 5000))
+    let code = WarningCode(scheme: "EMMA_ID", value: "NO001")
+    let index = WarningIndex(
+      [warning([WarningArea(name: "a", circles: [circle]), WarningArea(name: "b", codes: [code])])],
+      zones: FakeWarningZones([code: [zone]]))
+    #expect(index.numbers(at: paris) == [0])
+    #expect(index.numbers(at: Place.tromso.coordinate) == [0])
+    #expect(index.numbers(at: Coordinate(clamping: 49, 2.35)) == [])
+    #expect(index.unplaced.isEmpty)
+  }
+
+  @Test func `an area that no list knows is unplaced, and a name beside a shape is not`() throws {
+    let shape = try #require(WarningPolygon.square(around: paris, reach: 0.2))
+    let unknown = WarningArea(name: "Somewhere", codes: [WarningCode(scheme: "NUTS3", value: "FR999")])
+    let warnings = [
+      warning([unknown]), warning([WarningArea(name: "", polygons: [shape]), WarningArea(name: "Commune")]),
+      warning([WarningArea(name: "", polygons: [shape]), unknown]), warning([]),
+    ]
+    #expect(WarningIndex(warnings, zones: FakeWarningZones()).unplaced == [0, 2, 3])
+  }
+
+  @Test func `the name of an area is never compared with a city's`() {
+    let named = warning([WarningArea(name: "Paris")])
+    #expect(WarningIndex([named], zones: FakeWarningZones()).numbers(at: paris) == [])
+  }
+
+  @Test func `finds by its net what looking at every shape finds`() throws {
+    var numbers = SeededRandom(seed: 7)
+    var warnings: [WeatherWarning] = []
+    for _ in 0..<300 {
+      let center = Coordinate(
+        clamping: .random(in: -90...90, using: &numbers), .random(in: -180...180, using: &numbers))
+      let reach = Double.random(in: 0.01...40, using: &numbers)
+      let shapes = [WarningPolygon.square(around: center, reach: reach)].compactMap(\.self)
+      let circle = WarningCircle(center: center, radius: Length(clampingMeters: reach * 50_000))
+      warnings.append(
+        warning([WarningArea(name: "", polygons: shapes, circles: Bool.random(using: &numbers) ? [circle] : [])]))
+    }
+    let index = WarningIndex(warnings, zones: FakeWarningZones())
+    for _ in 0..<2000 {
+      let point = Coordinate(clamping: .random(in: -90...90, using: &numbers), .random(in: -180...180, using: &numbers))
+      let expected = warnings.indices.filter { number in
+        warnings[number].areas.contains { area in
+          area.polygons.contains { $0.contains(point) } || area.circles.contains { $0.contains(point) }
+        }
+      }
+      #expect(index.numbers(at: point) == expected, "\(point)")
+    }
+  }
+
+  private func warning(_ areas: [WarningArea]) -> WeatherWarning {
+    WeatherWarning(
+      id: WarningID(.meteoAlarm, sender: "", identifier: "\(areas.hashValue)"), scope: .france, level: .severe,
+      kind: .wind, texts: [WarningText(language: "en", event: "Wind")], sentAt: ManualTime().date, areas: areas)
+  }
+}

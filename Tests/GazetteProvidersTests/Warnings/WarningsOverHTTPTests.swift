@@ -1,0 +1,145 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteTesting
+import HTTPFetching
+import ProviderSimulator
+import Testing
+import WeatherProviders
+
+/// The three services over real HTTP: the simulator's storm comes, rises, is told better, and is withdrawn.
+@Suite struct `Warnings over HTTP` {
+  private static let berlin = PlaceID(Coordinate(clamping: 52.524_37, 13.410_53))
+  private static let paris = PlaceID(Coordinate(clamping: 48.853_41, 2.3488))
+  private static let newYork = PlaceID(Coordinate(clamping: 40.714_27, -74.005_97))
+
+  private static func answer(
+    _ source: any WarningSource, _ place: PlaceID, _ country: String, known: [WeatherWarning] = []
+  ) async throws -> WarningAnswer {
+    let scope = try #require(source.scope(of: place, countryCode: country))
+    return try await source.answer(to: WarningQuestion(scope: scope, places: [place], known: known))
+  }
+
+  private static func here(_ answer: WarningAnswer, _ place: PlaceID) -> [WeatherWarning] {
+    let index = WarningIndex(answer.told, zones: ZoneFile.bundled())
+    return index.numbers(at: place.coordinate).map { answer.told[$0] }.filter {
+      $0.isShown(at: frozenNow) && $0.kind == .wind
+    }
+  }
+
+  private static func sources(_ providers: SimulatedProviders) throws -> [(any WarningSource, PlaceID, String)] {
+    let transport = FetchedTransport(ContactAdding(next: providers.patient))
+    let access = ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: { frozenNow }), limits: [:])
+    return [
+      (
+        MeteoAlarmWarningSource(
+          transport: transport, baseURL: try providers.url(providers.addresses.meteoAlarm), zones: ZoneFile.bundled(),
+          access: access, now: { frozenNow }), paris, "FR"
+      ),
+      (
+        NWSWarningSource(transport: transport, baseURL: try providers.url(providers.addresses.nws), now: { frozenNow }),
+        newYork, "US"
+      ),
+      (
+        DWDWarningSource(transport: transport, baseURL: try providers.url(providers.addresses.dwd), now: { frozenNow }),
+        berlin, "DE"
+      ),
+    ]
+  }
+
+  @Test func `a storm comes, rises, is updated and withdrawn at all three`() async throws {
+    try await SimulatedProviders.run { providers in
+      for (source, place, country) in try Self.sources(providers) {
+        var known: [WeatherWarning] = []
+        var levels: [WarningLevel?] = []
+        var chains = Set<WarningID>()
+        for phase in ["calm", "yellow", "orange", "red", "updated", "withdrawn"] {
+          #expect(await providers.simulator.orderStorm(phase))
+          let answer = try await Self.answer(source, place, country, known: known)
+          #expect(answer.isWhole, "\(country) \(phase)")
+          known = answer.told
+          let storm = Self.here(answer, place)
+          #expect(storm.count <= 1, "\(country) \(phase)")
+          levels.append(storm.first?.level)
+          if let storm = storm.first {
+            chains.insert(storm.chain)
+            let text = storm.text(languageCode: country == "US" ? "en" : "fr")
+            #expect(text.description?.contains("120 km/h") == true, "\(country) \(phase)")
+            #expect((text.description?.contains("\n\n") == true) == (phase == "updated"), "\(country) \(phase)")
+          }
+        }
+        #expect(levels == [nil, .moderate, .severe, .extreme, .extreme, nil], "\(country)")
+        #expect(chains.count == 1, "\(country)")
+      }
+    }
+  }
+
+  @Test func `a bomb in an archive costs no other message and withdraws nothing`() async throws {
+    try await SimulatedProviders.run { providers in
+      #expect(await providers.simulator.orderStorm("bomb"))
+      let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
+      #expect(!answer.isWhole && Self.here(answer, Self.berlin).count == 1)
+    }
+  }
+
+  @Test func `the DWD's holes spare what lies in them, and its words come with its licence`() async throws {
+    try await SimulatedProviders.run { providers in
+      #expect(await providers.simulator.orderStorm("red"))
+      let answer = try await Self.answer(Self.sources(providers)[2].0, Self.berlin, "DE")
+      let spared = PlaceID(Coordinate(clamping: 52.774_37, 13.410_53))
+      #expect(Self.here(answer, spared).isEmpty)
+      let storm = try #require(Self.here(answer, Self.berlin).first)
+      #expect(storm.licence?.contains("BKG") == true && storm.ends == nil && storm.texts.count == 3)
+      #expect(storm.areas.map(\.name).contains("Stadt Berlin"))
+      #expect(WarningIndex(answer.told, zones: FakeWarningZones()).unplaced.isEmpty)
+    }
+  }
+
+  @Test func `without a contact the American service refuses`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = NWSWarningSource(
+        transport: FetchedTransport(providers.patient), baseURL: try providers.url(providers.addresses.nws),
+        now: { frozenNow })
+      await #expect(throws: SourceError.unauthorized(.nws)) { try await Self.answer(source, Self.newYork, "US") }
+    }
+  }
+
+  @Test(arguments: [
+    Fault.html, .truncate, .garbage, .empty, .status(500, retryAfter: nil), .status(429, retryAfter: 60),
+  ])
+  func `no fault of a service is taken for the end of all warnings`(fault: Fault) async throws {
+    try await SimulatedProviders.run { providers in
+      #expect(await providers.simulator.orderStorm("red"))
+      await providers.simulator.faults.add(FaultRule(fault))
+      for (source, place, country) in try Self.sources(providers) {
+        do {
+          #expect(try await !Self.answer(source, place, country).isWhole, "\(country)")
+        } catch {
+          #expect(error is SourceError, "\(country)")
+        }
+      }
+    }
+  }
+
+  @Test func `of a feed full of the past and the unknown only what holds is placed`() async throws {
+    try await SimulatedProviders.run { providers in
+      #expect(await providers.simulator.orderStorm("orange"))
+      let answer = try await Self.answer(Self.sources(providers)[0].0, Self.paris, "FR")
+      let index = WarningIndex(answer.told, zones: ZoneFile.bundled())
+      let shown = index.numbers(at: Self.paris.coordinate).map { answer.told[$0] }.filter { $0.isShown(at: frozenNow) }
+      #expect(shown.map(\.kind) == [.wind])
+      #expect(index.unplaced.map { answer.told[$0].kind } == [.fog])
+    }
+  }
+}
+
+/// Adds who runs the paper, as the operator's setting does.
+private struct ContactAdding: Fetching {
+  let next: any Fetching
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    var request = request
+    request.headers["User-Agent"] = "GazetteTests/1.0 (+https://example.org)"
+    return try await next.fetch(request)
+  }
+}
