@@ -1,5 +1,7 @@
 internal import CZlib
 
+// Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
+
 /// How much a hostile archive may cost.
 public struct ZipLimits: Sendable, Equatable {
   /// The most files.

@@ -125,10 +125,10 @@ extension SourceFindings {
     zonesSound: { "\($0) : \($1) zones." },
     zonesInvented: {
       FindingWords(
-        "\($0) : \($1) zones. Une vraie alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
+        "\($0) : \($1) zones. Une vraie alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
         advice: "scripts/zones.py fait le vrai fichier.")
     },
     zonesMissing: FindingWords(
-      "Le fichier des zones est illisible : une alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
+      "Le fichier des zones est illisible : une alerte qui nomme sa zone par un code est dite « quelque part » dans son pays.",
       advice: "Réinstallez Gazette."))
 }

@@ -1,5 +1,7 @@
 import CZlib
 
+// Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
+
 /// Writes a ZIP archive of deflated files.
 struct ZipWriter {
   private var bytes: [UInt8] = []

@@ -71,7 +71,7 @@ extension SettingsStoragePhrases {
     warnings: Words(
       "Alertes", "alertes officielles des services météo",
       before: """
-        Toutes les alertes gardées partent ; elles sont redemandées dans la minute, et d’ici là il n’y en a pas à lire.
+        Toutes les alertes gardées partent ; elles sont redemandées dans la minute, et d’ici là il n’y en a pas à lire.
         """,
       count: { PluralForms(one: "alerte", other: "alertes").counted($0, in: .french) }),
     news: Words(
