@@ -59,4 +59,4 @@ docs: ## Write the libraries' documentation into docs/.build
 	@scripts/docs.sh
 
 clean: ## Take away everything that was built or installed here
-	rm -rf .build .build-fuzz Benchmarks/.build .venv docs/.build
+	rm -rf .build .build-fuzz Benchmarks/.build Benchmarks/.venv .venv docs/.build

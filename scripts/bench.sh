@@ -21,12 +21,7 @@ printf '\n## Feeds\n\n'
 printf '\n## Sanitising\n\n'
 "$programs/measure" sanitize
 printf '\n'
-# nh3 is no tool of the tests: who wants it beside ours names a Python that has it.
-if "${NH3_PYTHON:-python3}" -c 'import nh3' 2>/dev/null; then
-  "${NH3_PYTHON:-python3}" Benchmarks/sanitizing.py "$programs/measure"
-else
-  printf 'Not measured beside nh3: NH3_PYTHON names no Python that has it.\n'
-fi
+"Benchmarks/.venv/bin/python" Benchmarks/beside_python.py "$programs/measure"
 printf '\n## Warnings\n\n'
 "$programs/measure" warnings
 printf '\n## Map\n\n'

@@ -11,7 +11,7 @@ testing=(
   python3-venv valgrind webkit2gtk-driver xvfb
 )
 apps=(dbus liferea rssguard xdotool xvfb)
-benchmarks=(python3 python3-matplotlib wrk)
+benchmarks=(python3 python3-matplotlib python3-venv wrk)
 
 fail() {
   printf 'setup: %s\n' "$@" >&2
@@ -49,24 +49,28 @@ install_packages() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# The stamp holds what was installed, so that a changed list is installed and an unchanged one costs nothing.
+# install_python_tools FOLDER REQUIREMENTS. The stamp holds what was installed, so that a changed list is installed and an
+# unchanged one costs nothing.
 install_python_tools() {
-  local stamp=.venv/installed.txt
-  cmp -s BrowserTests/requirements.txt "$stamp" && return 0
-  echo "setup: installing the Python tools of the tests into .venv"
-  rm -rf .venv
-  /usr/bin/python3 -m venv .venv
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check --requirement BrowserTests/requirements.txt
-  cp BrowserTests/requirements.txt "$stamp"
+  local stamp=$1/installed.txt
+  cmp -s "$2" "$stamp" && return 0
+  echo "setup: installing the Python tools of $2 into $1"
+  rm -rf "$1"
+  /usr/bin/python3 -m venv "$1"
+  "$1/bin/python" -m pip install --quiet --disable-pip-version-check --requirement "$2"
+  cp "$2" "$stamp"
 }
 
 check_swift
 case ${1:-all} in
   libraries) install_packages "${libraries[@]}" ;;
-  benchmarks) install_packages "${libraries[@]}" "${benchmarks[@]}" ;;
+  benchmarks)
+    install_packages "${libraries[@]}" "${benchmarks[@]}"
+    install_python_tools Benchmarks/.venv Benchmarks/requirements.txt
+    ;;
   apps) install_packages "${apps[@]}" ;;
   *)
     install_packages "${libraries[@]}" "${testing[@]}"
-    install_python_tools
+    install_python_tools .venv BrowserTests/requirements.txt
     ;;
 esac

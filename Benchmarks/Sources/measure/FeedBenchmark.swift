@@ -25,6 +25,9 @@ struct FeedBenchmark {
     print("| \(name) | \(items) | \(document.count) | \(speed) | \(pair.text) |")
   }
 
+  /// Takes turns with somebody else (``YardstickPair/onDemand(ours:bare:)``).
+  func runOnDemand() throws { try YardstickPair.onDemand(ours: parse, bare: walk) }
+
   private func parse() throws {
     let feed = try FeedParser().parse(document, context: FeedContext(url: "https://courier.example/feed.xml"))
     guard feed.isWellFormed, feed.warnings.isEmpty, feed.items.count == items, let last = feed.items.last else {

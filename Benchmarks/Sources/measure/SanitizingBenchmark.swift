@@ -27,29 +27,10 @@ struct SanitizingBenchmark {
     print("| \(bytes.count) | \(pair.text) |")
   }
 
-  /// Answers each line of standard input, which says how often, with the processor's milliseconds for sanitising once and
-  /// for gumbo's bare parse, so that somebody else can take turns.
+  /// Takes turns with somebody else (``YardstickPair/onDemand(ours:bare:)``).
   func runOnDemand() throws {
     let length = HTMLSanitizer().sanitize(html, base: base).html.utf8.count
-    while let line = readLine() {
-      let times = max(1, Int(line) ?? 1)
-      let ours = try processorTime { for _ in 0..<times { try sanitize(length: length) } }
-      let bare = try processorTime { for _ in 0..<times { try parse() } }
-      print(ours / Double(times), bare / Double(times))
-      fflush(nil)
-    }
-  }
-
-  private func processorTime(_ work: () throws -> Void) rethrows -> Double {
-    let start = Self.processorTime
-    try work()
-    return Self.processorTime - start
-  }
-
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+    try YardstickPair.onDemand(ours: { try sanitize(length: length) }, bare: parse)
   }
 
   private func sanitize(length: Int) throws {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Times of Gazette's code and of a bare library's on the same bytes, taken in turn.
 struct YardstickPair {
   /// Milliseconds of Gazette's code.
@@ -20,6 +22,27 @@ struct YardstickPair {
     }
     return YardstickPair(
       ours: Spread(times.map(\.ours)), bare: Spread(times.map(\.bare)), shares: Spread(times.map { $0.bare / $0.ours }))
+  }
+
+  /// Answers each line of standard input, which says how often, with the processor's milliseconds for doing ours once and
+  /// for doing the bare library's, so that a program of another language can take turns.
+  static func onDemand(ours: () throws -> Void, bare: () throws -> Void) throws {
+    while let line = readLine() {
+      let times = max(1, Int(line) ?? 1)
+      let costs = try [ours, bare].map { work in
+        let start = processorTime
+        for _ in 0..<times { try work() }
+        return (processorTime - start) / Double(times)
+      }
+      print(costs[0], costs[1])
+      fflush(nil)
+    }
+  }
+
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
   }
 
   /// Three cells of a table: ours, bare, share.

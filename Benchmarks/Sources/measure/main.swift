@@ -1,7 +1,8 @@
 import Foundation
 
 // `measure forecast`, `measure refresh`, `measure feeds`, `measure sanitize`, `measure grid`, `measure gazetteer`, `measure warnings`,
-// `measure basemap PICTURE`; `measure article SECTIONS` and `measure sanitize SECTIONS` for nh3.py;
+// `measure basemap PICTURE`; `measure article SECTIONS` and `measure sanitize SECTIONS`, `measure feed ITEMS` and
+// `measure feeds ITEMS` for beside_python.py;
 // `measure thumbnail PICTURE`; `measure places CITIES` for growth.py; or `measure fill FOLDER CITIES`, which makes a data folder for the server.
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch (arguments.first, arguments.count) {
@@ -19,6 +20,10 @@ case ("feeds", 1):
   )
   try FeedBenchmark.rss(items: 2000, rounds: 101).run()
   try FeedBenchmark.atom(entries: 375, rounds: 301).run()
+case ("feed", 2):
+  FileHandle.standardOutput.write(Data(InventedFeed.rss(items: Int(arguments[1]) ?? 0)))
+case ("feeds", 2):
+  try FeedBenchmark.rss(items: Int(arguments[1]) ?? 0, rounds: 0).runOnDemand()
 case ("sanitize", 1):
   print("| bytes | sanitise, ms | gumbo's parse, ms | of its speed |\n|---|---|---|---|")
   try SanitizingBenchmark(sections: 4, rounds: 501).run()
@@ -52,7 +57,7 @@ case ("fill", 3):
 default:
   FileHandle.standardError.write(
     Data(
-      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | warnings | basemap PICTURE | thumbnail PICTURE | article SECTIONS | places CITIES | fill FOLDER CITIES\n"
+      "measure forecast | refresh | feeds | sanitize | grid | gazetteer | warnings | basemap PICTURE | thumbnail PICTURE | article SECTIONS | feed ITEMS | places CITIES | fill FOLDER CITIES\n"
         .utf8))
   exit(64)
 }

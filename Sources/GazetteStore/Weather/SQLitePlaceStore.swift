@@ -32,7 +32,11 @@ public struct SQLitePlaceStore: PlaceStore {
 
   /// Saves `place` at the end of the list, or gives the entry that is there the newer facts.
   public func save(_ place: Place, for reader: ReaderKey, at date: Date) async throws(StoreError) -> SavedPlace {
-    try await change(reader) { $0.save(place, at: date) }
+    let alone = try await database.write { connection in
+      try connection.save(place, at: date, alone: reader)
+    }
+    guard let alone else { return try await change(reader) { $0.save(place, at: date) } }
+    return alone
   }
 
   /// Puts a removed entry back where it was.
@@ -121,6 +125,26 @@ extension Database {
       "SELECT \(SavedPlaceRecord.table.list) FROM savedPlace WHERE readerKey = ? AND placeID = ?",
       [reader.rawValue, id.text], SavedPlaceRecord.read
     ).first
+  }
+
+  /// Saves a place as ``SavedPlaceList/save(_:at:)`` does, without reading the others, so that their number costs nothing;
+  /// nil, and nothing is written, where the list is not in order and has to be rewritten.
+  func save(_ place: Place, at date: Date, alone reader: ReaderKey) throws -> SavedPlace? {
+    if var saved = try savedPlace(place.id, of: reader) {
+      guard saved.id == place.id else { return nil }
+      saved.place = place
+      try update(
+        SavedPlaceRecord.table.name, SavedPlaceRecord.table.columns, of: SavedPlaceRecord(reader: reader, saved: saved),
+        where: "readerKey = ? AND placeID = ?", [reader.rawValue, place.id.text])
+      return saved
+    }
+    let ofReader = "FROM savedPlace WHERE readerKey = ?"
+    let count: Int = try value("SELECT count(*) \(ofReader)", [reader.rawValue]) ?? 0
+    guard count == (try value("SELECT max(rank) + 1 \(ofReader)", [reader.rawValue]) ?? 0) else { return nil }
+    try ensureReader(reader)
+    let saved = SavedPlace(place: place, rank: count, isHome: count == 0, savedAt: date)
+    try insert(CollectionOfOne(SavedPlaceRecord(reader: reader, saved: saved)), into: SavedPlaceRecord.table)
+    return saved
   }
 
   /// Writes what changed of the list: taken out first, as ranks are unique at every moment and cannot be moved one by one.
