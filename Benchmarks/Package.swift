@@ -46,6 +46,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .executableTarget(
+      name: "scale",
+      dependencies: [
+        .product(name: "GazetteAdapters", package: "gazette"),
+        .product(name: "SeededNumbers", package: "gazette"),
+      ]),
+    .executableTarget(
       name: "measure",
       dependencies: [
         "CYardsticks", "MeasuringTools",

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 scratch=${SCRATCH:-Benchmarks/.build}
 options=(--package-path Benchmarks --scratch-path "$scratch" -c release)
-for product in gazette ads bare measure news; do
+for product in gazette ads bare measure news scale; do
   swift build "${options[@]}" --product "$product" >&2
 done
 programs=$(swift build "${options[@]}" --show-bin-path)
@@ -67,3 +67,5 @@ printf '\n## Server\n\n'
 python3 Benchmarks/server.py "$programs" "$folder/1000000/data"
 printf '\n## Growth\n'
 /usr/bin/python3 Benchmarks/growth.py "$programs" --draw
+printf '\n## Scale, simulated\n\n'
+"$programs/scale" 1000000 12 1

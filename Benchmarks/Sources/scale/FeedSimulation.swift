@@ -1,0 +1,196 @@
+import Foundation
+import GazetteDomain
+import SeededNumbers
+
+/// A day of many feeds, fetched by nodes that share the work: what `FeedFetchPolicy` decides is decided by it, what takes
+/// time takes it on a clock of its own.
+struct FeedSimulation {
+  /// How nodes come by their work.
+  enum Sharing {
+    /// One node at a time reads the thousand feeds that wait longest, visits their hosts, and reads anew when all are done.
+    case round
+    /// Each node takes the host that waits longest as soon as it has a hand free, past those that others are just taking.
+    case claims
+  }
+
+  let world: FeedWorld
+  let sharing: Sharing
+  let nodes: Int
+  /// Hosts that a node visits at once.
+  let atOnce: Int
+  /// Seconds that taking or giving back a lease takes in the database.
+  static let claim = 0.002
+  /// The clock's beginning, and when counting begins: by then the first fetches of all feeds are past.
+  static let (begin, warm) = (Date(timeIntervalSince1970: 1_800_000_000), 6 * 3600.0)
+
+  private enum Step {
+    case due(feed: Int)
+    case asked(host: Int, feed: Int)
+    case left(host: Int)
+    case read
+  }
+
+  private let policy = FeedFetchPolicy()
+  private var random: SeededRandom
+  private var states: [FeedFetchState]
+  /// When each feed was due, in seconds of the clock.
+  private var dueAt: [Double]
+  private var events = EventQueue<Step>()
+  /// Feeds of each host that are due, those first that wait longest.
+  private var waiting: [[Int]]
+  private var isVisited: [Bool]
+  /// Hosts with work that nobody visits, in the order in which they became so.
+  private var idle = Line<Int>()
+  private var free: Int
+  /// When the claims of this moment are through: who comes before finds rows locked.
+  private var claimsEnd = 0.0
+  private var now = 0.0
+  private(set) var counts = Counts()
+  /// For `round`: the hosts of this round, and how many visits of it are left.
+  private var round = Line<Int>()
+  private var inRound = 0
+  private var taken: [Int]
+
+  init(world: FeedWorld, sharing: Sharing, nodes: Int, atOnce: Int, seed: UInt64) {
+    (self.world, self.sharing, self.nodes, self.atOnce) = (world, sharing, nodes, atOnce)
+    random = SeededRandom(seed: seed, "answers")
+    states = Array(repeating: FeedFetchState(), count: world.feeds.count)
+    dueAt = Array(repeating: 0, count: world.feeds.count)
+    waiting = Array(repeating: [], count: world.latencies.count)
+    taken = Array(repeating: 0, count: world.latencies.count)
+    isVisited = Array(repeating: false, count: world.latencies.count)
+    free = sharing == .round ? atOnce : nodes * atOnce
+    // An old paper's feeds are spread over their hour already.
+    for feed in world.feeds.indices { events.add(.due(feed: feed), at: 3600 * random.unit()) }
+    if sharing == .round { events.add(.read, at: 60) }
+  }
+
+  /// Runs until so many hours have been counted.
+  mutating func run(hours: Double) -> Counts {
+    let end = Self.warm + hours * 3600
+    while let (moment, step) = events.next(), moment < end {
+      now = moment
+      switch step {
+      case .due(let feed): isDue(feed)
+      case .asked(let host, let feed): answered(feed, of: host)
+      case .left(let host): left(host)
+      case .read: beginRound()
+      }
+    }
+    counts.seconds = hours * 3600
+    counts.waiting = waiting.reduce(0) { $0 + $1.count }
+    return counts
+  }
+
+  private mutating func isDue(_ feed: Int) {
+    let host = Int(world.feeds[feed].host)
+    dueAt[feed] = now
+    waiting[host].append(feed)
+    guard !isVisited[host], waiting[host].count == 1 else { return }
+    idle.add(host)
+    if sharing == .claims { begin() }
+  }
+
+  /// Visits as many hosts as hands are free for.
+  private mutating func begin() {
+    while free > 0, let host = sharing == .round ? round.next() : idle.next() {
+      free -= 1
+      isVisited[host] = true
+      if now > Self.warm {
+        counts.claims += 1
+        if claimsEnd > now { counts.contended += 1 }
+      }
+      claimsEnd = max(claimsEnd, now + Self.claim)
+      visit(host, after: Self.claim)
+    }
+  }
+
+  private mutating func visit(_ host: Int, after delay: Double) {
+    // A host is asked for one feed at a time.
+    guard !waiting[host].isEmpty, taken[host] < 128 else { return events.add(.left(host: host), at: now + delay) }
+    let feed = waiting[host].removeFirst()
+    taken[host] += 1
+    if now > Self.warm { counts.note(wait: now + delay - dueAt[feed]) }
+    states[feed] = policy.beginning(states[feed], at: Self.begin + now)
+    let last = states[feed].lastSuccess.map { (Self.begin + now).timeIntervalSince($0) } ?? 86_400
+    let (fetched, took) = world.answer(of: feed, sinceLast: last, at: Self.begin + now, &random)
+    pending[feed] = fetched
+    events.add(.asked(host: host, feed: feed), at: now + delay + took)
+  }
+
+  private var pending: [Int: FetchedFeed] = [:]
+
+  private mutating func answered(_ feed: Int, of host: Int) {
+    guard let fetched = pending.removeValue(forKey: feed) else { return }
+    if now > Self.warm { counts.note(fetched) }
+    let moment = Self.begin + now
+    states[feed] = policy.state(after: fetched, from: states[feed], at: moment, jitter: random.unit())
+    if let next = states[feed].nextFetch, !states[feed].isGone {
+      events.add(.due(feed: feed), at: max(now + 1, next.timeIntervalSince(Self.begin)))
+    }
+    visit(host, after: 0)
+  }
+
+  private mutating func left(_ host: Int) {
+    isVisited[host] = false
+    taken[host] = 0
+    free += 1
+    if !waiting[host].isEmpty { idle.add(host) }
+    if sharing == .round {
+      inRound -= 1
+      begin()
+      if inRound == 0 { events.add(.read, at: now + (idle.isEmpty ? 60 : 0)) }
+    } else {
+      begin()
+    }
+  }
+
+  private mutating func beginRound() {
+    var feeds = 0
+    while feeds < 1000, let host = idle.next() {
+      feeds += waiting[host].count
+      round.add(host)
+      inRound += 1
+    }
+    if inRound == 0 { events.add(.read, at: now + 60) }
+    begin()
+  }
+}
+
+/// What was counted of a run.
+struct Counts {
+  var seconds = 0.0
+  var claims = 0
+  var contended = 0
+  var fetched = 0
+  var documents = 0
+  var failures = 0
+  /// Feeds that wait at the end.
+  var waiting = 0
+  /// How many fetches came so late: bucket n holds the waits of up to 2ⁿ seconds.
+  private var waits = Array(repeating: 0, count: 24)
+
+  mutating func note(wait: Double) {
+    let bucket = wait <= 1 ? 0 : min(Int(log2(wait).rounded(.up)), 23)
+    waits[bucket] += 1
+  }
+
+  mutating func note(_ fetched: FetchedFeed) {
+    self.fetched += 1
+    switch fetched.answer {
+    case .document: documents += 1
+    case .notModified: break
+    case .gone, .failure: failures += 1
+    }
+  }
+
+  /// The seconds within which such a share of fetches came after they were due, to a power of two.
+  func wait(of share: Double) -> Double {
+    var left = Double(waits.reduce(0, +)) * share
+    for (bucket, count) in waits.enumerated() {
+      left -= Double(count)
+      if left <= 0 { return pow(2, Double(bucket)) }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GazetteDomain
+import SeededNumbers
+
+/// Invented publishers and feeds in the proportions that large readers report, the same for the same seed.
+///
+/// A quarter of the feeds lie on forty platforms, the largest of which has as many as its share of a Zipf law gives it; the
+/// others have one to five feeds a host.
+struct FeedWorld {
+  /// What a feed is like; its answers follow from it.
+  struct Habits {
+    let host: Int32
+    /// Whether the publisher gives validators, so that an unchanged feed is a 304.
+    let givesValidators: Bool
+    /// How many times a day the feed changes.
+    let changesADay: Float
+    /// For how many seconds an answer may be kept, as the publisher says.
+    let freshFor: Int32
+    let health: Health
+  }
+
+  enum Health: UInt8 {
+    case sound, troubled, refusing, gone, unreachable
+  }
+
+  private static let anyone = ProviderID(rawValue: "publisher")
+
+  private(set) var feeds: [Habits] = []
+  /// Seconds that each host takes for an answer, as a rule.
+  private(set) var latencies: [Float] = []
+
+  init(feeds count: Int, seed: UInt64) {
+    var random = SeededRandom(seed: seed, "world")
+    let platforms = 40
+    let shares = (1...platforms).map { 1 / Double($0) }
+    let whole = shares.reduce(0, +)
+    for share in shares {
+      let host = addHost(&random)
+      for _ in 0..<Int(Double(count) / 4 * share / whole) { add(on: host, &random) }
+    }
+    while feeds.count < count {
+      let host = addHost(&random)
+      for _ in 0..<min(1 + random.below(5), count - feeds.count) { add(on: host, &random) }
+    }
+  }
+
+  private mutating func addHost(_ random: inout SeededRandom) -> Int32 {
+    // A quarter of a second in the middle, two seconds for the slowest of a hundred.
+    latencies.append(Float(0.25 * exp(0.9 * random.bell())))
+    return Int32(clamping: latencies.count - 1)
+  }
+
+  private mutating func add(on host: Int32, _ random: inout SeededRandom) {
+    let health: Health =
+      switch random.unit() {
+      case ..<0.02: .refusing
+      case ..<0.03: .gone
+      case ..<0.05: .troubled
+      case ..<0.06: .unreachable
+      default: .sound
+      }
+    feeds.append(
+      Habits(
+        host: host, givesValidators: random.unit() < 0.75, changesADay: Float(exp(1.5 * random.bell())),
+        freshFor: [0, 0, 0, 300, 1800, 3600, 3600, 14_400, 86_400][random.below(9)], health: health))
+  }
+
+  /// What the publisher of a feed answers, so many seconds after it was last asked, and after how many seconds.
+  func answer(of feed: Int, sinceLast seconds: Double, at now: Date, _ random: inout SeededRandom) -> (
+    FetchedFeed, Double
+  ) {
+    let habits = feeds[feed]
+    let latency = Double(latencies[Int(habits.host)]) * exp(0.4 * random.bell())
+    var (fetched, took) = (FetchedFeed(.notModified, status: 304), min(latency, 20))
+    switch habits.health {
+    case .sound: break
+    case .troubled where random.unit() < 0.5:
+      fetched = FetchedFeed(.failure(.failing(Self.anyone, status: 500)), status: 500)
+      return (fetched, took)
+    case .troubled: break
+    case .refusing: return (FetchedFeed(.failure(.notFound(Self.anyone)), status: 404), took)
+    case .gone: return (FetchedFeed(.gone, status: 410), took)
+    case .unreachable: return (FetchedFeed(.failure(.timedOut(Self.anyone, after: .seconds(20))), status: nil), 20)
+    }
+    if random.unit() < 0.002 {
+      fetched = FetchedFeed(.failure(.rateLimited(Self.anyone, until: now + 600)), status: 429)
+      fetched.retryAfter = now + 600
+      return (fetched, took)
+    }
+    let isChanged = random.unit() < 1 - exp(-Double(habits.changesADay) * seconds / 86_400)
+    if isChanged || !habits.givesValidators {
+      fetched = FetchedFeed(.document(FeedDocument(title: nil, articles: [])), status: 200)
+      took += 0.2 * random.unit()
+    }
+    if habits.givesValidators { fetched.etag = "\"1\"" }
+    if habits.freshFor > 0 { fetched.freshFor = .seconds(Int(habits.freshFor)) }
+    return (fetched, took)
+  }
+}
+
+extension SeededRandom {
+  /// A number around 0, two thirds of them between -1 and 1 (the sum of twelve).
+  fileprivate mutating func bell() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
+}
