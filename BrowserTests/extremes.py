@@ -87,7 +87,10 @@ SETTINGS = {
     "paper.name": "La Gazette", "paper.timeZone": "Europe/Paris", "weather.refreshEvery": "1h", "news.keepFor": "30d",
     "pictures.cacheMegabytes": "200", "map.cacheMegabytes": "200", "classifieds.more": "",
 }
-PINNED = {"classifieds.refreshEvery": "", "news.refreshEvery": "", "openweather.key": "", "source-name": "", "source-address": ""}
+PINNED = {
+    "classifieds.refreshEvery": "", "news.refreshEvery": "", "openweather.key": "", "warnings.refreshEvery": "", "source-name": "",
+    "source-address": "",
+}
 BOUNDARY = "7f3a"
 NEXT = {"return": "/news?before={articleCursor}"}
 GRID = {"bbox": "0,0,10,10", "variable": "temperature", "hour": "5"}

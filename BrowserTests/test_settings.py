@@ -283,7 +283,7 @@ def test_storage_is_told_and_emptied_after_a_question(open_page, fresh_demo):
     page.wait_for_function("() => document.querySelector('.story-lead img').naturalWidth > 0")
     page.goto("/settings")
     rows = page.locator(".storage-row")
-    expect(rows).to_have_count(7)
+    expect(rows).to_have_count(8)
     pictures = page.locator(".storage-row", has_text="of articles and ads")
     expect(pictures).to_contain_text("pictures")
     plain = open_page(fresh_demo, "/settings", language="en-GB", java_script_enabled=False)

@@ -35,6 +35,8 @@ enum MetricHelp {
     "gazette_refresh_age_seconds": "The age of a section's data: the oldest, the newest, or a source's.",
     "gazette_tile_cache_bytes": "What the street map's kept tiles take on the disk.",
     "gazette_tiles_total": "Tiles of the map that were asked for, by the result.",
+    "gazette_warning_scopes": "Countries and positions whose services are asked for warnings.",
+    "gazette_warning_scopes_in_trouble": "Of those, the ones whose service gave no whole answer last.",
     "gazette_weather_places_never_fetched": "Saved cities without any weather yet.",
     "gazette_weather_saved_places": "Cities that are saved.",
   ]
