@@ -119,7 +119,7 @@ struct PaperFilesTests {
       let feeds = SQLiteFeedStore(database, now: time.now)
       let url = try #require(URL(string: "https://paper.example/feed"))
       let feed = try await feeds.subscribe(to: url, title: "Phare", folder: nil, for: Self.zoe, at: time.date).feed
-      let starred = try #require(format.file?.stories.first(where: \.isStarred)).article
+      let starred = try #require(format.file?.stories.filter(\.isStarred).first).article
       _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [starred])
       let counts = try await files(database, format).importFile([], for: .owner)
       #expect(counts.stories == 1)
