@@ -264,8 +264,8 @@ def test_a_backup_is_for_editors_and_has_what_is_each_readers_under_their_name_a
     with sqlite3.connect(file) as database:
         names = dict(database.execute("SELECT name, readerKey FROM readerAccount"))
         found = set()
-        for table, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'").fetchall():
-            columns = [column[1] for column in database.execute(f'PRAGMA table_info("{table}")')]
+        for table, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").fetchall():
+            columns = [column[1] for column in database.execute(f'PRAGMA table_xinfo("{table}")')]
             if "readerKey" not in columns:
                 continue
             for row in database.execute(f'SELECT * FROM "{table}"'):
@@ -283,7 +283,7 @@ def test_the_file_that_is_taken_along_has_all_of_ones_own_and_goes_into_another_
     assert traces(send(demo, "/settings/export", cookie=sam)[2]) == []
     told = json.loads(file)
     assert [point for point in told["mapPoints"] if (point["latitude"], point["longitude"]) == (44.1201, 9.8765)]
-    assert len([story for story in told["otherArticles"] if story.get("isRead")]) > 10
+    assert len([story for story in told["otherArticles"] if story.get("isRead")]) > 5
     with harness.running_demo("--set", f"outbound.allowed={canary.address}") as other:
         request = urllib.request.Request(
             other.url("/api/v1/paper"), data=file.encode(), method="PUT",
