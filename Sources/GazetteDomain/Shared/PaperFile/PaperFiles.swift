@@ -39,8 +39,7 @@ public struct PaperFiles: Sendable {
     let subscriptions = try await stores.feeds.statuses(of: reader).map(\.subscription)
     file.feeds = subscriptions.map(PaperFile.Feed.init)
     var addresses = Dictionary(subscriptions.map { ($0.id, $0.feed.url) }, uniquingKeysWith: { first, _ in first })
-    for var story in try await stories(reader) {
-      let stored = story.stored
+    for (stored, labels) in try await stories(reader) {
       if addresses[stored.feedID] == nil, let (feed, _) = try await stores.feeds.feed(stored.feedID) {
         // Another subscription may have moved to the same address since: it takes the articles then.
         if !addresses.values.contains(feed.url) {
@@ -49,14 +48,9 @@ public struct PaperFiles: Sendable {
         addresses[stored.feedID] = feed.url
       }
       guard let url = addresses[stored.feedID] else { continue }
-      // What was only read is read again where it came from.
-      if !stored.isStarred, story.labels.isEmpty {
-        (story.stored.article.html, story.stored.article.text, story.stored.article.excerpt) = (CleanHTML(), "", "")
-      }
       file.stories.append(
         PaperFile.Story(
-          feed: url, article: story.stored.article, isStarred: stored.isStarred, isRead: stored.isRead,
-          labels: story.labels))
+          feed: url, article: stored.article, isStarred: stored.isStarred, isRead: stored.isRead, labels: labels))
     }
     file.points = try await stores.points.points(of: reader)
     file.ads = try await ads(reader)
@@ -66,8 +60,8 @@ public struct PaperFiles: Sendable {
     return file
   }
 
-  /// So many of the articles that were only read are told of, the latest: older ones their feeds hold no more.
-  private static let mostRead = 10_000
+  /// So many of the articles that have a label, and of those that were read, are told of: the latest.
+  private static let mostMarked = 10_000
 
   /// What is starred, newest first, then the latest arrivals that have a label or were read.
   private func stories(
@@ -92,6 +86,7 @@ public struct PaperFiles: Sendable {
     return stories + marked.filter { !$0.stored.isStarred }.map { ($0.stored, $0.labels) }
   }
 
+  /// The latest arrivals that have a label or were read.
   private func marked(_ reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
     var ids: Set<ArticleID> = []
     for label in try await stores.apps.labels(of: reader) {
@@ -100,13 +95,13 @@ public struct PaperFiles: Sendable {
       ids.formUnion(try await stores.apps.ids(query, of: reader))
     }
     var query = ArrivalQuery()
-    (query.isRead, query.limit) = (true, Self.mostRead)
-    ids.formUnion(try await stores.apps.ids(query, of: reader))
-    var (left, marked) = (ids.sorted { $1 < $0 }[...], [ArrivedArticle]())
+    (query.isRead, query.limit) = (true, Self.mostMarked)
+    let read = try await stores.apps.ids(query, of: reader)
+    var (left, marked) = (Set(ids.sorted().suffix(Self.mostMarked) + read).sorted()[...], [ArrivedArticle]())
     while !left.isEmpty {
       // So many at once, as they come with their bodies.
-      marked += try await stores.apps.articles(Array(left.prefix(200)), of: reader)
-      left = left.dropFirst(200)
+      marked += try await stores.apps.articles(Array(left.suffix(200).reversed()), of: reader).map(\.asTold)
+      left = left.dropLast(200)
     }
     return marked
   }
@@ -122,6 +117,17 @@ public struct PaperFiles: Sendable {
       query.after = page.next
     } while query.after != nil
     return ads
+  }
+}
+
+extension ArrivedArticle {
+  /// As a file tells of it: what was only read without its text, which its feed tells again.
+  fileprivate var asTold: ArrivedArticle {
+    guard !stored.isStarred, labels.isEmpty else { return self }
+    var told = self
+    told.stored.article.html = CleanHTML()
+    (told.stored.article.text, told.stored.article.excerpt) = ("", "")
+    return told
   }
 }
 
