@@ -117,7 +117,7 @@ ROUTES = {
     "PATCH /api/v1/readers/{reader}": Use(json={
         "name": "zoe", "displayName": "Zoé", "role": "reader", "password": "a", "isDisabled": False, "isLeaving": False}, spends=True),
     "POST /api/v1/account/tokens": Use(json={"name": "phone", "scope": "read", "ends": "2026-12-31T00:00:00Z"}, spends=True),
-    "POST /api/v1/invitations": Use(json={"role": "reader"}, shows=["/readers"], spends=True),
+    "POST /api/v1/invitations": Use(json={"role": "reader", "invitee": "Zoé"}, shows=["/readers"], spends=True),
     # Neither the name nor the password will do, so that no reader comes of it: the paper would ask who everybody is.
     "POST /api/v1/readers/{reader}/reset": Use(json={}, spends=True),
     "POST /api/v1/readers": Use(json={"name": " ", "displayName": "Zoé", "role": "reader", "password": "a"}, spends=True),
@@ -253,7 +253,7 @@ ROUTES = {
     "POST /news/{article}/star": Use(form={"starred": "1", "return": "/news"}),
     "POST /readers": Use(form={"name": " ", "displayName": "Zoé", "role": "reader"}, spends=True),
     # A paper whose editor has no password makes no second reader.
-    "POST /readers/invitations": Use(form={"role": "reader"}, shows=["/readers"], spends=True),
+    "POST /readers/invitations": Use(form={"role": "reader", "invitee": "Zoé"}, shows=["/readers"], spends=True),
     "POST /readers/invitations/{invitation}/withdraw": Use(form={}, spends=True),
     "POST /readers/{reader}": Use(form={"change": "disable", "confirm": "1"}, spends=True),
     "POST /reset/{secret}": Use(form={"password": "a", "again": "b", "username": "zoe"}, spends=True),

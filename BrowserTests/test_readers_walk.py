@@ -2,8 +2,10 @@
 
 import json
 import re
+import sqlite3
 import threading
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -203,8 +205,98 @@ def test_live_pages_hear_nothing_of_a_feed_that_only_another_reads(paper):
     hers.close()
 
 
-def test_a_backup_is_for_editors_and_the_file_that_is_taken_along_has_ones_own(paper):
-    demo, _, zoe, sam, _ = paper
+def test_what_one_undoes_is_nothing_that_another_can_undo(paper):
+    demo, _, zoe, sam, ids = paper
+    ask(demo, f"articles/{ids['article']}", zoe, "PATCH", body={"read": False})
+    told = marked_read(demo, zoe, ids["feed"])
+    # The sentence and its button are for who marked; another's key is none, nor are the numbers of what was removed.
+    assert 'name="undo"' in send(demo, told, cookie=zoe)[2]
+    assert 'name="undo"' not in send(demo, told, cookie=sam)[2]
+    key = re.search(r"told=(\w+)", told)[1]
+    assert send(demo, "/news/read", "POST", sam, form={"undo": key})[0] == 404
+    assert unread(demo, zoe, ids["feed"]) == 0
+    before = state(demo, sam)
+    for path, form in (("/news/feeds/restore", {"feed": ids["feed"]}), ("/weather/restore", {"place": ids["place"]}),
+                       ("/classifieds/searches", {"restore": ids["search"], "query": "q=v", "name": "sam"}),
+                       (f"/api/v1/feeds/{ids['feed']}/restore", {}), (f"/api/v1/places/{ids['place']}/restore", {})):
+        status, _, text = send(demo, path, "POST", sam, form=form)
+        assert status < 500 and traces(text) == [], path
+    after = state(demo, sam)
+    assert after[:3] == before[:3], "Sam got something of hers back"
+    assert send(demo, "/news/read", "POST", zoe, form={"undo": key})[0] == 200
+    assert unread(demo, zoe, ids["feed"]) > 0
+
+
+def marked_read(demo, cookie, feed):
+    """Marks a feed read as the page does; answers the address that tells of it."""
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *_):
+            return None
+
+    request = urllib.request.Request(
+        demo.url("/news/read"), data=urllib.parse.urlencode({"feed": feed, "scope": "all"}).encode(),
+        headers={"Cookie": cookie, "Origin": demo.address})
+    try:
+        urllib.request.build_opener(Stay).open(request, timeout=60)
+    except urllib.error.HTTPError as answer:
+        assert answer.code == 303
+        return answer.headers["Location"]
+    raise AssertionError("nothing was marked")
+
+
+def unread(demo, cookie, feed):
+    return next(one["unread"] for one in ask(demo, "feeds", cookie)["feeds"] if str(one["id"]) == feed)
+
+
+def test_a_backup_is_for_editors_and_has_what_is_each_readers_under_their_name_and_nothing_that_opens_the_paper(paper, tmp_path):
+    demo, _, zoe, sam, ids = paper
     assert send(demo, "/settings/backup", "POST", sam, form={})[0] == 403
-    assert "zoeville" in send(demo, "/settings/export", cookie=zoe)[2]
+    editor = signed_in(demo, "camille", "encre papier plomb")
+    request = urllib.request.Request(
+        demo.url("/settings/backup"), data=b"", headers={"Cookie": editor, "Origin": demo.address})
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        backup = answer.read()
+    file = tmp_path / "backup.sqlite"
+    file.write_bytes(backup)
+    # Secrets lie there as hashes alone.
+    for secret in [ids["app"], *(cookie.split("=", 1)[1] for cookie in (zoe, sam, editor)), "vent pluie soleil"]:
+        assert secret.encode() not in backup
+    with sqlite3.connect(file) as database:
+        names = dict(database.execute("SELECT name, readerKey FROM readerAccount"))
+        found = set()
+        for table, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").fetchall():
+            columns = [column[1] for column in database.execute(f'PRAGMA table_xinfo("{table}")')]
+            if "readerKey" not in columns:
+                continue
+            for row in database.execute(f'SELECT * FROM "{table}"'):
+                of = row[columns.index("readerKey")]
+                mine = traces(" ".join(str(value) for value in row if not isinstance(value, bytes)))
+                assert not mine or of == names["zoe"], (table, row)
+                found.update(mine)
+    assert {"zoe-dossier", "zoe-recherche", "zoeville", "zoe-jeton", "zoe-etiquette"} <= found
+
+
+def test_the_file_that_is_taken_along_has_all_of_ones_own_and_goes_into_another_paper(paper):
+    demo, canary, zoe, sam, ids = paper
+    file = send(demo, "/settings/export", cookie=zoe)[2]
+    assert set(traces(file)) >= {WORD, "zoe-dossier", "zoe-recherche", "zoeville", "zoe-etiquette"}
     assert traces(send(demo, "/settings/export", cookie=sam)[2]) == []
+    told = json.loads(file)
+    assert [point for point in told["mapPoints"] if (point["latitude"], point["longitude"]) == (44.1201, 9.8765)]
+    assert len([story for story in told["otherArticles"] if story.get("isRead")]) > 5
+    with harness.running_demo("--set", f"outbound.allowed={canary.address}") as other:
+        request = urllib.request.Request(
+            other.url("/api/v1/paper"), data=file.encode(), method="PUT",
+            headers={"Content-Type": "application/json", "Origin": other.address})
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            assert json.load(answer)["starredArticles"] >= 1
+        again = json.loads(send(other, "/settings/export")[2])
+
+        def marks(document):
+            lists = document["starredArticles"] + document["otherArticles"]
+            # In another paper the same story may be told by a feed that was read there; what came along is there at least.
+            return {(story["feed"], story["id"], tuple(story.get("labels", []))) for story in lists}
+
+        assert marks(told) <= marks(again)
+        assert {(point["latitude"], point["longitude"]) for point in told["mapPoints"]} <= {
+            (point["latitude"], point["longitude"]) for point in again["mapPoints"]}

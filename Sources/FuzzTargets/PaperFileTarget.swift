@@ -11,7 +11,9 @@ extension FuzzTarget {
       "feeds":[{"url":"https://a.example/f","title":"A","folder":"F","isPaused":false}],"starredArticles":[{"feed":\
       "https://a.example/f","id":"1","title":"T","published":"2026-11-21T08:05:00Z","excerpt":"e","text":"<p>x</p>"}],\
       "starredAds":["paperclip:1461267313"],"savedSearches":[{"name":"S","order":"newest","categories":[1],"words":"table",\
-      "minimumCents":100,"maximumCents":2000,"withPicture":true,"seller":"private"}]}
+      "minimumCents":100,"maximumCents":2000,"withPicture":true,"seller":"private"}],"otherArticles":[{"feed":"https://a.example/f",\
+      "id":"2","title":"T","published":"2026-11-21T08:05:00Z","excerpt":"","text":"","isRead":true,"labels":["l"]}],"mapPoints":[\
+      {"latitude":44.1,"longitude":9.8,"label":"G","openedAt":"2026-11-21T08:05:00Z"}]}
       """
     ],
     words: [

@@ -1,82 +1,125 @@
-package import ArgumentParser
+import ArgumentParser
 import GazetteDomain
 import GazettePresentation
 
-/// `gazette readers disable NAME`: keeps a reader out.
-package struct ReadersDisableCommand: ReadersSubcommand {
-  package static var configuration: CommandConfiguration { CommandConfiguration("disable", \.readers.disable) }
+/// `gazette readers add NAME`: makes somebody a reader, and says what is to do for one without a password.
+struct AddReader: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("add", \.readers.add) }
 
-  @Argument(help: .spoken(\.readers.name))
+  @Argument(help: .spoken(\.readers.newName))
   var name: String
 
-  @OptionGroup(title: Spoken.words.options.settings)
-  package var settings: SettingsOptions
+  @Option(help: .spoken(\.readers.displayName))
+  var displayName: String?
 
-  package init() {}
+  @Flag(help: .spoken(\.readers.asEditor))
+  var editor = false
 
-  /// Disables the reader and says so.
-  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
-    let reader = try await session.readers.disable(try await session.reader(name).id)
-    try terminal.print(Spoken.words.readers.output.isDisabled(reader.name.text))
+  @Option(help: .spoken(\.readers.passwordFile))
+  var passwordFile: String?
+
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let password = try passwordFile.map { (file) throws(CommandFailure) in
+      try PasswordFile(name: file).password(typedAt: session.input, terminal)
+    }
+    let reader = try await session.readers.add(
+      name: name, displayName: displayName, role: editor ? .editor : .reader, password: password)
+    try terminal.print(words.added(reader.name.text))
+    if password == nil { terminal.note(words.withoutPassword(reader.name.text)) }
+  }
+}
+
+/// `gazette readers disable NAME`: keeps a reader out.
+struct DisableReader: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("disable", \.readers.disable) }
+
+  @OptionGroup var reader: NamedReader
+
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await session.readers.disable(try await reader.find(in: session).id)
+    try terminal.print(words.isDisabled(reader.name.text))
   }
 }
 
 /// `gazette readers enable NAME`: lets a disabled reader in again.
-package struct ReadersEnableCommand: ReadersSubcommand {
-  package static var configuration: CommandConfiguration { CommandConfiguration("enable", \.readers.enable) }
+struct EnableReader: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("enable", \.readers.enable) }
 
-  @Argument(help: .spoken(\.readers.name))
-  var name: String
+  @OptionGroup var reader: NamedReader
 
-  @OptionGroup(title: Spoken.words.options.settings)
-  package var settings: SettingsOptions
-
-  package init() {}
-
-  /// Enables the reader and says so.
-  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
-    let reader = try await session.readers.enable(try await session.reader(name).id)
-    try terminal.print(Spoken.words.readers.output.isEnabled(reader.name.text))
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await session.readers.enable(try await reader.find(in: session).id)
+    try terminal.print(words.isEnabled(reader.name.text))
   }
 }
 
-/// `gazette readers remove NAME`: removes a reader, with a pause before all that is theirs goes.
-package struct ReadersRemoveCommand: ReadersSubcommand {
-  package static var configuration: CommandConfiguration { CommandConfiguration("remove", \.readers.remove) }
+/// `gazette readers remove NAME`: removes a reader, and says until when that can be taken back.
+struct RemoveReader: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("remove", \.readers.remove) }
 
-  @Argument(help: .spoken(\.readers.name))
-  var name: String
+  @OptionGroup var reader: NamedReader
 
-  @OptionGroup(title: Spoken.words.options.settings)
-  package var settings: SettingsOptions
-
-  package init() {}
-
-  /// Removes the reader and says until when that can be taken back.
-  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
-    let reader = try await session.readers.remove(try await session.reader(name).id)
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await session.readers.remove(try await reader.find(in: session).id)
     guard case .leaving(let end) = reader.state else { return }
-    try terminal.print(
-      Spoken.words.readers.output.removed(reader.name.text, session.dates.long(end), session.dates.time(end)))
+    try terminal.print(words.removed(reader.name.text, session.dates.long(end), session.dates.time(end)))
   }
 }
 
-/// `gazette readers restore NAME`: takes a removal back.
-package struct ReadersRestoreCommand: ReadersSubcommand {
-  package static var configuration: CommandConfiguration { CommandConfiguration("restore", \.readers.restore) }
+/// `gazette readers restore NAME`: takes a removal back, and says whether the reader may come in.
+struct RestoreReader: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("restore", \.readers.restore) }
 
-  @Argument(help: .spoken(\.readers.name))
-  var name: String
+  @OptionGroup var reader: NamedReader
 
-  @OptionGroup(title: Spoken.words.options.settings)
-  package var settings: SettingsOptions
-
-  package init() {}
-
-  /// Takes the removal back and says so, and whether the reader may come in.
-  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
-    let reader = try await session.readers.takeBack(try await session.reader(name).id)
-    let words = Spoken.words.readers.output
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await session.readers.takeBack(try await reader.find(in: session).id)
     try terminal.print((reader.isDisabled ? words.restoredDisabled : words.restored)(reader.name.text))
+  }
+}
+
+/// `gazette readers role NAME ROLE`: makes a reader an editor, or an editor a reader.
+struct SetRole: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("role", \.readers.role) }
+
+  @OptionGroup var reader: NamedReader
+
+  @Argument(help: .spoken(\.readers.newRole))
+  var role: Reader.Role
+
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await session.readers.setRole(role, of: try await reader.find(in: session).id)
+    try terminal.print((reader.role == .editor ? words.isEditor : words.isReader)(reader.name.text))
+  }
+}
+
+/// `gazette readers password NAME`: gives a reader another password.
+struct SetPassword: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("password", \.readers.password) }
+
+  @OptionGroup var reader: NamedReader
+
+  @Option(help: .spoken(\.readers.passwordFile))
+  var passwordFile = "-"
+
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await reader.find(in: session)
+    let password = try PasswordFile(name: passwordFile).password(typedAt: session.input, terminal)
+    try await session.readers.setPassword(password, of: reader.id)
+    try terminal.print(words.passwordSet(reader.name.text))
+  }
+}
+
+/// `gazette readers reset NAME`: an address where a reader chooses another password, alone on standard output.
+struct OfferReset: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("reset", \.readers.reset) }
+
+  @OptionGroup var reader: NamedReader
+
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await reader.find(in: session)
+    let link = try await session.readers.offerReset(of: reader.id)
+    try terminal.print(session.address + Route.reset(link.secret.text).path)
+    terminal.note(words.resetMade(reader.name.text))
   }
 }

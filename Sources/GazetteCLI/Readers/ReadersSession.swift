@@ -23,13 +23,6 @@ package struct ReadersSession: Sendable {
     self.timeZone = timeZone
     dates = DateFormat(language: Spoken.language, timeZone: timeZone)
   }
-
-  /// The reader of that name.
-  /// - Throws: ``ExitStatus/noInput`` when there is none.
-  func reader(_ name: String) async throws -> Reader {
-    if let reader = try await readers.find(name) { return reader }
-    throw CommandFailure(noReaderNamed: name)
-  }
 }
 
 /// A command about who reads the paper.

@@ -4,53 +4,43 @@ internal import Foundation
 public import GazetteDomain
 import GazettePresentation
 
-/// `gazette readers tokens NAME`: a reader's tokens.
-package struct ReadersTokensCommand: ReadersSubcommand {
-  package static var configuration: CommandConfiguration { CommandConfiguration("tokens", \.readers.tokens) }
+/// `gazette readers tokens NAME`: a reader's tokens, the latest made first.
+struct ListTokens: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("tokens", \.readers.tokens) }
 
-  @Argument(help: .spoken(\.readers.name))
-  var name: String
+  @OptionGroup var reader: NamedReader
 
   @Flag(help: .spoken(\.options.json))
   var json = false
 
-  @OptionGroup(title: Spoken.words.options.settings)
-  package var settings: SettingsOptions
-
-  package var isForPrograms: Bool { json }
-
-  package init() {}
-
-  /// Writes the tokens, the latest made first.
-  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
-    let reader = try await session.reader(name)
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await reader.find(in: session)
     let tokens = try await session.readers.tokens(of: reader.id)
     guard !json else { return try terminal.printJSON(tokens.map { TokenDocument($0) }) }
-    let (words, dates) = (Spoken.words.readers.output, session.dates)
+    let dates = session.dates
     guard !tokens.isEmpty else { return terminal.note(words.noTokens(reader.name.text)) }
     var table = TextTable(columns: words.tokenColumns.map { .words($0) })
     for token in tokens {
       table.add([
         token.name.text, token.scope.rawValue, token.prefix, dates.short(token.created),
-        token.ends.map(dates.short) ?? words.never, token.lastUse.map { used($0, dates, words) } ?? "–",
+        token.ends.map(dates.short) ?? words.never, token.lastUse.map { used($0, dates) } ?? "–",
         token.id.rawValue,
       ])
     }
     try terminal.print(table.text(width: terminal.width))
   }
 
-  private func used(_ use: LastUse, _ dates: DateFormat, _ words: ReadersOutputPhrases) -> String {
+  private func used(_ use: LastUse, _ dates: DateFormat) -> String {
     let date = "\(dates.short(use.date)), \(dates.time(use.date))"
     return use.address.map { words.used(date, $0.text) } ?? date
   }
 }
 
-/// `gazette readers token NAME`: makes a token.
-package struct ReadersTokenCommand: ReadersSubcommand {
-  package static var configuration: CommandConfiguration { CommandConfiguration("token", \.readers.token) }
+/// `gazette readers token NAME`: makes a token, which stands alone on standard output.
+struct MakeToken: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("token", \.readers.token) }
 
-  @Argument(help: .spoken(\.readers.name))
-  var reader: String
+  @OptionGroup var reader: NamedReader
 
   @Option(help: .spoken(\.readers.tokenName))
   var name: String
@@ -61,18 +51,12 @@ package struct ReadersTokenCommand: ReadersSubcommand {
   @Option(help: .spoken(\.readers.ends))
   var ends: String?
 
-  @OptionGroup(title: Spoken.words.options.settings)
-  package var settings: SettingsOptions
-
-  package init() {}
-
-  /// Writes the token alone, so that it can be piped, and what to know of it to standard error.
-  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
     let end = try ends.map { (text) throws(CommandFailure) in try Self.beginning(of: text, in: session.timeZone) }
-    let reader = try await session.reader(reader)
+    let reader = try await reader.find(in: session)
     let issued = try await session.readers.makeToken(named: name, scope: scope, ends: end, for: reader.id)
     try terminal.print(issued.text)
-    terminal.note(Spoken.words.readers.output.tokenMade(reader.name.text))
+    terminal.note(words.tokenMade(reader.name.text))
   }
 
   private static func beginning(of text: String, in timeZone: TimeZone) throws(CommandFailure) -> Date {
@@ -90,29 +74,22 @@ package struct ReadersTokenCommand: ReadersSubcommand {
 extension AccessToken.Scope: ExpressibleByArgument {}
 
 /// `gazette readers revoke NAME TOKEN`: makes a token useless.
-package struct ReadersRevokeCommand: ReadersSubcommand {
-  package static var configuration: CommandConfiguration { CommandConfiguration("revoke", \.readers.revoke) }
+struct RevokeToken: ReadersVerb {
+  static var configuration: CommandConfiguration { CommandConfiguration("revoke", \.readers.revoke) }
 
-  @Argument(help: .spoken(\.readers.name))
-  var name: String
+  @OptionGroup var reader: NamedReader
 
   @Argument(help: .spoken(\.readers.tokenID))
   var token: String
 
-  @OptionGroup(title: Spoken.words.options.settings)
-  package var settings: SettingsOptions
-
-  package init() {}
-
-  /// Revokes the token and says so.
-  package func work(in session: ReadersSession, on terminal: Terminal) async throws {
-    let reader = try await session.reader(name)
+  func work(in session: ReadersSession, on terminal: Terminal) async throws {
+    let reader = try await reader.find(in: session)
     let meant = try await session.readers.tokens(of: reader.id).filter {
       $0.id.rawValue == token || $0.prefix == token
     }
     // Of two that begin alike neither is meant surely.
     guard let found = meant.first, meant.count == 1 else { throw ReadersProblem.unknown(.token) }
     try await session.readers.revoke(found.id, of: reader.id)
-    try terminal.print(Spoken.words.readers.output.revoked(found.name.text))
+    try terminal.print(words.revoked(found.name.text))
   }
 }

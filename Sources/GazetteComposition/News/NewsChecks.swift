@@ -38,7 +38,7 @@ struct NewsChecks: Sendable {
     let database = try await GazetteDatabase.open(at: folder, access: .reader)
     let statuses: [FeedStatus]
     do throws(StoreError) {
-      statuses = try await SQLiteFeedStore(database).statuses(of: .owner)
+      statuses = try await SQLiteFeedStore(database).statuses(of: try await database.principal())
     } catch {
       try await database.close()
       throw error

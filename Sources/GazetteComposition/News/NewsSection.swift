@@ -92,7 +92,7 @@ struct NewsSection: InstalledSection {
   }
 
   func measure() async {
-    let gauges = NewsGauges(ports: ports, now: paper.timing.now)
+    let gauges = NewsGauges(database: paper.database, ports: ports, now: paper.timing.now)
     await paper.gauges.set("news") { try await gauges.set() }
   }
 
@@ -159,11 +159,12 @@ extension Feeds {
 
 /// What the metrics tell of the news: how old the feeds are, how many have trouble, how much is unread.
 struct NewsGauges: Sendable {
+  let database: GazetteDatabase
   let ports: NewsComponent.Ports
   let now: CurrentTime
 
   func set() async throws(StoreError) {
-    let statuses = try await ports.feeds.statuses(of: .owner)
+    let statuses = try await ports.feeds.statuses(of: try await database.principal())
     let active = statuses.filter { !$0.subscription.isPaused && !$0.state.isGone }
     let ages = active.compactMap { $0.state.lastSuccess.map { now().timeIntervalSince($0) } }
     Gauge(label: "gazette_news_feeds").record(statuses.count)

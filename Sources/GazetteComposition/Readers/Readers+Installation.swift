@@ -31,6 +31,21 @@ extension Readers {
   }
 }
 
+extension GazetteDatabase {
+  /// Whose the paper is where nobody says who they are: ``Readers/principal()``.
+  func principal() async throws(StoreError) -> ReaderKey {
+    let readers = Readers(
+      store: SQLiteReaderStore(self), credentials: SQLiteCredentialStore(self), passwords: ScryptPasswords(),
+      secrets: .sha256, changes: ChangeFeed(), now: Timing.system.now)
+    do throws(ReadersProblem) {
+      return try await readers.principal()
+    } catch {
+      // It asks the store and nothing else.
+      throw error.storeError ?? .notFound
+    }
+  }
+}
+
 extension OpenIDConnectProvider {
   /// The providers that the settings of `paper` name, in their order.
   /// - Throws: a ``CommandFailure`` for one that cannot be one.

@@ -64,7 +64,8 @@ extension PaperFiles {
     self.init(
       stores: PaperFileStores(
         settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
-        feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database), ads: ads, searches: ads),
+        feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database),
+        apps: SQLiteReaderAppStore(database), ads: ads, searches: ads, points: SQLiteMapPointStore(database)),
       format: JSONPaperFileFormat(), crashes: paper.crashes, changes: paper.changes, now: paper.timing.now,
       isSetting: table.mayCarry)
   }

@@ -21,6 +21,8 @@ public protocol FeedStore: Sendable {
   /// Takes the end of a subscription back, with the name, folder and marks that it had; nil when it is not kept any
   /// more. One that has not ended is answered as it is.
   func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription?
+  /// Whether anybody else has a subscription to the feed, or had one that is kept.
+  func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool
   /// Subscribed, not paused, not gone feeds whose next fetch is due at `date`, the longest waiting first; those too whose
   /// last attempt is ahead of `date`, as the clock was set back since.
   func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)]

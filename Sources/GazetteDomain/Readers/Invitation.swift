@@ -21,6 +21,8 @@ public struct Invitation: Sendable, Hashable, Identifiable {
   public let hash: SecretHash
   /// What the invited may do.
   public let role: Reader.Role
+  /// For whom it is, as the editor noted it for themselves; nil when they did not.
+  public let invitee: ShownText?
   /// The editor who invites, without whom it opens nothing; nil for one made at the machine itself.
   public let madeBy: ReaderKey?
   /// When it was made.
@@ -29,10 +31,13 @@ public struct Invitation: Sendable, Hashable, Identifiable {
   public let ends: Date
 
   /// Makes an invitation.
-  public init(id: ID, hash: SecretHash, role: Reader.Role, madeBy: ReaderKey?, made: Date, ends: Date) {
+  public init(
+    id: ID, hash: SecretHash, role: Reader.Role, invitee: ShownText? = nil, madeBy: ReaderKey?, made: Date, ends: Date
+  ) {
     self.id = id
     self.hash = hash
     self.role = role
+    self.invitee = invitee
     self.madeBy = madeBy
     self.made = made
     self.ends = ends

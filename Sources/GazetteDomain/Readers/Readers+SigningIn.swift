@@ -8,16 +8,21 @@ extension Readers {
   public static let longestPassword = 1024
 
   /// Invites one person to become a reader, within ``Invitation/lifetime``.
-  /// - Parameter editor: who invites; nil at the machine itself.
-  /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/tooMany(_:most:)``, ``ReadersProblem/store(_:)``.
+  /// - Parameters:
+  ///   - invitee: for whom, as editors read it in the list; nil or empty for nobody named.
+  ///   - editor: who invites; nil at the machine itself.
+  /// - Throws: ``ReadersProblem/editorLockedOut``, ``ReadersProblem/badLabel``, ``ReadersProblem/tooMany(_:most:)``,
+  ///   ``ReadersProblem/store(_:)``.
   public func invite(
-    as role: Reader.Role, by editor: ReaderKey?
+    as role: Reader.Role, invitee typed: String? = nil, by editor: ReaderKey?
   ) async throws(ReadersProblem) -> Issued<Invitation> {
     try await checkEditorsWayIn()
+    var invitee: ShownText?
+    if let typed, typed.contains(where: { !$0.isWhitespace }) { invitee = try Self.label(typed) }
     let (secret, made) = (secrets.secret(), now())
     let invitation = Invitation(
-      id: Invitation.ID(rawValue: secrets.id()), hash: secrets.hash(of: secret), role: role, madeBy: editor, made: made,
-      ends: made.addingTimeInterval(Invitation.lifetime))
+      id: Invitation.ID(rawValue: secrets.id()), hash: secrets.hash(of: secret), role: role, invitee: invitee,
+      madeBy: editor, made: made, ends: made.addingTimeInterval(Invitation.lifetime))
     let kept = try await settled { () async throws(StoreError) in try await store.add(invitation) }
     changes.publish(.readers)
     return Issued(value: kept, secret: secret)

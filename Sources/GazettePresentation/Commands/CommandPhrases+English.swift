@@ -30,9 +30,9 @@ extension SharedOptionPhrases {
     json: OptionWords("Write JSON."),
     language: OptionWords("The language to write in: fr or en.", value: "language"),
     units: OptionWords("The units to write in: metric or imperial.", value: "system"),
-    reader: OptionWords("Whose places, feeds, stars and settings; the paper's owner by default.", value: "name"),
+    reader: OptionWords("Whose places, feeds, stars and settings; the paper’s owner by default.", value: "name"),
     settingsFile: OptionWords("Read settings from this YAML file.", value: "file"),
-    dataFolder: OptionWords("Keep the paper's data in this folder.", value: "folder"),
+    dataFolder: OptionWords("Keep the paper’s data in this folder.", value: "folder"),
     assignment: OptionWords("Override a setting; repeatable. 'gazette config' lists them.", value: "key=value"),
     savedPlace: OptionWords("Its name, its number in the list, or its position.", value: "place"),
     base: OptionWords("Resolve relative addresses against this one.", value: "URL"))
@@ -49,13 +49,13 @@ extension PlacesCommandPhrases {
       """),
     group: CommandHelpWords("Search, add, list, remove, refresh and reorder the saved places."),
     list: CommandHelpWords("List the saved places."),
-    search: CommandHelpWords("Search the world's places by name."),
+    search: CommandHelpWords("Search the world’s places by name."),
     add: CommandHelpWords(
       "Save a place and fetch its weather; one that is saved already is refreshed.",
       "Exits with 3 when several places have the name: they are listed with their positions."),
     remove: CommandHelpWords("Remove a place."),
     refresh: CommandHelpWords(
-      "Fetch the weather of every saved place, inside the provider's limits.",
+      "Fetch the weather of every saved place, inside the provider’s limits.",
       "Exits with 69 when places failed. A run that is cut off goes on with the next one."),
     reorder: CommandHelpWords("Put these places first, in this order; the others follow as they were."),
     home: CommandHelpWords("Make a saved place the home city."),
@@ -76,7 +76,7 @@ extension NewsCommandPhrases {
     show: CommandHelpWords(
       "Read an article as text, its links numbered.",
       """
-      Exits with 66 when there is no such article, or not any more. With --full, when the publisher's page gives no \
+      Exits with 66 when there is no such article, or not any more. With --full, when the publisher’s page gives no \
       whole article, what the feed gave is written and the exit code tells why: 65 nothing usable there, 69 no answer, \
       75 not now, 77 refused.
       """),
@@ -86,7 +86,7 @@ extension NewsCommandPhrases {
     limit: OptionWords("At most this many, 1 to 200.", value: "number"),
     article: OptionWords("Its number, as 'gazette news' lists it.", value: "number"),
     full: OptionWords(
-      "Fetch the whole article from the publisher's page, and keep it, where the feed gives an excerpt."),
+      "Fetch the whole article from the publisher’s page, and keep it, where the feed gives an excerpt."),
     marks: .english)
 }
 
@@ -164,13 +164,13 @@ extension ToolCommandPhrases {
     html: CommandHelpWords("Make untrusted HTML safe to show."),
     sanitize: CommandHelpWords("Read HTML from standard input and write safe HTML to standard output."),
     extract: CommandHelpWords(
-      "Read a publisher's page from standard input, write the safe HTML of its article to standard output."),
+      "Read a publisher’s page from standard input, write the safe HTML of its article to standard output."),
     fetch: CommandHelpWords(
       "Check whether Gazette would fetch an address, and why not.",
       "Nothing is fetched. The exit code is 0 when the guard would let the address pass, and 77 when not."),
     jsonLines: OptionWords("Read and write one JSON object {\"html\": …} per line."),
     articleLines: OptionWords(
-      "Read one JSON object {\"html\": page} per line, write one with the article's \"html\" (null when there is none), "
+      "Read one JSON object {\"html\": page} per line, write one with the article’s \"html\" (null when there is none), "
         + "\"title\", \"byline\" and \"language\" for each."),
     check: OptionWords("Check this address against the outbound guard.", value: "URL"))
 }

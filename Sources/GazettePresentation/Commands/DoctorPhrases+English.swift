@@ -26,12 +26,12 @@ extension MachineFindings {
         "The paper is served to other machines without encryption: \($0).",
         advice: "Put a proxy with TLS in front and name its address in server.publicURL.")
     },
-    place: { "\($0), port \($1)" }, noFolder: { "\($0) doesn't exist yet; the first start creates it." },
+    place: { "\($0), port \($1)" }, noFolder: { "\($0) doesn’t exist yet; the first start creates it." },
     folderSound: { "\($0) is writable." },
-    notAFolder: { FindingWords("\($0) isn't a folder.", advice: "Choose another one with data.folder.") },
+    notAFolder: { FindingWords("\($0) isn’t a folder.", advice: "Choose another one with data.folder.") },
     notWritable: {
       FindingWords(
-        "This user can't write to \($0).", advice: "Give it to the user that runs Gazette: chown -R USER \($0)")
+        "This user can’t write to \($0).", advice: "Give it to the user that runs Gazette: chown -R USER \($0)")
     },
     openToOthers: {
       FindingWords("Other users of this machine can read \($0).", advice: "chmod 700 \($0)")
@@ -40,7 +40,7 @@ extension MachineFindings {
       FindingWords(
         "Only \($0) megabytes are left on the disk of \($1).", advice: "Make room, or lower pictures.cacheMegabytes.")
     },
-    noDatabase: "It doesn't exist yet; the first start creates it.", databaseSound: "It's intact.",
+    noDatabase: "It doesn’t exist yet; the first start creates it.", databaseSound: "It’s intact.",
     damaged: {
       FindingWords(
         "It is damaged: \($0).", advice: "Stop the paper and put a backup in its place: gazette restore FILE")
@@ -50,7 +50,7 @@ extension MachineFindings {
     libvipsThere: "libvips is installed.",
     libvipsMissing: FindingWords(
       "There are no pictures and no built-in map: libvips cannot be loaded.", advice: "apt install libvips42"),
-    noClock: "No server reported the time, so the clock couldn't be checked.",
+    noClock: "No server reported the time, so the clock couldn’t be checked.",
     clockRight: "It agrees with the providers' clocks.",
     clockWrong: { seconds, isAhead in
       FindingWords(
@@ -64,11 +64,11 @@ extension SourceFindings {
     answers: "It answers.",
     reducedKey: FindingWords(
       "The key is good for the current weather only, not for One Call 3.0.",
-      advice: "Subscribe the key to One Call in OpenWeather's pages to have forecasts and warnings."),
+      advice: "Subscribe the key to One Call in OpenWeather’s pages to have forecasts and warnings."),
     notAsked: { "It was not asked, as the budget of requests could not be kept (\($0))." },
     unreachable: { setting, _ in
       FindingWords(
-        "It can't be reached.", advice: "Check the network, the name server and the setting \(setting).")
+        "It can’t be reached.", advice: "Check the network, the name server and the setting \(setting).")
     },
     guarded: { setting, reason in
       FindingWords(
@@ -77,13 +77,13 @@ extension SourceFindings {
     },
     stranger: { setting, _ in
       FindingWords(
-        "The reply doesn't look like this provider's.",
+        "The reply doesn’t look like this provider’s.",
         advice: "Check the setting \(setting), and that no proxy or sign-in page answers in its place.")
     },
-    waits: { FindingWords("It can't be called again before \($0).", advice: "Nothing to do: Gazette waits.") },
+    waits: { FindingWords("It can’t be called again before \($0).", advice: "Nothing to do: Gazette waits.") },
     badKey: FindingWords(
       "It rejected the key.",
-      advice: "Check the key in the provider's own pages; a new one works after an hour or two."),
+      advice: "Check the key in the provider’s own pages; a new one works after an hour or two."),
     failing: { FindingWords("It has a problem of its own (HTTP \($0)).", advice: "Nothing to do; try later.") },
     ads: { "It answers with \($0) ads." },
     adsSkipped: {
@@ -100,7 +100,7 @@ extension SourceFindings {
         "Of \(count), \(parts.compactMap(\.self).joined(separator: "; ")).",
         advice: "'gazette feeds list' tells why; remove or replace those that will not come back.")
     },
-    nothingSetAside: "Nothing: the program hasn't crashed while reading anything.",
+    nothingSetAside: "Nothing: the program hasn’t crashed while reading anything.",
     setAside: { count, which in
       FindingWords(
         "The program crashed while reading these (\(count)), and set them aside: \(which).",

@@ -113,7 +113,7 @@ extension ProgramCommandPhrases {
     settingsExport: CommandHelpWords("Write settings, places, feeds, stars and searches as one JSON file."),
     settingsImport: CommandHelpWords(
       "Import a file from 'gazette settings export' or the settings page.",
-      "The file is checked before anything changes. Exits with 66 when it can't be read, and 65 when it isn't such a file."
+      "The file is checked before anything changes. Exits with 66 when it can’t be read, and 65 when it isn’t such a file."
     ),
     address: OptionWords("Listen on this address (beyond loopback only with a password).", value: "address"),
     port: OptionWords("Listen on this port.", value: "number"),

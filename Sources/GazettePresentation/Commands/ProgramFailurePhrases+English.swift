@@ -5,23 +5,23 @@ extension ProgramFailurePhrases {
     fileExists: { FindingWords("The file \($0) already exists.", advice: "Choose another name.") },
     fileNotWritten: {
       FindingWords(
-        "Couldn't write the file \($0).", advice: "Check the free space and permissions of its folder.")
+        "Couldn’t write the file \($0).", advice: "Check the free space and permissions of its folder.")
     },
-    fileUnreadable: { FindingWords("Can't read the file \($0).", advice: "Check its name and permissions.") },
+    fileUnreadable: { FindingWords("Can’t read the file \($0).", advice: "Check its name and permissions.") },
     backupMissing: { FindingWords("There is no file \($0).") },
     outputClosed: FindingWords(
-      "Couldn't write to standard output.", advice: "Check the disk or the program that reads it."),
-    noJSON: FindingWords("Couldn't write the answer as JSON.", advice: "Please report this defect."),
-    paperNotWritten: { FindingWords("Couldn't write the file (\($0)).", advice: "Please report this defect.") },
+      "Couldn’t write to standard output.", advice: "Check the disk or the program that reads it."),
+    noJSON: FindingWords("Couldn’t write the answer as JSON.", advice: "Please report this defect."),
+    paperNotWritten: { FindingWords("Couldn’t write the file (\($0)).", advice: "Please report this defect.") },
     nothingToBackUp: {
       FindingWords("There is nothing to back up in \($0).", advice: "Name the folder with --data-folder.")
     },
     backupNotWritten: {
       FindingWords(
-        "Couldn't write the backup \($0) (\($1)).",
+        "Couldn’t write the backup \($0) (\($1)).",
         advice: "Check the free space and permissions of its folder; nothing was left behind.")
     },
-    notABackup: { FindingWords("\($0) isn't a Gazette backup (\($1)).", advice: "Nothing was changed.") },
+    notABackup: { FindingWords("\($0) isn’t a Gazette backup (\($1)).", advice: "Nothing was changed.") },
     backupDamaged: {
       FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed. Try an older one.")
     },
@@ -31,11 +31,11 @@ extension ProgramFailurePhrases {
     notHashed: FindingWords(
       "The access password could not be hashed.", advice: "Free some memory (16 MB) and start again."),
     notAHash: FindingWords(
-      "server.password looks like a hash, but Gazette can't read it.",
+      "server.password looks like a hash, but Gazette can’t read it.",
       advice: "Copy the whole line that gazette password prints, in single quotes."),
     badProvider: {
       FindingWords(
-        "The identity provider \($0) can't be used: \($1)",
+        "The identity provider \($0) can’t be used: \($1)",
         advice: "Correct readers.providers, readers.providerClients or readers.providerSecrets.")
     },
     shortPassword: {
@@ -82,7 +82,7 @@ extension ProgramFailurePhrases {
         "The data folder \(folder) cannot be written.",
         advice: "Give it to the user that runs Gazette, or choose another with --data-folder.")
     case .inputOutput(let detail):
-      FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Check the disk's health.")
+      FindingWords("Reading or writing \(folder) failed (\(detail)).", advice: "Check the disk’s health.")
     case .corrupt(let detail):
       FindingWords(
         "The database in \(folder) is damaged (\(detail)).",
@@ -120,23 +120,23 @@ extension ToolFailurePhrases {
     notFetched: { FindingWords("Gazette won’t fetch this address: \($0).", advice: $1) },
     notAHeader: {
       FindingWords(
-        "'\($0)' isn't a header.", advice: "Write a name, a colon and a value: \"Content-Type: text/xml\".")
+        "'\($0)' isn’t a header.", advice: "Write a name, a colon and a value: \"Content-Type: text/xml\".")
     },
     notABase: {
       FindingWords(
-        "'\($0)' isn't a base address.", advice: "Give one that begins with https:// or http://.")
+        "'\($0)' isn’t a base address.", advice: "Give one that begins with https:// or http://.")
     },
     badLine: {
       FindingWords(
-        "Line \($0) of the input isn't a JSON object with \"html\".",
+        "Line \($0) of the input isn’t a JSON object with \"html\".",
         advice: "Write one object such as {\"html\":\"<p>…\"} per line.")
     },
     noArticle: FindingWords(
       "There is no article in the input.", advice: "Give the whole HTML of a page that has text."),
-    notAFeed: { "\($0) isn't a feed: \($1)." },
+    notAFeed: { "\($0) isn’t a feed: \($1)." },
     noAddress: { "no address was found for \($0), so nothing could be checked" },
     emptyFeed: "it is empty", unknownFeed: "it is neither XML nor JSON", largeFeed: { "it is larger than \($0) MB" },
-    webPage: FindingWords("it is a web page", advice: "Look for the feed's own address on the page."),
+    webPage: FindingWords("it is a web page", advice: "Look for the feed’s own address on the page."),
     listOfFeeds: FindingWords("it is a list of feeds", advice: "Read the feeds that it names."),
     otherDocument: { "it is a document of another kind, \"\($0)\"" })
 }

@@ -6,7 +6,7 @@ package struct ReadersCommandPhrases: Sendable {
   package let invite, invitations, withdraw, tokens, token, revoke: CommandHelpWords
   /// Their arguments and options.
   package let name, newName, displayName, asEditor, newRole, passwordFile: OptionWords
-  package let invitedAsEditor, invitation, tokenName, scope, ends, tokenID: OptionWords
+  package let invitedAsEditor, invitee, invitation, tokenName, scope, ends, tokenID: OptionWords
   /// What they write.
   package let output: ReadersOutputPhrases
 }
@@ -86,6 +86,8 @@ extension ReadersCommandPhrases {
     passwordFile: OptionWords(
       "Lire le mot de passe sur la première ligne de ce fichier ; « - » est l’entrée standard.", value: "fichier"),
     invitedAsEditor: OptionWords("Inviter un rédacteur, qui change les réglages et dit qui lit le journal."),
+    invitee: OptionWords(
+      "Pour qui elle est : un nom, une adresse ; les rédacteurs le lisent dans la liste.", value: "texte"),
     invitation: OptionWords(
       "Son identifiant, tel que « gazette readers invitations » l’énumère.", value: "identifiant"),
     tokenName: OptionWords("Comment l’appeler : le programme qui s’en sert, par exemple.", value: "texte"),
@@ -101,7 +103,7 @@ extension ReadersCommandPhrases {
 extension ReadersOutputPhrases {
   fileprivate static let french = ReadersOutputPhrases(
     columns: ["nom", "nom affiché", "rôle", "état"],
-    invitationColumns: ["identifiant", "rôle", "de", "faite", "fin"],
+    invitationColumns: ["identifiant", "pour", "rôle", "de", "faite", "fin"],
     tokenColumns: ["nom", "portée", "début", "fait", "fin", "dernier emploi", "identifiant"],
     editor: "rédacteur", reader: "lecteur", active: "actif", disabled: "désactivé", leaves: { "part le \($0)" },
     machine: "cette machine", never: "sans", used: { "\($0), \($1)" },
@@ -150,24 +152,24 @@ extension ReadersCommandPhrases {
     enable: CommandHelpWords("Enable a disabled reader."),
     remove: CommandHelpWords(
       "Remove a reader and, seven days later, all their data.",
-      "Doesn't ask for confirmation; 'gazette readers restore' undoes it until then."),
+      "Doesn’t ask for confirmation; 'gazette readers restore' undoes it until then."),
     restore: CommandHelpWords("Restore a reader who was just removed."),
     role: CommandHelpWords("Make a reader an editor, or an editor a reader."),
     password: CommandHelpWords(
-      "Set a reader's password and end all their sessions.",
-      "Doesn't ask for the old one: whoever has the machine has the paper."),
+      "Set a reader’s password and end all their sessions.",
+      "Doesn’t ask for the old one: whoever has the machine has the paper."),
     reset: CommandHelpWords(
       "Print the address where a reader chooses another password, once.",
       "It lasts three days, and is worthless once they have another password. Nobody else learns it."),
     invite: CommandHelpWords("Invite one person: print the address where they become a reader, once."),
     invitations: CommandHelpWords("List the open invitations."),
     withdraw: CommandHelpWords("Withdraw an invitation.", "Write '-- -Ab12…' for an id that begins with a minus sign."),
-    tokens: CommandHelpWords("List a reader's tokens, expired ones included."),
+    tokens: CommandHelpWords("List a reader’s tokens, expired ones included."),
     token: CommandHelpWords(
       "Create a token, which a program uses instead of a password.",
       "The token is printed alone on standard output, and never shown again."),
     revoke: CommandHelpWords("Revoke a token.", "Write 'NAME -- -Ab12…' for an id that begins with a minus sign."),
-    name: OptionWords("The reader's login name, in upper or lower case.", value: "name"),
+    name: OptionWords("The reader’s login name, in upper or lower case.", value: "name"),
     newName: OptionWords("The login name.", value: "name"),
     displayName: OptionWords("The name shown on pages; the login name by default.", value: "text"),
     asEditor: OptionWords("Let them change the settings and manage readers."),
@@ -175,13 +177,14 @@ extension ReadersCommandPhrases {
     passwordFile: OptionWords(
       "Read the password from the first line of this file; '-' is standard input.", value: "file"),
     invitedAsEditor: OptionWords("Invite an editor, who changes the settings and manages readers."),
+    invitee: OptionWords("For whom it is, such as a name or an address; editors read it in the list.", value: "text"),
     invitation: OptionWords("Its id, as 'gazette readers invitations' lists it.", value: "id"),
     tokenName: OptionWords("A name for it, such as the program that uses it.", value: "text"),
     scope: OptionWords(
-      "What it allows: read, write (also changes the reader's data) or sync (reads and marks articles).",
+      "What it allows: read, write (also changes the reader’s data) or sync (reads and marks articles).",
       value: "scope"),
     ends: OptionWords(
-      "The first day on which it no longer works, YYYY-MM-DD; it doesn't expire by default.", value: "day"),
+      "The first day on which it no longer works, YYYY-MM-DD; it doesn’t expire by default.", value: "day"),
     tokenID: OptionWords("Its id or its prefix, as 'gazette readers tokens' lists them.", value: "token"),
     output: .english)
 }
@@ -189,7 +192,7 @@ extension ReadersCommandPhrases {
 extension ReadersOutputPhrases {
   fileprivate static let english = ReadersOutputPhrases(
     columns: ["name", "display name", "role", "state"],
-    invitationColumns: ["id", "role", "from", "created", "expires"],
+    invitationColumns: ["id", "for", "role", "from", "created", "expires"],
     tokenColumns: ["name", "scope", "prefix", "created", "expires", "last used", "id"],
     editor: "editor", reader: "reader", active: "active", disabled: "disabled", leaves: { "leaves on \($0)" },
     machine: "this machine", never: "never", used: { "\($0), \($1)" },
@@ -218,6 +221,6 @@ extension ReadersOutputPhrases {
     noPassword: FindingWords(
       "No password was given.",
       advice: "Put it on the first line of the file, or of standard input with --password-file -."),
-    badDate: FindingWords("That isn't a day of the calendar.", advice: "Write it like --ends 2027-01-31."),
+    badDate: FindingWords("That isn’t a day of the calendar.", advice: "Write it like --ends 2027-01-31."),
     nobody: { "There is no reader “\($0)”." })
 }

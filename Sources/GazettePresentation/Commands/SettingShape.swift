@@ -65,7 +65,7 @@ extension SettingShapePhrases {
       case .portWithoutScheme: "A port is written with its scheme, as in http://nas.local:8080."
       case .host: "No machine can have that name: it is written as nas.local or 192.168.1.10."
       case .networkAddress: "A network begins with an address, as in 192.168.1.0/24 or fd00:1::/48."
-      case .networkSize(let most): "Behind a network's slash stands a number from 8 to \(most), as in 192.168.1.0/24."
+      case .networkSize(let most): "Behind a network’s slash stands a number from 8 to \(most), as in 192.168.1.0/24."
       }
     })
   static let french = SettingShapePhrases(
@@ -101,8 +101,8 @@ extension SettingShapePhrases {
     case .headerName: "a header’s name, such as Remote-User: letters, digits and hyphens"
     case .network: "a network such as 192.168.1.0/24, or an address"
     case .destination:
-      "an origin such as http://nas.home:8080, a host's name or address, or a network such as 192.168.1.0/24"
-    case .timeZone: "a time zone's name, such as Europe/Paris"
+      "an origin such as http://nas.home:8080, a host’s name or address, or a network such as 192.168.1.0/24"
+    case .timeZone: "a time zone’s name, such as Europe/Paris"
     case .lengthOfTime: "a length of time, such as 90s, 15m, 1h or 7d"
     case .orNone(let shape): "\(englishRight(shape)), or empty for none"
     case .list(let shape): "a list with commas between, each \(englishRight(shape))"

@@ -26,7 +26,7 @@ package struct ReaderDocument: Encodable {
 /// An invitation as programs read it; what opens it is there once, for who made it.
 package struct InvitationDocument: Encodable {
   let id, role: String
-  let madeBy, link: String?
+  let invitee, madeBy, link: String?
   let created, ends: Date
 
   /// - Parameters:
@@ -35,6 +35,7 @@ package struct InvitationDocument: Encodable {
   package init(_ invitation: Invitation, madeBy editor: String?, link: String? = nil) {
     id = invitation.id.rawValue
     role = invitation.role.rawValue
+    invitee = invitation.invitee?.text
     madeBy = editor
     self.link = link
     created = invitation.made

@@ -81,6 +81,8 @@ package struct ReaderListPhrases: Sendable {
   package let disable, enable, remove, restore, makeEditor, makeReader: String
   /// Invitations.
   package let invitationsTitle, invitationsHint, asReader, asEditor, invite, noInvitations, withdraw, withdrawn: String
+  /// The field that says for whom an invitation is, and what stands for it where nothing was said.
+  package let invitee, unnamed: String
   package let linkLabel, linkHint: String
   package let ends: @Sendable (_ date: String, _ time: String) -> String
   /// Who made an invitation, and when; nil for the machine itself.
@@ -130,7 +132,7 @@ extension ReadersPhrases {
       noSessions: "Nulle part : ce journal ne demande pas qui vous êtes.",
       unknownDevice: "Un navigateur qui ne dit rien de lui",
       thisDevice: "celui-ci", end: "Déconnecter", endOthers: "Déconnecter tous les autres",
-      since: { "depuis le \($0)" },
+      since: { "session ouverte le \($0)" },
       used: { age, address in "vu \(age)\(address.map { ", depuis \($0)" } ?? "")" },
       tokensTitle: "Jetons pour vos applications",
       tokensHint: "Un jeton ouvre le journal à un programme, sans votre mot de passe. Il se voit une seule fois.",
@@ -142,8 +144,7 @@ extension ReadersPhrases {
       keptTitle: "Ce que le journal garde de vous",
       kept: """
         Vos villes, vos flux et leurs dossiers, ce que vous avez lu et marqué, vos recherches, les points ouverts sur la \
-        carte, la disposition de votre une. Les rédacteurs n’en voient rien. Le fichier emporte vos villes, vos flux, vos favoris, \
-        vos recherches et vos réglages ; ni ce que vous avez lu, ni les étiquettes, ni les points de la carte.
+        carte, la disposition de votre une. Les rédacteurs n’en voient rien. Le fichier emporte tout cela dans un autre journal.
         """,
       takeAlong: "Emporter le fichier", leaveTitle: "Quitter le journal",
       leaveHint: { "Vous êtes déconnecté aussitôt ; tout ce qui est à vous disparaît \($0) jours plus tard." },
@@ -169,6 +170,7 @@ extension ReadersPhrases {
       invitationsHint: "Un lien, bon trois jours et une seule fois. Qui l’ouvre choisit son nom et son mot de passe.",
       asReader: "Lecteur", asEditor: "Rédacteur", invite: "Inviter", noInvitations: "Aucune n’attend.",
       withdraw: "Retirer", withdrawn: "L’invitation est retirée.",
+      invitee: "Pour qui (facultatif)", unnamed: "Sans nom",
       linkLabel: "Le lien de l’invitation", linkHint: "Envoyez-le maintenant : il ne se montrera plus.",
       ends: { "jusqu’au \($0) à \($1)" },
       made: { name, date in "faite par \(name ?? "cette machine") le \(date)" },
@@ -225,7 +227,7 @@ extension ReadersPhrases {
       sessionsTitle: "Where you’re signed in", sessionsHint: "Each browser stays signed in for thirty days.",
       noSessions: "Nowhere: this paper doesn’t ask who you are.", unknownDevice: "A browser that doesn’t name itself",
       thisDevice: "this one", end: "Sign out", endOthers: "Sign out all others",
-      since: { "since \($0)" },
+      since: { "signed in on \($0)" },
       used: { age, address in "seen \(age)\(address.map { ", from \($0)" } ?? "")" },
       tokensTitle: "Tokens for your apps",
       tokensHint: "A token opens the paper to a program without your password. It is shown once.",
@@ -237,8 +239,7 @@ extension ReadersPhrases {
       keptTitle: "What the paper keeps about you",
       kept: """
         Your cities, your feeds and folders, what you read and starred, your searches, the points you opened on the map, and \
-        how your front page is arranged. Editors see none of it. The file has your cities, feeds, stars, searches and settings; \
-        not what you read, labels, or points on the map.
+        how your front page is arranged. Editors see none of it. The file takes all of it to another paper.
         """,
       takeAlong: "Take the file", leaveTitle: "Leave the paper",
       leaveHint: { "You’re signed out at once, and all that is yours is deleted \($0) days later." },
@@ -264,6 +265,7 @@ extension ReadersPhrases {
       invitationsHint: "A link that works once, within three days. Whoever opens it chooses a name and a password.",
       asReader: "Reader", asEditor: "Editor", invite: "Invite", noInvitations: "None is open.", withdraw: "Withdraw",
       withdrawn: "The invitation is withdrawn.",
+      invitee: "For whom (optional)", unnamed: "For nobody named",
       linkLabel: "The invitation’s link", linkHint: "Send it now: it won’t be shown again.",
       ends: { "until \($0), \($1)" },
       made: { name, date in "made by \(name ?? "this machine") on \(date)" },

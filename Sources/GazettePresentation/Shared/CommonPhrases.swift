@@ -81,8 +81,8 @@ package struct ErrorPhrases: Sendable {
   package let internalError, unavailable, wrongHost, otherSite, loginNeeded, conflict, tooSlow: ErrorSentence
   /// That only editors may, and that a program's token does not open that.
   package let editorsOnly, tokenScope: ErrorSentence
-  /// That a program's token opens nothing, and that no token does that.
-  package let tokenInvalid, noToken: ErrorSentence
+  /// That a program's token opens nothing, that it opens no pages, and that no token does that.
+  package let tokenInvalid, tokenElsewhere, noToken: ErrorSentence
   /// That too many are connected, and that another site's page wants a provider to be asked.
   package let crowded, asksFromElsewhere: ErrorSentence
   /// That the program died of it the last time.
@@ -213,6 +213,9 @@ extension ErrorPhrases {
     tokenInvalid: ErrorSentence(
       "Jeton refusé", "Ce jeton n’existe pas, a pris fin ou est révoqué. Créez-en un autre sur la page de votre compte."
     ),
+    tokenElsewhere: ErrorSentence(
+      "Pas avec un jeton",
+      "Un jeton ouvre l’API, sous /api/v1, et les applications de lecture ; les pages demandent un navigateur."),
     noToken: ErrorSentence(
       "Pas avec un jeton", "Aucun jeton ne permet cela. Faites-le dans un navigateur, sur les pages du journal."),
     crowded: ErrorSentence(
@@ -307,6 +310,9 @@ extension ErrorPhrases {
       "Token not allowed", "This token doesn’t allow that. Make one with a wider scope on your account page."),
     tokenInvalid: ErrorSentence(
       "Token refused", "This token doesn’t exist, has expired, or was revoked. Make another on your account page."),
+    tokenElsewhere: ErrorSentence(
+      "Not with a token",
+      "A token opens the API, below /api/v1, and reader apps. Pages need a browser that is signed in."),
     noToken: ErrorSentence(
       "Not with a token", "No token allows that. Do it in a browser, on the paper’s own pages."),
     crowded: ErrorSentence("Too busy", "Too many connections are open. Try again in a moment."),

@@ -87,4 +87,9 @@ extension Migration {
       CREATE INDEX ticketByEnd ON ticket (endsAt);
       CREATE INDEX ticketByReader ON ticket (readerKey);
       """)
+
+  /// An invitation may say for whom it is.
+  static let invitees = Migration(
+    identifier: "0015-invitees",
+    sql: "ALTER TABLE invitation ADD COLUMN invitee TEXT CHECK (length(invitee) BETWEEN 1 AND 100);")
 }

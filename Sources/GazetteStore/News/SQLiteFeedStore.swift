@@ -86,6 +86,15 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
+  /// Whether anybody else has a subscription to the feed, or had one that is kept.
+  public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.read { connection in
+      let key: [ColumnValue] = [id.rawValue, reader.rawValue]
+      return try connection.value("SELECT 1 FROM subscription WHERE feedID = ? AND readerKey <> ? LIMIT 1", key)
+        as Int? != nil
+    }
+  }
+
   /// Subscribed, not paused, not gone feeds that are due, the longest waiting first.
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try await database.read { connection in

@@ -238,8 +238,8 @@ enum InvitationRecord {
     "invitation",
     [
       "invitationID": { $0.id.rawValue }, "hash": { Data($0.hash.bytes) }, "role": { $0.role.rawValue },
-      "readerKey": { $0.madeBy?.rawValue }, "madeAt": { $0.made.timeIntervalSince1970 },
-      "endsAt": { $0.ends.timeIntervalSince1970 },
+      "invitee": { $0.invitee?.text }, "readerKey": { $0.madeBy?.rawValue },
+      "madeAt": { $0.made.timeIntervalSince1970 }, "endsAt": { $0.ends.timeIntervalSince1970 },
     ])
 
   static func read(_ row: NamedRow) throws -> Invitation {
@@ -248,6 +248,7 @@ enum InvitationRecord {
     else { throw UnreadableRow(detail: "an invitation has a hash or a role that is none") }
     return Invitation(
       id: Invitation.ID(rawValue: try row["invitationID"]), hash: hash, role: role,
+      invitee: try row["invitee", as: { ShownText(stored: $0) }],
       madeBy: try row["readerKey", as: { ReaderKey(rawValue: $0) }], made: try row.requiredDate("madeAt"),
       ends: try row.requiredDate("endsAt"))
   }

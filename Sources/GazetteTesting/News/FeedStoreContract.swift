@@ -56,6 +56,13 @@ public enum FeedStoreContract {
         try await stores.feeds.update(changed, of: other)
       }
     },
+    ContractCheck("knows whether others read a feed, or did") { stores in
+      let feed = try await stores.subscribe("a")
+      try requireEqual(try await stores.feeds.hasReaders(feed.id, besides: .owner), false, "alone")
+      try requireEqual(try await stores.feeds.hasReaders(feed.id, besides: other), true, "seen by another")
+      _ = try await stores.feeds.unsubscribe(feed.id, reader: .owner, at: NewsStores.date)
+      try requireEqual(try await stores.feeds.hasReaders(feed.id, besides: other), true, "after it ended")
+    },
     ContractCheck("ends a subscription, and takes it back as it was") { stores in
       let feed = try await stores.subscribe("a", folder: "Press")
       try await stores.publish(Article.fixtures(count: 3), in: feed)

@@ -63,6 +63,12 @@ extension InMemoryNewsStore: FeedStore {
     return subscription(id, of: reader)
   }
 
+  /// Whether anybody else has, or had, a subscription.
+  public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
+    try fault.check()
+    return subscriptions.contains { $0.key != reader && $0.value[id] != nil }
+  }
+
   /// The feeds that are due.
   public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
     try fault.check()

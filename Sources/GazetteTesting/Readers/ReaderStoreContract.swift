@@ -123,12 +123,14 @@ public enum ReaderStoreContract {
       try requireEqual(try await stores.readers.readers().map(\.id.rawValue), ["owner", "zoe"], "readers")
       try requireEqual(try await stores.readers.invitations().count, 1, "the invitation stays")
     },
-    ContractCheck("keeps an invitation whose name was taken") { stores in
-      _ = try await stores.readers.add(invitation(1, .reader, by: .owner))
+    ContractCheck("keeps an invitation whose name was taken, with all that it says") { stores in
+      let kept = invitation(1, .reader, for: "Zoé, zoe@paper.example", by: .owner)
+      _ = try await stores.readers.add(kept)
       let taken = try await stores.readers.add(
         try reader("zoe", "editor"), password: nil, invitation: hash(1), identity: nil)
       try requireEqual(taken, .failure(.nameTaken(.editor)), "taken")
-      try requireEqual(try await stores.readers.invitation(hash(1)), invitation(1, .reader, by: .owner), "kept")
+      try requireEqual(try await stores.readers.invitation(hash(1)), kept, "kept")
+      try requireEqual(try await stores.readers.invitations(), [kept], "listed")
       try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), true, "removed")
       try requireEqual(try await stores.readers.removeInvitation(invitation(1, .reader, by: nil).id), false, "again")
     },
@@ -255,10 +257,11 @@ public enum ReaderStoreContract {
   }
 
   private static func invitation(
-    _ number: Int, _ role: Reader.Role, by editor: ReaderKey?, made: Date = date
+    _ number: Int, _ role: Reader.Role, for invitee: String? = nil, by editor: ReaderKey?, made: Date = date
   ) -> Invitation {
     Invitation(
-      id: Invitation.ID(rawValue: "i\(number)"), hash: hash(number), role: role, madeBy: editor, made: made,
+      id: Invitation.ID(rawValue: "i\(number)"), hash: hash(number), role: role,
+      invitee: invitee.flatMap { ShownText($0) }, madeBy: editor, made: made,
       ends: made.addingTimeInterval(Invitation.lifetime))
   }
 

@@ -236,7 +236,7 @@ struct CopiedText {
 
   var field: HTML {
     """
-    <textarea class="input copied-text" id="\(id)" rows="3" readonly spellcheck="false" autocomplete="off">\(text)</textarea>\
+    <textarea class="input copied-text" id="\(id)" rows="4" readonly spellcheck="false" autocomplete="off">\(text)</textarea>\
     <button class="button button-quiet" type="button" data-copy-field="\(id)" data-copied="\(words.copied)" hidden>\
     \(words.copy)</button>
     """

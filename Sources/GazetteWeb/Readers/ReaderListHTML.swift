@@ -34,8 +34,10 @@ struct ReaderListHTML {
     <p class="paper-note">\(words.invitationsHint)</p>
     \(each: invitations, line)
     \(if: invitations.isEmpty, #"<p class="paper-note">\#(words.noInvitations)</p>"#)
-    <form method="post" action="\(Route.invitations.path)"><p class="setting-pair readers-invite">\
-    \(roles(words.invitationsTitle))\
+    <form class="readers-add stack-small" method="post" action="\(Route.invitations.path)">
+    <div class="field"><label for="invitee">\(words.invitee)</label>\
+    <input class="input" id="invitee" name="invitee" maxlength="100" autocomplete="off"></div>
+    <p class="setting-pair">\(roles(words.invitationsTitle))\
     <button class="button button-primary" type="submit">\(words.invite)</button></p></form>
     </section>
     <section class="settings-part">
@@ -126,15 +128,16 @@ struct ReaderListHTML {
 
   private func line(_ invitation: Invitation) -> HTML {
     let dates = edition.dates
-    let role = invitation.role == .editor ? words.asEditor : words.asReader
+    let (role, invitee) = (invitation.role == .editor ? words.asEditor : words.asReader, invitation.invitee?.text)
     let editor = readers.first { $0.id == invitation.madeBy }?.displayName.text
     let made = words.made(editor, "\(dates.long(invitation.made)), \(dates.time(invitation.made))")
     return """
       <form class="setting" method="post" action="\(Route.withdrawInvitation(invitation.id.rawValue).path)">
-      <div class="setting-words"><p class="setting-label">\(role)</p><p class="field-hint">\(made) · \
+      <div class="setting-words"><p class="setting-label account-device">\(invitee ?? words.unnamed)</p>\
+      <p class="field-hint">\(role) · \(made) · \
       \(words.ends(dates.long(invitation.ends), dates.time(invitation.ends)))</p></div>
       <div class="setting-control"><button class="button button-quiet" type="submit" \
-      aria-label="\(words.named(words.withdraw, "\(role), \(made)"))">\(words.withdraw)</button></div>
+      aria-label="\(words.named(words.withdraw, invitee ?? "\(role), \(made)"))">\(words.withdraw)</button></div>
       </form>
       """
   }

@@ -52,8 +52,9 @@ struct ReadersAPI: WebSection {
     }
     router.post(.api(.invitations)) { request, context in
       try context.checkEditor()
-      let role = try await request.json(NewInvitation.self, context).knownRole ?? .reader
-      let issued = try await readers.invite(as: role, by: context.account?.id)
+      let entry = try await request.json(NewInvitation.self, context)
+      let issued = try await readers.invite(
+        as: try entry.knownRole ?? .reader, invitee: entry.invitee, by: context.account?.id)
       let link = pages.configuration.absolute(.invitation(issued.secret.text), request)
       return try Self.made(
         InvitationDocument(issued.value, madeBy: context.account?.name.text, link: link),
@@ -169,7 +170,7 @@ private struct NewReader: Decodable, RoleNaming {
 }
 
 private struct NewInvitation: Decodable, RoleNaming {
-  let role: String?
+  let role, invitee: String?
 }
 
 /// What is to be changed of a reader; what is left out stays.

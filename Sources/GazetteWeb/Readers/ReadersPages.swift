@@ -36,7 +36,7 @@ struct ReadersPages: WebSection {
     router.post(.invitations) { request, context in
       try await attempt(request, context, pages) { form in
         let role = form["role"].flatMap(Reader.Role.init) ?? .reader
-        let invitation = try await readers.invite(as: role, by: context.account?.id)
+        let invitation = try await readers.invite(as: role, invitee: form["invitee"], by: context.account?.id)
         return .invited(pages.configuration.absolute(Route.invitation(invitation.secret.text), request))
       }
     }

@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func `prints an invitation alone, and withdraws it`() async throws {
-    let invited = try await run(["invite"])
+    let invited = try await run(["invite", "--for", "Zoé, la voisine"])
     let prefix = "https://paper.example/invitation/"
     #expect(invited.output.hasPrefix(prefix))
     #expect(Secret(invited.output.dropFirst(prefix.count).dropLast()) != nil)
@@ -132,6 +132,12 @@ import Testing
     let id = try #require(try await stores.invitations().first?.id.rawValue)
     let open = try await run(["invitations"])
     #expect(open.output.contains(id) && open.output.contains("24\u{A0}Nov 2026"))
+    #expect(open.output.contains("Zoé, la voisine"))
+    #expect(try await run(["invite", "--for", "two\nlines"]).failure?.status == .data)
+    let plain = try await run(["invite", "--json"])
+    #expect(!plain.output.contains("invitee"))
+    let other = try #require(try await stores.invitations().last?.id.rawValue)
+    try await run(["withdraw", "--", other])
     #expect(try await run(["withdraw", "--", id]).output == "Withdrew the invitation.\n")
     let none = try await run(["invitations"])
     #expect(none.output == "" && none.errors.contains("gazette readers invite"))

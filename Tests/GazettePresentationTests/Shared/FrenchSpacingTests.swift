@@ -1,8 +1,9 @@
+import Foundation
 import GazetteDomain
 import GazettePresentation
 import Testing
 
-/// French puts a space before tall punctuation, and no line may break there.
+/// French puts a space before tall punctuation, and no line may break there; the apostrophe of both languages is ’.
 @Suite struct FrenchSpacingTests {
   /// Every text of a value by its path; texts that are made of something are not among them.
   private static func texts(_ value: Any, _ path: String = "") -> [(path: String, text: String)] {
@@ -15,5 +16,20 @@ import Testing
     #expect(texts.count > 500)
     let breaking = texts.filter { $0.text.contains(/[ ][;:!?»](\s|$)|«[ ]/) }
     #expect(breaking.map(\.path) == [])
+  }
+
+  @Test func `the apostrophe is one and the same wherever readers are spoken to`() throws {
+    // Most sentences are made of something, so the files are read that hold them, comments aside.
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/GazettePresentation").standardized
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var (count, straight) = (0, [String]())
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      let words = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      count += words.count
+      straight += words.filter { $0.contains(/\p{L}'\p{L}/) }.map { "\(file.lastPathComponent): \($0)" }
+    }
+    #expect(count > 5_000)
+    #expect(straight == [])
   }
 }

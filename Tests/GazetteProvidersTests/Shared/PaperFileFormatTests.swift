@@ -23,6 +23,14 @@ struct PaperFileFormatTests {
     filter.words = try SearchWords("vélo rouge")
     filter.maximumPrice = Price(cents: 10_050)
     file.searches = [PaperFile.Search(name: "Vélo", filter: filter, order: .cheapest)]
+    file.points = [
+      MapPoint(coordinate: Coordinate(clamping: 44.5, 9.25), label: "Gênes", openedAt: file.madeAt),
+      MapPoint(coordinate: Coordinate(clamping: -3, 17), label: nil, openedAt: file.madeAt - 60),
+    ]
+    var article = Article(guid: "7", title: "T", published: file.madeAt)
+    file.stories = [PaperFile.Story(feed: url, article: article, isRead: true, labels: ["à lire"])]
+    article.guid = "8"
+    file.stories.append(PaperFile.Story(feed: url, article: article, isStarred: false, isRead: true))
     return file
   }
 
@@ -61,8 +69,8 @@ struct PaperFileFormatTests {
   private func files(_ news: InMemoryNewsStore, _ time: ManualTime) -> PaperFiles {
     let ads = InMemoryAdStore()
     let stores = PaperFileStores(
-      settings: InMemoryReaderSettingsStore(), places: InMemoryPlaceStore(), feeds: news, articles: news, ads: ads,
-      searches: ads)
+      settings: InMemoryReaderSettingsStore(), places: InMemoryPlaceStore(), feeds: news, articles: news,
+      apps: NoReaderApps(), ads: ads, searches: ads, points: InMemoryMapPointStore())
     return PaperFiles(
       stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
   }
@@ -95,13 +103,39 @@ struct PaperFileFormatTests {
     ("48.8534", "99", "places[0].latitude"), ("https://example.org/feed.xml", "file:///etc/passwd", "feeds[0].url"),
     ("paperclip:7", "paperclip", "starredAds[0]"), ("sort=price", "sort=luck", "savedSearches[0].query"),
     ("sort=price", "luck=price", "savedSearches[0].query"), ("v%C3%A9lo", "v%C3%", "savedSearches[0].query"),
-    ("\"dark\"", "\"pink\"", "settings.theme"),
+    ("\"dark\"", "\"pink\"", "settings.theme"), ("44.5", "91", "mapPoints[0].latitude"),
+    ("\"Gênes\"", "\"\\u0007\"", "mapPoints[0].label"), ("\"à lire\"", "\" \"", "starredArticles[0].labels"),
   ])
   func `names the place of what cannot be`(good: String, bad: String, place: String) throws {
     let text = String(decoding: try format.write(try full()), as: UTF8.self)
     #expect(text.contains(good))
     #expect(throws: PaperFileProblem.wrong(place: place)) {
       try format.read(Array(text.replacing(good, with: bad).utf8))
+    }
+  }
+
+  @Test func `is read by versions that know neither points nor marks, and reads what they wrote`() throws {
+    let bytes = try format.write(try full())
+    let members = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    #expect(members["version"] as? Int == 1)
+    // They know these, and pass over all others.
+    let known = [
+      "format", "version", "note", "madeAt", "settings", "places", "feeds", "starredArticles", "starredAds",
+      "savedSearches",
+    ]
+    let stories = try #require(members["starredArticles"] as? [[String: Any]])
+    #expect(stories.count == 1)
+    let theirs = try JSONSerialization.data(withJSONObject: members.filter { known.contains($0.key) })
+    var file = try full()
+    (file.points, file.stories) = ([], file.stories.filter(\.isStarred))
+    #expect(try format.read(Array(theirs)) == file)
+  }
+
+  @Test func `refuses more labels than a file has`() throws {
+    var file = try full()
+    file.stories[0].labels = (0...100).map { "label \($0)" }
+    #expect(throws: PaperFileProblem.tooMany(place: "starredArticles[0].labels", most: 100)) {
+      try format.read(format.write(file))
     }
   }
 

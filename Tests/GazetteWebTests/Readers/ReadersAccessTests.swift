@@ -113,8 +113,8 @@ import Testing
     try await server.run(with: Self.sections) { client in
       let read = try await token(.read, of: zoe.id)
       #expect(try await client.send("/api/v1/openapi.yaml", .get, read).status == .ok)
-      #expect(try await client.send("/weather", .get, read).status == .unauthorized)
-      #expect(try await client.send("/events", .get, read).status == .unauthorized)
+      #expect(try await client.send("/weather", .get, read).status == .forbidden)
+      #expect(try await client.send("/events", .get, read).status == .forbidden)
       let refused = try await client.send("/api/v1/settings", .patch, read, body: "{}")
       #expect(refused.status == .forbidden)
       #expect(refused.headers[.wwwAuthenticate] == "Bearer realm=\"Gazette\", error=\"insufficient_scope\"")
@@ -142,6 +142,35 @@ import Testing
       }
     }
     _ = ended
+  }
+
+  @Test func `says of a good token where it opens something`() async throws {
+    let zoe = try await add("zoe")
+    try await server.run { client in
+      let pages: HTTPFields = [.accept: "text/html", .acceptLanguage: "en"]
+      for scope in AccessToken.Scope.allCases {
+        let token = try await token(scope, of: zoe.id)
+        for path in ["/", "/weather", "/account", "/settings/export", "/events"] {
+          for fields in [token, HTTPFields(Array(token) + Array(pages))] {
+            let refused = try await client.send(path, .get, fields)
+            #expect(refused.status == .forbidden, "\(scope) \(path)")
+            #expect(refused.headers[.wwwAuthenticate] == "Bearer realm=\"Gazette\", error=\"insufficient_scope\"")
+            #expect(refused.text.contains("/api/v1"))
+          }
+        }
+      }
+      // A browser behind a proxy that sends a token of its own finds the sign-in; a program is told that its token is none.
+      let other: HTTPFields = [.authorization: "Bearer eyJhbGciOiJub25lIn0"]
+      #expect(try await client.send("/weather", .get, HTTPFields(Array(other) + Array(pages))).status == .seeOther)
+      let none = try await client.send("/weather", .get, other)
+      #expect(none.status == .unauthorized)
+      #expect(none.headers[.wwwAuthenticate] == "Bearer realm=\"Gazette\", error=\"invalid_token\"")
+      // Each 401 says how to ask, a page's too.
+      for response in [try await client.send("/weather", .get, [:]), try await signIn(client, "zoe", "wrong")] {
+        #expect(response.status == .unauthorized)
+        #expect(response.headers[.wwwAuthenticate] == "Bearer realm=\"Gazette\"")
+      }
+    }
   }
 
   @Test func `keeps what is the paper's to its editors`() async throws {

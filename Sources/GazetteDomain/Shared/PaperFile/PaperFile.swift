@@ -31,17 +31,27 @@ public struct PaperFile: Sendable, Hashable {
     }
   }
 
-  /// An article with a star: its text, as its feed may not hold it any more.
+  /// An article that the reader marked.
   public struct Story: Sendable, Hashable {
     /// The address of its feed, one of ``PaperFile/feeds``.
     public var feed: URL
-    /// The article, its body as plain text alone.
+    /// The article, its body as plain text alone: with a star or a label whole, as its feed may not hold it any more; of
+    /// one that was only read without text.
     public var article: Article
+    /// True when it has a star.
+    public var isStarred: Bool
+    /// True when it was read.
+    public var isRead: Bool
+    /// What reader apps put on it, in order; mostly empty.
+    public var labels: [String]
 
     /// Makes a story.
-    public init(feed: URL, article: Article) {
+    public init(feed: URL, article: Article, isStarred: Bool = true, isRead: Bool = false, labels: [String] = []) {
       self.feed = feed
       self.article = article
+      self.isStarred = isStarred
+      self.isRead = isRead
+      self.labels = labels
     }
   }
 
@@ -72,12 +82,14 @@ public struct PaperFile: Sendable, Hashable {
   public var home: PlaceID?
   /// The subscriptions, and the removed feeds whose articles are among ``stories``.
   public var feeds: [Feed] = []
-  /// The starred articles.
+  /// The articles with a star or a label, and the latest that were read.
   public var stories: [Story] = []
   /// The starred ads.
   public var ads: [AdID] = []
   /// The saved searches.
   public var searches: [Search] = []
+  /// The points opened on the map, the last first.
+  public var points: [MapPoint] = []
 
   /// A file of nothing yet.
   public init(madeAt: Date) { self.madeAt = madeAt }

@@ -1,7 +1,7 @@
 import Foundation
 
 // Taking a file in: it is checked whole before anything changes, and nothing that is there is removed. Settings, home and
-// the order of places are the file's then. Feeds, stars and searches are added.
+// the order of places are the file's then. Feeds, stars and other marks, searches and points are added.
 extension PaperFiles {
   /// Takes the file in; answers what it brought.
   /// - Throws: ``PaperFileProblem``.
@@ -20,7 +20,9 @@ extension PaperFiles {
     for (key, text) in file.settings.installation.sorted(by: { $0.key < $1.key }) where !isSetting(key, text) {
       throw .setting(key: key)
     }
-    defer { for topic in [Topic.settings, .places, .news, .classifieds] { changes.publish(topic.of(reader)) } }
+    defer {
+      for topic in [Topic.settings, .places, .news, .classifieds, .mapPoints] { changes.publish(topic.of(reader)) }
+    }
     return try await PaperFileProblem.translating { () async throws(StoreError) in try await take(file, reader) }
   }
 
@@ -46,10 +48,15 @@ extension PaperFiles {
         name: search.name, filter: search.filter, order: search.order, of: reader, at: now())
     }
     counts.searches = file.searches.count
+    for var point in file.points.prefix(MapPoint.keptPerReader) {
+      // A clock that goes ahead must not keep a point in front.
+      point.openedAt = min(point.openedAt, now())
+      try await stores.points.note(point, for: reader)
+    }
     return counts
   }
 
-  /// Subscribes to the feeds and puts the starred articles into them; answers how many there were.
+  /// Subscribes to the feeds and marks their articles; answers how many were starred.
   private func takeFeeds(_ file: PaperFile, _ reader: ReaderKey) async throws(StoreError) -> Int {
     var stories = Dictionary(grouping: file.stories, by: \.feed)
     let known = Set(try await stores.feeds.statuses(of: reader).map(\.subscription.id))
@@ -57,9 +64,9 @@ extension PaperFiles {
     for listed in file.feeds {
       var subscription = try await stores.feeds.subscribe(
         to: listed.url, title: listed.title, folder: listed.folder, for: reader, at: now())
-      let articles = stories.removeValue(forKey: listed.url)?.map(\.article) ?? []
+      let marked = stories.removeValue(forKey: listed.url) ?? []
       if listed.isRemoved {
-        taken += try await star(articles, in: subscription.id, reader)
+        taken += try await mark(marked, in: subscription.id, reader)
         if !known.contains(subscription.id) {
           _ = try await stores.feeds.unsubscribe(subscription.id, reader: reader, at: now())
         }
@@ -69,16 +76,37 @@ extension PaperFiles {
       subscription.folder = listed.folder
       subscription.isPaused = listed.isPaused
       try await stores.feeds.update(subscription, of: reader)
-      taken += try await star(articles, in: subscription.id, reader)
+      taken += try await mark(marked, in: subscription.id, reader)
     }
     return taken
   }
 
-  private func star(_ articles: [Article], in id: FeedID, _ reader: ReaderKey) async throws(StoreError) -> Int {
-    guard !articles.isEmpty, let (feed, state) = try await stores.feeds.feed(id) else { return 0 }
+  /// Marks what a feed has of the articles, and what it gets of them; answers how many were starred.
+  private func mark(
+    _ stories: [PaperFile.Story], in id: FeedID, _ reader: ReaderKey
+  ) async throws(StoreError) -> Int {
+    guard !stories.isEmpty else { return 0 }
+    let kept = try await kept(stories.map(\.article), in: id, reader)
+    let found = stories.compactMap { story in kept[story.article.guid].map { (story: story, id: $0) } }
+    _ = try await stores.articles.mark(found.filter(\.story.isRead).map(\.id), read: true, of: reader)
+    for label in Set(found.flatMap(\.story.labels)).sorted() {
+      let labelled = found.filter { $0.story.labels.contains(label) }.map(\.id)
+      try await stores.apps.label(labelled, label, isOn: true, of: reader)
+    }
+    let starred = found.filter(\.story.isStarred)
+    for story in starred { try await stores.articles.star(story.id, starred: true, of: reader, at: now()) }
+    return starred.count
+  }
+
+  /// The ids of a feed's articles, with those that it did not have yet. A feed that others read too gets none: what they
+  /// read comes from its publisher alone.
+  private func kept(
+    _ articles: [Article], in id: FeedID, _ reader: ReaderKey
+  ) async throws(StoreError) -> [String: ArticleID] {
     let known = try await ids(of: id, reader)
     let new = articles.filter { known[$0.guid] == nil }
-    if !new.isEmpty {
+    guard !new.isEmpty, try await !stores.feeds.hasReaders(id, besides: reader) else { return known }
+    if let (feed, state) = try await stores.feeds.feed(id) {
       var state = state
       // What the feed held last is not known any more, so it is asked for whole.
       state.etag = nil
@@ -86,12 +114,7 @@ extension PaperFiles {
       state.nextFetch = nil
       _ = try await stores.feeds.keep(feed, state: state, articles: new)
     }
-    let kept = new.isEmpty ? known : try await ids(of: id, reader)
-    for article in articles {
-      guard let id = kept[article.guid] else { continue }
-      try await stores.articles.star(id, starred: true, of: reader, at: now())
-    }
-    return articles.count
+    return try await ids(of: id, reader)
   }
 
   private func ids(of feed: FeedID, _ reader: ReaderKey) async throws(StoreError) -> [String: ArticleID] {

@@ -39,7 +39,7 @@ public struct PaperFiles: Sendable {
     let subscriptions = try await stores.feeds.statuses(of: reader).map(\.subscription)
     file.feeds = subscriptions.map(PaperFile.Feed.init)
     var addresses = Dictionary(subscriptions.map { ($0.id, $0.feed.url) }, uniquingKeysWith: { first, _ in first })
-    for stored in try await stories(reader) {
+    for (stored, labels) in try await stories(reader) {
       if addresses[stored.feedID] == nil, let (feed, _) = try await stores.feeds.feed(stored.feedID) {
         // Another subscription may have moved to the same address since: it takes the articles then.
         if !addresses.values.contains(feed.url) {
@@ -47,8 +47,12 @@ public struct PaperFiles: Sendable {
         }
         addresses[stored.feedID] = feed.url
       }
-      if let url = addresses[stored.feedID] { file.stories.append(PaperFile.Story(feed: url, article: stored.article)) }
+      guard let url = addresses[stored.feedID] else { continue }
+      file.stories.append(
+        PaperFile.Story(
+          feed: url, article: stored.article, isStarred: stored.isStarred, isRead: stored.isRead, labels: labels))
     }
+    file.points = try await stores.points.points(of: reader)
     file.ads = try await ads(reader)
     file.searches = try await stores.searches.savedSearches(of: reader).map {
       PaperFile.Search(name: $0.name, filter: $0.filter, order: $0.order)
@@ -56,21 +60,50 @@ public struct PaperFiles: Sendable {
     return file
   }
 
-  private func stories(_ reader: ReaderKey) async throws(StoreError) -> [StoredArticle] {
+  /// So many of the articles that have a label, and of those that were read, are told of: the latest.
+  private static let mostMarked = 10_000
+
+  /// What is starred, newest first, then the latest arrivals that have a label or were read.
+  private func stories(
+    _ reader: ReaderKey
+  ) async throws(StoreError) -> [(stored: StoredArticle, labels: [String])] {
     var query = ArticleQuery()
     query.starredOnly = true
     query.foldsStories = false
     query.limit = 200
-    var stories: [StoredArticle] = []
+    var stories: [(stored: StoredArticle, labels: [String])] = []
+    let marked = try await marked(reader)
+    let labels = Dictionary(marked.map { ($0.id, $0.labels) }, uniquingKeysWith: { first, _ in first })
     repeat {
       let page = try await stores.articles.page(query, of: reader)
       for listed in page.articles {
         // A list leaves the bodies out.
-        if let whole = try await stores.articles.article(listed.id, of: reader) { stories.append(whole) }
+        guard let whole = try await stores.articles.article(listed.id, of: reader) else { continue }
+        stories.append((whole, labels[whole.id] ?? []))
       }
       query.before = page.next
     } while query.before != nil
-    return stories
+    return stories + marked.filter { !$0.stored.isStarred }.map { ($0.stored, $0.labels) }
+  }
+
+  /// The latest arrivals that have a label or were read.
+  private func marked(_ reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
+    var ids: Set<ArticleID> = []
+    for label in try await stores.apps.labels(of: reader) {
+      var query = ArrivalQuery()
+      (query.source, query.limit) = (.label(label), ArrivalQuery.most)
+      ids.formUnion(try await stores.apps.ids(query, of: reader))
+    }
+    var query = ArrivalQuery()
+    (query.isRead, query.limit) = (true, Self.mostMarked)
+    let read = try await stores.apps.ids(query, of: reader)
+    var (left, marked) = (Set(ids.sorted().suffix(Self.mostMarked) + read).sorted()[...], [ArrivedArticle]())
+    while !left.isEmpty {
+      // So many at once, as they come with their bodies.
+      marked += try await stores.apps.articles(Array(left.suffix(200).reversed()), of: reader).map(\.asTold)
+      left = left.dropLast(200)
+    }
+    return marked
   }
 
   private func ads(_ reader: ReaderKey) async throws(StoreError) -> [AdID] {
@@ -84,6 +117,17 @@ public struct PaperFiles: Sendable {
       query.after = page.next
     } while query.after != nil
     return ads
+  }
+}
+
+extension ArrivedArticle {
+  /// As a file tells of it: what was only read without its text, which its feed tells again.
+  fileprivate var asTold: ArrivedArticle {
+    guard !stored.isStarred, labels.isEmpty else { return self }
+    var told = self
+    told.stored.article.html = CleanHTML()
+    (told.stored.article.text, told.stored.article.excerpt) = ("", "")
+    return told
   }
 }
 
@@ -103,19 +147,23 @@ public struct PaperFileStores: Sendable {
   public let places: any PlaceStore
   let feeds: any FeedStore
   let articles: any ArticleStore
+  let apps: any ReaderAppStore
   let ads: any AdStore
   let searches: any SavedSearchStore
+  let points: any MapPointStore
 
   /// Gathers the stores.
   public init(
     settings: any ReaderSettingsStore, places: any PlaceStore, feeds: any FeedStore, articles: any ArticleStore,
-    ads: any AdStore, searches: any SavedSearchStore
+    apps: any ReaderAppStore, ads: any AdStore, searches: any SavedSearchStore, points: any MapPointStore
   ) {
     self.settings = settings
     self.places = places
     self.feeds = feeds
     self.articles = articles
+    self.apps = apps
     self.ads = ads
     self.searches = searches
+    self.points = points
   }
 }

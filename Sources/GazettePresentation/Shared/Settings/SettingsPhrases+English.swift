@@ -119,8 +119,8 @@ extension SettingsKeepingPhrases {
     notRestored: "Couldn’t restore the backup. Check the free space and permissions of the data folder.",
     file: "Export",
     fileNote: """
-      Settings, cities, feeds, stars and saved searches as readable JSON, to move to another paper. Doesn’t include \
-      keys, weather, or articles without a star.
+      Settings, cities, feeds, stars, labels, what you read, saved searches and map points as readable JSON, to move to \
+      another paper. Doesn’t include keys, weather, or the text of articles without a star or label.
       """,
     exportButton: "Export",
     importLabel: "Exported file",

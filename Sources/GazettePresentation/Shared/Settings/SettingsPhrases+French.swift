@@ -123,8 +123,8 @@ extension SettingsKeepingPhrases {
     notRestored: "La sauvegarde n’a pas pu être mise en place. Regardez la place et les droits du dossier de données.",
     file: "Tout en un fichier",
     fileNote: """
-      Réglages, villes, flux, étoiles et recherches enregistrées, en JSON lisible, pour les emporter dans un autre \
-      journal. Ni clés, ni météo, ni articles sans étoile.
+      Réglages, villes, flux, étoiles, étiquettes, articles lus, recherches enregistrées et points de la carte, en JSON \
+      lisible, pour les emporter dans un autre journal. Ni clés, ni météo, ni texte des articles sans étoile ni étiquette.
       """,
     exportButton: "Exporter",
     importLabel: "Fichier exporté",

@@ -5,17 +5,23 @@ import GazetteDomain
 struct PaperFileAdapter {
   private static let longest = 2_000
   private static let most = 5_000
+  /// As many as are written, those with labels included.
+  private static let mostArticles = 20_000
+  private static let mostLabels = 100
 
   let document: PaperFileDocument
 
   func file() throws(PaperFileProblem) -> PaperFile {
     guard let madeAt = Self.date(document.madeAt) else { throw .wrong(place: "madeAt") }
     let counts = [
-      ("places", document.places.count), ("feeds", document.feeds.count),
-      ("starredArticles", document.starredArticles.count), ("starredAds", document.starredAds.count),
-      ("savedSearches", document.savedSearches.count),
+      ("places", document.places.count, Self.most), ("feeds", document.feeds.count, Self.most),
+      ("starredArticles", document.starredArticles.count, Self.mostArticles),
+      ("starredAds", document.starredAds.count, Self.most),
+      ("savedSearches", document.savedSearches.count, Self.most),
+      ("otherArticles", document.otherArticles?.count ?? 0, Self.mostArticles),
+      ("mapPoints", document.mapPoints?.count ?? 0, Self.most),
     ]
-    for (place, count) in counts where count > Self.most { throw .tooMany(place: place, most: Self.most) }
+    for (place, count, most) in counts where count > most { throw .tooMany(place: place, most: most) }
     var file = PaperFile(madeAt: madeAt)
     file.settings = try settings(document.settings)
     for (index, place) in document.places.enumerated() {
@@ -25,7 +31,13 @@ struct PaperFileAdapter {
     for (index, feed) in document.feeds.enumerated() { file.feeds.append(try self.feed(feed, "feeds[\(index)]")) }
     let feeds = Set(file.feeds.map(\.url))
     for (index, story) in document.starredArticles.enumerated() {
-      file.stories.append(try self.story(story, of: feeds, "starredArticles[\(index)]"))
+      file.stories.append(try self.story(story, isStarred: true, of: feeds, "starredArticles[\(index)]"))
+    }
+    for (index, story) in (document.otherArticles ?? []).enumerated() {
+      file.stories.append(try self.story(story, isStarred: false, of: feeds, "otherArticles[\(index)]"))
+    }
+    for (index, point) in (document.mapPoints ?? []).enumerated() {
+      file.points.append(try self.point(point, "mapPoints[\(index)]"))
     }
     for (index, text) in document.starredAds.enumerated() {
       guard let id = AdID(text: text) else { throw .wrong(place: "starredAds[\(index)]") }
@@ -63,8 +75,7 @@ struct PaperFileAdapter {
   }
 
   private func place(_ place: PaperFileDocument.Place, _ at: String) throws(PaperFileProblem) -> Place {
-    guard (-90...90).contains(place.latitude) else { throw .wrong(place: "\(at).latitude") }
-    guard (-180...180).contains(place.longitude) else { throw .wrong(place: "\(at).longitude") }
+    let coordinate = try Self.coordinate(place.latitude, place.longitude, at)
     let zone = place.timeZone.flatMap(TimeZone.init(identifier:))
     guard place.timeZone == nil || zone != nil else { throw .wrong(place: "\(at).timeZone") }
     guard place.elevationMeters.map(Place.isElevation) ?? true else { throw .wrong(place: "\(at).elevationMeters") }
@@ -73,7 +84,7 @@ struct PaperFileAdapter {
       name: try Self.filled(place.name, "\(at).name", most: 200), region: try Self.short(place.region, "\(at).region"),
       country: try Self.short(place.country, "\(at).country"),
       countryCode: try Self.short(place.countryCode, "\(at).countryCode", most: 10),
-      coordinate: Coordinate(clamping: place.latitude, place.longitude), timeZone: zone,
+      coordinate: coordinate, timeZone: zone,
       elevation: place.elevationMeters.flatMap(Length.init(meters:)), population: place.population)
   }
 
@@ -85,8 +96,23 @@ struct PaperFileAdapter {
       isPaused: feed.isPaused ?? false, isRemoved: feed.isRemoved ?? false)
   }
 
+  private func point(_ point: PaperFileDocument.Point, _ at: String) throws(PaperFileProblem) -> MapPoint {
+    guard let openedAt = Self.date(point.openedAt) else { throw .wrong(place: "\(at).openedAt") }
+    return MapPoint(
+      coordinate: try Self.coordinate(point.latitude, point.longitude, at),
+      label: try Self.short(point.label, "\(at).label", most: 200), openedAt: openedAt)
+  }
+
+  private static func coordinate(
+    _ latitude: Double, _ longitude: Double, _ at: String
+  ) throws(PaperFileProblem) -> Coordinate {
+    guard (-90...90).contains(latitude) else { throw .wrong(place: "\(at).latitude") }
+    guard (-180...180).contains(longitude) else { throw .wrong(place: "\(at).longitude") }
+    return Coordinate(clamping: latitude, longitude)
+  }
+
   private func story(
-    _ story: PaperFileDocument.Story, of feeds: Set<URL>, _ at: String
+    _ story: PaperFileDocument.Story, isStarred: Bool, of feeds: Set<URL>, _ at: String
   ) throws(PaperFileProblem) -> PaperFile.Story {
     let feed = try Self.url(story.feed, "\(at).feed")
     guard feeds.contains(feed) else { throw .wrong(place: "\(at).feed") }
@@ -100,7 +126,11 @@ struct PaperFileAdapter {
     article.text = story.text
     // A file may come from anywhere: its text is shown as text.
     article.html = CleanHTML(sanitized: HTMLText.paragraphs(of: story.text))
-    return PaperFile.Story(feed: feed, article: article)
+    let labels = story.labels ?? []
+    guard labels.count <= Self.mostLabels else { throw .tooMany(place: "\(at).labels", most: Self.mostLabels) }
+    for label in labels { _ = try Self.filled(label, "\(at).labels", most: 100) }
+    return PaperFile.Story(
+      feed: feed, article: article, isStarred: isStarred, isRead: story.isRead ?? false, labels: labels)
   }
 
   private func search(_ search: PaperFileDocument.Search, _ at: String) throws(PaperFileProblem) -> PaperFile.Search {

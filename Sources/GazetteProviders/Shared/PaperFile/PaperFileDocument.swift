@@ -32,6 +32,14 @@ struct PaperFileDocument: Codable {
     var published: String
     var authors: [String]?
     var excerpt, text: String
+    var isRead: Bool?
+    var labels: [String]?
+  }
+
+  struct Point: Codable {
+    var latitude, longitude: Double
+    var label: String?
+    var openedAt: String
   }
 
   struct Search: Codable {
@@ -50,8 +58,8 @@ struct PaperFileDocument: Codable {
   static let format = "gazette-paper"
   static let version = 1
   static let note =
-    "Settings, places, feeds, stars and saved searches of a Gazette, to be imported on its settings page. Keys are not "
-    + "in this file."
+    "Settings, places, feeds, marks, saved searches and map points of a Gazette, to be imported on its settings page. "
+    + "Keys are not in this file."
 
   var format = PaperFileDocument.format
   var version = PaperFileDocument.version
@@ -63,6 +71,9 @@ struct PaperFileDocument: Codable {
   var starredArticles: [Story]
   var starredAds: [String]
   var savedSearches: [Search]
+  /// Articles that have a label, or were read; nil, as the points are, in files of versions that did not tell of them.
+  var otherArticles: [Story]?
+  var mapPoints: [Point]?
 }
 
 extension PaperFileDocument {
@@ -71,8 +82,9 @@ extension PaperFileDocument {
     self.init(
       madeAt: file.madeAt.formatted(.iso8601), settings: Settings(file.settings),
       places: file.places.map { Place($0, isHome: $0.id == file.home) }, feeds: file.feeds.map(Feed.init),
-      starredArticles: file.stories.map(Story.init), starredAds: file.ads.map(\.text),
-      savedSearches: file.searches.map(Search.init))
+      starredArticles: file.stories.filter(\.isStarred).map(Story.init), starredAds: file.ads.map(\.text),
+      savedSearches: file.searches.map(Search.init),
+      otherArticles: file.stories.filter { !$0.isStarred }.map(Story.init), mapPoints: file.points.map(Point.init))
   }
 }
 
@@ -110,7 +122,15 @@ extension PaperFileDocument.Story {
     self.init(
       feed: story.feed.absoluteString, id: article.guid, title: article.title, link: article.link?.absoluteString,
       published: article.published.formatted(.iso8601), authors: article.authors, excerpt: article.excerpt,
-      text: article.text)
+      text: article.text, isRead: story.isRead ? true : nil, labels: story.labels.isEmpty ? nil : story.labels)
+  }
+}
+
+extension PaperFileDocument.Point {
+  fileprivate init(_ point: MapPoint) {
+    self.init(
+      latitude: point.coordinate.latitude, longitude: point.coordinate.longitude, label: point.label,
+      openedAt: point.openedAt.formatted(.iso8601))
   }
 }
 

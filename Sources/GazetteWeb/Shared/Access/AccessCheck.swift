@@ -27,17 +27,27 @@ struct AccessCheck: RouterMiddleware {
       return try await next(request, context)
     }
     if let problem = context.accessProblem { throw problem }
-    guard Self.isNavigation(request) else {
-      guard BearerToken.sent(with: request) != nil else { throw Refusal(.unauthorized) }
-      var refusal = Refusal(.unauthorized, context.phrases.common.errors.tokenInvalid)
-      refusal.tokenError = "invalid_token"
-      throw refusal
-    }
+    if let token = BearerToken.sent(with: request) { try await check(token, request, context) }
+    guard Self.isNavigation(request) else { throw Refusal(.unauthorized) }
     // A form that was sent too late leads back to the paper, not to the form's address.
     let wanted = request.method == .get && request.uri.path != "/" ? request.uri.string : nil
     var response = Response.redirect(to: Route.login.path(["return": wanted]))
     response.headers[.cacheControl] = "no-store"
     return response
+  }
+
+  /// Refuses who shows a token where it lets nobody in; a browser's request passes that has none of ours, as a proxy in front
+  /// may send its own along.
+  /// - Throws: A ``Refusal``: 403 for a good token outside of the API, 401 for one that opens nothing.
+  private func check(_ token: Substring, _ request: Request, _ context: WebContext) async throws {
+    let isGood =
+      request.uri.path.hasPrefix("/api/")
+      ? false : try await apps.readers?.checkToken(token, from: context.clientAddress) != nil
+    guard isGood || !Self.isNavigation(request) else { return }
+    let words = context.phrases.common.errors
+    var refusal = Refusal(isGood ? .forbidden : .unauthorized, isGood ? words.tokenElsewhere : words.tokenInvalid)
+    refusal.tokenError = isGood ? "insufficient_scope" : "invalid_token"
+    throw refusal
   }
 
   /// - Throws: A ``Refusal`` with 403 for what the token does not open.

@@ -103,6 +103,8 @@ struct AccessRoutes: WebSection {
     content.scripts = passkey == nil ? [] : ["passkeys.js"]
     var response = try await pages.page(request, context, content)
     response.headers[.cacheControl] = "no-store"
+    // Each 401 says how programs show who they are.
+    if status == .unauthorized { response.headers[.wwwAuthenticate] = BearerToken.challenge() }
     return response
   }
 

@@ -21,5 +21,10 @@ struct BearerToken: Sendable {
     return parts.count == 2 && parts[0].lowercased() == "bearer" ? parts[1] : nil
   }
 
+  /// How a program shows who it is, as `WWW-Authenticate` says it, with what was wrong as RFC 6750 names it.
+  static func challenge(_ error: String? = nil) -> String {
+    "Bearer realm=\"Gazette\"" + (error.map { ", error=\"\($0)\"" } ?? "")
+  }
+
   private static func digest(_ token: String) -> SHA256Digest { SHA256Digest(of: Array(token.utf8)) }
 }

@@ -46,10 +46,9 @@ struct ErrorMiddleware: RouterMiddleware {
     if let seconds = refusal.retryAfter ?? Self.usualWait(refusal.status) {
       response.headers[.retryAfter] = String(seconds)
     }
-    // Programs are told how to show who they are; browsers are shown a page.
-    if refusal.tokenError != nil || (refusal.status == .unauthorized && Self.wantsDocument(request)) {
-      let error = refusal.tokenError.map { ", error=\"\($0)\"" } ?? ""
-      response.headers[.wwwAuthenticate] = "Bearer realm=\"Gazette\"\(error)"
+    // Programs are told how to show who they are; browsers know nothing of it, and show the page.
+    if refusal.tokenError != nil || refusal.status == .unauthorized {
+      response.headers[.wwwAuthenticate] = BearerToken.challenge(refusal.tokenError)
     }
     if !refusal.allowed.isEmpty { response.headers[.allow] = refusal.allowed.map(\.rawValue).joined(separator: ", ") }
     response.headers[.cacheControl] = "no-store"

@@ -47,6 +47,9 @@ final class CrashingStore: FeedStore {
   }
 
   func isUntouched() async throws(StoreError) -> Bool { try await kept.isUntouched() }
+  func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await kept.hasReaders(id, besides: reader)
+  }
   func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
     try await kept.statuses(of: reader)
   }

@@ -1,0 +1,142 @@
+import Foundation
+import GazetteDomain
+import GazetteStore
+import GazetteTesting
+import Synchronization
+import Testing
+
+/// Everything that a reader made of the paper goes into one file and out of it into another paper.
+struct PaperFilesTests {
+  private static let zoe = ReaderKey(rawValue: "zoe")
+  private let time = ManualTime()
+
+  /// A format that keeps what it was given.
+  private final class KeptFile: PaperFileFormat {
+    private let kept = Mutex<PaperFile?>(nil)
+    var file: PaperFile? {
+      get { kept.withLock { $0 } }
+      set { kept.withLock { $0 = newValue } }
+    }
+
+    func write(_ file: PaperFile) throws(PaperFileProblem) -> [UInt8] {
+      self.file = file
+      return []
+    }
+
+    func read(_ bytes: [UInt8]) throws(PaperFileProblem) -> PaperFile {
+      guard let file else { throw .notJSON }
+      return file
+    }
+  }
+
+  private func files(_ database: GazetteDatabase, _ format: KeptFile) -> PaperFiles {
+    let ads = SQLiteAdStore(database)
+    let stores = PaperFileStores(
+      settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
+      feeds: SQLiteFeedStore(database, now: time.now), articles: SQLiteArticleStore(database),
+      apps: SQLiteReaderAppStore(database), ads: ads, searches: ads, points: SQLiteMapPointStore(database))
+    return PaperFiles(
+      stores: stores, format: format, changes: ChangeFeed(), now: time.now, isSetting: { _, _ in true })
+  }
+
+  /// A paper with four articles: one starred and labelled, one labelled, one read, one left alone; and a point of the map.
+  private func fill(_ database: GazetteDatabase) async throws {
+    let (feeds, apps) = (SQLiteFeedStore(database, now: time.now), SQLiteReaderAppStore(database))
+    let url = try #require(URL(string: "https://paper.example/feed"))
+    let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: time.date).feed
+    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
+    let ids = try await all(database).map(\.id)
+    try await apps.star([ids[0]], isOn: true, of: .owner)
+    try await apps.label(Array(ids[0...1]), "à lire", isOn: true, of: .owner)
+    _ = try await SQLiteArticleStore(database).mark([ids[0], ids[2]], read: true, of: .owner)
+    try await SQLiteMapPointStore(database).note(point, for: .owner)
+  }
+
+  private var point: MapPoint {
+    MapPoint(coordinate: Coordinate(clamping: 44.1, 9.8), label: "Gênes", openedAt: time.date)
+  }
+
+  private func all(_ database: GazetteDatabase, of reader: ReaderKey = .owner) async throws -> [ArrivedArticle] {
+    let apps = SQLiteReaderAppStore(database)
+    return try await apps.articles(try await apps.ids(ArrivalQuery(), of: reader), of: reader)
+  }
+
+  /// The marks of the articles by guid, as `read`, `starred` and the labels.
+  private func marks(_ database: GazetteDatabase, of reader: ReaderKey = .owner) async throws -> [String: [String]] {
+    let marks = try await all(database, of: reader).map { article in
+      let stored = article.stored
+      let read = stored.isRead ? ["read"] : []
+      return (stored.article.guid, read + (stored.isStarred ? ["starred"] : []) + article.labels)
+    }
+    return Dictionary(marks) { first, _ in first }
+  }
+
+  @Test func `carries stars, labels, what was read and the points of the map to a new paper, and again`() async throws {
+    let format = KeptFile()
+    let before = try await withDatabase { database in
+      try await fill(database)
+      _ = try await files(database, format).export(for: .owner)
+      return try await marks(database)
+    }
+    #expect(before.values.map(\.count).sorted() == [0, 1, 1, 3])
+    try await withDatabase { database in
+      for _ in 1...2 {
+        let counts = try await files(database, format).importFile([], for: .owner)
+        #expect((counts.feeds, counts.stories) == (1, 1))
+      }
+      #expect(try await marks(database) == before.filter { !$0.value.isEmpty })
+      #expect(try await SQLiteMapPointStore(database).points(of: .owner) == [point])
+      // The publisher's document fills in what was only named, and what it says stays read.
+      let feed = try #require(try await SQLiteFeedStore(database).statuses(of: .owner).first).subscription.feed
+      _ = try await SQLiteFeedStore(database, now: time.now).keep(
+        feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
+      #expect(try await marks(database) == before)
+      #expect(try await all(database).allSatisfy { !$0.stored.article.text.isEmpty })
+    }
+  }
+
+  @Test func `tells of what was only read by its title, and of all that is marked whole`() async throws {
+    let format = KeptFile()
+    try await withDatabase { database in
+      try await fill(database)
+      _ = try await files(database, format).export(for: .owner)
+    }
+    let stories = try #require(format.file?.stories)
+    #expect(stories.count == 3)
+    for story in stories {
+      #expect(story.article.text.isEmpty == (!story.isStarred && story.labels.isEmpty))
+      #expect(!story.article.title.isEmpty)
+    }
+  }
+
+  @Test func `puts no article into a feed that somebody else reads, and marks those that are there`() async throws {
+    let format = KeptFile()
+    try await withDatabase { database in
+      try await fill(database)
+      _ = try await files(database, format).export(for: .owner)
+    }
+    try await withDatabase { database in
+      let feeds = SQLiteFeedStore(database, now: time.now)
+      let url = try #require(URL(string: "https://paper.example/feed"))
+      let feed = try await feeds.subscribe(to: url, title: "Phare", folder: nil, for: Self.zoe, at: time.date).feed
+      let starred = try #require(format.file?.stories.filter(\.isStarred).first).article
+      _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [starred])
+      let counts = try await files(database, format).importFile([], for: .owner)
+      #expect(counts.stories == 1)
+      #expect(try await all(database, of: Self.zoe).map(\.stored.article.guid) == [starred.guid])
+      #expect(try await marks(database, of: Self.zoe) == [starred.guid: []])
+      #expect(try await marks(database) == [starred.guid: ["read", "starred", "à lire"]])
+    }
+  }
+
+  @Test func `a point of the future is one of now`() async throws {
+    let format = KeptFile()
+    var file = PaperFile(madeAt: time.date)
+    file.points = [MapPoint(coordinate: point.coordinate, label: nil, openedAt: time.date + 1000)]
+    format.file = file
+    try await withDatabase { database in
+      _ = try await files(database, format).importFile([], for: .owner)
+      #expect(try await SQLiteMapPointStore(database).points(of: .owner).map(\.openedAt) == [time.date])
+    }
+  }
+}
