@@ -47,7 +47,38 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
 
   /// How many articles `query` asks for, whatever its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read { connection in try ArrivalStatement(query, of: reader).count(connection) }
+    try await database.read { connection in
+      try Self.kept(query, reader, connection) ?? ArrivalStatement(query, of: reader).count(connection)
+    }
+  }
+
+  /// The count of what feeds and subscriptions keep one of: among a million articles, counting takes a second. Nil for the
+  /// rest.
+  private static func kept(_ query: ArrivalQuery, _ reader: ReaderKey, _ connection: Database) throws -> Int? {
+    var plain = ArrivalQuery()
+    (plain.source, plain.isRead, plain.order) = (query.source, query.isRead, query.order)
+    (plain.isRising, plain.limit, plain.offset) = (query.isRising, query.limit, query.offset)
+    guard plain == query else { return nil }
+    var values: [ColumnValue] = [reader.rawValue]
+    let condition: String
+    switch query.source {
+    case .everything: condition = ""
+    case .feed(let id): (condition, values) = (" AND subscription.feedID = ?2", values + [id.rawValue])
+    case .folder(nil): condition = " AND subscription.folder IS NULL"
+    case .folder(let name?): (condition, values) = (" AND subscription.folder = ?2", values + [name])
+    case .label: return nil
+    }
+    let count =
+      switch query.isRead {
+      case nil: "feed.articleCount"
+      case false: ReadMarks.unreadCount
+      case true: "feed.articleCount - \(ReadMarks.unreadCount)"
+      }
+    return try connection.value(
+      """
+      SELECT coalesce(sum(\(count)), 0) FROM subscription CROSS JOIN feed ON feed.feedID = subscription.feedID
+      WHERE subscription.readerKey = ?1 AND subscription.endedAt IS NULL\(condition)
+      """, values)
   }
 
   /// These articles with their bodies, in the order of `ids` and each once.
@@ -235,15 +266,19 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  // The order of the joins is set, as in lists.
+  // The order of the joins is set, as in lists. What does not depend on the row is asked once: of most readers there are
+  // few labels and changes, or none.
   private static let whole = """
-    SELECT \(ArticleRecord.table.list), articleBody.html, coalesce(subscription.customTitle, feed.title) AS feedTitle,
-      \(ReadMarks.isRead()) AS isRead,
+    SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle, article.guid,
+      article.title, article.excerpt, article.authors, article.categories, article.link, article.picture,
+      article.pictureCaption, article.enclosures, article.published, article.updated, article.readingSeconds,
+      articleBody.html, \(ReadMarks.isRead()) AS isRead,
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
-      subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed, subscription.folder,
-      \(arrival("article")) AS arrivedAt, \(markChanged("article")) AS markedAt,
-      nullif((SELECT json_group_array(label) FROM articleLabel
-        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') AS labels
+      subscription.endedAt IS NULL AS isSubscribed, subscription.folder, \(arrival("article")) AS arrivedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(markChanged("article")) END AS markedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = ?1) THEN
+        nullif((SELECT json_group_array(label) FROM articleLabel
+          WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels
     FROM json_each(?2) AS named
     CROSS JOIN article ON article.articleID = named.value
     CROSS JOIN articleBody ON articleBody.articleID = article.articleID
@@ -251,22 +286,31 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
     """
 
+  /// An article, its columns read in the order of the statement.
   private static func read(_ row: NamedRow) throws -> ArrivedArticle {
-    let record = try ArticleRecord(row)
-    var article = record.article
-    article.html = CleanHTML(sanitized: try row["html"])
-    let stored = StoredArticle(
-      id: record.id, feedID: record.feed, feedTitle: try row["feedTitle"], article: article, isRead: try row["isRead"],
-      isStarred: try row["isStarred"], hasFullText: record.hasFullText, wantsFullText: try row["wantsFullText"],
-      isSubscribed: try row["isSubscribed"])
+    let (id, feedID) = (ArticleID(rawValue: try row["articleID"]), FeedID(rawValue: try row["feedID"]))
+    let (feedTitle, guid): (String, String) = (try row["feedTitle"], try row["guid"])
+    let (title, excerpt): (String, String) = (try row["title"], try row["excerpt"])
+    let (authors, categories) = (try JSONColumn.values(row["authors"]), try JSONColumn.values(row["categories"]))
+    let (link, picture): (String?, String?) = (try row["link"], try row["picture"])
+    let caption: String? = try row["pictureCaption"]
+    let enclosures = try JSONColumn.values(row["enclosures"], of: EnclosureRow.self).map(\.enclosure)
+    let (published, updated) = (try row.requiredDate("published"), try row.date("updated"))
+    let readingTime = try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }]
+    let html = CleanHTML(sanitized: try row["html"])
+    let (isRead, isStarred, isSubscribed): (Bool, Bool, Bool) =
+      (try row["isRead"], try row["isStarred"], try row["isSubscribed"])
+    let folder: String? = try row["folder"]
     let arrival = Arrival(rawValue: try row["arrivedAt"] ?? 0)
     // As ``changed(_:)`` has it.
     let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
-    let changed = max(article.updated ?? article.published, arrived, try row.date("markedAt") ?? arrived)
-    let folder: String? = try row["folder"]
+    let changed = max(updated ?? published, arrived, try row.date("markedAt") ?? arrived)
     return ArrivedArticle(
-      stored: stored, arrival: arrival, changed: changed, folder: stored.isSubscribed ? folder : nil,
-      labels: try JSONColumn.values(row["labels"]))
+      id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, title: title, excerpt: excerpt, authors: authors,
+      categories: categories, link: link, picture: picture, pictureCaption: caption, enclosures: enclosures,
+      published: published, updated: updated, readingTime: readingTime, html: html, isRead: isRead,
+      isStarred: isStarred, isSubscribed: isSubscribed, arrival: arrival, changed: changed,
+      folder: isSubscribed ? folder : nil, labels: try JSONColumn.values(row["labels"]))
   }
 
   /// When an article of `table` arrived, in microseconds, as SQL; NULL where it is not known.
