@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 import GRDB
@@ -19,6 +20,9 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     return try await database.read { connection in
       let statement = ArrivalStatement(query, of: reader)
       guard query.order == .arrival else { return try statement.ids(connection, query) }
+      guard ArrivalStatement.Listing(query).hasStretches else {
+        return Array(try statement.ids(connection, query).dropFirst(query.offset).prefix(query.limit))
+      }
       return try Self.walk(query, connection) { part in try statement.ids(connection, part) }
     }
   }
@@ -38,9 +42,12 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
       part.after = ArticleID(rawValue: query.isRising ? low : end)
       part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
-      found += try ids(part).prefix(wanted - found.count)
+      let new = try ids(part)
+      found += new.prefix(wanted - found.count)
       if query.isRising { low = end } else { high = end + 1 }
-      span *= 4
+      // As long as this one was thick with them, and a quarter more.
+      let next = Double(wanted - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
+      span = min(span * 4, max(1000, Int64(saturating: next)))
     }
     return Array(found.dropFirst(query.offset))
   }
@@ -367,8 +374,11 @@ private struct ArrivalStatement {
           AND articleLabel.readerKey = ?1 AND label = \(value(label)))
         """)
     }
-    if let isRead = query.isRead { conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())") }
-    if let isStarred = query.isStarred {
+    let listing = Listing(query)
+    if let isRead = query.isRead, listing != .unread {
+      conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())")
+    }
+    if let isStarred = query.isStarred, listing != .starred {
       conditions.append(
         """
         \(isStarred ? "" : "NOT ")EXISTS (
@@ -408,23 +418,44 @@ private struct ArrivalStatement {
     isRising = query.isRising
     self.values = values
     let condition = conditions.map { " AND \($0)" }.joined()
-    sources = Self.sources(query, from: first, to: last).map { "\($0)\(condition)" }
+    sources = Self.sources(query, listing, from: first, to: last).map { "\($0)\(condition)" }
+  }
+
+  /// What a list starts from, which need not be asked of each article again.
+  enum Listing {
+    case labelled, starred, unread, subscribed
+
+    init(_ query: ArrivalQuery) {
+      if case .label = query.source {
+        self = .labelled
+      } else if query.isStarred == true {
+        self = .starred
+      } else {
+        self = query.isRead == false ? .unread : .subscribed
+      }
+    }
+
+    /// Whether it is found among articles by the order of their arrival; else it is read whole, as what a reader put there is
+    /// less than a stretch of arrivals mostly.
+    var hasStretches: Bool { self == .unread || self == .subscribed }
   }
 
   /// What stands after FROM, up to the first conditions; an article is in one of the sources.
-  private static func sources(_ query: ArrivalQuery, from first: String, to last: String) -> [String] {
+  private static func sources(
+    _ query: ArrivalQuery, _ listing: Listing, from first: String, to last: String
+  ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     let own = "CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID"
     let running = "subscription.readerKey = ?1 AND subscription.endedAt IS NULL"
-    if case .label = query.source {
+    switch listing {
+    case .labelled:
       return [
         """
         articleLabel AS labelled CROSS JOIN article ON article.articleID = labelled.articleID \(own)
         WHERE labelled.readerKey = ?1 AND labelled.label = ?4 AND \(within)
         """
       ]
-    }
-    if query.isStarred == true {
+    case .starred:
       // What is starred stays when its feed goes; of a feed or a folder only what is subscribed to is asked for.
       return [
         """
@@ -432,23 +463,30 @@ private struct ArrivalStatement {
         WHERE star.readerKey = ?1 AND \(within)\(query.source == .everything ? "" : " AND subscription.endedAt IS NULL")
         """
       ]
-    }
-    guard query.isRead == false else {
+    case .subscribed:
       return [
         "subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"
       ]
+    case .unread: return unread(within: (first, last), running)
     }
-    // What is unread lies behind the mark of its subscription, but for exceptions.
+  }
+
+  /// What is unread lies behind the mark of its subscription, but for exceptions, which are gathered once.
+  private static func unread(within ends: (first: String, last: String), _ running: String) -> [String] {
+    let marks = """
+      subscription CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey
+        AND readMark.feedID = subscription.feedID AND readMark.articleID > \(ends.first)
+        AND readMark.articleID < \(ends.last)
+      """
     return [
       """
       subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
-        AND article.articleID > max(subscription.readUpTo, \(first)) AND article.articleID < \(last)
-      WHERE \(running)
+        AND article.articleID > max(subscription.readUpTo, \(ends.first)) AND article.articleID < \(ends.last)
+      WHERE \(running) AND article.articleID NOT IN (SELECT readMark.articleID FROM \(marks) WHERE \(running))
+        AND NOT (\(ReadMarks.isReadElsewhere()))
       """,
       """
-      subscription CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey
-        AND readMark.feedID = subscription.feedID AND readMark.articleID > \(first)
-        AND readMark.articleID < min(\(last), subscription.readUpTo + 1) AND NOT readMark.isRead
+      \(marks) AND NOT readMark.isRead
       CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = readMark.feedID
         AND article.articleID >= readMark.articleID AND article.articleID <= readMark.articleID
       WHERE \(running)
