@@ -229,7 +229,7 @@ enum GoogleStream: Equatable {
   static func article(_ text: String) -> ArticleID? {
     let number: Int64?
     if text.hasPrefix(prefix) {
-      number = Int64(bitPatternHex: text.dropFirst(prefix.count))
+      number = Int64(bitPatternHex: Substring(text.utf8.dropFirst(prefix.utf8.count)))
     } else if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.hasPrefix("0") {
       number = Int64(text, in: 1...Int64.max)
     } else {
