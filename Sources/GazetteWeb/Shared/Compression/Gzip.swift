@@ -48,12 +48,12 @@ struct GzipWriter: ResponseBodyWriter {
     self.deflater = deflater
   }
 
-  mutating func write(_ buffer: ByteBuffer) async throws {
+  @concurrent mutating func write(_ buffer: ByteBuffer) async throws {
     let compressed = try deflater.compress(buffer, isLast: false)
     if compressed.readableBytes > 0 { try await target.write(compressed) }
   }
 
-  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+  @concurrent consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
     try await target.write(try deflater.compress(ByteBuffer(), isLast: true))
     try await target.finish(trailingHeaders)
   }

@@ -1,6 +1,7 @@
 import Foundation
 package import HTTPTypes
 package import Hummingbird
+import NIOCore
 
 extension Response {
   /// A JSON document: keys sorted, dates as ISO 8601 in UTC, what is nil left out.
@@ -87,8 +88,9 @@ struct JSONWriter {
   private static func plainEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while bytes.count - index >= 16 {
-      let some = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      if any((some .< 0x20) .| (some .== 0x22) .| (some .== 0x5C)) { break }
+      let sixteen = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let isSpecial = (sixteen .< 0x20) .| (sixteen .== 0x22) .| (sixteen .== 0x5C)
+      if isSpecial != SIMDMask(repeating: false) { break }
       index += 16
     }
     while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5C { index += 1 }
