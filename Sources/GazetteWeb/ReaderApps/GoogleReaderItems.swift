@@ -129,12 +129,11 @@ struct GoogleItems {
       json.literal(",")
       json.text(GoogleStream.labelPrefix, folder)
     }
-    if article.isRead { json.literal(#","user/-/state/com.google/read""#) }
-    if article.isStarred { json.literal(#","user/-/state/com.google/starred""#) }
     // A label may be called as the folder.
-    for label in article.labels where label != article.folder {
+    let marks = (article.isRead ? [GoogleStream.readID] : []) + (article.isStarred ? [GoogleStream.starredID] : [])
+    for tag in marks + article.labels.filter({ $0 != article.folder }).map(GoogleStream.label) {
       json.literal(",")
-      json.text(GoogleStream.labelPrefix, label)
+      json.text(tag)
     }
   }
 
