@@ -94,7 +94,8 @@ let package = Package(
     .target(
       name: "GazetteWeb",
       dependencies: [
-        "BoundedNumbers", "COpenSSL", "CQREncode", "CZlib", "GazetteDomain", "GazettePresentation", "HTMLWriting",
+        "BoundedNumbers", "COpenSSL", "CQREncode", "CZlib", "CivilDates", "GazetteDomain", "GazettePresentation",
+        "HTMLWriting",
         "PublicKeys", "WebAuthn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

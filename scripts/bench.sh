@@ -42,6 +42,9 @@ printf '\n'
 printf '\n1,000,000 articles:\n\n'
 "$programs/news" read "$folder/news"
 printf '\n'
+printf '\n1,000,000 articles, what reader apps ask:\n\n'
+python3 Benchmarks/reader_apps.py "$programs" "$folder/news"
+printf '\n'
 "$programs/news" prune "$folder/news"
 rm -rf "$folder/news"
 printf '\n## Thumbnails\n\n'

@@ -88,3 +88,52 @@ struct `HTML that is read without the parser` {
     for payload in try SharedFolder.scriptPayloads() { compare("<p>\(payload)</p>") }
   }
 }
+
+/// What holds nothing but words is left as it is: it must be what sanitising it once more makes.
+struct `HTML that holds nothing but words` {
+  private static let shown = HTMLSanitizer(
+    options: SanitizingOptions(
+      media: .links, rewritePicture: { RewrittenPicture(src: "https://paper.example/p/1?\($0)", sizes: "100vw") }))
+
+  @Test func `is most of what a sanitiser writes, and stays as it is`() {
+    let rounds = ProcessInfo.processInfo.environment["GAZETTE_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1500
+    var (tidy, untidy) = (ArticleMarkup(seed: 1789, slips: 0), ArticleMarkup(seed: 1848, slips: 20))
+    var soup = TagSoup(seed: 1871)
+    var plain = 0
+    for _ in 0..<rounds {
+      for markup in [tidy.next(), untidy.next(), soup.next()] {
+        let kept = HTMLSanitizer().sanitize(markup, base: URL(string: "https://paper.example/a")).html
+        guard HTMLSanitizer.isPlain(kept) else { continue }
+        plain += 1
+        #expect(Self.shown.sanitize(kept).html == kept, "\(kept.debugDescription)")
+      }
+    }
+    #expect(plain > rounds / 10)
+  }
+
+  @Test(arguments: [
+    "", "words", "<p>one <em>two</em> &amp; «three»<br>four 🙂 中</p>", "<ul><li>a</li></ul>",
+    "<h2>a</h2><blockquote>b</blockquote>",
+    "<p>a <a href=\"https://one.example/?a=1&amp;b=2\" rel=\"noopener noreferrer\">b</a></p>",
+  ])
+  func `is found`(html: String) {
+    #expect(HTMLSanitizer.isPlain(html))
+    #expect(Self.shown.sanitize(html).html == html)
+  }
+
+  @Test(arguments: [
+    "<img src=\"https://one.example/a.png\">", "<p onclick=\"a()\">b</p>", "<script>a()</script>", "<svg>", "<P>a</P>",
+    "<p >a</p>",
+    "<a href=\"javascript:a()\" rel=\"noopener noreferrer\">b</a>", "<a href=\"https://one.example\">b</a>",
+    "<a href=\"https://one.example\" rel=\"noopener noreferrer\" onclick=\"a()\">b</a>",
+    "<a href='https://one.example'>b</a>",
+    "<a href=\"https://one.example/&colon;\" rel=\"noopener noreferrer\">b</a>", "a > b", "a & b", "&nbsp;",
+    "&#x3C;script>", "\"",
+    "<!-- a -->", "<", "</", "<p", "<a href=\"https://", "\u{0}", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{FEFF}",
+    "<style>a{}</style>",
+    "<video>", "<iframe>", "<form>", "<p/>", "<div style=\"a\">", "< p>", "<p\n>", "`", "'",
+  ])
+  func `is none of this`(html: String) {
+    #expect(!HTMLSanitizer.isPlain(html))
+  }
+}

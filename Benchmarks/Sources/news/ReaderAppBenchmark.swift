@@ -57,12 +57,7 @@ struct ReaderAppBenchmark {
 
   /// All ids, then 250 articles at a time; and the same rows and columns by SQLite alone.
   private func compareFirstSync(_ store: SQLiteReaderAppStore) async throws {
-    let bare = try RawDatabase(folder.appending(path: "gazette.sqlite"))
-    let rows = try bare.prepare(
-      """
-      SELECT article.*, articleBody.html FROM article JOIN articleBody USING (articleID)
-      WHERE articleID < ? ORDER BY articleID DESC LIMIT ?
-      """)
+    let bare = try BareRows(folder)
     var ratios: [Double] = []
     for _ in 0..<5 {
       let ours = try await ContinuousClock().measure {
@@ -72,17 +67,59 @@ struct ReaderAppBenchmark {
           try await Self.require(try await store.articles(page, of: .owner).count, page.count)
         }
       }
-      let theirs = try ContinuousClock().measure {
-        var (last, left) = (Int64.max, Self.firstSync)
-        while left > 0 {
-          let found = try bare.rows(rows, [.integer(last), .integer(Int64(Self.atOnce))])
-          guard found.count > 0 else { throw BenchmarkError.wrongAnswer("the bare SQL found nothing") }
-          (last, left) = (found.last, left - found.count)
-        }
-      }
+      let theirs = try bare.rows()
       ratios.append(theirs / ours)
       print("first sync of \(Self.firstSync): Gazette \(ours), bare SQL \(theirs)")
     }
     print("speed beside bare SQL, median: \((ratios.sorted()[2] * 100).rounded() / 100)")
+  }
+
+  /// Prints the seconds that SQLite alone takes for the rows of a first sync, and for them with what an app is told besides.
+  func printBareSync() throws {
+    let bare = try BareRows(folder)
+    // The first of each warms the system's cache.
+    _ = (try bare.rows(), try bare.marked())
+    print(try bare.rows() / .seconds(1), try bare.marked() / .seconds(1))
+  }
+
+  /// SQLite alone.
+  private struct BareRows {
+    private let database: RawDatabase
+    private let plain: OpaquePointer
+    private let withMarks: OpaquePointer
+
+    init(_ folder: URL) throws {
+      database = try RawDatabase(folder.appending(path: "gazette.sqlite"))
+      plain = try database.prepare(
+        """
+        SELECT article.*, articleBody.html FROM article JOIN articleBody USING (articleID)
+        WHERE articleID < ? ORDER BY articleID DESC LIMIT ?
+        """)
+      withMarks = try database.prepare(
+        """
+        SELECT article.*, articleBody.html, feed.title, subscription.customTitle, subscription.folder,
+          coalesce((SELECT isRead FROM readMark WHERE readMark.readerKey = subscription.readerKey
+            AND readMark.feedID = article.feedID AND readMark.articleID = article.articleID),
+            article.articleID <= subscription.readUpTo),
+          EXISTS (SELECT 1 FROM star WHERE star.readerKey = subscription.readerKey AND star.position = article.position)
+        FROM article JOIN articleBody USING (articleID) JOIN feed USING (feedID) JOIN subscription USING (feedID)
+        WHERE articleID < ? AND subscription.endedAt IS NULL ORDER BY articleID DESC LIMIT ?
+        """)
+    }
+
+    func rows() throws -> Duration { try all(plain) }
+
+    func marked() throws -> Duration { try all(withMarks) }
+
+    private func all(_ statement: OpaquePointer) throws -> Duration {
+      try ContinuousClock().measure {
+        var (last, left) = (Int64.max, ReaderAppBenchmark.firstSync)
+        while left > 0 {
+          let found = try database.rows(statement, [.integer(last), .integer(Int64(ReaderAppBenchmark.atOnce))])
+          guard found.count > 0 else { throw BenchmarkError.wrongAnswer("the bare SQL found nothing") }
+          (last, left) = (found.last, left - found.count)
+        }
+      }
+    }
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 // `news fill FOLDER ARTICLES` makes a store, and `news read FOLDER` lists and searches it beside the bare SQL;
 // `news articles FOLDER` and `news feeds FOLDER COUNT` for growth.py; `news prune FOLDER` removes a tenth of it while a reader goes on.
 // `news readers FOLDER READERS` makes a paper of so many readers and tells what it costs; `news unread FOLDER` lists what is unread.
-// `news apps FOLDER` asks a filled store what reader apps ask.
+// `news apps FOLDER` asks a filled store what reader apps ask; `news bare-sync FOLDER` reads the rows of a first sync by SQLite alone.
 // `news publish PORT FEEDS` is the publisher that the others start.
 let arguments = Array(CommandLine.arguments.dropFirst())
 func count(_ index: Int) -> Int { Int(arguments[index]) ?? 0 }
@@ -28,12 +28,13 @@ case ("readers", 3):
   }
   try await readers.run()
 case ("apps", 2): try await ReaderAppBenchmark(folder: folder(1)).run()
+case ("bare-sync", 2): try ReaderAppBenchmark(folder: folder(1)).printBareSync()
 case ("unread", 2): try await UnreadBenchmark(folder: folder(1)).run()
 case ("prune", 2): try await PruneBenchmark(folder: folder(1)).run()
 default:
   FileHandle.standardError.write(
     Data(
-      "news refresh FEEDS | one-host FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER | prune FOLDER | readers FOLDER READERS | unread FOLDER | apps FOLDER\n"
+      "news refresh FEEDS | one-host FEEDS | memory FEEDS | bare-memory FEEDS | fill FOLDER ARTICLES | read FOLDER | prune FOLDER | readers FOLDER READERS | unread FOLDER | apps FOLDER | bare-sync FOLDER\n"
         .utf8))
   exit(64)
 }

@@ -21,6 +21,17 @@ struct ArticleHTML: Sendable {
     { [sanitizer] body in CleanHTML(sanitized: sanitizer.sanitize(body.html).html) }
   }
 
+  /// What an app is given of a body, and whether there is a picture in it. One that is found to hold nothing but words is left as
+  /// it is: no address in it is another for apps, and at a first sync there are fifty thousand.
+  var forApps: @Sendable (CleanHTML) -> (html: String, hasPicture: Bool) {
+    { [shown] body in
+      if HTMLSanitizer.isPlain(body.html) { return (body.html, false) }
+      let html = shown(body).html
+      let start = "<img ".utf8
+      return (html, html.utf8.indices.contains { html.utf8[$0] == start.first && html.utf8[$0...].starts(with: start) })
+    }
+  }
+
   private static func picture(_ address: URL, links: PictureLinks) -> RewrittenPicture {
     RewrittenPicture(
       src: links.path(of: address, width: 640),

@@ -49,8 +49,7 @@ struct NewsSection: InstalledSection {
         feeds: feeds, articles: articles, links: links, body: ArticleHTML(links: links).shown, memory: paper.memory),
       NewsAPI(feeds: feeds, articles: articles),
       ReaderAppRoutes(component, pictures: pictures.pictures, links: appLinks) { base in
-        let shown = ArticleHTML(links: appLinks(base)).shown
-        return { shown($0).html }
+        ArticleHTML(links: appLinks(base)).forApps
       },
     ]
   }

@@ -70,28 +70,58 @@ public struct ArrivalQuery: Sendable, Hashable {
   }
 }
 
-/// An article as reader apps are told of it.
+/// An article as reader apps are told of it: fifty thousand of them at a first sync, so that addresses stay the texts as which
+/// they were kept.
 public struct ArrivedArticle: Sendable, Hashable, Identifiable {
   /// Its identity.
-  public var id: ArticleID { stored.id }
-  /// The article with its body, and its marks.
-  public var stored: StoredArticle
+  public let id: ArticleID
+  /// Its feed, and what the reader calls it.
+  public let feedID: FeedID, feedTitle: String
+  /// What the publisher knows it by.
+  public let guid: String
+  /// Its title, which may be empty, and the beginning of its text.
+  public let title: String, excerpt: String
+  /// Who wrote it, and the publisher's keywords.
+  public let authors: [String], categories: [String]
+  /// Where the original is; nil where the publisher does not say.
+  public let link: String?
+  /// The picture that lists show, and what is written below it.
+  public let picture: String?, pictureCaption: String?
+  /// What comes with it.
+  public let enclosures: [Enclosure]
+  /// When it was published, and when the publisher changed it.
+  public let published: Date, updated: Date?
+  /// How long it takes to read; nil where that is not known.
+  public let readingTime: Duration?
+  /// Its body.
+  public let html: CleanHTML
+  /// The reader's marks.
+  public let isRead: Bool, isStarred: Bool
+  /// Whether the reader is subscribed to its feed.
+  public let isSubscribed: Bool
   /// When it arrived: later for every later id.
-  public var arrival: Arrival
+  public let arrival: Arrival
   /// When it or one of its marks changed last.
-  public var changed: Date
+  public let changed: Date
   /// The folder of its feed; nil for none, and when the reader has removed the feed.
-  public var folder: String?
+  public let folder: String?
   /// What the reader put on it, in order; mostly empty.
-  public var labels: [String]
+  public let labels: [String]
 
   /// Makes an article.
-  public init(stored: StoredArticle, arrival: Arrival, changed: Date, folder: String?, labels: [String]) {
-    self.stored = stored
-    self.arrival = arrival
-    self.changed = changed
-    self.folder = folder
-    self.labels = labels
+  public init(
+    id: ArticleID, feedID: FeedID, feedTitle: String, guid: String, title: String, excerpt: String, authors: [String],
+    categories: [String], link: String?, picture: String?, pictureCaption: String?, enclosures: [Enclosure],
+    published: Date, updated: Date?, readingTime: Duration?, html: CleanHTML, isRead: Bool, isStarred: Bool,
+    isSubscribed: Bool, arrival: Arrival, changed: Date, folder: String?, labels: [String]
+  ) {
+    (self.id, self.feedID, self.feedTitle, self.guid) = (id, feedID, feedTitle, guid)
+    (self.title, self.excerpt, self.authors, self.categories) = (title, excerpt, authors, categories)
+    (self.link, self.picture, self.pictureCaption) = (link, picture, pictureCaption)
+    (self.enclosures, self.published, self.updated) = (enclosures, published, updated)
+    (self.readingTime, self.html, self.isRead, self.isStarred) = (readingTime, html, isRead, isStarred)
+    (self.isSubscribed, self.arrival, self.changed) = (isSubscribed, arrival, changed)
+    (self.folder, self.labels) = (folder, labels)
   }
 }
 

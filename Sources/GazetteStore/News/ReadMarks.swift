@@ -29,15 +29,23 @@ struct ReadMarks {
     coalesce(
       (SELECT isRead FROM readMark WHERE readMark.readerKey = \(subscription).readerKey
         AND readMark.feedID = \(article).feedID AND readMark.articleID = \(article).articleID),
-      \(article).articleID <= \(subscription).readUpTo OR (\(article).articleID > \(subscription).countedUpTo AND (
-        \(subscription).endedAt IS NOT NULL OR (\(article).story <> \(article).articleID AND EXISTS (
-          SELECT 1 FROM article AS earlier INDEXED BY articleByStory
-          CROSS JOIN subscription AS its ON its.readerKey = \(subscription).readerKey AND its.feedID = earlier.feedID
-            AND its.endedAt IS NULL
-          WHERE earlier.story = \(article).story AND earlier.articleID < \(article).articleID AND coalesce(
-            (SELECT isRead FROM readMark WHERE readMark.readerKey = its.readerKey
-              AND readMark.feedID = earlier.feedID AND readMark.articleID = earlier.articleID),
-            earlier.articleID <= its.readUpTo))))))
+      \(article).articleID <= \(subscription).readUpTo OR \(isReadElsewhere(article, subscription)))
+    """
+  }
+
+  /// Whether an article that has no mark of its own, and arrived since its subscription was counted, is read because an earlier
+  /// telling of its story is, or because the subscription has ended, as SQL.
+  static func isReadElsewhere(_ article: String = "article", _ subscription: String = "subscription") -> String {
+    """
+    (\(article).articleID > \(subscription).countedUpTo AND (
+      \(subscription).endedAt IS NOT NULL OR (\(article).story <> \(article).articleID AND EXISTS (
+        SELECT 1 FROM article AS earlier INDEXED BY articleByStory
+        CROSS JOIN subscription AS its ON its.readerKey = \(subscription).readerKey AND its.feedID = earlier.feedID
+          AND its.endedAt IS NULL
+        WHERE earlier.story = \(article).story AND earlier.articleID < \(article).articleID AND coalesce(
+          (SELECT isRead FROM readMark WHERE readMark.readerKey = its.readerKey
+            AND readMark.feedID = earlier.feedID AND readMark.articleID = earlier.articleID),
+          earlier.articleID <= its.readUpTo)))))
     """
   }
 

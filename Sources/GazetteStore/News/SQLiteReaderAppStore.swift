@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 public import GazetteDomain
 import GRDB
@@ -19,6 +20,9 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     return try await database.read { connection in
       let statement = ArrivalStatement(query, of: reader)
       guard query.order == .arrival else { return try statement.ids(connection, query) }
+      guard ArrivalStatement.Listing(query).hasStretches else {
+        return Array(try statement.ids(connection, query).dropFirst(query.offset).prefix(query.limit))
+      }
       return try Self.walk(query, connection) { part in try statement.ids(connection, part) }
     }
   }
@@ -38,16 +42,50 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
       part.after = ArticleID(rawValue: query.isRising ? low : end)
       part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
-      found += try ids(part).prefix(wanted - found.count)
+      let new = try ids(part)
+      found += new.prefix(wanted - found.count)
       if query.isRising { low = end } else { high = end + 1 }
-      span *= 4
+      // As long as this one was thick with them, and a quarter more.
+      let next = Double(wanted - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
+      span = min(span * 4, max(1000, Int64(saturating: next)))
     }
     return Array(found.dropFirst(query.offset))
   }
 
   /// How many articles `query` asks for, whatever its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read { connection in try ArrivalStatement(query, of: reader).count(connection) }
+    try await database.read { connection in
+      try Self.kept(query, reader, connection) ?? ArrivalStatement(query, of: reader).count(connection)
+    }
+  }
+
+  /// The count of what feeds and subscriptions keep one of: among a million articles, counting takes a second. Nil for the
+  /// rest.
+  private static func kept(_ query: ArrivalQuery, _ reader: ReaderKey, _ connection: Database) throws -> Int? {
+    var plain = ArrivalQuery()
+    (plain.source, plain.isRead, plain.order) = (query.source, query.isRead, query.order)
+    (plain.isRising, plain.limit, plain.offset) = (query.isRising, query.limit, query.offset)
+    guard plain == query else { return nil }
+    var values: [ColumnValue] = [reader.rawValue]
+    let condition: String
+    switch query.source {
+    case .everything: condition = ""
+    case .feed(let id): (condition, values) = (" AND subscription.feedID = ?2", values + [id.rawValue])
+    case .folder(nil): condition = " AND subscription.folder IS NULL"
+    case .folder(let name?): (condition, values) = (" AND subscription.folder = ?2", values + [name])
+    case .label: return nil
+    }
+    let count =
+      switch query.isRead {
+      case nil: "feed.articleCount"
+      case false: ReadMarks.unreadCount
+      case true: "feed.articleCount - \(ReadMarks.unreadCount)"
+      }
+    return try connection.value(
+      """
+      SELECT coalesce(sum(\(count)), 0) FROM subscription CROSS JOIN feed ON feed.feedID = subscription.feedID
+      WHERE subscription.readerKey = ?1 AND subscription.endedAt IS NULL\(condition)
+      """, values)
   }
 
   /// These articles with their bodies, in the order of `ids` and each once.
@@ -235,15 +273,19 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     }
   }
 
-  // The order of the joins is set, as in lists.
+  // The order of the joins is set, as in lists. What does not depend on the row is asked once: of most readers there are
+  // few labels and changes, or none.
   private static let whole = """
-    SELECT \(ArticleRecord.table.list), articleBody.html, coalesce(subscription.customTitle, feed.title) AS feedTitle,
-      \(ReadMarks.isRead()) AS isRead,
+    SELECT article.articleID, article.feedID, coalesce(subscription.customTitle, feed.title) AS feedTitle, article.guid,
+      article.title, article.excerpt, article.authors, article.categories, article.link, article.picture,
+      article.pictureCaption, article.enclosures, article.published, article.updated, article.readingSeconds,
+      articleBody.html, \(ReadMarks.isRead()) AS isRead,
       EXISTS (SELECT 1 FROM star WHERE star.readerKey = ?1 AND star.position = article.position) AS isStarred,
-      subscription.wantsFullText, subscription.endedAt IS NULL AS isSubscribed, subscription.folder,
-      \(arrival("article")) AS arrivedAt, \(markChanged("article")) AS markedAt,
-      nullif((SELECT json_group_array(label) FROM articleLabel
-        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') AS labels
+      subscription.endedAt IS NULL AS isSubscribed, subscription.folder, \(arrival("article")) AS arrivedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1) THEN \(markChanged("article")) END AS markedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = ?1) THEN
+        nullif((SELECT json_group_array(label) FROM articleLabel
+          WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = ?1), '[]') END AS labels
     FROM json_each(?2) AS named
     CROSS JOIN article ON article.articleID = named.value
     CROSS JOIN articleBody ON articleBody.articleID = article.articleID
@@ -251,22 +293,31 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
     CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID
     """
 
+  /// An article, its columns read in the order of the statement.
   private static func read(_ row: NamedRow) throws -> ArrivedArticle {
-    let record = try ArticleRecord(row)
-    var article = record.article
-    article.html = CleanHTML(sanitized: try row["html"])
-    let stored = StoredArticle(
-      id: record.id, feedID: record.feed, feedTitle: try row["feedTitle"], article: article, isRead: try row["isRead"],
-      isStarred: try row["isStarred"], hasFullText: record.hasFullText, wantsFullText: try row["wantsFullText"],
-      isSubscribed: try row["isSubscribed"])
+    let (id, feedID) = (ArticleID(rawValue: try row["articleID"]), FeedID(rawValue: try row["feedID"]))
+    let (feedTitle, guid): (String, String) = (try row["feedTitle"], try row["guid"])
+    let (title, excerpt): (String, String) = (try row["title"], try row["excerpt"])
+    let (authors, categories) = (try JSONColumn.values(row["authors"]), try JSONColumn.values(row["categories"]))
+    let (link, picture): (String?, String?) = (try row["link"], try row["picture"])
+    let caption: String? = try row["pictureCaption"]
+    let enclosures = try JSONColumn.values(row["enclosures"], of: EnclosureRow.self).map(\.enclosure)
+    let (published, updated) = (try row.requiredDate("published"), try row.date("updated"))
+    let readingTime = try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }]
+    let html = CleanHTML(sanitized: try row["html"])
+    let (isRead, isStarred, isSubscribed): (Bool, Bool, Bool) =
+      (try row["isRead"], try row["isStarred"], try row["isSubscribed"])
+    let folder: String? = try row["folder"]
     let arrival = Arrival(rawValue: try row["arrivedAt"] ?? 0)
     // As ``changed(_:)`` has it.
     let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
-    let changed = max(article.updated ?? article.published, arrived, try row.date("markedAt") ?? arrived)
-    let folder: String? = try row["folder"]
+    let changed = max(updated ?? published, arrived, try row.date("markedAt") ?? arrived)
     return ArrivedArticle(
-      stored: stored, arrival: arrival, changed: changed, folder: stored.isSubscribed ? folder : nil,
-      labels: try JSONColumn.values(row["labels"]))
+      id: id, feedID: feedID, feedTitle: feedTitle, guid: guid, title: title, excerpt: excerpt, authors: authors,
+      categories: categories, link: link, picture: picture, pictureCaption: caption, enclosures: enclosures,
+      published: published, updated: updated, readingTime: readingTime, html: html, isRead: isRead,
+      isStarred: isStarred, isSubscribed: isSubscribed, arrival: arrival, changed: changed,
+      folder: isSubscribed ? folder : nil, labels: try JSONColumn.values(row["labels"]))
   }
 
   /// When an article of `table` arrived, in microseconds, as SQL; NULL where it is not known.
@@ -323,8 +374,11 @@ private struct ArrivalStatement {
           AND articleLabel.readerKey = ?1 AND label = \(value(label)))
         """)
     }
-    if let isRead = query.isRead { conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())") }
-    if let isStarred = query.isStarred {
+    let listing = Listing(query)
+    if let isRead = query.isRead, listing != .unread {
+      conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())")
+    }
+    if let isStarred = query.isStarred, listing != .starred {
       conditions.append(
         """
         \(isStarred ? "" : "NOT ")EXISTS (
@@ -364,23 +418,44 @@ private struct ArrivalStatement {
     isRising = query.isRising
     self.values = values
     let condition = conditions.map { " AND \($0)" }.joined()
-    sources = Self.sources(query, from: first, to: last).map { "\($0)\(condition)" }
+    sources = Self.sources(query, listing, from: first, to: last).map { "\($0)\(condition)" }
+  }
+
+  /// What a list starts from, which need not be asked of each article again.
+  enum Listing {
+    case labelled, starred, unread, subscribed
+
+    init(_ query: ArrivalQuery) {
+      if case .label = query.source {
+        self = .labelled
+      } else if query.isStarred == true {
+        self = .starred
+      } else {
+        self = query.isRead == false ? .unread : .subscribed
+      }
+    }
+
+    /// Whether it is found among articles by the order of their arrival; else it is read whole, as what a reader put there is
+    /// less than a stretch of arrivals mostly.
+    var hasStretches: Bool { self == .unread || self == .subscribed }
   }
 
   /// What stands after FROM, up to the first conditions; an article is in one of the sources.
-  private static func sources(_ query: ArrivalQuery, from first: String, to last: String) -> [String] {
+  private static func sources(
+    _ query: ArrivalQuery, _ listing: Listing, from first: String, to last: String
+  ) -> [String] {
     let within = "article.articleID > \(first) AND article.articleID < \(last)"
     let own = "CROSS JOIN subscription ON subscription.readerKey = ?1 AND subscription.feedID = article.feedID"
     let running = "subscription.readerKey = ?1 AND subscription.endedAt IS NULL"
-    if case .label = query.source {
+    switch listing {
+    case .labelled:
       return [
         """
         articleLabel AS labelled CROSS JOIN article ON article.articleID = labelled.articleID \(own)
         WHERE labelled.readerKey = ?1 AND labelled.label = ?4 AND \(within)
         """
       ]
-    }
-    if query.isStarred == true {
+    case .starred:
       // What is starred stays when its feed goes; of a feed or a folder only what is subscribed to is asked for.
       return [
         """
@@ -388,23 +463,30 @@ private struct ArrivalStatement {
         WHERE star.readerKey = ?1 AND \(within)\(query.source == .everything ? "" : " AND subscription.endedAt IS NULL")
         """
       ]
-    }
-    guard query.isRead == false else {
+    case .subscribed:
       return [
         "subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"
       ]
+    case .unread: return unread(within: (first, last), running)
     }
-    // What is unread lies behind the mark of its subscription, but for exceptions.
+  }
+
+  /// What is unread lies behind the mark of its subscription, but for exceptions, which are gathered once.
+  private static func unread(within ends: (first: String, last: String), _ running: String) -> [String] {
+    let marks = """
+      subscription CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey
+        AND readMark.feedID = subscription.feedID AND readMark.articleID > \(ends.first)
+        AND readMark.articleID < \(ends.last)
+      """
     return [
       """
       subscription CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = subscription.feedID
-        AND article.articleID > max(subscription.readUpTo, \(first)) AND article.articleID < \(last)
-      WHERE \(running)
+        AND article.articleID > max(subscription.readUpTo, \(ends.first)) AND article.articleID < \(ends.last)
+      WHERE \(running) AND article.articleID NOT IN (SELECT readMark.articleID FROM \(marks) WHERE \(running))
+        AND NOT (\(ReadMarks.isReadElsewhere()))
       """,
       """
-      subscription CROSS JOIN readMark ON readMark.readerKey = subscription.readerKey
-        AND readMark.feedID = subscription.feedID AND readMark.articleID > \(first)
-        AND readMark.articleID < min(\(last), subscription.readUpTo + 1) AND NOT readMark.isRead
+      \(marks) AND NOT readMark.isRead
       CROSS JOIN article INDEXED BY articleByArrival ON article.feedID = readMark.feedID
         AND article.articleID >= readMark.articleID AND article.articleID <= readMark.articleID
       WHERE \(running)

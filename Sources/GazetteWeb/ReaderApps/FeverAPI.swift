@@ -135,8 +135,8 @@ struct FeverAPI {
     return first.map { article in
       let ids = told[article.id] ?? []
       return FeverDocument.Link(
-        id: article.id.rawValue, feed_id: article.stored.feedID.rawValue, item_id: article.id.rawValue,
-        temperature: Double(90 + 10 * ids.count), is_saved: article.stored.isStarred ? 1 : 0, title: article.shownTitle,
+        id: article.id.rawValue, feed_id: article.feedID.rawValue, item_id: article.id.rawValue,
+        temperature: Double(90 + 10 * ids.count), is_saved: article.isStarred ? 1 : 0, title: article.shownTitle,
         url: article.address(base), item_ids: ids.map { String($0.rawValue) }.joined(separator: ","))
     }
   }
@@ -222,14 +222,13 @@ struct FeverDocument: Encodable {
     let is_saved, is_read, created_on_time: Int
 
     init(_ article: ArrivedArticle, for apps: ReaderAppArticles) {
-      let stored = article.stored
-      (id, feed_id) = (stored.id.rawValue, stored.feedID.rawValue)
+      (id, feed_id) = (article.id.rawValue, article.feedID.rawValue)
       title = article.shownTitle
-      author = stored.article.authors.joined(separator: ", ")
-      html = apps.html(stored.article)
+      author = article.authors.joined(separator: ", ")
+      html = apps.html(article)
       url = article.address(apps.base)
-      (is_saved, is_read) = (stored.isStarred ? 1 : 0, stored.isRead ? 1 : 0)
-      created_on_time = article.published
+      (is_saved, is_read) = (article.isStarred ? 1 : 0, article.isRead ? 1 : 0)
+      created_on_time = ArrivedArticle.seconds(article.published)
     }
   }
 

@@ -12,160 +12,202 @@ extension GoogleReaderSession {
 
   /// These articles as a document; what is longer than one part is sent part by part.
   func document(_ stream: String, _ ids: [ArticleID], next: String?) async throws -> Response {
-    let frame = ContentsFrame(
-      id: stream, updated: ArrivedArticle.seconds(api.pages.dependencies.now()), continuation: next)
-    let (start, end) = try frame.parts
-    let sites = try await sites()
+    var items = try await items()
     // What cannot be read at all is told before anything is sent.
-    let first = try await part(ids.prefix(Self.atOnce), sites)
+    var first = try await apps.articles(Array(ids.prefix(Self.atOnce)), for: reader)
+    var json = JSONWriter(capacity: first.reduce(1000) { $0 + $1.html.html.utf8.count + 1500 })
+    start(stream, next, &json)
+    items.write(first, &json)
+    first = []
     guard ids.count > Self.atOnce else {
-      return .text(start + first + end, type: "application/json")
+      json.literal("]}")
+      return .written(json)
     }
-    let rest = ids.dropFirst(Self.atOnce)
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody { writer in
-        var comma = first.isEmpty ? "" : ","
-        try await writer.write(ByteBuffer(string: start + first))
-        for from in stride(from: rest.startIndex, to: rest.endIndex, by: Self.atOnce) {
-          let items = try await part(rest[from..<min(rest.endIndex, from + Self.atOnce)], sites)
+      body: ResponseBody { [items, json] writer in
+        var items = items
+        try await writer.write(json.bytes)
+        for from in stride(from: Self.atOnce, to: ids.count, by: Self.atOnce) {
+          let some = Array(ids[from..<min(ids.count, from + Self.atOnce)])
+          var json = JSONWriter()
+          items.write(try await apps.articles(some, for: reader), &json)
           // What is unknown is left out.
-          guard !items.isEmpty else { continue }
-          try await writer.write(ByteBuffer(string: comma + items))
-          comma = ","
+          if json.bytes.readableBytes > 0 { try await writer.write(json.bytes) }
         }
-        try await writer.write(ByteBuffer(string: end))
+        try await writer.write(ByteBuffer(string: "]}"))
         try await writer.finish(nil)
       })
   }
 
-  func items(_ ids: [ArticleID]) async throws -> [ItemEntry] { try await items(ids[...], sites()) }
-
-  private func sites() async throws -> [FeedID: Feed] {
-    Dictionary(try await feeds.list(for: reader).map { ($0.id, $0.subscription.feed) }) { first, _ in first }
-  }
-
-  private func items(_ ids: ArraySlice<ArticleID>, _ sites: [FeedID: Feed]) async throws -> [ItemEntry] {
-    let shown = ReaderAppArticles(api.routes, base: base)
-    return try await apps.articles(Array(ids), for: reader).map { article in
-      ItemEntry(article, feed: sites[article.stored.feedID], for: shown)
+  private func start(_ stream: String, _ next: String?, _ json: inout JSONWriter) {
+    json.literal(#"{"direction":"ltr","id":"#)
+    json.text(stream)
+    json.literal(#","title":"Gazette","updated":"#)
+    json.number(ArrivedArticle.seconds(api.pages.dependencies.now()))
+    if let next {
+      json.literal(#","continuation":"#)
+      json.text(next)
     }
+    json.literal(#","items":["#)
   }
 
-  /// These articles as they stand between the brackets of a list.
-  private func part(_ ids: ArraySlice<ArticleID>, _ sites: [FeedID: Feed]) async throws -> String {
-    let list = try Response.jsonText(try await items(ids, sites))
-    return String(decoding: list.dropFirst().dropLast(), as: UTF8.self)
+  func items() async throws -> GoogleItems {
+    let feeds = Dictionary(try await feeds.list(for: reader).map { ($0.id, $0.subscription.feed) }) { first, _ in first
+    }
+    return GoogleItems(shown: ReaderAppArticles(api.routes, base: base), feeds: feeds)
   }
 }
 
-/// A list of articles but for themselves.
-private struct ContentsFrame: Encodable {
-  let id: String
-  var title = "Gazette"
-  var direction = "ltr"
-  let updated: Int
-  let continuation: String?
+/// Writes articles as items of Google Reader's.
+struct GoogleItems {
+  let shown: ReaderAppArticles
+  let feeds: [FeedID: Feed]
+  /// What is written of a feed with each of its articles.
+  private var origins: [FeedID: ByteBuffer] = [:]
+  private var isFirst = true
 
-  /// What stands before the articles, and behind them.
-  var parts: (start: String, end: String) {
-    get throws {
-      let text = String(decoding: try Response.jsonText(self).dropLast(), as: UTF8.self)
-      return (text + #","items":["#, "]}")
+  init(shown: ReaderAppArticles, feeds: [FeedID: Feed]) {
+    self.shown = shown
+    self.feeds = feeds
+  }
+
+  /// The site of an article's feed; of one that the reader has removed, the article's own address.
+  func site(_ article: ArrivedArticle) -> String {
+    feeds[article.feedID].map { ($0.site ?? $0.url).absoluteString } ?? article.address(shown.base)
+  }
+
+  /// Writes articles as they stand between the brackets of a list, behind those that it wrote before.
+  mutating func write(_ articles: [ArrivedArticle], _ json: inout JSONWriter) {
+    for article in articles {
+      if !isFirst { json.literal(",") }
+      isFirst = false
+      write(article, &json)
     }
   }
-}
 
-struct ItemEntry: Encodable {
-  struct Link: Encodable {
-    let href: String
-    var type: String?
-    var length: Int64?
+  private mutating func write(_ article: ArrivedArticle, _ json: inout JSONWriter) {
+    json.literal(#"{"id":""#)
+    GoogleStream.writeLongID(article.id, &json)
+    json.literal(#"","title":"#)
+    json.text(article.shownTitle)
+    if !article.authors.isEmpty {
+      json.literal(#","author":"#)
+      json.text(article.authors.joined(separator: ", "))
+    }
+    writeTimes(article, &json)
+    let address = article.address(shown.base)
+    json.literal(#","canonical":[{"href":"#)
+    json.text(address)
+    json.literal(#"}],"alternate":[{"href":"#)
+    json.text(address)
+    json.literal(#","type":"text/html"}],"summary":{"direction":"ltr","content":"#)
+    let (figure, body) = shown.parts(article)
+    json.text(figure, body)
+    json.literal(#"},"categories":["user/-/state/com.google/reading-list""#)
+    writeCategories(article, &json)
+    json.literal(#"],"origin":"#)
+    writeOrigin(article, &json)
+    writeFiles(article, &json)
+    json.literal("}")
   }
-  struct Summary: Encodable {
-    var direction = "ltr"
-    let content: String
+
+  private func writeTimes(_ article: ArrivedArticle, _ json: inout JSONWriter) {
+    json.literal(#","published":"#)
+    json.number(ArrivedArticle.seconds(article.published))
+    json.literal(#","updated":"#)
+    json.number(ArrivedArticle.seconds(article.updated ?? article.published))
+    json.literal(#","crawlTimeMsec":""#)
+    json.number(article.arrival.rawValue / 1000)
+    json.literal(#"","timestampUsec":""#)
+    json.number(article.arrival.rawValue)
+    json.literal(#"""#)
   }
-  struct Origin: Encodable { let streamId, title, htmlUrl: String }
 
-  let id, title: String
-  let author: String?
-  let published, updated: Int
-  let crawlTimeMsec, timestampUsec: String
-  let canonical, alternate: [Link]
-  let summary: Summary
-  let categories: [String]
-  let origin: Origin
-  let enclosure: [Link]?
-
-  init(_ arrived: ArrivedArticle, feed: Feed?, for apps: ReaderAppArticles) {
-    let (stored, article) = (arrived.stored, arrived.stored.article)
-    id = GoogleStream.longID(stored.id)
-    title = arrived.shownTitle
-    author = article.authors.isEmpty ? nil : article.authors.joined(separator: ", ")
-    published = arrived.published
-    updated = article.updated.map(ArrivedArticle.seconds) ?? arrived.published
-    crawlTimeMsec = String(arrived.arrival.rawValue / 1000)
-    timestampUsec = String(arrived.arrival.rawValue)
-    let address = arrived.address(apps.base)
-    canonical = [Link(href: address)]
-    alternate = [Link(href: address, type: "text/html")]
-    summary = Summary(content: apps.html(article))
-    var categories = [GoogleStream.readingListID]
-    if let folder = arrived.folder { categories.append(GoogleStream.label(folder)) }
-    if stored.isRead { categories.append(GoogleStream.readID) }
-    if stored.isStarred { categories.append(GoogleStream.starredID) }
+  private func writeCategories(_ article: ArrivedArticle, _ json: inout JSONWriter) {
+    if let folder = article.folder {
+      json.literal(",")
+      json.text(GoogleStream.labelPrefix, folder)
+    }
     // A label may be called as the folder.
-    self.categories = categories + arrived.labels.filter { $0 != arrived.folder }.map(GoogleStream.label)
-    origin = Origin(
-      streamId: GoogleStream.id(of: stored.feedID), title: stored.feedTitle,
-      htmlUrl: (feed?.site ?? feed?.url)?.absoluteString ?? address)
-    let files = apps.files(article)
-    enclosure =
-      files.isEmpty
-      ? nil : files.map { Link(href: $0.url.absoluteString, type: $0.mediaType, length: $0.byteCount) }
+    let marks = (article.isRead ? [GoogleStream.readID] : []) + (article.isStarred ? [GoogleStream.starredID] : [])
+    for tag in marks + article.labels.filter({ $0 != article.folder }).map(GoogleStream.label) {
+      json.literal(",")
+      json.text(tag)
+    }
   }
 
-  fileprivate var isRead: Bool { categories.contains(GoogleStream.readID) }
+  private mutating func writeOrigin(_ article: ArrivedArticle, _ json: inout JSONWriter) {
+    if let written = origins[article.feedID] { return json.json(written) }
+    var origin = JSONWriter()
+    origin.literal(#"{"streamId":"#)
+    origin.text(GoogleStream.id(of: article.feedID))
+    origin.literal(#","title":"#)
+    origin.text(article.feedTitle)
+    origin.literal(#","htmlUrl":"#)
+    origin.text(site(article))
+    origin.literal("}")
+    if feeds[article.feedID] != nil { origins[article.feedID] = origin.bytes }
+    json.json(origin.bytes)
+  }
+
+  private func writeFiles(_ article: ArrivedArticle, _ json: inout JSONWriter) {
+    guard !article.enclosures.isEmpty else { return }
+    json.literal(#","enclosure":"#)
+    json.list(shown.files(article)) { json, file in
+      json.literal(#"{"href":"#)
+      json.text(file.url.absoluteString)
+      if let type = file.mediaType {
+        json.literal(#","type":"#)
+        json.text(type)
+      }
+      if let length = file.byteCount {
+        json.literal(#","length":"#)
+        json.number(length)
+      }
+      json.literal("}")
+    }
+  }
 }
 
 /// A page of a stream as Atom, which newsboat reads.
 struct AtomFeed {
   let id: String
   let updated: Date
-  let items: [ItemEntry]
-  let base: String
+  let articles: [ArrivedArticle]
+  let items: GoogleItems
 
   var text: String {
     """
     <?xml version="1.0" encoding="utf-8"?>
     <feed xmlns="http://www.w3.org/2005/Atom">
     <id>\(Self.escaped(id))</id>
-    <title>\(Self.escaped(items.first?.origin.title ?? "Gazette"))</title>
-    <link rel="alternate" href="\(Self.escaped(items.first?.origin.htmlUrl ?? base))"/>
+    <title>\(Self.escaped(articles.first?.feedTitle ?? "Gazette"))</title>
+    <link rel="alternate" href="\(Self.escaped(articles.first.map(items.site) ?? items.shown.base))"/>
     <updated>\(updated.formatted(.iso8601))</updated>
-    \(items.map(entry).joined(separator: "\n"))
+    \(articles.map(entry).joined(separator: "\n"))
     </feed>
     """
   }
 
-  private func entry(_ item: ItemEntry) -> String {
-    let author = item.author.map { "<author><name>\(Self.escaped($0))</name></author>" } ?? ""
-    let enclosures = (item.enclosure ?? []).map { file in
-      #"<link rel="enclosure" href="\#(Self.escaped(file.href))"\#(file.type.map { #" type="\#(Self.escaped($0))""# } ?? "")/>"#
+  private func entry(_ article: ArrivedArticle) -> String {
+    let authors = article.authors.joined(separator: ", ")
+    let author = authors.isEmpty ? "" : "<author><name>\(Self.escaped(authors))</name></author>"
+    let enclosures = items.shown.files(article).map { file in
+      #"<link rel="enclosure" href="\#(Self.escaped(file.url.absoluteString))"\#(file.mediaType.map { #" type="\#(Self.escaped($0))""# } ?? "")/>"#
     }.joined()
-    let state = item.isRead ? "read" : "fresh"
+    let state = article.isRead ? "read" : "fresh"
     return """
-      <entry><id>\(item.id)</id><title type="text">\(Self.escaped(item.title))</title>\
-      <link rel="alternate" type="text/html" href="\(Self.escaped(item.alternate[0].href))"/>\(enclosures)\(author)\
-      <published>\(Self.date(item.published))</published><updated>\(Self.date(item.updated))</updated>\
+      <entry><id>\(GoogleStream.longID(article.id))</id><title type="text">\(Self.escaped(article.shownTitle))</title>\
+      <link rel="alternate" type="text/html" href="\(Self.escaped(article.address(items.shown.base)))"/>\(enclosures)\(author)\
+      <published>\(Self.date(article.published))</published><updated>\(Self.date(article.updated ?? article.published))</updated>\
       <category scheme="http://www.google.com/reader/" term="user/-/state/com.google/\(state)" label="\(state)"/>\
-      <content type="html">\(Self.escaped(item.summary.content))</content></entry>
+      <content type="html">\(Self.escaped(items.shown.html(article)))</content></entry>
       """
   }
 
-  private static func date(_ seconds: Int) -> String {
-    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  private static func date(_ date: Date) -> String {
+    Date(timeIntervalSince1970: Double(ArrivedArticle.seconds(date))).formatted(.iso8601)
   }
 
   /// What XML can hold of a text; control characters are left out.

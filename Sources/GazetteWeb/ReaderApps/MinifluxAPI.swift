@@ -146,7 +146,7 @@ struct MinifluxSession {
     case ("feeds", .get):
       return try .json(try await feedDocuments { $0.subscription.folder == folder.name })
     case ("entries", .get):
-      if rest.count > 1 { return try .json(try await entry(rest[1]) { $0.folder == folder.name }) }
+      if rest.count > 1 { return try await entry(rest[1]) { $0.folder == folder.name } }
       return try await list(in: .folder(folder.name))
     case ("mark-all-as-read", .put):
       try await markAll(.folder(folder.name))
@@ -218,7 +218,7 @@ struct MinifluxSession {
       try await feeds.remove(feed, for: reader)
       return Self.empty
     case ("entries", .get):
-      if rest.count > 1 { return try .json(try await entry(rest[1]) { $0.stored.feedID == feed }) }
+      if rest.count > 1 { return try await entry(rest[1]) { $0.feedID == feed } }
       return try await list(in: .feed(feed))
     case ("entries", .post) where rest.dropFirst().first == "import":
       throw Self.forbidden("Articles come from their feed alone.")

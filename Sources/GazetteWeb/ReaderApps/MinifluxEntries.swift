@@ -1,9 +1,11 @@
 import BoundedNumbers
+import CivilDates
 import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import PublicKeys
 
 // Entries: which there are, and what becomes of them.
@@ -13,7 +15,7 @@ extension MinifluxSession {
     case (nil, nil, .get): return try await list(in: .everything)
     case (nil, nil, .put): return try await mark()
     case ("ids"?, nil, .get): return try await ids()
-    case (let id?, nil, .get): return try .json(try await entry(id))
+    case (let id?, nil, .get): return try await entry(id)
     case (let id?, nil, .put):
       _ = try await article(id)
       throw Self.forbidden("Articles are as their publishers wrote them.")
@@ -22,14 +24,13 @@ extension MinifluxSession {
       throw Refusal.app(.badRequest, "No third-party integration is enabled.")
     case (let id?, "bookmark", .put), (let id?, "star", .put):
       let article = try await article(id)
-      try await apps.star([article.id], isOn: !article.stored.isStarred, for: reader)
+      try await apps.star([article.id], isOn: !article.isStarred, for: reader)
       return Self.empty
     case (let id?, "fetch-content", .get):
       let article = try await article(id)
       try await articles.wholeText(of: article.id, for: reader)
       let whole = try await self.article(id)
-      let minutes = Int((whole.stored.article.readingTime?.components.seconds ?? 0) / 60)
-      return try .json(ContentDocument(content: shown.html(whole.stored.article), reading_time: minutes))
+      return try .json(ContentDocument(content: shown.html(whole), reading_time: whole.minutes))
     default: throw Self.notFound
     }
   }
@@ -45,31 +46,41 @@ extension MinifluxSession {
 
   /// One entry.
   /// - Throws: A ``Refusal`` with 404 for one that is not there, or not where it is looked for.
-  func entry(_ text: String, _ isThere: (ArrivedArticle) -> Bool = { _ in true }) async throws -> EntryDocument {
+  func entry(_ text: String, _ isThere: (ArrivedArticle) -> Bool = { _ in true }) async throws -> Response {
     let article = try await article(text)
     guard isThere(article) else { throw Self.notFound }
-    return try await documents([article])[0]
+    let feeds = try await documents(of: [article])
+    var json = JSONWriter()
+    entries(feeds).write(article, &json)
+    return .written(json)
   }
 
-  private func documents(_ articles: [ArrivedArticle]) async throws -> [EntryDocument] {
-    var feeds = Dictionary(try await feedDocuments().map { ($0.id, $0) }) { first, _ in first }
+  private func entries(_ feeds: [FeedID: ByteBuffer]) -> MinifluxEntries {
+    MinifluxEntries(user: userID, feeds: feeds, shown: ReaderAppArticles(api.routes, base: base))
+  }
+
+  /// What is written of the feeds of `articles`, once for all of a feed.
+  private func documents(of articles: [ArrivedArticle]) async throws -> [FeedID: ByteBuffer] {
+    let titles = Dictionary(articles.map { ($0.feedID, $0.feedTitle) }) { first, _ in first }
+    var found: [FeedID: ByteBuffer] = [:]
+    for feed in try await feedDocuments({ titles[$0.id] != nil }) {
+      found[FeedID(rawValue: feed.id)] = ByteBuffer(bytes: try Response.jsonText(feed))
+    }
     // What was starred in a feed that the reader has removed since.
-    let ended = articles.filter { feeds[$0.stored.feedID.rawValue] == nil }.map(\.stored)
-    let titles = Dictionary(ended.map { ($0.feedID, $0.feedTitle) }) { first, _ in first }
-    for feed in try await self.feeds.known(Array(titles.keys)) {
-      feeds[feed.id.rawValue] = FeedDocument(
+    for feed in try await feeds.known(titles.keys.filter { found[$0] == nil }) {
+      let document = FeedDocument(
         ended: feed, title: titles[feed.id] ?? feed.title, user: userID,
         category: category(Folder(id: .none, name: nil)))
+      found[feed.id] = ByteBuffer(bytes: try Response.jsonText(document))
     }
-    let shown = shown
-    return articles.map { EntryDocument($0, user: userID, feed: feeds[$0.stored.feedID.rawValue], for: shown) }
+    return found
   }
 
   /// What comes with an article; how far it was listened to is not kept.
   func enclosure(_ text: String?) async throws -> Response {
     guard let number = text.flatMap({ Int64($0, in: 1...Int64(Int32.max)) }) else { throw Self.notFound }
-    let entry = try await entry(String(number / EntryDocument.mostFiles))
-    guard let file = entry.enclosures.first(where: { $0.id == number }) else { throw Self.notFound }
+    let article = try await article(String(number / MinifluxEntries.mostFiles))
+    guard let file = entries([:]).files(article).first(where: { $0.id == number }) else { throw Self.notFound }
     switch method {
     case .get: return try .json(file)
     case .put: return Self.empty
@@ -78,21 +89,38 @@ extension MinifluxSession {
   }
 
   func list(in source: ArrivalQuery.Source) async throws -> Response {
-    guard let query = try await query(in: source) else { return try .json(EntriesDocument(total: 0, entries: [])) }
+    guard let query = try await query(in: source) else { return Self.none("entries") }
     let found = try await apps.articles(try await apps.ids(query, for: reader), for: reader)
-    return try .json(
-      EntriesDocument(total: try await apps.count(query, for: reader), entries: try await documents(found)))
+    let entries = entries(try await documents(of: found))
+    var json = JSONWriter(capacity: found.reduce(1000) { $0 + $1.html.html.utf8.count + 3000 })
+    json.literal(#"{"total":"#)
+    json.number(try await apps.count(query, for: reader))
+    json.literal(#","entries":"#)
+    json.list(found) { json, article in entries.write(article, &json) }
+    json.literal("}")
+    return .written(json)
+  }
+
+  private static func none(_ list: StaticString) -> Response {
+    var json = JSONWriter()
+    json.literal(#"{"total":0,""#)
+    json.literal(list)
+    json.literal(#"":[]}"#)
+    return .written(json)
   }
 
   private func ids() async throws -> Response {
     guard var query = try await query(in: .everything, most: 10_000, usual: 10_000) else {
-      return try .json(EntryIDsDocument(total: 0, entry_ids: []))
+      return Self.none("entry_ids")
     }
     (query.order, query.isRising) = (.arrival, false)
-    return try .json(
-      EntryIDsDocument(
-        total: try await apps.count(query, for: reader),
-        entry_ids: try await apps.ids(query, for: reader).map(\.rawValue)))
+    var json = JSONWriter(capacity: 100_000)
+    json.literal(#"{"total":"#)
+    json.number(try await apps.count(query, for: reader))
+    json.literal(#","entry_ids":"#)
+    json.list(try await apps.ids(query, for: reader)) { json, id in json.number(id.rawValue) }
+    json.literal("}")
+    return .written(json)
   }
 
   private func mark() async throws -> Response {
@@ -207,7 +235,8 @@ extension MinifluxSession {
   }
 }
 
-struct EntryDocument: Encodable {
+/// Writes articles as Miniflux' entries.
+struct MinifluxEntries {
   struct File: Encodable {
     let id, user_id, entry_id: Int64
     let url, mime_type: String
@@ -218,49 +247,80 @@ struct EntryDocument: Encodable {
   /// An article has fewer files than this, by whose number they are told apart.
   static let mostFiles: Int64 = 100
 
-  let id, user_id, feed_id: Int64
-  let status, hash, title, url: String
-  let comments_url = ""
-  let published_at, created_at, changed_at: Date
-  let content, author: String
-  let share_code = ""
-  let starred: Bool
-  let reading_time: Int
-  let enclosures: [File]
-  let tags: [String]
-  let feed: FeedDocument?
+  let user: Int64
+  /// What is written of the feeds.
+  let feeds: [FeedID: ByteBuffer]
+  let shown: ReaderAppArticles
 
-  init(_ arrived: ArrivedArticle, user: Int64, feed: FeedDocument?, for apps: ReaderAppArticles) {
-    let (stored, article) = (arrived.stored, arrived.stored.article)
-    (id, user_id, feed_id) = (stored.id.rawValue, user, stored.feedID.rawValue)
-    status = stored.isRead ? "read" : "unread"
-    hash = SHA256Digest(of: Array("\(feed_id) \(article.guid)".utf8)).hexadecimal(first: 32)
-    (title, url) = (arrived.shownTitle, arrived.address(apps.base))
-    (published_at, changed_at) = (article.published, arrived.changed)
-    created_at = Date(timeIntervalSince1970: Double(arrived.arrival.rawValue) / 1_000_000)
-    content = apps.html(article)
-    author = article.authors.joined(separator: ", ")
-    starred = stored.isStarred
-    reading_time = Int((article.readingTime?.components.seconds ?? 0) / 60)
-    enclosures = zip(1..<Self.mostFiles, apps.files(article)).map { number, file in
+  func files(_ article: ArrivedArticle) -> [File] {
+    zip(1..<Self.mostFiles, shown.files(article)).map { number, file in
       File(
-        id: stored.id.rawValue * Self.mostFiles + number, user_id: user, entry_id: stored.id.rawValue,
-        url: file.url.absoluteString,
-        mime_type: file.mediaType ?? "", size: file.byteCount ?? 0)
+        id: article.id.rawValue * Self.mostFiles + number, user_id: user, entry_id: article.id.rawValue,
+        url: file.url.absoluteString, mime_type: file.mediaType ?? "", size: file.byteCount ?? 0)
     }
-    tags = article.categories + arrived.labels
-    self.feed = feed
   }
-}
 
-struct EntriesDocument: Encodable {
-  let total: Int
-  let entries: [EntryDocument]
-}
+  func write(_ article: ArrivedArticle, _ json: inout JSONWriter) {
+    json.literal(#"{"id":"#)
+    json.number(article.id.rawValue)
+    json.literal(#","user_id":"#)
+    json.number(user)
+    json.literal(#","feed_id":"#)
+    json.number(article.feedID.rawValue)
+    json.literal(article.isRead ? #","status":"read""# : #","status":"unread""#)
+    json.literal(article.isStarred ? #","starred":true,"hash":"# : #","starred":false,"hash":"#)
+    json.text(SHA256Digest(of: Array("\(article.feedID.rawValue) \(article.guid)".utf8)).hexadecimal(first: 32))
+    json.literal(#","title":"#)
+    json.text(article.shownTitle)
+    json.literal(#","url":"#)
+    json.text(article.address(shown.base))
+    json.literal(#","comments_url":"","share_code":"","author":"#)
+    json.text(article.authors.joined(separator: ", "))
+    writeTimes(article, &json)
+    json.literal(#","content":"#)
+    let (figure, body) = shown.parts(article)
+    json.text(figure, body)
+    json.literal(#","enclosures":"#)
+    json.list(files(article)) { json, file in write(file, &json) }
+    json.literal(#","tags":"#)
+    json.list(article.categories + article.labels) { json, tag in json.text(tag) }
+    if let feed = feeds[article.feedID] {
+      json.literal(#","feed":"#)
+      json.json(feed)
+    }
+    json.literal("}")
+  }
 
-struct EntryIDsDocument: Encodable {
-  let total: Int
-  let entry_ids: [Int64]
+  private func writeTimes(_ article: ArrivedArticle, _ json: inout JSONWriter) {
+    json.literal(#","published_at":"#)
+    json.text(Self.time(article.published))
+    json.literal(#","created_at":"#)
+    json.text(Self.time(Date(timeIntervalSince1970: Double(article.arrival.rawValue) / 1_000_000)))
+    json.literal(#","changed_at":"#)
+    json.text(Self.time(article.changed))
+    json.literal(#","reading_time":"#)
+    json.number(article.minutes)
+  }
+
+  private static func time(_ date: Date) -> String {
+    CivilTime(secondsSince1970: Int(Int64(saturating: date.bounded.timeIntervalSince1970.rounded(.down)))).rfc3339()
+  }
+
+  private func write(_ file: File, _ json: inout JSONWriter) {
+    json.literal(#"{"id":"#)
+    json.number(file.id)
+    json.literal(#","user_id":"#)
+    json.number(user)
+    json.literal(#","entry_id":"#)
+    json.number(file.entry_id)
+    json.literal(#","url":"#)
+    json.text(file.url)
+    json.literal(#","mime_type":"#)
+    json.text(file.mime_type)
+    json.literal(#","size":"#)
+    json.number(file.size)
+    json.literal(#","media_progression":0}"#)
+  }
 }
 
 struct ContentDocument: Encodable {

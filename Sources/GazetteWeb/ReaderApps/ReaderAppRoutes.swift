@@ -18,12 +18,15 @@ package struct ReaderAppRoutes: WebSection {
   let pictures: Pictures
   let links: @Sendable (_ base: String) -> PictureLinks
   /// Makes what an app is given of an article's body, with pictures that it can load from `base` without signing in.
-  let body: @Sendable (_ base: String) -> @Sendable (CleanHTML) -> String
+  let body: @Sendable (_ base: String) -> Body
+
+  /// Makes the HTML for apps of an article's body, and tells whether there is a picture in it.
+  package typealias Body = @Sendable (CleanHTML) -> (html: String, hasPicture: Bool)
 
   /// Answers for the services of the news.
   package init(
     _ news: NewsComponent, pictures: Pictures, links: @escaping @Sendable (_ base: String) -> PictureLinks,
-    body: @escaping @Sendable (_ base: String) -> @Sendable (CleanHTML) -> String
+    body: @escaping @Sendable (_ base: String) -> Body
   ) {
     (feeds, articles, apps) = (news.feeds, news.articles, news.apps)
     self.pictures = pictures
@@ -73,7 +76,7 @@ struct ReaderAppArticles {
   /// The beginning of every address, without a slash at its end.
   let base: String
   private let links: PictureLinks
-  private let body: @Sendable (CleanHTML) -> String
+  private let body: ReaderAppRoutes.Body
 
   init(_ routes: ReaderAppRoutes, base: String) {
     self.base = base
@@ -81,23 +84,23 @@ struct ReaderAppArticles {
     body = routes.body(base)
   }
 
-  /// An article's body; before one without a picture stands the picture that lists show.
-  func html(_ article: Article) -> String {
-    let html = body(article.html)
-    guard let picture = article.picture, !Self.hasPicture(html) else { return html }
+  /// An article's body in two parts: what stands before one without a picture, which is the picture that lists show; and itself.
+  func parts(_ article: ArrivedArticle) -> (figure: String, body: String) {
+    let (html, hasPicture) = body(article.html)
+    guard !hasPicture, let picture = article.picture.flatMap({ URL(string: $0) }) else { return ("", html) }
     let caption: HTML? = article.pictureCaption.map { "<figcaption>\($0)</figcaption>" }
     let figure: HTML = #"<figure><img src="\#(address(picture))" alt="">\#(caption)</figure>"#
-    return figure.text + html
+    return (figure.text, html)
   }
 
-  /// Whether there is a picture in what the sanitiser wrote; byte by byte, as letter by letter takes longer than sanitising.
-  private static func hasPicture(_ html: String) -> Bool {
-    let start = "<img ".utf8
-    return html.utf8.indices.contains { html.utf8[$0] == start.first && html.utf8[$0...].starts(with: start) }
+  /// An article's body as one text.
+  func html(_ article: ArrivedArticle) -> String {
+    let (figure, body) = parts(article)
+    return figure + body
   }
 
   /// What comes with an article; of pictures the paper's own copies.
-  func files(_ article: Article) -> [Enclosure] {
+  func files(_ article: ArrivedArticle) -> [Enclosure] {
     article.enclosures.map { file in
       guard file.mediaType?.lowercased().hasPrefix("image/") == true, let copy = URL(string: address(file.url)) else {
         return file
@@ -280,6 +283,13 @@ extension Refusal {
 }
 
 extension Response {
+  /// JSON that is written already.
+  static func written(_ json: JSONWriter) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: json.bytes))
+  }
+
   /// A short text.
   static func text(_ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8")
     -> Response
@@ -293,19 +303,19 @@ extension Response {
 extension ArrivedArticle {
   /// Where an app's "open" leads: to the original, else to the paper at `base`.
   func address(_ base: String) -> String {
-    stored.article.link?.absoluteString ?? base + GazettePresentation.Route.article(String(id.rawValue)).path
+    link ?? base + GazettePresentation.Route.article(String(id.rawValue)).path
   }
 
   /// What is written above it: apps have no other name for what has none.
   var shownTitle: String {
-    stored.article.title.isEmpty ? String(stored.article.excerpt.prefix(100)) : stored.article.title
+    title.isEmpty ? String(excerpt.prefix(100)) : title
   }
 
   /// Seconds of the epoch, within what every app reads.
   static func seconds(_ date: Date) -> Int { Int(Int32(saturating: max(date.timeIntervalSince1970, 0))) }
 
-  /// When it was published, in whole seconds.
-  var published: Int { Self.seconds(stored.article.published) }
+  /// How long it takes to read, in whole minutes.
+  var minutes: Int { Int((readingTime?.components.seconds ?? 0) / 60) }
 }
 
 extension WebConfiguration {

@@ -58,10 +58,10 @@ struct ReaderAppMarkingTests {
       try await apps.star([id], isOn: true, for: .owner)
       let before = try #require(try await apps.articles([id], for: .owner).first)
       #expect(before.folder == "Town")
-      try await component.feeds.remove(before.stored.feedID, for: .owner)
+      try await component.feeds.remove(before.feedID, for: .owner)
       let after = try #require(try await apps.articles([id], for: .owner).first)
-      #expect(after.folder == nil && !after.stored.isSubscribed)
-      let known = try await component.feeds.known([before.stored.feedID, FeedID(rawValue: 99)])
+      #expect(after.folder == nil && !after.isSubscribed)
+      let known = try await component.feeds.known([before.feedID, FeedID(rawValue: 99)])
       #expect(known.map(\.url.absoluteString) == ["https://one.example/feed"])
     }
   }
@@ -74,7 +74,7 @@ struct ReaderAppMarkingTests {
         try await apps.label([id], label, isOn: true, for: .owner)
       }
       let article = try #require(try await apps.articles([id], for: .owner).first)
-      #expect(article.stored.article.authors == odd)
+      #expect(article.authors == odd)
       #expect(Set(article.labels) == ["Later, perhaps", "\"quoted\"", "a/b"])
     }
   }

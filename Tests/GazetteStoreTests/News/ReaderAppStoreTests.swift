@@ -56,7 +56,7 @@ struct ReaderAppStoreTests {
       #expect(try await paper.apps.last(upTo: Arrival(rawValue: 5)) == nil)
       #expect(try await paper.apps.last(upTo: Arrival(rawValue: .max)) == all.last?.id)
       let last = try #require(all.last)
-      #expect(try await paper.apps.lastArrivals(of: .owner)[last.stored.feedID] == last.arrival)
+      #expect(try await paper.apps.lastArrivals(of: .owner)[last.feedID] == last.arrival)
     }
   }
 
@@ -70,8 +70,9 @@ struct ReaderAppStoreTests {
       let oldest = try #require(before.last)
       try await paper.apps.star(Array(before.prefix(5).map(\.id)), isOn: true, of: .owner)
       _ = try await paper.feeds.keep(
-        try #require(try await paper.feeds.status(of: oldest.stored.feedID, reader: .owner)).subscription.feed,
-        state: FeedFetchState(), articles: [before[0].stored.article])
+        try #require(try await paper.feeds.status(of: oldest.feedID, reader: .owner)).subscription.feed,
+        state: FeedFetchState(),
+        articles: [Article(guid: before[0].guid, title: before[0].title, published: before[0].published)])
       #expect(try await paper.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast) == 7)
       let left = try await paper.all()
       #expect(left.map(\.id) == before.prefix(5).map(\.id))
@@ -254,24 +255,23 @@ private struct AppPaper {
   }
 
   func passes(_ article: ArrivedArticle, _ query: ArrivalQuery) -> Bool {
-    let (stored, told) = (article.stored, article.stored.article)
     let isInSource =
       switch query.source {
       case .everything: true
-      case .feed(let id): stored.feedID == id
+      case .feed(let id): article.feedID == id
       case .folder(let name): article.folder == name
       case .label(let name): article.labels.contains(name)
       }
-    guard isInSource, query.isRead.map({ $0 == stored.isRead }) ?? true,
-      query.isStarred.map({ $0 == stored.isStarred }) ?? true
+    guard isInSource, query.isRead.map({ $0 == article.isRead }) ?? true,
+      query.isStarred.map({ $0 == article.isStarred }) ?? true
     else { return false }
     guard query.after.map({ article.id > $0 }) ?? true, query.before.map({ article.id < $0 }) ?? true else {
       return false
     }
-    if !query.keywords.isEmpty, told.categories != ["Keyword"] { return false }
-    let number = told.guid.split(separator: " ").last.flatMap { Int($0, in: 0...1000) } ?? 1
+    if !query.keywords.isEmpty, article.categories != ["Keyword"] { return false }
+    let number = article.guid.split(separator: " ").last.flatMap { Int($0, in: 0...1000) } ?? 1
     if query.search != nil, !number.isMultiple(of: 2) { return false }
-    if let date = query.publishedAfter, told.published <= date { return false }
+    if let date = query.publishedAfter, article.published <= date { return false }
     if let date = query.changedAfter, article.changed <= date { return false }
     return true
   }
@@ -279,14 +279,14 @@ private struct AppPaper {
   func sorted(_ articles: [ArrivedArticle], _ query: ArrivalQuery) -> [ArrivedArticle] {
     let rising = articles.sorted { left, right in
       switch query.order {
-      case .publication where left.stored.article.published != right.stored.article.published:
-        left.stored.article.published < right.stored.article.published
+      case .publication where left.published != right.published:
+        left.published < right.published
       case .publication:
         // Of one moment those that came first stand first.
         left.id < right.id
-      case .status where left.stored.isRead != right.stored.isRead: right.stored.isRead
-      case .title where left.stored.article.title != right.stored.article.title:
-        Array(left.stored.article.title.utf8).lexicographicallyPrecedes(Array(right.stored.article.title.utf8))
+      case .status where left.isRead != right.isRead: right.isRead
+      case .title where left.title != right.title:
+        Array(left.title.utf8).lexicographicallyPrecedes(Array(right.title.utf8))
       default: left.id < right.id
       }
     }

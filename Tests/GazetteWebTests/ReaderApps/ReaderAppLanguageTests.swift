@@ -2,7 +2,6 @@ import Foundation
 import GazetteDomain
 import HTTPTypes
 import Hummingbird
-import Hummingbird
 import Testing
 
 @testable import GazetteWeb
@@ -78,5 +77,19 @@ struct ReaderAppLanguageTests {
     let pairs = FormValues(encoded: text, most: ReaderAppPath.bodySize / 2).pairs
     #expect(pairs.count == 100_001)
     #expect(pairs.last?.name == "a" && pairs.last?.value == "last")
+  }
+
+  @Test func `what is written by hand is JSON, whatever is in it`() throws {
+    let all = (0..<0x100).compactMap { Unicode.Scalar(UInt32($0)) }.map { String(Character($0)) }.joined()
+    let texts = [
+      "", "plain", "\"", "\\", all, all + "🙂" + all, String(repeating: "long enough to be looked at ", count: 9) + "\n",
+      "«é»\r\n",
+    ]
+    var json = JSONWriter()
+    json.list(texts) { json, text in json.text(text, "|", text) }
+    let read = try JSONDecoder().decode([String].self, from: Data(json.bytes.readableBytesView))
+    #expect(read.map { Array($0.utf8) } == texts.map { Array("\($0)|\($0)".utf8) })
+    #expect(GoogleStream.longID(ArticleID(rawValue: 42)) == "tag:google.com,2005:reader/item/000000000000002a")
+    #expect(GoogleStream.longID(ArticleID(rawValue: .max)) == "tag:google.com,2005:reader/item/7fffffffffffffff")
   }
 }

@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Compresses texts of known length that are not compressed yet; pages and files come compressed from their caches.
+/// Compresses texts that are not compressed yet; pages and files come compressed from their caches.
 struct CompressionMiddleware: RouterMiddleware {
   // Below this a packet is sent anyway; above, the body is streamed.
   private static let sizes = 900...8_000_000
@@ -13,10 +13,9 @@ struct CompressionMiddleware: RouterMiddleware {
     _ request: Request, context: WebContext, next: Next
   ) async throws -> Response {
     var response = try await next(request, context)
-    guard let length = response.body.contentLength, Self.sizes.contains(length),
-      response.headers[.contentEncoding] == nil, Self.isText(response.headers[.contentType]),
-      AcceptEncoding.takesGzip(request.headers)
-    else { return response }
+    guard response.headers[.contentEncoding] == nil, AcceptEncoding.takesGzip(request.headers) else { return response }
+    guard let length = response.body.contentLength else { return Self.streamed(response) }
+    guard Self.sizes.contains(length), Self.isText(response.headers[.contentType]) else { return response }
     let collector = BodyCollector()
     try await response.body.write(collector.writer)
     let body = collector.collected
@@ -25,6 +24,21 @@ struct CompressionMiddleware: RouterMiddleware {
       return response
     }
     response.body = ResponseBody(byteBuffer: compressed)
+    response.headers[.contentEncoding] = "gzip"
+    response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
+    return response
+  }
+
+  /// JSON that comes in parts, compressed part by part; other streams wait for what happens, and are sent as they are.
+  private static func streamed(_ response: Response) -> Response {
+    guard response.headers[.contentType]?.hasPrefix("application/json") == true else { return response }
+    var response = response
+    let body = response.body
+    response.body = ResponseBody { writer in
+      // Without memory for it, nothing more would come either.
+      guard let compressing = GzipWriter(to: writer) else { throw Refusal(.serviceUnavailable) }
+      try await body.write(compressing)
+    }
     response.headers[.contentEncoding] = "gzip"
     response.headers.append(HTTPField(name: .vary, value: "Accept-Encoding"))
     return response

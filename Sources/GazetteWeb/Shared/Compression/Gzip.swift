@@ -1,4 +1,6 @@
 import CZlib
+import HTTPTypes
+import HummingbirdCore
 import NIOCore
 
 // Unchecked: zlib reads and writes as many bytes as it is told, the buffers' own counts.
@@ -29,5 +31,74 @@ enum Gzip {
       }
     }
     return isWhole && output.readableBytes < body.readableBytes ? output : nil
+  }
+}
+
+/// Compresses a body of unknown length part by part, each sent when it is there.
+struct GzipWriter: ResponseBodyWriter {
+  /// Fast rather than small: who waits for many parts waits for the next one's texts meanwhile.
+  private static let level: Int32 = 3
+  private var target: any ResponseBodyWriter
+  private let deflater: Deflater
+
+  /// Writes to `target`; nil where there is no memory for it.
+  init?(to target: any ResponseBodyWriter) {
+    guard let deflater = Deflater(level: Self.level) else { return nil }
+    self.target = target
+    self.deflater = deflater
+  }
+
+  @concurrent mutating func write(_ buffer: ByteBuffer) async throws {
+    let compressed = try deflater.compress(buffer, isLast: false)
+    if compressed.readableBytes > 0 { try await target.write(compressed) }
+  }
+
+  @concurrent consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
+    try await target.write(try deflater.compress(ByteBuffer(), isLast: true))
+    try await target.finish(trailingHeaders)
+  }
+}
+
+/// A stream of zlib's that is open for as long as this is there.
+private final class Deflater {
+  private struct NoMemory: Error {}
+
+  // Not within the object: zlib keeps a pointer to it.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+
+  init?(level: Int32) {
+    stream.initialize(to: z_stream())
+    let opened = deflateInit2_(
+      stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard opened == Z_OK else {
+      stream.deallocate()
+      return nil
+    }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// What can be sent of `body` and what came before: all of it when it `isLast`.
+  func compress(_ body: ByteBuffer, isLast: Bool) throws -> ByteBuffer {
+    var output = ByteBuffer()
+    let room = Int(deflateBound(stream, uLong(body.readableBytes))) + 64
+    var isWhole = false
+    body.withUnsafeReadableBytes { input in
+      _ = output.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { space in
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: Bytef.self).baseAddress)
+        stream.pointee.avail_in = uInt(input.count)
+        stream.pointee.next_out = space.bindMemory(to: Bytef.self).baseAddress
+        stream.pointee.avail_out = uInt(space.count)
+        let code = deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+        isWhole =
+          isLast ? code == Z_STREAM_END : code == Z_OK && stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0
+        return space.count - Int(stream.pointee.avail_out)
+      }
+    }
+    guard isWhole else { throw NoMemory() }
+    return output
   }
 }

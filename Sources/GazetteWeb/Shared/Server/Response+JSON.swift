@@ -1,6 +1,7 @@
 import Foundation
 package import HTTPTypes
 package import Hummingbird
+import NIOCore
 
 extension Response {
   /// A JSON document: keys sorted, dates as ISO 8601 in UTC, what is nil left out.
@@ -20,5 +21,93 @@ extension Response {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
     return try encoder.encode(document)
+  }
+}
+
+// Unchecked: looks at the bytes of a text for as long as the text lends them, by indices below their count.
+
+/// Writes JSON by hand, for lists of thousands: it takes a tenth of an encoder's time. Who writes answers for brackets and commas.
+struct JSONWriter {
+  private(set) var bytes: ByteBuffer
+
+  init(capacity: Int = 0) {
+    bytes = ByteBuffer()
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Names, brackets and what else is always the same.
+  mutating func literal(_ text: StaticString) { bytes.writeStaticString(text) }
+
+  /// JSON that is written already.
+  mutating func json(_ written: ByteBuffer) { bytes.writeImmutableBuffer(written) }
+
+  mutating func json(_ written: Data) { bytes.writeBytes(written) }
+
+  mutating func number(_ number: some BinaryInteger) { bytes.writeString(String(number)) }
+
+  /// One figure of base 16, 0 to 15.
+  mutating func hexadecimal(_ figure: UInt8) {
+    bytes.writeInteger(figure < 10 ? UInt8(ascii: "0") + figure : UInt8(ascii: "a") - 10 + figure)
+  }
+
+  /// One text in quotes, made of its parts.
+  mutating func text(_ parts: String...) {
+    bytes.writeInteger(UInt8(ascii: "\""))
+    for part in parts { escape(part) }
+    bytes.writeInteger(UInt8(ascii: "\""))
+  }
+
+  /// Each of a list written by `write`, with commas between.
+  mutating func list<Value>(_ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void) {
+    bytes.writeInteger(UInt8(ascii: "["))
+    var isFirst = true
+    for value in values {
+      if !isFirst { bytes.writeInteger(UInt8(ascii: ",")) }
+      isFirst = false
+      write(&self, value)
+    }
+    bytes.writeInteger(UInt8(ascii: "]"))
+  }
+
+  private mutating func escape(_ text: String) {
+    var text = text
+    text.withUTF8 { utf8 in
+      let all = UnsafeRawBufferPointer(utf8)
+      var start = 0
+      while true {
+        let end = Self.plainEnd(all, from: start)
+        if end > start { bytes.writeBytes(UnsafeRawBufferPointer(rebasing: all[start..<end])) }
+        guard end < all.count else { return }
+        escape(all[end])
+        start = end + 1
+      }
+    }
+  }
+
+  /// Where the bytes from `start` on end that stand in JSON as they are; sixteen are looked at together.
+  private static func plainEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while bytes.count - index >= 16 {
+      let sixteen = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let isSpecial = (sixteen .< 0x20) .| (sixteen .== 0x22) .| (sixteen .== 0x5C)
+      if isSpecial != SIMDMask(repeating: false) { break }
+      index += 16
+    }
+    while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5C { index += 1 }
+    return index
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes.writeStaticString("\\\"")
+    case UInt8(ascii: "\\"): bytes.writeStaticString("\\\\")
+    case UInt8(ascii: "\n"): bytes.writeStaticString("\\n")
+    case UInt8(ascii: "\r"): bytes.writeStaticString("\\r")
+    case UInt8(ascii: "\t"): bytes.writeStaticString("\\t")
+    default:
+      bytes.writeStaticString("\\u00")
+      hexadecimal(byte >> 4)
+      hexadecimal(byte & 15)
+    }
   }
 }

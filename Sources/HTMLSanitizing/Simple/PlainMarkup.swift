@@ -1,0 +1,93 @@
+// Unchecked: walks bytes that the caller lends, by indices below their count.
+
+extension HTMLSanitizer {
+  /// Whether `html`, which a sanitiser wrote, holds nothing but words: texts, elements without attributes that only mark or
+  /// arrange them, and links to other sites. Such HTML neither loads nor runs anything wherever it is shown, and needs no other
+  /// addresses; telling so takes a tenth of the time of sanitising it once more.
+  ///
+  /// False for anything that this module would have written in another way, whatever it is.
+  public static func isPlain(_ html: String) -> Bool {
+    var html = html
+    return html.withUTF8 { bytes in
+      var markup = PlainMarkup(html: bytes)
+      return markup.run()
+    }
+  }
+}
+
+/// Looks at HTML as this module writes it, and gives up at whatever is more than words.
+private struct PlainMarkup {
+  let html: UnsafeBufferPointer<UInt8>
+  var index = 0
+
+  mutating func run() -> Bool {
+    while index < html.count {
+      let byte = html[index]
+      if !CharacterEscape.needsLook(byte) {
+        index += 1
+      } else if byte == .lessThan {
+        guard skipTag() else { return false }
+      } else {
+        guard skipCharacter() else { return false }
+      }
+    }
+    return true
+  }
+
+  /// A reference as the writer makes it, or a character of several bytes that it leaves as it is.
+  private mutating func skipCharacter() -> Bool {
+    guard html[index] == .ampersand else {
+      let escape = CharacterEscape(at: index, in: html)
+      index += escape.length
+      return escape.isPlain
+    }
+    return Self.references.contains { skip($0) }
+  }
+
+  private mutating func skipTag() -> Bool {
+    index += 1
+    let isEnd = skip([.slash])
+    let start = index
+    while index < html.count, html[index].isASCIILetter || html[index].isASCIIDigit { index += 1 }
+    let name = UnsafeBufferPointer(rebasing: html[start..<index])
+    guard Self.names.contains(where: { $0.count == name.count && $0.elementsEqual(name) }) else { return false }
+    if !isEnd, name.count == 1, name[0] == UInt8(ascii: "a"), !skipAddress() { return false }
+    return skip([.greaterThan])
+  }
+
+  /// The attributes of a link to another site, just as they are written; a link may have none.
+  private mutating func skipAddress() -> Bool {
+    guard skip(Self.address) else { return true }
+    guard skip(Self.https) || skip(Self.http) else { return false }
+    while index < html.count, html[index] != .quote {
+      if html[index] == .ampersand {
+        guard skipCharacter() else { return false }
+      } else {
+        guard html[index] > .space, html[index] < 0x7F, !CharacterEscape.needsLook(html[index]) else { return false }
+        index += 1
+      }
+    }
+    return skip(Self.relation)
+  }
+
+  private mutating func skip(_ bytes: [UInt8]) -> Bool {
+    guard html.count - index >= bytes.count, html[index..<index + bytes.count].elementsEqual(bytes) else {
+      return false
+    }
+    index += bytes.count
+    return true
+  }
+
+  // The most frequent stand first.
+  private static let names = [
+    "p", "a", "em", "strong", "br", "li", "b", "i", "ul", "ol", "blockquote", "h2", "h3", "h4", "code", "span", "div",
+    "h1", "h5",
+    "h6", "hr", "pre", "sup", "sub", "small", "s", "u", "q", "cite", "kbd", "samp", "var", "dl", "dt", "dd", "del",
+    "ins", "abbr",
+    "aside",
+  ].map { Array($0.utf8) }
+  private static let references = ["&amp;", "&#39;", "&quot;", "&lt;", "&gt;", "&#96;"].map { Array($0.utf8) }
+  private static let address = Array(" href=\"".utf8)
+  private static let (https, http) = (Array("https://".utf8), Array("http://".utf8))
+  private static let relation = Array("\" rel=\"noopener noreferrer\"".utf8)
+}
