@@ -64,6 +64,7 @@ enum ProviderNames {
     switch provider {
     case .openMeteo: "Open-Meteo"
     case .openWeather: "OpenWeather"
+    case .metNorway: "MET Norway"
     default: provider.rawValue
     }
   }

@@ -14,6 +14,7 @@ struct Schema {
     migrations: [
       .shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames, .savedSearchQueries,
       .searchWords, .readers, .readMarks, .readerApps, .warnings,
+      .nowcast,
     ])
 
   /// The database of the providers' budgets.

@@ -21,6 +21,7 @@ struct WeatherDetailHTML {
     now
     #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#
     messages
+    #"<div data-live="soon">\#(page.soon.map { SoonHTML(block: $0, words: phrases.soon).html })</div>"#
     #"<div data-live="hours">"#
     if !page.hours.isEmpty { hours }
     """
