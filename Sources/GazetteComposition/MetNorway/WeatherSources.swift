@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 import GazetteCLI
 import GazetteDomain
-import GazettePresentation
+package import GazettePresentation
 import GazetteProviders
 import GazetteStore
 import Logging

@@ -78,7 +78,8 @@ public struct WeatherComponent: Sendable {
     let access = ProviderAccess(budget: ports.budget, limits: ports.limits)
     let fetching = WeatherFetch(
       source: ports.source, standIns: StandIns(ports.standIns, access: access, now: timing.now),
-      nowcasts: ports.nowcast, air: ports.air, store: ports.weather, access: access, crashes: ports.crashes, changes: changes,
+      nowcasts: ports.nowcast, air: ports.air, store: ports.weather, access: access, crashes: ports.crashes,
+      changes: changes,
       now: timing.now, languageCode: languageCode,
       // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
       trouble: { if $0 != .source(.cancelled) { trouble($0) } })

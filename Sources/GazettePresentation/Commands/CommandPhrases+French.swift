@@ -63,8 +63,8 @@ extension PlacesCommandPhrases {
       "Le code de sortie est 69 quand des lieux ont échoué. Une tournée interrompue reprend à la suivante."),
     reorder: CommandHelpWords("Placer ces lieux en tête, dans cet ordre ; les autres suivent comme ils étaient."),
     home: CommandHelpWords("Faire d’un lieu enregistré la ville de la une."),
-    soon: OptionWords("Dire seulement ce qui tombe dans les deux prochaines heures."),
     place: OptionWords("Le lieu ; sans lui, les lieux enregistrés sont énumérés.", value: "lieu"),
+    soon: OptionWords("Dire seulement ce qui tombe dans les deux prochaines heures."),
     newPlace: OptionWords(
       "Une ville, une ville avec sa région ou son pays (« Paris, Texas »), ou une position (48.85,2.35).",
       value: "lieu"),

@@ -75,7 +75,8 @@ extension SoonPresenter {
     if spells.count > 3 { return changing(outlook) }
     let beginning = opening(first, outlook)
     guard spells.count > 1 else { return beginning }
-    return [beginning, phrases.then(following(Array(spells.dropFirst()), after: first, outlook))].joined(separator: ", ")
+    return [beginning, phrases.then(following(Array(spells.dropFirst()), after: first, outlook))].joined(
+      separator: ", ")
   }
 
   private func opening(_ spell: SoonOutlook.Spell, _ outlook: SoonOutlook) -> String {
@@ -186,7 +187,7 @@ struct SoonDocument: Encodable, Sendable, Hashable {
     guard let nowcast = report.nowcast else { return nil }
     let ahead = nowcast.steps(from: now)
     guard !ahead.isEmpty else { return nil }
-    let edition = Edition(language: language, timeZone: report.timeZone, now: now)
+    let edition = Edition(language: language, units: .metric, timeZone: report.timeZone, now: now)
     sentence = nowcast.outlook(at: now).map {
       SoonPresenter(edition: edition, timeZone: report.timeZone).sentence($0)
     }

@@ -9,12 +9,14 @@ struct MetNorwayRoutes: Sendable {
 
   func add(to router: Router<SimulatorContext>, desk: ProviderDispatcher) {
     desk.serve("/met-norway/weatherapi/locationforecast/2.0/{format}", of: .metNorway, on: router, errors: .page) {
-      answer($0) { position, now in
-        MetNorwayForecast(world: world, position: position, now: now, isComplete: $0.captures["format"] != "compact").json
+      answer($0) { request, position, now in
+        MetNorwayForecast(
+          world: world, position: position, now: now, isComplete: request.captures["format"] != "compact"
+        ).json
       }
     }
     desk.serve("/met-norway/weatherapi/nowcast/2.0/complete", of: .metNorway, on: router, errors: .page) {
-      answer($0) { position, now in MetNorwayNowcast(world: world, position: position, now: now).json }
+      answer($0) { _, position, now in MetNorwayNowcast(world: world, position: position, now: now).json }
     }
   }
 
@@ -27,7 +29,8 @@ struct MetNorwayRoutes: Sendable {
     guard let position = Self.position(request) else { return ErrorBodies.page.reply(403) }
     let now = world.now()
     // Each position has a minute of its own, so that not all ask at once.
-    let offset = ((position.latitude * 7 + position.longitude * 13).magnitude * 60).truncatingRemainder(dividingBy: Self.run)
+    let offset = ((position.latitude * 7 + position.longitude * 13).magnitude * 60).truncatingRemainder(
+      dividingBy: Self.run)
     let made = Date(
       timeIntervalSince1970: ((now.timeIntervalSince1970 - offset) / Self.run).rounded(.down) * Self.run + offset)
     let headers = [("Expires", RFC1123.text(made.addingTimeInterval(Self.run))), ("Last-Modified", RFC1123.text(made))]
@@ -61,7 +64,7 @@ struct MetNorwayForecast {
   let isComplete: Bool
 
   var json: JSONValue {
-    let site = world.gazetteer.site(position)
+    let site = world.gazetteer.site(at: position)
     let column = world.sky.column(over: site)
     let first = (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600
     let hourly = (0..<60).map { first + Double($0) * 3600 }
@@ -87,7 +90,8 @@ struct MetNorwayForecast {
   private func details(_ state: SkyState) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("air_pressure_at_sea_level", .fixed(state.seaPressure, places: 1)),
-      ("air_temperature", .fixed(state.temperature, places: 1)), ("cloud_area_fraction", .fixed(state.cloud, places: 1)),
+      ("air_temperature", .fixed(state.temperature, places: 1)),
+      ("cloud_area_fraction", .fixed(state.cloud, places: 1)),
       ("relative_humidity", .fixed(state.humidity, places: 1)),
       ("wind_from_direction", .fixed(state.windDirection, places: 1)), ("wind_speed", .fixed(state.wind, places: 1)),
     ]
@@ -129,7 +133,7 @@ struct MetNorwayNowcast {
   let now: Date
 
   var json: JSONValue? {
-    let site = world.gazetteer.site(position)
+    let site = world.gazetteer.site(at: position)
     guard let country = site.near.first?.country.code, ["NO", "SE", "FI", "DK"].contains(country) else { return nil }
     let column = world.sky.column(over: site)
     // In the far north no radar sees.
@@ -201,7 +205,7 @@ enum MetNorwayMarkup {
     let name = name(state.code, isCold: state.temperature < 1)
     let hasTime = ["clearsky", "fair", "partlycloudy"].contains(name) || name.contains("showers")
     guard hasTime else { return name }
-    return name + (state.isDay ? "_day" : state.sunHeight > -6 && state.clearUltraviolet == 0 ? "_polartwilight" : "_night")
+    return name + (state.isDay ? "_day" : state.sunHeight > -3 ? "_polartwilight" : "_night")
   }
 
   private static func name(_ code: Int, isCold: Bool) -> String {

@@ -1,5 +1,6 @@
+import BoundedNumbers
 import Foundation
-import GazetteDomain
+public import GazetteDomain
 import Synchronization
 
 /// Asks MET Norway as its terms of service want: nothing before `Expires`, `If-Modified-Since` with what it last said and
@@ -27,7 +28,8 @@ public final class MetNorwayAccess: Sendable {
   ///   - note: is told, for the log, that an answer is of a version which will go away.
   public init(
     transport: any HTTPTransport, replies: any ReplyStore, now: @escaping CurrentTime,
-    jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) }, note: @escaping @Sendable (String) -> Void = { _ in }
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+    note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     call = ProviderCall(provider: .metNorway, transport: transport, now: now, refusal: { _ in nil })
     self.replies = replies
@@ -101,14 +103,12 @@ public final class MetNorwayAccess: Sendable {
 
 extension URL {
   /// A position's address below this base; more than 4 decimals are refused.
-  func metNorway(_ path: String, at coordinate: Coordinate, altitude: Length? = nil) -> URL {
+  func metNorway(_ path: String, at coordinate: Coordinate) -> URL {
     func text(_ degrees: Double) -> String {
       // Cut, not rounded, as its terms have it.
       let cut = (degrees * 10_000).rounded(.towardZero) / 10_000
       return "\(cut == 0 ? 0 : cut)"
     }
-    var query = [("lat", text(coordinate.latitude)), ("lon", text(coordinate.longitude))]
-    if let altitude { query.append(("altitude", "\(Int(altitude.meters.rounded(), clampedTo: -500...9000))")) }
-    return appending(path: path, query: query.map { (name: $0.0, value: $0.1) })
+    return appending(path: path, query: [("lat", text(coordinate.latitude)), ("lon", text(coordinate.longitude))])
   }
 }

@@ -45,7 +45,7 @@ struct MetNorwayForecastAdapter {
     current.dewPoint = period.instant["dew_point_temperature"].flatMap(Temperature.init(celsius:))
     current.seaLevelPressure = period.instant["air_pressure_at_sea_level"].flatMap(Pressure.init(hectopascals:))
     current.cloudCover = period.instant["cloud_area_fraction"].flatMap(Percentage.init(percent:))
-    current.uvIndex = period.instant["ultraviolet_index_clear_sky"].flatMap(UVIndex.init)
+    current.uvIndex = period.uvIndex
     guard current != blank else { return nil }
     current.isDay = isDay(fetchedAt, days)
     return current
@@ -54,7 +54,8 @@ struct MetNorwayForecastAdapter {
   /// The hours from the one that holds now on; where steps grow to six hours there are none any more.
   private func hours(_ days: [DayForecast]) -> [HourForecast] {
     let start = fetchedAt.addingTimeInterval(-3600)
-    return periods.filter { $0.start > start && $0.hours == 1 }.prefix(48).map { period in
+    let ahead = Array(periods.filter { $0.start > start && $0.hours == 1 }.prefix(48))
+    return ahead.map { period in
       var hour = HourForecast(start: period.start)
       hour.temperature = period.temperature
       hour.feelsLike = period.feelsLike
@@ -65,7 +66,7 @@ struct MetNorwayForecastAdapter {
       hour.precipitationProbability = period.probability
       hour.cloudCover = period.instant["cloud_area_fraction"].flatMap(Percentage.init(percent:))
       hour.humidity = period.instant["relative_humidity"].flatMap(Percentage.init(percent:))
-      hour.uvIndex = period.instant["ultraviolet_index_clear_sky"].flatMap(UVIndex.init)
+      hour.uvIndex = period.uvIndex
       return hour
     }
   }
@@ -101,6 +102,7 @@ struct MetNorwayPeriod {
   var extremes: [Temperature] {
     ["air_temperature_min", "air_temperature_max"].compactMap { ahead?[$0] }.compactMap(Temperature.init(celsius:))
   }
+  var uvIndex: UVIndex? { instant["ultraviolet_index_clear_sky"].flatMap { UVIndex($0) } }
   var sky: Sky? { ahead?.sky }
   var precipitation: Depth? { ahead?["precipitation_amount"].flatMap(Depth.init(millimeters:)) }
   var probability: Percentage? { ahead?["probability_of_precipitation"].flatMap(Percentage.init(percent:)) }
@@ -159,7 +161,7 @@ struct MetNorwayDays {
     if !fallen.isEmpty { forecast.precipitation = Depth(clampingMillimeters: fallen.reduce(0, +)) }
     forecast.precipitationProbability = told.compactMap(\.probability).max { $0.percent < $1.percent }
     forecast.wind = wind(told.map(\.wind))
-    forecast.uvIndex = told.compactMap { $0.instant["ultraviolet_index_clear_sky"].flatMap(UVIndex.init) }
+    forecast.uvIndex = told.compactMap(\.uvIndex)
       .max { $0.value < $1.value }
     return forecast
   }

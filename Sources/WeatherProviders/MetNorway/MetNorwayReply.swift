@@ -1,3 +1,4 @@
+import BoundedNumbers
 import CivilDates
 import Foundation
 import GazetteDomain
@@ -66,7 +67,8 @@ struct MetNorwayReply: Decodable, Sendable {
   /// The first value that is in another unit than it is read in; nil when all are right.
   var wrongUnit: String? {
     let expected = [
-      "air_temperature": "celsius", "air_pressure_at_sea_level": "hPa", "wind_speed": "m/s", "wind_speed_of_gust": "m/s",
+      "air_temperature": "celsius", "air_pressure_at_sea_level": "hPa", "wind_speed": "m/s",
+      "wind_speed_of_gust": "m/s",
       "precipitation_amount": "mm", "precipitation_rate": "mm/h", "relative_humidity": "%", "cloud_area_fraction": "%",
     ]
     return (properties.meta?.units ?? [:]).filter { expected[$0.key] != nil && expected[$0.key] != $0.value }

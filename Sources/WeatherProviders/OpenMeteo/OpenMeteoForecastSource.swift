@@ -88,7 +88,8 @@ struct OpenMeteoForecastClient: Sendable {
         ("daily", Self.daily.joined(separator: ",")), ("forecast_hours", "\(Self.hours)"),
         ("forecast_days", "\(Self.days)"),
         ("minutely_15", OpenMeteoQuarterHours.variables.joined(separator: ",")),
-        ("forecast_minutely_15", "\(OpenMeteoQuarterHours.count)"), ("timezone", "auto"), ("temperature_unit", "celsius"),
+        ("forecast_minutely_15", "\(OpenMeteoQuarterHours.count)"), ("timezone", "auto"),
+        ("temperature_unit", "celsius"),
         ("wind_speed_unit", "ms"), ("precipitation_unit", "mm"),
       ])
   }
