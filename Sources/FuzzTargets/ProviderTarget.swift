@@ -1,6 +1,7 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
+import GazetteTesting
 import HTTPFetching
 import WeatherProviders
 

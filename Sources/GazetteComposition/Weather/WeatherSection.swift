@@ -120,7 +120,7 @@ struct WeatherGauges: Sendable {
   func set(telling log: GaugeLog) async {
     await log.set("weather") { try await setAges() }
     // Each by itself: a budget that cannot be read hides neither the ages nor the other budget.
-    for provider in Set([provider, ports.geocoder.provider]) {
+    for provider in Set([provider, ports.geocoder.provider] + ports.standIns.map(\.provider)) {
       await log.set("budget of \(provider.rawValue)") { try await setBudget(of: provider) }
     }
   }

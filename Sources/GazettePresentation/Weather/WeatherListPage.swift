@@ -228,7 +228,7 @@ package struct FewCities: Sendable, Hashable {
   package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
     let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
     line = WeatherLine(edition: edition).ofHome(read.content ?? [])
-    soon = SoonPresenter.nearRain(atHome: read.content ?? [], edition: edition)
+    soon = SoonWords.nearRain(atHome: read.content ?? [], edition: edition)
     rows = (read.content ?? []).prefix(limit).map { presenter.row($0) }
     count = edition.phrases.search.foundPlaces(rows.count, false)
     trouble = edition.phrases.trouble(of: read)

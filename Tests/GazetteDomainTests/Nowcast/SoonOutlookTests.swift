@@ -8,7 +8,7 @@ struct SoonOutlookTests {
   /// 08:05, five minutes into the first quarter of an hour of every fixture.
   private let now = ManualTime().date
 
-  private func outlook(_ rates: [Double?], every minutes: Double = 15) -> SoonOutlook? {
+  private func told(_ rates: [Double?], every minutes: Double = 15) -> SoonOutlook? {
     Nowcast.fixture(rates, from: now, every: minutes).outlook(at: now)
   }
 
@@ -17,31 +17,31 @@ struct SoonOutlookTests {
   }
 
   @Test func `dry throughout is one dry spell that does not end`() throws {
-    let outlook = try #require(outlook([0, 0, 0, 0, 0, 0, 0, 0, 0]))
+    let outlook = try #require(told([0, 0, 0, 0, 0, 0, 0, 0, 0]))
     #expect(outlook.spells.count == 1)
     #expect(outlook.spells[0].fall == nil && outlook.spells[0].end == nil)
     #expect(outlook.isWhole && !outlook.isWet)
   }
 
   @Test func `the first wet slot begins the rain, two dry ones end it`() throws {
-    let outlook = try #require(outlook([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
+    let outlook = try #require(told([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
     #expect(outlook.spells.map { minutes($0.end) } == [30, 75, nil])
     #expect(outlook.spells.map { $0.fall != nil } == [false, true, false])
   }
 
   @Test func `an unknown slot is not dry: nothing is told beyond it`() throws {
-    let outlook = try #require(outlook([0, 0, 0, 0, nil, 2, 2, 2, 2]))
+    let outlook = try #require(told([0, 0, 0, 0, nil, 2, 2, 2, 2]))
     #expect(outlook.spells.count == 1)
     #expect(minutes(outlook.knownUntil) == 60)
     #expect(!outlook.isWhole && !outlook.isWet)
   }
 
   @Test func `nothing is told where the slot of now is unknown, or too little is known`() {
-    #expect(outlook([nil, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
-    #expect(outlook([0, nil, 0, 0, 0, 0, 0, 0, 0]) == nil)
-    #expect(outlook([0, 0, nil]) == nil)
-    #expect(outlook([]) == nil)
-    #expect(outlook([nil, nil, nil]) == nil)
+    #expect(told([nil, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(told([0, nil, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(told([0, 0, nil]) == nil)
+    #expect(told([]) == nil)
+    #expect(told([nil, nil, nil]) == nil)
   }
 
   @Test func `a nowcast that is over says nothing, and one of the future neither`() {
@@ -54,10 +54,10 @@ struct SoonOutlookTests {
   @Test func `a quarter of an hour is wet from a tenth of a millimetre on, and five minutes from a tenth an hour`()
     throws
   {
-    #expect(outlook([0.39, 0.39, 0.39, 0.39])?.isWet == false)
-    #expect(outlook([0.4, 0.4, 0.4, 0.4])?.isWet == true)
-    #expect(outlook(Array(repeating: 0.09, count: 12), every: 5)?.isWet == false)
-    #expect(outlook(Array(repeating: 0.1, count: 12), every: 5)?.isWet == true)
+    #expect(told([0.39, 0.39, 0.39, 0.39])?.isWet == false)
+    #expect(told([0.4, 0.4, 0.4, 0.4])?.isWet == true)
+    #expect(told(Array(repeating: 0.09, count: 12), every: 5)?.isWet == false)
+    #expect(told(Array(repeating: 0.1, count: 12), every: 5)?.isWet == true)
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ struct SoonOutlookTests {
       default: Double((seed + slot) % 11)
       }
     }
-    guard let outlook = outlook(rates) else { return }
+    guard let outlook = told(rates) else { return }
     #expect(!outlook.spells.isEmpty && outlook.spells.dropLast().allSatisfy { $0.end != nil })
     for (spell, next) in zip(outlook.spells, outlook.spells.dropFirst()) {
       #expect(spell.end == next.start)

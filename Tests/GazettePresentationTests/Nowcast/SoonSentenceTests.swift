@@ -102,10 +102,10 @@ struct SoonSentenceTests {
         weather: PositionWeather(report: report))
     }
     let places = [item(.tromso, report, isHome: false), item(.paris, report, isHome: true)]
-    #expect(SoonPresenter.nearRain(atHome: places, edition: edition) == "Paris: dry until 5:15 pm, then light rain.")
+    #expect(SoonWords.nearRain(atHome: places, edition: edition) == "Paris: dry until 5:15 pm, then light rain.")
     report.nowcast = .fixture([0, 0, 0, 0, 0, 0, 0, 0], from: Self.now)
-    #expect(SoonPresenter.nearRain(atHome: [item(.paris, report, isHome: true)], edition: edition) == nil)
-    #expect(SoonPresenter.nearRain(atHome: [], edition: edition) == nil)
+    #expect(SoonWords.nearRain(atHome: [item(.paris, report, isHome: true)], edition: edition) == nil)
+    #expect(SoonWords.nearRain(atHome: [], edition: edition) == nil)
   }
 
   @Test(arguments: 0..<150) func `whatever is told, it is one sentence`(seed: Int) {
