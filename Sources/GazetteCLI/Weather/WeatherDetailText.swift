@@ -22,8 +22,10 @@ struct WeatherDetailText {
     let range = [row.low, row.high].compactMap { $0 }.joined(separator: " / ")
     let times = [row.localTime, row.age?.text].compactMap { $0 }.joined(separator: " · ")
     let line = [weather, felt, range].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
-    return [title, line, page.line, page.soon?.sentence, times, page.notice, page.reduced, row.trouble].compactMap { $0 }
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    return [title, line, page.line, page.soon?.sentence, times, page.notice, page.reduced, row.trouble].compactMap {
+      $0
+    }
+    .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var alerts: String? {

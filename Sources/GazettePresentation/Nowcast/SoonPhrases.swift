@@ -41,7 +41,7 @@ extension SoonPhrases {
     title: "The next two hours",
     dry: "dry",
     fall: { fall in
-      let kind = english(fall.kind)
+      let kind = englishKind(fall.kind)
       return switch fall.strength {
       case .light: "light \(kind)"
       case .moderate: kind
@@ -70,7 +70,7 @@ extension SoonPhrases {
     title: "Les deux prochaines heures",
     dry: "temps sec",
     fall: { fall in
-      let kind = french(fall.kind)
+      let kind = frenchKind(fall.kind)
       return switch fall.strength {
       case .light: "\(kind) faible"
       case .moderate: kind
@@ -95,7 +95,7 @@ extension SoonPhrases {
     }
   )
 
-  private static func english(_ kind: NowcastStep.Kind) -> String {
+  private static func englishKind(_ kind: NowcastStep.Kind) -> String {
     switch kind {
     case .rain: "rain"
     case .sleet: "sleet"
@@ -103,7 +103,7 @@ extension SoonPhrases {
     }
   }
 
-  private static func french(_ kind: NowcastStep.Kind) -> String {
+  private static func frenchKind(_ kind: NowcastStep.Kind) -> String {
     switch kind {
     case .rain: "pluie"
     case .sleet: "neige fondue"
