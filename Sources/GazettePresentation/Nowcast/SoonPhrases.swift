@@ -36,7 +36,9 @@ extension SoonPhrases {
     guard let report, let first = report.standsInFor else { return nil }
     return standIn(ProviderNames.name(first), ProviderNames.name(report.provenance.provider))
   }
+}
 
+extension SoonPhrases {
   static let english = SoonPhrases(
     title: "The next two hours",
     dry: "dry",
@@ -66,6 +68,16 @@ extension SoonPhrases {
     }
   )
 
+  private static func englishKind(_ kind: NowcastStep.Kind) -> String {
+    switch kind {
+    case .rain: "rain"
+    case .sleet: "sleet"
+    case .snow: "snow"
+    }
+  }
+}
+
+extension SoonPhrases {
   static let french = SoonPhrases(
     title: "Les deux prochaines heures",
     dry: "temps sec",
@@ -94,14 +106,6 @@ extension SoonPhrases {
       "\(first) n’est pas disponible pour l’instant\u{A0}: voici la prévision de \(second). Gazette y reviendra de lui-même."
     }
   )
-
-  private static func englishKind(_ kind: NowcastStep.Kind) -> String {
-    switch kind {
-    case .rain: "rain"
-    case .sleet: "sleet"
-    case .snow: "snow"
-    }
-  }
 
   private static func frenchKind(_ kind: NowcastStep.Kind) -> String {
     switch kind {

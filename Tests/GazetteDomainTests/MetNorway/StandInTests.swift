@@ -122,7 +122,7 @@ struct StandInTests {
     try await fixture.component.weather.fetch(Place.paris.id)
     #expect(try await fixture.report(.tromso)?.nowcast == seen)
     #expect(try await fixture.report(.paris)?.nowcast?.provenance.provider == .openMeteo)
-    #expect(fixture.nowcast.requests == [Place.tromso.coordinate])
+    #expect(fixture.nowcast.requests == [Place.tromso.id.coordinate])
   }
 
   @Test(arguments: [Result<Nowcast?, SourceError>.success(nil), .failure(.failing(.metNorway, status: 500))])

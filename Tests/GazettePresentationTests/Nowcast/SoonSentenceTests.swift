@@ -109,8 +109,10 @@ struct SoonSentenceTests {
   }
 
   @Test(arguments: 0..<150) func `whatever is told, it is one sentence`(seed: Int) {
-    let rates: [Double?] = (0..<9).map { slot in
-      (seed * 17 + slot * 5 + slot * slot) % 7 == 0 ? nil : Double((seed * (slot + 3)) % 4) * Double(seed % 5)
+    let rates = (0..<9).map { slot -> Double? in
+      let isUnknown = (seed * 17 + slot * 5 + slot * slot) % 7 == 0
+      let rate = (seed * (slot + 3)) % 4 * (seed % 5)
+      return isUnknown ? nil : Double(rate)
     }
     for language in Language.allCases {
       guard let text = sentence(rates, language, isInterpolated: seed % 2 == 0) else { continue }
