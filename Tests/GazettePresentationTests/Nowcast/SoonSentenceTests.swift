@@ -88,7 +88,7 @@ struct SoonSentenceTests {
     let wet = try #require(presenter(.english).block(.fixture([0, 1, 4, nil, 0, 1, 1, 1], from: Self.now)))
     #expect(wet.bars.count == 5)
     #expect(wet.unknown.count == 1)
-    #expect(wet.marks.map(\.text) == ["5:30 pm", "6:00 pm", "6:30 pm"])
+    #expect(wet.marks.map { plain($0.text) } == ["5:30 pm", "6:00 pm", "6:30 pm"])
     #expect(wet.top.contains("mm/h"))
   }
 
@@ -102,7 +102,7 @@ struct SoonSentenceTests {
         weather: PositionWeather(report: report))
     }
     let places = [item(.tromso, report, isHome: false), item(.paris, report, isHome: true)]
-    #expect(SoonWords.nearRain(atHome: places, edition: edition) == "Paris: dry until 5:15 pm, then light rain.")
+    #expect(plain(SoonWords.nearRain(atHome: places, edition: edition)) == "Paris: dry until 5:15 pm, then light rain.")
     report.nowcast = .fixture([0, 0, 0, 0, 0, 0, 0, 0], from: Self.now)
     #expect(SoonWords.nearRain(atHome: [item(.paris, report, isHome: true)], edition: edition) == nil)
     #expect(SoonWords.nearRain(atHome: [], edition: edition) == nil)
