@@ -60,6 +60,7 @@ public final class MetNorwayAccess: Sendable {
     case 304 where isConditional:
       (reply.body, reply.lastModified) = (kept?.body ?? [], reply.lastModified ?? kept?.lastModified)
     case 200..<300:
+      guard !answer.body.isEmpty else { throw call.unreadable("an empty reply") }
       if answer.status == 203 { note("MET Norway calls \(url.path) deprecated, or not finished yet") }
     case 422:
       (reply.body, reply.lastModified, reply.freshUntil) = ([], nil, now.addingTimeInterval(Self.refusalAge))

@@ -10,6 +10,8 @@ struct MetNorwayForecastAdapter {
   private let zone: TimeZone
   private let fetchedAt: Date
   private let periods: [MetNorwayPeriod]
+  /// When the sun rises and sets on each day that is told in part or whole.
+  private let suns: [DayForecast]
 
   init(_ reply: MetNorwayReply, at coordinate: Coordinate, in zone: TimeZone, fetchedAt: Date) {
     self.reply = reply
@@ -17,6 +19,8 @@ struct MetNorwayForecastAdapter {
     self.zone = zone
     self.fetchedAt = fetchedAt
     periods = reply.steps.map { MetNorwayPeriod(start: $0.date, data: $0.data) }
+    let days = Set(periods.map { CalendarDay($0.start, in: zone) } + [CalendarDay(fetchedAt, in: zone)])
+    suns = days.sorted().prefix(20).map { DayForecast(day: $0) }.withSun(at: coordinate, in: zone)
   }
 
   /// The report at the position that was asked for.
@@ -26,14 +30,14 @@ struct MetNorwayForecastAdapter {
     let elevation = reply.geometry?.coordinates.flatMap { $0.count > 2 ? $0[2] : nil }
     let report = WeatherReport(
       coordinate: coordinate, timeZone: zone, elevation: elevation.flatMap(Length.init(meters:)),
-      current: current(days), hours: hours(days), days: days,
+      current: current(), hours: hours(), days: days,
       provenance: Provenance(provider: .metNorway, product: "Locationforecast", fetchedAt: fetchedAt))
     guard report.hasValues else { throw UnreadableJSON(detail: "every value is null") }
     return report
   }
 
   /// What holds in the last step that has begun, and in the first where a clock is behind.
-  private func current(_ days: [DayForecast]) -> CurrentConditions? {
+  private func current() -> CurrentConditions? {
     guard let period = periods.last(where: { $0.start <= fetchedAt }) ?? periods.first else { return nil }
     let blank = CurrentConditions(observedAt: period.start)
     var current = blank
@@ -47,12 +51,12 @@ struct MetNorwayForecastAdapter {
     current.cloudCover = period.instant["cloud_area_fraction"].flatMap(Percentage.init(percent:))
     current.uvIndex = period.uvIndex
     guard current != blank else { return nil }
-    current.isDay = isDay(fetchedAt, days)
+    current.isDay = isDay(fetchedAt)
     return current
   }
 
   /// The hours from the one that holds now on; where steps grow to six hours there are none any more.
-  private func hours(_ days: [DayForecast]) -> [HourForecast] {
+  private func hours() -> [HourForecast] {
     let start = fetchedAt.addingTimeInterval(-3600)
     let ahead = Array(periods.filter { $0.start > start && $0.hours == 1 }.prefix(48))
     return ahead.map { period in
@@ -60,7 +64,7 @@ struct MetNorwayForecastAdapter {
       hour.temperature = period.temperature
       hour.feelsLike = period.feelsLike
       hour.sky = period.sky
-      hour.isDay = isDay(period.start.addingTimeInterval(1800), days)
+      hour.isDay = isDay(period.start.addingTimeInterval(1800))
       hour.wind = period.wind
       hour.precipitation = period.precipitation
       hour.precipitationProbability = period.probability
@@ -71,9 +75,9 @@ struct MetNorwayForecastAdapter {
     }
   }
 
-  private func isDay(_ date: Date, _ days: [DayForecast]) -> Bool? {
+  private func isDay(_ date: Date) -> Bool? {
     let day = CalendarDay(date, in: zone)
-    guard let sun = days.first(where: { $0.day == day }) else { return nil }
+    guard let sun = suns.first(where: { $0.day == day }) else { return nil }
     guard sun.sunrise != nil || sun.sunset != nil else { return sun.daylight.map { $0 > .zero } }
     return (sun.sunrise.map { $0 <= date } ?? true) && (sun.sunset.map { date < $0 } ?? true)
   }

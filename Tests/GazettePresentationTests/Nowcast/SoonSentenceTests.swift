@@ -19,9 +19,14 @@ struct SoonSentenceTests {
     _ rates: [Double?], _ language: Language = .english, kind: NowcastStep.Kind = .rain, every minutes: Double = 15,
     isInterpolated: Bool = false
   ) -> String? {
-    presenter(language).block(
-      .fixture(rates, from: Self.now, every: minutes, kind: kind, isInterpolated: isInterpolated))?.sentence
-      .replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    let nowcast = Nowcast.fixture(
+      rates, from: Self.now, every: minutes, kind: kind, isInterpolated: isInterpolated)
+    return plain(presenter(language).block(nowcast)?.sentence)
+  }
+
+  /// With spaces that a test can be written with.
+  private func plain(_ text: String?) -> String? {
+    text?.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
   }
 
   @Test(

@@ -135,7 +135,7 @@ struct MetNorwayAccessTests {
 
   @Test func `nothing is sent where it cannot be known whether it is time`() async throws {
     let fetching = ScriptedFetching(.reply(MetNorwayWire.body(), headers: headers()))
-    replies.fault.error = .inputOutput
+    replies.fault.error = .readOnly
     await #expect(throws: SourceError.refused(.metNorway, .untold)) { try await ask(source(fetching)) }
     #expect(fetching.requests.isEmpty)
   }
