@@ -103,7 +103,7 @@ class Liar:
         return environment | {
             "GAZETTE_OPEN_METEO_URL": f"{self.address}/open-meteo", "GAZETTE_OPEN_METEO_AIR_URL": f"{self.address}/open-meteo-air",
             "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{self.address}/open-meteo-geocoding", "GAZETTE_CLASSIFIEDS_URL": f"{self.address}/paperclip",
-            "GAZETTE_OPENWEATHER_URL": f"{self.address}/openweather", "GAZETTE_MAP_TILE_URL": f"{self.address}/tiles/{{z}}/{{x}}/{{y}}.png",
+            "GAZETTE_MET_NORWAY_URL": f"{self.address}/met-norway", "GAZETTE_OPENWEATHER_URL": f"{self.address}/openweather", "GAZETTE_MAP_TILE_URL": f"{self.address}/tiles/{{z}}/{{x}}/{{y}}.png",
             "GAZETTE_WARNINGS_METEO_ALARM_URL": f"{self.address}/meteoalarm", "GAZETTE_WARNINGS_NWS_URL": f"{self.address}/nws",
             "GAZETTE_WARNINGS_DWD_URL": f"{self.address}/dwd",
             "GAZETTE_NEWS_FEED_URL": f"{self.address}/none", "GAZETTE_LOG_LEVEL": "error",

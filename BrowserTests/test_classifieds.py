@@ -39,7 +39,7 @@ def serving(demo, folder, **settings):
     environment = harness.own_environment() | {
         "GAZETTE_DATA_FOLDER": str(folder), "GAZETTE_SERVER_PORT": str(port),
         "GAZETTE_CLASSIFIEDS_URL": f"{origin}/paperclip", "GAZETTE_OPEN_METEO_URL": f"{origin}/open-meteo",
-        "GAZETTE_NEWS_FEED_URL": f"{origin}/nothing", **settings,
+        "GAZETTE_MET_NORWAY_URL": f"{origin}/met-norway", "GAZETTE_NEWS_FEED_URL": f"{origin}/nothing", **settings,
     }
     process = subprocess.Popen([harness.BINARY, "serve"], env=environment)
     address = f"http://127.0.0.1:{port}"

@@ -153,15 +153,16 @@ def groups(honest):
 
 
 SOURCES = {
-    "open-meteo": {},
-    "openweather-one-call": {"GAZETTE_OPENWEATHER_KEY": "demo-onecall", "GAZETTE_WEATHER_PROVIDER": "openweather"},
-    "openweather-basic": {"GAZETTE_OPENWEATHER_KEY": "demo-basic"},
+    "open-meteo": {"GAZETTE_WEATHER_SOURCES": "open-meteo"},
+    "met-norway": {"GAZETTE_WEATHER_SOURCES": "met-norway", "GAZETTE_OUTBOUND_CONTACT": "https://gazette.example"},
+    "openweather-one-call": {"GAZETTE_OPENWEATHER_KEY": "demo-onecall", "GAZETTE_WEATHER_SOURCES": "openweather"},
+    "openweather-basic": {"GAZETTE_OPENWEATHER_KEY": "demo-basic", "GAZETTE_WEATHER_SOURCES": "openweather"},
 }
 
 
 @pytest.mark.parametrize("source", SOURCES)
 def test_no_number_of_a_weather_provider_is_believed_beyond_reason(liar, source):
-    settings = {name: value for name, value in SOURCES[source].items() if name != "GAZETTE_WEATHER_PROVIDER"}
+    settings = SOURCES[source]
     liar.about, liar.honest = {}, {}
     with Paper(liar, **settings) as paper:
         paper.look("honest", "/api/v1/weather?latitude=48.85&longitude=2.35")
@@ -170,7 +171,7 @@ def test_no_number_of_a_weather_provider_is_believed_beyond_reason(liar, source)
     lying = list(groups(honest))
     assert sum(len(group) for _, group in lying) > 25
     wrong, told = [], 0
-    share = OPENWEATHER_MINUTE if settings else len(lying)
+    share = OPENWEATHER_MINUTE if "GAZETTE_OPENWEATHER_KEY" in settings else len(lying)
     for number, value in enumerate(LIES):
         for begin in range(0, len(lying), share):
             with Paper(liar, **settings) as paper:

@@ -530,6 +530,7 @@ def test_with_the_server_gone_a_point_that_was_read_is_read_again(open_page, fai
 
 def test_a_point_whose_values_are_all_null_says_so(open_page, fresh_demo):
     fresh_demo.faults.order("nulls", provider="open-meteo")
+    fresh_demo.faults.order("nulls", provider="met-norway")
     page = open_page(fresh_demo, "/map/-40.0000,-120.0000")
     expect(page.locator("main .banner-warning").first).to_contain_text("illisible")
     expect(page.locator(".place-where")).to_contain_text("loin de toute ville")

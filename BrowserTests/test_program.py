@@ -62,6 +62,7 @@ def environment_of(demo):
         "GAZETTE_OPEN_METEO_URL": f"{base}/open-meteo",
         "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{base}/open-meteo-geocoding",
         "GAZETTE_OPEN_METEO_AIR_URL": f"{base}/open-meteo-air",
+        "GAZETTE_MET_NORWAY_URL": f"{base}/met-norway",
         "GAZETTE_WARNINGS_METEO_ALARM_URL": f"{base}/meteoalarm",
         "GAZETTE_WARNINGS_NWS_URL": f"{base}/nws",
         "GAZETTE_WARNINGS_DWD_URL": f"{base}/dwd",

@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Measures how the sources are cut: files, their lengths, and how many files a reader opens to follow one thing.
 
 A path begins at a page's handler and goes wherever the compiler's index says that its code goes: into each function,

@@ -1,19 +1,21 @@
 import Foundation
 import GazetteDomain
 import GazetteProviders
+import GazetteTesting
 import HTTPFetching
 import WeatherProviders
 
 extension FuzzTarget {
   static let providerReplies = FuzzTarget(
-    "providers", covers: "what Open-Meteo and OpenWeather answer, read and presented",
+    "providers", covers: "what Open-Meteo, OpenWeather and MET Norway answer, read and presented",
     seeds: [
       openMeteo, air, geocoder, oneCall, current, openWeatherAir, openWeatherPlaces, "[\(openMeteo),\(openMeteo)]",
+      norway,
     ],
     words: words, longestInput: 16_384
   ) { input in
     let served = Served(body: input)
-    for fault in [await openMeteoFault(served), await openWeatherFault(served)] {
+    for fault in [await openMeteoFault(served), await openWeatherFault(served), await norwayFault(served)] {
       if let fault { return fault }
     }
     return nil
@@ -35,6 +37,16 @@ extension FuzzTarget {
     let weather = OpenWeatherSource(transport: FetchedTransport(served), key: "k", now: now)
     let air = OpenWeatherAirQualitySource(transport: FetchedTransport(served), key: "k", now: now)
     return await fault(in: weather, air, OpenWeatherGeocoder(transport: FetchedTransport(served), key: "k", now: now))
+  }
+
+  private static func norwayFault(_ served: Served) async -> String? {
+    let access = MetNorwayAccess(
+      transport: FetchedTransport(served), replies: InMemoryReplyStore(), now: { fuzzingNow }, jitter: { 0 })
+    let source = MetNorwayForecastSource(access: access, timeZone: { _ in nil })
+    var report = try? await source.reports(at: [place.coordinate], languageCode: "fr").first?.get()
+    let nowcast = try? await MetNorwayNowcastSource(access: access).nowcast(at: place.coordinate)
+    if let nowcast { report?.nowcast = nowcast }
+    return report.flatMap { Presented.weather(PositionWeather(report: $0), at: place) }
   }
 
   private static func fault(
@@ -62,6 +74,9 @@ extension FuzzTarget {
     "\"pm2_5\":", "\"alder_pollen\":", "\"aqi\":", "\"main\":{", "\"components\":{", "\"weather\":[{\"id\":",
     "\"alerts\":[",
     "\"start\":", "\"end\":", "\"snowfall_sum\":", "\"error\":true", "\"reason\":\"", "\"cod\":429", "\"unixtime\"",
+    "\"timeseries\":[", "\"next_1_hours\":{", "\"next_6_hours\":{",
+    "\"symbol_code\":\"lightssnowshowersandthunder_day\"",
+    "\"precipitation_rate\":", "\"radar_coverage\":\"ok\"", "\"minutely_15\":{", "\"precipitation\":[",
   ]
 
   private static let openMeteo = """
@@ -71,11 +86,19 @@ extension FuzzTarget {
     "pressure_msl":1013,"visibility":9000,"wind_speed_10m":3,"wind_direction_10m":200,"wind_gusts_10m":8,"uv_index":1},\
     "hourly_units":{"temperature_2m":"°C"},"hourly":{"time":["2026-11-21T08:00","2026-11-21T09:00"],"temperature_2m":[4,5],\
     "is_day":[1,1],"weather_code":[3,71],"cloud_cover":[9,8],"wind_speed_10m":[2,3],"wind_direction_10m":[1,359],"rain":[0,1.5],\
-    "snowfall":[0,0.2],"precipitation":[0,2],"precipitation_probability":[10,90],"uv_index":[0,2]},"daily_units":{},\
+    "snowfall":[0,0.2],"precipitation":[0,2],"precipitation_probability":[10,90],"uv_index":[0,2]},"daily_units":{},"minutely_15":{"time":["2026-11-21T08:15","2026-11-21T08:30"],"precipitation":[0,0.4],"snowfall":[0,0]},\
     "daily":{"time":["2026-11-21","2026-11-22"],"weather_code":[3,95],"temperature_2m_max":[8,9],"temperature_2m_min":[1,-2],\
     "sunrise":["2026-11-21T08:10","2026-11-22T08:11"],"sunset":["2026-11-21T17:00","2026-11-22T16:59"],\
     "daylight_duration":[31800,31680],"precipitation_sum":[1,2],"snowfall_sum":[0,3],"wind_speed_10m_max":[5,6],\
     "wind_direction_10m_dominant":[200,null],"uv_index_max":[2,3]}}
+    """
+  private static let norway = """
+    {"type":"Feature","geometry":{"type":"Point","coordinates":[2.35,48.85,35]},"properties":{"meta":{"units":\
+    {"air_temperature":"celsius"},"radar_coverage":"ok"},"timeseries":[{"time":"2026-11-21T08:00:00Z","data":{"instant":\
+    {"details":{"air_temperature":9.1,"relative_humidity":81,"wind_speed":5,"wind_from_direction":230,"precipitation_rate":0.4}},\
+    "next_1_hours":{"summary":{"symbol_code":"lightrain"},"details":{"precipitation_amount":0.3}}}},\
+    {"time":"2026-11-21T09:00:00Z","data":{"instant":{"details":{"air_temperature":9,"precipitation_rate":1}},"next_6_hours":\
+    {"summary":{"symbol_code":"rainshowers_day"},"details":{"precipitation_amount":2,"air_temperature_max":11}}}}]}}
     """
   private static let air = """
     {"current":{"time":"2026-11-21T08:00","european_aqi":42,"pm10":12.5,"pm2_5":8,"nitrogen_dioxide":20,"ozone":50,\

@@ -79,6 +79,7 @@ package final class Simulator: Service {
     DWDRoutes(world: world, storms: storms).add(to: router, desk: desk)
     OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
+    MetNorwayRoutes(world: world).add(to: router, desk: desk)
     DrawingRoutes().add(to: router, desk: desk)
     PaperclipRoutes(world: world).add(to: router, desk: desk)
     TileRoutes(land: world.land, names: world.names, pixels: configuration.tilePixels).add(to: router, desk: desk)

@@ -15,6 +15,11 @@ struct AdaptersKeepTheirContractsTests {
     try await withDatabase { database in try await check(SQLiteWeatherStore(database)) }
   }
 
+  @Test(arguments: ReplyStoreContract.checks)
+  func `replies in SQLite`(check: ContractCheck<any ReplyStore>) async throws {
+    try await withDatabase { database in try await check(SQLiteReplyStore(database)) }
+  }
+
   @Test(arguments: RequestBudgetContract.checks)
   func `a budget in SQLite`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
     let folder = try TemporaryFolder()

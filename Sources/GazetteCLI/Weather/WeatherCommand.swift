@@ -12,6 +12,9 @@ package struct WeatherCommand: GazetteSubcommand {
   @Argument(help: .spoken(\.places.place))
   var place: String?
 
+  @Flag(help: .spoken(\.places.soon))
+  var soon = false
+
   @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
@@ -25,9 +28,10 @@ package struct WeatherCommand: GazetteSubcommand {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading, reading.reader)
     let report = WeatherReportWriter(session: session, style: style, terminal: services.terminal)
-    guard let place else { return try await report.writeList() }
+    guard let place else { return try await soon ? report.writeSoonList() : report.writeList() }
     let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
-    try await report.writeDetail(try await choice.place(place))
+    let chosen = try await choice.place(place)
+    try await soon ? report.writeSoon(chosen) : report.writeDetail(chosen)
   }
 }
 
@@ -61,9 +65,9 @@ struct WeatherReportWriter {
     try terminal.print(WeatherDetailText(page: page, phrases: phrases, width: terminal.width).text)
   }
 
-  private var phrases: WeatherPhrases { Phrases.of(style.language).weather }
+  var phrases: WeatherPhrases { Phrases.of(style.language).weather }
 
-  private func document(_ item: PlaceWeather) -> WeatherDocument {
+  func document(_ item: PlaceWeather) -> WeatherDocument {
     WeatherDocument(item, units: style.units, language: style.language, now: session.now())
   }
 

@@ -22,8 +22,8 @@ struct WeatherDetailText {
     let range = [row.low, row.high].compactMap { $0 }.joined(separator: " / ")
     let times = [row.localTime, row.age?.text].compactMap { $0 }.joined(separator: " · ")
     let line = [weather, felt, range].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
-    return [title, line, page.line, times, page.notice, page.reduced, row.trouble].compactMap { $0 }
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    let said = [title, line, page.line, page.soon?.sentence, times, page.notice, page.reduced, row.trouble]
+    return said.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var alerts: String? {

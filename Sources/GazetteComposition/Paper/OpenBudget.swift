@@ -49,6 +49,7 @@ enum ProviderBudgets {
   static let limits: [ProviderID: ProviderLimits] = [
     .openMeteo: .openMeteo,
     .openWeather: .openWeather,
+    .metNorway: .metNorway,
     .meteoAlarm: .warnings,
     .nws: .warnings,
     .dwd: .warnings,

@@ -116,7 +116,8 @@ enum DemoSettings {
       ("openMeteo.geocodingURL", providers.openMeteoGeocoding),
       ("openMeteo.airURL", providers.openMeteoAir),
       ("openweather.url", providers.openWeather),
-      // Without a contact the American service refuses.
+      ("metNorway.url", providers.metNorway),
+      // Without a contact the American and the Norwegian service refuse.
       ("outbound.contact", "https://gazette.example"),
       ("warnings.meteoAlarmURL", providers.meteoAlarm),
       ("warnings.nwsURL", providers.nws),

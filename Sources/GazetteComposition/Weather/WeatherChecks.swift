@@ -12,8 +12,10 @@ struct WeatherChecks: Sendable {
 
   /// The checks of the providers in use.
   var all: [Doctor.Check] {
-    guard let key = room.settings[\.openWeather.key] else { return [forecast, air, places] }
-    return [{ await openWeather(key) }, places]
+    guard let key = room.settings[\.openWeather.key] else {
+      return [forecast, air, room.metNorway, places]
+    }
+    return [{ await openWeather(key) }, room.metNorway, places]
   }
 
   @Sendable private func forecast() async -> Finding {

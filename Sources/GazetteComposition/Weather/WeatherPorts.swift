@@ -7,14 +7,20 @@ import WeatherProviders
 
 /// What the weather component asks for, on concrete sources and stores.
 enum WeatherPorts {
-  /// The ports on `paper`: OpenWeather when the reader has a key, else Open-Meteo.
+  /// The ports on `paper`: its sources in the order of the settings.
   static func live(on paper: Installation) -> WeatherComponent.Ports {
-    WeatherComponent.Ports(
-      geocoder: geocoder(paper), source: source(paper), air: air(paper),
+    let norway = MetNorwayPorts(paper)
+    let order = WeatherSourceName.order(paper.settings)
+    let sources = order.map { source($0, paper, norway) }
+    var ports = WeatherComponent.Ports(
+      geocoder: geocoder(paper), source: sources.first ?? norway.forecast, air: air(paper),
       places: SQLitePlaceStore(paper.database), weather: SQLiteWeatherStore(paper.database),
       journal: SQLiteRefreshJournal(paper.database), budget: paper.budget, limits: ProviderBudgets.limits,
       crashes: paper.crashes, gazetteer: gazetteer,
       nearName: { Phrases.of(Language(tag: $1) ?? .english).map.point.near($0) })
+    ports.standIns = Array(sources.dropFirst())
+    ports.nowcast = norway.nowcast
+    return ports
   }
 
   /// The cities that come with the program, for all that name positions; read when it is first asked.
@@ -23,20 +29,26 @@ enum WeatherPorts {
   /// What maps know by themselves.
   static func known() -> KnownPlaces { BundledWorld.knownPlaces(naming: gazetteer) }
 
-  /// The provider of the weather.
+  /// The provider of the weather that is asked first.
   static func provider(_ settings: Settings) -> ProviderID {
-    settings[\.openWeather.key] == nil ? .openMeteo : .openWeather
+    WeatherSourceName.order(settings).first?.provider ?? .openMeteo
   }
 
-  private static func source(_ paper: Installation) -> any WeatherSource {
-    guard let key = paper.settings[\.openWeather.key] else {
-      return OpenMeteoForecastSource(
+  private static func source(
+    _ name: WeatherSourceName, _ paper: Installation, _ norway: MetNorwayPorts
+  ) -> any WeatherSource {
+    switch name {
+    case .metNorway: norway.forecast
+    case .openMeteo:
+      OpenMeteoForecastSource(
         transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
         now: paper.timing.now)
+    case .openWeather:
+      // Without a key it is left out of the order.
+      OpenWeatherSource(
+        transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url],
+        key: paper.settings[\.openWeather.key] ?? "", now: paper.timing.now)
     }
-    return OpenWeatherSource(
-      transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url], key: key,
-      now: paper.timing.now)
   }
 
   private static func air(_ paper: Installation) -> any AirQualitySource {
@@ -150,6 +162,8 @@ package struct WeatherSettings: Sendable {
   package let refreshEvery = Setting(
     "weather.refreshEvery", default: Duration.seconds(15 * 60), on: .refreshing, bounds: .lastingAtLeast(.seconds(300)),
     \.weatherEvery)
+  package let sources = Setting<[WeatherSourceName]>(
+    "weather.sources", default: [], \.weatherSources)
 }
 
 extension SettingsTable {

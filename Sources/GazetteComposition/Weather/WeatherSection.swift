@@ -10,7 +10,9 @@ import ServiceLifecycle
 
 /// The weather of a running paper.
 struct WeatherSection: InstalledSection {
-  static let settings: [any Sendable] = [OpenMeteoSettings.table, OpenWeatherSettings.table, WeatherSettings.table]
+  static let settings: [any Sendable] = [
+    OpenMeteoSettings.table, OpenWeatherSettings.table, MetNorwaySettings.table, WeatherSettings.table,
+  ]
   static func checks(_ room: CheckRun) -> [Doctor.Check] { WeatherChecks(room: room).all }
   static let storage: [StoragePart] = [.weather]
   static let topics: [Topic] = [.places]
@@ -78,7 +80,9 @@ struct WeatherSection: InstalledSection {
       let opened = try? await points.points(of: reader)
       return saved?.contains { $0.id == position } == true || opened?.contains { $0.id == position } == true
     }
-    pages.credits += WeatherCredits.of(WeatherPorts.provider(paper.settings)).map(Credit.init)
+    let sources = WeatherSourceName.order(paper.settings).map(\.provider) + [.metNorway]
+    let credits = sources.flatMap(WeatherCredits.of).map(Credit.init)
+    pages.credits += credits.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   func measure() async {
@@ -116,7 +120,7 @@ struct WeatherGauges: Sendable {
   func set(telling log: GaugeLog) async {
     await log.set("weather") { try await setAges() }
     // Each by itself: a budget that cannot be read hides neither the ages nor the other budget.
-    for provider in Set([provider, ports.geocoder.provider]) {
+    for provider in Set([provider, ports.geocoder.provider] + ports.standIns.map(\.provider)) {
       await log.set("budget of \(provider.rawValue)") { try await setBudget(of: provider) }
     }
   }

@@ -29,6 +29,8 @@ public struct ProviderID: RawRepresentable, Sendable, Hashable {
   public static let openMeteo = ProviderID(rawValue: "open-meteo")
   /// OpenWeather, with the reader's own key.
   public static let openWeather = ProviderID(rawValue: "openweather")
+  /// MET Norway: forecast and nowcast share one budget.
+  public static let metNorway = ProviderID(rawValue: "met-norway")
   /// The server of the street map's tiles.
   public static let tiles = ProviderID(rawValue: "tiles")
 }

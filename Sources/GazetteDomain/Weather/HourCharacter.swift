@@ -107,7 +107,9 @@ extension Sky {
     case .tornado: .tornado
     case .thunderstorm, .thunderstormWithHail, .heavyThunderstormWithHail: .storm
     case .lightFreezingDrizzle, .freezingDrizzle, .lightFreezingRain, .freezingRain: .ice
-    case .lightSnow, .snow, .heavySnow, .snowGrains, .lightSnowShowers, .snowShowers: .snow
+    case .lightSnow, .snow, .heavySnow, .snowGrains, .lightSnowShowers, .snowShowers, .lightSleet,
+      .sleet, .lightSleetShowers, .sleetShowers:
+      .snow
     case .lightDrizzle, .drizzle, .heavyDrizzle, .lightRain, .rain, .heavyRain, .lightShowers, .showers,
       .heavyShowers:
       .rain

@@ -9,6 +9,7 @@ public enum Sky: String, Sendable, Hashable, CaseIterable {
   case lightSnow, snow, heavySnow, snowGrains
   case lightShowers, showers, heavyShowers
   case lightSnowShowers, snowShowers
+  case lightSleet, sleet, lightSleetShowers, sleetShowers
   case thunderstorm, thunderstormWithHail, heavyThunderstormWithHail
   /// Smoke, haze, dust, sand or ash in the air.
   case haze
@@ -25,6 +26,7 @@ public enum Sky: String, Sendable, Hashable, CaseIterable {
     45: .fog, 48: .rimeFog,
     51: .lightDrizzle, 53: .drizzle, 55: .heavyDrizzle, 56: .lightFreezingDrizzle, 57: .freezingDrizzle,
     61: .lightRain, 63: .rain, 65: .heavyRain, 66: .lightFreezingRain, 67: .freezingRain,
+    68: .lightSleet, 69: .sleet, 83: .lightSleetShowers, 84: .sleetShowers,
     71: .lightSnow, 73: .snow, 75: .heavySnow, 77: .snowGrains,
     80: .lightShowers, 81: .showers, 82: .heavyShowers, 85: .lightSnowShowers, 86: .snowShowers,
     95: .thunderstorm, 96: .thunderstormWithHail, 99: .heavyThunderstormWithHail,

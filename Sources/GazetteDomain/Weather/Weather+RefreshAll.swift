@@ -75,15 +75,14 @@ extension Weather {
     var patience = RefreshPatience()
     while !waiting.isEmpty {
       if Task.isCancelled { return .cancelled }
-      let provider = fetching.source.provider
-      let answer = try await fetching.access.reserve(
-        min(waiting.count, fetching.positionsPerWave), weight: fetching.weightPerPosition, of: provider, for: .reader)
+      let (answer, without) = try await fetching.reserve(
+        min(waiting.count, fetching.positionsPerWave), for: .reader)
       switch answer {
       case .wait(let until):
         guard await wait(until: until, &progress, tell) else { return .cancelled }
       case .granted(let count):
         let wave = Array(waiting.prefix(count))
-        let outcomes = try await fetching.outcomes(of: wave, for: .reader)
+        let outcomes = try await fetching.outcomes(of: wave, for: .reader, without: without)
         if Task.isCancelled, outcomes.values.contains(.some(.cancelled)) { return .cancelled }
         patience.note(outcomes)
         waiting.removeFirst(wave.count)

@@ -148,13 +148,11 @@ extension Weather {
     do throws(StoreError) {
       // Costs nothing of the budget.
       if fetching.isSetAside(id) { return .success(try await fetching.outcomes(of: [id], for: purpose)[id] ?? nil) }
-      let provider = fetching.source.provider
-      let answer = try await fetching.access.reserve(
-        1, weight: fetching.weightPerPosition, of: provider, for: purpose)
+      let (answer, without) = try await fetching.reserve(1, for: purpose, isPatient: false)
       if case .wait(let until) = answer {
-        return .success(.budgetSpent(provider, until: until))
+        return .success(.budgetSpent(fetching.source.provider, until: until))
       }
-      let outcomes = try await fetching.outcomes(of: [id], for: purpose)
+      let outcomes = try await fetching.outcomes(of: [id], for: purpose, without: without)
       return .success(outcomes[id] ?? nil)
     } catch {
       return .failure(error)
@@ -195,13 +193,12 @@ extension Weather {
       var waiting = try await stalePlaces()
       var patience = RefreshPatience()
       while !waiting.isEmpty, !patience.isExhausted, !Task.isCancelled {
-        let answer = try await fetching.access.reserve(
-          min(waiting.count, fetching.positionsPerWave), weight: fetching.weightPerPosition,
-          of: fetching.source.provider, for: .background)
+        let (answer, without) = try await fetching.reserve(
+          min(waiting.count, fetching.positionsPerWave), for: .background)
         guard case .granted(let count) = answer else { return }
         let wave = Array(waiting.prefix(count))
         waiting.removeFirst(wave.count)
-        let outcomes = try await fetching.outcomes(of: wave, for: .background)
+        let outcomes = try await fetching.outcomes(of: wave, for: .background, without: without)
         patience.note(outcomes)
         tell(outcomes)
       }

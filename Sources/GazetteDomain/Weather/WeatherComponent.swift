@@ -11,6 +11,10 @@ public struct WeatherComponent: Sendable {
     public var geocoder: any Geocoder
     /// Tells the weather.
     public var source: any WeatherSource
+    /// Tell the weather where that source gives nothing, the better first; none unless given.
+    public var standIns: [any WeatherSource] = []
+    /// Tells what falls in the next two hours where its radar sees; nil for none.
+    public var nowcast: (any NowcastSource)?
     /// Tells the air quality.
     public var air: any AirQualitySource
     /// Keeps the saved places.
@@ -71,9 +75,11 @@ public struct WeatherComponent: Sendable {
     trouble: @escaping @Sendable (WeatherError) -> Void = { _ in }
   ) {
     self.changes = changes
+    let access = ProviderAccess(budget: ports.budget, limits: ports.limits)
     let fetching = WeatherFetch(
-      source: ports.source, air: ports.air, store: ports.weather,
-      access: ProviderAccess(budget: ports.budget, limits: ports.limits), crashes: ports.crashes, changes: changes,
+      source: ports.source, standIns: StandIns(ports.standIns, access: access, now: timing.now),
+      nowcasts: ports.nowcast, air: ports.air, store: ports.weather, access: access, crashes: ports.crashes,
+      changes: changes,
       now: timing.now, languageCode: languageCode,
       // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
       trouble: { if $0 != .source(.cancelled) { trouble($0) } })

@@ -3,6 +3,8 @@ import Foundation
 /// Fetches positions whose weight was reserved, and stores each in one transaction.
 struct WeatherFetch: Sendable {
   let source: any WeatherSource
+  let standIns: StandIns
+  let nowcasts: (any NowcastSource)?
   let air: any AirQualitySource
   let store: any WeatherStore
   let access: ProviderAccess
@@ -22,10 +24,24 @@ struct WeatherFetch: Sendable {
     max(1, min(source.positionsPerRequest, air.positionsPerRequest) * access.requestsAtOnce(of: source.provider))
   }
 
+  /// Spends the budget for as many of `count` positions as may be asked for now.
+  /// - Parameter isPatient: true where a short wait for the first source is better than another source.
+  /// - Returns: How many, and why the first source is left out, where others stand in for it meanwhile.
+  func reserve(
+    _ count: Int, for purpose: RequestPurpose, isPatient: Bool = true
+  ) async throws(StoreError) -> (answer: BudgetAnswer, without: SourceError?) {
+    if !standIns.isEmpty, let error = standIns.restsBecause { return (.granted(count), error) }
+    let answer = try await access.reserve(count, weight: weightPerPosition, of: source.provider, for: purpose)
+    guard case .wait(let until) = answer, !standIns.isEmpty else { return (answer, nil) }
+    if isPatient, until.timeIntervalSince(now()) <= 90 { return (answer, nil) }
+    return (.granted(count), .budgetSpent(source.provider, until: until))
+  }
+
   /// The outcome for each of `ids`, one each; every failure is noted beside the old data, which stay.
+  /// - Parameter without: why the first source is not asked; nil to ask it.
   /// - Throws: ``StoreError`` when the store cannot keep what came.
   func outcomes(
-    of ids: [PlaceID], for purpose: RequestPurpose
+    of ids: [PlaceID], for purpose: RequestPurpose, without: SourceError? = nil
   ) async throws(StoreError) -> [PlaceID: SourceError?] {
     let size = max(1, min(source.positionsPerRequest, air.positionsPerRequest))
     let asked = ids.filter { !isSetAside($0) }
@@ -33,7 +49,9 @@ struct WeatherFetch: Sendable {
     let replies = await withTaskGroup(of: Reply.self, returning: [Reply].self) { group in
       for chunk in chunks {
         group.addTask {
-          await crashes.reading(together: chunk.map(Self.subject)) { await fetch(chunk, for: purpose) }
+          await crashes.reading(together: chunk.map(Self.subject)) {
+            await fetch(chunk, for: purpose, without: without)
+          }
         }
       }
       return await group.reduce(into: []) { $0.append($1) }
@@ -67,22 +85,63 @@ struct WeatherFetch: Sendable {
     let airs: [PlaceID: AirQuality]
   }
 
-  private func fetch(_ ids: [PlaceID], for purpose: RequestPurpose) async -> Reply {
-    let coordinates = ids.map(\.coordinate)
+  private func fetch(_ ids: [PlaceID], for purpose: RequestPurpose, without: SourceError?) async -> Reply {
+    let (coordinates, language) = (ids.map(\.coordinate), languageCode())
+    let told: [Result<WeatherReport, SourceError>]
+    if let without {
+      told = ids.map { _ in .failure(without) }
+    } else {
+      told = await firstReports(at: coordinates, language)
+    }
+    let reports = await standIns.filling(
+      told, of: source.provider, at: coordinates, languageCode: language, for: purpose)
+    let answered = zip(ids, reports).filter { if case .success = $0.1 { true } else { false } }.map(\.0)
+    // The air is of another provider, or paid for with the weather that this one was asked for.
+    let airs = without == nil || air.provider != source.provider ? await fetchAir(answered, for: purpose) : [:]
+    return Reply(ids: ids, reports: await withNowcasts(reports, for: purpose), airs: airs)
+  }
+
+  /// What the first source tells, one result each.
+  private func firstReports(
+    at coordinates: [Coordinate], _ languageCode: String
+  ) async -> [Result<WeatherReport, SourceError>] {
     do throws(RefreshError) {
-      let language = languageCode()
-      let reports = try await access.send(to: source.provider) { () async throws(SourceError) in
-        try await source.reports(at: coordinates, languageCode: language)
+      return try await access.send(to: source.provider) { () async throws(SourceError) in
+        try await source.reports(at: coordinates, languageCode: languageCode)
       }
-      return Reply(ids: ids, reports: reports, airs: await fetchAir(ids, for: purpose))
     } catch {
       let failure = Self.sourceError(error, provider: source.provider)
-      return Reply(ids: ids, reports: ids.map { _ in .failure(failure) }, airs: [:])
+      if !standIns.isEmpty { standIns.note(failure: failure) }
+      return coordinates.map { _ in .failure(failure) }
     }
+  }
+
+  /// The reports, with what radar sees of the next two hours where it does: it knows better than any model.
+  private func withNowcasts(
+    _ reports: [Result<WeatherReport, SourceError>], for purpose: RequestPurpose
+  ) async -> [Result<WeatherReport, SourceError>] {
+    guard let nowcasts else { return reports }
+    var reports = reports
+    for (index, result) in reports.enumerated() {
+      guard case .success(var report) = result, nowcasts.covers(report.coordinate) else { continue }
+      let coordinate = report.coordinate
+      do throws(RefreshError) {
+        let seen = try await access.call(nowcasts.provider, for: purpose) { () async throws(SourceError) in
+          try await nowcasts.nowcast(at: coordinate)
+        }
+        guard let seen, seen.hasValues else { continue }
+        report.nowcast = seen
+        reports[index] = .success(report)
+      } catch {
+        trouble(.source(Self.sourceError(error, provider: nowcasts.provider)))
+      }
+    }
+    return reports
   }
 
   /// The air, where it can be had: without it the weather is still worth showing, and the old air keeps its own age.
   private func fetchAir(_ ids: [PlaceID], for purpose: RequestPurpose) async -> [PlaceID: AirQuality] {
+    guard !ids.isEmpty else { return [:] }
     let coordinates = ids.map(\.coordinate)
     do throws(RefreshError) {
       if air.provider != source.provider {

@@ -16,13 +16,18 @@ public struct WeatherReport: Sendable, Hashable {
   public var days: [DayForecast]
   /// Warnings in force, soonest first; usually empty.
   public var alerts: [WeatherAlert]
+  /// What falls in the next two hours; nil where no source tells.
+  public var nowcast: Nowcast?
   /// Which source, and when it was fetched.
   public var provenance: Provenance
+  /// The source that is asked first and gave nothing; nil where this is the one.
+  public var standsInFor: ProviderID?
 
   /// Makes a report.
   public init(
     coordinate: Coordinate, timeZone: TimeZone, elevation: Length? = nil, current: CurrentConditions?,
-    hours: [HourForecast] = [], days: [DayForecast] = [], alerts: [WeatherAlert] = [], provenance: Provenance
+    hours: [HourForecast] = [], days: [DayForecast] = [], alerts: [WeatherAlert] = [], nowcast: Nowcast? = nil,
+    provenance: Provenance, standsInFor: ProviderID? = nil
   ) {
     self.coordinate = coordinate
     self.timeZone = timeZone
@@ -31,7 +36,9 @@ public struct WeatherReport: Sendable, Hashable {
     self.hours = hours
     self.days = days
     self.alerts = alerts
+    self.nowcast = nowcast
     self.provenance = provenance
+    self.standsInFor = standsInFor
   }
 
   /// False where the source knows hours and days, but no value of any: far out at sea, at the poles.

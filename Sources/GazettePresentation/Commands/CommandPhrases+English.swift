@@ -60,6 +60,7 @@ extension PlacesCommandPhrases {
     reorder: CommandHelpWords("Put these places first, in this order; the others follow as they were."),
     home: CommandHelpWords("Make a saved place the home city."),
     place: OptionWords("The place; without one, the saved places are listed.", value: "place"),
+    soon: OptionWords("Tell only what falls in the next two hours."),
     newPlace: OptionWords(
       "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).", value: "place"),
     newName: OptionWords("A name for it in the list.", value: "name"),

@@ -64,6 +64,7 @@ extension PlacesCommandPhrases {
     reorder: CommandHelpWords("Placer ces lieux en tête, dans cet ordre ; les autres suivent comme ils étaient."),
     home: CommandHelpWords("Faire d’un lieu enregistré la ville de la une."),
     place: OptionWords("Le lieu ; sans lui, les lieux enregistrés sont énumérés.", value: "lieu"),
+    soon: OptionWords("Dire seulement ce qui tombe dans les deux prochaines heures."),
     newPlace: OptionWords(
       "Une ville, une ville avec sa région ou son pays (« Paris, Texas »), ou une position (48.85,2.35).",
       value: "lieu"),

@@ -77,7 +77,7 @@ package struct SharedOptionPhrases: Sendable {
 package struct PlacesCommandPhrases: Sendable {
   package let weather, group, list, search, add, remove, refresh, reorder, home: CommandHelpWords
   /// Their arguments and options.
-  package let place, newPlace, newName, searchedName, limit, more, places: OptionWords
+  package let place, soon, newPlace, newName, searchedName, limit, more, places: OptionWords
 }
 
 /// `gazette news`.

@@ -10,7 +10,8 @@ extension DoctorSubjects {
     settings: "Settings", address: "Address", folder: "Data folder", database: "Database", map: "Map", clock: "Clock",
     pictures: "Pictures",
     forecast: "Open-Meteo, weather", air: "Open-Meteo, air quality", places: "Open-Meteo, places",
-    openWeather: "OpenWeather", earth: "Built-in map", streets: "Street map", feeds: "Feeds", setAside: "Set aside",
+    openWeather: "OpenWeather", metNorway: "MET Norway", earth: "Built-in map", streets: "Street map", feeds: "Feeds",
+    setAside: "Set aside",
     warningZones: "Warning zones",
     warnings: { "Warnings, \($0)" },
     ads: { "Ads, \($0)" })

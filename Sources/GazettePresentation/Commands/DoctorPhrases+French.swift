@@ -9,7 +9,8 @@ extension DoctorSubjects {
     settings: "Réglages", address: "Adresse", folder: "Dossier des données", database: "Base de données",
     map: "Carte", clock: "Horloge",
     pictures: "Images", forecast: "Open-Meteo, météo", air: "Open-Meteo, qualité de l’air",
-    places: "Open-Meteo, lieux", openWeather: "OpenWeather", earth: "Carte intégrée", streets: "Plan des rues",
+    places: "Open-Meteo, lieux", openWeather: "OpenWeather", metNorway: "MET Norway", earth: "Carte intégrée",
+    streets: "Plan des rues",
     feeds: "Flux", setAside: "Mis de côté", warningZones: "Zones d’alerte",
     warnings: { "Alertes, \($0)" },
     ads: { "Annonces, \($0)" })

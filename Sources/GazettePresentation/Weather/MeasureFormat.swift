@@ -200,6 +200,7 @@ package enum WeatherSymbol {
     case .snowGrains: "snow-grains"
     case .lightShowers, .showers, .heavyShowers: "showers"
     case .lightSnowShowers, .snowShowers: "snow-showers"
+    case .lightSleet, .sleet, .lightSleetShowers, .sleetShowers: "sleet"
     case .thunderstorm: "thunder"
     case .thunderstormWithHail, .heavyThunderstormWithHail: "thunder-hail"
     }

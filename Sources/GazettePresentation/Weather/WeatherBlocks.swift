@@ -1,7 +1,7 @@
 import BoundedNumbers
 import CivilDates
-import Foundation
-import GazetteDomain
+package import Foundation
+package import GazetteDomain
 
 /// One named figure of the details.
 package struct DetailFigure: Sendable, Hashable {
@@ -64,6 +64,7 @@ enum ProviderNames {
     switch provider {
     case .openMeteo: "Open-Meteo"
     case .openWeather: "OpenWeather"
+    case .metNorway: "MET Norway"
     default: provider.rawValue
     }
   }
@@ -118,6 +119,89 @@ enum AirBand {
     switch scale {
     case .european: [20.0, 40, 60, 80, 100].firstIndex { index <= $0 } ?? 5
     case .openWeather: Int(index.rounded(), clampedTo: 1...5) - 1
+    }
+  }
+}
+
+/// The next two hours, ready to show: a sentence, and where something falls a drawing.
+package struct SoonBlock: Sendable, Hashable {
+  /// The drawing's size.
+  package static let width = 480.0
+  package static let height = 96.0
+
+  /// What comes and when: « Sec jusqu’à 17 h 15, puis pluie faible. »
+  package let sentence: String
+  /// The bars, oldest first; empty where nothing falls, or where no step that falls is told.
+  package let bars: [HourChart.Bar]
+  /// Where steps are unknown, as bars of the whole height.
+  package let unknown: [HourChart.Bar]
+  /// The half hours on the axis.
+  package let marks: [HourChart.Mark]
+  /// What the top of the drawing stands for: `2 mm/h`.
+  package let top: String
+  /// That the times are rough here; nil where they are not.
+  package let note: String?
+}
+
+/// Makes the next two hours ready to show.
+package struct SoonPresenter {
+  private static let bottom = 76.0
+  private static let highest = 10.0
+  private let edition: Edition
+  private let timeZone: TimeZone
+
+  /// Makes the presenter for a place in `timeZone`.
+  package init(edition: Edition, timeZone: TimeZone) {
+    self.edition = edition
+    self.timeZone = timeZone
+  }
+
+  /// The block; nil where what comes next is unknown.
+  package func block(_ nowcast: Nowcast?) -> SoonBlock? {
+    guard let nowcast, let outlook = nowcast.outlook(at: edition.now) else { return nil }
+    let steps = nowcast.steps(from: edition.now)
+    let most = steps.compactMap(\.rate?.millimetersPerHour).max() ?? 0
+    let top = Self.top(over: most)
+    let isDrawn = outlook.isWet
+    return SoonBlock(
+      sentence: SoonWords(edition: edition, timeZone: timeZone).sentence(outlook),
+      bars: isDrawn ? steps.compactMap { bar($0, top: top) } : [],
+      unknown: isDrawn ? steps.filter { $0.rate == nil }.compactMap { span($0, from: Self.highest) } : [],
+      marks: isDrawn ? marks() : [], top: MeasureFormat(edition).depth(Depth(clampingMillimeters: top)) + "/h",
+      note: outlook.isInterpolated ? edition.phrases.weather.soon.rough : nil)
+  }
+
+  /// The lowest of a few round rates that holds `most`.
+  private static func top(over most: Double) -> Double { [2.0, 5, 10, 20, 50, 100].first { most <= $0 } ?? 2500 }
+
+  private func x(_ date: Date) -> Double {
+    min(1, max(0, date.timeIntervalSince(edition.now) / SoonOutlook.span)) * SoonBlock.width
+  }
+
+  private func bar(_ step: NowcastStep, top: Double) -> HourChart.Bar? {
+    guard let rate = step.rate?.millimetersPerHour, rate > 0 else { return nil }
+    // What is called dry is still seen, as a line.
+    let height = max(1.5, rate / top * (Self.bottom - Self.highest))
+    return span(step, from: Self.bottom - height)
+  }
+
+  private func span(_ step: NowcastStep, from y: Double) -> HourChart.Bar? {
+    let (left, right) = (x(step.start), x(step.end))
+    guard right - left >= 1 else { return nil }
+    return HourChart.Bar(
+      x: SVGNumber.text(left), y: SVGNumber.text(y), width: SVGNumber.text(right - left - 1),
+      height: SVGNumber.text(Self.bottom - y))
+  }
+
+  private func marks() -> [HourChart.Mark] {
+    let first = (edition.now.timeIntervalSince1970 / 1800).rounded(.up) * 1800
+    return (0..<4).compactMap { number in
+      let date = Date(timeIntervalSince1970: first + Double(number) * 1800).bounded
+      let place = x(date)
+      // A word at the rim would be cut off.
+      guard (24...SoonBlock.width - 24).contains(place) else { return nil }
+      return HourChart.Mark(
+        x: SVGNumber.text(place), text: edition.dates(in: timeZone).time(date), rotation: nil, beginsDay: false)
     }
   }
 }

@@ -14,6 +14,8 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let temperatureUnit: String
   /// Warnings in force.
   package let alerts: [AlertBlock]
+  /// The next two hours; nil where they are unknown.
+  package let soon: SoonBlock?
   /// The chart of the next hours; nil without enough data.
   package let chart: HourChart?
   /// The table behind it.
@@ -79,7 +81,7 @@ package struct WeatherDetailPresenter: Sendable {
       line: item.saved?.isHome == true ? WeatherLine(edition: edition).text(item) : nil,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
-      alerts: alerts(report, zone),
+      alerts: alerts(report, zone), soon: SoonPresenter(edition: edition, timeZone: zone).block(report?.nowcast),
       chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(shown)),
       hourColumns: table.columns, hours: table.rows(upcoming(shown)),
       days: days,
@@ -89,7 +91,7 @@ package struct WeatherDetailPresenter: Sendable {
       details: report?.current.map { WeatherFact.current.figures(of: $0, in: edition) } ?? [],
       about: AboutFigures(edition: edition, timeZone: zone).figures(item),
       credits: allCredits(item),
-      reduced: report?.provenance.isReduced == true ? phrases.detail.reduced : nil,
+      reduced: report?.provenance.isReduced == true ? phrases.detail.reduced : phrases.soon.standingIn(report),
       notice: notice(item), isSaved: item.saved != nil)
   }
 
@@ -119,7 +121,10 @@ package struct WeatherDetailPresenter: Sendable {
 
   private func allCredits(_ item: PlaceWeather) -> [Credit] {
     var seen = Set<Credit>()
-    return [item.weather.report?.provenance.provider, item.weather.air?.provenance.provider].compactMap { $0 }
+    return [
+      item.weather.report?.provenance.provider, item.weather.report?.nowcast?.provenance.provider,
+      item.weather.air?.provenance.provider,
+    ].compactMap { $0 }
       .flatMap(credits).map(Credit.init).filter { seen.insert($0).inserted }
   }
 

@@ -13,6 +13,7 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
   let hours: [[String: FactValue]]
   let days: [[String: FactValue]]
   let alerts: [AlertDocument]
+  let soon: SoonDocument?
   let air: AirDocument?
   let sun: SunDocument?
   let moon: MoonDocument
@@ -34,10 +35,11 @@ package struct WeatherDocument: Encodable, Sendable, Hashable {
     days = (report.map { $0.days.withSun(at: coordinate, in: $0.timeZone) } ?? [])
       .map { WeatherFact.day.document(of: $0, terms) }
     alerts = (report?.alerts ?? []).map(AlertDocument.init)
+    soon = report.flatMap { SoonDocument($0, language: language, now: now) }
     air = weather.weather.air.map { AirDocument($0, figures: terms.figures) }
     sun = today.map(SunDocument.init)
     moon = MoonDocument(today?.moon, now: now)
-    source = report.map { SourceDocument($0.provenance) }
+    source = report.map { SourceDocument($0.provenance, standsInFor: $0.standsInFor) }
     failure = weather.weather.failure.map { FailureDocument($0, language: language) }
   }
 }
@@ -137,8 +139,11 @@ struct SourceDocument: Encodable, Sendable, Hashable {
   let product: String?
   let fetchedAt: Date
   let reduced: Bool
+  /// The provider that is asked first and gave nothing; absent where this is the one.
+  let standsInFor: String?
 
-  init(_ provenance: Provenance) {
+  init(_ provenance: Provenance, standsInFor: ProviderID? = nil) {
+    self.standsInFor = standsInFor?.rawValue
     provider = provenance.provider.rawValue
     product = provenance.product
     fetchedAt = provenance.fetchedAt

@@ -215,6 +215,8 @@ package struct FewCities: Sendable, Hashable {
 
   /// The day at home in a sentence; nil where its hours are unknown.
   package let line: String?
+  /// The next two hours at home in a sentence; nil where nothing falls, or nothing is known.
+  package let soon: String?
   /// The cities by rank; may be empty.
   package let rows: [WeatherRow]
   /// How many were found, in words.
@@ -226,6 +228,7 @@ package struct FewCities: Sendable, Hashable {
   package init(_ read: SectionPart<[PlaceWeather]>, limit: Int, edition: Edition) {
     let presenter = WeatherListPresenter(edition: edition, credits: { _ in [] })
     line = WeatherLine(edition: edition).ofHome(read.content ?? [])
+    soon = SoonWords.nearRain(atHome: read.content ?? [], edition: edition)
     rows = (read.content ?? []).prefix(limit).map { presenter.row($0) }
     count = edition.phrases.search.foundPlaces(rows.count, false)
     trouble = edition.phrases.trouble(of: read)

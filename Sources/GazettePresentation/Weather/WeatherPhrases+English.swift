@@ -3,6 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let english = WeatherPhrases(
     list: .english, add: .english, detail: .english, almanac: .english, ears: .english, chart: .english, line: .english,
+    soon: .english,
     sky: { englishSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"],
     moon: { englishMoon($0) },
@@ -70,6 +71,10 @@ extension WeatherPhrases {
     case .heavyShowers: "heavy showers"
     case .lightSnowShowers: "light snow showers"
     case .snowShowers: "snow showers"
+    case .lightSleet: "light sleet"
+    case .sleet: "sleet"
+    case .lightSleetShowers: "light sleet showers"
+    case .sleetShowers: "sleet showers"
     case .thunderstorm: "thunderstorm"
     case .thunderstormWithHail: "thunderstorm with hail"
     case .heavyThunderstormWithHail: "severe thunderstorm with hail"

@@ -3,6 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let french = WeatherPhrases(
     list: .french, add: .french, detail: .french, almanac: .french, ears: .french, chart: .french, line: .french,
+    soon: .french,
     sky: { frenchSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSO", "SO", "OSO", "O", "ONO", "NO", "NNO"],
     moon: { frenchMoon($0) },
@@ -71,6 +72,10 @@ extension WeatherPhrases {
     case .heavyShowers: "fortes averses"
     case .lightSnowShowers: "averses de neige faibles"
     case .snowShowers: "averses de neige"
+    case .lightSleet: "neige fondue faible"
+    case .sleet: "neige fondue"
+    case .lightSleetShowers: "averses faibles de neige fondue"
+    case .sleetShowers: "averses de neige fondue"
     case .thunderstorm: "orage"
     case .thunderstormWithHail: "orage avec grêle"
     case .heavyThunderstormWithHail: "orage violent avec grêle"

@@ -13,7 +13,7 @@ struct Schema {
     applicationID: 0x475A_5454,
     migrations: [
       .shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames, .savedSearchQueries,
-      .searchWords, .readers, .readMarks, .readerApps, .warnings, .invitees,
+      .searchWords, .readers, .readMarks, .readerApps, .warnings, .invitees, .nowcast,
     ])
 
   /// The database of the providers' budgets.

@@ -18,13 +18,14 @@ public struct SQLiteWeatherStore: WeatherStore {
       try reading.readHours(after: .distantPast, until: .distantFuture)
       try reading.readDays()
       try reading.readAlerts()
+      try reading.readNowcasts()
       try reading.readAir()
       try reading.readFailures()
       return reading.weather
     }
   }
 
-  /// What a list shows of each of `ids`, in four queries however many they are.
+  /// What a list shows of each of `ids`, in six queries however many they are.
   public func glances(
     at ids: [PlaceID], from date: Date
   ) async throws(StoreError) -> [PlaceID: PositionWeather] {
@@ -39,6 +40,7 @@ public struct SQLiteWeatherStore: WeatherStore {
       // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.
       try reading.readHours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600))
       try reading.readDays(from: yesterday.iso, through: tomorrow.iso)
+      try reading.readNowcasts()
       try reading.readFailures()
       return reading.weather
     }
@@ -94,10 +96,11 @@ extension StoragePart {
     .weather,
     tables: [
       "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
-      "pollutant", "pollen", "refreshFailure", "savedPlace", "refreshRun",
+      "pollutant", "pollen", "refreshFailure", "savedPlace", "refreshRun", "nowcast", "nowcastStep", "keptReply",
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
     try await database.write { connection in
+      // What a service last said stays: without it, it would be asked before it wants to be.
       try connection.run("DELETE FROM position")
       return connection.changesCount
     }
@@ -203,6 +206,17 @@ struct WeatherReading {
     for (position, alerts) in alerts { found[position]?.report?.alerts = alerts }
   }
 
+  /// Reads what falls in the next two hours.
+  mutating func readNowcasts() throws {
+    let nowcasts = try parts(of: NowcastRecord.table, read: NowcastRecord.read)
+    guard !nowcasts.isEmpty else { return }
+    let steps = try parts(of: NowcastStepRecord.table, order: "start", read: NowcastStepRecord.read)
+    for case (let position, let nowcast?) in nowcasts.mapValues(\.first) {
+      found[position]?.report?.nowcast = Nowcast(
+        steps: steps[position] ?? [], isInterpolated: nowcast.isInterpolated, provenance: nowcast.provenance)
+    }
+  }
+
   /// Reads the air with what it is made of.
   mutating func readAir() throws {
     for (position, air) in try parts(of: AirQualityRecord.table, read: AirQualityRecord.read) {
@@ -261,6 +275,10 @@ extension Database {
     try insert(
       report.alerts.enumerated().map { WeatherAlertRecord(position: position, number: $0, alert: $1) },
       into: WeatherAlertRecord.table)
+    guard let nowcast = report.nowcast else { return }
+    try insert([NowcastRecord(position: position, nowcast: nowcast)], into: NowcastRecord.table)
+    try insert(
+      nowcast.steps.map { NowcastStepRecord(position: position, step: $0) }, into: NowcastStepRecord.table)
   }
 
   /// Puts `air` with what it is made of in place of the old one.

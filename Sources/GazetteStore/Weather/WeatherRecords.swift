@@ -70,7 +70,8 @@ struct WeatherReportRecord {
     ["positionID": { $0.position }],
     CoordinateColumns.columns.of { $0.report.coordinate },
     ["timeZone": { $0.report.timeZone.identifier }, "elevationMeters": { $0.report.elevation?.meters }],
-    ProvenanceColumns.columns.of { $0.report.provenance })
+    ProvenanceColumns.columns.of { $0.report.provenance },
+    ["standsInFor": { $0.report.standsInFor?.rawValue }])
 
   let position: Int64
   var report: WeatherReport
@@ -82,7 +83,45 @@ struct WeatherReportRecord {
       // A zone that this system does not know is better read as GMT than not at all.
       timeZone: TimeZone(identifier: try row["timeZone"]) ?? .gmt,
       elevation: try row["elevationMeters", as: Length.init(meters:)], current: nil,
-      provenance: try ProvenanceColumns.read(row))
+      provenance: try ProvenanceColumns.read(row),
+      standsInFor: try row["standsInFor", as: { ProviderID(rawValue: $0) }])
+  }
+}
+
+/// The head of a nowcast as a row of `nowcast`; its steps have a table of their own.
+struct NowcastRecord {
+  static let table = StoredTable<NowcastRecord>(
+    "nowcast",
+    ["positionID": { $0.position }, "isInterpolated": { $0.nowcast.isInterpolated }],
+    ProvenanceColumns.columns.of { $0.nowcast.provenance })
+
+  let position: Int64
+  let nowcast: Nowcast
+
+  /// The nowcast, still without its steps.
+  static func read(_ row: NamedRow) throws -> Nowcast {
+    Nowcast(steps: [], isInterpolated: try row["isInterpolated"], provenance: try ProvenanceColumns.read(row))
+  }
+}
+
+/// A step of a nowcast as a row of `nowcastStep`.
+struct NowcastStepRecord {
+  static let table = StoredTable<NowcastStepRecord>(
+    "nowcastStep",
+    [
+      "positionID": { $0.position }, "start": { $0.step.start.timeIntervalSince1970 },
+      "end": { $0.step.end.timeIntervalSince1970 }, "millimetersPerHour": { $0.step.rate?.millimetersPerHour },
+      "kind": { $0.step.kind?.rawValue },
+    ])
+
+  let position: Int64
+  let step: NowcastStep
+
+  static func read(_ row: NamedRow) throws -> NowcastStep {
+    NowcastStep(
+      start: try row.requiredDate("start"), end: try row.requiredDate("end"),
+      rate: try row["millimetersPerHour", as: PrecipitationRate.init(millimetersPerHour:)],
+      kind: try row["kind", as: NowcastStep.Kind.init(rawValue:)])
   }
 }
 

@@ -15,7 +15,7 @@ extension WeatherReport {
       current: .fixture(observedAt: fetchedAt.addingTimeInterval(-300)),
       hours: (0..<48).map { .fixture(start: hour.addingTimeInterval(Double($0) * 3600), number: $0) },
       days: (0..<16).map { .fixture(after: $0, from: hour) },
-      alerts: (0..<2).map { .fixture(number: $0, from: hour) },
+      alerts: (0..<2).map { .fixture(number: $0, from: hour) }, nowcast: .fixture(from: fetchedAt),
       provenance: Provenance(provider: provider, product: "Forecast", fetchedAt: fetchedAt, isReduced: false))
   }
 

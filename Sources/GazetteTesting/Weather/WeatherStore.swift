@@ -6,7 +6,7 @@ public import GazetteDomain
 public enum WeatherStoreContract {
   /// The checks.
   public static let checks: [ContractCheck<any WeatherStore>] =
-    keeping + failing + glancing + forgetting
+    keeping + failing + glancing + nowcasts + forgetting
 
   static let date = ManualTime().date
   static let paris = Place.paris.id
@@ -147,6 +147,26 @@ public enum WeatherStoreContract {
         try requireEqual(glances[place.id]?.report?.coordinate, place.coordinate, "position")
         try requireEqual(glances[place.id]?.report?.hours.count, 24, "hours")
       }
+    },
+  ]
+
+  static let nowcasts: [ContractCheck<any WeatherStore>] = [
+    ContractCheck("keeps what falls in the next two hours, unknown steps too, at a glance as well") { store in
+      var report = WeatherReport.fixture()
+      let seen = Nowcast.fixture([0, nil, 0.4, 2500], from: date, every: 5, kind: .sleet, isInterpolated: true)
+      report.nowcast = seen
+      report.standsInFor = .openWeather
+      try await store.replace(report, air: nil, at: paris)
+      try requireEqual(try await store.weather(at: [paris])[paris]?.report, report, "report")
+      try requireEqual(try await store.glances(at: [paris], from: date)[paris]?.report?.nowcast, seen, "at a glance")
+    },
+    ContractCheck("forgets what fell when the newer report tells nothing of it") { store in
+      var report = WeatherReport.fixture()
+      try await store.replace(report, air: nil, at: paris)
+      report.nowcast = nil
+      try await store.replace(report, air: nil, at: paris)
+      let stored = try await store.weather(at: [paris])[paris]?.report
+      try require(stored != nil && stored?.nowcast == nil && stored?.standsInFor == nil, "nothing must be left")
     },
   ]
 

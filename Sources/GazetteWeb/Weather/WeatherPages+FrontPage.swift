@@ -73,6 +73,7 @@ private struct FrontPagePlacesHTML {
 
   @HTMLBuilder private var content: HTML {
     if let line = cities.line { #"<p class="weather-line" data-live="front-weather-line">\#(line)</p>"# }
+    #"<div data-live="front-weather-soon">\#(cities.soon.map { #"<p class="soon-line">\#($0)</p>"# as HTML })</div>"#
     if !cities.rows.isEmpty {
       #"<ul class="rows front-places">"#
       for row in cities.rows { place(row) }

@@ -13,9 +13,7 @@ struct ForecastReply: Sendable {
     if variables.wantsLegacyCurrent { members += legacyCurrent(block, column) }
     if !variables.current.isEmpty { members += current(block, column) }
     if !variables.quarterHourly.isEmpty {
-      let starts = span.hourStarts(now: now, offset: block.offset).flatMap { hour in
-        (0..<4).map { hour.addingTimeInterval(Double($0) * 900) }
-      }
+      let starts = span.quarterStarts(now: now, offset: block.offset)
       members += series("minutely_15", variables.quarterHourly, starts, hours: 0.25, block, column)
     }
     if !variables.hourly.isEmpty {

@@ -9,12 +9,16 @@ struct OpenMeteoSpan: Sendable, Equatable {
   /// Hours around now, where the request asks for hours instead of days.
   let hours: Range<Int>?
 
+  /// Quarters of an hour from the one that now is in, where the request asks for so many instead of days.
+  let quarters: Int?
+
   var days: Int { endDay - firstDay }
 
   /// - Parameters:
   ///   - usual: the number of days when the request names none.
   ///   - most: the greatest number it may name.
   init(_ request: ProviderRequest, usual: Int, most: Int, now: Date, offset: Int) throws(OpenMeteoRefusal) {
+    quarters = try Self.number(request, "forecast_minutely_15").map { max(0, min(96 * most, $0)) }
     if let start = request.value("start_date"), let end = request.value("end_date") {
       (firstDay, endDay) = try Self.dates(start, end, most: most, now: now, offset: offset)
       hours = nil
@@ -43,6 +47,17 @@ struct OpenMeteoSpan: Sendable, Equatable {
     return dayStarts(now: now, offset: offset).flatMap { day in
       (0..<24).map { day.addingTimeInterval(Double($0) * 3_600) }
     }
+  }
+
+  /// The beginnings of the quarters of an hour, as instants.
+  func quarterStarts(now: Date, offset: Int) -> [Date] {
+    guard let quarters else {
+      return hourStarts(now: now, offset: offset).flatMap { hour in
+        (0..<4).map { hour.addingTimeInterval(Double($0) * 900) }
+      }
+    }
+    let first = (now.timeIntervalSince1970 / 900).rounded(.down) * 900
+    return (0..<quarters).map { Date(timeIntervalSince1970: first + Double($0) * 900) }
   }
 
   /// The local midnights, as instants.

@@ -53,6 +53,7 @@ package struct SimulatorAddresses: Sendable, Equatable {
   package var openMeteoGeocoding: String { base(of: .openMeteoGeocoding) }
   package var openMeteoAir: String { base(of: .openMeteoAir) }
   package var openWeather: String { base(of: .openWeather) }
+  package var metNorway: String { base(of: .metNorway) }
   package var meteoAlarm: String { base(of: .meteoAlarm) }
   package var nws: String { base(of: .nws) }
   package var dwd: String { base(of: .dwd) }
@@ -87,6 +88,7 @@ package enum SimulatedProvider: String, Sendable, CaseIterable, Codable {
   case openMeteoGeocoding = "open-meteo-geocoding"
   case openMeteoAir = "open-meteo-air"
   case openWeather = "openweather"
+  case metNorway = "met-norway"
   case meteoAlarm = "meteoalarm"
   case nws
   case dwd

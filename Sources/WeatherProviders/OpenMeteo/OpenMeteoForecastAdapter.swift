@@ -11,7 +11,8 @@ struct OpenMeteoForecastAdapter {
 
   /// - Throws: ``UnreadableJSON`` when the reply is in units that were not asked for.
   init(_ reply: OpenMeteoForecastReply, fetchedAt: Date) throws(UnreadableJSON) {
-    let wrong = [reply.current_units, reply.hourly_units, reply.daily_units].compactMap(OpenMeteoUnits.wrong(in:))
+    let wrong = [reply.current_units, reply.hourly_units, reply.daily_units, reply.minutely_15_units]
+      .compactMap(OpenMeteoUnits.wrong(in:))
     if let first = wrong.first { throw UnreadableJSON(detail: first) }
     self.reply = reply
     self.fetchedAt = fetchedAt
@@ -25,6 +26,7 @@ struct OpenMeteoForecastAdapter {
       coordinate: coordinate, timeZone: clock.timeZone, elevation: reply.elevation.flatMap(Length.init(meters:)),
       current: current(), hours: OpenMeteoHours(reply.hourly, clock: clock).forecasts(),
       days: OpenMeteoDays(reply.daily, clock: clock).forecasts(),
+      nowcast: OpenMeteoQuarterHours(reply.minutely_15, clock: clock).nowcast(at: coordinate, fetchedAt: fetchedAt),
       provenance: Provenance(provider: .openMeteo, product: "Forecast", fetchedAt: fetchedAt))
     if report.elevation == nil, report.isWithoutValues { throw UnreadableJSON(detail: "every value is null") }
     return report

@@ -9,6 +9,8 @@ struct OpenMeteoForecastReply: Decodable, Sendable {
   let hourly: Hourly?
   let daily_units: [String: String]?
   let daily: Daily?
+  let minutely_15_units: [String: String]?
+  let minutely_15: QuarterHourly?
 
   /// The weather at ``time``.
   struct Current: Decodable, Sendable {
@@ -47,6 +49,17 @@ struct OpenMeteoForecastReply: Decodable, Sendable {
       sunrise = try texts.decodeIfPresent([String?].self, forKey: .sunrise)
       sunset = try texts.decodeIfPresent([String?].self, forKey: .sunset)
       columns = try OpenMeteoVariables(OpenMeteoForecastClient.dailyFigures, from: decoder)
+    }
+  }
+
+  /// Columns as long as ``time``, one value a quarter of an hour: the sum of the quarter that ends then.
+  struct QuarterHourly: Decodable, Sendable {
+    let time: [String]
+    let columns: OpenMeteoVariables<[Double?]>
+
+    init(from decoder: any Decoder) throws {
+      time = try decoder.container(keyedBy: TimeKey.self).decode([String].self, forKey: .time)
+      columns = try OpenMeteoVariables(OpenMeteoQuarterHours.variables, from: decoder)
     }
   }
 

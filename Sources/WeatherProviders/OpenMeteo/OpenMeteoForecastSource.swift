@@ -18,7 +18,7 @@ public struct OpenMeteoForecastSource: WeatherSource {
   public init(transport: any HTTPTransport, baseURL: URL = Self.publicURL, now: @escaping CurrentTime) {
     let variables =
       OpenMeteoForecastClient.current.count + OpenMeteoForecastClient.hourly.count
-      + OpenMeteoForecastClient.daily.count
+      + OpenMeteoForecastClient.daily.count + OpenMeteoQuarterHours.variables.count
     weightPerPosition = OpenMeteoForecastClient.weight(variables: variables, days: OpenMeteoForecastClient.days)
     let call = ProviderCall(
       provider: .openMeteo, transport: transport, now: now, refusal: { OpenMeteoSpeech.refusal($0) })
@@ -86,7 +86,10 @@ struct OpenMeteoForecastClient: Sendable {
       query: OpenMeteoQuery.positions(coordinates) + [
         ("current", Self.current.joined(separator: ",")), ("hourly", Self.hourly.joined(separator: ",")),
         ("daily", Self.daily.joined(separator: ",")), ("forecast_hours", "\(Self.hours)"),
-        ("forecast_days", "\(Self.days)"), ("timezone", "auto"), ("temperature_unit", "celsius"),
+        ("forecast_days", "\(Self.days)"),
+        ("minutely_15", OpenMeteoQuarterHours.variables.joined(separator: ",")),
+        ("forecast_minutely_15", "\(OpenMeteoQuarterHours.count)"), ("timezone", "auto"),
+        ("temperature_unit", "celsius"),
         ("wind_speed_unit", "ms"), ("precipitation_unit", "mm"),
       ])
   }

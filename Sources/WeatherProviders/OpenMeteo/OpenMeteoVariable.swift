@@ -84,7 +84,7 @@ enum OpenMeteoUnits {
 
   /// Those that are added up before they become a value of ours, and the air's.
   private static let apart = [
-    "rain": "mm", "showers": "mm", "snowfall": "cm",
+    "precipitation": "mm", "rain": "mm", "showers": "mm", "snowfall": "cm",
     "pm10": "μg/m³", "pm2_5": "μg/m³", "carbon_monoxide": "μg/m³", "nitrogen_dioxide": "μg/m³",
     "sulphur_dioxide": "μg/m³", "ozone": "μg/m³", "ammonia": "μg/m³",
     "alder_pollen": "grains/m³", "birch_pollen": "grains/m³", "grass_pollen": "grains/m³",

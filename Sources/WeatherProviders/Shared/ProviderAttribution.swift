@@ -26,6 +26,10 @@ public enum ProviderAttribution {
   public static let nws = Attribution(
     name: "National Weather Service", link: URL(literal: "https://www.weather.gov/"), licence: nil)
 
+  /// MET Norway's weather.
+  public static let metNorway = Attribution(
+    name: "MET Norway", link: URL(literal: "https://api.met.no/"), licence: "CC BY 4.0")
+
   /// The credits of `provider`'s warnings; empty for one that asks for none.
   public static func warnings(of provider: ProviderID) -> [Attribution] {
     switch provider {
@@ -42,6 +46,7 @@ public enum ProviderAttribution {
     switch provider {
     case .openMeteo: [openMeteo]
     case .openWeather: [openWeather]
+    case .metNorway: [metNorway]
     default: []
     }
   }

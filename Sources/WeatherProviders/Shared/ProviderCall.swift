@@ -58,7 +58,8 @@ package struct ProviderCall: Sendable {
     .unreadable(provider, detail: clean(detail))
   }
 
-  private func response(to request: TransportRequest) async throws(SourceError) -> TransportReply {
+  /// The reply, whatever its status.
+  func response(to request: TransportRequest) async throws(SourceError) -> TransportReply {
     var request = request
     request.headers["Accept"] = "application/json"
     do throws(SourceError) {
@@ -69,7 +70,8 @@ package struct ProviderCall: Sendable {
     }
   }
 
-  private func error(for response: TransportReply) -> SourceError {
+  /// The trouble that the status of a reply tells of.
+  func error(for response: TransportReply) -> SourceError {
     refused(refusal(response.body) ?? ProviderRefusal(), status: response.status, response: response)
   }
 

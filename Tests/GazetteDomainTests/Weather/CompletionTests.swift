@@ -28,7 +28,10 @@ import Testing
   @Test(arguments: [
     ["Places", "Places+Search", "Places+Find", "Places+Completion", "Ports+Completion"],
     ["Weather", "Weather+RefreshAll", "Weather+KeepFresh", "Weather+Completion"],
-    ["WeatherSource", "WeatherStores", "RefreshProgress", "../Shared/Budget/RequestBudget", "Ports+Completion"],
+    [
+      "WeatherSource", "WeatherStores", "RefreshProgress", "../Shared/Budget/RequestBudget", "Ports+Completion",
+      "../Nowcast/NowcastSource", "../MetNorway/KeptReplies",
+    ],
   ])
   func `every call of the component and of its ports has a completion form`(files: [String]) throws {
     let (async, completing) = try Self.calls(in: files.map { "GazetteDomain/Weather/\($0).swift" })

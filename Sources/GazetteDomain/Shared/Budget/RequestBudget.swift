@@ -61,6 +61,10 @@ public struct ProviderLimits: Sendable, Hashable {
   /// OpenWeather's free plan: 60 calls a minute, and the daily thousand of One Call as the tighter of its long limits.
   public static let openWeather = ProviderLimits(
     limits: [BudgetLimit(weight: 60, per: .seconds(60)), BudgetLimit(weight: 1000, per: .seconds(86_400))], atOnce: 4)
+  /// MET Norway asks for less than 20 requests a second of all installations of a program together: this one does with far
+  /// less.
+  public static let metNorway = ProviderLimits(
+    limits: [BudgetLimit(weight: 120, per: .seconds(60)), BudgetLimit(weight: 2000, per: .seconds(3600))], atOnce: 2)
   /// Services of warnings publish no limits: far more than the rhythm asks for, and few enough for a mistake of ours to
   /// hurt nobody.
   public static let warnings = ProviderLimits(

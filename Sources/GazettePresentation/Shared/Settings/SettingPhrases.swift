@@ -23,6 +23,7 @@ package struct SettingPhrases: Sendable {
   package let paperName, timeZone: SettingWords
   package let forecastURL, geocodingURL, airURL, openWeatherURL: String
   package let openWeatherKey, weatherEvery: SettingWords
+  package let metNorwayURL, weatherSources: String
   package let meteoAlarmURL, nwsURL, dwdURL: String
   package let warningsEvery: SettingWords
   package let tileURL, leafletFolder, earthPicture: String
@@ -77,6 +78,9 @@ extension SettingPhrases {
     weatherEvery: SettingWords(
       "L’âge auquel la météo d’un lieu enregistré est redemandée.",
       label: "Météo", hint: "L’âge auquel la météo d’une ville est redemandée."),
+    metNorwayURL: "L’adresse de base de MET Norway.",
+    weatherSources:
+      "Les sources de la météo, la première d’abord ; sans cela, OpenWeather avec une clé ou Open-Meteo, puis MET Norway.",
     meteoAlarmURL: "L’adresse de base des flux de MeteoAlarm, dont viennent les alertes d’Europe.",
     nwsURL: "L’adresse de base du National Weather Service, dont viennent les alertes des États-Unis.",
     dwdURL: "L’adresse de base des données de Deutscher Wetterdienst, dont viennent les alertes d’Allemagne.",
@@ -161,6 +165,9 @@ extension SettingPhrases {
     weatherEvery: SettingWords(
       "How old a saved place’s weather may get before it is refreshed.",
       label: "Weather", hint: "How old a city’s weather may get before it is refreshed."),
+    metNorwayURL: "The base address of MET Norway.",
+    weatherSources:
+      "The sources of weather, the first first; if unset, OpenWeather with a key or Open-Meteo, then MET Norway.",
     meteoAlarmURL: "The base address of MeteoAlarm’s feeds, which Europe’s warnings come from.",
     nwsURL: "The base address of the National Weather Service, which the warnings of the United States come from.",
     dwdURL: "The base address of Deutscher Wetterdienst’s data, which Germany’s warnings come from.",

@@ -1,0 +1,117 @@
+import GazetteDomain
+
+/// The words of the next two hours, in one language; small letters, as within a sentence.
+package struct SoonPhrases: Sendable {
+  /// What stands above them.
+  package let title: String
+  /// A time in which nothing falls.
+  let dry: String
+  /// What falls: `light rain`.
+  let fall: @Sendable (SoonOutlook.Fall) -> String
+  /// Something, and how long it lasts.
+  let throughout: @Sendable (_ what: String) -> String
+  let until, untilAbout, untilAtLeast: @Sendable (_ what: String, _ time: String) -> String
+  let from, fromAbout: @Sendable (_ time: String) -> String
+  /// What comes after something else.
+  let then: @Sendable (_ what: String) -> String
+  /// The same as before, from a moment on.
+  let again: @Sendable (_ moment: String) -> String
+  /// Something that comes and goes.
+  let atTimes: @Sendable (_ what: String) -> String
+  /// A sentence without its full stop, of a place, named.
+  let at: @Sendable (_ place: String, _ sentence: String) -> String
+  /// That the times are drawn between hours.
+  let rough: String
+  /// That it is unknown what comes, for the terminal.
+  package let unknown: String
+  /// The scale of the drawing, for who hears.
+  package let scale: @Sendable (_ top: String) -> String
+  /// That a source, named second, stands in for another, named first.
+  let standIn: @Sendable (_ first: String, _ second: String) -> String
+}
+
+extension SoonPhrases {
+  /// That another source stands in for the first; nil where none does.
+  func standingIn(_ report: WeatherReport?) -> String? {
+    guard let report, let first = report.standsInFor else { return nil }
+    return standIn(ProviderNames.name(first), ProviderNames.name(report.provenance.provider))
+  }
+}
+
+extension SoonPhrases {
+  static let english = SoonPhrases(
+    title: "The next two hours",
+    dry: "dry",
+    fall: { fall in
+      let kind = englishKind(fall.kind)
+      return switch fall.strength {
+      case .light: "light \(kind)"
+      case .moderate: kind
+      case .heavy: "heavy \(kind)"
+      }
+    },
+    throughout: { "\($0) for the next two hours" },
+    until: { "\($0) until \($1)" },
+    untilAbout: { "\($0) until about \($1)" },
+    untilAtLeast: { "\($0) until at least \($1)" },
+    from: { "from \($0)" },
+    fromAbout: { "from about \($0)" },
+    then: { "then \($0)" },
+    again: { "again \($0)" },
+    atTimes: { "\($0) at times" },
+    at: { "\($0): \($1)." },
+    rough: "Times are rough here: the forecast tells hours only.",
+    unknown: "not known",
+    scale: { "The top of the chart is \($0)." },
+    standIn: { first, second in
+      "\(first) isn’t available right now, so this is the forecast of \(second). Gazette will switch back by itself."
+    }
+  )
+
+  private static func englishKind(_ kind: NowcastStep.Kind) -> String {
+    switch kind {
+    case .rain: "rain"
+    case .sleet: "sleet"
+    case .snow: "snow"
+    }
+  }
+}
+
+extension SoonPhrases {
+  static let french = SoonPhrases(
+    title: "Les deux prochaines heures",
+    dry: "temps sec",
+    fall: { fall in
+      let kind = frenchKind(fall.kind)
+      return switch fall.strength {
+      case .light: "\(kind) faible"
+      case .moderate: kind
+      case .heavy: "\(kind) forte"
+      }
+    },
+    throughout: { "\($0) pendant les deux prochaines heures" },
+    until: { "\($0) jusqu’à \($1)" },
+    untilAbout: { "\($0) jusque vers \($1)" },
+    untilAtLeast: { "\($0) au moins jusqu’à \($1)" },
+    from: { "à partir de \($0)" },
+    fromAbout: { "à partir de \($0) environ" },
+    then: { "puis \($0)" },
+    again: { "de nouveau \($0)" },
+    atTimes: { "\($0) par moments" },
+    at: { "\($0)\u{A0}: \($1)." },
+    rough: "Les heures sont approximatives ici\u{A0}: la prévision n’est donnée que d’heure en heure.",
+    unknown: "inconnu",
+    scale: { "Le haut du graphique vaut \($0)." },
+    standIn: { first, second in
+      "\(first) n’est pas disponible pour l’instant\u{A0}: voici la prévision de \(second). Gazette y reviendra de lui-même."
+    }
+  )
+
+  private static func frenchKind(_ kind: NowcastStep.Kind) -> String {
+    switch kind {
+    case .rain: "pluie"
+    case .sleet: "neige fondue"
+    case .snow: "neige"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+public import GazetteDomain
+
+/// What every ``ReplyStore`` must do; each check takes an empty one.
+public enum ReplyStoreContract {
+  private static let date = ManualTime().date
+
+  private static func reply(_ url: String, _ text: String = "{}", at date: Date = date) -> KeptReply {
+    KeptReply(
+      url: url, body: Array(text.utf8), lastModified: "Sat, 21 Nov 2026 08:00:00 GMT",
+      freshUntil: date.addingTimeInterval(1800), keptAt: date)
+  }
+
+  /// The checks.
+  public static let checks: [ContractCheck<any ReplyStore>] = [
+    ContractCheck("knows nothing at first") { store in
+      try requireEqual(try await store.reply(for: "https://a.test/1"), nil, "reply")
+    },
+    ContractCheck("keeps a reply as it is, an empty one and one without a validator too") { store in
+      var bare = reply("https://a.test/2", "")
+      bare.lastModified = nil
+      for reply in [reply("https://a.test/1", "{\"a\":\"é\u{0}\"}"), bare] {
+        try await store.keep(reply)
+        try requireEqual(try await store.reply(for: reply.url), reply, "reply")
+      }
+    },
+    ContractCheck("puts the newer in place of the older of one address, and of no other") { store in
+      try await store.keep(reply("https://a.test/1", "old"))
+      try await store.keep(reply("https://a.test/2", "other"))
+      let newer = reply("https://a.test/1", "new", at: date.addingTimeInterval(60))
+      try await store.keep(newer)
+      try requireEqual(try await store.reply(for: newer.url), newer, "reply")
+      try requireEqual(try await store.reply(for: "https://a.test/2")?.body, Array("other".utf8), "the other")
+    },
+    ContractCheck("lets the oldest give way beyond the most that are kept") { store in
+      for number in 0...KeptReply.most {
+        try await store.keep(reply("https://a.test/\(number)", at: date.addingTimeInterval(Double(number))))
+      }
+      try requireEqual(try await store.reply(for: "https://a.test/0"), nil, "the oldest")
+      try require(try await store.reply(for: "https://a.test/1") != nil, "the one after stays")
+    },
+  ]
+}
+
+/// Keeps replies in memory.
+public actor InMemoryReplyStore: ReplyStore {
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  private var kept: [String: KeptReply] = [:]
+
+  /// Starts with nothing.
+  public init() {}
+
+  /// What is kept of `url`.
+  public func reply(for url: String) async throws(StoreError) -> KeptReply? {
+    try fault.check()
+    return kept[url]
+  }
+
+  /// Puts `reply` in place of the one of the same address.
+  public func keep(_ reply: KeptReply) async throws(StoreError) {
+    try fault.check()
+    kept[reply.url] = reply
+    guard kept.count > KeptReply.most, let oldest = kept.values.min(by: { $0.keptAt < $1.keptAt }) else { return }
+    kept[oldest.url] = nil
+  }
+}

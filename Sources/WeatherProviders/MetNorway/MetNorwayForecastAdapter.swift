@@ -1,0 +1,213 @@
+import BoundedNumbers
+import CivilDates
+import Foundation
+import GazetteDomain
+
+/// Makes a report of MET Norway's hours.
+struct MetNorwayForecastAdapter {
+  private let reply: MetNorwayReply
+  private let coordinate: Coordinate
+  private let zone: TimeZone
+  private let fetchedAt: Date
+  private let periods: [MetNorwayPeriod]
+  /// When the sun rises and sets on each day that is told in part or whole.
+  private let suns: [DayForecast]
+
+  init(_ reply: MetNorwayReply, at coordinate: Coordinate, in zone: TimeZone, fetchedAt: Date) {
+    self.reply = reply
+    self.coordinate = coordinate
+    self.zone = zone
+    self.fetchedAt = fetchedAt
+    periods = reply.steps.map { MetNorwayPeriod(start: $0.date, data: $0.data) }
+    let days = Set(periods.map { CalendarDay($0.start, in: zone) } + [CalendarDay(fetchedAt, in: zone)])
+    suns = days.sorted().prefix(20).map { DayForecast(day: $0) }.withSun(at: coordinate, in: zone)
+  }
+
+  /// The report at the position that was asked for.
+  /// - Throws: ``UnreadableJSON`` when not one value is there.
+  func report() throws(UnreadableJSON) -> WeatherReport {
+    let days = MetNorwayDays(periods: periods, zone: zone, now: fetchedAt).forecasts().withSun(at: coordinate, in: zone)
+    let elevation = reply.geometry?.coordinates.flatMap { $0.count > 2 ? $0[2] : nil }
+    let report = WeatherReport(
+      coordinate: coordinate, timeZone: zone, elevation: elevation.flatMap(Length.init(meters:)),
+      current: current(), hours: hours(), days: days,
+      provenance: Provenance(provider: .metNorway, product: "Locationforecast", fetchedAt: fetchedAt))
+    guard report.hasValues else { throw UnreadableJSON(detail: "every value is null") }
+    return report
+  }
+
+  /// What holds in the last step that has begun, and in the first where a clock is behind.
+  private func current() -> CurrentConditions? {
+    guard let period = periods.last(where: { $0.start <= fetchedAt }) ?? periods.first else { return nil }
+    let blank = CurrentConditions(observedAt: period.start)
+    var current = blank
+    current.temperature = period.temperature
+    current.feelsLike = period.feelsLike
+    current.sky = period.sky
+    current.wind = period.wind
+    current.humidity = period.instant["relative_humidity"].flatMap(Percentage.init(percent:))
+    current.dewPoint = period.instant["dew_point_temperature"].flatMap(Temperature.init(celsius:))
+    current.seaLevelPressure = period.instant["air_pressure_at_sea_level"].flatMap(Pressure.init(hectopascals:))
+    current.cloudCover = period.instant["cloud_area_fraction"].flatMap(Percentage.init(percent:))
+    current.uvIndex = period.uvIndex
+    guard current != blank else { return nil }
+    current.isDay = isDay(fetchedAt)
+    return current
+  }
+
+  /// The hours from the one that holds now on; where steps grow to six hours there are none any more.
+  private func hours() -> [HourForecast] {
+    let start = fetchedAt.addingTimeInterval(-3600)
+    let ahead = Array(periods.filter { $0.start > start && $0.hours == 1 }.prefix(48))
+    return ahead.map { period in
+      var hour = HourForecast(start: period.start)
+      hour.temperature = period.temperature
+      hour.feelsLike = period.feelsLike
+      hour.sky = period.sky
+      hour.isDay = isDay(period.start.addingTimeInterval(1800))
+      hour.wind = period.wind
+      hour.precipitation = period.precipitation
+      hour.precipitationProbability = period.probability
+      hour.cloudCover = period.instant["cloud_area_fraction"].flatMap(Percentage.init(percent:))
+      hour.humidity = period.instant["relative_humidity"].flatMap(Percentage.init(percent:))
+      hour.uvIndex = period.uvIndex
+      return hour
+    }
+  }
+
+  private func isDay(_ date: Date) -> Bool? {
+    let day = CalendarDay(date, in: zone)
+    guard let sun = suns.first(where: { $0.day == day }) else { return nil }
+    guard sun.sunrise != nil || sun.sunset != nil else { return sun.daylight.map { $0 > .zero } }
+    return (sun.sunrise.map { $0 <= date } ?? true) && (sun.sunset.map { date < $0 } ?? true)
+  }
+}
+
+/// A step with the hours that it speaks of.
+struct MetNorwayPeriod {
+  let start: Date
+  /// What holds at its beginning.
+  let instant: MetNorwayReply.Values
+  /// How many hours it speaks of: 1 or 6; 0 for the last steps, which speak of a moment alone.
+  let hours: Int
+  private let ahead: MetNorwayReply.Values?
+
+  init(start: Date, data: MetNorwayReply.Details) {
+    self.start = start
+    instant = data.instant ?? MetNorwayReply.Values(summary: nil, details: nil)
+    hours = data.next_1_hours != nil ? 1 : data.next_6_hours != nil ? 6 : 0
+    ahead = data.next_1_hours ?? data.next_6_hours
+  }
+
+  /// The middle of its hours, which tells its day.
+  var middle: Date { start.addingTimeInterval(Double(hours) * 1800) }
+  var temperature: Temperature? { instant["air_temperature"].flatMap(Temperature.init(celsius:)) }
+  /// The lowest and highest of its hours, where those are told: of six, not of one.
+  var extremes: [Temperature] {
+    ["air_temperature_min", "air_temperature_max"].compactMap { ahead?[$0] }.compactMap(Temperature.init(celsius:))
+  }
+  var uvIndex: UVIndex? { instant["ultraviolet_index_clear_sky"].flatMap { UVIndex($0) } }
+  var sky: Sky? { ahead?.sky }
+  var precipitation: Depth? { ahead?["precipitation_amount"].flatMap(Depth.init(millimeters:)) }
+  var probability: Percentage? { ahead?["probability_of_precipitation"].flatMap(Percentage.init(percent:)) }
+
+  var wind: Wind {
+    OpenMeteoValues.wind(
+      speed: instant["wind_speed"], gust: instant["wind_speed_of_gust"], direction: instant["wind_from_direction"])
+  }
+
+  var feelsLike: Temperature? {
+    guard let temperature, let humidity = instant["relative_humidity"].flatMap(Percentage.init(percent:)),
+      let wind = wind.speed
+    else { return nil }
+    return ApparentTemperature.of(temperature, humidity: humidity, wind: wind)
+  }
+}
+
+/// What air feels like, in the shade.
+enum ApparentTemperature {
+  /// Steadman's apparent temperature without the sun (1994), as Open-Meteo reckons but for the sun's part; nil where it is
+  /// beyond what a temperature can be.
+  static func of(_ temperature: Temperature, humidity: Percentage, wind: Speed) -> Temperature? {
+    let celsius = temperature.celsius
+    // The formula has a pole far below any air.
+    guard celsius > -150 else { return nil }
+    let vapour = humidity.percent / 100 * 6.105 * exp(17.27 * celsius / (237.7 + celsius))
+    return Temperature(celsius: celsius + 0.33 * vapour - 0.7 * wind.metersPerSecond - 4)
+  }
+}
+
+/// Gathers days of a place's calendar from steps.
+struct MetNorwayDays {
+  let periods: [MetNorwayPeriod]
+  let zone: TimeZone
+  let now: Date
+
+  /// Today, of which only what is left is told, and the days ahead that are told for three quarters or more.
+  func forecasts() -> [DayForecast] {
+    let today = CalendarDay(now, in: zone)
+    let byDay = Dictionary(grouping: periods) { CalendarDay($0.middle, in: zone) }
+    return byDay.keys.filter { $0 >= today }.sorted().prefix(16).compactMap { day in
+      let told = byDay[day] ?? []
+      let hours = told.reduce(0) { $0 + $1.hours }
+      return day == today && hours > 0 || hours >= 18 ? forecast(day, told) : nil
+    }
+  }
+
+  private func forecast(_ day: CalendarDay, _ told: [MetNorwayPeriod]) -> DayForecast {
+    var forecast = DayForecast(day: day)
+    let temperatures = told.compactMap(\.temperature) + told.flatMap(\.extremes)
+    let felt = told.compactMap(\.feelsLike)
+    (forecast.low, forecast.high) = (temperatures.min(), temperatures.max())
+    (forecast.feelsLikeLow, forecast.feelsLikeHigh) = (felt.min(), felt.max())
+    forecast.sky = told.compactMap(\.sky).max { Self.weight(of: $0) < Self.weight(of: $1) }
+    let fallen = told.compactMap(\.precipitation?.millimeters)
+    if !fallen.isEmpty { forecast.precipitation = Depth(clampingMillimeters: fallen.reduce(0, +)) }
+    forecast.precipitationProbability = told.compactMap(\.probability).max { $0.percent < $1.percent }
+    forecast.wind = wind(told.map(\.wind))
+    forecast.uvIndex = told.compactMap(\.uvIndex)
+      .max { $0.value < $1.value }
+    return forecast
+  }
+
+  /// The strongest, and from where most of the air comes.
+  private func wind(_ winds: [Wind]) -> Wind {
+    var (east, north) = (0.0, 0.0)
+    for wind in winds {
+      guard let speed = wind.speed, let direction = wind.direction else { continue }
+      east += sin(direction.degrees * .pi / 180) * speed.metersPerSecond
+      north += cos(direction.degrees * .pi / 180) * speed.metersPerSecond
+    }
+    let direction = east == 0 && north == 0 ? nil : Bearing(degrees: atan2(east, north) * 180 / .pi)
+    return Wind(
+      speed: winds.compactMap(\.speed).max { $0.metersPerSecond < $1.metersPerSecond },
+      gust: winds.compactMap(\.gust).max { $0.metersPerSecond < $1.metersPerSecond }, direction: direction)
+  }
+
+  /// What falls tells more of a day than clouds do, and more of it more, as the WMO's numbers rise.
+  private static func weight(of sky: Sky) -> Int {
+    switch sky {
+    case .thunderstorm: 95
+    case .snowShowers: 86
+    case .lightSnowShowers: 85
+    case .sleetShowers: 84
+    case .lightSleetShowers: 83
+    case .heavyShowers: 82
+    case .showers: 81
+    case .lightShowers: 80
+    case .heavySnow: 75
+    case .snow: 73
+    case .lightSnow: 71
+    case .sleet: 69
+    case .lightSleet: 68
+    case .heavyRain: 65
+    case .rain: 63
+    case .lightRain: 61
+    case .fog: 45
+    case .overcast: 3
+    case .partlyCloudy: 2
+    case .mainlyClear: 1
+    default: 0
+    }
+  }
+}

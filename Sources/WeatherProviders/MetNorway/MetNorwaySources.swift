@@ -1,0 +1,127 @@
+public import Foundation
+public import GazetteDomain
+
+/// MET Norway's Locationforecast as a source of weather: no key, the whole world, nine days.
+///
+/// It tells hours; days, what it feels like and the sun are computed from them.
+public struct MetNorwayForecastSource: WeatherSource {
+  /// Where the public service is.
+  public static let publicURL = URL(literal: "https://api.met.no")
+
+  /// MET Norway.
+  public let provider = ProviderID.metNorway
+  /// One: a request names one position.
+  public let positionsPerRequest = 1
+  /// A request.
+  public let weightPerPosition = 1.0
+  private let access: MetNorwayAccess
+  private let baseURL: URL
+  private let timeZone: @Sendable (Coordinate) -> TimeZone?
+
+  /// Makes a source that asks the service at `baseURL`.
+  /// - Parameter timeZone: the zone of a position, which the service does not tell; where it is unknown too, the one that
+  ///   the longitude gives is taken.
+  public init(
+    access: MetNorwayAccess, baseURL: URL = Self.publicURL, timeZone: @escaping @Sendable (Coordinate) -> TimeZone?
+  ) {
+    self.access = access
+    self.baseURL = baseURL
+    self.timeZone = timeZone
+  }
+
+  /// The weather at each of `coordinates`, one request after the other; texts that have a language are not sent.
+  ///
+  /// What befalls one position only fails alone, anything else ends the whole.
+  public func reports(at coordinates: [Coordinate], languageCode: String) async throws(SourceError)
+    -> [Result<WeatherReport, SourceError>]
+  {
+    var results: [Result<WeatherReport, SourceError>] = []
+    for coordinate in coordinates {
+      do throws(SourceError) {
+        results.append(.success(try await report(at: coordinate)))
+      } catch {
+        guard error.concernsOnePosition || !results.isEmpty else { throw error }
+        results.append(.failure(error))
+        if !error.concernsOnePosition {
+          results += coordinates.dropFirst(results.count).map { _ in .failure(error) }
+          return results
+        }
+      }
+    }
+    return results
+  }
+
+  private func report(at coordinate: Coordinate) async throws(SourceError) -> WeatherReport {
+    let url = baseURL.metNorway("/weatherapi/locationforecast/2.0/complete", at: coordinate)
+    guard let reply = try await access.reply(at: url) else { throw .notFound(.metNorway) }
+    let hours = (coordinate.longitude / 15).rounded()
+    let zone = timeZone(coordinate) ?? TimeZone(offset: hours * 3600) ?? .gmt
+    do throws(UnreadableJSON) {
+      return try await Self.report(of: reply.value, at: coordinate, in: zone, fetchedAt: reply.at)
+    } catch {
+      throw access.call.unreadable(error.detail)
+    }
+  }
+
+  @concurrent private static func report(
+    of reply: MetNorwayReply, at coordinate: Coordinate, in zone: TimeZone, fetchedAt: Date
+  ) async throws(UnreadableJSON) -> WeatherReport {
+    try MetNorwayForecastAdapter(reply, at: coordinate, in: zone, fetchedAt: fetchedAt).report()
+  }
+}
+
+/// MET Norway's Nowcast: what radar sees coming in Norway, Sweden, Finland and Denmark.
+public struct MetNorwayNowcastSource: NowcastSource {
+  /// MET Norway.
+  public let provider = ProviderID.metNorway
+  private let access: MetNorwayAccess
+  private let baseURL: URL
+
+  /// Makes a source that asks the service at `baseURL`.
+  public init(access: MetNorwayAccess, baseURL: URL = MetNorwayForecastSource.publicURL) {
+    self.access = access
+    self.baseURL = baseURL
+  }
+
+  /// True around the four countries; outside of its area the service says so, and is not asked again for hours.
+  public func covers(_ coordinate: Coordinate) -> Bool {
+    (54.0...72).contains(coordinate.latitude) && (3.5...32).contains(coordinate.longitude)
+  }
+
+  /// What falls in steps of five minutes; nil where the radar does not see now.
+  public func nowcast(at coordinate: Coordinate) async throws(SourceError) -> Nowcast? {
+    let url = baseURL.metNorway("/weatherapi/nowcast/2.0/complete", at: coordinate)
+    guard let reply = try await access.reply(at: url) else { return nil }
+    return MetNorwayNowcastAdapter.nowcast(of: reply.value, fetchedAt: reply.at)
+  }
+}
+
+/// Makes a nowcast of MET Norway's reply.
+enum MetNorwayNowcastAdapter {
+  /// What falls; nil where the radar does not see.
+  static func nowcast(of reply: MetNorwayReply, fetchedAt: Date) -> Nowcast? {
+    guard reply.properties.meta?.radar_coverage == "ok" else { return nil }
+    let steps = reply.steps
+    // As what it falls is told of the first hour alone.
+    let kind = steps.first?.data.next_1_hours?.sky.flatMap(kind)
+    let told = steps.enumerated().map { index, step in
+      let next = steps.indices.contains(index + 1) ? steps[index + 1].date : step.date.addingTimeInterval(300)
+      return NowcastStep(
+        start: step.date, end: min(next, step.date.addingTimeInterval(900)),
+        rate: step.data.instant?["precipitation_rate"].flatMap(PrecipitationRate.init(millimetersPerHour:)), kind: kind)
+    }
+    let nowcast = Nowcast(
+      steps: told, isInterpolated: false,
+      provenance: Provenance(provider: .metNorway, product: "Nowcast", fetchedAt: fetchedAt))
+    return nowcast.hasValues ? nowcast : nil
+  }
+
+  private static func kind(_ sky: Sky) -> NowcastStep.Kind? {
+    switch sky {
+    case .lightSnow, .snow, .heavySnow, .lightSnowShowers, .snowShowers: .snow
+    case .lightSleet, .sleet, .lightSleetShowers, .sleetShowers: .sleet
+    case .lightRain, .rain, .heavyRain, .lightShowers, .showers, .heavyShowers, .thunderstorm: .rain
+    default: nil
+    }
+  }
+}

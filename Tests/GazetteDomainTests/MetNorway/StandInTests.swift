@@ -1,0 +1,147 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+/// A component with a second source, and a nowcast.
+struct StandInFixture {
+  let time = ManualTime()
+  let first = FakeWeatherSource(weightPerPosition: 4)
+  let second = FakeWeatherSource(provider: .metNorway, positionsPerRequest: 1, weightPerPosition: 1)
+  let nowcast = FakeNowcastSource(nil)
+  let air = FakeAirQualitySource()
+  let weather = InMemoryWeatherStore()
+  let component: WeatherComponent
+
+  init(saved: [Place] = [.paris], limit: Double = 1000) {
+    let limits: [ProviderID: ProviderLimits] = [
+      .openMeteo: ProviderLimits(limits: [BudgetLimit(weight: limit, per: .seconds(3600))], atOnce: 1),
+      .metNorway: .metNorway,
+    ]
+    var ports = WeatherComponent.Ports(
+      geocoder: FakeGeocoder(places: Place.fixtures), source: first, air: air, places: InMemoryPlaceStore(saved),
+      weather: weather, journal: InMemoryRefreshJournal(), budget: InMemoryRequestBudget(limits: limits, now: time.now),
+      limits: limits)
+    ports.standIns = [second]
+    ports.nowcast = nowcast
+    component = WeatherComponent(ports: ports, timing: time.timing)
+    let now = time.now
+    first.answer { .success(.fixture(at: $0, fetchedAt: now())) }
+    second.answer { .success(.fixture(at: $0, fetchedAt: now(), provider: .metNorway)) }
+  }
+
+  func report(_ place: Place = .paris) async throws -> WeatherReport? {
+    try await component.weather.stored(at: place.id).report
+  }
+}
+
+struct StandInTests {
+  @Test func `the second source is not asked while the first answers`() async throws {
+    let fixture = StandInFixture()
+    try await fixture.component.weather.fetch(Place.paris.id)
+    #expect(try await fixture.report()?.provenance.provider == .openMeteo)
+    #expect(try await fixture.report()?.standsInFor == nil)
+    #expect(fixture.second.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    SourceError.unreachable(.openMeteo), .timedOut(.openMeteo, after: .seconds(20)), .failing(.openMeteo, status: 500),
+    .unreadable(.openMeteo, detail: "x"), .rateLimited(.openMeteo, until: ManualTime().date.addingTimeInterval(600)),
+  ])
+  func `it takes over when the first fails, says so, and gives back`(error: SourceError) async throws {
+    let fixture = StandInFixture()
+    fixture.first.fail(with: error, times: 1)
+    try await fixture.component.weather.fetch(Place.paris.id)
+    let report = try #require(try await fixture.report())
+    #expect(report.provenance.provider == .metNorway)
+    #expect(report.standsInFor == .openMeteo)
+    #expect(try await fixture.component.weather.stored(at: Place.paris.id).failure == nil)
+    fixture.time.advance(by: .seconds(900))
+    try await fixture.component.weather.fetch(Place.paris.id)
+    #expect(try await fixture.report()?.provenance.provider == .openMeteo)
+    #expect(try await fixture.report()?.standsInFor == nil)
+  }
+
+  @Test func `it takes over when the budget of the first is spent`() async throws {
+    let fixture = StandInFixture(saved: [.paris, .tromso], limit: 5)
+    try await fixture.component.weather.fetch(Place.paris.id)
+    try await fixture.component.weather.fetch(Place.tromso.id)
+    #expect(try await fixture.report(.tromso)?.standsInFor == .openMeteo)
+    #expect(fixture.first.requests.count == 1)
+  }
+
+  @Test func `the first is left alone for a while once it failed as a whole`() async throws {
+    let fixture = StandInFixture(saved: [.paris, .tromso])
+    fixture.first.fail(with: .unreachable(.openMeteo))
+    try await fixture.component.weather.fetch(Place.paris.id)
+    try await fixture.component.weather.fetch(Place.tromso.id)
+    #expect(fixture.first.requests.count == 1)
+    fixture.time.advance(by: .seconds(301))
+    try await fixture.component.weather.fetch(Place.tromso.id)
+    #expect(fixture.first.requests.count == 2)
+  }
+
+  @Test func `the first one's trouble is told where both fail, and what was known stays`() async throws {
+    let fixture = StandInFixture()
+    try await fixture.component.weather.fetch(Place.paris.id)
+    fixture.first.fail(with: .failing(.openMeteo, status: 500))
+    fixture.second.fail(with: .unreachable(.metNorway))
+    await #expect(throws: WeatherError.source(.failing(.openMeteo, status: 500))) {
+      try await fixture.component.weather.fetch(Place.paris.id)
+    }
+    let stored = try await fixture.component.weather.stored(at: Place.paris.id)
+    #expect(stored.report?.provenance.provider == .openMeteo)
+    #expect(stored.failure?.error == .failing(.openMeteo, status: 500))
+  }
+
+  @Test func `what the reader gave up is not asked of another`() async throws {
+    let fixture = StandInFixture()
+    fixture.first.fail(with: .cancelled)
+    await #expect(throws: WeatherError.source(.cancelled)) {
+      try await fixture.component.weather.fetch(Place.paris.id)
+    }
+    #expect(fixture.second.requests.isEmpty)
+  }
+
+  @Test func `refreshing all goes on with the second when the budget is spent for long`() async throws {
+    let places = Place.fixtures(count: 6)
+    let fixture = StandInFixture(saved: places, limit: 11)
+    for await _ in await fixture.component.weather.refreshAll(for: .owner) {}
+    let providers = try await fixture.weather.weather(at: places.map(\.id)).values.map {
+      $0.report?.provenance.provider
+    }
+    #expect(providers.count { $0 == .openMeteo } == 2)
+    #expect(providers.count { $0 == .metNorway } == 4)
+  }
+
+  @Test func `radar wins over quarters of an hour where it sees, and only there`() async throws {
+    let fixture = StandInFixture(saved: [.paris, .tromso])
+    let seen = Nowcast.fixture([0.2, 0.4], from: fixture.time.date, every: 5, provider: .metNorway)
+    fixture.nowcast.answer(.success(seen))
+    try await fixture.component.weather.fetch(Place.tromso.id)
+    try await fixture.component.weather.fetch(Place.paris.id)
+    #expect(try await fixture.report(.tromso)?.nowcast == seen)
+    #expect(try await fixture.report(.paris)?.nowcast?.provenance.provider == .openMeteo)
+    #expect(fixture.nowcast.requests == [Place.tromso.id.coordinate])
+  }
+
+  @Test(arguments: [Result<Nowcast?, SourceError>.success(nil), .failure(.failing(.metNorway, status: 500))])
+  func `where radar does not see, what the forecast tells stays`(answer: Result<Nowcast?, SourceError>) async throws {
+    let fixture = StandInFixture(saved: [.tromso])
+    fixture.nowcast.answer(answer)
+    try await fixture.component.weather.fetch(Place.tromso.id)
+    #expect(try await fixture.report(.tromso)?.nowcast?.provenance.provider == .openMeteo)
+  }
+}
+
+struct MetNorwayFakesTests {
+  @Test(arguments: ReplyStoreContract.checks)
+  func `replies in memory keep the contract`(check: ContractCheck<any ReplyStore>) async throws {
+    try await check(InMemoryReplyStore())
+  }
+
+  @Test(arguments: NowcastSourceContract.checks)
+  func `the fake nowcast keeps the contract`(check: ContractCheck<any NowcastSource>) async throws {
+    try await check(FakeNowcastSource(.fixture(provider: .metNorway)))
+  }
+}

@@ -1,0 +1,108 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+struct SoonOutlookTests {
+  /// 08:05, five minutes into the first quarter of an hour of every fixture.
+  private let now = ManualTime().date
+
+  private func told(_ rates: [Double?], every minutes: Double = 15) -> SoonOutlook? {
+    Nowcast.fixture(rates, from: now, every: minutes).outlook(at: now)
+  }
+
+  private func minutes(_ date: Date?) -> Int? {
+    date.map { Int((($0.timeIntervalSince(now) + 300) / 60).rounded(), clampedTo: -1000...1000) }
+  }
+
+  @Test func `dry throughout is one dry spell that does not end`() throws {
+    let outlook = try #require(told([0, 0, 0, 0, 0, 0, 0, 0, 0]))
+    #expect(outlook.spells.count == 1)
+    #expect(outlook.spells[0].fall == nil && outlook.spells[0].end == nil)
+    #expect(outlook.isWhole && !outlook.isWet)
+  }
+
+  @Test func `the first wet slot begins the rain, two dry ones end it`() throws {
+    let outlook = try #require(told([0, 0, 0.8, 0, 1.6, 0, 0, 0, 0]))
+    #expect(outlook.spells.map { minutes($0.end) } == [30, 75, nil])
+    #expect(outlook.spells.map { $0.fall != nil } == [false, true, false])
+  }
+
+  @Test func `an unknown slot is not dry: nothing is told beyond it`() throws {
+    let outlook = try #require(told([0, 0, 0, 0, nil, 2, 2, 2, 2]))
+    #expect(outlook.spells.count == 1)
+    #expect(minutes(outlook.knownUntil) == 60)
+    #expect(!outlook.isWhole && !outlook.isWet)
+  }
+
+  @Test func `nothing is told where the slot of now is unknown, or too little is known`() {
+    #expect(told([nil, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(told([0, nil, 0, 0, 0, 0, 0, 0, 0]) == nil)
+    #expect(told([0, 0, nil]) == nil)
+    #expect(told([]) == nil)
+    #expect(told([nil, nil, nil]) == nil)
+  }
+
+  @Test func `a nowcast that is over says nothing, and one of the future neither`() {
+    let nowcast = Nowcast.fixture(from: now)
+    #expect(nowcast.outlook(at: now.addingTimeInterval(3 * 3600)) == nil)
+    #expect(nowcast.outlook(at: now.addingTimeInterval(-3600)) == nil)
+    #expect(nowcast.outlook(at: .distantFuture) == nil)
+  }
+
+  @Test func `a quarter of an hour is wet from a tenth of a millimetre on, and five minutes from a tenth an hour`()
+    throws
+  {
+    #expect(told([0.39, 0.39, 0.39, 0.39])?.isWet == false)
+    #expect(told([0.4, 0.4, 0.4, 0.4])?.isWet == true)
+    #expect(told(Array(repeating: 0.09, count: 12), every: 5)?.isWet == false)
+    #expect(told(Array(repeating: 0.1, count: 12), every: 5)?.isWet == true)
+  }
+
+  @Test(arguments: [
+    (NowcastStep.Kind.rain, 1.0, SoonOutlook.Strength.light), (.rain, 2.5, .moderate), (.rain, 7.6, .heavy),
+    (.snow, 0.9, .light), (.snow, 1, .moderate), (.snow, 3, .heavy), (.sleet, 3, .moderate),
+  ])
+  func `strength is that of the worst slot`(kind: NowcastStep.Kind, rate: Double, strength: SoonOutlook.Strength) throws
+  {
+    let nowcast = Nowcast.fixture([0.5, rate, 0.5, 0.5, 0.5], from: now, kind: kind)
+    let fall = try #require(nowcast.outlook(at: now)?.spells.first?.fall)
+    #expect(fall.kind == kind)
+    #expect(fall.strength == (rate < 1 && kind == .snow ? .light : strength))
+  }
+
+  @Test func `steps that overlap, end before they begin or are too many are left out`() {
+    let step = { (start: Double, end: Double) in
+      NowcastStep(start: now.addingTimeInterval(start), end: now.addingTimeInterval(end), rate: nil)
+    }
+    let provenance = Provenance(provider: .openMeteo, fetchedAt: now)
+    let nowcast = Nowcast(
+      steps: [step(900, 1800), step(0, 900), step(300, 1200), step(1800, 1700)], isInterpolated: false,
+      provenance: provenance)
+    #expect(nowcast.steps.map { $0.start.timeIntervalSince(now) } == [0, 900])
+    let many = (0..<500).map { step(Double($0) * 60, Double($0) * 60 + 60) }
+    #expect(Nowcast(steps: many, isInterpolated: false, provenance: provenance).steps.count == Nowcast.longest)
+  }
+
+  @Test func `a rate is within what can fall`() {
+    for bad in [-0.1, .nan, .infinity, 2501] { #expect(PrecipitationRate(millimetersPerHour: bad) == nil) }
+    #expect(PrecipitationRate(millimetersPerHour: 0) != nil)
+  }
+
+  @Test(arguments: 0..<200) func `whatever is told, spells follow each other and differ`(seed: Int) {
+    let rates: [Double?] = (0..<9).map { slot in
+      switch (seed * 31 + slot * slot * 7 + slot) % 5 {
+      case 0: nil
+      case 1, 2: 0
+      default: Double((seed + slot) % 11)
+      }
+    }
+    guard let outlook = told(rates) else { return }
+    #expect(!outlook.spells.isEmpty && outlook.spells.dropLast().allSatisfy { $0.end != nil })
+    for (spell, next) in zip(outlook.spells, outlook.spells.dropFirst()) {
+      #expect(spell.end == next.start)
+      #expect((spell.fall == nil) != (next.fall == nil))
+    }
+  }
+}
