@@ -87,7 +87,8 @@ struct WeatherReportWriter {
     ])
     for row in places.enumerated().map({ presenter.row($0.element) }) {
       table.add([
-        [row.isHome ? "⌂" : nil, row.name, marks[row.id]?.sign].compactMap(\.self).joined(separator: " "), row.temperature ?? "–", row.sky ?? phrases.list.noData,
+        [row.isHome ? "⌂" : nil, row.name, marks[row.id]?.sign].compactMap(\.self).joined(separator: " "),
+        row.temperature ?? "–", row.sky ?? phrases.list.noData,
         row.low ?? "–", row.high ?? "–", row.wind ?? "–", row.localTime ?? "", row.age?.text ?? "",
       ])
     }

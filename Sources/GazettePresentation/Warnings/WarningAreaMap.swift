@@ -98,7 +98,8 @@ package struct WarningAreaMap: Sendable, Hashable {
           Route.tile(layer: layer, zoom: String(frame.zoom), column: String(wrapped), row: String(row)).path
         }
         return MapStrip.Tile(
-          path: path(theme == .dark ? "earth-dark" : "earth"), nightPath: theme == .automatic ? path("earth-dark") : nil,
+          path: path(theme == .dark ? "earth-dark" : "earth"),
+          nightPath: theme == .automatic ? path("earth-dark") : nil,
           x: SVGNumber.text(Double(column) * tileSize - frame.left),
           y: SVGNumber.text(Double(row) * tileSize - frame.top))
       }

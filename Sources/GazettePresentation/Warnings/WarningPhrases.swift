@@ -146,7 +146,8 @@ extension WarningPhrases {
     until: { "jusqu’à \($0)" }, span: { "de \($0) à \($1)" }, from: { "à partir de \($0)" },
     untilWithdrawn: "jusqu’à nouvel ordre",
     timeOf: { "heure de \($0)" }, somewhere: { "quelque part dans le pays (\($0))" },
-    raised: { "relevée, elle était \($0)" }, issued: { $0.first?.isNumber == true ? "publiée à \($0)" : "publiée \($0)" },
+    raised: { "relevée, elle était \($0)" },
+    issued: { $0.first?.isNumber == true ? "publiée à \($0)" : "publiée \($0)" },
     more: PluralForms(one: "autre alerte", other: "autres alertes"),
     standing: .french, detail: .french, map: .french,
     noPlaces: "Aucune ville enregistrée.")
@@ -236,7 +237,8 @@ extension WarningStandingPhrases {
 
 extension WarningDetailPhrases {
   fileprivate static let french = WarningDetailPhrases(
-    instruction: "Que faire", area: "Où", places: "Vos villes", facts: "L’alerte", otherLanguages: "En d’autres langues",
+    instruction: "Que faire", area: "Où", places: "Vos villes", facts: "L’alerte",
+    otherLanguages: "En d’autres langues",
     when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Transmise par", licence: "Licence",
     level: "Niveau", kind: "Danger", whole: "Zones",
     original: "L’avis d’origine",

@@ -168,7 +168,9 @@ extension WarningStripPresenter {
     let unknown = places.filter { $0.known.standing == .unknown }
     if !unknown.isEmpty { notes.append(doubt(phrases.unknown(names(unknown)), unknown)) }
     let uncovered = places.filter { $0.known.standing == .uncovered }
-    if !uncovered.isEmpty { notes.append(WarningStrip.Note(text: phrases.uncovered(names(uncovered)), isTrouble: false)) }
+    if !uncovered.isEmpty {
+      notes.append(WarningStrip.Note(text: phrases.uncovered(names(uncovered)), isTrouble: false))
+    }
     return notes
   }
 

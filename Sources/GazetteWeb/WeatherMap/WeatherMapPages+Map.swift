@@ -81,7 +81,8 @@ extension WeatherMapPages {
       ).body)
     content.topics = [.weather, .places, .mapPoints, .warnings]
     // Where the system's package is missing the page says so, and asks for nothing that is not there.
-    content.styles = ["leaflet/leaflet.css", "weather.css", "warnings.css", "map.css"].filter(pages.assets.paths.contains)
+    content.styles = ["leaflet/leaflet.css", "weather.css", "warnings.css", "map.css"].filter(
+      pages.assets.paths.contains)
     content.scripts = ["map.js"]
     content.preloads = ["leaflet/leaflet.esm.min.js", "map-view.js"].filter(pages.assets.paths.contains)
     content.isDragged = true

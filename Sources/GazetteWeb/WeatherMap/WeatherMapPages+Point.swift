@@ -78,7 +78,8 @@ struct MapPointHTML {
     data-point-longitude="\(point.longitude)" data-note="\(Route.openMapPoint.path)">
     """
     WeatherDetailHTML(
-      frame: frame, page: point.detail, warnings: warnings, phrases: phrases.weather, back: (words.back, Route.map.path),
+      frame: frame, page: point.detail, warnings: warnings, phrases: phrases.weather,
+      back: (words.back, Route.map.path),
       refreshPath: Route.refreshMapPoint(point.id).path
     ).body
     #"<section class="map-save" data-live="map-save">"#
