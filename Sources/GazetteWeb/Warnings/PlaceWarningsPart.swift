@@ -1,6 +1,6 @@
 import Foundation
 package import GazetteDomain
-package import GazettePresentation
+import GazettePresentation
 import HTMLWriting
 
 /// What pages of the weather show of the official warnings.
