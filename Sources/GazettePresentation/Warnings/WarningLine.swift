@@ -118,10 +118,11 @@ struct WarningWords {
   func troubles(_ services: [WarningServiceStatus]) -> [String] {
     var told = Set<String>()
     return services.compactMap { status in
-      status.problem.map {
-        phrases.standing.trouble(
-          WarningServicePhrases.name(of: status.service), WarningServicePhrases(edition.language).sentence($0))
-      }
+      guard let problem = status.problem else { return nil }
+      let name = WarningServicePhrases.name(of: status.service)
+      let sentence = WarningServicePhrases(edition.language).sentence(problem)
+      // Most sentences about a failure name who failed.
+      return sentence.contains(name) ? sentence : phrases.standing.trouble(name, sentence)
     }.filter { told.insert($0).inserted }
   }
 }

@@ -56,14 +56,15 @@ struct WarningHTML {
 
   /// The strip of a page; an empty one of the same kind for nil, which an update can fill. Who does not see it is told what it
   /// says when that becomes another.
-  @HTMLBuilder func strip(_ strip: WarningStrip?, isWhole: Bool = false) -> HTML {
+  /// - Parameter title: What it is called on the page that is all about warnings, to which nothing need lead.
+  @HTMLBuilder func strip(_ strip: WarningStrip?, isWhole: Bool = false, title: String? = nil) -> HTML {
     """
     <section class="warning-strip\(strip?.level.map { " is-level-\($0)" as HTML })" data-live="warnings" \
     aria-labelledby="warning-strip">
     """
     if let strip {
       """
-      <h2 class="section-label" id="warning-strip"><a href="\(Route.warnings.path)">\(words.title)</a>\
+      <h2 class="section-label" id="warning-strip">\(title.map { "\($0)" as HTML } ?? link)\
       \(strip.asOf.map { "<small>\($0)</small>" as HTML })</h2>
       <p class="visually-hidden" role="status">\(strip.summary)</p>
       """
@@ -77,6 +78,8 @@ struct WarningHTML {
     }
     "</section>"
   }
+
+  private var link: HTML { #"<a href="\#(Route.warnings.path)">\#(words.title)</a>"# }
 
   /// What MeteoAlarm asks for beside its warnings, in its own words.
   var disclaimer: HTML {

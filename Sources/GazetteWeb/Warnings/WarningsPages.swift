@@ -107,7 +107,7 @@ struct WarningListHTML {
       <a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(frame.phrases.weather.list.add)</a></div>
       """
     } else {
-      html.strip(page.strip, isWhole: true)
+      html.strip(page.strip, isWhole: true, title: words.detail.places)
     }
     #"<div class="warning-countries" data-live="countries">"#
     for country in page.countries { self.country(country) }
