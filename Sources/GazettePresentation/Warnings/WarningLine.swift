@@ -15,14 +15,14 @@ package struct WarningMark: Sendable, Hashable {
 /// Words of a service, unchanged, with the language that they are in.
 package struct QuotedText: Sendable, Hashable {
   package let text: String
-  /// A language tag for `lang`; empty where the service did not say, so that nobody takes it for the page's.
+  /// A language tag for `lang`; `und` where the service did not say, so that nobody takes it for the page's.
   package let language: String
 
   init(_ text: String, in language: String) {
     self.text = text
     // What is no tag would be worse than none.
-    let isTag = language != "und" && language.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    self.language = isTag ? language : ""
+    let isTag = !language.isEmpty && language.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    self.language = isTag ? language : "und"
   }
 }
 

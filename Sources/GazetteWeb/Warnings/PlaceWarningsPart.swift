@@ -112,7 +112,8 @@ struct WarningMapHTML {
   /// What was pressed on the map; the script puts copies of rows into it.
   var card: HTML {
     """
-    <div class="map-card map-warning-card" id="map-warning-card" hidden><ol class="warning-lines" role="status"></ol>\
+    <div class="map-card map-warning-card" id="map-warning-card" hidden>\
+    <div role="status"><ol class="warning-lines"></ol></div>\
     <button type="button" class="icon-button" id="map-warning-close" aria-label="\(html.words.map.close)">\
     \(frame.icon("i-close"))</button></div>
     <svg class="warning-patterns" aria-hidden="true" width="0" height="0">\(WarningPatterns.html)</svg>
