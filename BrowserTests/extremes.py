@@ -94,7 +94,7 @@ PINNED = {
 BOUNDARY = "7f3a"
 NEXT = {"return": "/news?before={articleCursor}"}
 GRID = {"bbox": "0,0,10,10", "variable": "temperature", "hour": "5"}
-PAGES = ["/", "/weather", "/map", "/settings", "/classifieds", "/news/feeds", "/api/v1/places", "/api/v1/paper"]
+PAGES = ["/", "/weather", "/warnings", "/map", "/settings", "/classifieds", "/news/feeds", "/api/v1/places", "/api/v1/paper"]
 
 CREDENTIAL = {
     "id": "AAAA", "rawId": "AAAA", "type": "public-key",
@@ -190,6 +190,8 @@ ROUTES = {
     "GET /static/{fingerprint}/**": Use(headers=HEADERS, is_file=True),
     "GET /sw.js": Use(),
     "GET /tiles/{layer}/{zoom}/{column}/{row}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
+    "GET /warnings": Use({"lang": "fr"}),
+    "GET /warnings/{warning}": Use({"lang": "fr"}),
     "GET /weather": Use({"removed": "{place}", "added": "{place}", "known": "{place}"}),
     "GET /weather/add": Use({"q": "Paris", "full": "1", "more": "1"}, outside=True),
     "GET /weather/{place}": Use({"lang": "fr", "units": "imperial"}),

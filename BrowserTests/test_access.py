@@ -13,7 +13,7 @@ from test_news import origin
 from test_offline import Server
 from test_settings import serving, submit
 
-PAGES = ["/", "/weather", "/weather/add?q=paris", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news",
+PAGES = ["/", "/warnings", "/weather", "/weather/add?q=paris", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news",
          "/news/feeds", "/classifieds", "/search?q=a", "/settings", "/settings/front-page", "/about", "/offline"]
 
 

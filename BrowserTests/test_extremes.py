@@ -62,6 +62,7 @@ class Paper:
             "article": str(articles["articles"][0]["id"]), "articleCursor": articles["next"],
             "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
             "picture": first(r"/pictures/([^\" {]+)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
+            "warning": "meteoalarm-0123456789abcdef",
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),
             "reader": "nobody", "session": "none", "token": "none", "invitation": "none", "secret": "A" * 43,
             "fingerprint": style.split("/")[0], "asset": style.split("/")[1],
@@ -226,7 +227,7 @@ def route_of(method, path):
 def test_every_field_of_every_form_is_declared(paper):
     missing = []
     facts = paper.facts
-    for page in ["/", "/weather", "/weather/add?q=Paris", f"/weather/{facts['place']}", "/map", f"/map/{facts['point']}", "/news",
+    for page in ["/", "/weather", "/warnings", "/weather/add?q=Paris", f"/weather/{facts['place']}", "/map", f"/map/{facts['point']}", "/news",
                  "/news?unread=1&q=le", f"/news/{facts['article']}", "/news/feeds", "/classifieds", "/classifieds?q=le&view=rows",
                  f"/classifieds/{facts['ad']}", "/settings", "/settings/front-page", "/search?q=le", "/login", "/about",
                  "/account", "/readers"]:

@@ -18,7 +18,7 @@ import harness
 from killing import FORM, Client, Gone, Killing, Ledger, Paper, Writers
 from test_program import run
 
-PAGES = ["/", "/weather", "/news", "/classifieds", "/settings", "/map"]
+PAGES = ["/", "/weather", "/warnings", "/news", "/classifieds", "/settings", "/map"]
 LYON = {"name": "Lyon", "latitude": 45.7485, "longitude": 4.8467}
 TROMSO = {"name": "Tromso", "latitude": 69.6489, "longitude": 18.9551}
 YEARS = 9 * 365 * 86_400

@@ -297,7 +297,7 @@ def wait_for_word(page):
     wait_until(answered, pause=lambda: page.wait_for_timeout(50))
 
 
-@pytest.mark.parametrize("path", ["/", "/weather", "/map", "/news", "/news?unread=1", "/news/feeds", "/classifieds", "/search", "/weather/add"])
+@pytest.mark.parametrize("path", ["/", "/weather", "/warnings", "/map", "/news", "/news?unread=1", "/news/feeds", "/classifieds", "/search", "/weather/add"])
 def test_every_link_within_a_kept_page_leads_to_a_page_of_the_paper(kept, page, path):
     page.goto(path)
     links = page.evaluate("""() => [...new Set([...document.querySelectorAll('main a[href]')].filter((link) => link.origin === location.origin)

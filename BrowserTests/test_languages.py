@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import harness
 
 PATHS = [
-    "/", "/weather", "/weather/add", "/weather/48.8534,2.3488", "/map", "/map/45.0000,5.0000", "/news", "/news/feeds",
+    "/", "/weather", "/weather/add", "/weather/48.8534,2.3488", "/warnings", "/map", "/map/45.0000,5.0000", "/news", "/news/feeds",
     "/classifieds", "/classifieds?category=2&urgent=1", "/search?q=zzzz", "/settings", "/settings/front-page",
     "/settings/storage/news", "/about", "/offline", "/nowhere",
 ]

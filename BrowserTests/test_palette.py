@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from harness import expect_loaded, leave_fields
 
-PAGES = ["/", "/weather", "/weather/add", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news", "/news/feeds",
+PAGES = ["/", "/warnings", "/weather", "/weather/add", "/weather/48.8534,2.3488", "/map", "/map/48.5000,1.5000", "/news", "/news/feeds",
          "/classifieds", "/search?q=a", "/settings/front-page", "/about"]
 
 

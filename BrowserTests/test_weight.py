@@ -6,7 +6,7 @@ import pytest
 
 import harness
 
-PAGES = ["/", "/weather", "/weather/48.8534,2.3488", "/news", "/news/feeds", "/classifieds", "/search?q=a", "/settings",
+PAGES = ["/", "/warnings", "/weather", "/weather/48.8534,2.3488", "/news", "/news/feeds", "/classifieds", "/search?q=a", "/settings",
          "/settings/front-page", "/about"]
 COMPRESSED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 

@@ -22,8 +22,13 @@ USES = {
     "rain": ("rain in charts", "paper"),
     "sun": ("the sun in symbols; never text", None),
     "good": ("what went well", "paper"),
-    "caution": ("old data, warnings", "paper"),
-    "caution-wash": ("behind warnings", None),
+    "caution": ("old data, doubts", "paper"),
+    "caution-wash": ("behind what is doubtful", None),
+    "level-1": ("official warnings: minor", "accent-ink"),
+    "level-2": ("official warnings: yellow", "level-ink"),
+    "level-3": ("official warnings: orange", "level-ink"),
+    "level-4": ("official warnings: red", "accent-ink"),
+    "level-ink": ("text on yellow and orange", None),
 }
 
 

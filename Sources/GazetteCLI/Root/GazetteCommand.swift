@@ -13,7 +13,8 @@ package struct GazetteCommand: ParsableCommand {
         CommandGroup(
           name: words.read,
           subcommands: [
-            WeatherCommand.self, PlacesCommand.self, NewsCommand.self, FeedsCommand.self, AdsCommand.self,
+            WeatherCommand.self, WarningsCommand.self, PlacesCommand.self, NewsCommand.self, FeedsCommand.self,
+            AdsCommand.self,
           ]),
         CommandGroup(
           name: words.lookAfter,

@@ -50,7 +50,11 @@ struct WeatherReportWriter {
       return terminal.note("gazette places add Paris")
     }
     if let line = WeatherLine(edition: session.edition(style)).ofHome(places) { try terminal.print(line + "\n") }
-    try terminal.print(table(places).text(width: terminal.width))
+    let presenter = WarningStripPresenter(edition: session.edition(style))
+    let warned = try await session.warnings.forReader(session.reader, languageCode: style.language.code)
+    try terminal.print(table(places, marks: presenter.marks(warned)).text(width: terminal.width))
+    guard let strip = presenter.strip(warned, limit: nil) else { return }
+    try terminal.print("\n" + WarningText(strip: strip, width: terminal.width).text)
   }
 
   /// Writes everything about `place`, fetched now when what is stored is old; a failure is told, and what is stored is
@@ -62,7 +66,13 @@ struct WeatherReportWriter {
     item.place = place
     guard !style.isJSON else { return try terminal.printJSON(document(item)) }
     let page = WeatherDetailPresenter(edition: session.edition(style), credits: session.credits).page(item)
-    try terminal.print(WeatherDetailText(page: page, phrases: phrases, width: terminal.width).text)
+    let known = try await session.warnings.at(place.coordinate, countryCode: place.countryCode)
+    let strip = WarningStripPresenter(edition: session.edition(style)).strip(
+      at: WarnedPlace(known, country: place.country, timeZone: item.weather.report?.timeZone ?? place.timeZone))
+    try terminal.print(
+      WeatherDetailText(
+        page: page, warnings: WarningText(strip: strip, width: terminal.width), phrases: phrases, width: terminal.width
+      ).text)
   }
 
   var phrases: WeatherPhrases { Phrases.of(style.language).weather }
@@ -71,7 +81,8 @@ struct WeatherReportWriter {
     WeatherDocument(item, units: style.units, language: style.language, now: session.now())
   }
 
-  private func table(_ places: [PlaceWeather]) -> TextTable {
+  /// The table; a place that a warning holds at has the sign of its level.
+  private func table(_ places: [PlaceWeather], marks: [String: WarningMark]) -> TextTable {
     let presenter = WeatherListPresenter(edition: session.edition(style), credits: session.credits)
     let names = phrases.list.columns
     var table = TextTable(columns: [
@@ -80,7 +91,8 @@ struct WeatherReportWriter {
     ])
     for row in places.enumerated().map({ presenter.row($0.element) }) {
       table.add([
-        row.isHome ? "⌂ \(row.name)" : row.name, row.temperature ?? "–", row.sky ?? phrases.list.noData,
+        [row.isHome ? "⌂" : nil, row.name, marks[row.id]?.sign].compactMap(\.self).joined(separator: " "),
+        row.temperature ?? "–", row.sky ?? phrases.list.noData,
         row.low ?? "–", row.high ?? "–", row.wind ?? "–", row.localTime ?? "", row.age?.text ?? "",
       ])
     }

@@ -3,6 +3,8 @@ import GazettePresentation
 /// Everything about a place as text: blocks with a title, figures that line up.
 struct WeatherDetailText {
   let page: WeatherDetailPage
+  /// The warnings at the place, and how sure they are.
+  let warnings: WarningText
   let phrases: WeatherPhrases
   let width: Int?
 
@@ -27,7 +29,7 @@ struct WeatherDetailText {
   }
 
   private var alerts: String? {
-    block(names.alerts, page.alerts.map { "\($0.event) (\($0.period)) \($0.sender ?? "")\n\($0.text)" })
+    block(names.alerts, warnings.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
   private var now: String? { block(names.details, figures(page.details)) }

@@ -27,6 +27,8 @@ package struct WeatherSession: CommandSession {
   package let places: Places
   /// The weather at them, and anywhere.
   package let weather: Weather
+  /// The official warnings.
+  package let warnings: Warnings
   /// Whose places they are.
   package let reader: ReaderKey
   /// The zone of the paper's own times.
@@ -39,11 +41,12 @@ package struct WeatherSession: CommandSession {
   package let known: KnownPlaces
 
   package init(
-    component: WeatherComponent, reader: ReaderKey, timeZone: TimeZone, now: @escaping CurrentTime,
+    component: WeatherComponent, warnings: Warnings, reader: ReaderKey, timeZone: TimeZone, now: @escaping CurrentTime,
     known: KnownPlaces = KnownPlaces(), credits: @escaping @Sendable (ProviderID) -> [Attribution]
   ) {
     places = component.places
     weather = component.weather
+    self.warnings = warnings
     self.reader = reader
     self.timeZone = timeZone
     self.now = now

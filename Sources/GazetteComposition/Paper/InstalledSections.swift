@@ -17,7 +17,9 @@ enum InstalledSections {
 
   /// Every section on `paper`, in the same order.
   static func open(on paper: Installation) async throws -> [any InstalledSection] {
-    let shared = SharedSections(pictures: await PictureSection(paper), weather: WeatherSection(paper))
+    let warnings = Warnings(paper)
+    let shared = SharedSections(
+      pictures: await PictureSection(paper), weather: WeatherSection(paper, warnings: warnings), warnings: warnings)
     var sections: [any InstalledSection] = []
     for section in all { sections.append(try await section.init(paper, beside: shared)) }
     return sections
@@ -28,6 +30,7 @@ enum InstalledSections {
 struct SharedSections: Sendable {
   let pictures: PictureSection
   let weather: WeatherSection
+  let warnings: Warnings
 }
 
 /// One section of the paper, which describes itself: what it serves, what it does in the background, what it keeps, what can

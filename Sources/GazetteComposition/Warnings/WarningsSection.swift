@@ -21,13 +21,13 @@ struct WarningsSection: InstalledSection {
   let warnings: Warnings
   private let paper: Installation
 
-  /// Composes the section on `paper`, with the places and the weather of that section.
+  /// Composes the section on `paper`, with the service that other sections show, too.
   init(_ paper: Installation, beside shared: SharedSections) {
     self.paper = paper
-    warnings = Warnings(paper)
+    warnings = shared.warnings
   }
 
-  var web: [any WebSection] { [WarningsAPI(warnings)] }
+  var web: [any WebSection] { [WarningsPages(warnings, credits: WarningCredits.of), WarningsAPI(warnings)] }
 
   var services: [any Service] {
     let (warnings, changes) = (warnings, paper.changes)

@@ -116,7 +116,8 @@ extension WeatherServices {
     WeatherServices { access, name async throws(CommandFailure) in
       let (paper, reader) = try await open(access, name)
       return WeatherSession(
-        component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)), reader: reader,
+        component: WeatherComponent(paper, ports: WeatherPorts.live(on: paper)), warnings: Warnings(paper),
+        reader: reader,
         timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now, known: WeatherPorts.known(),
         credits: WeatherCredits.of)
     }

@@ -23,10 +23,13 @@ struct WeatherSection: InstalledSection {
   let ports: WeatherComponent.Ports
   /// The cities that come with the program, for sections that name positions too.
   let known: KnownPlaces
+  /// The official warnings, for every page of a place.
+  let warnings: PlaceWarningsPart
 
-  /// Composes the section on `paper`.
-  init(_ paper: Installation) {
+  /// Composes the section on `paper`, whose pages show `warnings`.
+  init(_ paper: Installation, warnings: Warnings) {
     self.paper = paper
+    self.warnings = PlaceWarningsPart(warnings, credits: WarningCredits.of)
     ports = WeatherPorts.live(on: paper)
     component = WeatherComponent(paper, ports: ports)
     known = WeatherPorts.known()
@@ -42,7 +45,7 @@ struct WeatherSection: InstalledSection {
 
   var web: [any WebSection] {
     [
-      WeatherPages(component, credits: WeatherCredits.of, memory: paper.memory),
+      WeatherPages(component, warnings: warnings, credits: WeatherCredits.of, memory: paper.memory),
       WeatherAPI(component, known: known, now: paper.timing.now),
     ]
   }

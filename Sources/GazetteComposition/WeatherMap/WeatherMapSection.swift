@@ -48,7 +48,8 @@ struct WeatherMapSection: InstalledSection {
     let (press, now) = (press, paper.timing.now)
     return [
       WeatherMapPages(
-        points: points, weather: weather.component, credits: WeatherCredits.of, hasStreets: streets != nil),
+        points: points, weather: weather.component, warnings: weather.warnings, credits: WeatherCredits.of,
+        hasStreets: streets != nil),
       TileRoutes(streets: streets, now: now) { await press.tile($0, isNight: $1) },
       WeatherMapAPI(grids: grids, now: now),
     ]

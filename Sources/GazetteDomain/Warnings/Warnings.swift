@@ -102,7 +102,8 @@ public struct Warnings: Sendable {
     let places = try await forReader(reader, languageCode: languageCode)
     let board = try await board.current()
     let told = places.lazy.flatMap(\.known.warnings).first { $0.id == id }
-    guard let warning = try await ports.store.warning(id) ?? told else { return nil }
+    guard let stored = try await ports.store.warning(id) ?? told else { return nil }
+    let warning = whole(stored, board)
     let state = board.states[warning.scope]
     let status =
       places.lazy.flatMap(\.known.services).first { $0.scope == warning.scope }
@@ -130,14 +131,25 @@ public struct Warnings: Sendable {
       warnings: WeatherWarning.merged(warnings.sorted(by: WeatherWarning.comesFirst)))
   }
 
-  /// All that is shown now anywhere with shapes for the map, the least grave first, so that the graver lie above.
+  /// All that is shown now anywhere with shapes for the map, each told once, the least grave first, so that the graver lie
+  /// above.
   public func onMap() async throws(StoreError) -> [(warning: WeatherWarning, shapes: [WarningPolygon])] {
     let now = timing.now()
     let board = try await board.current()
-    return board.index.warnings.filter { $0.isShown(at: now) }
-      .sorted { WeatherWarning.comesFirst($1, $0) }
+    let shown = board.index.warnings.filter { $0.isShown(at: now) }.sorted(by: WeatherWarning.comesFirst)
+    return WeatherWarning.merged(shown).reversed()
       .map { ($0, WarningIndex.polygons(of: $0, zones: ports.zones)) }
       .filter { !$0.1.isEmpty }
+  }
+
+  /// `warning` with the areas of those that lists tell as one with it; as it is once it has ended.
+  private func whole(_ warning: WeatherWarning, _ board: WarningBoard) -> WeatherWarning {
+    let now = timing.now()
+    guard warning.isShown(at: now) else { return warning }
+    let others = board.index.warnings.filter {
+      $0.id != warning.id && $0.service == warning.service && $0.isShown(at: now)
+    }
+    return WeatherWarning.merged([warning] + others).first ?? warning
   }
 
   /// Reads what the background work kept, so that no page has to.

@@ -47,6 +47,13 @@ extension PlacesCommandPhrases {
       or a position (48.85,2.35; write "-- -33.87,151.21" for one that begins with a minus sign).
       Exits with 3 when several places have the name: they are listed with their positions.
       """),
+    warnings: CommandHelpWords(
+      "Read the official warnings at the saved places, or at one place.",
+      """
+      What is known is written as the services wrote it, with the time of their last answer; none is asked. \
+      An empty list means "no warnings" only where it says so.
+      Exits with 3 when several places have the name.
+      """),
     group: CommandHelpWords("Search, add, list, remove, refresh and reorder the saved places."),
     list: CommandHelpWords("List the saved places."),
     search: CommandHelpWords("Search the world’s places by name."),
@@ -61,6 +68,7 @@ extension PlacesCommandPhrases {
     home: CommandHelpWords("Make a saved place the home city."),
     place: OptionWords("The place; without one, the saved places are listed.", value: "place"),
     soon: OptionWords("Tell only what falls in the next two hours."),
+    warnedPlace: OptionWords("The place; without one, all saved places.", value: "place"),
     newPlace: OptionWords(
       "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).", value: "place"),
     newName: OptionWords("A name for it in the list.", value: "name"),

@@ -6,7 +6,7 @@ package struct CommandPhrases: Sendable {
   package let frame: HelpFramePhrases
   /// The options that many commands share.
   package let options: SharedOptionPhrases
-  /// `gazette weather` and `gazette places`.
+  /// `gazette weather`, `gazette warnings` and `gazette places`.
   package let places: PlacesCommandPhrases
   /// `gazette news`.
   package let news: NewsCommandPhrases
@@ -73,11 +73,11 @@ package struct SharedOptionPhrases: Sendable {
   package let base: OptionWords
 }
 
-/// `gazette weather` and `gazette places`.
+/// `gazette weather`, `gazette warnings` and `gazette places`.
 package struct PlacesCommandPhrases: Sendable {
-  package let weather, group, list, search, add, remove, refresh, reorder, home: CommandHelpWords
+  package let weather, warnings, group, list, search, add, remove, refresh, reorder, home: CommandHelpWords
   /// Their arguments and options.
-  package let place, soon, newPlace, newName, searchedName, limit, more, places: OptionWords
+  package let place, soon, warnedPlace, newPlace, newName, searchedName, limit, more, places: OptionWords
 }
 
 /// `gazette news`.

@@ -12,8 +12,6 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let feelsLike: String?
   /// °C or °F.
   package let temperatureUnit: String
-  /// Warnings in force.
-  package let alerts: [AlertBlock]
   /// The next two hours; nil where they are unknown.
   package let soon: SoonBlock?
   /// The chart of the next hours; nil without enough data.
@@ -43,18 +41,6 @@ package struct WeatherDetailPage: Sendable, Hashable {
   package let isSaved: Bool
 }
 
-/// A warning, ready to show.
-package struct AlertBlock: Sendable, Hashable {
-  /// What it warns of.
-  package let event: String
-  /// Who warns; nil when unknown.
-  package let sender: String?
-  /// From when to when.
-  package let period: String
-  /// The whole text, plain, with its line breaks.
-  package let text: String
-}
-
 /// Makes everything known about a place ready to show.
 package struct WeatherDetailPresenter: Sendable {
   private let edition: Edition
@@ -81,7 +67,7 @@ package struct WeatherDetailPresenter: Sendable {
       line: item.saved?.isHome == true ? WeatherLine(edition: edition).text(item) : nil,
       feelsLike: report?.current?.feelsLike.map(measures.temperature),
       temperatureUnit: measures.temperatureUnit,
-      alerts: alerts(report, zone), soon: SoonPresenter(edition: edition, timeZone: zone).block(report?.nowcast),
+      soon: SoonPresenter(edition: edition, timeZone: zone).block(report?.nowcast),
       chart: HourChartPresenter(edition: edition, timeZone: zone).chart(upcoming(shown)),
       hourColumns: table.columns, hours: table.rows(upcoming(shown)),
       days: days,
@@ -98,18 +84,6 @@ package struct WeatherDetailPresenter: Sendable {
   private func upcoming(_ report: WeatherReport?) -> [HourForecast] {
     let start = edition.now.addingTimeInterval(-3600)
     return Array((report?.hours ?? []).filter { $0.start > start }.prefix(48))
-  }
-
-  private func alerts(_ report: WeatherReport?, _ zone: TimeZone) -> [AlertBlock] {
-    let dates = edition.dates(in: zone)
-    func moment(_ date: Date) -> String {
-      "\(dates.relativeDay(CalendarDay(date, in: zone), now: edition.now)) \(dates.time(date))"
-    }
-    return (report?.alerts ?? []).filter { $0.end > edition.now }.map {
-      AlertBlock(
-        event: $0.event, sender: $0.sender, period: phrases.detail.until(moment($0.start), moment($0.end)),
-        text: $0.text)
-    }
   }
 
   private func notice(_ item: PlaceWeather) -> String? {

@@ -254,7 +254,6 @@ extension WeatherDetailPhrases {
     noFigures: "No data for this place.",
     fetching: "Loading…",
     refresh: "Refresh",
-    until: { start, end in "From \(start) to \(end)" },
     dataBy: { "Data: \($0)" },
     duration: { hours, minutes in "\(hours) h \(minutes) min" },
     title: { "Weather: \($0)" }

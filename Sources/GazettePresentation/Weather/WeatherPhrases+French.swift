@@ -255,7 +255,6 @@ extension WeatherDetailPhrases {
     noFigures: "Aucune mesure n’existe pour cet endroit.",
     fetching: "Première récupération en cours…",
     refresh: "Actualiser",
-    until: { start, end in "De \(start) à \(end)" },
     dataBy: { "Données : \($0)" },
     duration: { hours, minutes in "\(hours) h \(minutes < 10 ? "0" : "")\(minutes)" },
     title: { "Météo : \($0)" }

@@ -230,8 +230,6 @@ package struct WeatherDetailPhrases: Sendable {
   package let fetching: String
   /// Refreshes the place.
   package let refresh: String
-  /// Until a written time.
-  package let until: @Sendable (String, String) -> String
   /// Data by a provider, named, and a licence.
   package let dataBy: @Sendable (String) -> String
   /// Hours and minutes.

@@ -37,6 +37,31 @@ package struct FrontPageBlock: Sendable {
   }
 }
 
+/// What a section has to say above all blocks of the front page, whatever its reader arranged.
+package struct FrontPageStrip: Sendable {
+  /// Its HTML, and whom to thank for it.
+  package struct Written: Sendable {
+    let html: HTML
+    let credits: [Credit]
+
+    package init(html: HTML, credits: [Credit] = []) {
+      self.html = html
+      self.credits = credits
+    }
+  }
+
+  /// What it shows, and therefore listens to.
+  let topics: [Topic]
+  /// Itself, made of what is saved.
+  let write: @Sendable (ReaderKey, Edition, Frame) async -> Written
+
+  /// A strip that listens to `topics`.
+  package init(topics: [Topic], write: @escaping @Sendable (ReaderKey, Edition, Frame) async -> Written) {
+    self.topics = topics
+    self.write = write
+  }
+}
+
 extension FrontPageBlock.Room {
   /// A block called `id`: the name of its section and the link to `all` of it, `notes`, and its content.
   @HTMLBuilder package func block(

@@ -37,13 +37,17 @@ package struct FrontPagePages: WebSection {
             reader: context.reader, edition: edition, theme: context.theme, frame: frame, size: layout.size(of: section)
           ))
       }
+      let strips = pages.contents.all.compactMap(\.frontPageStrip)
+      let told = await strips.gathered { await $0.write(context.reader, edition, frame) }
       var content = PageContent(
         title: context.phrases.frontPage.title, section: .frontPage,
         body: FrontPageHTML(
-          frame: frame, blocks: written, words: context.phrases.frontPage, isGuest: context.isGuest
+          frame: frame, strips: told.map(\.html), blocks: written, words: context.phrases.frontPage,
+          isGuest: context.isGuest
         ).body)
-      content.topics = blocks.flatMap(\.topics).unique + [.settings]
-      content.styles = ["front.css"]
+      content.topics = (blocks.flatMap(\.topics) + strips.flatMap(\.topics)).unique + [.settings]
+      content.styles = ["front.css"] + (strips.isEmpty ? [] : ["warnings.css"])
+      content.credits = told.flatMap(\.credits)
       content.scripts = ["front.js"]
       content.hasFullMasthead = true
       return content
@@ -66,6 +70,8 @@ extension Array where Element: Hashable {
 
 struct FrontPageHTML {
   let frame: Frame
+  /// What stands above the blocks.
+  var strips: [HTML] = []
   let blocks: [HTML]
   let words: FrontPagePhrases
   /// Whether it is shown to who has not signed in, and changes nothing.
@@ -79,6 +85,9 @@ struct FrontPageHTML {
     <div class="front-line"><p class="since-visit" id="since-visit" data-one="\(words.newStory)" \
     data-several="\(words.newStories)" data-mark="\(words.newMark)"></p>
     \(isGuest ? signIn : arranging)</div>
+    """
+    for strip in strips { strip }
+    """
     <div class="front" data-live="front">
     """
     for block in blocks { block }

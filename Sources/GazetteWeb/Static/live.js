@@ -54,7 +54,8 @@ async function fetchPage() {
   if (response.status === 502 || response.status === 504) tellNetwork('lost'); // A proxy speaks for the server.
   const isMade = response.headers.has('Gazette-Kept'); // By the service worker, of what is kept.
   if (isMade) tellNetwork('lost');
-  if (isMade || !response.ok || response.redirected) return undefined;
+  // What is gone has a page that says so, and takes the place of what the open one still tells.
+  if (isMade || !(response.ok || response.status === 410) || response.redirected) return undefined;
   if (asked !== here()) {
     schedule(); // The reader has filtered or searched meanwhile: this is not the page any more.
     return undefined;

@@ -39,6 +39,7 @@ export class WeatherMap {
     this.names = new Names(this);
     this.marks = new Marks(this);
     this.awaitLayers();
+    this.awaitWarnings();
     this.crosshair = new Crosshair(this);
     this.gestures = new Gestures(this);
     this.listen();
@@ -160,6 +161,15 @@ export class WeatherMap {
         this.awaitLayers();
       }
     }, { once: true });
+  }
+
+  /** The areas of warnings are drawn once there are some. */
+  async awaitWarnings() {
+    if (document.querySelector('#map-warnings [data-shapes]')) {
+      const { Warnings } = await import('./map-warnings.js').catch(() => ({}));
+      if (Warnings) { new Warnings(this); return; }
+    }
+    document.addEventListener('gazette:updated', () => this.awaitWarnings(), { once: true });
   }
 
   keepView() {

@@ -7,9 +7,32 @@ function write(time) {
   if (time.textContent !== text) time.textContent = text;
 }
 
+/** What holds for a time is not told as if it held after that: not on a page that is left open, nor on a copy. */
+export function hidePast() {
+  const isPast = (text) => Date.parse(text) <= Date.now();
+  for (const line of document.querySelectorAll('[data-ends]')) line.hidden = isPast(line.dataset.ends);
+  for (const strip of document.querySelectorAll('.warning-strip:has(.is-past)')) {
+    const lines = [...strip.querySelectorAll('.warning-line')];
+    strip.querySelector('.is-past').hidden = !lines.length || lines.some((line) => !line.hidden);
+  }
+  for (const note of document.querySelectorAll('[data-until]')) {
+    if (!isPast(note.dataset.until)) continue;
+    note.textContent = note.dataset.then;
+    note.classList.add('is-trouble');
+  }
+  for (const page of document.querySelectorAll('[data-over]')) {
+    page.classList.toggle('is-over', isPast(page.dataset.over));
+    page.querySelector('[data-when-over]').hidden = !isPast(page.dataset.over);
+  }
+}
+
 /** Rewrites every `<time data-relative>` twice a minute while the page is seen. */
 export function tickTimes() {
+  hidePast();
+  document.addEventListener('gazette:updated', hidePast);
   setInterval(() => {
-    if (!document.hidden) document.querySelectorAll('time[data-relative]').forEach(write);
+    if (document.hidden) return;
+    document.querySelectorAll('time[data-relative]').forEach(write);
+    hidePast();
   }, 30000);
 }

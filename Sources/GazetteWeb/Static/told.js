@@ -1,6 +1,6 @@
 // What of an update is worth a word to who does not see it: no ages and clocks, no ears, no status that speaks for itself.
 const SILENT = 'time, [data-relative], [data-clock], [role=status]';
-const FRAME = /^(edition$|ear-|credit-|refresh$)/;
+const FRAME = /^(edition$|ear-|credit-|refresh$|warnings$)/; // Warnings have a status of their own.
 
 function words(element) {
   const copy = element.cloneNode(true);

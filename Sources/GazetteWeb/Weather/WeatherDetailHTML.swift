@@ -5,6 +5,8 @@ import HTMLWriting
 struct WeatherDetailHTML {
   let frame: Frame
   let page: WeatherDetailPage
+  /// The warnings at the place; nil where the paper has none.
+  var warnings: HTML?
   let phrases: WeatherPhrases
   /// What the link above the page says, and where it leads.
   let back: (name: String, path: String)
@@ -19,6 +21,7 @@ struct WeatherDetailHTML {
     <article class="place-detail">
     """
     now
+    warnings
     #"<div data-live="line">\#(page.line.map { #"<p class="weather-line">\#($0)</p>"# as HTML })</div>"#
     messages
     #"<div data-live="soon">\#(page.soon.map { SoonHTML(block: $0, words: phrases.soon).html })</div>"#
@@ -99,16 +102,9 @@ extension WeatherDetailHTML {
     if let notice = page.notice { #"<p class="banner" role="status">\#(notice)</p>"# }
     if let trouble = page.row.trouble { #"<p class="banner banner-warning">\#(trouble)</p>"# }
     if let reduced = page.reduced { #"<p class="banner">\#(reduced)</p>"# }
-    for warning in page.alerts { alert(warning) }
     "</div>"
   }
 
-  private func alert(_ alert: AlertBlock) -> HTML {
-    """
-    <section class="alert"><h2>\(frame.icon("i-warning"))\(alert.event)</h2>\
-    <p class="alert-period">\(alert.period)\(alert.sender.map { " · \($0)" as HTML })</p><p class="alert-text">\(alert.text)</p></section>
-    """
-  }
 }
 
 // The hours: a chart, and the table behind it.

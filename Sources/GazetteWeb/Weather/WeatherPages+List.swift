@@ -13,15 +13,16 @@ extension WeatherPages {
       let page = WeatherListPresenter(edition: edition, credits: credits).page(
         items, progress: progress, added: addedPlace(request))
       let phrases = context.phrases.weather.list
+      let told = try await warnings?.strip(for: context.reader, edition, pages.frame(context))
       var content = PageContent(
         title: phrases.title, section: .weather,
         body: WeatherListHTML(
-          frame: pages.frame(context), page: page, words: phrases,
+          frame: pages.frame(context), page: page, warnings: told, words: phrases,
           removed: try await removedPlace(request, context)
         ).body)
-      content.topics = [.weather, .places, .placesRefresh]
-      content.styles = ["weather.css"]
-      content.credits = page.credits
+      content.topics = [.weather, .places, .placesRefresh, .warnings]
+      content.styles = ["weather.css", "warnings.css"]
+      content.credits = page.credits + (told?.credits ?? [])
       content.notices = page.offline.map { [Notice(.warning, $0)] } ?? []
       return content
     }
@@ -101,6 +102,8 @@ extension WeatherPages {
 struct WeatherListHTML {
   let frame: Frame
   let page: WeatherListPage
+  /// The warnings, and each place's mark; nil where the paper has none.
+  let warnings: PlaceWarningsPart.Written?
   let words: WeatherListPhrases
   /// What was just removed, and can be taken back.
   let removed: SavedPlace?
@@ -124,6 +127,7 @@ struct WeatherListHTML {
     \(RefreshStatus.box(page.refresh, stop: .cancelRefreshPlaces, words.stopRefreshing))
     \(removed.map(undo))
     \(page.added.map { #"<p class="banner banner-good added" role="status">\#($0)</p>"# as HTML })
+    \(warnings?.html)
     <div data-live="places">
     """
     if page.rows.isEmpty {
@@ -153,7 +157,8 @@ struct WeatherListHTML {
     """
     <li class="place" data-row id="place-\(row.id)">
     \(frame.symbol(row.symbol, class: "symbol place-symbol"))
-    <div class="place-name"><h2><a class="row-link" href="\(row.path)"\(if: row.isAdded, " autofocus")>\(row.name)</a>\(if: row.isHome, homeMark)</h2>
+    <div class="place-name"><h2><a class="row-link" href="\(row.path)"\(if: row.isAdded, " autofocus")>\(row.name)</a>\(if: row.isHome, homeMark)\
+    \(warnings?.signs[row.id])</h2>
     <p class="place-where">\(row.whereabouts)</p></div>
     <p class="place-sky">\(row.sky ?? words.noData)</p>
     \(Sparkline.svg(row.sparkline))

@@ -14,7 +14,8 @@ extension WeatherPages {
         Route.place(item.id.text).path,
         madeOf: [item.place.name, String(item.saved?.isHome == true)] + item.weather.moments)
     }
-    part.pages = [KeptPage(Route.weather.path, madeOf: cities.flatMap { [$0.path] + $0.content })] + cities
+    let told = try await warnings?.service.forReader(wish.reader).moments ?? []
+    part.pages = [KeptPage(Route.weather.path, madeOf: told + cities.flatMap { [$0.path] + $0.content })] + cities
     part.pages.append(KeptPage(Route.addPlace.path, madeOf: []))
     part.rows = items.map { item in
       let row = list.row(item)

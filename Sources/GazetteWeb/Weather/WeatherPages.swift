@@ -6,6 +6,8 @@ package import Hummingbird
 package struct WeatherPages: WebSection {
   let places: Places
   let weather: Weather
+  /// The official warnings; nil where the paper has none.
+  let warnings: PlaceWarningsPart?
   let credits: @Sendable (ProviderID) -> [Attribution]
   let removed: Removals<SavedPlace>
   package let navigation: NavigationSection? = .weather
@@ -13,9 +15,11 @@ package struct WeatherPages: WebSection {
   /// Makes the pages on the weather's services; `credits` tells what a provider asks to be shown, and `memory` keeps what
   /// can be taken back.
   package init(
-    _ component: WeatherComponent, credits: @escaping @Sendable (ProviderID) -> [Attribution],
+    _ component: WeatherComponent, warnings: PlaceWarningsPart? = nil,
+    credits: @escaping @Sendable (ProviderID) -> [Attribution],
     memory: PaperMemory = PaperMemory()
   ) {
+    self.warnings = warnings
     places = component.places
     weather = component.weather
     self.credits = credits
@@ -52,17 +56,18 @@ extension WeatherPages {
       let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
       if mayAsk { weather.refreshIfDue(id, stored: item.weather) }
       let page = WeatherDetailPresenter(edition: edition, credits: credits).page(item)
+      let told = try await warnings?.strip(of: item, edition, pages.frame(context))
       var content = PageContent(
         title: context.phrases.weather.detail.title(item.place.name), section: .weather,
         body: WeatherDetailHTML(
-          frame: pages.frame(context), page: page, phrases: context.phrases.weather,
+          frame: pages.frame(context), page: page, warnings: told?.html, phrases: context.phrases.weather,
           back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path
         ).body)
-      content.topics = [.weather(id), .places]
+      content.topics = [.weather(id), .places, .warnings]
       content.asksAnew = !mayAsk
-      content.styles = ["weather.css"]
+      content.styles = ["weather.css", "warnings.css"]
       content.scripts = ["hour-chart.js"]
-      content.credits = page.credits
+      content.credits = page.credits + (told?.credits ?? [])
       return content
     }
   }

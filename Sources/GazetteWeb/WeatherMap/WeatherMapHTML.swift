@@ -6,6 +6,8 @@ import HTMLWriting
 struct WeatherMapHTML {
   let frame: Frame
   let page: WeatherMapPage
+  /// The warnings to be drawn; nil where the paper has none.
+  let warnings: WarningMapLayer?
   let words: WeatherMapPhrases
   let edition: Edition
   /// Whether the operator lets the street map be shown.
@@ -36,6 +38,7 @@ struct WeatherMapHTML {
     aria-label="\(words.script.close)">\(frame.icon("i-close"))</button>
     """
     form
+    warnings.map { WarningMapHTML(frame: frame, layer: $0).list }
     #"<p class="map-tap needs-script">\#(words.tapHint)</p>"#
     cities
     points
@@ -130,12 +133,19 @@ extension WeatherMapHTML {
       <label><input type="radio" name="map-layer" value="\(layer.rawValue)"><span>\(words.layers.name(layer))</span></label>
       """
     }
+    if warnings != nil {
+      """
+      <label class="map-layer-warnings"><input type="checkbox" id="map-warnings-shown" checked>\
+      <span>\(frame.phrases[WarningPhrases.self].title)</span></label>
+      """
+    }
     "</fieldset>"
   }
 
   private var foot: HTML {
     """
     <div class="map-foot">
+    \(warnings.map { WarningMapHTML(frame: frame, layer: $0).card })
     <p class="map-message" id="map-message" role="status" hidden></p>
     <div class="map-card" id="map-card" hidden><p>\(words.script.ask)</p>\
     <button type="button" class="button button-primary" id="map-card-locate">\(words.script.askButton)</button>\

@@ -71,19 +71,23 @@ extension WeatherMapPages {
       points: try await points.list(for: context.reader, languageCode: context.language.code),
       theme: context.theme, refused: refused)
     let words = context.phrases.map
+    let shown = try await warnings?.service.onMap() ?? []
+    let layer = warnings == nil ? nil : WarningMapLayer(shown, edition: edition)
     var content = PageContent(
       title: words.title, section: .map,
       body: WeatherMapHTML(
-        frame: pages.frame(context), page: page, words: words, edition: edition, hasStreets: hasStreets
+        frame: pages.frame(context), page: page, warnings: layer, words: words, edition: edition,
+        hasStreets: hasStreets
       ).body)
-    content.topics = [.weather, .places, .mapPoints]
+    content.topics = [.weather, .places, .mapPoints, .warnings]
     // Where the system's package is missing the page says so, and asks for nothing that is not there.
-    content.styles = ["leaflet/leaflet.css", "weather.css", "map.css"].filter(pages.assets.paths.contains)
+    content.styles = ["leaflet/leaflet.css", "weather.css", "warnings.css", "map.css"].filter(
+      pages.assets.paths.contains)
     content.scripts = ["map.js"]
     content.preloads = ["leaflet/leaflet.esm.min.js", "map-view.js"].filter(pages.assets.paths.contains)
     content.isDragged = true
     content.policy = .map
-    content.credits = MapCredits.all(hasStreets: hasStreets)
+    content.credits = MapCredits.all(hasStreets: hasStreets) + (warnings?.credits(of: shown) ?? [])
     return content
   }
 }

@@ -16,7 +16,8 @@ extension WeatherMapPages {
     }
     let shown = pages.flatMap { [$0.path] + $0.content }
     let named = cities.flatMap { city -> [String?] in [city.place.name] + city.weather.moments }
-    part.pages = [KeptPage(Route.map.path, madeOf: shown + named)] + pages
+    let drawn = try await warnings?.service.onMap().map(\.warning.id.rawValue) ?? []
+    part.pages = [KeptPage(Route.map.path, madeOf: shown + named + drawn)] + pages
     part.files = Self.world(wish.theme == .dark ? "earth-dark" : "earth")
     part.files.append(Route.mapNames.path(["language": wish.edition.language.code]))
     return part

@@ -47,15 +47,18 @@ extension WeatherMapPages {
   private func content(
     _ id: PlaceID, _ context: WebContext, _ pages: PageRenderer, _ edition: Edition
   ) async throws -> PageContent {
-    let page = MapPointPresenter(edition: edition, credits: credits).page(
-      try await points.read(id, for: context.reader, languageCode: context.language.code))
+    let point = try await points.read(id, for: context.reader, languageCode: context.language.code)
+    let page = MapPointPresenter(edition: edition, credits: credits).page(point)
+    let told = try await warnings?.strip(at: id, point.weather.report?.timeZone, edition, pages.frame(context))
     var content = PageContent(
       title: page.name, section: .map,
-      body: MapPointHTML(frame: pages.frame(context), point: page, phrases: context.phrases).body)
-    content.topics = [.weather(id), .places]
-    content.styles = ["weather.css", "map.css"]
+      body: MapPointHTML(
+        frame: pages.frame(context), point: page, warnings: told?.html, phrases: context.phrases
+      ).body)
+    content.topics = [.weather(id), .places, .warnings]
+    content.styles = ["weather.css", "warnings.css", "map.css"]
     content.scripts = ["map-point.js", "hour-chart.js"]
-    content.credits = page.detail.credits
+    content.credits = page.detail.credits + (told?.credits ?? [])
     return content
   }
 }
@@ -63,6 +66,8 @@ extension WeatherMapPages {
 struct MapPointHTML {
   let frame: Frame
   let point: MapPointPage
+  /// The warnings there; nil where the paper has none.
+  var warnings: HTML?
   let phrases: Phrases
 
   private var words: MapPointPhrases { phrases.map.point }
@@ -73,7 +78,8 @@ struct MapPointHTML {
     data-point-longitude="\(point.longitude)" data-note="\(Route.openMapPoint.path)">
     """
     WeatherDetailHTML(
-      frame: frame, page: point.detail, phrases: phrases.weather, back: (words.back, Route.map.path),
+      frame: frame, page: point.detail, warnings: warnings, phrases: phrases.weather,
+      back: (words.back, Route.map.path),
       refreshPath: Route.refreshMapPoint(point.id).path
     ).body
     #"<section class="map-save" data-live="map-save">"#

@@ -8,6 +8,8 @@ package struct WeatherMapPages: WebSection {
   let points: MapPoints
   let places: Places
   let weather: Weather
+  /// The official warnings; nil where the paper has none.
+  let warnings: PlaceWarningsPart?
   let credits: @Sendable (ProviderID) -> [Attribution]
   /// Whether the operator lets the street map be shown.
   let hasStreets: Bool
@@ -15,12 +17,14 @@ package struct WeatherMapPages: WebSection {
 
   /// Makes the pages on the map's and the weather's services; `credits` tells what a provider asks to be shown.
   package init(
-    points: MapPoints, weather: WeatherComponent, credits: @escaping @Sendable (ProviderID) -> [Attribution],
+    points: MapPoints, weather: WeatherComponent, warnings: PlaceWarningsPart? = nil,
+    credits: @escaping @Sendable (ProviderID) -> [Attribution],
     hasStreets: Bool
   ) {
     self.points = points
     places = weather.places
     self.weather = weather.weather
+    self.warnings = warnings
     self.credits = credits
     self.hasStreets = hasStreets
   }

@@ -9,6 +9,8 @@ package protocol WebSection: Sendable {
   var navigation: NavigationSection? { get }
   /// Its block of the front page; nil when it has none.
   var frontPage: FrontPageBlock? { get }
+  /// What it has to say above all blocks of the front page; nil when it has nothing.
+  var frontPageStrip: FrontPageStrip? { get }
   /// What it has for a search through the whole paper, each part by itself in trouble; nil when it is not searched.
   func found(_ search: PaperSearch) async -> FoundPart?
   /// What of it a browser keeps, to be read without the network.
@@ -26,6 +28,7 @@ package protocol WebSection: Sendable {
 extension WebSection {
   package var navigation: NavigationSection? { nil }
   package var frontPage: FrontPageBlock? { nil }
+  package var frontPageStrip: FrontPageStrip? { nil }
   package func found(_ search: PaperSearch) async -> FoundPart? { nil }
   package func kept(_ wish: KeepingWish) async throws -> KeptPart { KeptPart() }
   package var storage: [StorageLabel] { [] }

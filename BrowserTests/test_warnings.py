@@ -1,0 +1,242 @@
+"""Official warnings, from the services' answers to every surface: a storm comes, rises, is told better and is withdrawn."""
+
+import json
+import re
+import subprocess
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+from killing import Client, Paper
+
+PLACE = "48.8534,2.3488"
+# The demo asks its services every minute, and a little more, so that no two papers ask at once.
+FETCH = 150_000
+ENGLISH = {"language": "en-GB"}
+
+
+def services_of(providers):
+    """Where a paper beside the demo finds its services."""
+    return {
+        "GAZETTE_WARNINGS_METEO_ALARM_URL": f"{providers}/meteoalarm", "GAZETTE_WARNINGS_DWD_URL": f"{providers}/dwd",
+        "GAZETTE_WARNINGS_NWS_URL": f"{providers}/nws",
+    }
+
+
+def order(demo, phase):
+    """Keeps the simulator's storm in a phase."""
+    request = urllib.request.Request(f"{demo.providers}/storm/{phase}", b"", method="POST")
+    with urllib.request.urlopen(request, timeout=60) as response:
+        response.read()
+
+
+def told(demo):
+    """What the API tells at Paris."""
+    with urllib.request.urlopen(demo.url("/api/v1/warnings?latitude=48.8534&longitude=2.3488&lang=en"), timeout=60) as response:
+        return json.loads(response.read())
+
+
+def storm(demo):
+    return next((warning for warning in told(demo)["warnings"] if warning["event"] == "Severe wind"), None)
+
+
+@contextmanager
+def stormy(phase):
+    """A demo whose storm stands in a phase, which Paris is told of."""
+    with harness.running_demo() as demo:
+        order(demo, phase)
+        harness.wait_until(lambda: storm(demo), seconds=FETCH / 1000, pause=lambda: None)
+        yield demo
+
+
+@pytest.fixture(scope="module")
+def yellow():
+    with stormy("yellow") as demo:
+        yield demo
+
+
+def warning_path(demo):
+    return f"/warnings/{storm(demo)['id']}"
+
+
+@pytest.mark.parametrize("path", ["/", "/weather", "/warnings", f"/weather/{PLACE}", "warning", "/map"])
+def test_pages_with_warnings_fit_and_are_accessible(path, yellow, open_page, size, theme, assert_accessible, assert_fits):
+    path = warning_path(yellow) if path == "warning" else path
+    page = open_page(yellow, path, size=size, theme=theme)
+    expect(page.locator(".warning-mark").first).to_be_attached()
+    assert_fits(page)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/warnings", "warning"])
+def test_pages_with_warnings_fit_in_320_pixels(path, yellow, open_page, assert_fits):
+    page = open_page(yellow, warning_path(yellow) if path == "warning" else path, size="phone")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_fits(page)
+
+
+def test_the_level_is_a_word_and_a_shape_and_the_words_are_the_services_own(yellow, open_page):
+    page = open_page(yellow, "/")
+    line = page.locator(".warning-line", has_text="Vent violent").first
+    expect(line.locator(".warning-mark")).to_have_text("Alerte jaune")
+    assert line.locator(".warning-mark use").get_attribute("href").endswith("#i-level-2")
+    expect(line.locator(".warning-event a")).to_have_attribute("lang", "fr-FR")
+    expect(page.locator(".warning-strip")).to_contain_text("quelque part dans le pays")
+    line.locator("a").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Vent violent")
+    expect(page.locator(".warning-page")).to_contain_text("Des rafales de 120 km/h sont attendues.")
+    expect(page.locator(".warning-page")).to_contain_text("Restez chez vous. Rentrez ce que le vent peut emporter.")
+    expect(page.locator(".warning-others")).to_contain_text("Severe wind")
+    expect(page.locator(".warning-map path.warning-shape-area")).to_have_attribute("d", re.compile("^M"))
+    expect(page.locator(".warning-disclaimer q")).to_contain_text("please refer to www.meteoalarm.org")
+    expect(page.locator(".credits")).to_contain_text("EUMETNET")
+
+
+def test_the_weather_marks_its_places(yellow, open_page):
+    page = open_page(yellow, "/weather", **ENGLISH)
+    expect(page.locator(".place", has_text="Paris").locator(".warning-sign")).to_have_text("Yellow warning")
+    page.goto(f"/weather/{PLACE}")
+    expect(page.locator(".place-detail .warning-line", has_text="Severe wind")).to_contain_text("A storm crosses the region")
+
+
+def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
+    page = open_page(yellow, "/map", **ENGLISH)
+    expect(page.locator("#map-warnings a", has_text="Severe wind")).to_have_attribute("href", re.compile("^/warnings/"))
+    areas = page.locator("#map path.map-warning")
+    expect(areas.first).to_be_attached()
+    assert all("url(#warning-fill-" in area.get_attribute("fill") for area in areas.all())
+    area = page.locator("#map path.map-warning.is-level-2").last
+    box = area.bounding_box()
+    # Names and marks of cities may lie over it: the area itself is pressed.
+    area.dispatch_event("click", {"clientX": box["x"] + box["width"] / 2, "clientY": box["y"] + box["height"] / 2})
+    card = page.locator("#map-warning-card")
+    expect(card.get_by_role("link").first).to_have_attribute("href", re.compile("^/warnings/"))
+    card.get_by_role("button").click()
+    expect(card).to_be_hidden()
+    page.locator("#map-layers-button").click()
+    page.get_by_role("checkbox", name="Warnings").uncheck(force=True)
+    expect(areas).to_have_count(0)
+
+
+def test_the_browser_asks_nobody_but_the_paper(yellow, open_page):
+    page = open_page(yellow, "about:blank")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ["/", "/warnings", warning_path(yellow), "/map"]:
+        page.goto(path)
+        expect(page.locator(".warning-line").first).to_be_attached()
+    assert [url for url in asked if not url.startswith((yellow.address, "about:", "data:"))] == []
+
+
+def test_a_warning_prints_with_its_words(yellow, open_page):
+    page = open_page(yellow, warning_path(yellow))
+    page.emulate_media(media="print")
+    expect(page.locator(".warning-mark").first).to_be_visible()
+    expect(page.locator(".warning-text").first).to_be_visible()
+    expect(page.locator(".warning-map")).to_be_visible()
+
+
+def test_an_open_page_does_not_warn_of_what_has_ended_meanwhile(yellow, open_page):
+    page = open_page(yellow, "/")
+    expect(page.locator(".warning-line").first).to_be_visible()
+    page.evaluate("""() => {
+      for (const line of document.querySelectorAll('.warning-strip .warning-line')) line.dataset.ends = '2020-01-01T00:00:00Z';
+      document.dispatchEvent(new CustomEvent('gazette:updated'));
+    }""")
+    expect(page.locator(".warning-strip .warning-line:visible")).to_have_count(0)
+    expect(page.locator(".warning-strip .is-past")).to_be_visible()
+
+
+def test_warnings_are_read_offline_with_their_age(browser, yellow):
+    context = harness.new_context(browser, yellow, service_workers="allow")
+    page = context.new_page()
+    page.goto("/")
+    harness.expect_under_control(page)
+    page.goto("/warnings")
+    path = warning_path(yellow)
+    page.goto(path)
+    for kept in ["/warnings", path]:
+        harness.expect_copy(page, kept)
+    context.set_offline(True)
+    page.goto("/warnings")
+    expect(page.locator("#offline")).to_be_visible()
+    expect(page.locator(".warning-strip .section-label")).to_contain_text("état")
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Vent violent")
+    context.close()
+
+
+def test_the_terminal_tells_them_in_both_languages_and_as_json(yellow, tmp_path):
+    paper = Paper(tmp_path / "data", yellow)
+    paper.environment |= services_of(paper.providers)
+    paper.start()
+    try:
+        client = Client(paper.port)
+        place = {"name": "Paris", "latitude": 48.8534, "longitude": 2.3488, "country": "France", "countryCode": "FR",
+                 "timeZone": "Europe/Paris"}
+        assert client.send("POST", "/api/v1/places", json.dumps(place), {"Content-Type": "application/json"})[0] < 300
+
+        def say(*arguments):
+            done = subprocess.run([harness.BINARY, *arguments, "--data-folder", str(paper.folder)], capture_output=True, text=True,
+                                  timeout=120, env=paper.environment)
+            assert done.returncode == 0, done.stderr
+            return done.stdout
+
+        harness.wait_until(lambda: "Severe wind" in say("warnings", "--lang", "en"), seconds=FETCH / 1000)
+        english, french = say("warnings", "--lang", "en"), say("warnings", "--lang", "fr")
+        assert re.search(r"△ Yellow warning · Severe wind · Paris · until", english) and "A storm crosses the region" in english
+        assert re.search(r"△ Alerte jaune · Vent violent · Paris · jusqu’à", french)
+        document = json.loads(say("warnings", "--json", "--lang", "en"))
+        assert document[0]["place"]["name"] == "Paris" and document[0]["warnings"]["services"][0]["name"] == "MeteoAlarm"
+        assert json.loads(say("warnings", "48.8534,2.3488", "--json", "--lang", "en"))["warnings"][0]["event"] == "Severe wind"
+        assert re.search(r"Paris △", say("weather", "--lang", "fr"))
+        assert "Severe wind" in say("weather", "Paris", "--lang", "en")
+    finally:
+        paper.stop()
+
+
+def test_a_storm_comes_rises_is_told_better_and_is_withdrawn(open_page):
+    with stormy("yellow") as demo:
+        page = open_page(demo, "/")
+        line = page.locator(".warning-strip .warning-line", has_text="Vent violent").first
+        expect(line.locator(".warning-mark")).to_have_text("Alerte jaune")
+        expect(page.locator(".warning-strip [role=status]")).to_contain_text("Alerte jaune, Vent violent")
+        map_page = open_page(demo, "/map")
+        expect(map_page.locator("#map path.map-warning.is-level-2").first).to_be_attached()
+
+        # The page of what is replaced answers that it is gone, which the console notes.
+        open_page.complaints.expected.append("status of 410")
+        order(demo, "orange")
+        expect(line.locator(".warning-mark")).to_have_text("Alerte orange", timeout=FETCH)
+        expect(line).to_contain_text("relevée, elle était jaune")
+        order(demo, "red")
+        expect(line.locator(".warning-mark")).to_have_text("Alerte rouge", timeout=FETCH)
+        expect(line).to_contain_text("relevée, elle était")
+        expect(page.locator(".warning-strip [role=status]")).to_contain_text("Alerte rouge, Vent violent")
+        assert storm(demo)["level"] == 4
+        expect(map_page.locator("#map path.map-warning.is-level-4").first).to_be_attached()
+        reading = open_page(demo, warning_path(demo))
+        expect(reading.locator(".warning-kicker")).to_contain_text("Alerte rouge")
+
+        order(demo, "updated")
+        expect(reading.locator(".warning-page")).to_contain_text("n’est plus en vigueur", timeout=FETCH)
+        assert "the wind turns to the north-west" in storm(demo)["description"]
+        reading.goto(warning_path(demo))
+        expect(reading.locator(".warning-text").first).to_contain_text("Mise à jour : le vent tourne au nord-ouest.")
+
+        # Every service is down: what was known stays, with its moment, and is never a clear sky.
+        demo.faults.order("refuse")
+        expect(page.locator(".warning-strip .is-trouble")).to_contain_text("on ne sait pas", timeout=FETCH)
+        expect(line.locator(".warning-mark")).to_have_text("Alerte rouge")
+        problem = next(service for service in told(demo)["services"] if service["name"] == "MeteoAlarm")
+        assert problem["problem"] and problem["asOf"]
+        demo.faults.clear()
+
+        order(demo, "withdrawn")
+        expect(line).to_have_count(0, timeout=3 * FETCH)
+        expect(reading.locator(".warning-page")).to_contain_text("n’est plus en vigueur", timeout=FETCH)
+        assert storm(demo) is None
+        expect(map_page.locator("#map path.map-warning.is-level-4")).to_have_count(0)

@@ -1,0 +1,101 @@
+package import ArgumentParser
+import Foundation
+import GazetteDomain
+import GazettePresentation
+
+/// `gazette warnings [PLACE]`: the official warnings at the saved places, or at one place.
+package struct WarningsCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("warnings", \.places.warnings)
+  }
+
+  @Argument(help: .spoken(\.places.warnedPlace))
+  var place: String?
+
+  @OptionGroup(title: Spoken.words.options.reading)
+  var reading: ReadingOptions
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Writes what is known; no service is asked.
+  package func run(with services: CommandServices) async throws {
+    let style = try services.readingStyle(reading)
+    let session = try await services.weather.open(.reading, reading.reader)
+    let writer = WarningsWriter(session: session, style: style, terminal: services.terminal)
+    guard let place else { return try await writer.writeAll() }
+    let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
+    try await writer.write(try await choice.place(place))
+  }
+}
+
+/// Writes warnings to a terminal.
+private struct WarningsWriter {
+  let session: WeatherSession
+  let style: ReadingStyle
+  let terminal: Terminal
+
+  private var presenter: WarningStripPresenter { WarningStripPresenter(edition: session.edition(style)) }
+
+  /// Those of all saved places, each told once; as JSON, place by place.
+  func writeAll() async throws {
+    let places = try await session.warnings.forReader(session.reader, languageCode: style.language.code)
+    guard !style.isJSON else {
+      return try terminal.printJSON(
+        places.map {
+          PlaceWarningsDocument(
+            place: PlaceDocument($0.saved.place, saved: $0.saved),
+            warnings: WarningsDocument($0.known, language: style.language))
+        })
+    }
+    guard let strip = presenter.strip(places, limit: nil) else {
+      terminal.note(Phrases.of(style.language)[WarningPhrases.self].noPlaces)
+      return terminal.note("gazette places add Paris")
+    }
+    try terminal.print(WarningText(strip: strip, width: terminal.width, isWhole: true).text)
+  }
+
+  /// Those at `place`, saved or not.
+  func write(_ place: Place) async throws {
+    let known = try await session.warnings.at(place.coordinate, countryCode: place.countryCode)
+    guard !style.isJSON else {
+      return try terminal.printJSON(WarningsDocument(known, language: style.language))
+    }
+    let strip = presenter.strip(
+      at: WarnedPlace(known, country: place.country, timeZone: place.timeZone))
+    let title = PlaceWords.full(place)
+    try terminal.print("\(title)\n" + WarningText(strip: strip, width: terminal.width, isWhole: true).text)
+  }
+}
+
+/// A saved place with what is known of its warnings, as JSON.
+private struct PlaceWarningsDocument: Encodable {
+  let place: PlaceDocument
+  let warnings: WarningsDocument
+}
+
+/// A strip of warnings as lines of text: the sign and the word of each level, then the service's own words.
+struct WarningText {
+  let strip: WarningStrip
+  let width: Int?
+  /// True for the service's headlines and senders, too.
+  var isWhole = false
+
+  /// The warnings, the gravest first, then how sure all of it is; never empty.
+  var text: String {
+    let lines = strip.lines.flatMap(lines)
+    let notes = strip.notes.map(\.text)
+    let asOf = strip.lines.isEmpty ? [] : [strip.asOf].compactMap(\.self)
+    return (lines + notes + asOf).joined(separator: "\n")
+  }
+
+  private func lines(_ line: WarningLine) -> [String] {
+    let first = [line.mark.words, line.event.text, line.place, line.period].filter { !$0.isEmpty }
+    let raised = line.raised.map { " (\($0))" } ?? ""
+    let head = "\(line.mark.sign) \(first.joined(separator: " · "))\(raised)"
+    guard isWhole else { return [head] }
+    return [head] + [line.headline?.text, line.byline].compactMap { $0.map { "  \($0)" } }
+  }
+}

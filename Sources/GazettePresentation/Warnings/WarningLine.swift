@@ -1,0 +1,128 @@
+import CivilDates
+import Foundation
+import GazetteDomain
+
+/// A warning's level, ready to show: by word, colour and shape, never by its colour alone.
+package struct WarningMark: Sendable, Hashable {
+  /// 1 to 4: the class of its colour and the name of its shape.
+  package let level: String
+  /// « Alerte orange ».
+  package let words: String
+  /// Its shape as a character, for the terminal: ○ △ ◆ ⬢.
+  package let sign: String
+}
+
+/// Words of a service, unchanged, with the language that they are in.
+package struct QuotedText: Sendable, Hashable {
+  package let text: String
+  /// A language tag for `lang`; `und` where the service did not say, so that nobody takes it for the page's.
+  package let language: String
+
+  init(_ text: String, in language: String) {
+    self.text = text
+    // What is no tag would be worse than none.
+    let isTag = !language.isEmpty && language.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    self.language = isTag ? language : "und"
+  }
+}
+
+/// One warning of a list, ready to show.
+package struct WarningLine: Sendable, Hashable {
+  /// Its identity.
+  package let id: String
+  /// The link to its page.
+  package let path: String
+  package let mark: WarningMark
+  /// What it warns of, in the service's own words.
+  package let event: QuotedText
+  /// Its headline, in the service's own words; nil where there is none, or where it says the same.
+  package let headline: QuotedText?
+  /// Where it holds: the reader's places, or its areas; may be empty.
+  package let place: String
+  /// When it holds.
+  package let period: String
+  /// Who warns, and when that was issued.
+  package let byline: String
+  /// That it was raised, and from what; nil when it was not.
+  package let raised: String?
+  /// When it ends, for machines; nil where that is not known: from then on no page shows it, a copy neither.
+  package let ends: String?
+
+  /// The line as a sentence, for who does not see it, and for one line of a terminal.
+  package var sentence: String {
+    [mark.words, event.text, raised, place].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}
+
+/// Writes what lists and pages of warnings have in common.
+struct WarningWords {
+  let edition: Edition
+  let phrases: WarningPhrases
+
+  init(_ edition: Edition) {
+    self.edition = edition
+    phrases = edition.phrases[WarningPhrases.self]
+  }
+
+  func mark(_ level: WarningLevel) -> WarningMark {
+    let signs: [WarningLevel: String] = [.minor: "○", .moderate: "△", .severe: "◆", .extreme: "⬢"]
+    return WarningMark(level: String(level.rawValue), words: phrases.level(level), sign: signs[level] ?? "•")
+  }
+
+  /// A moment as short as it can be: « 18 h 00 », « demain 6 h 00 », « 3 déc. 6 h 00 ».
+  func moment(_ instant: Date, in zone: TimeZone) -> String {
+    let dates = edition.dates(in: zone)
+    let (day, today) = (CalendarDay(instant, in: zone), CalendarDay(edition.now, in: zone))
+    let distance = day.daysSince1970 - today.daysSince1970
+    if distance == 0 { return dates.time(instant) }
+    let name = (-1...6).contains(distance) ? dates.relativeDay(day, now: edition.now) : dates.dayAndMonth(day)
+    return "\(name) \(dates.time(instant))"
+  }
+
+  /// When `warning` holds, in the time of `zone`, which is said where it is not the reader's own.
+  func period(_ warning: WeatherWarning, in zone: TimeZone, of place: String?) -> String {
+    let isToCome = warning.onset.map { $0 > edition.now } ?? false
+    let start = isToCome ? warning.onset.map { moment($0, in: zone) } : nil
+    let end = warning.ends.map { moment($0, in: zone) }
+    let words =
+      switch (start, end) {
+      case (let start?, let end?): phrases.span(start, end)
+      case (nil, let end?): phrases.until(end)
+      case (let start?, nil): phrases.from(start)
+      case (nil, nil): phrases.untilWithdrawn
+      }
+    let isElsewhere = zone.secondsFromGMT(for: edition.now) != edition.timeZone.secondsFromGMT(for: edition.now)
+    guard isElsewhere, start != nil || end != nil, let place else { return words }
+    return "\(words) (\(phrases.timeOf(place)))"
+  }
+
+  /// Who warns, who passed it on, and when it was issued.
+  func byline(_ warning: WeatherWarning, in zone: TimeZone) -> String {
+    let service = WarningServicePhrases.name(of: warning.service)
+    let names = [warning.sender, warning.sender == service ? nil : service].compactMap(\.self)
+    return (names + [phrases.issued(moment(warning.sentAt, in: zone))]).joined(separator: " · ")
+  }
+
+  func line(_ warning: WeatherWarning, place: String, zone: TimeZone, zoneOf name: String?) -> WarningLine {
+    let text = warning.text(languageCode: edition.language.code)
+    return WarningLine(
+      id: warning.id.rawValue, path: Route.warning(warning.id).path, mark: mark(warning.level),
+      event: QuotedText(text.event, in: text.language),
+      headline: text.headline.flatMap { $0 == text.event ? nil : QuotedText($0, in: text.language) }, place: place,
+      period: period(warning, in: zone, of: name), byline: byline(warning, in: zone),
+      raised: warning.raisedFrom.map { phrases.raised(phrases.levelName($0)) },
+      ends: warning.ends.map(DateFormat.machine))
+  }
+
+  /// What a service's trouble is, each service's told once.
+  func troubles(_ services: [WarningServiceStatus]) -> [String] {
+    var told = Set<String>()
+    return services.compactMap { status in
+      guard let problem = status.problem else { return nil }
+      let name = WarningServicePhrases.name(of: status.service)
+      let sentence = WarningServicePhrases(edition.language).sentence(problem)
+      // Most sentences about a failure name who failed.
+      return sentence.contains(name) ? sentence : phrases.standing.trouble(name, sentence)
+    }.filter { told.insert($0).inserted }
+  }
+}

@@ -1,0 +1,58 @@
+import BoundedNumbers
+package import GazetteDomain
+
+/// The warnings of the weather map, ready to be listed and drawn, the gravest first.
+package struct WarningMapLayer: Sendable, Hashable {
+  /// One warning with its shapes.
+  package struct Item: Sendable, Hashable {
+    package let line: WarningLine
+    /// Its shapes for the script: shapes between bars, rings between semicolons, corners `48.85,2.35` between spaces.
+    package let shapes: String
+  }
+
+  package let items: [Item]
+
+  /// More corners than this make the page heavy: the shapes are then drawn less finely.
+  static let mostCorners = 8000
+  /// The grids, in degrees, that corners are moved onto, the finest first.
+  private static let grids = [0.01, 0.05, 0.2, 1]
+
+  /// The layer of what `shown` lists, the least grave first.
+  package init(_ shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], edition: Edition) {
+    let words = WarningWords(edition)
+    let drawn = shown.reversed().map { entry in
+      (entry.warning, entry.shapes.map { [$0.ring] + $0.holes })
+    }
+    let grid =
+      Self.grids.first { grid in
+        drawn.reduce(0) { $0 + $1.1.reduce(0) { $0 + $1.reduce(0) { $0 + Self.moved($1, onto: grid).count } } }
+          <= Self.mostCorners
+      } ?? 1
+    items = drawn.map { warning, shapes in
+      let names = warning.areas.map(\.name).filter { !$0.isEmpty }
+      return Item(
+        line: words.line(
+          warning, place: names.prefix(3).joined(separator: ", ") + (names.count > 3 ? "…" : ""),
+          zone: edition.timeZone, zoneOf: nil),
+        shapes: shapes.map { rings in
+          rings.map { Self.moved($0, onto: grid) }.filter { $0.count >= 3 }
+            .map { $0.map { "\($0.0),\($0.1)" }.joined(separator: " ") }.joined(separator: ";")
+        }.filter { !$0.isEmpty }.joined(separator: "|"))
+    }
+  }
+
+  /// The corners on the grid, each once in a row.
+  private static func moved(_ ring: [Coordinate], onto grid: Double) -> [(String, String)] {
+    var corners: [(String, String)] = []
+    for corner in ring {
+      let moved = (text(corner.latitude, grid), text(corner.longitude, grid))
+      if corners.last.map({ $0 == moved }) != true { corners.append(moved) }
+    }
+    return corners
+  }
+
+  private static func text(_ degrees: Double, _ grid: Double) -> String {
+    let hundredths = Int(((degrees / grid).rounded() * grid * 100).rounded(), clampedTo: -36_000...36_000)
+    return String(Double(hundredths) / 100)
+  }
+}

@@ -1,0 +1,162 @@
+package import GazetteDomain
+import GazettePresentation
+import HTMLWriting
+import HTTPTypes
+package import Hummingbird
+
+/// The pages of the official warnings: all of them, and each by itself.
+package struct WarningsPages: WebSection {
+  let warnings: Warnings
+  let credits: @Sendable (ProviderID) -> [Attribution]
+
+  /// Makes the pages on the service; `credits` tells what a service asks to be shown.
+  package init(_ warnings: Warnings, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
+    self.warnings = warnings
+    self.credits = credits
+  }
+
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    router.get(.warnings) { request, context in try await list(request, context, pages) }
+    router.get(.warning("{warning}")) { request, context in try await detail(request, context, pages) }
+  }
+
+  /// Above the front page's blocks, whatever its reader arranged.
+  package var frontPageStrip: FrontPageStrip? {
+    FrontPageStrip(topics: [.warnings, .places]) { reader, edition, frame in
+      do throws(StoreError) {
+        let places = try await warnings.forReader(reader, languageCode: edition.language.code)
+        let strip = WarningStripPresenter(edition: edition).strip(places)
+        return FrontPageStrip.Written(
+          html: WarningHTML(frame: frame).strip(strip),
+          credits: (strip?.services ?? []).flatMap(credits).map(Credit.init))
+      } catch {
+        let trouble = edition.phrases.weather.storeTrouble(error)
+        return FrontPageStrip.Written(html: #"<p class="banner banner-failure" data-live="warnings">\#(trouble)</p>"#)
+      }
+    }
+  }
+
+  /// All of the reader's places, then all of their countries.
+  private func list(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    try await pages.cachedPage(request, context) { edition in
+      let places = try await warnings.forReader(context.reader, languageCode: context.language.code)
+      var codes: [String] = []
+      for code in places.compactMap(\.known.countryCode) where !codes.contains(code) { codes.append(code) }
+      var countries: [CountryWarnings] = []
+      for code in codes where places.contains(where: { $0.known.countryCode == code && !$0.known.services.isEmpty }) {
+        countries.append(try await warnings.all(in: code))
+      }
+      let page = WarningListPresenter(edition: edition, credits: credits).page(places, countries: countries)
+      let html = WarningListHTML(frame: pages.frame(context), page: page)
+      var content = PageContent(title: html.words.title, section: .weather, body: html.body)
+      content.topics = [.warnings, .places]
+      content.styles = ["warnings.css"]
+      content.credits = page.credits
+      return content
+    }
+  }
+
+  /// One warning; the page of one that is gone says so, so that an open page does not go on warning.
+  private func detail(_ request: Request, _ context: WebContext, _ pages: PageRenderer) async throws -> Response {
+    guard let id = WarningID(rawValue: try context.captured("warning")) else { throw Refusal(.notFound) }
+    return try await pages.cachedPage(request, context) { edition in
+      let frame = pages.frame(context)
+      let detail = try await warnings.warning(id, for: context.reader, languageCode: context.language.code)
+      guard let detail else { return try await gone(id, context, frame) }
+      let places = try await warnings.forReader(context.reader, languageCode: context.language.code)
+      let page = WarningPresenter(edition: edition, credits: credits).page(
+        detail, saved: places.map(\.saved), theme: context.theme)
+      var content = PageContent(
+        title: "\(page.line.mark.words), \(page.wording.event.text)", section: .weather,
+        body: WarningDetailHTML(frame: frame, page: page).body)
+      content.topics = [.warnings, .places]
+      content.styles = ["weather.css", "warnings.css"]
+      content.credits = page.credits
+      return content
+    }
+  }
+
+  /// A warning that is not kept any more, with the way to what took its place, where the reader's places have it.
+  private func gone(_ id: WarningID, _ context: WebContext, _ frame: Frame) async throws -> PageContent {
+    let places = try await warnings.forReader(context.reader, languageCode: context.language.code)
+    let successor = places.lazy.flatMap(\.known.warnings).first { $0.chain == id }
+    let html = WarningGoneHTML(frame: frame, successor: successor.map { Route.warning($0.id).path })
+    var content = PageContent(title: html.words.goneTitle, section: .weather, body: html.body)
+    content.topics = [.warnings]
+    content.styles = ["warnings.css"]
+    content.status = .gone
+    return content
+  }
+}
+
+/// All warnings, as HTML.
+struct WarningListHTML {
+  let frame: Frame
+  let page: WarningListPage
+  private var html: WarningHTML { WarningHTML(frame: frame) }
+  var words: WarningPhrases { html.words }
+
+  @HTMLBuilder var body: HTML {
+    """
+    <p class="back"><a href="\(Route.weather.path)">\(frame.icon("i-left"))\(frame.common.sections.weather)</a></p>
+    <h1 class="warning-title">\(words.title)</h1>
+    """
+    if page.strip == nil {
+      """
+      <div class="state" data-live="warnings"><p>\(words.noPlaces)</p>\
+      <a class="button button-primary" href="\(Route.addPlace.path)" data-add>\(frame.phrases.weather.list.add)</a></div>
+      """
+    } else {
+      html.strip(page.strip, isWhole: true, title: words.detail.places)
+    }
+    #"<div class="warning-countries" data-live="countries">"#
+    for country in page.countries { self.country(country) }
+    "</div>"
+    if page.isOfMeteoAlarm, page.strip?.services.contains(.meteoAlarm) != true { html.disclaimer }
+  }
+
+  @HTMLBuilder private func country(_ country: WarningListPage.Country) -> HTML {
+    """
+    <section class="warning-country"><h2 class="section-label">\(country.name)\
+    <small>\(country.services.joined(separator: " · "))</small></h2>
+    """
+    html.lines(country.lines)
+    country.note.map(html.note)
+    "</section>"
+  }
+}
+
+/// What is said of a warning that is not kept any more, as HTML.
+private struct WarningGoneHTML {
+  let frame: Frame
+  let successor: String?
+  var words: WarningDetailPhrases { frame.phrases[WarningPhrases.self].detail }
+
+  var body: HTML {
+    """
+    <p class="back"><a href="\(Route.warnings.path)">\(frame.icon("i-left"))\(frame.phrases[WarningPhrases.self].all)</a></p>
+    <article class="warning-page" data-live="warning">
+    <section class="state"><h1>\(words.goneTitle)</h1><p class="standfirst" role="status">\(words.gone)</p>
+    \(successor.map { #"<p><a class="button button-primary" href="\#($0)">\#(words.successor)</a></p>"# as HTML })</section>
+    </article>
+    """
+  }
+}
+
+// What a browser keeps: all warnings, and each of those that hold at the reader's places.
+extension WarningsPages {
+  /// The most of them that are kept.
+  private static let keptLimit = 20
+
+  package func kept(_ wish: KeepingWish) async throws -> KeptPart {
+    let places = try await warnings.forReader(wish.reader, languageCode: wish.edition.language.code)
+    guard !places.isEmpty else { return KeptPart() }
+    var part = KeptPart()
+    var seen = Set<WarningID>()
+    let told = places.flatMap { $0.known.warnings + $0.known.somewhere }.filter { seen.insert($0.id).inserted }
+      .sorted(by: WeatherWarning.comesFirst).prefix(Self.keptLimit)
+    part.pages = [KeptPage(Route.warnings.path, madeOf: places.moments)]
+    part.pages += told.map { KeptPage(Route.warning($0.id).path, madeOf: [$0.id.rawValue]) }
+    return part
+  }
+}

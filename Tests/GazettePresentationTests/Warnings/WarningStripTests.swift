@@ -1,0 +1,145 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+/// The strip of warnings: what it tells, in which words, and what it says where nothing is told.
+struct WarningStripTests {
+  private let time = ManualTime()
+
+  private func edition(_ language: Language = .french, _ zone: String = "Europe/Paris") throws -> Edition {
+    Edition(
+      language: language, units: .metric, timeZone: try #require(TimeZone(identifier: zone)), now: time.date)
+  }
+
+  private func place(
+    _ place: Place = .paris, _ warnings: [WeatherWarning] = [], somewhere: [WeatherWarning] = [],
+    asOf: Date? = ManualTime().date, problem: WarningServiceStatus.Problem? = nil, isCovered: Bool = true
+  ) throws -> SavedPlaceWarnings {
+    let scope = try #require(WarningScope(.meteoAlarm, countryCode: "FR"))
+    let services = isCovered ? [WarningServiceStatus(scope: scope, asOf: asOf, problem: problem)] : []
+    return SavedPlaceWarnings(
+      saved: SavedPlace(place: place, rank: 0, isHome: true, savedAt: time.date),
+      known: PlaceWarnings(
+        coordinate: place.coordinate, countryCode: "FR", services: services, warnings: warnings, somewhere: somewhere,
+        now: time.date))
+  }
+
+  private func strip(_ places: [SavedPlaceWarnings], _ language: Language = .french) throws -> WarningStrip {
+    try #require(WarningStripPresenter(edition: try edition(language)).strip(places))
+  }
+
+  @Test func `a warning has its level in a word and its service's own words, in the reader's language`() throws {
+    let line = try #require(try strip([try place(.paris, [.fixture()])]).lines.first)
+    #expect(line.mark.words == "Alerte orange" && line.mark.level == "3" && line.mark.sign == "◆")
+    #expect(line.event.text == "Vent violent" && line.event.language == "fr-FR")
+    #expect(line.headline?.text == "Tempête")
+    #expect(line.place == "Paris" && line.raised == "relevée, elle était jaune")
+    #expect(line.period == "de 10\u{A0}h\u{A0}05 à 19\u{A0}h\u{A0}05")
+    #expect(line.byline == "Un service inventé · MeteoAlarm · publiée à 9\u{A0}h\u{A0}05")
+    #expect(line.ends == "2026-11-21T18:05:00Z")
+    let english = try #require(try strip([try place(.paris, [.fixture()])], .english).lines.first)
+    #expect(english.event.text == "Severe wind" && english.event.language == "en-GB" && english.headline == nil)
+    #expect(english.mark.words == "Orange warning" && english.raised == "raised from yellow")
+  }
+
+  @Test func `a language that nobody told is not taken for the page's`() throws {
+    var warning = WeatherWarning.bare()
+    warning.isAllClear = false
+    #expect(try strip([try place(.paris, [warning])]).lines.first?.event.language == "und")
+    warning.texts[0].language = "\"><script>"
+    #expect(try strip([try place(.paris, [warning])]).lines.first?.event.language == "und")
+  }
+
+  @Test func `one warning at two places is one line, and what is somewhere says so`() throws {
+    var lyon = Place.paris
+    lyon.name = "Lyon"
+    lyon.country = "France"
+    let places = [
+      try place(.paris, [.fixture()]), try place(lyon, [.fixture()], somewhere: [.fixture()]),
+    ]
+    let lines = try strip(places).lines
+    #expect(lines.map(\.place) == ["Paris, Lyon", "quelque part dans le pays (France)"])
+  }
+
+  @Test func `only what every service told of just now reads as no warnings`() throws {
+    let clear = try strip([try place()])
+    #expect(clear.notes.map(\.text) == ["Aucune alerte pour vos villes (9\u{A0}h\u{A0}05)."])
+    #expect(clear.notes.first?.until == "2026-11-21T09:35:00Z" && clear.notes.first?.then?.isEmpty == false)
+    let failure = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: time.date)
+    for doubtful in [
+      try place(problem: .failed(failure)), try place(problem: .old), try place(problem: .unwatched),
+      try place(asOf: nil, problem: .notAskedYet), try place(asOf: nil, problem: .failed(failure)),
+    ] {
+      let notes = try strip([doubtful]).notes
+      #expect(notes.map(\.isTrouble) == [true])
+      #expect(notes.first?.text.hasPrefix("Paris\u{A0}: ") == true && notes.first?.text.contains("MeteoAlarm") == true)
+      #expect(notes.first?.text.contains("Aucune") == false && notes.first?.text.contains("on ne sait pas") == true)
+    }
+    let uncovered = try strip([try place(isCovered: false)]).notes
+    #expect(uncovered.map(\.text) == ["Paris\u{A0}: aucun service d’alerte connu de Gazette."])
+  }
+
+  @Test func `what was known is told with its moment when its service is out of reach`() throws {
+    let failure = RefreshFailure(error: .unreachable(.meteoAlarm), failedAt: time.date)
+    let then = time.date.addingTimeInterval(-7200)
+    let strip = try strip([try place(.paris, [.fixture()], asOf: then, problem: .failed(failure))])
+    #expect(strip.lines.count == 1 && strip.asOf == "état\u{A0}: 7\u{A0}h\u{A0}05")
+    #expect(strip.notes.first?.text.contains("7\u{A0}h\u{A0}05") == true)
+  }
+
+  @Test func `times are the place's own, and say so where the reader's are others`() throws {
+    let presenter = WarningStripPresenter(edition: try edition(.english, "America/New_York"))
+    let line = try #require(presenter.strip([try place(.paris, [.fixture()])])?.lines.first)
+    #expect(line.period.hasSuffix("(Paris time)") == (Place.paris.timeZone != nil))
+  }
+
+  @Test func `more than the strip has room for is counted`() throws {
+    let warnings = (0..<7).map { number in
+      var warning = WeatherWarning.fixture()
+      warning.texts = [WarningText(language: "en", event: "Wind \(number)")]
+      return warning
+    }
+    let strip = try strip([try place(.paris, warnings)], .english)
+    #expect(strip.lines.count == WarningStripPresenter.limit && strip.more == "2\u{A0}more warnings")
+  }
+
+  @Test func `without places there is no strip`() throws {
+    #expect(WarningStripPresenter(edition: try edition()).strip([]) == nil)
+  }
+}
+
+/// A warning's area, drawn on the built-in map and handed to the map's script.
+struct WarningAreaMapTests {
+  private func square(_ latitude: Double, _ longitude: Double, reach: Double = 0.5) throws -> WarningPolygon {
+    try #require(.square(around: Coordinate(clamping: latitude, longitude), reach: reach, hole: 0.01))
+  }
+
+  @Test(arguments: [(48.85, 2.35), (-16.5, 179.9), (-16.5, -179.9), (89.9, 0), (-89.9, 0), (0, 0)])
+  func `every place of the globe is drawn within its frame`(latitude: Double, longitude: Double) throws {
+    let map = try #require(
+      WarningAreaMap([try square(latitude, longitude)], places: [], theme: .automatic, title: "A"))
+    let size = try #require(map.viewBox.split(separator: " ").compactMap { Double($0) }.last)
+    #expect(size > 0 && !map.tiles.isEmpty && map.tiles.count <= 40)
+    #expect(map.path.filter { $0 == "Z" }.count == 2 && !map.path.contains("nan"))
+  }
+
+  @Test func `a whole world of areas fits, too`() throws {
+    let shapes = try [square(60, -170, reach: 8), square(-60, 170, reach: 8), square(0, 0, reach: 8)]
+    #expect(WarningAreaMap(shapes, places: [], theme: .dark, title: "")?.tiles.isEmpty == false)
+    #expect(WarningAreaMap([], places: [], theme: .dark, title: "") == nil)
+  }
+
+  @Test func `the map's script is given corners, and fewer of them when there are too many`() throws {
+    let edition = Edition(language: .english, units: .metric, timeZone: .gmt, now: ManualTime().date)
+    let few = WarningMapLayer([(.fixture(), [try square(48.85, 2.35)])], edition: edition)
+    #expect(few.items.first?.shapes.hasPrefix("48.35,1.85 48.35,2.85 49.35,2.85 49.35,1.85;") == true)
+    let ring = (0..<20_000).map { step in
+      let angle = Double(step) / 20_000 * 2 * .pi
+      return Coordinate(clamping: 48 + 3 * sin(angle), 2 + 3 * cos(angle))
+    }
+    let many = WarningMapLayer([(.fixture(), [try #require(WarningPolygon(ring: ring))])], edition: edition)
+    #expect((many.items.first?.shapes.split(separator: " ").count ?? 0) < 8001)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import GazetteWeb
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// The pages of the warnings: a service's words as they are, and never "no warnings" by a failure.
+@Suite struct WarningsPagesTests {
+  private let time = ManualTime()
+  private let server = TestServer()
+  private let source: FakeWarningSource
+  private let warnings: Warnings
+  private let id = WeatherWarning.fixture().id.rawValue
+
+  init() async throws {
+    source = FakeWarningSource(now: time.now) { _ in .success(WarningAnswer(.whole([.fixture()]))) }
+    let places = InMemoryPlaceStore()
+    _ = try await places.save(.paris, for: .owner, at: time.date)
+    warnings = Warnings(
+      ports: Warnings.Ports(
+        sources: [source], store: InMemoryWarningStore(), places: places, gazetteer: nil, zones: FakeWarningZones(),
+        access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: time.now), limits: [:]),
+        lease: InMemoryWorkLease(now: time.now)),
+      changes: server.changes, timing: time.timing)
+  }
+
+  private func pages(
+    _ test: @Sendable @escaping (any TestClientProtocol) async throws -> Void
+  ) async throws {
+    let front = FrontPagePages(settings: InMemoryReaderSettingsStore(), changes: server.changes)
+    try await server.run(with: [front, WarningsPages(warnings, credits: { _ in [] })], test)
+  }
+
+  @Test func `a warning's page quotes its service and marks the language`() async throws {
+    await warnings.refreshDue()
+    let path = "/warnings/\(id)"
+    try await pages { client in
+      let page = try await client.send(path, .get, [.acceptLanguage: "fr"])
+      #expect(page.status == .ok)
+      #expect(page.text.contains(#"<h1 lang="fr-FR">Vent violent</h1>"#))
+      #expect(page.text.contains("Des rafales.\n\nEncore.") && page.text.contains("Restez chez vous."))
+      #expect(page.text.contains(#"<span lang="en-GB">"#) || page.text.contains("Severe wind"))
+      #expect(page.text.contains("Alerte orange") && page.text.contains("relevée, elle était jaune"))
+      #expect(page.text.contains(#"<svg class="warning-map""#) && page.text.contains("CC BY 4.0"))
+      #expect(page.text.contains("Time delays between this website and the www.meteoalarm.org website are possible."))
+    }
+  }
+
+  @Test func `the front page tells of it above its blocks`() async throws {
+    await warnings.refreshDue()
+    let link = #"href="/warnings/\#(id)" lang="en-GB">Severe wind</a>"#
+    try await pages { client in
+      let page = try await client.send("/", .get, [.acceptLanguage: "en"]).text
+      #expect(page.contains(#"class="warning-strip is-level-3""#) && page.contains(link))
+      #expect(page.contains("Orange warning") && !page.contains("No warnings"))
+    }
+  }
+
+  @Test func `a service that cannot be reached is no clear sky`() async throws {
+    source.answer { _ in .failure(.unreachable(.meteoAlarm)) }
+    await warnings.refreshDue()
+    try await pages { client in
+      for path in ["/", "/warnings"] {
+        let page = try await client.send(path, .get, [.acceptLanguage: "en"]).text
+        #expect(page.contains("known whether there are warnings") && !page.contains("No warnings"))
+      }
+    }
+  }
+
+  @Test func `one that is gone says so, and what is none is not found`() async throws {
+    await warnings.refreshDue()
+    try await pages { client in
+      let gone = try await client.send("/warnings/meteoalarm-0123456789abcdef", .get, [.acceptLanguage: "en"])
+      #expect(gone.status == .gone && gone.text.contains("no longer in force"))
+      #expect(gone.text.contains(#"data-live="warning""#))
+      let none = try await client.send("/warnings/UPPER%20CASE")
+      #expect(none.status == .notFound)
+    }
+  }
+
+  @Test func `an update leads on from the page of what it replaced`() async throws {
+    let first = WeatherWarning.fixture().chain.rawValue
+    await warnings.refreshDue()
+    let next = "/warnings/\(id)"
+    try await pages { client in
+      let gone = try await client.send("/warnings/\(first)")
+      #expect(gone.status == .gone && gone.text.contains(#"href="\#(next)""#))
+    }
+  }
+}
