@@ -64,9 +64,7 @@ struct PaperFilesTests {
   /// The marks of the articles by guid, as `read`, `starred` and the labels.
   private func marks(_ database: GazetteDatabase, of reader: ReaderKey = .owner) async throws -> [String: [String]] {
     let marks = try await all(database, of: reader).map { article in
-      let stored = article.stored
-      let read = stored.isRead ? ["read"] : []
-      return (stored.article.guid, read + (stored.isStarred ? ["starred"] : []) + article.labels)
+      (article.guid, (article.isRead ? ["read"] : []) + (article.isStarred ? ["starred"] : []) + article.labels)
     }
     return Dictionary(marks) { first, _ in first }
   }
@@ -91,7 +89,7 @@ struct PaperFilesTests {
       _ = try await SQLiteFeedStore(database, now: time.now).keep(
         feed, state: FeedFetchState(), articles: Article.fixtures(count: 4))
       #expect(try await marks(database) == before)
-      #expect(try await all(database).allSatisfy { !$0.stored.article.text.isEmpty })
+      #expect(try await all(database).allSatisfy { !$0.excerpt.isEmpty })
     }
   }
 
@@ -123,7 +121,7 @@ struct PaperFilesTests {
       _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [starred])
       let counts = try await files(database, format).importFile([], for: .owner)
       #expect(counts.stories == 1)
-      #expect(try await all(database, of: Self.zoe).map(\.stored.article.guid) == [starred.guid])
+      #expect(try await all(database, of: Self.zoe).map(\.guid) == [starred.guid])
       #expect(try await marks(database, of: Self.zoe) == [starred.guid: []])
       #expect(try await marks(database) == [starred.guid: ["read", "starred", "à lire"]])
     }

@@ -83,7 +83,20 @@ public struct PaperFiles: Sendable {
       }
       query.before = page.next
     } while query.before != nil
-    return stories + marked.filter { !$0.stored.isStarred }.map { ($0.stored, $0.labels) }
+    for article in marked where !article.isStarred {
+      if let stored = try await told(article, reader) { stories.append((stored, article.labels)) }
+    }
+    return stories
+  }
+
+  /// As a file tells of an article that is not starred: what was only read without its text, which its feed tells again.
+  private func told(_ marked: ArrivedArticle, _ reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
+    guard marked.labels.isEmpty else { return try await stores.articles.article(marked.id, of: reader) }
+    var article = Article(guid: marked.guid, title: marked.title, published: marked.published)
+    article.link = marked.link.flatMap { URL(string: $0) }
+    return StoredArticle(
+      id: marked.id, feedID: marked.feedID, feedTitle: marked.feedTitle, article: article, isRead: marked.isRead,
+      isStarred: false)
   }
 
   /// The latest arrivals that have a label or were read.
@@ -100,7 +113,7 @@ public struct PaperFiles: Sendable {
     var (left, marked) = (Set(ids.sorted().suffix(Self.mostMarked) + read).sorted()[...], [ArrivedArticle]())
     while !left.isEmpty {
       // So many at once, as they come with their bodies.
-      marked += try await stores.apps.articles(Array(left.suffix(200).reversed()), of: reader).map(\.asTold)
+      marked += try await stores.apps.articles(Array(left.suffix(200).reversed()), of: reader)
       left = left.dropLast(200)
     }
     return marked
@@ -117,17 +130,6 @@ public struct PaperFiles: Sendable {
       query.after = page.next
     } while query.after != nil
     return ads
-  }
-}
-
-extension ArrivedArticle {
-  /// As a file tells of it: what was only read without its text, which its feed tells again.
-  fileprivate var asTold: ArrivedArticle {
-    guard !stored.isStarred, labels.isEmpty else { return self }
-    var told = self
-    told.stored.article.html = CleanHTML()
-    (told.stored.article.text, told.stored.article.excerpt) = ("", "")
-    return told
   }
 }
 
