@@ -55,7 +55,7 @@ def test_a_page_is_light_and_brings_no_map_library(path, browser, demo):
 def test_the_map_alone_brings_its_library(browser, demo):
     load = Load(browser, demo, "/map")
     assert [row["path"] for row in load.rows if "leaflet" in row["path"]]
-    assert load.bytes(lambda row: row["kind"] == "script" and "leaflet" not in row["path"], of="body") <= 25_000
+    assert load.bytes(lambda row: row["kind"] == "script" and "leaflet" not in row["path"], of="body") <= 27_000
 
 
 @pytest.mark.parametrize("path", ["/", "/map"])

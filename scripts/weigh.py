@@ -24,6 +24,8 @@ LINE = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "
 SLOWDOWN = 4
 FRONT_BYTES = 120_000
 SCRIPT_BYTES = 25_000
+# The map draws the areas of warnings besides, where there are some.
+MAP_SCRIPT_BYTES = 27_000
 SHIFT = 0.02
 PAINT = 1.2
 # Long enough for what a page loads or moves after it says that it has come.
@@ -123,8 +125,9 @@ def weigh(browser, demo, name, path, runs):
     broken = []
     if name == "front" and first.without_pictures > FRONT_BYTES:
         broken.append(f"{first.without_pictures} bytes without pictures, {FRONT_BYTES} allowed")
-    if first.scripts > SCRIPT_BYTES:
-        broken.append(f"{first.scripts} bytes of scripts, {SCRIPT_BYTES} allowed")
+    allowed = MAP_SCRIPT_BYTES if name == "map" else SCRIPT_BYTES
+    if first.scripts > allowed:
+        broken.append(f"{first.scripts} bytes of scripts, {allowed} allowed")
     if name != "map" and first.library:
         broken.append(f"{first.library} bytes of the map's library, which the map alone may bring")
     if shift > SHIFT:
