@@ -36,8 +36,6 @@ import WeatherProviders
     let query = fetching.query()
     let parts = ["current", "hourly", "daily", "minutely_15"]
     let variables = parts.reduce(0) { $0 + (query[$1]?.split(separator: ",").count ?? 0) }
-      $0 + (query[$1]?.split(separator: ",").count ?? 0)
-    }
     #expect(source.weightPerPosition == Double(variables) / 10)
   }
 
