@@ -34,7 +34,8 @@ import WeatherProviders
     let source = try Wire.source(fetching)
     _ = try await source.reports(at: [.paris], languageCode: "fr")
     let query = fetching.query()
-    let variables = ["current", "hourly", "daily", "minutely_15"].reduce(0) { $0 + (query[$1]?.split(separator: ",").count ?? 0) }
+    let parts = ["current", "hourly", "daily", "minutely_15"]
+    let variables = parts.reduce(0) { $0 + (query[$1]?.split(separator: ",").count ?? 0) }
     #expect(source.weightPerPosition == Double(variables) / 10)
   }
 
