@@ -204,7 +204,7 @@ extension WarningPhrases {
 }
 
 extension WarningStandingPhrases {
-  fileprivate static let french = WarningStandingPhrases(
+  static let french = WarningStandingPhrases(
     asOf: { "état\u{A0}: \($0)" }, clear: { "Aucune alerte pour vos villes (\($0))." },
     clearAt: { "\($0)\u{A0}: aucune alerte (\($1))." },
     tooOld: { "Il n’y avait pas d’alerte à ce moment (\($0))\u{A0}; depuis, on ne sait pas." },
@@ -219,7 +219,7 @@ extension WarningStandingPhrases {
     oldHere: { "Alertes connues alors (\($0))\u{A0}; depuis, on ne sait pas." },
     clearIn: { "Aucune alerte\u{A0}: \($0) (\($1))." })
 
-  fileprivate static let english = WarningStandingPhrases(
+  static let english = WarningStandingPhrases(
     asOf: { "as of \($0)" }, clear: { "No warnings for your cities (as of \($0))." },
     clearAt: { "\($0): no warnings (as of \($1))." },
     tooOld: { "There were no warnings then (\($0)); since then, nobody knows." },
@@ -236,7 +236,7 @@ extension WarningStandingPhrases {
 }
 
 extension WarningDetailPhrases {
-  fileprivate static let french = WarningDetailPhrases(
+  static let french = WarningDetailPhrases(
     instruction: "Que faire", area: "Où", places: "Vos villes", facts: "L’alerte",
     otherLanguages: "En d’autres langues",
     when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Transmise par", licence: "Licence",
@@ -254,7 +254,7 @@ extension WarningDetailPhrases {
     quoted: { "Texte du service (\($0))" },
     meteoAlarm: "De MeteoAlarm\u{A0}:")
 
-  fileprivate static let english = WarningDetailPhrases(
+  static let english = WarningDetailPhrases(
     instruction: "What to do", area: "Where", places: "Your cities", facts: "The warning",
     otherLanguages: "In other languages",
     when: "When", issuedAt: "Issued", sender: "Issued by", service: "Passed on by", licence: "Licence",
@@ -274,8 +274,8 @@ extension WarningDetailPhrases {
 }
 
 extension WarningMapPhrases {
-  fileprivate static let french = WarningMapPhrases(
+  static let french = WarningMapPhrases(
     none: "Aucune alerte à dessiner. Seuls les pays de vos villes sont suivis.", close: "Fermer l’alerte")
-  fileprivate static let english = WarningMapPhrases(
+  static let english = WarningMapPhrases(
     none: "No warning to draw. Only the countries of your cities are followed.", close: "Close the warning")
 }
