@@ -10,6 +10,8 @@ package struct WarningMark: Sendable, Hashable {
   package let words: String
   /// Its shape as a character, for the terminal: ○ △ ◆ ⬢.
   package let sign: String
+  /// Orange or red.
+  package let isGrave: Bool
 }
 
 /// Words of a service, unchanged, with the language that they are in.
@@ -66,7 +68,9 @@ struct WarningWords {
 
   func mark(_ level: WarningLevel) -> WarningMark {
     let signs: [WarningLevel: String] = [.minor: "○", .moderate: "△", .severe: "◆", .extreme: "⬢"]
-    return WarningMark(level: String(level.rawValue), words: phrases.level(level), sign: signs[level] ?? "•")
+    return WarningMark(
+      level: String(level.rawValue), words: phrases.level(level), sign: signs[level] ?? "•",
+      isGrave: level >= .severe)
   }
 
   /// A moment as short as it can be: « 18 h 00 », « demain 6 h 00 », « 3 déc. 6 h 00 ».

@@ -237,7 +237,7 @@ extension WarningStandingPhrases {
 
 extension WarningDetailPhrases {
   static let french = WarningDetailPhrases(
-    instruction: "Que faire", area: "Où", places: "Vos villes", facts: "L’alerte",
+    instruction: "Que faire", area: "Où", places: "Vos villes\u{A0}:", facts: "L’alerte",
     otherLanguages: "En d’autres langues",
     when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Transmise par", licence: "Licence",
     level: "Niveau", kind: "Danger", whole: "Zones",
@@ -255,7 +255,7 @@ extension WarningDetailPhrases {
     meteoAlarm: "De MeteoAlarm\u{A0}:")
 
   static let english = WarningDetailPhrases(
-    instruction: "What to do", area: "Where", places: "Your cities", facts: "The warning",
+    instruction: "What to do", area: "Where", places: "Your cities:", facts: "The warning",
     otherLanguages: "In other languages",
     when: "When", issuedAt: "Issued", sender: "Issued by", service: "Passed on by", licence: "Licence",
     level: "Level", kind: "Danger", whole: "Areas",

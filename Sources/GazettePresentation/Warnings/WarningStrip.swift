@@ -57,8 +57,8 @@ package struct WarnedPlace: Sendable {
 
 /// Makes strips of warnings ready to show.
 package struct WarningStripPresenter: Sendable {
-  /// The most that a strip shows of warnings among other things.
-  package static let limit = 5
+  /// The most that a strip shows of warnings among other things, and of those that are not grave.
+  package static let (limit, minorLimit) = (5, 2)
   private let edition: Edition
   private var words: WarningWords { WarningWords(edition) }
   private var phrases: WarningStandingPhrases { words.phrases.standing }
@@ -87,7 +87,8 @@ package struct WarningStripPresenter: Sendable {
     _ places: [WarnedPlace], limit: Int, notes: ([WarnedPlace]) -> [WarningStrip.Note]
   ) -> WarningStrip {
     let all = lines(places)
-    let shown = Array(all.prefix(limit))
+    let grave = all.prefix { $0.mark.isGrave }.count
+    let shown = limit == .max ? all : Array(all.prefix(min(limit, max(grave, Self.minorLimit))))
     let more = all.count > shown.count ? words.phrases.more.counted(all.count - shown.count, in: edition.language) : nil
     var services = Set<ProviderID>()
     return WarningStrip(

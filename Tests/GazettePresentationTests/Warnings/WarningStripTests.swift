@@ -95,14 +95,16 @@ struct WarningStripTests {
     #expect(line.period.hasSuffix("(Paris time)") == (Place.paris.timeZone != nil))
   }
 
-  @Test func `more than the strip has room for is counted`() throws {
+  @Test(arguments: [(WarningLevel.extreme, 5), (.severe, 5), (.moderate, 2), (.minor, 2)])
+  func `more than the strip has room for is counted`(level: WarningLevel, shown: Int) throws {
     let warnings = (0..<7).map { number in
       var warning = WeatherWarning.fixture()
+      warning.level = level
       warning.texts = [WarningText(language: "en", event: "Wind \(number)")]
       return warning
     }
     let strip = try strip([try place(.paris, warnings)], .english)
-    #expect(strip.lines.count == WarningStripPresenter.limit && strip.more == "2\u{A0}more warnings")
+    #expect(strip.lines.count == shown && strip.more == "\(7 - shown)\u{A0}more warnings")
   }
 
   @Test func `without places there is no strip`() throws {
