@@ -54,8 +54,8 @@ extension PlacesCommandPhrases {
     warnings: CommandHelpWords(
       "Lire les alertes officielles aux lieux enregistrés, ou en un lieu.",
       """
-      Ce qui est connu est écrit tel que les services l’ont écrit, avec l’heure de leur dernière réponse ; aucun n’est \
-      interrogé. Une liste vide ne veut dire « aucune alerte » que si c’est écrit.
+      Ce qui est connu est écrit tel que les services l’ont écrit, avec l’heure de leur dernière réponse ; aucun n’est \
+      interrogé. Une liste vide ne veut dire « aucune alerte » que si c’est écrit.
       Le code de sortie est 3 quand plusieurs lieux portent ce nom.
       """),
     group: CommandHelpWords("Chercher, ajouter, énumérer, retirer, actualiser et ranger les lieux enregistrés."),
@@ -72,7 +72,7 @@ extension PlacesCommandPhrases {
     home: CommandHelpWords("Faire d’un lieu enregistré la ville de la une."),
     place: OptionWords("Le lieu ; sans lui, les lieux enregistrés sont énumérés.", value: "lieu"),
     soon: OptionWords("Dire seulement ce qui tombe dans les deux prochaines heures."),
-    warnedPlace: OptionWords("Le lieu ; sans lui, tous les lieux enregistrés.", value: "lieu"),
+    warnedPlace: OptionWords("Le lieu ; sans lui, tous les lieux enregistrés.", value: "lieu"),
     newPlace: OptionWords(
       "Une ville, une ville avec sa région ou son pays (« Paris, Texas »), ou une position (48.85,2.35).",
       value: "lieu"),

@@ -86,7 +86,7 @@ extension ProgramOutputPhrases {
     fileWritten: { "Le fichier est écrit : \($0)" }, backupWritten: { "La sauvegarde est écrite : \($0)" },
     backupRestored: { "La sauvegarde est rétablie : \($0)" },
     demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.",
-    demoReader: { "Lecteur inventé : \($0), mot de passe « \($1) »." }, passwordPrompt: "Mot de passe : ",
+    demoReader: { "Lecteur inventé : \($0), mot de passe « \($1) »." }, passwordPrompt: "Mot de passe : ",
     mayBeFetched: { "\($0) peut être demandée, à \($1)." }, noValue: "(aucune)", from: { "origine : \($0) ; \($1)" },
     usual: "valeur habituelle", settingsPage: "page des réglages", environment: "environnement", option: "option",
     demo: "démonstration", file: { "fichier \($0)" }, doctor: .french)

@@ -41,7 +41,7 @@ extension ProgramFailurePhrases {
       advice: "Recopiez toute la ligne qu’écrit gazette password, entre apostrophes."),
     badProvider: {
       FindingWords(
-        "Le fournisseur d’identité \($0) ne peut pas servir : \($1)",
+        "Le fournisseur d’identité \($0) ne peut pas servir : \($1)",
         advice: "Corrigez readers.providers, readers.providerClients ou readers.providerSecrets.")
     },
     shortPassword: {
@@ -115,7 +115,7 @@ extension SettingsFailurePhrases {
       "Il n’y a pas de réglage \(name) (origine : \(origin))." + (nearest.map { " Vouliez-vous dire \($0) ?" } ?? "")
     },
     illTyped: { shown, name, origin, expected in
-      "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas comprise ; il faut : "
+      "La valeur \(shown.map { "« \($0) » " } ?? "")de \(name) (origine : \(origin)) n’est pas comprise ; il faut : "
         + "\(expected)."
     },
     shapes: .french,

@@ -87,7 +87,7 @@ extension ReadersCommandPhrases {
       "Lire le mot de passe sur la première ligne de ce fichier ; « - » est l’entrée standard.", value: "fichier"),
     invitedAsEditor: OptionWords("Inviter un rédacteur, qui change les réglages et dit qui lit le journal."),
     invitee: OptionWords(
-      "Pour qui elle est : un nom, une adresse ; les rédacteurs le lisent dans la liste.", value: "texte"),
+      "Pour qui elle est : un nom, une adresse ; les rédacteurs le lisent dans la liste.", value: "texte"),
     invitation: OptionWords(
       "Son identifiant, tel que « gazette readers invitations » l’énumère.", value: "identifiant"),
     tokenName: OptionWords("Comment l’appeler : le programme qui s’en sert, par exemple.", value: "texte"),

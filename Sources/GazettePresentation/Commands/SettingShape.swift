@@ -127,7 +127,7 @@ extension SettingShapePhrases {
       "un nom de fournisseur fait de lettres, de chiffres, de points et de traits d’union, un signe égal, et ce qui lui "
         + "appartient"
     case .newcomers: "nobody, invited, domain=example.org ou group=famille"
-    case .headerName: "le nom d’un en-tête, comme Remote-User : des lettres, des chiffres et des traits d’union"
+    case .headerName: "le nom d’un en-tête, comme Remote-User : des lettres, des chiffres et des traits d’union"
     case .network: "un réseau comme 192.168.1.0/24, ou une adresse"
     case .destination:
       "une origine comme http://nas.home:8080, le nom ou l’adresse d’une machine, ou un réseau comme 192.168.1.0/24"

@@ -63,8 +63,8 @@ extension NewsTroublePhrases {
     case .store(.full): "Le disque est plein : rien n’a changé. Faites-y de la place."
     case .store(.readOnly): "Les données du journal ne peuvent être écrites : rien n’a changé."
     case .store(.busy): "Une autre Gazette utilise le dossier de données : rien n’a changé."
-    case .store(.inputOutput): "Le disque a échoué : rien n’a changé. « gazette doctor » en dit plus."
-    case .store(.corrupt): "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
+    case .store(.inputOutput): "Le disque a échoué : rien n’a changé. « gazette doctor » en dit plus."
+    case .store(.corrupt): "La base de données est abîmée. « gazette doctor » dit comment la rétablir."
     case .store: "Les données du journal n’ont pu être lues ou écrites."
     }
   }

@@ -176,7 +176,7 @@ extension ReadersPhrases {
       made: { name, date in "faite par \(name ?? "cette machine") le \(date)" },
       change: "Modifier", named: { "\($0) – \($1)" },
       removeConfirm: { "Oui, supprimer \($0), et dans \($1) jours tout ce qui est à cette personne." },
-      notConfirmed: "Cochez la case pour confirmer ; personne n’a été supprimé.",
+      notConfirmed: "Cochez la case pour confirmer ; personne n’a été supprimé.",
       addTitle: "Ajouter quelqu’un par son nom",
       addHint: "Vous recevez un lien, où cette personne choisit son mot de passe.",
       addName: "Nom de lecteur", add: "Ajouter",
@@ -188,18 +188,18 @@ extension ReadersPhrases {
       displayName: "Nom affiché (facultatif)", accept: "Entrer", bad: "Cette invitation ne vaut plus rien"),
     reset: ResetPhrases(
       title: "Un nouveau mot de passe", set: "Choisir ce mot de passe", bad: "Ce lien ne vaut plus rien",
-      lead: { "Pour « \($0) ». Vous serez déconnecté partout ailleurs." }),
+      lead: { "Pour « \($0) ». Vous serez déconnecté partout ailleurs." }),
     providers: ProviderPhrases(
       or: "ou", enter: { "Continuer avec \($0)" }, title: "Vos identités ailleurs",
       hint: "Vous entrez aussi par un fournisseur d’identité que l’exploitant du journal a choisi.",
       none: "Aucune n’est liée pour l’instant.", unlink: "Délier", linked: "L’identité est liée.",
-      unlinked: "L’identité n’est plus liée.", link: { "Lier \($0)" }, known: { "connu là-bas comme « \($0) »" }),
+      unlinked: "L’identité n’est plus liée.", link: { "Lier \($0)" }, known: { "connu là-bas comme « \($0) »" }),
     passkeys: PasskeyPhrases(
       enter: "Entrer avec une clé d’accès",
       failed: "Aucune clé d’accès n’a été donnée. Réessayez, ou connectez-vous autrement.",
       noDomain:
         """
-        Les clés d’accès demandent que le journal soit ouvert par un nom, en https ; sur sa propre machine, par localhost. \
+        Les clés d’accès demandent que le journal soit ouvert par un nom, en https ; sur sa propre machine, par localhost. \
         Ici, les navigateurs n’en connaissent pas.
         """,
       needsScript: "Ajouter une clé d’accès demande JavaScript.", title: "Vos clés d’accès",

@@ -56,7 +56,7 @@ extension ReadersTroublePhrases {
       "Cette invitation ne vaut rien, ou plus rien : elle a servi, a été retirée, ou son temps est passé. "
         + "Demandez-en une autre."
     case .badReset:
-      "Ce lien ne vaut rien, ou plus rien : il a servi, ou son temps est passé. Demandez-en un autre à un rédacteur."
+      "Ce lien ne vaut rien, ou plus rien : il a servi, ou son temps est passé. Demandez-en un autre à un rédacteur."
     case .unknown(let thing): frenchMissing(thing)
     case .tooMany(let thing, let most): frenchTooMany(thing, most)
     case .passkeyTaken: "Cette clé d’accès est déjà enregistrée. Prenez-en une autre."
@@ -72,14 +72,14 @@ extension ReadersTroublePhrases {
     case .signInOver:
       "Cette connexion a expiré, a déjà servi, ou a commencé dans un autre navigateur. Recommencez."
     case .providerUnavailable(let provider, _):
-      "« \(provider) » ne répond pas comme il faut. Réessayez plus tard, ou connectez-vous autrement."
+      "« \(provider) » ne répond pas comme il faut. Réessayez plus tard, ou connectez-vous autrement."
     case .providerDenied(let provider):
-      "« \(provider) » n’a pas confirmé qui vous êtes. Réessayez, ou connectez-vous autrement."
+      "« \(provider) » n’a pas confirmé qui vous êtes. Réessayez, ou connectez-vous autrement."
     case .providerUnproven(let provider, _):
-      "La réponse de « \(provider) » ne prouve pas qui vous êtes. Réessayez ; si cela persiste, prévenez un rédacteur."
+      "La réponse de « \(provider) » ne prouve pas qui vous êtes. Réessayez ; si cela persiste, prévenez un rédacteur."
     case .notAdmitted(let name):
-      "Personne ne lit ce journal \(name.map { "en tant que « \($0) »" } ?? "sous cette identité"). Si vous avez déjà un "
-        + "compte, connectez-vous autrement et liez-la dans « Votre compte » ; sinon, demandez une invitation à un rédacteur."
+      "Personne ne lit ce journal \(name.map { "en tant que « \($0) »" } ?? "sous cette identité"). Si vous avez déjà un "
+        + "compte, connectez-vous autrement et liez-la dans « Votre compte » ; sinon, demandez une invitation à un rédacteur."
     case .store(let error): WeatherPhrases.french.storeTrouble(error)
     }
   }

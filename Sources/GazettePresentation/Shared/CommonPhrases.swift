@@ -215,7 +215,7 @@ extension ErrorPhrases {
     ),
     tokenElsewhere: ErrorSentence(
       "Pas avec un jeton",
-      "Un jeton ouvre l’API, sous /api/v1, et les applications de lecture ; les pages demandent un navigateur."),
+      "Un jeton ouvre l’API, sous /api/v1, et les applications de lecture ; les pages demandent un navigateur."),
     noToken: ErrorSentence(
       "Pas avec un jeton", "Aucun jeton ne permet cela. Faites-le dans un navigateur, sur les pages du journal."),
     crowded: ErrorSentence(

@@ -108,7 +108,7 @@ package struct WarningServicePhrases: Sendable {
     case (.failed(let failure), _): WeatherPhrases(language).sourceTrouble(failure.error)
     case (.notAskedYet, .french): "Les alertes n’ont pas encore été demandées."
     case (.notAskedYet, .english): "The warnings haven’t been asked for yet."
-    case (.unwatched, .french): "Aucun lecteur n’a de ville ici : les alertes n’y sont pas demandées."
+    case (.unwatched, .french): "Aucun lecteur n’a de ville ici : les alertes n’y sont pas demandées."
     case (.unwatched, .english): "No reader has a city here, so its warnings aren’t asked for."
     case (.old, .french): "Les alertes n’ont pas été renouvelées depuis longtemps."
     case (.old, .english): "The warnings haven’t been renewed for a long time."

@@ -126,7 +126,7 @@ extension WeatherMapPhrases {
       case .upsideDown: "Le bord sud doit être au sud du bord nord."
       case .empty: "L’étendue de la carte est vide."
       case .tooSmall:
-        "L’étendue de la carte est trop petite : il faut au moins un dix-millième de degré de chaque côté."
+        "L’étendue de la carte est trop petite : il faut au moins un dix-millième de degré de chaque côté."
       case .beyondMap: "Cette étendue est hors de la carte, qui va de -85 à 85 degrés."
       }
     })

@@ -136,7 +136,7 @@ import Testing
     #expect(try await run(["invite", "--for", "two\nlines"]).failure?.status == .data)
     let plain = try await run(["invite", "--json"])
     #expect(!plain.output.contains("invitee"))
-    let other = try #require(try await stores.invitations().last?.id.rawValue)
+    let other = try #require(try await stores.invitations().map(\.id.rawValue).first { $0 != id })
     try await run(["withdraw", "--", other])
     #expect(try await run(["withdraw", "--", id]).output == "Withdrew the invitation.\n")
     let none = try await run(["invitations"])

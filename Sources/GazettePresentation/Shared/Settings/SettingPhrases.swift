@@ -80,7 +80,7 @@ extension SettingPhrases {
       label: "Météo", hint: "L’âge auquel la météo d’une ville est redemandée."),
     metNorwayURL: "L’adresse de base de MET Norway.",
     weatherSources:
-      "Les sources de la météo, la première d’abord ; sans cela, OpenWeather avec une clé ou Open-Meteo, puis MET Norway.",
+      "Les sources de la météo, la première d’abord ; sans cela, OpenWeather avec une clé ou Open-Meteo, puis MET Norway.",
     meteoAlarmURL: "L’adresse de base des flux de MeteoAlarm, dont viennent les alertes d’Europe.",
     nwsURL: "L’adresse de base du National Weather Service, dont viennent les alertes des États-Unis.",
     dwdURL: "L’adresse de base des données de Deutscher Wetterdienst, dont viennent les alertes d’Allemagne.",
