@@ -77,6 +77,11 @@ PAPER = {
         "authors": ["A"], "excerpt": "Un début", "text": "Un texte",
     }],
     "starredAds": ["{ad}"],
+    "otherArticles": [{
+        "feed": "{feedAddress}", "id": "a-2", "title": "Un autre", "published": "2026-11-21T05:57:02Z", "authors": [], "excerpt": "", "text": "", "isRead": True,
+        "labels": ["à lire"],
+    }],
+    "mapPoints": [{"latitude": 44.1, "longitude": 9.8, "label": "Gênes", "openedAt": "2026-11-21T05:57:02Z"}],
     "savedSearches": [{
         "name": "Vélos", "order": "price", "categories": [7], "words": "vélo", "minimumCents": 100, "maximumCents": 90000,
         "withPicture": True, "urgentOnly": False, "starredOnly": False, "seller": "private",

@@ -48,10 +48,14 @@ class Paper:
 
     def find_facts(self):
         """What the good requests name, of the paper as it is now."""
+        def found(pattern, path):
+            match = re.search(pattern, self.answer(Request("GET", path))[2].decode())
+            return match and match.group(1)
+
         def first(pattern, path):
-            found = re.search(pattern, self.answer(Request("GET", path))[2].decode())
-            assert found, f"{path} shows no {pattern}"
-            return found.group(1)
+            value = found(pattern, path)
+            assert value, f"{path} shows no {pattern}"
+            return value
 
         ads, articles = self.json("/api/v1/classifieds?limit=2"), self.json("/api/v1/articles?limit=2")
         feed = self.json("/api/v1/feeds")["feeds"][0]
@@ -62,7 +66,8 @@ class Paper:
             "article": str(articles["articles"][0]["id"]), "articleCursor": articles["next"],
             "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
             "picture": first(r"/pictures/([^\" {]+)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
-            "warning": "meteoalarm-0123456789abcdef",
+            # They are asked for behind the first pages.
+            "warning": harness.wait_until(lambda: found(r"/warnings/([^\"]+)", "/warnings")),
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),
             "reader": "nobody", "session": "none", "token": "none", "invitation": "none", "secret": "A" * 43,
             "fingerprint": style.split("/")[0], "asset": style.split("/")[1],
