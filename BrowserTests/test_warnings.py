@@ -84,6 +84,8 @@ def test_the_level_is_a_word_and_a_shape_and_the_words_are_the_services_own(yell
     expect(line.locator(".warning-mark")).to_have_text("Alerte jaune")
     assert line.locator(".warning-mark use").get_attribute("href").endswith("#i-level-2")
     expect(line.locator(".warning-event a")).to_have_attribute("lang", "fr-FR")
+    # Two that are not grave, and the way to the rest.
+    page.get_by_role("link", name=re.compile("autres? alertes?")).click()
     expect(page.locator(".warning-strip")).to_contain_text("quelque part dans le pays")
     line.locator("a").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Vent violent")
@@ -104,7 +106,7 @@ def test_the_weather_marks_its_places(yellow, open_page):
 
 def test_the_map_draws_the_areas_and_tells_what_was_pressed(yellow, open_page):
     page = open_page(yellow, "/map", **ENGLISH)
-    expect(page.locator("#map-warnings a", has_text="Severe wind")).to_have_attribute("href", re.compile("^/warnings/"))
+    expect(page.locator("#map-warnings a", has_text="Severe wind").first).to_have_attribute("href", re.compile("^/warnings/"))
     areas = page.locator("#map path.map-warning")
     expect(areas.first).to_be_attached()
     assert all("url(#warning-fill-" in area.get_attribute("fill") for area in areas.all())
@@ -127,7 +129,7 @@ def test_the_browser_asks_nobody_but_the_paper(yellow, open_page):
     page.on("request", lambda request: asked.append(request.url))
     for path in ["/", "/warnings", warning_path(yellow), "/map"]:
         page.goto(path)
-        expect(page.locator(".warning-line").first).to_be_attached()
+        expect(page.locator(".warning-line, .warning-page").first).to_be_attached()
     assert [url for url in asked if not url.startswith((yellow.address, "about:", "data:"))] == []
 
 
@@ -177,7 +179,7 @@ def test_the_terminal_tells_them_in_both_languages_and_as_json(yellow, tmp_path)
         client = Client(paper.port)
         place = {"name": "Paris", "latitude": 48.8534, "longitude": 2.3488, "country": "France", "countryCode": "FR",
                  "timeZone": "Europe/Paris"}
-        assert client.send("POST", "/api/v1/places", json.dumps(place), {"Content-Type": "application/json"})[0] < 300
+        assert client.send("POST", "/api/v1/places", place)[0] < 300
 
         def say(*arguments):
             done = subprocess.run([harness.BINARY, *arguments, "--data-folder", str(paper.folder)], capture_output=True, text=True,
