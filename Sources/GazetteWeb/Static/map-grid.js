@@ -19,7 +19,8 @@ export class GridLayer {
     this.legend = document.getElementById('map-legend');
     this.slider = document.getElementById('map-hour');
     this.button.addEventListener('click', () => this.toggle(this.panel.hidden));
-    this.panel.addEventListener('change', (event) => this.choose(event.target));
+    // Beside the choices of a field stands the box of the warnings.
+    this.panel.addEventListener('change', ({ target }) => { if (target.type === 'radio') this.choose(target); });
     this.player = new Player(this, view.words);
     this.slider.addEventListener('input', () => { this.player.stop(); this.go(Number(this.slider.value)); });
     this.field = canvasLayer(view.L, (context, size) => this.paint(context, size), { pane: 'overlayPane', zIndex: 1 });
