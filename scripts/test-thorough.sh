@@ -48,6 +48,11 @@ apps() {
   scripts/setup.sh apps && .venv/bin/python -m pytest BrowserTests/desktop_apps.py --quiet --no-header -p no:cacheprovider
 }
 
+# A storm that comes, rises and is withdrawn on open pages, at the pace at which services are asked.
+storm() {
+  .venv/bin/python -m pytest BrowserTests/storm.py --quiet --no-header -p no:cacheprovider
+}
+
 soak() {
   build && .venv/bin/python scripts/soak.py --minutes "${SOAK_MINUTES:-20}"
 }
@@ -57,6 +62,7 @@ step kills kills
 step faults faults
 step lies lies
 step apps apps
+step storm storm
 step threads threads
 step addresses addresses
 step soak soak
