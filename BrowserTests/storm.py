@@ -36,7 +36,7 @@ def test_a_storm_comes_rises_is_told_better_and_is_withdrawn(open_page):
 
         # Every service is down: what was known stays, with its moment, and is never a clear sky.
         demo.faults.order("refuse")
-        expect(page.locator(".warning-strip .is-trouble")).to_contain_text("on ne sait pas", timeout=FETCH)
+        expect(page.locator(".warning-strip .is-trouble", has_text="on ne sait pas").first).to_be_visible(timeout=FETCH)
         expect(line.locator(".warning-mark")).to_have_text("Alerte rouge")
         problem = next(service for service in told(demo)["services"] if service["name"] == "MeteoAlarm")
         assert problem["problem"] and problem["asOf"]
