@@ -42,6 +42,8 @@ def test_the_chart_follows_the_arrow_keys(open_page, demo):
 
 def test_the_chart_follows_the_mouse(open_page, demo):
     page = open_page(demo, PARIS)
+    # Warnings and rain may stand above it.
+    page.locator(".hour-chart").scroll_into_view_if_needed()
     box = page.locator(".hour-chart").bounding_box()
     found = set()
     for across in (0.2, 0.5, 0.8):
