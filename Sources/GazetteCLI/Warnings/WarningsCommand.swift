@@ -88,7 +88,13 @@ struct WarningText {
     let lines = strip.lines.flatMap(lines)
     let notes = strip.notes.map(\.text)
     let asOf = strip.lines.isEmpty ? [] : [strip.asOf].compactMap(\.self)
-    return (lines + notes + asOf).joined(separator: "\n")
+    let terms = isWhole && strip.services.contains(.meteoAlarm) ? ["\n\(quoted)"] : []
+    return (lines + notes + asOf + terms).joined(separator: "\n")
+  }
+
+  private var quoted: String {
+    let words = Phrases.of(Spoken.language)[WarningPhrases.self].detail
+    return "\(words.meteoAlarm) \(MeteoAlarmDisclaimer.before)\(MeteoAlarmDisclaimer.site)."
   }
 
   private func lines(_ line: WarningLine) -> [String] {

@@ -124,7 +124,7 @@ struct WarningWords {
     return services.compactMap { status in
       guard let problem = status.problem else { return nil }
       let name = WarningServicePhrases.name(of: status.service)
-      let sentence = WarningServicePhrases(edition.language).sentence(problem)
+      let sentence = WarningServicePhrases.sentence(problem, in: edition.language)
       // Most sentences about a failure name who failed.
       return sentence.contains(name) ? sentence : phrases.standing.trouble(name, sentence)
     }.filter { told.insert($0).inserted }

@@ -11,6 +11,8 @@ package struct WarningMapLayer: Sendable, Hashable {
   }
 
   package let items: [Item]
+  /// Whether one of them comes from MeteoAlarm, whose terms ask for a sentence.
+  package let isOfMeteoAlarm: Bool
 
   /// More corners than this make the page heavy: the shapes are then drawn less finely.
   static let mostCorners = 8000
@@ -20,6 +22,7 @@ package struct WarningMapLayer: Sendable, Hashable {
   /// The layer of what `shown` lists, the least grave first.
   package init(_ shown: [(warning: WeatherWarning, shapes: [WarningPolygon])], edition: Edition) {
     let words = WarningWords(edition)
+    isOfMeteoAlarm = shown.contains { $0.warning.service == .meteoAlarm }
     let drawn = shown.reversed().map { entry in
       (entry.warning, entry.shapes.map { [$0.ring] + $0.holes })
     }

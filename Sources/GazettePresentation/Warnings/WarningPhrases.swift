@@ -52,6 +52,8 @@ package struct WarningStandingPhrases: Sendable {
   package let uncovered: @Sendable (_ places: String) -> String
   /// A service and its trouble.
   package let trouble: @Sendable (_ service: String, _ sentence: String) -> String
+  /// Why a service gave no whole, new answer, beside what failed.
+  let notAskedYet, unwatched, notRenewed: String
   /// That all that was known here has ended since the page was made.
   package let past: String
   /// That there are none at the place of a page: at a moment; that nothing is known; that nobody warns; as it was then.
@@ -212,6 +214,9 @@ extension WarningStandingPhrases {
     unknown: { "\($0)\u{A0}: on ne sait pas s’il y a des alertes." },
     uncovered: { "\($0)\u{A0}: aucun service d’alerte connu de Gazette." },
     trouble: { "\($0)\u{A0}: \($1)" },
+    notAskedYet: "Les alertes n’ont pas encore été demandées.",
+    unwatched: "Aucun lecteur n’a de ville ici\u{A0}: les alertes n’y sont pas demandées.",
+    notRenewed: "Les alertes n’ont pas été renouvelées depuis longtemps.",
     past: "Les alertes qui étaient connues ici ont pris fin.",
     clearHere: { "Aucune alerte ici (\($0))." },
     unknownHere: "On ne sait pas s’il y a des alertes ici.",
@@ -227,6 +232,9 @@ extension WarningStandingPhrases {
     unknown: { "\($0): it isn’t known whether there are warnings." },
     uncovered: { "\($0): no warning service that Gazette knows." },
     trouble: { "\($0): \($1)" },
+    notAskedYet: "The warnings haven’t been asked for yet.",
+    unwatched: "No reader has a city here, so its warnings aren’t asked for.",
+    notRenewed: "The warnings haven’t been renewed for a long time.",
     past: "The warnings that were known here have ended.",
     clearHere: { "No warnings here (as of \($0))." },
     unknownHere: "It isn’t known whether there are warnings here.",
@@ -278,4 +286,15 @@ extension WarningMapPhrases {
     none: "Aucune alerte à dessiner. Seuls les pays de vos villes sont suivis.", close: "Fermer l’alerte")
   static let english = WarningMapPhrases(
     none: "No warning to draw. Only the countries of your cities are followed.", close: "Close the warning")
+}
+
+/// The sentence that MeteoAlarm's terms ask for beside its warnings, word by word, up to the link to it and the full stop.
+package enum MeteoAlarmDisclaimer {
+  package static let before =
+    "Time delays between this website and the www.meteoalarm.org website are possible. For the most up-to-date "
+    + "awareness information as published by the participating National Meteorological and Hydrological Services, "
+    + "please refer to "
+  /// Its site's name, which leads to ``address``.
+  package static let site = "www.meteoalarm.org"
+  package static let address = "https://www.meteoalarm.org/"
 }

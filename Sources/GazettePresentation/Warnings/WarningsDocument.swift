@@ -36,7 +36,7 @@ struct WarningServiceDocument: Encodable, Sendable, Hashable {
   init(_ status: WarningServiceStatus, language: Language) {
     name = WarningServicePhrases.name(of: status.service)
     asOf = status.asOf
-    problem = status.problem.map { WarningServicePhrases(language).sentence($0) }
+    problem = status.problem.map { WarningServicePhrases.sentence($0, in: language) }
   }
 
   private enum Key: CodingKey {
@@ -84,13 +84,8 @@ struct WarningDocument: Encodable, Sendable, Hashable {
   }
 }
 
-/// What is said of a service whose answer is not whole and new.
-package struct WarningServicePhrases: Sendable {
-  private let language: Language
-
-  /// The words of `language`.
-  package init(_ language: Language) { self.language = language }
-
+/// What is said of a service of warnings.
+package enum WarningServicePhrases {
   /// A service's name as it writes it.
   package static func name(of service: ProviderID) -> String {
     switch service {
@@ -103,15 +98,13 @@ package struct WarningServicePhrases: Sendable {
   }
 
   /// Why there is no whole, new answer.
-  package func sentence(_ problem: WarningServiceStatus.Problem) -> String {
-    switch (problem, language) {
-    case (.failed(let failure), _): WeatherPhrases(language).sourceTrouble(failure.error)
-    case (.notAskedYet, .french): "Les alertes n’ont pas encore été demandées."
-    case (.notAskedYet, .english): "The warnings haven’t been asked for yet."
-    case (.unwatched, .french): "Aucun lecteur n’a de ville ici : les alertes n’y sont pas demandées."
-    case (.unwatched, .english): "No reader has a city here, so its warnings aren’t asked for."
-    case (.old, .french): "Les alertes n’ont pas été renouvelées depuis longtemps."
-    case (.old, .english): "The warnings haven’t been renewed for a long time."
+  static func sentence(_ problem: WarningServiceStatus.Problem, in language: Language) -> String {
+    let words = Phrases.of(language)[WarningPhrases.self].standing
+    return switch problem {
+    case .failed(let failure): WeatherPhrases(language).sourceTrouble(failure.error)
+    case .notAskedYet: words.notAskedYet
+    case .unwatched: words.unwatched
+    case .old: words.notRenewed
     }
   }
 }

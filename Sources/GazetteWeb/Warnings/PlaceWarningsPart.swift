@@ -94,7 +94,7 @@ struct WarningMapHTML {
       for item in layer.items { row(item) }
       "</ol>"
     }
-    if !layer.items.isEmpty { html.disclaimer }
+    if layer.isOfMeteoAlarm { html.disclaimer }
     "</section>"
   }
 

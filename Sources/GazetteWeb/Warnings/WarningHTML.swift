@@ -85,15 +85,7 @@ struct WarningHTML {
   var disclaimer: HTML {
     """
     <p class="warning-disclaimer">\(words.detail.meteoAlarm) <q lang="en">\(MeteoAlarmDisclaimer.before)\
-    <a href="https://www.meteoalarm.org/" rel="noopener noreferrer">www.meteoalarm.org</a>.</q></p>
+    <a href="\(MeteoAlarmDisclaimer.address)" rel="noopener noreferrer">\(MeteoAlarmDisclaimer.site)</a>.</q></p>
     """
   }
-}
-
-/// The sentence that MeteoAlarm's terms ask for, word by word, up to the link to it and the full stop.
-enum MeteoAlarmDisclaimer {
-  static let before =
-    "Time delays between this website and the www.meteoalarm.org website are possible. For the most up-to-date "
-    + "awareness information as published by the participating National Meteorological and Hydrological Services, "
-    + "please refer to "
 }
