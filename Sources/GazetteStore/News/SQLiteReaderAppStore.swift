@@ -329,7 +329,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   }
 
   /// When an article of `table` in a row of `subscription`, or one of its marks, changed last, in seconds, as SQL.
-  fileprivate static func changed(_ table: String) -> String {
+  static func changed(_ table: String) -> String {
     """
     max(coalesce(\(table).updated, \(table).published), coalesce(\(arrival(table)) / 1000000.0, 0),
       coalesce(\(markChanged(table)), 0))
