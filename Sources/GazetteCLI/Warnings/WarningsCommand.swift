@@ -79,6 +79,7 @@ private struct PlaceWarningsDocument: Encodable {
 /// A strip of warnings as lines of text: the sign and the word of each level, then the service's own words.
 struct WarningText {
   let strip: WarningStrip
+  /// The columns that sentences are wrapped at; nil wraps nothing.
   let width: Int?
   /// True for the service's headlines and senders, too.
   var isWhole = false
@@ -88,8 +89,13 @@ struct WarningText {
     let lines = strip.lines.flatMap(lines)
     let notes = strip.notes.map(\.text)
     let asOf = strip.lines.isEmpty ? [] : [strip.asOf].compactMap(\.self)
-    let terms = isWhole && strip.services.contains(.meteoAlarm) ? ["\n\(quoted)"] : []
-    return (lines + notes + asOf + terms).joined(separator: "\n")
+    let terms = isWhole && strip.services.contains(.meteoAlarm) ? ["", quoted] : []
+    return (lines + (notes + asOf + terms).flatMap(wrapped)).joined(separator: "\n")
+  }
+
+  private func wrapped(_ sentence: String) -> [String] {
+    guard let width, !sentence.isEmpty else { return [sentence] }
+    return LineWrapping.wrapped(sentence, columns: max(20, width))
   }
 
   private var quoted: String {
