@@ -68,6 +68,8 @@ package struct WarningStandingPhrases: Sendable {
 package struct WarningDetailPhrases: Sendable {
   /// The labels of its parts.
   package let instruction, area, places, facts, otherLanguages: String
+  /// What stands before the reader's places that it holds at.
+  package let held: String
   /// The names of its facts.
   package let when, issuedAt, sender, service, licence, level, kind, whole: String
   /// The link to the service's own page.
@@ -245,8 +247,8 @@ extension WarningStandingPhrases {
 
 extension WarningDetailPhrases {
   static let french = WarningDetailPhrases(
-    instruction: "Que faire", area: "Où", places: "Vos villes\u{A0}:", facts: "L’alerte",
-    otherLanguages: "En d’autres langues",
+    instruction: "Que faire", area: "Où", places: "Vos villes", facts: "L’alerte",
+    otherLanguages: "En d’autres langues", held: "Vos villes\u{A0}:",
     when: "Quand", issuedAt: "Publiée", sender: "Émise par", service: "Transmise par", licence: "Licence",
     level: "Niveau", kind: "Danger", whole: "Zones",
     original: "L’avis d’origine",
@@ -263,8 +265,8 @@ extension WarningDetailPhrases {
     meteoAlarm: "De MeteoAlarm\u{A0}:")
 
   static let english = WarningDetailPhrases(
-    instruction: "What to do", area: "Where", places: "Your cities:", facts: "The warning",
-    otherLanguages: "In other languages",
+    instruction: "What to do", area: "Where", places: "Your cities", facts: "The warning",
+    otherLanguages: "In other languages", held: "Your cities:",
     when: "When", issuedAt: "Issued", sender: "Issued by", service: "Passed on by", licence: "Licence",
     level: "Level", kind: "Danger", whole: "Areas",
     original: "The original notice",
