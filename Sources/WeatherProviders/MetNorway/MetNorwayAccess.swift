@@ -25,7 +25,7 @@ public final class MetNorwayAccess: Sendable {
   /// - Parameters:
   ///   - transport: sends a `User-Agent` of its own that tells the program and a way to reach its operator.
   ///   - jitter: 0...1, another one each time.
-  ///   - note: is told, for the log, that an answer is of a version which will go away.
+  ///   - note: is told, for the log, that an answer is of a version which will go away, and that answers cannot be kept.
   public init(
     transport: any HTTPTransport, replies: any ReplyStore, now: @escaping CurrentTime,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
@@ -71,7 +71,7 @@ public final class MetNorwayAccess: Sendable {
     }
     // Read first: what cannot be read does not take the place of what can.
     let read = try await read(reply, at: now)
-    do throws(StoreError) { try await replies.keep(reply) } catch { throw .refused(.metNorway, .untold) }
+    do throws(StoreError) { try await replies.keep(reply) } catch { throw unkept(error) }
     return read
   }
 
@@ -80,8 +80,14 @@ public final class MetNorwayAccess: Sendable {
     do throws(StoreError) {
       return try await replies.reply(for: url.absoluteString)
     } catch {
-      throw .refused(.metNorway, .untold)
+      throw unkept(error)
     }
+  }
+
+  /// The log is told that it is the store which fails.
+  private func unkept(_ error: StoreError) -> SourceError {
+    note("what MET Norway answered cannot be kept or read again, so it is not asked: \(error)")
+    return .refused(.metNorway, .untold)
   }
 
   private func read(_ reply: KeptReply, at date: Date) async throws(SourceError) -> (value: MetNorwayReply, at: Date)? {
