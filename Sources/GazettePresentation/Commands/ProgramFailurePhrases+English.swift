@@ -88,12 +88,12 @@ extension ProgramFailurePhrases {
     switch trouble {
     case .unreadableAddress:
       FindingWords(
-        "The address of PostgreSQL can't be read (\(detail)).",
+        "The address of PostgreSQL can’t be read (\(detail)).",
         advice: "Write postgres://user@host:5432/database?sslmode=verify-full into database.url.")
     case .unknownHost:
       FindingWords("The host of PostgreSQL is unknown (\(detail)).", advice: "Check database.url or PGHOST.")
     case .unreachable:
-      FindingWords("PostgreSQL doesn't answer (\(detail)).", advice: "See whether it runs, and check host and port.")
+      FindingWords("PostgreSQL doesn’t answer (\(detail)).", advice: "See whether it runs, and check host and port.")
     case .wrongPassword:
       FindingWords(
         "PostgreSQL refuses the password (\(detail)).",
@@ -104,21 +104,21 @@ extension ProgramFailurePhrases {
       FindingWords("PostgreSQL refuses the connection (\(detail)).", advice: "See pg_hba.conf and its log.")
     case .untrusted:
       FindingWords(
-        "The certificate of PostgreSQL isn't trusted (\(detail)).",
-        advice: "Check sslmode, sslrootcert and the host's name in database.url.")
+        "The certificate of PostgreSQL isn’t trusted (\(detail)).",
+        advice: "Check sslmode, sslrootcert and the host’s name in database.url.")
     case .oldServer:
       FindingWords("This is PostgreSQL \(detail), and Gazette needs 15 or newer.", advice: "Upgrade it first.")
     case .missingExtension:
       FindingWords(
         "The database lacks the extension \(detail).",
-        advice: "Install PostgreSQL's extensions, and let its owner run: CREATE EXTENSION \(detail);")
+        advice: "Install PostgreSQL’s extensions, and let its owner run: CREATE EXTENSION \(detail);")
     case .newerSchema:
-      FindingWords("The database is a newer Gazette's (\(detail)).", advice: "Install that version or a newer one.")
+      FindingWords("The database is a newer Gazette’s (\(detail)).", advice: "Install that version or a newer one.")
     case .foreignTables:
       FindingWords(
-        "The database holds tables that aren't Gazette's (\(detail)).", advice: "Give Gazette a database of its own.")
+        "The database holds tables that aren’t Gazette’s (\(detail)).", advice: "Give Gazette a database of its own.")
     case .cannotMigrate:
-      FindingWords("The tables couldn't be made (\(detail)).", advice: "Nothing was changed.")
+      FindingWords("The tables couldn’t be made (\(detail)).", advice: "Nothing was changed.")
     }
   }
 

@@ -109,7 +109,7 @@ extension ProgramFailurePhrases {
         advice:
           "Vérifiez l’utilisateur et le mot de passe dans database.url, PGPASSWORD ou le fichier des mots de passe.")
     case .unknownDatabase:
-      FindingWords("Cette base n’existe pas (\(detail)).", advice: "Créez-la : createdb --encoding UTF8 NOM")
+      FindingWords("Cette base n’existe pas (\(detail)).", advice: "Créez-la : createdb --encoding UTF8 NOM")
     case .refused:
       FindingWords("PostgreSQL refuse la connexion (\(detail)).", advice: "Voyez pg_hba.conf et son journal.")
     case .untrusted:
@@ -122,7 +122,7 @@ extension ProgramFailurePhrases {
       FindingWords(
         "Il manque à la base l’extension \(detail).",
         advice:
-          "Installez les extensions de PostgreSQL, puis faites exécuter à son propriétaire : CREATE EXTENSION \(detail);"
+          "Installez les extensions de PostgreSQL, puis faites exécuter à son propriétaire : CREATE EXTENSION \(detail);"
       )
     case .newerSchema:
       FindingWords(

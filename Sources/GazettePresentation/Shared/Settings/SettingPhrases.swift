@@ -57,7 +57,7 @@ extension SettingPhrases {
     proxyNetworks: "Les réseaux de ce mandataire ; l’en-tête de quiconque d’autre est ignoré.",
     dataFolder: "Le dossier de la base de données et des images.",
     databaseURL: """
-      PostgreSQL à la place de la base de données du dossier, pour plusieurs nœuds : postgres://utilisateur@hôte/base ; ce que \
+      PostgreSQL à la place de la base de données du dossier, pour plusieurs nœuds : postgres://utilisateur@hôte/base ; ce que \
       l’adresse ne dit pas est pris des variables PG*.
       """,
     databaseConnections: "Combien de connexions chaque nœud ouvre au plus à PostgreSQL.",
@@ -65,7 +65,7 @@ extension SettingPhrases {
       L’adresse de PostgreSQL lui-même quand database.url est celle d’un PgBouncer, pour apprendre aussitôt ce qui change sur \
       les autres nœuds.
       """,
-    databaseNode: "Le nom de ce nœud dans les mesures ; sans lui, celui de sa machine.",
+    databaseNode: "Le nom de ce nœud dans les mesures ; sans lui, celui de sa machine.",
     logLevel: "Le moindre degré de ce qui est consigné, sur la sortie d’erreur.",
     logFormat: "La forme des lignes du journal de bord : text pour les gens, json pour les machines.",
     paperLanguage: "La langue du journal ; sans elle, celle de chaque lecteur.",
@@ -155,7 +155,7 @@ extension SettingPhrases {
     proxyNetworks: "The networks of that proxy; anybody else’s header is ignored.",
     dataFolder: "The folder of the database and of the pictures.",
     databaseURL: """
-      PostgreSQL instead of the folder's database, for several nodes: postgres://user@host/database; what the address leaves \
+      PostgreSQL instead of the folder’s database, for several nodes: postgres://user@host/database; what the address leaves \
       open is as the PG* variables say.
       """,
     databaseConnections: "How many connections each node opens to PostgreSQL at most.",
