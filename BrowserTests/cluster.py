@@ -17,7 +17,8 @@ from test_program import environment_of, free_port
 # Seconds that a start may take on a busy machine.
 STARTED = 60
 # The one port at which browsers find the paper, whichever node answers. A request that no node has begun to answer goes to
-# another node; what writes is sent again only when it never reached one.
+# another node; what writes is sent again only when it never reached one, so that each has a connection of its own: one that was
+# kept open may lead to a node that is dead.
 BALANCER = """
 global
   maxconn 2000
@@ -30,6 +31,7 @@ defaults
   retries 3
   option redispatch 1
   option forwardfor
+  option http-server-close
   retry-on conn-failure empty-response
 frontend paper
   bind 127.0.0.1:{port}
@@ -44,14 +46,27 @@ backend nodes
 """
 
 
+class NotInstalled(Exception):
+    """A part of a cluster is not on this machine."""
+
+
+def find_balancer():
+    """Where HAProxy is."""
+    program = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        raise NotInstalled("HAProxy is not installed: run scripts/setup.sh, or install Debian's haproxy.")
+    return program
+
+
 class Helper:
     """A program that runs as long as its standard input is open, and says when it is ready."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen(
-            [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         if self.process.stdout.readline().strip() != "ready":
-            raise AssertionError(f"{command[0]} did not start: run scripts/setup.sh")
+            said = self.process.communicate()[1].strip()
+            raise NotInstalled(said) if self.process.returncode == 69 else AssertionError(said)
 
     def end(self):
         self.process.stdin.close()
@@ -204,8 +219,7 @@ def running_cluster(nodes=2, pooled=False, news_every=0):
 @contextmanager
 def running_balancer(cluster):
     """HAProxy before the nodes; answers its port."""
-    program = shutil.which("haproxy") or "/usr/sbin/haproxy"
-    port = free_port()
+    program, port = find_balancer(), free_port()
     servers = "\n".join(f"  server node{number + 1} 127.0.0.1:{node.port}" for number, node in enumerate(cluster.nodes))
     with tempfile.NamedTemporaryFile("w", suffix=".cfg") as file:
         file.write(BALANCER.format(port=port, servers=servers))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "BrowserTests"))
 
-from cluster import running_balancer, running_cluster  # noqa: E402
+from cluster import NotInstalled, running_balancer, running_cluster  # noqa: E402
 
 
 def main():
@@ -22,8 +22,11 @@ def main():
         signal.pause()
 
 
-signal.signal(signal.SIGTERM, signal.default_int_handler)
+for number in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(number, signal.default_int_handler)
 try:
     main()
 except KeyboardInterrupt:
     pass
+except NotInstalled as missing:
+    sys.exit(f"cluster: {missing}")

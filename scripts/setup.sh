@@ -8,8 +8,7 @@ cd "$(dirname "$0")/.."
 libraries=(libgumbo-dev libidn2-dev libjs-leaflet libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
 testing=(
   chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation haproxy newsboat nginx-light
-  pgbouncer postgresql-15
-  python3-venv valgrind webkit2gtk-driver xvfb
+  pgbouncer postgresql python3-venv valgrind webkit2gtk-driver xvfb
 )
 apps=(dbus liferea rssguard xdotool xvfb)
 benchmarks=(python3 python3-matplotlib python3-venv wrk)
@@ -54,7 +53,7 @@ install_packages() {
   [[ $(id -u) == 0 ]] || command -v sudo >/dev/null ||
     fail "These packages are missing: ${missing[*]}" "Run this as root, or install sudo, then run this again."
   echo "setup: installing ${missing[*]}"
-  [[ " ${missing[*]} " != *" postgresql-"* ]] || keep_postgres_from_starting
+  [[ " ${missing[*]} " != *" postgresql "* ]] || keep_postgres_from_starting
   as_root apt-get update -qq
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${missing[@]}" >/dev/null
 }

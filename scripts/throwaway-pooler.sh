@@ -2,6 +2,7 @@
 # Starts a PgBouncer in transaction mode at PORT of loopback, before the PostgreSQL whose socket is in SERVER, and says
 # 'ready'. It ends when standard input ends, and its folder goes.
 #   throwaway-pooler.sh FOLDER PORT SERVER SERVERPORT SESSIONS
+# It ends with 69 where PgBouncer is not installed.
 set -euo pipefail
 folder=$1 port=$2 server=$3 server_port=$4 sessions=$5
 
@@ -20,7 +21,10 @@ fail() {
   exit 1
 }
 
-pooler=$(PATH=$PATH:/usr/sbin command -v pgbouncer) || fail "PgBouncer is not installed: run scripts/setup.sh, or install Debian's pgbouncer."
+pooler=$(PATH=$PATH:/usr/sbin command -v pgbouncer) || {
+  echo "PgBouncer is not installed: run scripts/setup.sh, or install Debian's pgbouncer." >&2
+  exit 69
+}
 mkdir "$folder"
 printf '"gazette" ""\n' >"$folder/users.txt"
 cat >"$folder/pgbouncer.ini" <<INI

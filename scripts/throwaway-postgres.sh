@@ -2,6 +2,7 @@
 # Starts a PostgreSQL of its own in FOLDER, at its socket and at PORT of loopback, and says 'ready'. It ends, and the folder
 # goes, when standard input ends: so with whoever started it, whatever that dies of.
 #   throwaway-postgres.sh FOLDER PORT [SETTING=VALUE | access=LINE | tls ...]
+# It ends with 69 where PostgreSQL is not installed.
 set -euo pipefail
 folder=$1 port=$2
 shift 2
@@ -21,11 +22,12 @@ fail() {
   exit 1
 }
 
-programs=${GAZETTE_POSTGRES_PROGRAMS:-}
-for version in 17 16 15; do
-  [[ -n $programs ]] || [[ ! -x /usr/lib/postgresql/$version/bin/postgres ]] || programs=/usr/lib/postgresql/$version/bin
-done
-[[ -n $programs ]] || fail "PostgreSQL is not installed: run scripts/setup.sh, or install Debian's postgresql-15."
+# The newest of those that Debian has put beside each other.
+programs=${GAZETTE_POSTGRES_PROGRAMS:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)}
+if [[ ! -x $programs/initdb ]]; then
+  echo "PostgreSQL is not installed: run scripts/setup.sh, or install Debian's postgresql." >&2
+  exit 69
+fi
 
 # PostgreSQL does not run as root.
 as_user=()

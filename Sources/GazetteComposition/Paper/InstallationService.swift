@@ -81,6 +81,7 @@ struct InstallationService: Service {
   ) async throws -> InstallationReload.Order? {
     let databases = PaperDatabase(
       local: try await GazetteDatabase.open(claimed), shared: try await PostgresDatabase.open(settings))
+    try await databases.requireWhole()
     let paper = try await Installation.open(settings, on: databases, changes: changes, logger: logger)
     let order: InstallationReload.Order?
     do {

@@ -19,6 +19,18 @@ struct PaperDatabase: Sendable {
     shared.map { PaperStores($0, local: local, now: now) } ?? PaperStores(local, now: now)
   }
 
+  /// Looks whether the paper in use is all there.
+  /// - Throws: a ``CommandFailure`` when a move into it has not ended.
+  func requireWhole() async throws(CommandFailure) {
+    let paper: any MovablePaper = shared.map { PostgresMovablePaper($0) } ?? SQLiteMovablePaper(local)
+    do throws(StoreError) {
+      guard try await paper.isBeingFilled() else { return }
+    } catch {
+      throw CommandFailure(error, folder: local.folder.url.path)
+    }
+    throw CommandFailure(.data, Spoken.words.failures.moveUnfinished)
+  }
+
   /// Closes both.
   func close() async throws(StoreError) {
     await shared?.close()
@@ -30,13 +42,22 @@ struct PaperDatabase: Sendable {
   static func open(_ settings: Settings, access: GazetteDatabase.Access) async throws(CommandFailure) -> PaperDatabase {
     let shared = try await PostgresDatabase.open(settings)
     let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
+    let databases: PaperDatabase
     do throws(StoreError) {
       let isAlone = shared == nil || access == .reader
       let local = try await GazetteDatabase.open(at: folder, access: isAlone ? access : .companion)
-      return PaperDatabase(local: local, shared: shared)
+      databases = PaperDatabase(local: local, shared: shared)
     } catch {
       await shared?.close()
       throw CommandFailure(error, folder: settings[\.data.folder])
+    }
+    do throws(CommandFailure) {
+      try await databases.requireWhole()
+      return databases
+    } catch {
+      // Nothing was written; what matters is why it is not opened.
+      try? await databases.close()
+      throw error
     }
   }
 

@@ -113,6 +113,7 @@ extension CommandFailure {
     switch error {
     case .target(.foreign): self.init(.refused, Spoken.words.failures.moveNeedsRoom)
     case .source(let error), .target(let error): self.init(error, folder: folder)
+    case .unfinished: self.init(.data, Spoken.words.failures.moveUnfinished)
     case .differs(let table): self.init(.data, Spoken.words.failures.moveDiffers(table))
     }
   }

@@ -62,6 +62,8 @@ package struct MovedTable: Sendable, Hashable {
 
 /// A database of the paper from which, or into which, all of it is moved.
 package protocol MovablePaper: Sendable {
+  /// Whether a move into it has begun and not ended: then it is not all there.
+  func isBeingFilled() async throws(StoreError) -> Bool
   /// Prepares an empty paper to be filled, or one that a move which was broken off left behind.
   /// - Throws: ``StoreError/foreign(detail:)`` when somebody's paper is there.
   func beginFilling() async throws(StoreError)
@@ -83,6 +85,8 @@ package enum PaperMoveError: Error, Sendable, Hashable {
   case source(StoreError)
   /// Where it was to go.
   case target(StoreError)
+  /// A move into the source has not ended.
+  case unfinished
   /// What arrived is not what was sent: somebody changed one of them meanwhile, or something is wrong.
   case differs(table: String)
 }
@@ -104,6 +108,8 @@ package struct PaperMove: Sendable {
 
   /// Moves and compares; answers how many rows each table has.
   package func run(_ report: Report) async throws(PaperMoveError) -> [(table: String, rows: Int)] {
+    let isUnfinished = try await from { () async throws(StoreError) in try await source.isBeingFilled() }
+    guard !isUnfinished else { throw .unfinished }
     var all = 0
     for table in tables { all += try await from { () async throws(StoreError) in try await source.count(of: table) } }
     try await to { () async throws(StoreError) in try await target.beginFilling() }

@@ -10,13 +10,17 @@ package struct PostgresMovablePaper: MovablePaper {
   package init(_ database: PostgresDatabase) { self.database = database }
 
   /// What is said of the database as long as it is not all there.
-  private static let mark = "A paper is being moved here."
+  fileprivate static let mark = "A paper is being moved here."
+
+  /// Whether the database is marked as being filled.
+  package func isBeingFilled() async throws(StoreError) -> Bool {
+    try await database.read { session in try await session.isBeingFilled() }
+  }
 
   /// Marks the database as being filled, so that a move that was broken off can go on.
   package func beginFilling() async throws(StoreError) {
     try await database.write { session in
-      let said: String? = try await session.value("SELECT obj_description('gazetteMigration'::regclass)")
-      guard said != Self.mark else { return }
+      guard try await !session.isBeingFilled() else { return }
       let isUsed: Bool? = try await session.value(
         """
         SELECT EXISTS (SELECT 1 FROM newsNumber WHERE name <> 'folder' AND lastID > 0) OR EXISTS (SELECT 1 FROM savedPlace)
@@ -88,6 +92,10 @@ package struct PostgresMovablePaper: MovablePaper {
 
 // Names of tables and columns are the schema's, never anybody's text.
 extension PostgresSession {
+  fileprivate func isBeingFilled() async throws -> Bool {
+    try await value("SELECT obj_description('gazetteMigration'::regclass)") == PostgresMovablePaper.mark
+  }
+
   fileprivate func movedRows(
     _ table: MovedTable, _ columns: [String], order: String, after key: [MovedValue]?, limit: Int
   ) async throws -> [[MovedValue]] {

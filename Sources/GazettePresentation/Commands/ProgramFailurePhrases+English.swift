@@ -35,6 +35,9 @@ extension ProgramFailurePhrases {
     moveNeedsRoom: FindingWords(
       "There is a paper already where this one should go.",
       advice: "Nothing was changed. Choose an empty database or folder."),
+    moveUnfinished: FindingWords(
+      "The paper isn’t all there: the move that brings it was broken off.",
+      advice: "Start the same 'gazette move' again: it goes on where it stopped."),
     moveDiffers: {
       FindingWords(
         "What arrived in the table \($0) isn’t what was sent.",

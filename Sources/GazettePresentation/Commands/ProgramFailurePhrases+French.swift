@@ -40,6 +40,9 @@ extension ProgramFailurePhrases {
     moveNeedsRoom: FindingWords(
       "Il y a déjà un journal là où celui-ci doit aller.",
       advice: "Rien n’a été changé. Choisissez une base ou un dossier vides."),
+    moveUnfinished: FindingWords(
+      "Le journal n’est pas tout entier là : le transfert qui l’apporte a été interrompu.",
+      advice: "Relancez le même « gazette move » : il reprend où il en était."),
     moveDiffers: {
       FindingWords(
         "Ce qui est arrivé dans la table \($0) n’est pas ce qui a été envoyé.",

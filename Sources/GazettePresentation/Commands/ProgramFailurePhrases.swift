@@ -18,6 +18,8 @@ package struct ProgramFailurePhrases: Sendable {
   package let keptByServer: FindingWords
   /// Why a paper was not moved: nobody said where, somebody's is there already, or what arrived in a table is not what was sent.
   package let moveNeedsAddress, moveNeedsRoom: FindingWords
+  /// That a paper is not all there, as the move that brings it has not ended.
+  package let moveUnfinished: FindingWords
   package let moveDiffers: @Sendable (_ table: String) -> FindingWords
   /// Passwords, and who may listen.
   package let noPassword, notHashed, notAHash: FindingWords

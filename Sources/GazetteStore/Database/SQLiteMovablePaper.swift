@@ -28,6 +28,11 @@ package struct SQLiteMovablePaper: MovablePaper {
     "newsNumber": ["name", "lastID"], "signingKey": ["name", "bytes"], "providerKey": ["name", "value"],
   ]
 
+  /// Whether the database is marked as being filled.
+  package func isBeingFilled() async throws(StoreError) -> Bool {
+    try await database.read { connection in try Int.fetchOne(connection, sql: "PRAGMA user_version") == 1 }
+  }
+
   /// Marks the database as being filled, so that a move that was broken off can go on.
   package func beginFilling() async throws(StoreError) {
     try await database.write { connection in

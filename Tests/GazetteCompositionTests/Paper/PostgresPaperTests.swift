@@ -48,10 +48,33 @@ import Testing
     }
   }
 
+  @Test func `is not served while it is half there`() async throws {
+    try await withNodes { node, _ in
+      #expect(await CommandRun(["readers"], environment: node).status == 0)
+      // As a move leaves it that was broken off.
+      try psql("COMMENT ON TABLE gazetteMigration IS 'A paper is being moved here.'", node)
+      for command in ["serve", "readers"] {
+        let run = await CommandRun([command], environment: node)
+        #expect(run.status == 65 && run.errors.contains("isn’t all there"), "\(run.errors)")
+      }
+      try psql("COMMENT ON TABLE gazetteMigration IS NULL", node)
+      #expect(await CommandRun(["readers"], environment: node).status == 0)
+    }
+  }
+
+  private func psql(_ statement: String, _ node: [String: String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["psql", "-q", "-d", try #require(node["GAZETTE_DATABASE_URL"]), "-c", statement]
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
   @Test(arguments: [
     ("postgres://gazette:secret@no-such-host.invalid/x", "host of PostgreSQL is unknown"),
-    ("postgres://gazette:secret@127.0.0.1:9/x?connect_timeout=2", "doesn't answer"),
-    ("host=x nonsense=secret", "can't be read"),
+    ("postgres://gazette:secret@127.0.0.1:9/x?connect_timeout=2", "doesn’t answer"),
+    ("host=x nonsense=secret", "can’t be read"),
   ])
   func `that cannot be had is told in a sentence, without its password`(address: String, words: String) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-\(UUID().uuidString)")
@@ -77,7 +100,11 @@ import Testing
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     defer { try? life.fileHandleForWriting.close() }
-    try #require(try output.fileHandleForReading.read(upToCount: 5)?.isEmpty == false, "run scripts/setup.sh")
+    if try output.fileHandleForReading.read(upToCount: 5)?.isEmpty != false {
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 69, "PostgreSQL did not start.")
+      try Test.cancel("PostgreSQL is not installed: run scripts/setup.sh.")
+    }
     let nodes = ["first", "second"].map { node in
       [
         "GAZETTE_DATA_FOLDER": FileManager.default.temporaryDirectory.appending(path: "gazette-\(name)-\(node)").path,

@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `a server that went away is told at once, and used as soon as it is back`() async throws {
-    let server = try TestServer()
+    let server = try await TestServer.start()
     let configuration = try PostgresConfiguration(address: server.address(of: "postgres", throughLoopback: true))
     let database = try await PostgresDatabase.open(configuration)
     try await database.checkReadiness()

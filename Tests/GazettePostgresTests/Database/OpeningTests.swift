@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `wants another password, or one at all`() async throws {
-    let server = try TestServer(access: "host all stranger 127.0.0.1/32 scram-sha-256")
+    let server = try await TestServer.start(access: "host all stranger 127.0.0.1/32 scram-sha-256")
     try await server.run("CREATE ROLE stranger LOGIN PASSWORD 'right'", in: "postgres")
     for password in ["", " password=wrong"] {
       let address = "host=127.0.0.1 port=\(server.port) user=stranger dbname=postgres\(password)"
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `is trusted by its certificate, for the name that it has there alone`() async throws {
-    let server = try TestServer(settings: ["tls"])
+    let server = try await TestServer.start(settings: ["tls"])
     let trusting =
       "port=\(server.port) user=gazette dbname=postgres sslmode=verify-full sslrootcert=\(server.folder)/data/server.crt"
     let database = try await PostgresDatabase.open(PostgresConfiguration(address: "host=localhost " + trusting))

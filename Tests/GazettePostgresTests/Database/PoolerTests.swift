@@ -7,7 +7,9 @@ import Testing
 @Suite struct `Behind PgBouncer in transaction mode` {
   @Test func `reads, writes, limits and changes are as without it`() async throws {
     try await withPostgres { direct in
-      let pooler = try TestPooler(before: try await TestServer.shared(), sessions: 2)
+      let pooler = try await ifInstalled {
+        try TestPooler(before: try await TestServer.shared(), sessions: 2)
+      }
       let name = try #require(direct.configuration.address.split(separator: "dbname=").last)
       var configuration = try PostgresConfiguration(
         address: "host=127.0.0.1 port=\(pooler.port) user=gazette dbname=\(name)")
@@ -78,6 +80,10 @@ private final class TestPooler {
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     try process.run()
     guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
+      process.waitUntilExit()
+      if process.terminationStatus == NotInstalled.status {
+        throw NotInstalled(sentence: "PgBouncer is not installed: run scripts/setup.sh.")
+      }
       throw TestServerError(description: "No PgBouncer for the tests: run scripts/setup.sh.")
     }
   }

@@ -49,9 +49,15 @@ import Testing
         await #expect(throws: PaperMoveError.target(.busy)) {
           try await PaperMove(from: SQLiteMovablePaper(first), to: broken, tables: tables).run { _, _, _, _ in }
         }
-        let whole = BreakingPaper(PostgresMovablePaper(database), after: .max)
+        let paper = PostgresMovablePaper(database)
+        #expect(try await paper.isBeingFilled())
+        await #expect(throws: PaperMoveError.unfinished) {
+          try await PaperMove(from: paper, to: SQLiteMovablePaper(first), tables: tables).run { _, _, _, _ in }
+        }
+        let whole = BreakingPaper(paper, after: .max)
         _ = try await PaperMove(from: SQLiteMovablePaper(first), to: whole, tables: tables).run { _, _, _, _ in }
         #expect(!whole.tables.contains("position") && whole.tables.contains("article"))
+        #expect(try await !paper.isBeingFilled())
         await #expect(throws: PaperMoveError.target(.foreign(detail: "there is a paper in the database"))) {
           try await PaperMove(from: SQLiteMovablePaper(first), to: whole, tables: tables).run { _, _, _, _ in }
         }
@@ -136,6 +142,7 @@ private final class BreakingPaper: MovablePaper {
 
   init(_ paper: PostgresMovablePaper, after most: Int) { (self.paper, self.most) = (paper, most) }
 
+  func isBeingFilled() async throws(StoreError) -> Bool { try await paper.isBeingFilled() }
   func beginFilling() async throws(StoreError) { try await paper.beginFilling() }
   func endFilling() async throws(StoreError) { try await paper.endFilling() }
   func count(of table: MovedTable) async throws(StoreError) -> Int { try await paper.count(of: table) }

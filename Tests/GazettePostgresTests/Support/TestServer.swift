@@ -13,8 +13,14 @@ final class TestServer: Sendable {
   /// As long as this is open the server runs.
   private let life: Pipe
 
-  /// The server of this process, started when the first test asks for it.
-  static func shared() async throws -> TestServer { try await starting.value }
+  /// The server of this process, started when the first test asks for it. The test is skipped where there is no PostgreSQL.
+  static func shared() async throws -> TestServer { try await ifInstalled { try await starting.value } }
+
+  /// A server of the test's own, with `settings`. The test is skipped where there is no PostgreSQL.
+  /// - Parameter access: A line for the list of who may come.
+  static func start(access: String? = nil, settings: [String] = []) async throws -> TestServer {
+    try await ifInstalled { try TestServer(access: access, settings: settings) }
+  }
 
   private static let starting = Task.detached {
     let server = try TestServer()
@@ -49,9 +55,7 @@ final class TestServer: Sendable {
     END $$;
     """
 
-  /// Starts a server in a new folder, with `settings` of its own.
-  /// - Parameter access: A line for the list of who may come.
-  init(access: String? = nil, settings: [String] = []) throws {
+  private init(access: String? = nil, settings: [String] = []) throws {
     folder = "/tmp/gazette-postgres-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     port = try Self.freePort()
@@ -66,6 +70,8 @@ final class TestServer: Sendable {
     // The script itself gives up after a while.
     guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
       let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      if process.terminationStatus == NotInstalled.status { throw NotInstalled(sentence: reason) }
       throw TestServerError(description: "No PostgreSQL for the tests. \(reason)")
     }
   }
@@ -133,6 +139,22 @@ final class TestServer: Sendable {
     }
     guard isBound else { throw TestServerError(description: "no free port") }
     return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
+
+/// A server is not there, as its script says.
+struct NotInstalled: Error {
+  /// The status with which the script ends then.
+  static let status: Int32 = 69
+  let sentence: String
+}
+
+/// What `start` starts; the test is skipped where that is not installed.
+func ifInstalled<Server>(_ start: () async throws -> Server) async throws -> Server {
+  do {
+    return try await start()
+  } catch let missing as NotInstalled {
+    try Test.cancel(Comment(rawValue: missing.sentence))
   }
 }
 
