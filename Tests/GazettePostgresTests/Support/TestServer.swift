@@ -71,7 +71,9 @@ final class TestServer: Sendable {
     guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
       let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
-      if process.terminationStatus == NotInstalled.status { throw NotInstalled(sentence: reason) }
+      if process.terminationStatus == NotInstalled.status {
+        throw NotInstalled(sentence: reason.trimmingCharacters(in: .newlines))
+      }
       throw TestServerError(description: "No PostgreSQL for the tests. \(reason)")
     }
   }
