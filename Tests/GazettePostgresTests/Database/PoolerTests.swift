@@ -11,8 +11,7 @@ import Testing
         try TestPooler(before: try await TestServer.shared(), sessions: 2)
       }
       let name = try #require(direct.configuration.address.split(separator: "dbname=").last)
-      var configuration = try PostgresConfiguration(
-        address: "host=127.0.0.1 port=\(pooler.port) user=gazette dbname=\(name)")
+      var configuration = try PostgresConfiguration(address: pooler.address(of: String(name)))
       configuration.waitLimit = .seconds(120)
       let database = try await PostgresDatabase.open(configuration)
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -58,35 +57,4 @@ import Testing
       await database.close()
     }
   }
-}
-
-/// A PgBouncer of the tests' own before their server; it ends with what started it.
-private final class TestPooler {
-  let port: Int
-  private let process = Process()
-  private let life = Pipe()
-
-  init(before server: TestServer, sessions: Int) throws {
-    port = try TestServer.freePort()
-    let folder = server.folder + "/pooler\(port)"
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [
-      TestServer.repository.appendingPathComponent("scripts/throwaway-pooler.sh").path, folder, String(port),
-      server.folder,
-      String(server.port), String(sessions),
-    ]
-    let output = Pipe()
-    (process.standardInput, process.standardOutput) = (life, output)
-    _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-    try process.run()
-    guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
-      process.waitUntilExit()
-      if process.terminationStatus == NotInstalled.status {
-        throw NotInstalled(sentence: "PgBouncer is not installed: run scripts/setup.sh.")
-      }
-      throw TestServerError(description: "No PgBouncer for the tests: run scripts/setup.sh.")
-    }
-  }
-
-  deinit { try? life.fileHandleForWriting.close() }
 }

@@ -1,14 +1,16 @@
 import Foundation
 @testable import GazettePostgres
 
-/// Runs `body` with a database of its own that is up to date, on the tests' server. `configure` may change how it is used.
+/// Runs `body` with a database of its own that is up to date, on the tests' server, behind a pooler where the environment
+/// names GAZETTE_TESTS_POOLED. `configure` may change how it is used.
 @discardableResult
 func withPostgres<Answer>(
   _ configure: (inout PostgresConfiguration) -> Void = { _ in }, _ body: (PostgresDatabase) async throws -> Answer
 ) async throws -> Answer {
   let server = try await TestServer.shared()
   let name = try await TestDatabases.shared.take(on: server)
-  var configuration = try PostgresConfiguration(address: server.address(of: name))
+  let pooled = try await TestPooler.sharedIfWanted()?.address(of: name)
+  var configuration = try PostgresConfiguration(address: pooled ?? server.address(of: name))
   configure(&configuration)
   let database = try await PostgresDatabase.open(configuration)
   let result: Result<Answer, any Error>
