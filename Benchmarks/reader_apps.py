@@ -196,7 +196,7 @@ def main():
     programs, folder = chosen.programs.resolve(), chosen.news.resolve()
     prepare(folder)
     port = free_port()
-    with gazette(programs, folder, port, "/healthz") as (server, _):
+    with gazette(programs, folder, port, "/api/v1/account") as (server, _):
         app = App(port)
         mark(app)
         before = resident(server)

@@ -29,14 +29,16 @@ struct YardstickPair {
   static func onDemand(ours: () throws -> Void, bare: () throws -> Void) throws {
     while let line = readLine() {
       let times = max(1, Int(line) ?? 1)
-      let costs = try [ours, bare].map { work in
-        let start = processorTime
-        for _ in 0..<times { try work() }
-        return (processorTime - start) / Double(times)
-      }
-      print(costs[0], costs[1])
+      print(try cost(of: ours, times: times), try cost(of: bare, times: times))
       fflush(nil)
     }
+  }
+
+  /// The processor's milliseconds for doing `work` once, of so many times.
+  private static func cost(of work: () throws -> Void, times: Int) rethrows -> Double {
+    let start = processorTime
+    for _ in 0..<times { try work() }
+    return (processorTime - start) / Double(times)
   }
 
   private static var processorTime: Double {

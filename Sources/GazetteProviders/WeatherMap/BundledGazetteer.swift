@@ -8,6 +8,9 @@ import Synchronization
 public final class BundledGazetteer: Gazetteer {
   private let read: @Sendable () -> [UInt8]
   private let loaded = Mutex<Loaded?>(nil)
+  /// The ranks of the cities that were nearest to points, which are asked again with every page: each takes a walk over all.
+  private let nearest = Mutex<[Coordinate: Int]>([:])
+  private static let mostNearest = 10_000
 
   private struct Loaded: Sendable {
     let file: GazetteerFile?
@@ -59,12 +62,18 @@ public final class BundledGazetteer: Gazetteer {
   /// See ``Gazetteer``.
   public func nearest(to point: Coordinate) -> GazetteerCity? {
     guard let file else { return nil }
+    if let known = nearest.withLock({ $0[point] }) { return file.city(known) }
     var search = NearestCity(point)
     for city in 0..<file.cityCount {
       search.look(at: file.position(of: city), city, population: file.population(of: city))
       if search.isSettled { break }
     }
-    return search.answer.map { file.city($0) }
+    guard let answer = search.answer else { return nil }
+    nearest.withLock { nearest in
+      if nearest.count >= Self.mostNearest { nearest.removeAll(keepingCapacity: true) }
+      nearest[point] = answer
+    }
+    return file.city(answer)
   }
 }
 

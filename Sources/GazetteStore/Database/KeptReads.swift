@@ -18,6 +18,7 @@ enum RepeatedRead: Sendable, Hashable {
   case mapPoints(ReaderKey)
   case articles(ArticleQuery, ReaderKey)
   case unreadCount(ReaderKey)
+  case arrivalCount(ArrivalQuery, ReaderKey)
   case feeds(ReaderKey)
   case ads(AdQuery, ReaderKey)
   case adCount(AdFilter, firstSeenAfter: Date?, ReaderKey)

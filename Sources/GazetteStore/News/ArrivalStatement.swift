@@ -10,7 +10,7 @@ struct ArrivalStatement {
   private let key: String
   private let isRising: Bool
 
-  init(_ query: ArrivalQuery, of reader: ReaderKey) {
+  init(_ query: ArrivalQuery, of reader: ReaderKey, _ connection: Database) throws {
     // Numbered, as each source has them all.
     var (conditions, values) = ([String](), [reader.rawValue as ColumnValue])
     func value(_ value: ColumnValue) -> String {
@@ -53,9 +53,23 @@ struct ArrivalStatement {
     let changed = SQLiteReaderAppStore.changed("article")
     for (expression, comparison, date) in [
       ("article.published", ">", query.publishedAfter), ("article.published", "<", query.publishedBefore),
-      (changed, ">", query.changedAfter), (changed, "<", query.changedBefore),
+      (changed, "<", query.changedBefore),
     ] {
       if let date { conditions.append("\(expression) \(comparison) \(value(date.timeIntervalSince1970))") }
+    }
+    if let date = query.changedAfter {
+      // What is asked at every visit, of every article: its parts one by one, without the greatest of them.
+      let last = value(try connection.lastArticle(upTo: Arrival(date)) ?? 0)
+      let after = value(date.timeIntervalSince1970)
+      conditions.append(
+        """
+        (coalesce(article.updated, article.published) > \(after) OR article.articleID > \(last)
+          OR EXISTS (SELECT 1 FROM markChange WHERE readerKey = ?1 AND changedAt > \(after)) AND EXISTS (
+            SELECT 1 FROM markChange
+            WHERE markChange.readerKey = subscription.readerKey AND markChange.feedID = article.feedID
+              AND markChange.lastID >= article.articleID AND markChange.firstID <= article.articleID
+              AND changedAt > \(after)))
+        """)
     }
     key =
       switch query.order {

@@ -18,7 +18,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   public func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
     guard query.limit > 0 else { return [] }
     return try await database.read { connection in
-      let statement = ArrivalStatement(query, of: reader)
+      let statement = try ArrivalStatement(query, of: reader, connection)
       guard query.order == .arrival else { return try statement.ids(connection, query) }
       guard ArrivalStatement.Listing(query).hasStretches else {
         return Array(try statement.ids(connection, query).dropFirst(query.offset).prefix(query.limit))
@@ -54,14 +54,17 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
 
   /// How many articles `query` asks for, whatever its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read { connection in
-      try Self.kept(query, reader, connection) ?? ArrivalStatement(query, of: reader).count(connection)
+    try await database.read(.arrivalCount(query, reader), counting: reader) { connection in
+      try Self.kept(query, reader, connection)
+        ?? CountedRead(value: ArrivalStatement(query, of: reader, connection).count(connection), uncounted: 0)
     }
   }
 
   /// The count of what feeds and subscriptions keep one of: among a million articles, counting takes a second. Nil for the
   /// rest.
-  private static func kept(_ query: ArrivalQuery, _ reader: ReaderKey, _ connection: Database) throws -> Int? {
+  private static func kept(
+    _ query: ArrivalQuery, _ reader: ReaderKey, _ connection: Database
+  ) throws -> CountedRead<Int>? {
     var plain = ArrivalQuery()
     (plain.source, plain.isRead, plain.order) = (query.source, query.isRead, query.order)
     (plain.isRising, plain.limit, plain.offset) = (query.isRising, query.limit, query.offset)
@@ -81,11 +84,14 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
       case false: ReadMarks.unreadCount
       case true: "feed.articleCount - \(ReadMarks.unreadCount)"
       }
-    return try connection.value(
+    let uncounted = query.isRead == nil ? "0" : "sum(\(ReadMarks.unreadCount) - subscription.unreadCount)"
+    return try connection.rows(
       """
-      SELECT coalesce(sum(\(count)), 0) FROM subscription CROSS JOIN feed ON feed.feedID = subscription.feedID
+      SELECT coalesce(sum(\(count)), 0) AS total, coalesce(\(uncounted), 0) AS uncounted
+      FROM subscription CROSS JOIN feed ON feed.feedID = subscription.feedID
       WHERE subscription.readerKey = ?1 AND subscription.endedAt IS NULL\(condition)
-      """, values)
+      """, values
+    ) { row in CountedRead<Int>(value: try row["total"], uncounted: try row["uncounted"]) }.first
   }
 
   /// These articles with their bodies, in the order of `ids` and each once.
@@ -101,18 +107,7 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
   /// The last article that arrived at `arrival` or before; nil when there is none.
   public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
     try await database.read { connection in
-      let batches = try connection.rows(
-        """
-        SELECT firstID, arrivedAt, coalesce(
-          (SELECT min(firstID) FROM arrival AS later WHERE later.firstID > arrival.firstID),
-          (SELECT seq + 1 FROM sqlite_sequence WHERE name = 'article'), firstID + 1) AS end
-        FROM arrival WHERE arrivedAt <= ? ORDER BY arrivedAt DESC LIMIT 1
-        """, [arrival.rawValue]
-      ) { row in
-        let (first, start, end) = (try row["firstID"] as Int64, try row["arrivedAt"] as Int64, try row["end"] as Int64)
-        return min(first + (arrival.rawValue - start), end - 1)
-      }
-      return batches.first.map(ArticleID.init(rawValue:))
+      try connection.lastArticle(upTo: arrival).map(ArticleID.init(rawValue:))
     }
   }
 
@@ -347,6 +342,21 @@ public struct SQLiteReaderAppStore: ReaderAppStore {
 }
 
 extension Database {
+  /// The number of the last article that arrived at `arrival` or before; nil when there is none.
+  func lastArticle(upTo arrival: Arrival) throws -> Int64? {
+    try rows(
+      """
+      SELECT firstID, arrivedAt, coalesce(
+        (SELECT min(firstID) FROM arrival AS later WHERE later.firstID > arrival.firstID),
+        (SELECT seq + 1 FROM sqlite_sequence WHERE name = 'article'), firstID + 1) AS end
+      FROM arrival WHERE arrivedAt <= ? ORDER BY arrivedAt DESC LIMIT 1
+      """, [arrival.rawValue]
+    ) { row in
+      let (first, start, end) = (try row["firstID"] as Int64, try row["arrivedAt"] as Int64, try row["end"] as Int64)
+      return min(first + (arrival.rawValue - start), end - 1)
+    }.first
+  }
+
   /// Whether there is a folder of that name that holds a feed or was made to be empty.
   fileprivate func hasFolder(_ name: String, _ reader: ReaderKey) throws -> Bool {
     let found: Int? = try value(

@@ -81,10 +81,19 @@ struct ReaderAppLanguageTests {
 
   @Test func `what is written by hand is JSON, whatever is in it`() throws {
     let all = (0..<0x100).compactMap { Unicode.Scalar(UInt32($0)) }.map { String(Character($0)) }.joined()
-    let texts = [
-      "", "plain", "\"", "\\", all, all + "🙂" + all, String(repeating: "long enough to be looked at ", count: 9) + "\n",
-      "«é»\r\n",
-    ]
+    // Two that must be escaped at every place of the bytes that are looked at together, behind letters of many bytes too.
+    let anywhere = (0..<24).flatMap { place in
+      ["\"", "\\", "\u{1}\u{80}", "!\u{1f}", "]\"#", "\u{7f}\\"].map { special in
+        String(repeating: "é", count: place / 2) + String(repeating: "x", count: place % 2) + special + "[!é" + special
+          + "12345678"
+      }
+    }
+    let texts =
+      anywhere + [
+        "", "plain", "\"", "\\", all, all + "🙂" + all,
+        String(repeating: "long enough to be looked at ", count: 9) + "\n",
+        "«é»\r\n",
+      ]
     var json = JSONWriter()
     json.list(texts) { json, text in json.text(text, "|", text) }
     let read = try JSONDecoder().decode([String].self, from: Data(json.bytes.readableBytesView))

@@ -84,14 +84,19 @@ struct JSONWriter {
     }
   }
 
-  /// Where the bytes from `start` on end that stand in JSON as they are; sixteen are looked at together.
+  /// Where the bytes from `start` on end that stand in JSON as they are; eight are looked at together.
   private static func plainEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    let (ones, highest): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     var index = start
-    while bytes.count - index >= 16 {
-      let sixteen = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      let isSpecial = (sixteen .< 0x20) .| (sixteen .== 0x22) .| (sixteen .== 0x5C)
-      if isSpecial != SIMDMask(repeating: false) { break }
-      index += 16
+    while bytes.count - index >= 8 {
+      let eight = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let (quotes, slashes) = (eight ^ ones &* 0x22, eight ^ ones &* 0x5C)
+      // A byte's highest bit is set where the byte is less than 0x20, a quote or a backslash; what is borrowed falsifies only
+      // bytes behind such a one.
+      let special =
+        ((eight &- ones &* 0x20) & ~eight | (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes) & highest
+      if special != 0 { return index + special.trailingZeroBitCount / 8 }
+      index += 8
     }
     while index < bytes.count, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5C { index += 1 }
     return index
