@@ -25,6 +25,7 @@ fail() {
 # The newest of those that Debian has put beside each other.
 programs=${GAZETTE_POSTGRES_PROGRAMS:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)}
 if [[ ! -x $programs/initdb ]]; then
+  rmdir "$folder" 2>/dev/null || true
   echo "PostgreSQL is not installed: run scripts/setup.sh, or install Debian's postgresql." >&2
   exit 69
 fi
