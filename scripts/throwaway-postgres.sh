@@ -23,7 +23,7 @@ fail() {
 }
 
 # The newest of those that Debian has put beside each other.
-programs=${GAZETTE_POSTGRES_PROGRAMS:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)}
+programs=${GAZETTE_POSTGRES_PROGRAMS:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)}
 if [[ ! -x $programs/initdb ]]; then
   rmdir "$folder" 2>/dev/null || true
   echo "PostgreSQL is not installed: run scripts/setup.sh, or install Debian's postgresql." >&2
