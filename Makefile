@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 # Debug information, which nobody reads here, costs time and room. scripts/test.sh builds alike.
 DEBUG_BUILD := swift build -debug-info-format none
-.PHONY: help setup build install demo test test-thorough fuzz format screenshots weigh measure-structure bench docs clean
+.PHONY: help setup build install demo cluster test test-thorough fuzz format screenshots weigh measure-structure bench docs clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,11 @@ demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
 	@scripts/setup.sh libraries
 	@$(DEBUG_BUILD) --product gazette
 	@SWIFT_BACKTRACE=enable=no .build/debug/gazette demo $(DEMO)
+
+cluster: ## Look at three nodes on PostgreSQL, behind PgBouncer and HAProxy
+	@scripts/setup.sh
+	@$(DEBUG_BUILD) --product gazette
+	@.venv/bin/python scripts/cluster.py
 
 test: ## Run every check and test there is
 	@scripts/test.sh

@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CUchardet", pkgConfig: "uchardet", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
@@ -86,6 +87,8 @@ let package = Package(
     .target(
       name: "GazetteStore",
       dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
+      name: "GazettePostgres", dependencies: ["BoundedNumbers", "CPostgres", "CivilDates", "GazetteDomain"]),
     .target(name: "GazetteCrash", dependencies: ["BoundedNumbers", "CCrashMark", "GazetteDomain", "GazetteStore"]),
 
     // The faces.
@@ -118,7 +121,7 @@ let package = Package(
       name: "GazetteComposition",
       dependencies: [
         "BoundedNumbers", "FeedParsing", "HTMLSanitizing", "HTTPFetching", "Thumbnailing",
-        "GazetteCrash", "GazetteDomain", "GazetteProviders", "GazetteStore", "WeatherProviders",
+        "GazetteCrash", "GazetteDomain", "GazettePostgres", "GazetteProviders", "GazetteStore", "WeatherProviders",
         "GazettePresentation", "GazetteWeb", "GazetteCLI", "ProviderSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -144,7 +147,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.copy("Ads"), .copy("Cities"), .copy("Stories")]),
-    .target(name: "GazetteTesting", dependencies: ["CivilDates", "GazetteDomain"]),
+    .target(name: "GazetteTesting", dependencies: ["BoundedNumbers", "CivilDates", "GazetteDomain", "SeededNumbers"]),
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -190,6 +193,12 @@ let package = Package(
       name: "GazetteDomainTests",
       dependencies: ["Almanac", "CivilDates", "GazetteDomain", "GazetteTesting", "HostLimiting", "SeededNumbers"]),
     .testTarget(name: "GazetteKitTests", dependencies: ["GazetteKit"]),
+    .testTarget(
+      name: "GazettePostgresTests",
+      dependencies: [
+        "CPostgres", "CivilDates", "GazetteDomain", "GazettePostgres", "GazetteStore", "GazetteTesting",
+        "SeededNumbers",
+      ]),
     .testTarget(
       name: "GazettePresentationTests",
       dependencies: ["CivilDates", "GazetteDomain", "GazettePresentation", "GazetteTesting", "SeededNumbers"]),

@@ -5,10 +5,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-libraries=(libgumbo-dev libidn2-dev libjs-leaflet libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
+libraries=(libgumbo-dev libidn2-dev libjs-leaflet libpq-dev libqrencode-dev libsqlite3-dev libssl-dev libuchardet-dev libvips-dev libxml2-dev pkg-config xplanet-images zlib1g-dev)
 testing=(
-  chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation newsboat nginx-light
-  python3-venv valgrind webkit2gtk-driver xvfb
+  chromium-headless-shell firefox-esr fonts-dejavu-core fonts-droid-fallback fonts-liberation haproxy newsboat nginx-light
+  pgbouncer postgresql python3-venv valgrind webkit2gtk-driver xvfb
 )
 apps=(dbus liferea rssguard xdotool xvfb)
 benchmarks=(python3 python3-matplotlib python3-venv wrk)
@@ -37,6 +37,14 @@ as_root() {
   if [[ $(id -u) == 0 ]]; then "$@"; else sudo "$@"; fi
 }
 
+# Debian would make and start a server of the machine's own, which the tests have no use for: they start theirs.
+keep_postgres_from_starting() {
+  local settings=/etc/postgresql-common/createcluster.conf
+  [[ ! -e $settings ]] || return 0
+  as_root mkdir -p "${settings%/*}"
+  echo "create_main_cluster = false" | as_root tee "$settings" >/dev/null
+}
+
 install_packages() {
   local missing
   mapfile -t missing < <(missing_packages "$@")
@@ -45,6 +53,7 @@ install_packages() {
   [[ $(id -u) == 0 ]] || command -v sudo >/dev/null ||
     fail "These packages are missing: ${missing[*]}" "Run this as root, or install sudo, then run this again."
   echo "setup: installing ${missing[*]}"
+  [[ " ${missing[*]} " != *" postgresql "* ]] || keep_postgres_from_starting
   as_root apt-get update -qq
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${missing[@]}" >/dev/null
 }

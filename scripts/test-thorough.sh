@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What takes too long for every change: hundreds of kills, failing disks and wrong clocks; every number of every provider
-# lying by itself; two reader apps on a screen that nobody sees; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
+# lying by itself; two reader apps on a screen that nobody sees; the contracts behind PgBouncer; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
 # With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule. SOAK_MINUTES: how long the
 # soak takes, 20 as a rule.
 set -uo pipefail
@@ -26,6 +26,11 @@ faults() {
 # Every number of every provider lies by itself, as each is then read beside honest ones.
 lies() {
   GAZETTE_LIES_TOGETHER=1 .venv/bin/python -m pytest BrowserTests/test_lies.py --quiet --no-header -p no:cacheprovider
+}
+
+# The stores' contracts behind PgBouncer, which lends a session for one transaction.
+pooled() {
+  GAZETTE_TESTS_POOLED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
 }
 
 # under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.
@@ -63,6 +68,7 @@ step faults faults
 step lies lies
 step apps apps
 step storm storm
+step pooled pooled
 step threads threads
 step addresses addresses
 step soak soak

@@ -23,8 +23,8 @@ build() {
 }
 
 # In two processes, each test after the other: the corpora keep a core busy for seconds, and among many tests at once those
-# over HTTP would run into their time limits.
-corpora='^(CivilDates|FeedParsing|FuzzTargets|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
+# over HTTP would run into their time limits. The tests on PostgreSQL, which mostly wait for it, go with the corpora.
+corpora='^(CivilDates|FeedParsing|FuzzTargets|GazettePostgres|HTMLSanitizing|ProviderSimulator|Thumbnailing)Tests\.'
 
 unit() {
   # What `swift test` runs; two of those at once do not start.

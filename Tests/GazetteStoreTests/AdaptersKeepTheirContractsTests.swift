@@ -45,7 +45,9 @@ struct AdaptersKeepTheirContractsTests {
     try await withDatabase { database in try await check(SQLiteMapPointStore(database)) }
   }
 
-  @Test(arguments: AdStoreContract.checks + ListingStoreContract.checks + SavedSearchStoreContract.checks)
+  @Test(
+    arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
+      + SavedSearchStoreContract.checks)
   func `classifieds in SQLite`(check: ContractCheck<ClassifiedsStores>) async throws {
     try await withDatabase { database in try await check(ClassifiedsStores(SQLiteAdStore(database))) }
   }
@@ -60,6 +62,31 @@ struct AdaptersKeepTheirContractsTests {
     let time = ManualTime()
     try await withDatabase { database in
       try await check(Timed(SQLiteWorkLease(database, now: time.now), time: time))
+    }
+  }
+
+  @Test(arguments: SigningKeyStoreContract.checks)
+  func `keys to sign with in a folder`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
+    let folder = try TemporaryFolder()
+    let stores = (0..<2).map { _ in FolderSigningKeyStore(DataFolder(folder.url)) }
+    try await check(SigningKeyStoreContract.Nodes(stores[0], stores[1]))
+  }
+
+  @Test(arguments: ProviderKeyStoreContract.checks)
+  func `keys for providers in a file`(check: ContractCheck<any ProviderKeyStore>) async throws {
+    let folder = try TemporaryFolder()
+    try await check(KeyFile(DataFolder(folder.url)))
+  }
+
+  @Test(arguments: DataStorageContract.checks)
+  func `storage in SQLite`(check: ContractCheck<StorageStores>) async throws {
+    let time = ManualTime()
+    try await withDatabase { database in
+      try await check(
+        StorageStores(
+          SQLiteDataStorage(database, parts: [.weather, .mapPoints, .classifieds], now: time.now),
+          places: SQLitePlaceStore(database), weather: SQLiteWeatherStore(database),
+          classifieds: ClassifiedsStores(SQLiteAdStore(database))))
     }
   }
 }

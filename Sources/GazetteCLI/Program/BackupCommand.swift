@@ -42,3 +42,33 @@ package struct RestoreCommand: GazetteSubcommand {
     services.terminal.note(Spoken.words.output.backupRestored(file))
   }
 }
+
+/// `gazette move`: the whole paper from the data folder into PostgreSQL, or back.
+package struct MoveCommand: GazetteSubcommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration("move", \.program.move)
+  }
+
+  @Option(help: .spoken(\.program.moveTo))
+  var to: String?
+  @Option(help: .spoken(\.program.moveFrom))
+  var from: String?
+
+  @OptionGroup(title: Spoken.words.options.settings)
+  package var settings: SettingsOptions
+
+  package init() {}
+
+  /// Moves the paper, draws the progress on a terminal, and says what was moved.
+  package func run(with services: CommandServices) async throws(CommandFailure) {
+    guard (to == nil) != (from == nil), let address = to ?? from else {
+      throw CommandFailure(.usage, Spoken.words.failures.moveNeedsAddress)
+    }
+    let (bar, words) = (ProgressBar(on: services.terminal), Spoken.words.output)
+    let counts = try await services.program.move(address, from != nil) { done, all, table, compares in
+      bar.show(done: done, of: all, label: compares ? words.comparing(table) : words.moving(table))
+    }
+    bar.finish()
+    services.terminal.note(words.moved(counts.rows, counts.tables))
+  }
+}

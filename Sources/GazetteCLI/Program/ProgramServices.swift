@@ -7,6 +7,13 @@ package struct ProgramServices: Sendable {
   /// Serves a demo, calls back once it answers, and ends when the process is told to stop.
   package typealias DemoService = @Sendable (DemoRequest, @escaping DemoReady) async throws(CommandFailure) -> Void
 
+  /// Moves a paper, and tells how far it is.
+  package typealias PaperMoveService =
+    @Sendable (_ address: String, _ isBack: Bool, _ report: @escaping PaperMove.Report) async throws(CommandFailure) ->
+    (
+      rows: Int, tables: Int
+    )
+
   /// Serves the paper until the process is told to stop.
   package let serve: @Sendable () async throws(CommandFailure) -> Void
   /// Serves a paper of made-up data.
@@ -19,6 +26,8 @@ package struct ProgramServices: Sendable {
   package let backup: @Sendable (_ file: String) async throws(CommandFailure) -> Void
   /// Puts the data of a backup in the place of what is there.
   package let restore: @Sendable (_ file: String) async throws(CommandFailure) -> Void
+  /// Moves the paper of the data folder to the database of an address, or back; answers how many rows of how many tables.
+  package let move: PaperMoveService
   /// Everything that the reader of that name, nil for the paper's owner, made of the paper as one file.
   package let exportPaper: @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8]
   /// Takes such a file in; answers what it brought.
@@ -37,6 +46,7 @@ package struct ProgramServices: Sendable {
     examine: @escaping @Sendable () async -> AsyncStream<Finding>,
     backup: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
     restore: @escaping @Sendable (_ file: String) async throws(CommandFailure) -> Void,
+    move: @escaping PaperMoveService,
     exportPaper: @escaping @Sendable (_ reader: String?) async throws(CommandFailure) -> [UInt8],
     importPaper:
       @escaping @Sendable (_ bytes: [UInt8], _ reader: String?, _ style: ReadingStyle) async throws(CommandFailure) ->
@@ -50,6 +60,7 @@ package struct ProgramServices: Sendable {
     self.examine = examine
     self.backup = backup
     self.restore = restore
+    self.move = move
     self.exportPaper = exportPaper
     self.importPaper = importPaper
     self.hashPassword = hashPassword

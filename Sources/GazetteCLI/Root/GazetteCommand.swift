@@ -20,7 +20,7 @@ package struct GazetteCommand: ParsableCommand {
           name: words.lookAfter,
           subcommands: [
             ConfigCommand.self, SettingsCommand.self, ReadersCommand.self, PasswordCommand.self, DoctorCommand.self,
-            BackupCommand.self, RestoreCommand.self,
+            BackupCommand.self, RestoreCommand.self, MoveCommand.self,
           ]),
         CommandGroup(name: words.lookAt, subcommands: [HTMLCommand.self, FetchCommand.self]),
       ])

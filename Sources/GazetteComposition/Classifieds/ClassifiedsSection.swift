@@ -25,7 +25,7 @@ struct ClassifiedsSection: InstalledSection {
   init(_ paper: Installation, beside shared: SharedSections) {
     self.paper = paper
     pictures = shared.pictures.links
-    let store = SQLiteAdStore(paper.database) { [logger = paper.logger] id in
+    let store = paper.stores.classifieds { [logger = paper.logger] id in
       logger.warning(
         "A saved search is left out, as this version cannot read what it looks for; it stays in the database",
         metadata: ["search": "\(id.rawValue)"])
@@ -71,7 +71,7 @@ extension Listings {
     let more = paper.settings[\.classifieds.more].map { Self.source($0.id, at: $0.url, paper) }
     let first = Self.source(.paperclip, at: paper.settings[\.classifieds.url], paper)
     self.init(
-      sources: [first] + more, store: SQLiteAdStore(paper.database), crashes: paper.crashes, changes: paper.changes,
+      sources: [first] + more, store: paper.stores.ads, crashes: paper.crashes, changes: paper.changes,
       timing: paper.timing, rhythm: ListingRhythm(interval: paper.settings[\.classifieds.refreshEvery]))
   }
 

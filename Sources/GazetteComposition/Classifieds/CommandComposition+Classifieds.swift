@@ -23,7 +23,7 @@ extension CommandComposition {
       }
     }
     let ads = Ads(
-      store: SQLiteAdStore(paper.database), changes: paper.changes, now: paper.timing.now,
+      store: paper.stores.ads, changes: paper.changes, now: paper.timing.now,
       categoryNames: AdCategoryPhrases.names)
     return ClassifiedsSession(
       ads: ads, reader: reader, notes: notes, timeZone: paper.settings[\.paper.timeZone], now: paper.timing.now)

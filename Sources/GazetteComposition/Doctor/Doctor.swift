@@ -43,7 +43,7 @@ struct Doctor: Sendable {
       SettingsCheck(settings: room.settings).finding,
       ListeningCheck(settings: room.settings).finding,
       FolderCheck(folder: room.folder).finding,
-      DatabaseCheck(folder: room.folder).finding,
+      DatabaseCheck(folder: room.folder, settings: room.settings).finding,
       CrashCheck(folder: room.folder, now: room.timing.now).finding,
     ] + InstalledSections.all.flatMap { $0.checks(room) }
   }

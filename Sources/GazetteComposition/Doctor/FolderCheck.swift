@@ -2,6 +2,7 @@ import Foundation
 import GazetteCLI
 import GazetteCrash
 import GazetteDomain
+import GazettePostgres
 import GazettePresentation
 import GazetteStore
 
@@ -59,12 +60,23 @@ struct CrashCheck: Sendable {
   }
 }
 
-/// Reads the whole database and checks its integrity.
+/// Reads the whole database and checks its integrity; of PostgreSQL, whether it can be used.
 struct DatabaseCheck: Sendable {
   let folder: DataFolder
+  let settings: Settings
 
   @Sendable func finding() async -> Finding {
     let (subject, words) = (Spoken.words.output.doctor.subjects.database, Spoken.words.output.doctor.machine)
+    do throws(PostgresProblem) {
+      if let configuration = try PostgresConfiguration(settings) {
+        let state = try await PostgresDatabase.examine(configuration)
+        return Finding(
+          subject, .good, words.postgresSound(state.version, state.isPooled, state.missingMigrations.count))
+      }
+    } catch {
+      let failure = CommandFailure(error)
+      return Finding(subject, .trouble, failure.sentence, advice: failure.advice)
+    }
     guard FileManager.default.fileExists(atPath: folder.database.path) else {
       return Finding(subject, .good, words.noDatabase)
     }

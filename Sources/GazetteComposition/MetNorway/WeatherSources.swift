@@ -59,7 +59,7 @@ struct MetNorwayPorts {
     let logger = paper.logger
     self.init(
       access: MetNorwayAccess(
-        transport: FetchedTransport(paper.door(for: .metNorway)), replies: SQLiteReplyStore(paper.database),
+        transport: FetchedTransport(paper.door(for: .metNorway)), replies: paper.stores.replies,
         now: paper.timing.now, note: { logger.warning("\($0)") }),
       url: paper.settings[\.metNorway.url])
   }

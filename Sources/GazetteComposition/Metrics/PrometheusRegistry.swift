@@ -10,10 +10,12 @@ package final class PrometheusRegistry: MetricsFactory {
   /// An empty registry; `help` says in a sentence what the metric of a name counts, without line breaks or backslashes.
   package init(help: [String: String] = [:]) { self.help = help }
 
-  /// Every metric so far in the text exposition format 0.0.4, families by name, series by their labels.
-  package func exposition() -> String {
-    families.withLock { families in
-      families.keys.sorted().compactMap { families[$0]?.exposition }.joined()
+  /// Every metric so far in the text exposition format 0.0.4, families by name, series by their labels, of which the first is
+  /// the name of the `node`; without one where that is nil.
+  package func exposition(of node: String? = nil) -> String {
+    let label = PrometheusFamily.labels(node.map { [("node", $0)] } ?? [])
+    return families.withLock { families in
+      families.keys.sorted().compactMap { families[$0]?.exposition(after: label) }.joined()
     }
   }
 
@@ -89,9 +91,11 @@ struct PrometheusFamily: Sendable {
     return made
   }
 
-  /// The family's lines of help and type, and its series, each line ended.
-  var exposition: String {
-    let lines = series.keys.sorted().flatMap { labels in series[labels]?.lines(name: name, labels: labels) ?? [] }
+  /// The family's lines of help and type, and its series, each line ended; the labels of each come after `first`.
+  func exposition(after first: String) -> String {
+    let lines = series.keys.sorted().flatMap { labels in
+      series[labels]?.lines(name: name, labels: [first, labels].filter { !$0.isEmpty }.joined(separator: ",")) ?? []
+    }
     let head = [help.map { "# HELP \(name) \($0)" }, "# TYPE \(name) \(kind.rawValue)"].compactMap(\.self)
     return (head + lines).map { $0 + "\n" }.joined()
   }

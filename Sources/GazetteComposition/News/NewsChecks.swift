@@ -33,17 +33,10 @@ struct NewsChecks: Sendable {
   }
 
   private func stored() async throws(StoreError) -> [FeedStatus] {
-    let folder = room.folder.url
-    guard FileManager.default.fileExists(atPath: room.folder.database.path) else { throw .notFound }
-    let database = try await GazetteDatabase.open(at: folder, access: .reader)
-    let statuses: [FeedStatus]
-    do throws(StoreError) {
-      statuses = try await SQLiteFeedStore(database).statuses(of: try await database.principal())
-    } catch {
-      try await database.close()
-      throw error
+    let statuses = try await PaperDatabase.reading(room.settings) { stores throws(StoreError) in
+      try await stores.feeds.statuses(of: try await stores.principal())
     }
-    try await database.close()
+    guard let statuses else { throw .notFound }
     return statuses
   }
 }

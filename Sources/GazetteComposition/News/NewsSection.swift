@@ -30,7 +30,7 @@ struct NewsSection: InstalledSection {
     pictures = shared.pictures
     ports = NewsPorts.live(on: paper)
     component = NewsComponent(paper, ports: ports)
-    guard paper.database.access == .owner else { return }
+    guard paper.databases.local.access == .owner else { return }
     try await component.feeds.begin(of: paper.settings)
   }
 
@@ -91,7 +91,7 @@ struct NewsSection: InstalledSection {
   }
 
   func measure() async {
-    let gauges = NewsGauges(database: paper.database, ports: ports, now: paper.timing.now)
+    let gauges = NewsGauges(stores: paper.stores, ports: ports, now: paper.timing.now)
     await paper.gauges.set("news") { try await gauges.set() }
   }
 
@@ -121,16 +121,16 @@ enum NewsPorts {
     let handover = FeedHandover(now: paper.timing.now)
     let door = paper.door(for: feeds)
     return NewsComponent.Ports(
-      feeds: SQLiteFeedStore(paper.database, now: paper.timing.now),
-      articles: SQLiteArticleStore(paper.database, now: paper.timing.now),
-      apps: SQLiteReaderAppStore(paper.database, now: paper.timing.now),
+      feeds: paper.stores.feeds,
+      articles: paper.stores.articles,
+      apps: paper.stores.apps,
       source: HTTPFeedSource(fetching: door, handover: handover, now: paper.timing.now),
       discovery: WebFeedDiscovery(
         fetching: door, outbound: OutboundGuard(settings: paper.settings), handover: handover, now: paper.timing.now),
       pages: WebFullArticleSource(
         fetching: door, publishers: OutboundGuard.publishers(of: paper.settings), now: paper.timing.now),
       lists: OPMLFeedListFormat(),
-      lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes)
+      lease: paper.stores.lease, crashes: paper.crashes)
   }
 }
 
@@ -143,7 +143,7 @@ extension NewsSession {
     self.init(
       feeds: component.feeds, articles: component.articles, reader: reader, timeZone: paper.settings[\.paper.timeZone],
       now: paper.timing.now)
-    guard access == .reading, paper.database.access != .reader else { return }
+    guard access == .reading, paper.databases.local.access != .reader else { return }
     try await feeds.begin(of: paper.settings)
   }
 }
@@ -158,12 +158,12 @@ extension Feeds {
 
 /// What the metrics tell of the news: how old the feeds are, how many have trouble, how much is unread.
 struct NewsGauges: Sendable {
-  let database: GazetteDatabase
+  let stores: PaperStores
   let ports: NewsComponent.Ports
   let now: CurrentTime
 
   func set() async throws(StoreError) {
-    let statuses = try await ports.feeds.statuses(of: try await database.principal())
+    let statuses = try await ports.feeds.statuses(of: try await stores.principal())
     let active = statuses.filter { !$0.subscription.isPaused && !$0.state.isGone }
     let ages = active.compactMap { $0.state.lastSuccess.map { now().timeIntervalSince($0) } }
     Gauge(label: "gazette_news_feeds").record(statuses.count)

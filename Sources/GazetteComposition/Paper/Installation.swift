@@ -11,8 +11,10 @@ import Logging
 struct Installation: Sendable {
   /// The settings in force.
   private(set) var settings: Settings
-  /// The data folder's database, opened as far as the process needs it.
-  let database: GazetteDatabase
+  /// The databases, opened as far as the process needs them.
+  let databases: PaperDatabase
+  /// What the paper keeps.
+  let stores: PaperStores
   /// What may be asked of the providers.
   let budget: any RequestBudget
   /// Tells who listens what changed.
@@ -27,7 +29,7 @@ struct Installation: Sendable {
   let access: ProviderAccess
   /// What readers can still take back, whatever settings change meanwhile.
   let memory = PaperMemory()
-  /// What takes room in the data folder.
+  /// What takes room.
   let storage: any DataStorage
   /// What is being read, and what a crash set aside.
   let crashes: MappedCrashJournal
@@ -35,11 +37,12 @@ struct Installation: Sendable {
   private let closeBudget: @Sendable () throws(StoreError) -> Void
 
   init(
-    settings: Settings, database: GazetteDatabase, budget: OpenBudget, crashes: MappedCrashJournal,
+    settings: Settings, databases: PaperDatabase, budget: OpenBudget, crashes: MappedCrashJournal,
     fetcher: HTTPFetcher, changes: ChangeFeed, timing: Timing, logger: Logger
   ) {
     self.settings = settings
-    self.database = database
+    self.databases = databases
+    stores = databases.stores(now: timing.now)
     self.budget = budget.budget
     self.crashes = crashes
     self.fetcher = fetcher
@@ -48,8 +51,7 @@ struct Installation: Sendable {
     gauges = GaugeLog(logger: logger)
     self.changes = changes
     access = ProviderAccess(budget: budget.budget, limits: ProviderBudgets.limits)
-    let parts = InstalledSections.all.flatMap { $0.storage }
-    storage = RememberedStorage(SQLiteDataStorage(database, parts: parts, now: timing.now), now: timing.now)
+    storage = RememberedStorage(stores.storage, now: timing.now)
     closeBudget = budget.close
   }
 
@@ -61,7 +63,7 @@ struct Installation: Sendable {
   /// The same installation with what the reader has chosen by now.
   /// - Throws: ``StoreError`` when that cannot be read.
   func withChosenSettings() async throws(StoreError) -> Installation {
-    let chosen = try await ChosenSettings(database).all { logger.warning("The keys cannot be read", metadata: $0) }
+    let chosen = try await ChosenSettings(stores).all { logger.warning("The keys cannot be read", metadata: $0) }
     var paper = self
     paper.settings = settings.with(chosen) { key in
       logger.warning("A setting that was chosen on the page is of no use here", metadata: ["setting": "\(key)"])
@@ -75,7 +77,7 @@ struct Installation: Sendable {
     crashes.close()
     do throws(StoreError) {
       try closeBudget()
-      try await database.close()
+      try await databases.close()
     } catch {
       // What was saved is on the disk already; the next start cleans up what closing did not.
       logger.warning("The data folder was not closed cleanly", metadata: ["error": "\(error)"])
@@ -85,26 +87,32 @@ struct Installation: Sendable {
 
 extension Installation {
   /// Opens the installation that `settings` name; close it when the work ends.
-  /// - Throws: ``StoreError`` when its data folder cannot be opened so.
+  /// - Throws: a ``CommandFailure`` when its data folder or its database cannot be opened so.
   static func open(
     _ settings: Settings, access: GazetteDatabase.Access, timing: Timing = .system, logger: Logger
-  ) async throws(StoreError) -> Installation {
-    let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
-    return try await open(
-      settings, on: try await GazetteDatabase.open(at: folder, access: access), timing: timing, logger: logger)
+  ) async throws(CommandFailure) -> Installation {
+    let databases = try await PaperDatabase.open(settings, access: access)
+    do throws(StoreError) {
+      return try await open(settings, on: databases, timing: timing, logger: logger)
+    } catch {
+      throw CommandFailure(error, folder: settings[\.data.folder])
+    }
   }
 
-  /// The installation on its open `database`, with what the reader chose; close it when the work ends.
+  /// The folder of what lies on this machine's disk.
+  var folder: DataFolder { databases.local.folder }
+
+  /// The installation on its open `databases`, with what the reader chose; close it when the work ends.
   static func open(
-    _ settings: Settings, on database: GazetteDatabase, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
+    _ settings: Settings, on databases: PaperDatabase, changes: ChangeFeed = ChangeFeed(), timing: Timing = .system,
     logger: Logger
   ) async throws(StoreError) -> Installation {
     let paper = Installation(
-      settings: settings, database: database,
-      budget: try await .open(in: database.folder, now: timing.now) { damage in
+      settings: settings, databases: databases,
+      budget: try await .open(on: databases, now: timing.now) { damage in
         logger.warning("The file of the budgets was damaged and is begun anew", metadata: ["error": "\(damage)"])
       },
-      crashes: .open(on: database, now: timing.now, logger: logger),
+      crashes: .open(on: databases.local, now: timing.now, logger: logger),
       fetcher: HTTPFetcher(settings: settings, now: timing.now), changes: changes, timing: timing, logger: logger)
     return try await paper.withChosenSettings()
   }

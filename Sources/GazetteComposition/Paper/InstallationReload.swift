@@ -12,6 +12,8 @@ struct InstallationReload: Sendable {
   enum Turn: Sendable {
     /// Compose the sections anew, with what the reader has chosen by now.
     case newSettings
+    /// The same, as they were chosen on another node.
+    case settingsOfOthers
     /// Close, put a backup in the database's place, and open again.
     case restore(URL)
   }
@@ -46,6 +48,9 @@ struct InstallationReload: Sendable {
     for await result in answers { return try result.get() }
     throw .busy
   }
+
+  /// Asks for `turn` without waiting for it.
+  func order(_ turn: Turn) { orderly.yield(Order(turn, AsyncStream.makeStream(of: Result<Void, StoreError>.self).1)) }
 
   /// Runs `services` until there is an order; nil when the service group around them stops them.
   func next(while services: [any Service], logger: Logger) async throws -> Order? {
@@ -85,16 +90,26 @@ extension InstallationService {
     if isFirst { try await prepareDemo(of: paper, sections) }
     try await open(paper, sections, on: server)
     await opened()
+    let carrier = paper.carrier { [turns] topic in
+      if topic == .settings { turns.order(.settingsOfOthers) }
+    }
     while true {
-      let order = try await turns.next(while: sections.flatMap(\.services) + [paper.readersPurge], logger: logger)
-      guard let order, case .newSettings = order.turn else {
-        if order != nil { server.rest() }
+      let order = try await turns.next(
+        while: sections.flatMap(\.services) + [paper.readersPurge] + carrier, logger: logger)
+      guard let order else { return nil }
+      if case .restore = order.turn {
+        server.rest()
         return order
       }
       do throws(StoreError) {
         let paper = try await paper.withChosenSettings()
         sections = try await compose(paper, on: server)
-        paper.changes.publish(.settings)
+        // What others chose is told to this node's pages alone, else it would go from node to node for ever.
+        if case .settingsOfOthers = order.turn {
+          paper.changes.receive(.settings)
+        } else {
+          paper.changes.publish(.settings)
+        }
         order.finish()
       } catch {
         // The sections as they were serve on.
@@ -121,14 +136,14 @@ extension InstallationService {
   }
 
   private func open(_ paper: Installation, _ sections: [any InstalledSection], on server: WebServer) async throws {
-    let settings = SQLiteReaderSettingsStore(paper.database)
+    let settings = paper.stores.settings
     let installation = LiveInstallationSettings(paper: paper, turns: turns)
     let gathering: [any WebSection] = [
       FrontPagePages(settings: settings, changes: paper.changes), SearchPages(),
       SettingsPages(installation), SettingsAPI(installation),
     ]
     let configuration = try WebConfiguration(settings: paper.settings, demo: demo)
-    var pages = dependencies(paper, sections)
+    var pages = await dependencies(paper, sections)
     pages.readers = Readers(
       paper, ownerPassword: configuration.passwordHash, providers: try OpenIDConnectProvider.all(of: paper))
     try await server.open(
@@ -136,11 +151,11 @@ extension InstallationService {
       as: configuration)
   }
 
-  private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) -> WebDependencies {
+  private func dependencies(_ paper: Installation, _ sections: [any InstalledSection]) async -> WebDependencies {
     var pages = WebDependencies(changes: paper.changes, now: paper.timing.now)
     pages.crashes = paper.crashes
     do throws(StoreError) {
-      pages.deviceKey = try SecretFile.bytes(at: paper.database.folder.pictureKey)
+      pages.deviceKey = try await paper.stores.signingKeys.key(.pictures)
     } catch {
       // Browsers are known until the program stops; PictureSection tells of the file.
     }
@@ -148,12 +163,13 @@ extension InstallationService {
     pages.preferences = { await preferences.preferences(of: $0) }
     pages.savePreferences = { await preferences.keep($0, of: $1) }
     pages.unreadiness = {
-      do throws(StoreError) { try await paper.database.checkReadiness() } catch { return "the database: \(error)" }
+      do throws(StoreError) { try await paper.stores.checkReadiness() } catch { return Unreadiness(error) }
       return nil
     }
+    let node = paper.settings.nodeName
     pages.metricsText = {
       for section in sections { await section.measure() }
-      return ProgramMetrics.registry.exposition()
+      return ProgramMetrics.registry.exposition(of: node)
     }
     for section in sections { section.furnish(&pages) }
     return pages

@@ -1,5 +1,6 @@
 import Foundation
 import GazetteDomain
+import GazettePostgres
 import GazetteStore
 import GazetteWeb
 import Logging
@@ -30,6 +31,7 @@ struct InstallationService: Service {
   func run() async throws {
     try await ListeningRule.check(settings)
     let configuration = try WebConfiguration(settings: settings, demo: demo)
+    try await PostgresDatabase.check(settings)
     // Claimed before listening: who starts a paper twice is told so, rather than that the port is taken.
     let claimed = try await GazetteDatabase.claim(folder)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
@@ -77,8 +79,10 @@ struct InstallationService: Service {
   private func open(
     _ claimed: ClaimedFolder, work: (Installation) async throws -> InstallationReload.Order?
   ) async throws -> InstallationReload.Order? {
-    let database = try await GazetteDatabase.open(claimed)
-    let paper = try await Installation.open(settings, on: database, changes: changes, logger: logger)
+    let databases = PaperDatabase(
+      local: try await GazetteDatabase.open(claimed), shared: try await PostgresDatabase.open(settings))
+    try await databases.requireWhole()
+    let paper = try await Installation.open(settings, on: databases, changes: changes, logger: logger)
     let order: InstallationReload.Order?
     do {
       order = try await work(paper)

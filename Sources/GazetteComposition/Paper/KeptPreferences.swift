@@ -11,7 +11,7 @@ struct KeptPreferences: Sendable {
 
   /// Those that `paper` stores.
   init(_ paper: Installation) {
-    store = SQLiteReaderSettingsStore(paper.database)
+    store = paper.stores.settings
     changes = paper.changes
     logger = paper.logger
   }

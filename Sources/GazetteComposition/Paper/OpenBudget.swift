@@ -1,11 +1,22 @@
 import Foundation
 import GazetteDomain
+import GazettePostgres
 import GazetteStore
 
 /// The providers' budgets as they could be opened, and the way to close them.
 struct OpenBudget: Sendable {
   let budget: any RequestBudget
   let close: @Sendable () throws(StoreError) -> Void
+
+  /// Opens the budgets that all nodes share, or those of the data folder.
+  static func open(
+    on databases: PaperDatabase, now: @escaping CurrentTime, onDamage: @Sendable (StoreError) -> Void
+  ) async throws(StoreError) -> OpenBudget {
+    guard let shared = databases.shared else {
+      return try await open(in: databases.local.folder, now: now, onDamage: onDamage)
+    }
+    return OpenBudget(budget: PostgresRequestBudget(shared, limits: ProviderBudgets.limits, now: now)) {}
+  }
 
   /// Opens the budgets of `folder`.
   ///

@@ -53,16 +53,13 @@ enum ListeningRule {
     throw CommandFailure(.refused, Spoken.words.failures.openToAll(address))
   }
 
-  /// Whether a reader of the paper has a password; a data folder that cannot be read has none who could.
+  /// Whether a reader of the paper has a password; what cannot be read has none who could.
   private static func hasPassword(_ settings: Settings) async -> Bool {
-    let folder = URL(filePath: settings[\.data.folder], directoryHint: .isDirectory)
-    // Opening would make what is not there.
-    guard FileManager.default.fileExists(atPath: DataFolder(folder).database.path) else { return false }
     do throws(StoreError) {
-      let database = try await GazetteDatabase.open(at: folder, access: .reader)
-      let readers = try await SQLiteReaderStore(database).readers()
-      try await database.close()
-      return readers.contains { $0.usesPassword && $0.state == .active }
+      let readers = try await PaperDatabase.reading(settings) { stores throws(StoreError) in
+        try await stores.readers.readers()
+      }
+      return readers?.contains { $0.usesPassword && $0.state == .active } ?? false
     } catch {
       return false
     }

@@ -26,12 +26,12 @@ struct PictureSection: InstalledSection {
 
   /// Composes the section on `paper`.
   init(_ paper: Installation) async {
-    let folder = paper.database.folder
+    let folder = paper.folder
     files = await FolderCache.open(
       at: folder.pictures, quota: paper.settings[\.pictures.cacheMegabytes].bytes, now: paper.timing.now,
       trouble: paper.logger.cacheTrouble)
     let cache = FolderPictureCache(files)
-    let signer = PictureSigner(key: Self.key(paper))
+    let signer = PictureSigner(key: await Self.key(paper))
     links = PictureLinks(color: { cache.color(of: $0)?.hex }, address: { signer.path(of: $0, width: $1) })
     let now = paper.timing.now
     appLinks = { base in
@@ -63,13 +63,13 @@ struct PictureSection: InstalledSection {
     Gauge(label: "gazette_picture_cache_bytes").record(usage.bytes)
   }
 
-  private static func key(_ paper: Installation) -> [UInt8] {
+  private static func key(_ paper: Installation) async -> [UInt8] {
     do throws(StoreError) {
-      return try SecretFile.bytes(at: paper.database.folder.pictureKey)
+      return try await paper.stores.signingKeys.key(.pictures)
     } catch {
       // On a disk that cannot be written the paper is still read; its pictures' addresses hold until it stops.
       paper.logger.warning("The key of the pictures could not be kept", metadata: ["error": "\(error)"])
-      return SecretFile.passing()
+      return SigningKeyID.passing()
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GazetteCLI
 import GazetteDomain
+import GazettePostgres
 import GazettePresentation
 import GazetteProviders
 import GazetteStore
@@ -8,7 +9,9 @@ import GazetteStore
 // Looking after the data: 'gazette backup' and 'gazette restore'.
 extension CommandComposition {
   func backUp(to file: String) async throws(CommandFailure) {
-    let folder = DataFolder(URL(filePath: try settings()[\.data.folder], directoryHint: .isDirectory))
+    let settings = try settings()
+    guard settings[\.database.url] == nil else { throw CommandFailure(.refused, Spoken.words.failures.keptByServer) }
+    let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
     guard FileManager.default.fileExists(atPath: folder.database.path) else {
       throw CommandFailure(.noInput, Spoken.words.failures.nothingToBackUp(folder.url.path))
     }
@@ -27,7 +30,9 @@ extension CommandComposition {
   }
 
   func restore(_ file: String) async throws(CommandFailure) {
-    let folder = try settings()[\.data.folder]
+    let settings = try settings()
+    guard settings[\.database.url] == nil else { throw CommandFailure(.refused, Spoken.words.failures.keptByServer) }
+    let folder = settings[\.data.folder]
     do throws(StoreError) {
       try await GazetteDatabase.restore(
         from: URL(filePath: file), into: URL(filePath: folder, directoryHint: .isDirectory))
@@ -51,6 +56,69 @@ extension CommandComposition {
   }
 }
 
+// 'gazette move': from the data folder's database to PostgreSQL, or back.
+extension CommandComposition {
+  func move(
+    _ address: String, isBack: Bool, report: @escaping PaperMove.Report
+  ) async throws(CommandFailure) -> (rows: Int, tables: Int) {
+    let folder = DataFolder(URL(filePath: try settings()[\.data.folder], directoryHint: .isDirectory))
+    guard isBack || FileManager.default.fileExists(atPath: folder.database.path) else {
+      throw CommandFailure(.noInput, Spoken.words.failures.nothingToBackUp(folder.url.path))
+    }
+    let local: GazetteDatabase
+    do throws(StoreError) {
+      // Nobody serves the paper meanwhile.
+      local = try await GazetteDatabase.open(at: folder.url, access: .owner)
+    } catch {
+      throw CommandFailure(error, folder: folder.url.path)
+    }
+    let moved = await moved(local, address, isBack, report)
+    do throws(StoreError) { try await local.close() } catch { throw CommandFailure(error, folder: folder.url.path) }
+    return try moved.get()
+  }
+
+  private func moved(
+    _ local: GazetteDatabase, _ address: String, _ isBack: Bool, _ report: @escaping PaperMove.Report
+  ) async -> Result<(rows: Int, tables: Int), CommandFailure> {
+    let shared: PostgresDatabase
+    do throws(PostgresProblem) {
+      shared = try await PostgresDatabase.open(try PostgresConfiguration(address: address))
+    } catch {
+      return .failure(CommandFailure(error))
+    }
+    let (here, there) = (SQLiteMovablePaper(local), PostgresMovablePaper(shared))
+    let result: Result<(rows: Int, tables: Int), CommandFailure>
+    do throws(PaperMoveError) {
+      let tables = try await Self.tables(here)
+      let move =
+        isBack ? PaperMove(from: there, to: here, tables: tables) : PaperMove(from: here, to: there, tables: tables)
+      let counts = try await move.run(report)
+      result = .success((counts.reduce(0) { $0 + $1.rows }, counts.count))
+    } catch {
+      result = .failure(CommandFailure(error, folder: local.folder.url.path))
+    }
+    await shared.close()
+    return result
+  }
+}
+
+extension CommandComposition {
+  private static func tables(_ paper: SQLiteMovablePaper) async throws(PaperMoveError) -> [MovedTable] {
+    do throws(StoreError) { return try await paper.tables() } catch { throw .source(error) }
+  }
+}
+
+extension CommandFailure {
+  fileprivate init(_ error: PaperMoveError, folder: String) {
+    switch error {
+    case .target(.foreign): self.init(.refused, Spoken.words.failures.moveNeedsRoom)
+    case .source(let error), .target(let error): self.init(error, folder: folder)
+    case .unfinished: self.init(.data, Spoken.words.failures.moveUnfinished)
+    case .differs(let table): self.init(.data, Spoken.words.failures.moveDiffers(table))
+    }
+  }
+}
+
 // 'gazette settings export' and 'gazette settings import'.
 extension CommandComposition {
   func exportPaper(of reader: String?) async throws(CommandFailure) -> [UInt8] {
@@ -58,7 +126,7 @@ extension CommandComposition {
     do throws(PaperFileProblem) {
       return try await PaperFiles(paper).export(for: reader)
     } catch .store(let error) {
-      throw CommandFailure(error, folder: paper.database.folder.url.path)
+      throw CommandFailure(error, folder: paper.folder.url.path)
     } catch {
       throw CommandFailure(.software, Spoken.words.failures.paperNotWritten("\(error)"))
     }
@@ -71,7 +139,7 @@ extension CommandComposition {
     do throws(PaperFileProblem) {
       return try await PaperFiles(paper).importFile(bytes, for: reader)
     } catch .store(let error) {
-      throw CommandFailure(error, folder: paper.database.folder.url.path)
+      throw CommandFailure(error, folder: paper.folder.url.path)
     } catch {
       throw CommandFailure(.data, Phrases.of(style.language).settings.keeping.problems.sentence(error))
     }

@@ -14,6 +14,7 @@ extension CommandComposition {
       examine: examine,
       backup: backUp,
       restore: restore,
+      move: move,
       exportPaper: exportPaper,
       importPaper: importPaper,
       hashPassword: AccessPassword.hash,
@@ -32,13 +33,11 @@ extension CommandComposition {
 
   /// `settings` with what the reader chose on the settings page, where there is a data folder that can be read.
   func chosenSettings(_ settings: Settings) async -> Settings {
-    let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
-    guard FileManager.default.fileExists(atPath: folder.database.path) else { return settings }
     do throws(StoreError) {
-      let database = try await GazetteDatabase.open(at: folder.url, access: .reader)
-      let chosen = try await ChosenSettings(database).all()
-      try await database.close()
-      return settings.with(chosen)
+      let chosen = try await PaperDatabase.reading(settings) { stores throws(StoreError) in
+        try await ChosenSettings(stores).all()
+      }
+      return chosen.map { settings.with($0) } ?? settings
     } catch {
       terminal.note(Spoken.words.failures.settings.choicesUnreadable("\(error)"))
       return settings

@@ -56,13 +56,9 @@ package struct CommandComposition: Sendable {
   /// The installation of the settings, open until the command ends.
   func paper(_ access: GazetteDatabase.Access) async throws(CommandFailure) -> Installation {
     let settings = try settings()
-    do throws(StoreError) {
-      let paper = try await Installation.open(settings, access: access, logger: quiet(logger(settings)))
-      await resources.keep { await paper.close() }
-      return paper
-    } catch {
-      throw CommandFailure(error, folder: settings[\.data.folder])
-    }
+    let paper = try await Installation.open(settings, access: access, logger: quiet(logger(settings)))
+    await resources.keep { await paper.close() }
+    return paper
   }
 
   /// The installation and the reader of that name, nil for ``Readers/principal()``.

@@ -102,7 +102,9 @@ enum DemoSettings {
     let quiet = chosen.origin(of: chosen.table.log.level) == .defaultValue ? [("log.level", "warning")] : []
     // A reader's own key means nothing to the simulated provider; one that is made up for it comes as an option.
     let key = chosen.origin(of: chosen.table.openWeather.key) == .option ? [] : [("openweather.key", "")]
-    return (world(request, folder: folder, providers: providers) + quiet + key)
+    // The paper that a server keeps in PostgreSQL is none for made-up news.
+    let database = chosen.origin(of: chosen.table.database.url) == .option ? [] : [("database.url", "")]
+    return (world(request, folder: folder, providers: providers) + quiet + key + database)
       .map { SettingAssignment(key: $0.0, value: $0.1) }
   }
 

@@ -15,7 +15,7 @@ extension Readers {
   ///   - providers: who else says who they are.
   init(_ paper: Installation, ownerPassword: String? = nil, providers: [any IdentityProvider] = []) {
     self.init(
-      store: SQLiteReaderStore(paper.database), credentials: SQLiteCredentialStore(paper.database),
+      store: paper.stores.readers, credentials: paper.stores.credentials,
       passwords: ScryptPasswords(), secrets: .sha256, changes: paper.changes,
       now: paper.timing.now, ownerPassword: ownerPassword.flatMap(StoredPassword.init),
       providers: providers, newcomers: paper.settings[\.readers.newcomers],
@@ -31,12 +31,12 @@ extension Readers {
   }
 }
 
-extension GazetteDatabase {
+extension PaperStores {
   /// Whose the paper is where nobody says who they are: ``Readers/principal()``.
   func principal() async throws(StoreError) -> ReaderKey {
     let readers = Readers(
-      store: SQLiteReaderStore(self), credentials: SQLiteCredentialStore(self), passwords: ScryptPasswords(),
-      secrets: .sha256, changes: ChangeFeed(), now: Timing.system.now)
+      store: self.readers, credentials: credentials, passwords: ScryptPasswords(), secrets: .sha256,
+      changes: ChangeFeed(), now: Timing.system.now)
     do throws(ReadersProblem) {
       return try await readers.principal()
     } catch {

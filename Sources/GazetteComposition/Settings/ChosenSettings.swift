@@ -2,21 +2,21 @@ import GazetteDomain
 import GazetteStore
 import Logging
 
-/// What the reader chose on the settings page: in the database, and keys in a file of their own.
+/// What the reader chose on the settings page, and keys, which are kept by themselves.
 struct ChosenSettings: Sendable {
   private let settings: any ReaderSettingsStore
-  private let keys: KeyFile
+  private let keys: any ProviderKeyStore
 
-  init(_ database: GazetteDatabase) {
-    settings = SQLiteReaderSettingsStore(database)
-    keys = KeyFile(database.folder)
+  init(_ stores: PaperStores) {
+    settings = stores.settings
+    keys = stores.providerKeys
   }
 
   /// The chosen texts by key; `unreadable` is told when the file of keys cannot be read, and there are none then.
   func all(unreadable: (Logger.Metadata) -> Void = { _ in }) async throws(StoreError) -> [String: String] {
     let chosen = try await settings.settings(of: .owner).installation
     do throws(StoreError) {
-      return chosen.merging(try keys.keys(), uniquingKeysWith: { _, key in key })
+      return chosen.merging(try await keys.keys(), uniquingKeysWith: { _, key in key })
     } catch {
       unreadable(["error": "\(error)"])
       return chosen
@@ -26,7 +26,7 @@ struct ChosenSettings: Sendable {
   /// Keeps `changes`, nil for what is to be as usual again; a key that `isSecret` goes to the file of keys.
   func change(_ changes: [String: String?], isSecret: (String) -> Bool) async throws(StoreError) {
     let secret = changes.filter { isSecret($0.key) }
-    if !secret.isEmpty { try keys.replace(Self.merge(secret, into: keptKeys())) }
+    if !secret.isEmpty { try await keys.replace(Self.merge(secret, into: keptKeys())) }
     let plain = changes.filter { !isSecret($0.key) }
     guard !plain.isEmpty else { return }
     var reader = try await settings.settings(of: .owner)
@@ -35,9 +35,9 @@ struct ChosenSettings: Sendable {
   }
 
   /// The keys that a new one joins: a file that holds none has nothing to lose, one that cannot be read may.
-  private func keptKeys() throws(StoreError) -> [String: String] {
+  private func keptKeys() async throws(StoreError) -> [String: String] {
     do throws(StoreError) {
-      return try keys.keys()
+      return try await keys.keys()
     } catch {
       guard case .corrupt = error else { throw error }
       return [:]

@@ -9,14 +9,16 @@ import GazetteWeb
 extension LiveInstallationSettings {
   /// A backup; it lies on the disk only until it is read.
   func backUp() async throws(StoreError) -> Data {
+    try refuseOnPostgres()
     let file = passingFile("backup")
     defer { try? FileManager.default.removeItem(at: file) }  // What stays behind is untidy, but no reason to fail.
-    try await paper.database.backUp(to: file)
+    try await paper.databases.local.backUp(to: file)
     return try read(file)
   }
 
   /// Checks the backup while the paper is served, then has the paper put it in place.
   func restore(_ backup: [UInt8]) async throws(StoreError) {
+    try refuseOnPostgres()
     let file = passingFile("restore")
     defer { try? FileManager.default.removeItem(at: file) }  // As above.
     try write(backup, to: file)
@@ -34,16 +36,23 @@ extension LiveInstallationSettings {
     let counts = try await PaperFiles(paper).importFile(file, for: reader)
     do throws(StoreError) {
       try await turns(.newSettings)
-      let settings = SQLiteReaderSettingsStore(paper.database)
+      let settings = paper.stores.settings
       return (counts, ReaderPreferences(try await settings.settings(of: reader)))
     } catch {
       throw .store(error)
     }
   }
 
+  /// The data folder's database is not the paper then.
+  private func refuseOnPostgres() throws(StoreError) {
+    guard paper.databases.shared == nil else {
+      throw .failed(detail: "the paper is in PostgreSQL, whose own tools back it up")
+    }
+  }
+
   /// A file in the data folder, where there is room for a database and nobody else may read.
   private func passingFile(_ purpose: String) -> URL {
-    paper.database.folder.url.appending(path: ".\(purpose).\(UUID().uuidString).partial")
+    paper.folder.url.appending(path: ".\(purpose).\(UUID().uuidString).partial")
   }
 
   private func read(_ file: URL) throws(StoreError) -> Data {

@@ -19,7 +19,7 @@ struct LiveInstallationSettings: InstallationSettings {
     guard !changes.isEmpty else { return }
     let table = paper.settings.table
     do throws(StoreError) {
-      try await ChosenSettings(paper.database).change(changes) { table.declaration($0)?.isSecret == true }
+      try await ChosenSettings(paper.stores).change(changes) { table.declaration($0)?.isSecret == true }
       try await turns(.newSettings)
     } catch {
       paper.logger.warning("Settings could not be changed", metadata: ["error": "\(error)"])
@@ -38,11 +38,11 @@ struct LiveInstallationSettings: InstallationSettings {
   }
 
   func places(of reader: ReaderKey, languageCode: String) async throws(StoreError) -> [SavedPlace] {
-    try await SQLitePlaceStore(paper.database).savedPlaces(of: reader, languageCode: languageCode)
+    try await paper.stores.places.savedPlaces(of: reader, languageCode: languageCode)
   }
 
   func chooseHome(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
-    try await SQLitePlaceStore(paper.database).chooseHome(id, of: reader)
+    try await paper.stores.places.chooseHome(id, of: reader)
     paper.changes.publish(.places.of(reader))
   }
 
@@ -59,13 +59,12 @@ struct LiveInstallationSettings: InstallationSettings {
 extension PaperFiles {
   /// The files of `paper`.
   init(_ paper: Installation) {
-    let (database, table) = (paper.database, paper.settings.table)
-    let ads = SQLiteAdStore(database)
+    let (kept, table) = (paper.stores, paper.settings.table)
+    let ads = kept.ads
     self.init(
       stores: PaperFileStores(
-        settings: SQLiteReaderSettingsStore(database), places: SQLitePlaceStore(database),
-        feeds: SQLiteFeedStore(database), articles: SQLiteArticleStore(database),
-        apps: SQLiteReaderAppStore(database), ads: ads, searches: ads, points: SQLiteMapPointStore(database)),
+        settings: kept.settings, places: kept.places, feeds: kept.feeds, articles: kept.articles, apps: kept.apps,
+        ads: ads, searches: ads, points: kept.points),
       format: JSONPaperFileFormat(), crashes: paper.crashes, changes: paper.changes, now: paper.timing.now,
       isSetting: table.mayCarry)
   }

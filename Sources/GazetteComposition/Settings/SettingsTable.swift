@@ -10,6 +10,7 @@ package import Logging
 package struct SettingsTable: Sendable {
   package let server = ServerSettings()
   package let data: DataSettings
+  package let database = DatabaseSettings()
   package let paper: PaperSettings
   package let readers = ReadersSettings()
   package let log = LogSettings()
@@ -23,7 +24,7 @@ package struct SettingsTable: Sendable {
     data = DataSettings(environment: environment)
     paper = PaperSettings()
     let sections = InstalledSections.all.flatMap { $0.settings }
-    declarations = ([server, readers, data, paper, log] + sections + [outbound]).flatMap { group in
+    declarations = ([server, readers, data, database, paper, log] + sections + [outbound]).flatMap { group in
       Mirror(reflecting: group).children.compactMap { $0.value as? any SettingDeclaration }
     }
   }
@@ -80,6 +81,18 @@ package struct DataSettings: Sendable {
     folder = Setting(
       "data.folder", default: "\(base)/gazette", \.dataFolder)
   }
+}
+
+/// PostgreSQL, where many nodes keep one paper.
+package struct DatabaseSettings: Sendable {
+  package let url = Setting<String?>(
+    "database.url", default: nil, isSecret: true, \.databaseURL)
+  package let connections = Setting(
+    "database.connections", default: ConnectionCount(10) ?? .least, \.databaseConnections)
+  package let listenURL = Setting<String?>(
+    "database.listenURL", default: nil, isSecret: true, \.databaseListenURL)
+  package let node = Setting<String?>(
+    "database.node", default: nil, \.databaseNode)
 }
 
 /// What the paper is called, and how it speaks.

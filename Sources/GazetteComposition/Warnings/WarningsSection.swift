@@ -51,7 +51,7 @@ struct WarningsSection: InstalledSection {
   }
 
   private func setGauges() async throws(StoreError) {
-    let (states, now) = (try await SQLiteWarningStore(paper.database).states(), paper.timing.now())
+    let (states, now) = (try await paper.stores.warnings.states(), paper.timing.now())
     Gauge(label: "gazette_warning_scopes").record(states.count)
     Gauge(label: "gazette_warning_scopes_in_trouble").record(states.count { $0.problem != nil })
     let oldest = states.compactMap(\.asOf).map { now.timeIntervalSince($0) }.max() ?? 0
@@ -75,10 +75,10 @@ extension Warnings {
       zones: zones, access: paper.access, leavingOut: ["DE"], now: paper.timing.now)
     self.init(
       ports: Ports(
-        sources: [dwd, nws, meteoAlarm], store: SQLiteWarningStore(paper.database),
-        places: SQLitePlaceStore(paper.database), gazetteer: WeatherPorts.gazetteer, zones: zones,
-        alerts: settings[\.openWeather.key] == nil ? nil : SQLiteWeatherStore(paper.database), access: paper.access,
-        lease: SQLiteWorkLease(paper.database, now: paper.timing.now), crashes: paper.crashes),
+        sources: [dwd, nws, meteoAlarm], store: paper.stores.warnings,
+        places: paper.stores.places, gazetteer: WeatherPorts.gazetteer, zones: zones,
+        alerts: settings[\.openWeather.key] == nil ? nil : paper.stores.weather, access: paper.access,
+        lease: paper.stores.lease, crashes: paper.crashes),
       rhythm: WarningRhythm(every: settings[\.warnings.refreshEvery]), changes: paper.changes, timing: paper.timing,
       trouble: { scope, error in
         guard error != .source(.cancelled) else { return }

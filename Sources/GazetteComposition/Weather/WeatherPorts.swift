@@ -14,8 +14,8 @@ enum WeatherPorts {
     let sources = order.map { source($0, paper, norway) }
     var ports = WeatherComponent.Ports(
       geocoder: geocoder(paper), source: sources.first ?? norway.forecast, air: air(paper),
-      places: SQLitePlaceStore(paper.database), weather: SQLiteWeatherStore(paper.database),
-      journal: SQLiteRefreshJournal(paper.database), budget: paper.budget, limits: ProviderBudgets.limits,
+      places: paper.stores.places, weather: paper.stores.weather,
+      journal: paper.stores.journal, budget: paper.budget, limits: ProviderBudgets.limits,
       crashes: paper.crashes, gazetteer: gazetteer,
       nearName: { Phrases.of(Language(tag: $1) ?? .english).map.point.near($0) })
     ports.standIns = Array(sources.dropFirst())

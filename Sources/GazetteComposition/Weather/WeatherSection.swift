@@ -75,7 +75,7 @@ struct WeatherSection: InstalledSection {
       return home.flatMap { $0.weather.report?.timeZone ?? $0.place.timeZone }
     }
     let places = ports.places
-    let points = SQLiteMapPointStore(paper.database)
+    let points = paper.stores.points
     pages.concerns = { topic, reader in
       guard let position = topic.position else { return true }
       // Where their places cannot be read, their pages ask anew for nothing.

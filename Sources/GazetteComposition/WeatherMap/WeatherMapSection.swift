@@ -31,14 +31,14 @@ struct WeatherMapSection: InstalledSection {
     weather = shared.weather
     let settings = paper.settings
     points = MapPoints(
-      store: SQLiteMapPointStore(paper.database), weather: weather.component.weather, known: weather.known)
+      store: paper.stores.points, weather: weather.component.weather, known: weather.known)
     grids = WeatherGrids(
       source: OpenMeteoGridSource(
         transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: settings[\.openMeteo.url],
         now: paper.timing.now),
       weather: weather.component.weather)
     press = BaseMapRenderer(
-      picture: settings[\.map.earthPicture], folder: paper.database.folder.tiles, now: paper.timing.now,
+      picture: settings[\.map.earthPicture], folder: paper.folder.tiles, now: paper.timing.now,
       logger: paper.logger)
     tiles = await Self.store(paper)
     streets = Self.streets(paper, tiles)
@@ -87,7 +87,7 @@ struct WeatherMapSection: InstalledSection {
     guard let template = paper.settings[\.map.tileURL] else { return nil }
     let name = template.text.unicodeScalars.map { $0.properties.isAlphabetic && $0.isASCII ? String($0) : "-" }.joined()
     let cache = await FolderCache.open(
-      at: paper.database.folder.tiles.appending(path: "street-\(name)"),
+      at: paper.folder.tiles.appending(path: "street-\(name)"),
       quota: paper.settings[\.map.cacheMegabytes].bytes, now: paper.timing.now,
       trouble: paper.logger.cacheTrouble)
     return FolderTileStore(cache)

@@ -246,3 +246,31 @@ public struct SkippedAd: Sendable, Hashable {
     self.fault = fault
   }
 }
+
+// A fault as stores keep it.
+extension SkippedAd.Fault {
+  /// Its code, and the field that it is about.
+  package var kept: (code: String, field: String?) {
+    switch self {
+    case .notAnAd: ("notAnAd", nil)
+    case .tooLarge: ("tooLarge", nil)
+    case .missing(let field): ("missing", field)
+    case .unreadable(let field): ("unreadable", field)
+    case .impossible(let field): ("impossible", field)
+    case .repeated: ("repeated", nil)
+    }
+  }
+
+  /// The fault of that code; nil when this version does not know it.
+  package init?(kept code: String, field: String?) {
+    switch (code, field) {
+    case ("notAnAd", _): self = .notAnAd
+    case ("tooLarge", _): self = .tooLarge
+    case ("missing", let field?): self = .missing(field: field)
+    case ("unreadable", let field?): self = .unreadable(field: field)
+    case ("impossible", let field?): self = .impossible(field: field)
+    case ("repeated", _): self = .repeated
+    default: return nil
+    }
+  }
+}

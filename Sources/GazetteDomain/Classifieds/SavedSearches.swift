@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The searches that readers keep under a name, with what is new in them.
 public struct SavedSearches: Sendable {
@@ -167,4 +168,25 @@ public protocol SavedSearchStore: Sendable {
   /// Notes that the reader looked at what a search finds; what is first seen later is new.
   /// - Throws: ``StoreError/notFound`` when there is no such search.
   func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError)
+}
+
+/// Tells of each saved search that cannot be read once, as lists are read at every page.
+package final class UnreadableSearches: Sendable {
+  private struct Key: Hashable {
+    let id: SavedSearchID
+    let reader: ReaderKey
+  }
+
+  private let told = Mutex<Set<Key>>([])
+  private let tell: @Sendable (SavedSearchID) -> Void
+
+  /// Has told of none yet.
+  package init(tell: @escaping @Sendable (SavedSearchID) -> Void) { self.tell = tell }
+
+  /// Tells of those of `ids` that it has not told of.
+  package func note(_ ids: [SavedSearchID], of reader: ReaderKey) {
+    guard !ids.isEmpty else { return }
+    let new = told.withLock { told in ids.filter { told.insert(Key(id: $0, reader: reader)).inserted } }
+    for id in new { tell(id) }
+  }
 }

@@ -5,6 +5,7 @@ public final class ChangeFeed: Sendable {
   private struct State {
     var nextListener = 0
     var listeners: [Int: AsyncStream<Topic>.Continuation] = [:]
+    var relay: (@Sendable (Topic) -> Void)?
     var version: UInt64
     /// The version of the last change of each topic, and of what it touches.
     var latest: [Topic: UInt64] = [:]
@@ -55,14 +56,34 @@ public final class ChangeFeed: Sendable {
     }
   }
 
-  /// Tells all listeners that `topic` changed; never waits.
+  /// Tells all listeners that `topic` changed, those of other nodes too; never waits.
   public func publish(_ topic: Topic) {
+    receive(topic)
+    state.withLock { $0.relay }?(topic)
+  }
+
+  /// Tells all listeners of this node what changed on another one; never waits.
+  public func receive(_ topic: Topic) {
     let listeners = state.withLock { state in
       state.note(topic)
       return Array(state.listeners.values)
     }
     for listener in listeners { listener.yield(topic) }
   }
+
+  /// Tells all listeners of this node that everything may have changed, as when it was not heard what other nodes said.
+  public func receiveEverything() {
+    let (listeners, topics) = state.withLock { state in
+      let topics = Array(state.latest.keys)
+      state.version += 1
+      state.horizon = state.version
+      return (Array(state.listeners.values), topics)
+    }
+    for listener in listeners { for topic in topics { listener.yield(topic) } }
+  }
+
+  /// From now on hands what is published on this node to `relay`, which must not wait.
+  public func relay(to relay: @escaping @Sendable (Topic) -> Void) { state.withLock { $0.relay = relay } }
 
   /// The changes from now on, without end until the listener stops; at most 256 are kept for it.
   public func changes() -> AsyncStream<Topic> {
@@ -81,10 +102,12 @@ public final class ChangeFeed: Sendable {
 
 /// What changes, and what pages listen to. Each section names its own in its folder: `static let news = Topic("news")`.
 public struct Topic: Sendable, Hashable {
-  let kind: String
-  let subject: String?
+  /// The kind of things, as `weather`.
+  public let kind: String
+  /// Which one of them; nil for all.
+  public let subject: String?
   /// Whose it is; nil for what is everybody's.
-  private var reader: ReaderKey?
+  public private(set) var reader: ReaderKey?
 
   /// All things of a kind, `weather`, or one of them: `subject` is what tells it from the others.
   public init(_ kind: String, of subject: String? = nil) {

@@ -60,3 +60,54 @@ public protocol ReaderSettingsStore: Sendable {
   /// Puts `settings` in place of the old ones, as a whole.
   func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError)
 }
+
+/// A reader's settings as names and values.
+package enum ReaderSettingsRows {
+  /// Before the key of an installation's setting, so that none is taken for one of the reader's own.
+  private static let installation = "installation/"
+
+  /// What was chosen, each under its name.
+  package static func rows(of settings: ReaderSettings) -> [String: String] {
+    let rows = [
+      "languageCode": settings.languageCode,
+      "units": settings.units?.rawValue,
+      "theme": settings.theme?.rawValue,
+      "frontPageSizes": sizes(settings.frontPageSizes),
+      "frontPageSections": settings.frontPageSections?.map(\.rawValue).joined(separator: ","),
+    ]
+    let changed = settings.installation.map { (installation + $0.key, $0.value) }
+    return rows.compactMapValues(\.self).merging(changed, uniquingKeysWith: { own, _ in own })
+  }
+
+  /// The settings; what this version does not understand counts as not chosen.
+  package static func settings(from rows: [String: String]) -> ReaderSettings {
+    var settings = ReaderSettings()
+    settings.languageCode = rows["languageCode"]
+    settings.units = rows["units"].flatMap(ReaderSettings.Units.init(rawValue:))
+    settings.theme = rows["theme"].flatMap(ReaderSettings.Theme.init(rawValue:))
+    for (name, value) in rows where name.hasPrefix(installation) {
+      settings.installation[String(name.dropFirst(installation.count))] = value
+    }
+    settings.frontPageSections = rows["frontPageSections"].map { list in
+      list.split(separator: ",").compactMap { ReaderSettings.FrontPageSection(rawValue: String($0)) }
+    }
+    settings.frontPageSizes = sizes(rows["frontPageSizes"] ?? "")
+    return settings
+  }
+
+  /// `news:large,weather:small`, by name; nil for none.
+  private static func sizes(_ sizes: [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize]) -> String? {
+    let texts = sizes.map { "\($0.key.rawValue):\($0.value.rawValue)" }.sorted()
+    return texts.isEmpty ? nil : texts.joined(separator: ",")
+  }
+
+  private static func sizes(_ text: String) -> [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize] {
+    var sizes: [ReaderSettings.FrontPageSection: ReaderSettings.FrontPageSize] = [:]
+    for pair in text.split(separator: ",") {
+      let parts = pair.split(separator: ":").map(String.init)
+      guard parts.count == 2, let section = ReaderSettings.FrontPageSection(rawValue: parts[0]) else { continue }
+      sizes[section] = ReaderSettings.FrontPageSize(rawValue: parts[1])
+    }
+    return sizes
+  }
+}

@@ -121,7 +121,7 @@ extension SearchWords {
   static func words(of texts: [String]) -> [String] { once(texts.flatMap(sequence(of:))) }
 
   /// The folded words of `text` as they follow one another.
-  static func sequence(of text: String) -> [String] { PlainWords.words(of: text) ?? foldedWords(of: text) }
+  package static func sequence(of text: String) -> [String] { PlainWords.words(of: text) ?? foldedWords(of: text) }
 
   /// The folded words of any text, whatever its script.
   static func foldedWords(of text: String) -> [String] {

@@ -150,6 +150,21 @@ public struct SavedPlaceList: Sendable, Hashable {
     return true
   }
 
+  /// Whether ranks count up from 0 and each place is there once.
+  package static func isInOrder(_ places: [SavedPlace]) -> Bool {
+    Set(places.map(\.id)).count == places.count && places.enumerated().allSatisfy { $0.offset == $0.element.rank }
+  }
+
+  /// The places each once, their ranks counting up from 0.
+  package static func inOrder(_ places: [SavedPlace]) -> [SavedPlace] {
+    var seen: Set<PlaceID> = []
+    return places.filter { seen.insert($0.id).inserted }.enumerated().map { rank, saved in
+      var saved = saved
+      saved.rank = rank
+      return saved
+    }
+  }
+
   private mutating func makeHome(_ id: PlaceID) {
     for index in places.indices { places[index].isHome = places[index].id == id }
   }

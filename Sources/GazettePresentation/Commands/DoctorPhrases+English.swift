@@ -42,6 +42,10 @@ extension MachineFindings {
         "Only \($0) megabytes are left on the disk of \($1).", advice: "Make room, or lower pictures.cacheMegabytes.")
     },
     noDatabase: "It doesn’t exist yet; the first start creates it.", databaseSound: "It’s intact.",
+    postgresSound: { version, isPooled, missing in
+      "PostgreSQL \(version) answers" + (isPooled ? ", behind a connection pooler" : "")
+        + (missing == 0 ? "; its tables are up to date." : "; the next start brings its tables up to date.")
+    },
     damaged: {
       FindingWords(
         "It is damaged: \($0).", advice: "Stop the paper and put a backup in its place: gazette restore FILE")

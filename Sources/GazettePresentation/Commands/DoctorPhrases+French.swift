@@ -44,6 +44,10 @@ extension MachineFindings {
         advice: "Faites de la place, ou baissez pictures.cacheMegabytes.")
     },
     noDatabase: "Il n’y en a pas encore ; le premier démarrage la crée.", databaseSound: "Elle est saine.",
+    postgresSound: { version, isPooled, missing in
+      "PostgreSQL \(version) répond" + (isPooled ? ", derrière un répartiteur de connexions" : "")
+        + (missing == 0 ? " ; les tables sont à jour." : " ; le prochain démarrage met les tables à jour.")
+    },
     damaged: {
       FindingWords(
         "Elle est abîmée : \($0).",

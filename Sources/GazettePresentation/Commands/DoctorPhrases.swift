@@ -44,6 +44,7 @@ package struct MachineFindings: Sendable {
   package let notAFolder, notWritable, openToOthers: @Sendable (_ path: String) -> FindingWords
   package let littleRoom: @Sendable (_ megabytes: Int64, _ path: String) -> FindingWords
   package let noDatabase, databaseSound: String
+  package let postgresSound: @Sendable (_ version: String, _ isPooled: Bool, _ missingMigrations: Int) -> String
   package let damaged: @Sendable (_ problems: String) -> FindingWords
   package let leafletThere: String
   package let leafletMissing: @Sendable (_ file: String) -> FindingWords

@@ -2,12 +2,12 @@ import GazetteDomain
 
 /// The commands that run and look after the paper.
 package struct ProgramCommandPhrases: Sendable {
-  package let serve, demo, config, doctor, backup, restore, password: CommandHelpWords
+  package let serve, demo, config, doctor, backup, restore, move, password: CommandHelpWords
   /// `gazette settings` and its commands.
   package let settings, settingsExport, settingsImport: CommandHelpWords
   /// Their arguments and options.
   package let address, port, demoPort, seed, demoReaders, newsEvery, addressesJSON: OptionWords
-  package let exportFile, importFile, backupFile, restoreFile: OptionWords
+  package let exportFile, importFile, backupFile, restoreFile, moveTo, moveFrom: OptionWords
 }
 
 /// What the commands that look after the paper write.
@@ -16,6 +16,9 @@ package struct ProgramOutputPhrases: Sendable {
   package let line: @Sendable (_ subject: String, _ sentence: String) -> String
   /// That a file is written, a backup written or restored, given its name.
   package let fileWritten, backupWritten, backupRestored: @Sendable (_ file: String) -> String
+  /// What a move is at, and what it brought.
+  package let moving, comparing: @Sendable (_ table: String) -> String
+  package let moved: @Sendable (_ rows: Int, _ tables: Int) -> String
   /// Under a demo's address.
   package let demoRuns: String
   package let demoReader: @Sendable (_ name: String, _ password: String) -> String
@@ -50,6 +53,12 @@ extension ProgramCommandPhrases {
     backup: CommandHelpWords("Tout écrire dans un fichier ; sans danger pendant que le journal est servi."),
     restore: CommandHelpWords(
       "Mettre les données d’une sauvegarde à la place de ce qui est là ; le journal doit être arrêté."),
+    move: CommandHelpWords(
+      "Porter tout le journal dans PostgreSQL, ou l’en ramener ; le journal doit être arrêté.",
+      """
+      Ce qui est interrompu reprend où il en était. À la fin, tout est compté et comparé ; l’original reste tel quel. Ne sont \
+      pas portés : les images et tuiles gardées, et ce qui a été dépensé auprès des fournisseurs.
+      """),
     password: CommandHelpWords(
       "Faire d’un mot de passe une empreinte pour server.password, pour qu’aucun fichier ne contienne le mot lui-même.",
       "Lit le mot de passe sur la première ligne de l’entrée standard."),
@@ -77,7 +86,9 @@ extension ProgramCommandPhrases {
       "Le fichier à écrire, qui ne doit pas déjà exister ; sans lui, la sortie standard.", value: "fichier"),
     importFile: OptionWords("Le fichier à reprendre.", value: "fichier"),
     backupFile: OptionWords("Le fichier à écrire ; s’il existe déjà, c’est refusé.", value: "fichier"),
-    restoreFile: OptionWords("La sauvegarde à lire.", value: "fichier"))
+    restoreFile: OptionWords("La sauvegarde à lire.", value: "fichier"),
+    moveTo: OptionWords("Porter le journal du dossier de données dans cette base, vide.", value: "adresse"),
+    moveFrom: OptionWords("Ramener le journal de cette base dans le dossier de données, vide.", value: "adresse"))
 }
 
 extension ProgramOutputPhrases {
@@ -85,6 +96,8 @@ extension ProgramOutputPhrases {
     line: { "\($0) : \($1)" },
     fileWritten: { "Le fichier est écrit : \($0)" }, backupWritten: { "La sauvegarde est écrite : \($0)" },
     backupRestored: { "La sauvegarde est rétablie : \($0)" },
+    moving: { "porté : \($0)" }, comparing: { "comparé : \($0)" },
+    moved: { "Le journal est porté : \($0) lignes de \($1) tables, toutes comparées." },
     demoRuns: "Ce journal est inventé. Contrôle-C l’arrête ; rien n’est gardé.",
     demoReader: { "Lecteur inventé : \($0), mot de passe « \($1) »." }, passwordPrompt: "Mot de passe : ",
     mayBeFetched: { "\($0) peut être demandée, à \($1)." }, noValue: "(aucune)", from: { "origine : \($0) ; \($1)" },
@@ -104,6 +117,12 @@ extension ProgramCommandPhrases {
       "Exits with 1 when it found a problem."),
     backup: CommandHelpWords("Write everything to one file; safe while the paper is running."),
     restore: CommandHelpWords("Replace all data with a backup; the paper must be stopped."),
+    move: CommandHelpWords(
+      "Move the whole paper into PostgreSQL, or back; the paper must be stopped.",
+      """
+      What was interrupted goes on where it stopped. At the end everything is counted and compared; the original stays as it \
+      is. Kept pictures and tiles, and what was spent at providers, are not moved.
+      """),
     password: CommandHelpWords(
       "Turn a password into a hash for server.password, so that no file contains the password itself.",
       "Reads the password from the first line of standard input."),
@@ -127,7 +146,9 @@ extension ProgramCommandPhrases {
       "The file to write, which must not exist yet; standard output by default.", value: "file"),
     importFile: OptionWords("The file.", value: "file"),
     backupFile: OptionWords("The file to write; it must not exist yet.", value: "file"),
-    restoreFile: OptionWords("The backup to read.", value: "file"))
+    restoreFile: OptionWords("The backup to read.", value: "file"),
+    moveTo: OptionWords("Move the data folder’s paper into this empty database.", value: "address"),
+    moveFrom: OptionWords("Move this database’s paper into the empty data folder.", value: "address"))
 }
 
 extension ProgramOutputPhrases {
@@ -135,6 +156,8 @@ extension ProgramOutputPhrases {
     line: { "\($0): \($1)" },
     fileWritten: { "Wrote \($0)" }, backupWritten: { "Backup written to \($0)" },
     backupRestored: { "Backup restored from \($0)" },
+    moving: { "moving \($0)" }, comparing: { "comparing \($0)" },
+    moved: { "Moved the paper: \($0) rows of \($1) tables, all of them compared." },
     demoRuns: "All data is made up, and nothing is kept. Press Control-C to stop.",
     demoReader: { "Invented reader: \($0), password “\($1)”." }, passwordPrompt: "Password: ",
     mayBeFetched: { "Gazette may fetch \($0), from \($1)." }, noValue: "(none)", from: { "from \($0); \($1)" },

@@ -25,7 +25,24 @@ extension ProgramFailurePhrases {
     backupDamaged: {
       FindingWords("The backup \($0) is damaged (\($1)).", advice: "Nothing was changed. Try an older one.")
     },
-    store: englishStore,
+    store: englishStore, database: englishDatabase,
+    keptByServer: FindingWords(
+      "The paper is in PostgreSQL, which keeps backups with its own tools.",
+      advice: "Use pg_dump, pg_basebackup or pgBackRest."),
+    moveNeedsAddress: FindingWords(
+      "Nothing says where the paper should move.", advice: "Give one of --to and --from, with an address of PostgreSQL."
+    ),
+    moveNeedsRoom: FindingWords(
+      "There is a paper already where this one should go.",
+      advice: "Nothing was changed. Choose an empty database or folder."),
+    moveUnfinished: FindingWords(
+      "The paper isn’t all there: the move that brings it was broken off.",
+      advice: "Start the same 'gazette move' again: it goes on where it stopped."),
+    moveDiffers: {
+      FindingWords(
+        "What arrived in the table \($0) isn’t what was sent.",
+        advice: "Somebody changed one of them meanwhile: stop every node, empty the new one and start again.")
+    },
     noPassword: FindingWords(
       "No password was given.", advice: "Type it, or pipe it in: gazette password < FILE"),
     notHashed: FindingWords(
@@ -69,6 +86,44 @@ extension ProgramFailurePhrases {
         advice: "Make room, or name another place in the variable TMPDIR.")
     },
     settings: .english, tools: .english)
+
+  private static let englishDatabase: @Sendable (DatabaseTrouble, String) -> FindingWords = { trouble, detail in
+    switch trouble {
+    case .unreadableAddress:
+      FindingWords(
+        "The address of PostgreSQL can’t be read (\(detail)).",
+        advice: "Write postgres://user@host:5432/database?sslmode=verify-full into database.url.")
+    case .unknownHost:
+      FindingWords("The host of PostgreSQL is unknown (\(detail)).", advice: "Check database.url or PGHOST.")
+    case .unreachable:
+      FindingWords("PostgreSQL doesn’t answer (\(detail)).", advice: "See whether it runs, and check host and port.")
+    case .wrongPassword:
+      FindingWords(
+        "PostgreSQL refuses the password (\(detail)).",
+        advice: "Check user and password in database.url, PGPASSWORD or the password file.")
+    case .unknownDatabase:
+      FindingWords("There is no such database (\(detail)).", advice: "Make it: createdb --encoding UTF8 NAME")
+    case .refused:
+      FindingWords("PostgreSQL refuses the connection (\(detail)).", advice: "See pg_hba.conf and its log.")
+    case .untrusted:
+      FindingWords(
+        "The certificate of PostgreSQL isn’t trusted (\(detail)).",
+        advice: "Check sslmode, sslrootcert and the host’s name in database.url.")
+    case .oldServer:
+      FindingWords("This is PostgreSQL \(detail), and Gazette needs 15 or newer.", advice: "Upgrade it first.")
+    case .missingExtension:
+      FindingWords(
+        "The database lacks the extension \(detail).",
+        advice: "Install PostgreSQL’s extensions, and let its owner run: CREATE EXTENSION \(detail);")
+    case .newerSchema:
+      FindingWords("The database is a newer Gazette’s (\(detail)).", advice: "Install that version or a newer one.")
+    case .foreignTables:
+      FindingWords(
+        "The database holds tables that aren’t Gazette’s (\(detail)).", advice: "Give Gazette a database of its own.")
+    case .cannotMigrate:
+      FindingWords("The tables couldn’t be made (\(detail)).", advice: "Nothing was changed.")
+    }
+  }
 
   private static let englishStore: @Sendable (StoreError, String) -> FindingWords = { error, folder in
     switch error {

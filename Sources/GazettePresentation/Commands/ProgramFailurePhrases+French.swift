@@ -31,7 +31,24 @@ extension ProgramFailurePhrases {
       FindingWords(
         "La sauvegarde \($0) est abîmée (\($1)).", advice: "Rien n’a été changé ; essayez-en une plus ancienne.")
     },
-    store: frenchStore,
+    store: frenchStore, database: frenchDatabase,
+    keptByServer: FindingWords(
+      "Le journal est dans PostgreSQL, dont les propres outils font les sauvegardes.",
+      advice: "Prenez pg_dump, pg_basebackup ou pgBackRest."),
+    moveNeedsAddress: FindingWords(
+      "Rien ne dit où porter le journal.", advice: "Donnez --to ou --from, avec une adresse de PostgreSQL."),
+    moveNeedsRoom: FindingWords(
+      "Il y a déjà un journal là où celui-ci doit aller.",
+      advice: "Rien n’a été changé. Choisissez une base ou un dossier vides."),
+    moveUnfinished: FindingWords(
+      "Le journal n’est pas tout entier là : le transfert qui l’apporte a été interrompu.",
+      advice: "Relancez le même « gazette move » : il reprend où il en était."),
+    moveDiffers: {
+      FindingWords(
+        "Ce qui est arrivé dans la table \($0) n’est pas ce qui a été envoyé.",
+        advice:
+          "Quelqu’un a changé l’un des deux entre-temps : arrêtez tous les nœuds, videz le nouveau et recommencez.")
+    },
     noPassword: FindingWords(
       "Aucun mot de passe n’a été donné.", advice: "Tapez-le, ou envoyez-le : gazette password < FICHIER"),
     notHashed: FindingWords(
@@ -78,6 +95,49 @@ extension ProgramFailurePhrases {
         advice: "Faites de la place, ou nommez un autre endroit dans la variable TMPDIR.")
     },
     settings: .french, tools: .french)
+
+  private static let frenchDatabase: @Sendable (DatabaseTrouble, String) -> FindingWords = { trouble, detail in
+    switch trouble {
+    case .unreadableAddress:
+      FindingWords(
+        "L’adresse de PostgreSQL est illisible (\(detail)).",
+        advice: "Écrivez postgres://utilisateur@hôte:5432/base?sslmode=verify-full dans database.url.")
+    case .unknownHost:
+      FindingWords("L’hôte de PostgreSQL est inconnu (\(detail)).", advice: "Vérifiez database.url ou PGHOST.")
+    case .unreachable:
+      FindingWords("PostgreSQL ne répond pas (\(detail)).", advice: "Voyez s’il tourne, et vérifiez l’hôte et le port.")
+    case .wrongPassword:
+      FindingWords(
+        "PostgreSQL refuse le mot de passe (\(detail)).",
+        advice:
+          "Vérifiez l’utilisateur et le mot de passe dans database.url, PGPASSWORD ou le fichier des mots de passe.")
+    case .unknownDatabase:
+      FindingWords("Cette base n’existe pas (\(detail)).", advice: "Créez-la : createdb --encoding UTF8 NOM")
+    case .refused:
+      FindingWords("PostgreSQL refuse la connexion (\(detail)).", advice: "Voyez pg_hba.conf et son journal.")
+    case .untrusted:
+      FindingWords(
+        "Le certificat de PostgreSQL n’est pas sûr (\(detail)).",
+        advice: "Vérifiez sslmode, sslrootcert et le nom de l’hôte dans database.url.")
+    case .oldServer:
+      FindingWords("C’est PostgreSQL \(detail), et il faut le 15 ou plus récent.", advice: "Mettez-le d’abord à jour.")
+    case .missingExtension:
+      FindingWords(
+        "Il manque à la base l’extension \(detail).",
+        advice:
+          "Installez les extensions de PostgreSQL, puis faites exécuter à son propriétaire : CREATE EXTENSION \(detail);"
+      )
+    case .newerSchema:
+      FindingWords(
+        "La base est celle d’une Gazette plus récente (\(detail)).",
+        advice: "Installez cette version ou une plus récente.")
+    case .foreignTables:
+      FindingWords(
+        "La base contient des tables qui ne sont pas de la Gazette (\(detail)).", advice: "Donnez-lui une base à elle.")
+    case .cannotMigrate:
+      FindingWords("Les tables n’ont pas pu être faites (\(detail)).", advice: "Rien n’a été changé.")
+    }
+  }
 
   private static let frenchStore: @Sendable (StoreError, String) -> FindingWords = { error, folder in
     switch error {

@@ -12,6 +12,15 @@ package struct ProgramFailurePhrases: Sendable {
   package let backupNotWritten, notABackup, backupDamaged: @Sendable (_ file: String, _ detail: String) -> FindingWords
   /// What the store says of the data folder.
   package let store: @Sendable (_ error: StoreError, _ folder: String) -> FindingWords
+  /// Why PostgreSQL cannot be used, with what was said of it.
+  package let database: @Sendable (_ trouble: DatabaseTrouble, _ detail: String) -> FindingWords
+  /// That backups of PostgreSQL are its own tools' work.
+  package let keptByServer: FindingWords
+  /// Why a paper was not moved: nobody said where, somebody's is there already, or what arrived in a table is not what was sent.
+  package let moveNeedsAddress, moveNeedsRoom: FindingWords
+  /// That a paper is not all there, as the move that brings it has not ended.
+  package let moveUnfinished: FindingWords
+  package let moveDiffers: @Sendable (_ table: String) -> FindingWords
   /// Passwords, and who may listen.
   package let noPassword, notHashed, notAHash: FindingWords
   package let badProvider: @Sendable (_ name: String, _ reason: String) -> FindingWords
@@ -62,4 +71,12 @@ package struct ToolFailurePhrases: Sendable {
   package let largeFeed: @Sendable (_ megabytes: Int) -> String
   package let webPage, listOfFeeds: FindingWords
   package let otherDocument: @Sendable (_ root: String) -> String
+}
+
+/// Why the database of many nodes cannot be used.
+package enum DatabaseTrouble: Sendable, CaseIterable {
+  case unreadableAddress, unknownHost, unreachable, wrongPassword, unknownDatabase, refused, untrusted
+  /// What stands behind is the server's version, the extension's name, the migration's name.
+  case oldServer, missingExtension, newerSchema
+  case foreignTables, cannotMigrate
 }

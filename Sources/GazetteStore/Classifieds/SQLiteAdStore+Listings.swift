@@ -156,7 +156,7 @@ struct ListingFailureRecord {
   static let table = StoredTable<ListingFailureRecord>(
     "listingFailure",
     ["source": { $0.source.rawValue }, "part": { $0.part }, "failedAt": { $0.failure.failedAt.timeIntervalSince1970 }],
-    SourceErrorColumns.columns.of { SourceErrorColumns($0.failure.error) })
+    SourceErrorColumns.columns.of { KeptSourceError($0.failure.error) })
 
   let source: ListingSourceID
   /// What failed: `ads` or `categories`.
@@ -170,8 +170,8 @@ struct SkippedAdRecord {
     "skippedAd",
     [
       "source": { $0.source.rawValue }, "ordinal": { $0.ordinal }, "rank": { $0.skipped.rank },
-      "number": { $0.skipped.number }, "fault": { code(of: $0.skipped.fault).code },
-      "field": { code(of: $0.skipped.fault).field },
+      "number": { $0.skipped.number }, "fault": { $0.skipped.fault.kept.code },
+      "field": { $0.skipped.fault.kept.field },
     ])
 
   let source: ListingSourceID
@@ -180,31 +180,8 @@ struct SkippedAdRecord {
 
   /// Nil when the fault is one that this version does not know.
   static func read(_ row: NamedRow) throws -> SkippedAd? {
-    try fault(row["fault"], field: row["field"]).map { fault in
+    try SkippedAd.Fault(kept: row["fault"], field: row["field"]).map { fault in
       SkippedAd(rank: try row["rank"], number: try row["number"], fault: fault)
-    }
-  }
-
-  private static func code(of fault: SkippedAd.Fault) -> (code: String, field: String?) {
-    switch fault {
-    case .notAnAd: ("notAnAd", nil)
-    case .tooLarge: ("tooLarge", nil)
-    case .missing(let field): ("missing", field)
-    case .unreadable(let field): ("unreadable", field)
-    case .impossible(let field): ("impossible", field)
-    case .repeated: ("repeated", nil)
-    }
-  }
-
-  private static func fault(_ code: String, field: String?) -> SkippedAd.Fault? {
-    switch code {
-    case "notAnAd": .notAnAd
-    case "tooLarge": .tooLarge
-    case "missing": field.map(SkippedAd.Fault.missing(field:))
-    case "unreadable": field.map(SkippedAd.Fault.unreadable(field:))
-    case "impossible": field.map(SkippedAd.Fault.impossible(field:))
-    case "repeated": .repeated
-    default: nil
     }
   }
 }

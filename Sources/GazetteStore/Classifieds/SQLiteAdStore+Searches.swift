@@ -1,7 +1,6 @@
 public import Foundation
 public import GazetteDomain
 import GRDB
-import Synchronization
 
 extension SQLiteAdStore: SavedSearchStore {
   /// The reader's searches, the earliest saved first; those that cannot be read are left out.
@@ -85,25 +84,6 @@ extension Database {
 
   fileprivate func removeSearch(_ id: SavedSearchID, of reader: ReaderKey) throws {
     try run("DELETE FROM savedSearch WHERE readerKey = ? AND searchID = ?", [reader.rawValue, id.rawValue])
-  }
-}
-
-/// Tells of each saved search that cannot be read once, as lists are read at every page.
-final class UnreadableSearches: Sendable {
-  private struct Key: Hashable {
-    let id: SavedSearchID
-    let reader: ReaderKey
-  }
-
-  private let told = Mutex<Set<Key>>([])
-  private let tell: @Sendable (SavedSearchID) -> Void
-
-  init(tell: @escaping @Sendable (SavedSearchID) -> Void) { self.tell = tell }
-
-  func note(_ ids: [SavedSearchID], of reader: ReaderKey) {
-    guard !ids.isEmpty else { return }
-    let new = told.withLock { told in ids.filter { told.insert(Key(id: $0, reader: reader)).inserted } }
-    for id in new { tell(id) }
   }
 }
 

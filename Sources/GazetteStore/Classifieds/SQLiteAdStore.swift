@@ -158,54 +158,10 @@ extension Database {
   }
 }
 
-/// A keyset range of a list of ads: a part that plain columns put in order.
-///
-/// Most lists are one range. Lists by price are two: the ads with a price, and behind them those without.
-struct AdKeysetRange {
-  private struct Column {
-    let name: String
-    var isDescending: Bool
-  }
-
-  private let holds: String?
-  private var columns: [Column]
-
-  private init(holds: String? = nil, first: [Column]) {
-    self.holds = holds
-    columns = first + [Column(name: "number", isDescending: true), Column(name: "source", isDescending: false)]
-  }
-
-  /// The ranges of a list from the place of `key` on, or the whole list.
-  static func all(_ order: AdOrder, behind key: AdSortKey?) -> [AdKeysetRange] {
-    let newest = Column(name: "createdAt", isDescending: true)
-    switch order {
-    case .urgent: return [AdKeysetRange(first: [Column(name: "isUrgent", isDescending: true), newest])]
-    case .newest: return [AdKeysetRange(first: [newest])]
-    case .oldest: return [AdKeysetRange(first: [Column(name: "createdAt", isDescending: false)])]
-    case .cheapest, .dearest:
-      let price = Column(name: "cents", isDescending: order == .dearest)
-      let priced = AdKeysetRange(holds: "ad.cents IS NOT NULL", first: [price, newest])
-      let unpriced = AdKeysetRange(holds: "+ad.cents IS NULL", first: [newest])
-      return key.map { $0.price == nil } ?? false ? [unpriced] : [priced, unpriced]
-    }
-  }
-
-  /// The ranges of a list from its end backwards, beginning before the place of `key`.
-  static func allReversed(_ order: AdOrder, before key: AdSortKey) -> [AdKeysetRange] {
-    var ranges = all(order, behind: nil)
-    if ranges.count > 1, key.price != nil { ranges.removeLast() }
-    return ranges.reversed().map { range in
-      var reversed = range
-      for index in reversed.columns.indices { reversed.columns[index].isDescending.toggle() }
-      return reversed
-    }
-  }
-
-  /// True when the place of `key` is in this range.
-  func holds(_ key: AdSortKey) -> Bool { holds == nil || columns.contains { $0.name == "cents" } == (key.price != nil) }
-
+// How a range of a list is said to SQLite.
+extension AdKeysetRange {
   /// The first column of its order.
-  var first: String { columns[0].name }
+  var first: String { columns[0].name.rawValue }
 
   /// What follows ORDER BY.
   var order: String {
@@ -214,7 +170,7 @@ struct AdKeysetRange {
 
   /// Leaves the ads of this range that come behind `key`.
   func narrow(_ conditions: inout AdConditions, behind key: AdSortKey?) {
-    if let holds { conditions.add(holds) }
+    if let isPriced { conditions.add(isPriced ? "ad.cents IS NOT NULL" : "+ad.cents IS NULL") }
     guard let key, holds(key) else { return }
     // The first condition lets SQLite go to the place at once; the second is exact.
     let alike = columns.prefix { $0.isDescending == columns[0].isDescending }
@@ -243,11 +199,11 @@ struct AdKeysetRange {
 
   private func value(of column: Column, in key: AdSortKey) -> ColumnValue {
     switch column.name {
-    case "isUrgent": key.isUrgent
-    case "cents": key.price?.cents
-    case "createdAt": key.createdAt.wholeSecondsSince1970
-    case "number": key.id.number
-    default: key.id.source.rawValue
+    case .isUrgent: key.isUrgent
+    case .cents: key.price?.cents
+    case .createdAt: key.createdAt.wholeSecondsSince1970
+    case .number: key.id.number
+    case .source: key.id.source.rawValue
     }
   }
 }

@@ -19,7 +19,7 @@ struct ReadyArticle: Sendable {
     let key = StoryKey(article)
     self.article = article
     self.digest = digest
-    (linkKey, titleKey) = (key.link.map(StableHash.of), key.title.map(StableHash.of))
+    (linkKey, titleKey) = (key.linkHash, key.titleHash)
     facts = try ArticleRecord.facts.values(of: article)
     words = Set(SearchWords.words(of: article.title + " " + article.text))
     spelled = SpelledWords.of(article.title, article.text)
@@ -34,7 +34,7 @@ struct ReadyDocument: Sendable {
 
   /// Asks `known` for the digests of what is kept, by guid.
   init(_ articles: [Article], known: (String) async throws(StoreError) -> [String: Int64]) async throws(StoreError) {
-    self.articles = articles.map { ($0, ArticleRecord.digest($0)) }
+    self.articles = articles.map { ($0, $0.digest) }
     guids = try StoreError.translating { try JSONColumn.text(articles.map(\.guid)) ?? "[]" }
     let digests = try await known(guids)
     for (article, digest) in self.articles where digests[article.guid] != digest {

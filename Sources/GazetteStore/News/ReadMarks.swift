@@ -322,23 +322,13 @@ extension ReadMarks {
     let ids: [Int64] = try connection.column(
       "SELECT articleID FROM article INDEXED BY articleByArrival WHERE feedID = ? AND articleID >= ? ORDER BY articleID",
       [feed, oldest])
-    let upTo = Self.bestMark(ids, unread: unread, from: max(oldest, 1) - 1)
+    let upTo = ReadMarkPlace.best(ids, unread: unread, from: max(oldest, 1) - 1)
     for read in [false, true] {
       try add(ids.filter { ($0 > upTo) == read && unread.contains($0) != read }, of: feed, read: read)
     }
     try connection.run(
       "UPDATE subscription SET readUpTo = ?, unreadCount = ? WHERE readerKey = ? AND feedID = ?",
       [upTo, unread.count] + key)
-  }
-
-  /// Of `lowest` and the articles above it, in order, the one after which the mark leaves the fewest exceptions.
-  private static func bestMark(_ ids: [Int64], unread: Set<Int64>, from lowest: Int64) -> Int64 {
-    var (best, fewest, exceptions) = (lowest, 0, 0)
-    for id in ids {
-      exceptions += unread.contains(id) ? 1 : -1
-      if exceptions < fewest, id > lowest { (best, fewest) = (id, exceptions) }
-    }
-    return best
   }
 }
 

@@ -283,7 +283,7 @@ struct FeedRecord {
       "lastSuccess": { $0.lastSuccess?.timeIntervalSince1970 }, "failuresInARow": { $0.failuresInARow },
       "nextFetch": { $0.nextFetch?.timeIntervalSince1970 }, "isGone": { $0.isGone },
       "warnings": { try JSONColumn.text($0.warnings) }, "failedAt": { $0.failure?.failedAt.timeIntervalSince1970 },
-    ] + SourceErrorColumns.columns.of { $0.failure.map { SourceErrorColumns($0.error) } }
+    ] + SourceErrorColumns.columns.of { $0.failure.map { KeptSourceError($0.error) } }
 
   let feed: Feed
   let state: FeedFetchState
@@ -303,7 +303,7 @@ struct FeedRecord {
     state.isGone = try row["isGone"]
     state.warnings = try JSONColumn.values(row["warnings"])
     if let failedAt = try row.date("failedAt") {
-      state.failure = try SourceErrorColumns(row).error.map { RefreshFailure(error: $0, failedAt: failedAt) }
+      state.failure = try SourceErrorColumns.read(row).error.map { RefreshFailure(error: $0, failedAt: failedAt) }
     }
     return (feed, state)
   }

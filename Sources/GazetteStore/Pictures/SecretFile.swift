@@ -3,7 +3,7 @@ public import GazetteDomain
 
 /// A key that an installation makes for itself once, in a file that only its owner can read.
 public enum SecretFile {
-  private static let length = 32
+  private static let length = SigningKeyID.length
 
   /// The 32 bytes in `file`, made by chance when there are none yet; the file never holds half of them.
   public static func bytes(at file: URL) throws(StoreError) -> [UInt8] {
@@ -35,8 +35,20 @@ public enum SecretFile {
   }
 
   /// 32 bytes made by chance, which nobody keeps.
-  public static func passing() -> [UInt8] {
-    var random = SystemRandomNumberGenerator()
-    return (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+  public static func passing() -> [UInt8] { SigningKeyID.passing() }
+}
+
+/// Keeps the keys that the installation signs with, each in a ``SecretFile`` of the data folder.
+public struct FolderSigningKeyStore: SigningKeyStore {
+  private let folder: DataFolder
+
+  /// Keeps them in `folder`.
+  public init(_ folder: DataFolder) { self.folder = folder }
+
+  /// The key's bytes, made by chance when there are none yet.
+  public func key(_ id: SigningKeyID) async throws(StoreError) -> [UInt8] {
+    switch id {
+    case .pictures: try SecretFile.bytes(at: folder.pictureKey)
+    }
   }
 }

@@ -3,7 +3,7 @@ public import GazetteDomain
 
 /// The keys for providers that were typed in the paper: a file of their own that only its owner can read, so that neither
 /// a backup nor an exported file holds them.
-public struct KeyFile: Sendable {
+public struct KeyFile: ProviderKeyStore {
   private let file: URL
 
   /// Names the file; touches nothing.

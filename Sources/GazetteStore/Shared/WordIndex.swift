@@ -27,12 +27,6 @@ struct WordIndex: Sendable {
         WHERE article.position = found.rowid)
       """)
 
-  /// The words that can be suggested: of three to 32 characters, without figures, as nobody misspells those.
-  static func isKept(_ word: String) -> Bool {
-    word.utf8.count >= 3 && (3...32).contains(word.unicodeScalars.count)
-      && !word.utf8.contains { (0x30...0x39).contains($0) }
-  }
-
   /// The keys of a word, those of its Latin spellings too.
   static func keys(of word: String) -> [String] {
     Scripts.spellings(of: word).flatMap { spelling -> [String] in
@@ -73,7 +67,7 @@ extension IndexedStore {
 extension Database {
   /// Adds those of `words` that the index does not have.
   func learn(_ words: Set<String>, in index: WordIndex) throws {
-    let kept = words.filter(WordIndex.isKept)
+    let kept = words.filter(Spelling.canBeMeant)
     guard let list = try JSONColumn.text(kept) else { return }
     // In one statement, as most words are known.
     let new: [String] = try column(
@@ -90,7 +84,7 @@ extension Database {
 
   /// Takes those of `words` out of the index that no text has any more.
   func forget(_ words: Set<String>, in index: WordIndex) throws {
-    for word in words where WordIndex.isKept(word) {
+    for word in words where Spelling.canBeMeant(word) {
       guard try uses(of: word, in: index, upTo: 1, for: nil) == 0,
         let keys = try JSONColumn.text(WordIndex.keys(of: word))
       else {

@@ -13,7 +13,7 @@ enum WarningStateRecord {
       "failuresInARow": { min(1000, max(0, $0.failuresInARow)) }, "etag": { $0.validators.etag },
       "lastModified": { $0.validators.lastModified },
       "failedAt": { $0.problem?.failedAt.bounded.timeIntervalSince1970 },
-    ], SourceErrorColumns.columns.of { state in state.problem.map { SourceErrorColumns($0.error) } })
+    ], SourceErrorColumns.columns.of { state in state.problem.map { KeptSourceError($0.error) } })
 
   /// The state of a row; nil when its scope is none of this version's.
   static func state(_ row: NamedRow) throws -> WarningState? {
@@ -46,8 +46,8 @@ struct WarningRecord {
       "onset": { $0.warning.onset?.bounded.timeIntervalSince1970 },
       "ends": { $0.warning.ends?.bounded.timeIntervalSince1970 }, "sender": { $0.warning.sender },
       "url": { $0.warning.url?.absoluteString }, "licence": { $0.warning.licence },
-      "texts": { try JSONColumn.text($0.warning.texts.map(TextJSON.init)) },
-      "areas": { try JSONColumn.text($0.warning.areas.map(AreaJSON.init)) },
+      "texts": { try JSONColumn.text($0.warning.texts.map(KeptWarningText.init)) },
+      "areas": { try JSONColumn.text($0.warning.areas.map(KeptWarningArea.init)) },
     ])
 
   /// Of warnings with one identity the last stays.
@@ -67,65 +67,12 @@ struct WarningRecord {
     var warning = WeatherWarning(
       id: id, chain: chain, message: message, scope: scope, level: level,
       kind: try row["kind", as: WarningKind.init(rawValue:)] ?? .other,
-      texts: try JSONColumn.values(try row["texts"], of: TextJSON.self).map(\.text),
+      texts: try JSONColumn.values(try row["texts"], of: KeptWarningText.self).map(\.text),
       sentAt: try row.requiredDate("sentAt"), onset: try row.date("onset"), ends: try row.date("ends"),
       sender: try row["sender"], url: try row.url("url"), licence: try row["licence"],
-      areas: try JSONColumn.values(try row["areas"], of: AreaJSON.self).map(\.area),
+      areas: try JSONColumn.values(try row["areas"], of: KeptWarningArea.self).map(\.area),
       isAllClear: try row["isAllClear"])
     warning.raisedFrom = try row["raisedFrom", as: WarningLevel.init(rawValue:)]
     return warning
-  }
-}
-
-/// A warning's words as they are stored.
-private struct TextJSON: Codable {
-  let language: String
-  let event: String
-  let headline, description, instruction: String?
-
-  init(_ text: WarningText) {
-    (language, event) = (text.language, text.event)
-    (headline, description, instruction) = (text.headline, text.description, text.instruction)
-  }
-
-  var text: WarningText {
-    WarningText(
-      language: language, event: event, headline: headline, description: description, instruction: instruction)
-  }
-}
-
-/// An area as it is stored: a ring is latitudes and longitudes in turn, a polygon its ring and its holes.
-private struct AreaJSON: Codable {
-  let name: String
-  let polygons: [[[Double]]]?
-  let circles: [[Double]]?
-  let codes: [[String]]?
-
-  init(_ area: WarningArea) {
-    name = area.name
-    polygons = area.polygons.isEmpty ? nil : area.polygons.map { ([$0.ring] + $0.holes).map(Self.numbers) }
-    circles =
-      area.circles.isEmpty
-      ? nil : area.circles.map { [$0.center.latitude, $0.center.longitude, $0.radius.meters] }
-    codes = area.codes.isEmpty ? nil : area.codes.map { [$0.scheme, $0.value] }
-  }
-
-  var area: WarningArea {
-    WarningArea(
-      name: name,
-      polygons: (polygons ?? []).compactMap { rings in
-        let read = rings.map(Self.ring)
-        return read.first.flatMap { WarningPolygon(ring: $0, holes: Array(read.dropFirst())) }
-      },
-      circles: (circles ?? []).filter { $0.count == 3 }.map {
-        WarningCircle(center: Coordinate(clamping: $0[0], $0[1]), radius: Length(clampingMeters: max(0, $0[2])))
-      },
-      codes: (codes ?? []).filter { $0.count == 2 }.map { WarningCode(scheme: $0[0], value: $0[1]) })
-  }
-
-  private static func numbers(_ ring: [Coordinate]) -> [Double] { ring.flatMap { [$0.latitude, $0.longitude] } }
-
-  private static func ring(_ numbers: [Double]) -> [Coordinate] {
-    stride(from: 0, to: numbers.count - 1, by: 2).map { Coordinate(clamping: numbers[$0], numbers[$0 + 1]) }
   }
 }

@@ -162,20 +162,8 @@ extension Database {
   /// The whole list, where a file that was sent had one place twice, or ranks that do not follow each other.
   private func rewriteSavedPlaces(_ places: [SavedPlace], of reader: ReaderKey) throws {
     try run("DELETE FROM savedPlace WHERE readerKey = ?", [reader.rawValue])
-    var seen: Set<PlaceID> = []
-    let records = places.filter { seen.insert($0.id).inserted }.enumerated().map { rank, saved in
-      var saved = saved
-      saved.rank = rank
-      return SavedPlaceRecord(reader: reader, saved: saved)
-    }
+    let records = SavedPlaceList.inOrder(places).map { SavedPlaceRecord(reader: reader, saved: $0) }
     try insert(records, into: SavedPlaceRecord.table)
-  }
-}
-
-extension SavedPlaceList {
-  /// Whether ranks count up from 0 and each place is there once.
-  fileprivate static func isInOrder(_ places: [SavedPlace]) -> Bool {
-    Set(places.map(\.id)).count == places.count && places.enumerated().allSatisfy { $0.offset == $0.element.rank }
   }
 }
 

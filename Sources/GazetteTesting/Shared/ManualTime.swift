@@ -29,6 +29,9 @@ public final class ManualTime: Sendable {
   /// Moves the time.
   public func advance(by duration: Duration) { current.withLock { $0.addTimeInterval(duration.seconds) } }
 
+  /// Sets the time, back too, as somebody does whose clock went wrong.
+  public func set(to date: Date) { current.withLock { $0 = date } }
+
   /// Sets the time; never back.
   public func move(to date: Date) { current.withLock { $0 = max($0, date) } }
 }

@@ -47,8 +47,8 @@ public enum PlaceStoreContract {
       try requireEqual(Set(try await store.placesOfAll()), Set(Place.fixtures), "the places of all")
       try requireEqual(try await store.placesOfAll().count, Place.fixtures.count, "each once")
     },
-    ContractCheck("keeps five hundred places") { store in
-      let places = Place.fixtures(count: 500)
+    ContractCheck("keeps two hundred places") { store in
+      let places = Place.fixtures(count: 200)
       for place in places { _ = try await store.save(place, for: .owner, at: date) }
       try requireEqual(try await store.savedPlaces(of: .owner).map(\.place), places, "places")
     },

@@ -5,6 +5,20 @@ import Testing
 struct PrometheusRegistryTests {
   private let registry = PrometheusRegistry()
 
+  @Test func `says of which node each series is`() {
+    Counter(label: "a", dimensions: [("x", "y")], factory: registry).increment()
+    Gauge(label: "b", factory: registry).record(2)
+    #expect(
+      registry.exposition(of: "paper \"1\"")
+        == """
+        # TYPE a counter
+        a{node="paper \\"1\\"",x="y"} 1
+        # TYPE b gauge
+        b{node="paper \\"1\\""} 2
+
+        """)
+  }
+
   @Test func `writes a counter with its labels in order`() {
     let counter = Counter(
       label: "gazette.http.requests", dimensions: [("route", "/weather"), ("method", "GET")], factory: registry)

@@ -1,3 +1,4 @@
+import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import HummingbirdTesting
@@ -80,7 +81,7 @@ import Testing
 
   @Test func `tells when to come back with every 429 and 503`() async throws {
     var server = TestServer()
-    server.dependencies.unreadiness = { "closed" }
+    server.dependencies.unreadiness = { Unreadiness(.busy) }
     try await server.run { client in
       for path in ["/readyz", "/weather/busy", "/weather/crowded"] {
         let answer = try await client.send(path)
@@ -111,13 +112,13 @@ import Testing
       let answer7 = try await client.send("/readyz")
       #expect(answer7.text == "ready\n")
     }
-    server.dependencies.unreadiness = { "SQLite error 5 in /var/lib/gazette" }
+    server.dependencies.unreadiness = { Unreadiness(.inputOutput(detail: "SQLite error 5 in /var/lib/gazette")) }
     try await server.run { client in
       let answer8 = try await client.send("/healthz")
       #expect(answer8.status == .ok)
       let waiting = try await client.send("/readyz")
       #expect(waiting.status == .serviceUnavailable)
-      #expect(waiting.text == "not ready\n")
+      #expect(waiting.text == "not ready: the database cannot be reached\n")
     }
   }
 

@@ -18,7 +18,7 @@ package struct SettingPhrases: Sendable {
     password: String
   package let providers, providerClients, providerSecrets, groupsClaim, newcomers, guests, proxyHeader,
     proxyNetworks: String
-  package let dataFolder, logLevel, logFormat: String
+  package let dataFolder, databaseURL, databaseConnections, databaseListenURL, databaseNode, logLevel, logFormat: String
   package let paperLanguage, paperUnits: String
   package let paperName, timeZone: SettingWords
   package let forecastURL, geocodingURL, airURL, openWeatherURL: String
@@ -56,6 +56,16 @@ extension SettingPhrases {
     proxyHeader: "L’en-tête où un mandataire qui fait s’identifier les lecteurs dit leur nom, comme Remote-User.",
     proxyNetworks: "Les réseaux de ce mandataire ; l’en-tête de quiconque d’autre est ignoré.",
     dataFolder: "Le dossier de la base de données et des images.",
+    databaseURL: """
+      PostgreSQL à la place de la base de données du dossier, pour plusieurs nœuds : postgres://utilisateur@hôte/base ; ce que \
+      l’adresse ne dit pas est pris des variables PG*.
+      """,
+    databaseConnections: "Combien de connexions chaque nœud ouvre au plus à PostgreSQL.",
+    databaseListenURL: """
+      L’adresse de PostgreSQL lui-même quand database.url est celle d’un PgBouncer, pour apprendre aussitôt ce qui change sur \
+      les autres nœuds.
+      """,
+    databaseNode: "Le nom de ce nœud dans les mesures ; sans lui, celui de sa machine.",
     logLevel: "Le moindre degré de ce qui est consigné, sur la sortie d’erreur.",
     logFormat: "La forme des lignes du journal de bord : text pour les gens, json pour les machines.",
     paperLanguage: "La langue du journal ; sans elle, celle de chaque lecteur.",
@@ -144,6 +154,15 @@ extension SettingPhrases {
     proxyHeader: "The header in which a proxy that has readers sign in tells their name, such as Remote-User.",
     proxyNetworks: "The networks of that proxy; anybody else’s header is ignored.",
     dataFolder: "The folder of the database and of the pictures.",
+    databaseURL: """
+      PostgreSQL instead of the folder’s database, for several nodes: postgres://user@host/database; what the address leaves \
+      open is as the PG* variables say.
+      """,
+    databaseConnections: "How many connections each node opens to PostgreSQL at most.",
+    databaseListenURL: """
+      The address of PostgreSQL itself when database.url is that of a PgBouncer, to hear at once what changes on other nodes.
+      """,
+    databaseNode: "This node’s name in the metrics; if unset, that of its machine.",
     logLevel: "The minimum level to log, to standard error.",
     logFormat: "How a log line is written: text for people, json for machines.",
     paperLanguage: "The language of the paper; if unset, each reader’s own.",

@@ -1,8 +1,39 @@
 import Foundation
+package import GazetteDomain
 import GazettePresentation
 import HTTPTypes
 import Hummingbird
 import Logging
+import ServiceLifecycle
+
+/// Why a node cannot serve: what anybody may read, and what the log says beside it.
+package struct Unreadiness: Sendable {
+  /// In English, without a name, an address or a path.
+  package let sentence: String
+  /// For the operator's log alone.
+  package let detail: String
+
+  /// Makes a reason.
+  package init(_ sentence: String, detail: String) {
+    self.sentence = sentence
+    self.detail = detail
+  }
+
+  /// The reason that the store gives.
+  package init(_ error: StoreError) {
+    let sentence =
+      switch error {
+      case .full: "the disk of the database is full"
+      case .readOnly: "the database cannot be written"
+      case .inputOutput: "the database cannot be reached"
+      case .corrupt: "the database is damaged"
+      case .foreign: "the database is another program's, or a newer Gazette's"
+      case .busy: "the database is busy"
+      case .notFound, .failed: "the database does not answer as it should"
+      }
+    self.init(sentence, detail: "\(error)")
+  }
+}
 
 /// What machines ask for: health, readiness, metrics.
 struct MachineRoutes: WebSection {
@@ -11,16 +42,23 @@ struct MachineRoutes: WebSection {
   func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
     router.get(.health) { _, _ in Self.text("ok\n") }
     router.get(.readiness) { _, context in
+      // Whoever is still connected goes elsewhere, while what is under way is finished.
+      guard !Task.isShuttingDownGracefully else { return Self.notReady("the node is stopping") }
       guard let reason = await dependencies.unreadiness() else { return Self.text("ready\n") }
-      // Anybody may ask: the reason is the operator's alone.
-      context.logger.error("The paper is not ready", metadata: ["reason": "\(reason)"])
-      return Self.text("not ready\n", status: .serviceUnavailable)
+      // Anybody may ask: the details are the operator's alone.
+      context.logger.error(
+        "The paper is not ready", metadata: ["reason": "\(reason.sentence)", "detail": "\(reason.detail)"])
+      return Self.notReady(reason.sentence)
     }
     router.get(.metrics) { _, context in
       // Who watches over the server sends a token, and is no reader; they count what is everybody's together.
       if context.account != nil { try context.checkEditor() }
       return Self.text(await dependencies.metricsText(), type: "text/plain; version=0.0.4; charset=utf-8")
     }
+  }
+
+  private static func notReady(_ sentence: String) -> Response {
+    text("not ready: \(sentence)\n", status: .serviceUnavailable)
   }
 
   private static func text(

@@ -7,7 +7,7 @@ struct OpeningResponder: HTTPResponder {
   func respond(to request: Request, context: WebContext) async throws -> Response {
     switch request.uri.path {
     case Route.health.path: Self.text("ok\n", .ok)
-    case Route.readiness.path: Self.text("the database is being brought up to date\n", .serviceUnavailable)
+    case Route.readiness.path: Self.text("not ready: the database is being brought up to date\n", .serviceUnavailable)
     default: Self.text(Self.opening(request), .serviceUnavailable)
     }
   }

@@ -28,8 +28,8 @@ package struct WebDependencies: Sendable {
   package var preferences: @Sendable (ReaderKey) async -> ReaderPreferences? = { _ in nil }
   /// Keeps a reader's preferences beyond this browser.
   package var savePreferences: @Sendable (ReaderPreferences, ReaderKey) async -> Void = { _, _ in }
-  /// The reason why the server cannot serve now; nil when it is ready.
-  package var unreadiness: @Sendable () async -> String? = { nil }
+  /// Why the server cannot serve now; nil when it is ready.
+  package var unreadiness: @Sendable () async -> Unreadiness? = { nil }
   /// The metrics in Prometheus' text format.
   package var metricsText: @Sendable () async -> String = { "" }
 

@@ -15,7 +15,7 @@ struct SportSection: InstalledSection {
 
   /// Composes the section on `paper`.
   init(_ paper: Installation, beside shared: SharedSections) {
-    web = [SportPages(store: SQLiteMatchStore(paper.database))]
+    web = [SportPages(store: SQLiteMatchStore(paper.databases.local))]
   }
 
   @Sendable private static func pitch() async -> Finding {

@@ -1,8 +1,6 @@
 import GazetteDomain
 import Testing
 
-@testable import GazetteStore
-
 @Suite struct OutboundRuleTextTests {
   @Test(arguments: [
     OutboundRule.malformed, .scheme("ftp"), .credentials, .controlCharacter, .backslash, .host("a b"),

@@ -1,0 +1,241 @@
+"""PostgreSQL, PgBouncer, HAProxy and the nodes of one paper, on loopback and as a plain user; all of it ends with who started it."""
+
+import http.client
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import harness
+from test_program import environment_of, free_port
+
+# Seconds that a start may take on a busy machine.
+STARTED = 60
+# The one port at which browsers find the paper, whichever node answers. A request that no node has begun to answer goes to
+# another node; what writes is sent again only when it never reached one, so that each has a connection of its own: one that was
+# kept open may lead to a node that is dead.
+BALANCER = """
+global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+  retries 3
+  option redispatch 1
+  option forwardfor
+  option http-server-close
+  retry-on conn-failure empty-response
+frontend paper
+  bind 127.0.0.1:{port}
+  http-request disable-l7-retry unless METH_GET
+  default_backend nodes
+backend nodes
+  balance roundrobin
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host 127.0.0.1
+  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+{servers}
+"""
+
+
+class NotInstalled(Exception):
+    """A part of a cluster is not on this machine."""
+
+
+def find_balancer():
+    """Where HAProxy is."""
+    program = shutil.which("haproxy", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        raise NotInstalled("HAProxy is not installed: run scripts/setup.sh, or install Debian's haproxy.")
+    return program
+
+
+class Helper:
+    """A program that runs as long as its standard input is open, and says when it is ready."""
+
+    def __init__(self, *command):
+        self.process = subprocess.Popen(
+            [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if self.process.stdout.readline().strip() != "ready":
+            said = self.process.communicate()[1].strip()
+            raise NotInstalled(said) if self.process.returncode == 69 else AssertionError(said)
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(timeout=60)
+
+
+class Database(Helper):
+    """A PostgreSQL of its own, which can be killed and started again."""
+
+    def __init__(self, folder):
+        self.folder, self.port = Path(folder), free_port()
+        super().__init__(harness.ROOT / "scripts" / "throwaway-postgres.sh", self.folder, self.port)
+        self.address = f"host={self.folder} port={self.port} user=gazette dbname=postgres"
+
+    def run(self, statement):
+        """The rows that a statement answers, each as a line."""
+        done = subprocess.run(
+            ["psql", "-XAtq", "-h", str(self.folder), "-p", str(self.port), "-U", "gazette", "postgres", "-c", statement],
+            capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()
+
+    def kill(self):
+        """Kills the server, until `revive`."""
+        (self.folder / "down").touch()
+        os.kill(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+
+    def revive(self):
+        (self.folder / "down").unlink()
+
+
+class Node:
+    """A `gazette serve` on the database of all nodes, with a folder of its own."""
+
+    def __init__(self, folder, environment):
+        self.folder, self.environment, self.port, self.process = folder, environment, free_port(), None
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [harness.BINARY, "serve", "--port", str(self.port), "--data-folder", str(self.folder)],
+            env=self.environment)
+        return self
+
+    def wait(self):
+        """Until it is ready."""
+        wait_until(lambda: self.process.poll() is not None or self.ready() == 200, STARTED)
+        assert self.process.poll() is None, f"A node ended at its start, with exit code {self.process.returncode}."
+        return self
+
+    def ready(self):
+        """What its readiness answers; nil while it does not listen."""
+        try:
+            return Visitor(self.port).send("GET", "/readyz")[0]
+        except (OSError, http.client.HTTPException):
+            return None
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        """Stops it in order; answers its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=60)
+
+
+class Visitor:
+    """A connection to a node or to the balancer, with a session's cookie."""
+
+    def __init__(self, port, cookie=None, patience=60):
+        self.port, self.cookie, self.connection = port, cookie, http.client.HTTPConnection("127.0.0.1", port, timeout=patience)
+
+    def headers(self, more=()):
+        own = {"Origin": f"http://127.0.0.1:{self.port}"} | ({"Cookie": self.cookie} if self.cookie else {})
+        return own | dict(more)
+
+    def send(self, method, path, body=None):
+        """The status, the headers and the text of the whole answer."""
+        kind = {} if body is None else {"Content-Type": "application/json"}
+        self.connection.request(method, path, None if body is None else json.dumps(body), self.headers(kind))
+        answer = self.connection.getresponse()
+        return answer.status, answer.headers, answer.read().decode()
+
+    def read(self, path):
+        status, _, text = self.send("GET", path)
+        assert status == 200, f"{path} answered {status}: {text[:300]}"
+        return json.loads(text)
+
+    def events(self):
+        """The lines of the stream that tells open pages what changed, from its greeting on."""
+        self.connection.request("GET", "/events", headers=self.headers({"Accept": "text/event-stream"}))
+        answer = self.connection.getresponse()
+        assert answer.status == 200
+        return iter(answer.readline, b"")
+
+
+def wait_until(holds, seconds=STARTED):
+    """Looks until something holds; answers the seconds that it took."""
+    began = time.monotonic()
+    while not holds():
+        assert time.monotonic() - began < seconds, f"It did not come about within {seconds} s."
+        time.sleep(0.02)
+    return time.monotonic() - began
+
+
+class Cluster:
+    """Nodes of one paper on one database, and the invented world that they ask."""
+
+    def __init__(self, database, world, nodes):
+        self.database, self.world, self.nodes = database, world, nodes
+
+    def visitor(self, number, cookie=None):
+        return Visitor(self.nodes[number].port, cookie)
+
+
+@contextmanager
+def running_cluster(nodes=2, pooled=False, news_every=0):
+    """As many nodes on a new database. A demo prepares it, and is the providers that all of them ask."""
+    folder = Path(tempfile.mkdtemp(prefix="gazette-cluster-", dir="/tmp"))
+    folder.chmod(0o755)
+    with ExitStack() as stack:
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        (folder / "database").mkdir()
+        database = Database(folder / "database")
+        stack.callback(database.end)
+        settings = {"GAZETTE_DATABASE_URL": database.address}
+        if pooled:
+            port = free_port()
+            pooler = Helper(
+                harness.ROOT / "scripts" / "throwaway-pooler.sh", folder / "pooler", port, database.folder, database.port, 20)
+            stack.callback(pooler.end)
+            settings = {
+                "GAZETTE_DATABASE_URL": f"host=127.0.0.1 port={port} user=gazette dbname=postgres",
+                "GAZETTE_DATABASE_LISTEN_URL": database.address,
+            }
+        world = stack.enter_context(harness.running_demo(
+            "--readers", "--set", f"database.url={database.address}", news_every=news_every))
+        base = world.providers.removesuffix("/_control")
+        environment = environment_of(world) | settings | {
+            "GAZETTE_NEWS_FEED_URL": f"{base}/phare/rss/une.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1h",
+        }
+        started = [Node(folder / f"node{number + 1}", environment).start() for number in range(nodes)]
+        for node in started:
+            stack.callback(lambda node=node: node.process.poll() is None and node.kill())
+        for node in started:
+            node.wait()
+        yield Cluster(database, world, started)
+
+
+@contextmanager
+def running_balancer(cluster):
+    """HAProxy before the nodes; answers its port."""
+    program, port = find_balancer(), free_port()
+    servers = "\n".join(f"  server node{number + 1} 127.0.0.1:{node.port}" for number, node in enumerate(cluster.nodes))
+    with tempfile.NamedTemporaryFile("w", suffix=".cfg") as file:
+        file.write(BALANCER.format(port=port, servers=servers))
+        file.flush()
+        process = subprocess.Popen([program, "-db", "-q", "-f", file.name])
+        try:
+            wait_until(lambda: Visitor(port).send("GET", "/healthz")[0] == 200 if listens(port) else False)
+            yield port
+        finally:
+            process.kill()
+            process.wait()
+
+
+def listens(port):
+    try:
+        http.client.HTTPConnection("127.0.0.1", port, timeout=5).connect()
+        return True
+    except OSError:
+        return False

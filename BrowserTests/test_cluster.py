@@ -1,0 +1,175 @@
+"""Nodes of one paper on PostgreSQL, as readers and their balancer see them."""
+
+import http.client
+import json
+import threading
+import time
+import urllib.request
+
+import pytest
+
+from cluster import NotInstalled, Visitor, find_balancer, running_balancer, running_cluster, wait_until
+from test_readers import signed_in
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    try:
+        find_balancer()
+        with running_cluster(nodes=3) as cluster:
+            yield cluster
+    except NotInstalled as missing:
+        pytest.skip(str(missing))
+
+
+@pytest.fixture(scope="module")
+def cookie(cluster):
+    """Camille's session, begun at the first node."""
+    first = cluster.nodes[0]
+    first.url = lambda path: first.address + path
+    return signed_in(first, "camille", "encre papier plomb")
+
+
+def articles(visitor, count):
+    return [one["id"] for one in visitor.read(f"/api/v1/articles?limit={count}&fold=false")["articles"]]
+
+
+def test_who_signs_in_at_one_node_is_known_to_all(cluster, cookie):
+    pages = [cluster.visitor(number, cookie).send("GET", "/account") for number in range(3)]
+    assert [status for status, _, _ in pages] == [200, 200, 200]
+    assert all("Camille" in text for _, _, text in pages)
+    assert cluster.visitor(1).send("GET", "/api/v1/articles")[0] == 401
+
+
+def test_what_is_marked_at_one_node_reaches_the_open_pages_of_another_within_a_second(cluster, cookie):
+    here, there = cluster.visitor(0, cookie), cluster.visitor(1, cookie)
+    marked = articles(here, 5)
+    heard = []
+    lines = there.events()
+    while not next(lines).startswith(b"data:"):
+        pass
+
+    def listen():
+        for line in lines:
+            if line.startswith(b"event:") or line.startswith(b"data:"):
+                heard.append(time.monotonic())
+
+    threading.Thread(target=listen, daemon=True).start()
+    delays = []
+    for article in marked:
+        before = len(heard)
+        assert here.send("PATCH", f"/api/v1/articles/{article}", {"starred": True})[0] == 200
+        answered = time.monotonic()
+        wait_until(lambda: len(heard) > before, 10)
+        delays.append(max(0, heard[before] - answered))
+        time.sleep(0.3)
+    assert sorted(delays)[len(delays) // 2] < 1, delays
+    found = cluster.visitor(1, cookie).read("/api/v1/articles?starred=true&fold=false&limit=200")["articles"]
+    assert set(marked) <= {one["id"] for one in found}
+
+
+def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, cookie):
+    base = cluster.world.providers.removesuffix("/_control")
+    addresses = [f"{base}/phare/rss/une.xml?copy={number}" for number in range(6)]
+    outlines = "".join(f'<outline type="rss" text="x" xmlUrl="{address}"/>' for address in addresses)
+    visitor = cluster.visitor(0, cookie)
+    visitor.connection.request(
+        "POST", "/api/v1/feeds/opml", f'<opml version="2.0"><body>{outlines}</body></opml>',
+        visitor.headers({"Content-Type": "text/x-opml"}))
+    assert visitor.connection.getresponse().status == 200
+    threads = [
+        threading.Thread(target=lambda number=number: cluster.visitor(number, cookie).send("POST", "/api/v1/feeds/refresh"))
+        for number in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    wait_until(lambda: len(copies(cluster)) >= len(addresses))
+    time.sleep(2)
+    assert sorted(copies(cluster)) == [f"copy={number}" for number in range(6)]
+
+
+def copies(cluster):
+    """What was asked of the copies, once for each time."""
+    with urllib.request.urlopen(f"{cluster.world.providers}/requests?path=/phare", timeout=60) as answer:
+        return [one["query"] for one in json.load(answer)["requests"] if "copy=" in one["query"]]
+
+
+def test_a_node_dies_behind_the_balancer_and_what_was_answered_is_kept(cluster, cookie):
+    with running_balancer(cluster) as port:
+        marks, refused, stop = {}, [], threading.Event()
+        wanted = articles(Visitor(port, cookie), 60)
+
+        def write():
+            visitor = Visitor(port, cookie)
+            for number, article in enumerate(wanted * 20):
+                if stop.is_set():
+                    return
+                starred = number // len(wanted) % 2 == 0
+                try:
+                    status, _, _ = visitor.send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})
+                    # What is refused or broken off may be kept or not.
+                    marks[article] = starred if status == 200 else None
+                except (OSError, http.client.HTTPException):
+                    marks[article] = None
+                    visitor = Visitor(port, cookie)
+
+        def read():
+            while not stop.is_set():
+                began = time.monotonic()
+                status, _, _ = Visitor(port, cookie).send("GET", "/news")
+                if status != 200 or time.monotonic() - began > 5:
+                    refused.append((status, time.monotonic() - began))
+
+        threads = [threading.Thread(target=write), threading.Thread(target=read), threading.Thread(target=read)]
+        for thread in threads:
+            thread.start()
+        time.sleep(2)
+        cluster.nodes[2].kill()
+        time.sleep(3)
+        stop.set()
+        for thread in threads:
+            thread.join(60)
+        assert refused == []
+        found = Visitor(port, cookie).read("/api/v1/articles?starred=true&fold=false&limit=200")["articles"]
+        starred = {one["id"] for one in found}
+        lost = [article for article, mark in marks.items() if mark is not None and mark != (article in starred)]
+        assert len(marks) > 10 and lost == []
+        cluster.nodes[2].start().wait()
+        assert cluster.visitor(2, cookie).send("GET", "/settings")[0] == 200
+
+
+def test_a_node_that_is_told_to_stop_answers_what_was_asked_and_ends_well(cluster, cookie):
+    visitor = cluster.visitor(1, cookie)
+    answers, done = [], threading.Event()
+
+    def read():
+        try:
+            while not done.is_set():
+                answers.append(visitor.send("GET", "/news")[0])
+        except (OSError, http.client.HTTPException):
+            pass
+
+    thread = threading.Thread(target=read)
+    thread.start()
+    wait_until(lambda: len(answers) > 3)
+    assert cluster.nodes[1].stop() == 0
+    done.set()
+    thread.join(60)
+    assert set(answers) <= {200, 503}
+    assert cluster.visitor(0, cookie).send("GET", "/news")[0] == 200
+    cluster.nodes[1].start().wait()
+
+
+def test_without_the_database_nodes_say_so_and_come_back_by_themselves(cluster, cookie):
+    cluster.database.kill()
+    try:
+        wait_until(lambda: cluster.nodes[0].ready() == 503)
+        began = time.monotonic()
+        status, _, text = cluster.visitor(0, cookie).send("GET", "/news")
+        assert status in (200, 500, 503) and "PostgresFailure" not in text
+        assert time.monotonic() - began < 15
+    finally:
+        cluster.database.revive()
+    wait_until(lambda: all(node.ready() == 200 for node in cluster.nodes))
+    assert cluster.visitor(1, cookie).send("GET", "/news")[0] == 200

@@ -1,0 +1,100 @@
+import Foundation
+import GazetteDomain
+import GazettePostgres
+import GazetteStore
+
+/// Where a paper keeps what it knows: the stores of the data folder's database, or those of PostgreSQL, which many nodes share.
+struct PaperStores: Sendable {
+  /// Ads, their listings and the searches for them, which one store keeps.
+  typealias Classifieds = any AdStore & ListingStore & SavedSearchStore
+
+  let settings: any ReaderSettingsStore
+  let providerKeys: any ProviderKeyStore
+  let signingKeys: any SigningKeyStore
+  let readers: any ReaderStore
+  let credentials: any CredentialStore
+  let places: any PlaceStore
+  let weather: any WeatherStore
+  let warnings: any WarningStore
+  let replies: any ReplyStore
+  let journal: any RefreshJournal
+  let points: any MapPointStore
+  let feeds: any FeedStore
+  let articles: any ArticleStore
+  let apps: any ReaderAppStore
+  let lease: any WorkLease
+  /// What takes room.
+  let storage: any DataStorage
+  /// The ads; is told of a saved search that this version cannot read.
+  let classifieds: @Sendable (_ unreadable: @escaping @Sendable (SavedSearchID) -> Void) -> Classifieds
+  /// Answers when the database can be read; why not else.
+  let checkReadiness: @Sendable () async throws(StoreError) -> Void
+
+  /// The ads, for who has no use for searches.
+  var ads: Classifieds { classifieds { _ in } }
+}
+
+extension PaperStores {
+  /// Those of `database`, in the data folder.
+  init(_ database: GazetteDatabase, now: @escaping CurrentTime) {
+    settings = SQLiteReaderSettingsStore(database)
+    providerKeys = KeyFile(database.folder)
+    signingKeys = FolderSigningKeyStore(database.folder)
+    readers = SQLiteReaderStore(database)
+    credentials = SQLiteCredentialStore(database)
+    places = SQLitePlaceStore(database)
+    weather = SQLiteWeatherStore(database)
+    warnings = SQLiteWarningStore(database)
+    replies = SQLiteReplyStore(database)
+    journal = SQLiteRefreshJournal(database)
+    points = SQLiteMapPointStore(database)
+    feeds = SQLiteFeedStore(database, now: now)
+    articles = SQLiteArticleStore(database, now: now)
+    apps = SQLiteReaderAppStore(database, now: now)
+    lease = SQLiteWorkLease(database, now: now)
+    storage = SQLiteDataStorage(database, parts: InstalledSections.all.flatMap { $0.storage }, now: now)
+    classifieds = { SQLiteAdStore(database, unreadable: $0) }
+    checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
+  }
+
+  /// Those of `database`, beside what lies in this node's data folder, `local`, and can be had again.
+  init(_ database: PostgresDatabase, local: GazetteDatabase, now: @escaping CurrentTime) {
+    settings = PostgresReaderSettingsStore(database)
+    providerKeys = PostgresProviderKeyStore(database)
+    signingKeys = PostgresSigningKeyStore(database)
+    readers = PostgresReaderStore(database)
+    credentials = PostgresCredentialStore(database)
+    places = PostgresPlaceStore(database)
+    weather = PostgresWeatherStore(database)
+    warnings = PostgresWarningStore(database)
+    replies = PostgresReplyStore(database)
+    journal = PostgresRefreshJournal(database)
+    points = PostgresMapPointStore(database)
+    feeds = PostgresFeedStore(database, now: now)
+    articles = PostgresArticleStore(database, now: now)
+    apps = PostgresReaderAppStore(database, now: now)
+    lease = PostgresWorkLease(database, now: now)
+    storage = NodeStorage(
+      shared: PostgresDataStorage(database, parts: [.weather, .warnings, .mapPoints, .news, .classifieds], now: now),
+      local: SQLiteDataStorage(local, parts: InstalledSections.all.flatMap { $0.storage }, now: now))
+    classifieds = { PostgresAdStore(database, unreadable: $0) }
+    checkReadiness = { () async throws(StoreError) in try await database.checkReadiness() }
+  }
+}
+
+/// What takes room in the database of all nodes, and in the data folder of this one.
+struct NodeStorage: DataStorage {
+  let shared: any DataStorage
+  let local: any DataStorage
+
+  func use() async throws(StoreError) -> [StorageUse] {
+    let uses = try await shared.use()
+    // The tables of the data folder's own database are empty.
+    let folders = try await local.use().filter { use in !uses.contains { $0.kind == use.kind } }
+    return uses + folders
+  }
+
+  func empty(_ kind: StorageKind) async throws(StoreError) -> Int {
+    try await shared.empty(kind) + local.empty(kind)
+  }
+}

@@ -1,0 +1,109 @@
+import BoundedNumbers
+package import Foundation
+
+// What every store of articles agrees about, whatever its database.
+// Unchecked: lends the one byte of a number to the hash.
+
+/// An article's place in time: milliseconds since 1970, then a number that grows with the articles of one millisecond.
+package enum ArticlePosition {
+  /// How many bits tell the articles of one millisecond apart.
+  package static let bits: Int64 = 20
+
+  /// The least position of the millisecond of `date`.
+  package static func first(of date: Date) -> Int64 { milliseconds(date) << bits }
+
+  /// The least position of the millisecond after that of `date`.
+  package static func end(of date: Date) -> Int64 { (milliseconds(date) + 1) << bits }
+
+  /// What is kept of `date`.
+  package static func rounded(_ date: Date) -> Date { Date(timeIntervalSince1970: Double(milliseconds(date)) / 1000) }
+
+  private static func milliseconds(_ date: Date) -> Int64 {
+    // What is outside would overflow.
+    let date = min(max(date, Article.dates.lowerBound), Article.dates.upperBound)
+    return Int64(saturating: (date.timeIntervalSince1970 * 1000).rounded())
+  }
+}
+
+/// An enclosure as it stands in a column.
+package struct EnclosureRow: Codable {
+  var url: URL
+  var type: String?
+  var bytes: Int64?
+
+  /// Takes over all of `enclosure`.
+  package init(_ enclosure: Enclosure) {
+    url = enclosure.url
+    type = enclosure.mediaType
+    bytes = enclosure.byteCount
+  }
+
+  /// The enclosure.
+  package var enclosure: Enclosure { Enclosure(url: url, mediaType: type, byteCount: bytes) }
+}
+
+extension Article {
+  /// Tells whether the publisher changed anything but the time of publication, which stays as it was first told.
+  package var digest: Int64 {
+    var hash = StableHash()
+    for text in [
+      title, link?.absoluteString, html.html, text, excerpt, picture?.absoluteString, pictureCaption, languageCode,
+      updated.map { String($0.timeIntervalSince1970) }, readingTime.map { String($0.seconds) },
+    ] { hash.add(text) }
+    for text in authors + [""] + categories { hash.add(text) }
+    for file in enclosures {
+      hash.add(file.url.absoluteString)
+      hash.add(file.mediaType)
+      hash.add(file.byteCount.map { String($0) })
+    }
+    return hash.stored
+  }
+}
+
+extension StoryKey {
+  /// The hash of the link; nil without one.
+  package var linkHash: Int64? { link.map(StableHash.of) }
+  /// The hash of the title; nil without one.
+  package var titleHash: Int64? { title.map(StableHash.of) }
+}
+
+// How the hashes are made that articles are told apart by.
+extension StableHash {
+  /// Adds `text` and its end, so that "ab" and "c" differ from "a" and "bc"; what is missing differs from what is empty.
+  fileprivate mutating func add(_ text: String?) {
+    if let text { add(text) }
+    withUnsafeBytes(of: text == nil ? UInt8(0xFE) : 0xFF) { add($0) }
+  }
+
+  /// The hash as databases keep numbers.
+  fileprivate var stored: Int64 { Int64(bitPattern: value) }
+
+  /// The hash of one text.
+  fileprivate static func of(_ text: String) -> Int64 {
+    var hash = StableHash()
+    hash.add(Optional(text))
+    return hash.stored
+  }
+}
+
+/// Where the mark of a subscription stands best: articles up to it are read, later ones are not, and what differs is an
+/// exception.
+package enum ReadMarkPlace {
+  /// Of `lowest` and the articles above it, in order, the one after which the mark leaves the fewest exceptions.
+  package static func best(_ ids: [Int64], unread: Set<Int64>, from lowest: Int64) -> Int64 {
+    var (best, fewest, exceptions) = (lowest, 0, 0)
+    for id in ids {
+      exceptions += unread.contains(id) ? 1 : -1
+      if exceptions < fewest, id > lowest { (best, fewest) = (id, exceptions) }
+    }
+    return best
+  }
+}
+
+extension Spelling {
+  /// The words that can be suggested: of three to 32 characters, without figures, as nobody misspells those.
+  package static func canBeMeant(_ word: String) -> Bool {
+    word.utf8.count >= 3 && (3...32).contains(word.unicodeScalars.count)
+      && !word.utf8.contains { (0x30...0x39).contains($0) }
+  }
+}

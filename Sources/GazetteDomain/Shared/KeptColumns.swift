@@ -1,0 +1,152 @@
+import BoundedNumbers
+package import Foundation
+
+/// A source error as a code and its facts, as stores keep it, so that a reader is told the same after a restart.
+package struct KeptSourceError: Sendable {
+  /// Which error it is.
+  package var code: String
+  /// Whose error; nil for none's.
+  package var provider: ProviderID?
+  /// How long the provider was waited for.
+  package var after: Duration?
+  /// Until when the provider is not asked.
+  package var until: Date?
+  /// The status of its answer.
+  package var status: Int?
+  /// What else there is to say of it.
+  package var detail: String?
+
+  /// Puts together what was kept.
+  package init(
+    code: String, provider: ProviderID? = nil, after: Duration? = nil, until: Date? = nil, status: Int? = nil,
+    detail: String? = nil
+  ) {
+    (self.code, self.provider, self.after) = (code, provider, after)
+    (self.until, self.status, self.detail) = (until, status, detail)
+  }
+
+  /// Takes an error apart.
+  package init(_ error: SourceError) {
+    switch error {
+    case .unreachable(let provider): self.init(code: "unreachable", provider: provider)
+    case .timedOut(let provider, let after): self.init(code: "timedOut", provider: provider, after: after)
+    case .rateLimited(let provider, let until): self.init(code: "rateLimited", provider: provider, until: until)
+    case .budgetSpent(let provider, let until): self.init(code: "budgetSpent", provider: provider, until: until)
+    case .unauthorized(let provider): self.init(code: "unauthorized", provider: provider)
+    case .notFound(let provider): self.init(code: "notFound", provider: provider)
+    case .rejected(let provider, let reason): self.init(code: "rejected", provider: provider, detail: reason)
+    case .failing(let provider, let status): self.init(code: "failing", provider: provider, status: status)
+    case .unreadable(let provider, let detail): self.init(code: "unreadable", provider: provider, detail: detail)
+    case .refused(let provider, let rule):
+      self.init(code: "refused", provider: provider, detail: OutboundRuleText.text(of: rule))
+    case .setAside(let provider): self.init(code: "setAside", provider: provider)
+    case .cancelled: self.init(code: "cancelled")
+    }
+  }
+
+  /// The error; nil when the code is not one of ours, or a fact is missing.
+  package var error: SourceError? {
+    guard let provider else { return code == "cancelled" ? .cancelled : nil }
+    return switch code {
+    case "unreachable": .unreachable(provider)
+    case "timedOut": after.map { .timedOut(provider, after: $0) }
+    case "rateLimited": until.map { .rateLimited(provider, until: $0) }
+    case "budgetSpent": until.map { .budgetSpent(provider, until: $0) }
+    case "unauthorized": .unauthorized(provider)
+    case "notFound": .notFound(provider)
+    case "rejected": .rejected(provider, reason: detail ?? "")
+    case "failing": status.map { .failing(provider, status: $0) }
+    case "unreadable": .unreadable(provider, detail: detail ?? "")
+    case "refused": .refused(provider, OutboundRuleText.rule(in: detail))
+    case "setAside": .setAside(provider)
+    default: nil
+    }
+  }
+}
+
+/// A rule of the outbound guard as text: its code, and its facts behind spaces.
+package enum OutboundRuleText {
+  /// The code with its facts; nil for a rule that nobody told.
+  package static func text(of rule: OutboundRule) -> String? {
+    switch rule {
+    case .malformed: "malformed"
+    case .scheme(let scheme): "scheme \(scheme)"
+    case .credentials: "credentials"
+    case .controlCharacter: "controlCharacter"
+    case .backslash: "backslash"
+    case .host(let host): "host \(host)"
+    case .localName(let name): "localName \(name)"
+    case .port(let port): "port \(port)"
+    case .address(let address, let host): "address \(address) \(host)"
+    case .uncheckedPeer(let peer): "uncheckedPeer \(peer)"
+    case .untold: nil
+    }
+  }
+
+  /// The rule; untold when `text` is none of ours, as the sentences that an earlier version wrote.
+  package static func rule(in text: String?) -> OutboundRule {
+    let parts = (text ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+    guard let code = parts.first else { return .untold }
+    guard parts.count == 2 else { return bare[code] ?? .untold }
+    return rule(code, fact: parts[1]) ?? .untold
+  }
+
+  private static let bare: [String: OutboundRule] = [
+    "malformed": .malformed, "credentials": .credentials, "controlCharacter": .controlCharacter,
+    "backslash": .backslash,
+  ]
+
+  private static func rule(_ code: String, fact: String) -> OutboundRule? {
+    switch code {
+    case "scheme" where !fact.contains(" "): .scheme(fact)
+    case "host": .host(fact)
+    case "localName": .localName(fact)
+    case "port": Int(fact, in: 0...65_535).map(OutboundRule.port)
+    case "address": address(fact)
+    case "uncheckedPeer": .uncheckedPeer(fact)
+    default: nil
+    }
+  }
+
+  private static func address(_ fact: String) -> OutboundRule? {
+    let parts = fact.split(separator: " ", maxSplits: 1).map(String.init)
+    return parts.count == 2 ? .address(parts[0], host: parts[1]) : nil
+  }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, rounded down; as much as fits into 292 years.
+  package var wholeNanoseconds: Int64 {
+    let (nanoseconds, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? .max : nanoseconds &+ components.attoseconds / 1_000_000_000
+  }
+}
+
+/// Lists that are stored as JSON in one column; an empty list is NULL.
+package enum JSONColumn {
+  /// The JSON of `values`; nil for none.
+  package static func text(_ values: some Collection<some Encodable>) throws -> String? {
+    guard !values.isEmpty else { return nil }
+    return String(decoding: try JSONEncoder().encode(Array(values)), as: UTF8.self)
+  }
+
+  /// A list of texts: mostly nothing in them is escaped, and they are read in a tenth of the decoder's time.
+  package static func values(_ text: String?) throws -> [String] {
+    guard let text else { return [] }
+    guard text.hasPrefix("[\""), text.hasSuffix("\"]"), text.utf8.count > 3, !text.utf8.contains(UInt8(ascii: "\\"))
+    else { return try values(text, of: String.self) }
+    // Between the quotes stand, by turns, a text and what divides it from the next.
+    let parts = text.utf8.dropFirst(2).dropLast(2)
+      .split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    guard stride(from: 1, to: parts.count, by: 2).allSatisfy({ parts[$0].elementsEqual(",".utf8) }) else {
+      return try values(text, of: String.self)
+    }
+    return stride(from: 0, to: parts.count, by: 2).map { String(Substring(parts[$0])) }
+  }
+
+  /// The values in `text`; none for nil.
+  package static func values<Value: Decodable>(_ text: String?, of _: Value.Type) throws -> [Value] {
+    guard let text else { return [] }
+    return try JSONDecoder().decode([Value].self, from: Data(text.utf8))
+  }
+}

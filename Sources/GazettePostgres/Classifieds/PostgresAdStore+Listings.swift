@@ -1,0 +1,134 @@
+public import Foundation
+public import GazetteDomain
+
+extension PostgresAdStore: ListingStore {
+  /// What is remembered of `source`.
+  public func health(of source: ListingSourceID) async throws(StoreError) -> ListingHealth {
+    try await database.read { session in try await session.listingHealth(of: source) }
+  }
+
+  /// Replaces what is remembered of `source`.
+  public func keep(_ health: ListingHealth, of source: ListingSourceID) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.lock("listing \(source.rawValue)")
+      try await session.replace(health, of: source)
+    }
+  }
+
+  /// Begins to take in a listing.
+  public func beginRun(of source: ListingSourceID, at date: Date) async throws(StoreError) -> ListingRun {
+    let number: Int64? = try await database.write(isolation: .readCommitted) { session in
+      try await session.value(
+        """
+        INSERT INTO listingRun (source, number) VALUES ($1, 1)
+        ON CONFLICT (source) DO UPDATE SET number = listingRun.number + 1 RETURNING number
+        """, [source.rawValue])
+    }
+    guard let number else { throw .failed(detail: "a run was not numbered") }
+    return ListingRun(source: source, number: number, startedAt: date)
+  }
+
+  /// Takes in a batch, in one transaction.
+  public func take(_ batch: AdBatch, in run: ListingRun) async throws(StoreError) -> (
+    count: ListingCount, repeated: [Int]
+  ) {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.requireLast(run)
+      let intake = AdIntake(batch.ads, known: try await session.knownAds(batch.ads), run: run)
+      try await session.write(intake)
+      try await session.lockAdWords()
+      try await session.executeAll([Self.words.learning(intake.words)])
+      return (intake.count, intake.repeated)
+    }
+  }
+
+  /// Ends a run whose listing was read whole, in one transaction; what nobody starred is then removed.
+  public func finish(
+    _ run: ListingRun, categories: [AdCategory]?, at date: Date
+  ) async throws(StoreError) -> Int {
+    let gone = try await database.write(isolation: .readCommitted) { session in
+      try await session.requireLast(run)
+      if let categories { try await session.replaceCategories(with: categories, of: run.source) }
+      return try await session.execute(
+        "UPDATE ad SET goneSince = $1 WHERE source = $2 AND lastRun < $3 AND goneSince IS NULL",
+        [date, run.source.rawValue, run.number])
+    }
+    if gone > 0 { _ = try await remove(starredGoneBefore: nil) }
+    return gone
+  }
+
+  /// Removes ads gone before `date` and those gone that nobody stars any more.
+  public func prune(goneBefore date: Date) async throws(StoreError) -> Int {
+    try await remove(starredGoneBefore: date)
+  }
+
+  /// So many ads are removed, and so many words looked up, in one transaction, so that nobody waits long for it.
+  private static let together = 200
+
+  /// Removes those of the gone ads that nobody stars, and with `date` those that were gone before it.
+  private func remove(starredGoneBefore date: Date?) async throws(StoreError) -> Int {
+    var (removed, words) = (0, Set<String>())
+    var last: Int64? = .min
+    while let behind = last {
+      let step = try await database.write(.repeatable, isolation: .readCommitted) { session in
+        try await session.removeGone(starredBefore: date, behind: behind, atMost: Self.together)
+      }
+      removed += step.removed
+      words.formUnion(step.words)
+      last = step.last
+    }
+    // At the end, as each is looked up in what is left; until then a word without a text suggests nothing.
+    var rest = Array(words)[...]
+    while !rest.isEmpty {
+      let some = Array(rest.prefix(Self.together))
+      try await database.write(.repeatable, isolation: .readCommitted) { session in
+        try await session.lockAdWords()
+        try await Self.words.forget(some, session)
+      }
+      rest = rest.dropFirst(some.count)
+    }
+    return removed
+  }
+}
+
+extension PostgresSession {
+  /// Keeps all others from adding words of ads, and from taking out those that no ad has, until this transaction ends.
+  fileprivate func lockAdWords() async throws { try await lock("words of ads") }
+
+  /// Keeps all others from taking anything of the same source in until this transaction ends.
+  /// - Throws: ``StoreError/notFound`` when a later run ended `run`.
+  fileprivate func requireLast(_ run: ListingRun) async throws {
+    let last: Int64? = try await value(
+      "SELECT number FROM listingRun WHERE source = $1 FOR UPDATE", [run.source.rawValue])
+    guard last == run.number else { throw StoreError.notFound }
+  }
+
+  /// Replaces the categories of a source; of a number given twice the first counts.
+  fileprivate func replaceCategories(with categories: [AdCategory], of source: ListingSourceID) async throws {
+    try await execute("DELETE FROM adCategory WHERE source = $1", [source.rawValue])
+    try await execute(
+      "INSERT INTO adCategory (source, categoryID, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+      forEach: categories.map { [source.rawValue, $0.id.rawValue, $0.name] })
+  }
+
+  /// Removes at most so many of the gone ads behind the row `behind`; how many went, their words, and the last that was looked
+  /// at, nil when there are no more.
+  fileprivate func removeGone(
+    starredBefore date: Date?, behind: Int64, atMost limit: Int
+  ) async throws -> (removed: Int, words: Set<String>, last: Int64?) {
+    let condition = """
+      goneSince IS NOT NULL AND (goneSince < $1::double precision
+        OR NOT EXISTS (SELECT 1 FROM adStar WHERE adStar.adID = ad.adID))
+      """
+    let doomed: [Int64] = try await column(
+      "SELECT adID FROM ad WHERE \(condition) AND adID > $2 ORDER BY adID LIMIT $3 FOR UPDATE", [date, behind, limit])
+    guard let last = doomed.last else { return (0, [], nil) }
+    // Asked again, now that nobody can star them: somebody may have just before.
+    let gone: [Int64] = try await column(
+      "SELECT adID FROM ad WHERE \(condition) AND adID = ANY ($2)", [date, doomed])
+    let words: [[String]] = try await column(
+      "SELECT tsvector_to_array(words) FROM adText WHERE adID = ANY ($1)", [gone])
+    let removed = try await execute("DELETE FROM ad WHERE adID = ANY ($1)", [gone])
+    return (removed, Set(words.joined()), last)
+  }
+}

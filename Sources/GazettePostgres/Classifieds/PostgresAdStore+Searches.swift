@@ -1,0 +1,107 @@
+public import Foundation
+public import GazetteDomain
+
+extension PostgresAdStore: SavedSearchStore {
+  /// The reader's searches, the earliest saved first; those that cannot be read are left out.
+  public func savedSearches(of reader: ReaderKey) async throws(StoreError) -> [SavedSearch] {
+    let rows = try await database.read { session in try await session.searchRows(of: reader) }
+    unreadable.note(rows.filter { $0.search == nil }.map(\.id), of: reader)
+    return rows.compactMap(\.search)
+  }
+
+  /// Saves a search; one of the same name (case aside) is replaced and keeps its identity.
+  public func save(
+    name: String, filter: AdFilter, order: AdOrder, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> SavedSearch {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.lock(reader)
+      let old = try await session.savedSearches(of: reader).first { $0.name.lowercased() == name.lowercased() }
+      let id = if let old { old.id } else { try await session.nextSearchID(of: reader) }
+      let search = SavedSearch(
+        id: id, name: name, filter: filter, order: order, savedAt: old?.savedAt ?? date, lookedAt: date)
+      try await session.replace(search, of: reader)
+      return search
+    }
+  }
+
+  /// Removes a search; answers what was removed, nil when there is none.
+  public func remove(_ id: SavedSearchID, of reader: ReaderKey) async throws(StoreError) -> SavedSearch? {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.rows(
+        "DELETE FROM savedSearch WHERE readerKey = $1 AND searchID = $2 RETURNING *", [reader.rawValue, id.rawValue],
+        SavedSearchRecord.read
+      ).first ?? nil
+    }
+  }
+
+  /// Puts a removed search back under its old identity.
+  public func restore(_ search: SavedSearch, of reader: ReaderKey) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.lock(reader)
+      try await session.replace(search, of: reader)
+    }
+  }
+
+  /// Notes that the reader looked at what a search finds.
+  public func noteLook(at id: SavedSearchID, of reader: ReaderKey, at date: Date) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      let noted = try await session.execute(
+        "UPDATE savedSearch SET lookedAt = $1 WHERE readerKey = $2 AND searchID = $3",
+        [date, reader.rawValue, id.rawValue])
+      guard noted > 0 else { throw StoreError.notFound }
+    }
+  }
+}
+
+extension PostgresSession {
+  fileprivate func savedSearches(of reader: ReaderKey) async throws -> [SavedSearch] {
+    try await searchRows(of: reader).compactMap(\.search)
+  }
+
+  /// Every row with its search, nil where it cannot be read.
+  fileprivate func searchRows(of reader: ReaderKey) async throws -> [(id: SavedSearchID, search: SavedSearch?)] {
+    try await rows(
+      "SELECT \(SavedSearchRecord.table.list) FROM savedSearch WHERE readerKey = $1 ORDER BY searchID",
+      [reader.rawValue]
+    ) { row in (SavedSearchID(rawValue: try row["searchID"]), try SavedSearchRecord.read(row)) }
+  }
+
+  fileprivate func nextSearchID(of reader: ReaderKey) async throws -> SavedSearchID {
+    let last: Int64? = try await value(
+      """
+      INSERT INTO savedSearchCount (readerKey, last) VALUES ($1, 1)
+      ON CONFLICT (readerKey) DO UPDATE SET last = savedSearchCount.last + 1 RETURNING last
+      """, [reader.rawValue])
+    guard let last else { throw UnreadableRow(detail: "the count of saved searches was not stored") }
+    return SavedSearchID(rawValue: last)
+  }
+
+  fileprivate func replace(_ search: SavedSearch, of reader: ReaderKey) async throws {
+    try await execute(
+      "DELETE FROM savedSearch WHERE readerKey = $1 AND searchID = $2", [reader.rawValue, search.id.rawValue])
+    try await insert([SavedSearchRecord(reader: reader, search: search)], into: SavedSearchRecord.table)
+  }
+}
+
+/// A saved search as a row of `savedSearch`: what it looks for is kept as the fields of its query.
+struct SavedSearchRecord {
+  static let table = StoredTable<SavedSearchRecord>(
+    "savedSearch",
+    [
+      "readerKey": { $0.reader.rawValue }, "searchID": { $0.search.id.rawValue }, "name": { $0.search.name },
+      "savedAt": { $0.search.savedAt }, "lookedAt": { $0.search.lookedAt }, "query": { $0.search.query.fields.text },
+    ])
+
+  let reader: ReaderKey
+  let search: SavedSearch
+
+  /// The search; nil when what it looks for means nothing here, as what a later version kept may. It stays in its row.
+  static func read(_ row: NamedRow) throws -> SavedSearch? {
+    // Why it cannot be read helps nobody: there is nothing to mend.
+    let query = try row["query", as: { AdQuery.Fields(text: $0).flatMap { try? AdQuery(fields: $0, known: nil) } }]
+    guard let query else { return nil }
+    return SavedSearch(
+      id: SavedSearchID(rawValue: try row["searchID"]), name: try row["name"], filter: query.filter,
+      order: query.order, savedAt: try row.requiredDate("savedAt"), lookedAt: try row.requiredDate("lookedAt"))
+  }
+}

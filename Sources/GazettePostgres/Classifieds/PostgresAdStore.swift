@@ -1,0 +1,195 @@
+public import Foundation
+public import GazetteDomain
+
+/// Keeps ads, stars and saved searches; filters and orders are the domain's, translated to SQL.
+public struct PostgresAdStore: Sendable {
+  static let words = WordVocabulary(words: "adWord", texts: "adText")
+  let database: PostgresDatabase
+  let unreadable: UnreadableSearches
+
+  /// Keeps them in `database`; `tell` hears once of each saved search that is left out, as it cannot be read.
+  public init(_ database: PostgresDatabase, unreadable tell: @escaping @Sendable (SavedSearchID) -> Void = { _ in }) {
+    self.database = database
+    unreadable = UnreadableSearches(tell: tell)
+  }
+}
+
+extension PostgresAdStore: AdStore {
+  /// One page, in the query's order.
+  public func page(_ query: AdQuery, of reader: ReaderKey) async throws(StoreError) -> AdPage {
+    try await database.read { session in try await session.page(query, of: reader) }
+  }
+
+  /// How many ads of each category pass `filter`, its own categories left aside.
+  public func countsByCategory(
+    _ filter: AdFilter, of reader: ReaderKey
+  ) async throws(StoreError) -> [AdCategoryID?: Int] {
+    try await database.read { session in try await session.countsByCategory(filter, of: reader) }
+  }
+
+  /// How many ads pass `filter`; with `date`, of those first seen after it.
+  public func count(
+    _ filter: AdFilter, firstSeenAfter date: Date?, of reader: ReaderKey
+  ) async throws(StoreError) -> Int {
+    try await database.read { session in
+      var conditions = AdConditions(filter, of: reader)
+      if let date { conditions.add("ad.firstSeenAt > ", date) }
+      return try await session.value(
+        "\(conditions.beginning)SELECT count(*) \(conditions.sql)", conditions.values) ?? 0
+    }
+  }
+
+  /// All categories by number.
+  public func categories() async throws(StoreError) -> [AdCategory] {
+    try await database.read { session in try await session.adCategories() }
+  }
+
+  /// One ad, gone or not; nil when there is none.
+  public func ad(_ id: AdID, of reader: ReaderKey) async throws(StoreError) -> StoredAd? {
+    try await database.read { session in
+      try await session.storedAds(
+        where: "ad.number = $1 AND ad.source = $2", [id.number, id.source.rawValue], of: reader
+      ).first
+    }
+  }
+
+  /// The ads of that number at any source, by source.
+  public func ads(numbered number: Int64, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
+    try await database.read { session in
+      try await session.storedAds(where: "ad.number = $1", [number], of: reader)
+    }
+  }
+
+  /// The ad's prices, oldest first, the present one last.
+  public func prices(of id: AdID) async throws(StoreError) -> [PricePoint] {
+    try await database.read { session in try await session.prices(of: id) }
+  }
+
+  /// The ads before and behind the place of `key`; nil at the list's ends.
+  public func neighbours(
+    of key: AdSortKey, in filter: AdFilter, order: AdOrder, reader: ReaderKey
+  ) async throws(StoreError) -> (previous: AdID?, next: AdID?) {
+    try await database.read { session in
+      let before = AdKeysetRange.allReversed(order, before: key)
+      let behind = AdKeysetRange.all(order, behind: key)
+      let previous = try await session.firstAd(in: before, beyond: key, filter, of: reader)
+      return (previous, try await session.firstAd(in: behind, beyond: key, filter, of: reader))
+    }
+  }
+
+  /// At most `limit` ads near `ad`, nearest first; of very common words, those seen last are compared.
+  public func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws(StoreError) -> [StoredAd] {
+    try await database.read { session in try await session.similar(to: ad, limit: limit, of: reader) }
+  }
+
+  /// Stars or unstars an ad; starring again keeps the first date.
+  public func star(_ id: AdID, starred: Bool, of reader: ReaderKey, at date: Date) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      guard try await session.star(id, starred: starred, of: reader, at: date) else { throw StoreError.notFound }
+    }
+  }
+
+  /// The words of the texts, which are everybody's, that may be meant.
+  public func spellings(
+    of words: [String], limit: Int, for reader: ReaderKey
+  ) async throws(StoreError) -> [[String]] {
+    try await database.read { session in
+      try await Self.words.spellings(of: words, limit: limit, for: reader, session)
+    }
+  }
+}
+
+extension PostgresStoragePart {
+  /// The ads and what is kept of them; as many as their sources have, none goes.
+  public static let classifieds = PostgresStoragePart(
+    .classifieds,
+    tables: [
+      "ad", "adText", "adWord", "adPrice", "adCategory", "listingRun", "listing", "listingFailure", "skippedAd",
+      "adStar", "savedSearch", "savedSearchCount",
+    ], counted: "ad")
+}
+
+extension PostgresSession {
+  /// One page of a list, and whether more ads follow.
+  fileprivate func page(_ query: AdQuery, of reader: ReaderKey) async throws -> AdPage {
+    var ads: [StoredAd] = []
+    for stretch in AdKeysetRange.all(query.order, behind: query.after?.key) where ads.count <= query.limit {
+      var conditions = AdConditions(query.filter, of: reader)
+      stretch.narrow(&conditions, behind: query.after?.key)
+      let limit = conditions.parameter(query.limit + 1 - ads.count)
+      let sql = conditions.sql
+      let key = conditions.parameter(reader.rawValue)
+      // Only the page's own ads are read whole: what is sorted is small.
+      ads += try await rows(
+        """
+        \(conditions.beginning)SELECT \(StoredAdRow.columns) FROM
+          (SELECT ad.adID \(sql) ORDER BY \(stretch.order) LIMIT \(limit)) AS page
+          JOIN ad ON ad.adID = page.adID JOIN adText ON adText.adID = ad.adID
+          LEFT JOIN adStar AS mark ON mark.adID = ad.adID AND mark.readerKey = \(key)
+        ORDER BY \(stretch.order)
+        """, conditions.values, StoredAdRow.read)
+    }
+    let shown = Array(ads.prefix(query.limit))
+    let next = ads.count > query.limit ? shown.last.map { AdCursor(after: $0.ad, in: query.order) } : nil
+    return AdPage(ads: shown, next: next)
+  }
+
+  /// The first ad of the first of `stretches` that has one.
+  fileprivate func firstAd(
+    in stretches: [AdKeysetRange], beyond key: AdSortKey, _ filter: AdFilter, of reader: ReaderKey
+  ) async throws -> AdID? {
+    for stretch in stretches {
+      var conditions = AdConditions(filter, of: reader)
+      stretch.narrow(&conditions, behind: key)
+      let found = try await rows(
+        "\(conditions.beginning)SELECT ad.source, ad.number \(conditions.sql) ORDER BY \(stretch.order) LIMIT 1",
+        conditions.values
+      ) { row in AdID(source: ListingSourceID(rawValue: try row["source"]), number: try row["number"]) }
+      if let ad = found.first { return ad }
+    }
+    return nil
+  }
+
+  /// How many ads of each category pass `filter`, whose own categories are left aside.
+  fileprivate func countsByCategory(_ filter: AdFilter, of reader: ReaderKey) async throws -> [AdCategoryID?: Int] {
+    var filter = filter
+    filter.categories = []
+    let conditions = AdConditions(filter, of: reader)
+    var counts: [AdCategoryID?: Int] = [:]
+    let rows = try await rows(
+      "\(conditions.beginning)SELECT ad.categoryID, count(*) AS count \(conditions.sql) GROUP BY ad.categoryID",
+      conditions.values)
+    for row in rows { counts[try row["categoryID", as: AdCategoryID.init(rawValue:)]] = try row["count"] }
+    return counts
+  }
+
+  /// At most `limit` ads near `ad`, nearest first.
+  fileprivate func similar(to ad: Ad, limit: Int, of reader: ReaderKey) async throws -> [StoredAd] {
+    let nearest = try await candidates(ad).sorted().prefix(limit)
+    var found: [StoredAd] = []
+    for candidate in nearest { found += try await storedAds(where: "ad.adID = $1", [candidate.row], of: reader) }
+    return found
+  }
+
+  private func candidates(_ ad: Ad) async throws -> [AdNearness] {
+    let words = SearchWords.tellingWords(of: ad.title)
+    let own = try await row(of: ad.id)
+    let answers = try await executeAll(
+      words.map { word in
+        PostgresStatement(
+          """
+          \(PostgresStatement.plannedAnew)SELECT ad.adID, adText.title, ad.cents FROM adText JOIN ad USING (adID)
+          WHERE adText.titleWords @@ $1::tsquery AND ad.goneSince IS NULL
+            AND ($2::bigint IS NULL OR ad.categoryID = $2) AND ad.adID IS DISTINCT FROM $3::bigint
+          ORDER BY ad.adID DESC LIMIT \(AdNearness.comparedPerWord)
+          """, [TextWords.quoted(word), ad.category?.rawValue, own])
+      })
+    var byRow: [Int64: AdNearness] = [:]
+    for row in answers.joined() {
+      let candidate = AdNearness(
+        row: try row["adID"], title: try row["title"], price: try row.price("cents"), to: ad, words: Set(words))
+      byRow[candidate.row] = candidate
+    }
+    return Array(byRow.values)
+  }
+}

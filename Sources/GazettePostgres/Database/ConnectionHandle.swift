@@ -1,0 +1,128 @@
+import BoundedNumbers
+import CPostgres
+import Dispatch
+import Foundation
+
+// Unchecked: libpq reads texts that end with a zero byte and as many bytes as it is told, while the closures last; what it answers is
+// copied, by its own lengths, before it is freed.
+
+/// The driver's connection, which ends with its owner.
+struct ConnectionHandle: ~Copyable {
+  let pointer: OpaquePointer
+
+  deinit { PQfinish(pointer) }
+
+  /// What the driver says went wrong last; it holds no password.
+  var message: String { Self.message(pointer) }
+
+  /// Connecting is the one thing that blocks a thread: the driver looks names up, reads certificates and asks one host after
+  /// the other as the system's calls do. It has a thread of its own, so that no task of the program waits behind it.
+  private static let connecting = DispatchQueue(label: "gazette.postgres.connecting")
+
+  /// Connects as `configuration` says.
+  /// - Throws: ``PostgresProblem`` when it cannot.
+  static func open(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> ConnectionHandle {
+    let address = await withCheckedContinuation { continuation in
+      connecting.async { continuation.resume(returning: connect(configuration)) }
+    }
+    guard let pointer = OpaquePointer(bitPattern: address) else { throw .unreachable(detail: "no memory is left") }
+    let handle = ConnectionHandle(pointer: pointer)
+    // What the server remarks beside its answers would else go to standard error.
+    PQsetNoticeProcessor(pointer, { _, _ in }, nil)
+    guard PQstatus(pointer) == CONNECTION_OK else { throw PostgresProblem(handle) }
+    return handle
+  }
+
+  private static func connect(_ configuration: PostgresConfiguration) -> UInt {
+    var names = configuration.parameters.map { strdup($0.name) as UnsafeMutablePointer<CChar>? }
+    var values = configuration.parameters.map { strdup($0.value) as UnsafeMutablePointer<CChar>? }
+    defer { for text in names + values { free(text) } }
+    names.append(nil)
+    values.append(nil)
+    let pointer = names.withUnsafeBufferPointer { names in
+      values.withUnsafeBufferPointer { values in
+        names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
+          values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
+            // With 1 the name of the database may be a whole address.
+            PQconnectdbParams(names.baseAddress, values.baseAddress, 1)
+          }
+        }
+      }
+    }
+    return UInt(bitPattern: pointer)
+  }
+
+  private static func message(_ pointer: OpaquePointer) -> String {
+    guard let text = PQerrorMessage(pointer) else { return "" }
+    return String(cString: text).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  // MARK: - Sending
+
+  /// Sends a statement that is not kept on the server.
+  func send(_ statement: EncodedStatement) -> Bool {
+    let types = statement.values.map(\.type.rawValue)
+    return withParameters(statement) { values, lengths, formats in
+      PQsendQueryParams(pointer, statement.sql, Int32(clamping: types.count), types, values, lengths, formats, 1)
+    }
+  }
+
+  /// Sends what prepares a statement under its name.
+  func prepare(_ key: PreparedStatements.Key) -> Bool {
+    let types = key.types.map(\.rawValue)
+    return PQsendPrepare(pointer, key.name, key.sql, Int32(clamping: types.count), types) == 1
+  }
+
+  /// Sends the parameters for the statement that was prepared under that name.
+  func send(_ statement: EncodedStatement, prepared name: String) -> Bool {
+    withParameters(statement) { values, lengths, formats in
+      PQsendQueryPrepared(pointer, name, Int32(clamping: statement.values.count), values, lengths, formats, 1)
+    }
+  }
+
+  private func withParameters(
+    _ statement: EncodedStatement,
+    _ send: ([UnsafePointer<CChar>?], [Int32], [Int32]) -> Int32
+  ) -> Bool {
+    // All values behind each other; the last byte makes sure that an empty one has an address too.
+    var bytes: [UInt8] = []
+    for value in statement.values { bytes += value.bytes ?? [] }
+    bytes.append(0)
+    let lengths = statement.values.map { Int32(clamping: $0.bytes?.count ?? 0) }
+    return bytes.withUnsafeBytes { buffer in
+      var place = 0
+      let pointers = statement.values.map { value -> UnsafePointer<CChar>? in
+        guard let count = value.bytes?.count else { return nil }
+        defer { place += count }
+        return buffer.baseAddress?.advanced(by: place).assumingMemoryBound(to: CChar.self)
+      }
+      return send(pointers, lengths, lengths.map { _ in 1 }) == 1
+    }
+  }
+}
+
+extension PostgresRows {
+  /// Copies what the driver answered.
+  init(_ result: OpaquePointer) {
+    let (rowCount, columns) = (PQntuples(result), 0..<PQnfields(result))
+    var bytes: [UInt8] = []
+    var cells: [(start: Int, length: Int)] = []
+    cells.reserveCapacity(Int(rowCount) * columns.count)
+    for row in 0..<rowCount {
+      for column in columns {
+        guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column) else {
+          cells.append((0, -1))
+          continue
+        }
+        let length = Int(PQgetlength(result, row, column))
+        cells.append((bytes.count, length))
+        bytes.append(contentsOf: UnsafeRawBufferPointer(start: value, count: length))
+      }
+    }
+    let affected = PQcmdTuples(result).map { String(cString: $0) } ?? ""
+    self.init(
+      names: columns.map { column in PQfname(result, column).map { String(cString: $0) } ?? "" },
+      types: columns.map { column in PQftype(result, column) },
+      affected: Int(affected, in: 0...Int.max) ?? 0, bytes: bytes, cells: cells)
+  }
+}

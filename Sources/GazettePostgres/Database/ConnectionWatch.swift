@@ -1,0 +1,138 @@
+import CPostgres
+import Dispatch
+import Foundation
+import Synchronization
+
+// Unchecked: the address is that of a connection whose owner ends this before it closes it.
+
+/// Sees to it that what a connection does comes to an end: it asks the server to stop what takes too long or is not wanted any
+/// more, and closes the connection when even that is not answered.
+final class ConnectionWatch: Sendable {
+  private struct State {
+    var stopAt: ContinuousClock.Instant?
+    var breakAt: ContinuousClock.Instant?
+    var wakeAt: ContinuousClock.Instant?
+    var isBroken = false
+    var wasCancelled = false
+  }
+
+  /// So long the server has for a request to stop: less than a program has that is told to end.
+  private static let patience = Duration.seconds(1)
+  /// Asking to stop blocks, and may do so for long when the network is cut: it has a thread of its own.
+  private static let asking = DispatchQueue(label: "gazette.postgres.cancelling")
+
+  let readiness: SocketReadiness
+  private let state = Mutex(State())
+  private let cancelling: Mutex<CancelHandle>
+
+  /// Nil when no more descriptors can be had.
+  init?(_ handle: borrowing ConnectionHandle) {
+    guard let readiness = SocketReadiness(of: PQsocket(handle.pointer)) else { return nil }
+    self.readiness = readiness
+    cancelling = Mutex(CancelHandle(ofConnectionAt: UInt(bitPattern: handle.pointer)))
+  }
+
+  /// The connection is of no use any more.
+  var isBroken: Bool { state.withLock { $0.isBroken } }
+  /// The server was asked to stop; as the request may arrive late, the connection is not used again.
+  var wasCancelled: Bool { state.withLock { $0.wasCancelled } }
+
+  /// A batch was sent that should be answered within `limit`.
+  func begin(limit: Duration) {
+    state.withLock { state in
+      state.stopAt = .now + limit
+      // It was asked before there was anything to stop.
+      if state.wasCancelled { state.breakAt = .now }
+    }
+  }
+
+  /// Somebody waits for news, and looks again after `duration`.
+  func begin(wakingAfter duration: Duration) { state.withLock { $0.wakeAt = .now + duration } }
+
+  /// Nothing is waited for.
+  func end() { state.withLock { ($0.stopAt, $0.breakAt, $0.wakeAt) = (nil, nil, nil) } }
+
+  /// Asks the server to stop what it does for this connection.
+  func stop() {
+    let isFirst = state.withLock { state in
+      defer {
+        state.wasCancelled = true
+        state.stopAt = nil
+        state.breakAt = .now + Self.patience
+      }
+      return !state.wasCancelled
+    }
+    guard isFirst else { return }
+    Self.asking.async { [self] in cancelling.withLock { $0.ask() } }
+  }
+
+  /// Closes the connection at once.
+  func breakOff() {
+    state.withLock { $0.isBroken = true }
+    readiness.breakOff()
+  }
+
+  /// Does what is due.
+  func look(at now: ContinuousClock.Instant) {
+    let (stops, breaks, wakes) = state.withLock { state in
+      let due = { (time: ContinuousClock.Instant?) in time.map { $0 <= now } ?? false }
+      return (due(state.stopAt), due(state.breakAt), due(state.wakeAt))
+    }
+    if breaks { breakOff() } else if stops { stop() }
+    if wakes { readiness.wake() }
+  }
+}
+
+/// What the driver needs to ask the server to stop.
+private struct CancelHandle: ~Copyable {
+  private let pointer: OpaquePointer?
+
+  init(ofConnectionAt address: UInt) { pointer = PQgetCancel(OpaquePointer(bitPattern: address)) }
+
+  deinit { PQfreeCancel(pointer) }
+
+  func ask() {
+    guard let pointer else { return }
+    var message = [CChar](repeating: 0, count: 256)
+    // When it fails the connection is closed a little later.
+    _ = PQcancel(pointer, &message, 256)
+  }
+}
+
+/// Looks after connections, and after who waits for one, four times a second.
+final class Watchdog: Sendable {
+  private struct Weak {
+    weak var watch: ConnectionWatch?
+  }
+
+  private let watches = Mutex<[Weak]>([])
+  private let also = Mutex<(@Sendable () -> Void)?>(nil)
+  private let timer: Mutex<any DispatchSourceTimer>
+
+  init() {
+    let source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "gazette.postgres.watchdog"))
+    source.schedule(deadline: .now(), repeating: .milliseconds(250), leeway: .milliseconds(50))
+    timer = Mutex(source)
+    timer.withLock { source in
+      source.setEventHandler { [weak self] in self?.look() }
+      source.resume()
+    }
+  }
+
+  deinit { timer.withLock { $0.cancel() } }
+
+  /// Looks after `watch` as long as there is one.
+  func look(after watch: ConnectionWatch) { watches.withLock { $0.append(Weak(watch: watch)) } }
+
+  /// Does `work` each time too.
+  func setAlso(_ work: @escaping @Sendable () -> Void) { also.withLock { $0 = work } }
+
+  private func look() {
+    also.withLock { $0 }?()
+    let watches = watches.withLock { watches in
+      watches.removeAll { $0.watch == nil }
+      return watches.compactMap(\.watch)
+    }
+    for watch in watches { watch.look(at: .now) }
+  }
+}

@@ -1,0 +1,195 @@
+import BoundedNumbers
+public import GazetteDomain
+import Synchronization
+
+/// Carries what changes from node to node: what this one publishes becomes rows of the table `change`, and what others wrote
+/// there is told to this node's pages.
+///
+/// Who listens has a connection of its own. When it breaks, or a pooler does not let anybody listen, the rows are read all the
+/// same; what is older than they are kept for counts as everything.
+public final class PostgresChanges: Sendable {
+  private struct Unsent {
+    var topics: Set<Topic> = []
+    /// More than can be told one by one.
+    var isEverything = false
+    var isEmpty: Bool { topics.isEmpty && !isEverything }
+  }
+
+  /// So many topics are told one by one.
+  private static let mostTopics = 2000
+  /// Rows are kept for so long, in seconds.
+  private static let keptSeconds = 600.0
+  /// So many ids behind the last one are read again, as transactions do not become visible in the order of their ids.
+  private static let overlap: Int64 = 500
+  /// The kind of the row that stands for everything.
+  private static let everything = "*"
+
+  private let database: PostgresDatabase
+  private let listening: PostgresConfiguration
+  private let feed: ChangeFeed
+  private let node: String
+  private let hears: @Sendable (Topic) -> Void
+  private let unsent = Mutex(Unsent())
+  private let wake = Mutex<AsyncStream<Void>.Continuation?>(nil)
+  /// How far was read; kept when ``run()`` ends, so that the next one goes on from there.
+  private let place = Mutex<Place?>(nil)
+
+  /// Carries the changes of `feed` through `database`.
+  /// - Parameters:
+  ///   - listening: Where to listen, when the database itself is behind a pooler.
+  ///   - node: What tells this run of this node from all others.
+  ///   - hears: is told what changed on other nodes, after the feed; must not wait.
+  public init(
+    _ database: PostgresDatabase, listening: PostgresConfiguration? = nil, feed: ChangeFeed, node: String,
+    hears: @escaping @Sendable (Topic) -> Void = { _ in }
+  ) {
+    self.database = database
+    self.listening = listening ?? database.configuration
+    self.feed = feed
+    self.node = node
+    self.hears = hears
+    feed.relay { [weak self] topic in self?.send(topic) }
+  }
+
+  /// Sends and receives until the task is cancelled; may be run again then, and misses nothing of what came meanwhile.
+  public func run() async {
+    let (waking, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.wake.withLock { $0 = wake }
+    // What was published while nobody sent.
+    wake.yield()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.sendAll(waking) }
+      group.addTask { await self.receiveAll() }
+    }
+  }
+
+  // MARK: - Sending
+
+  private func send(_ topic: Topic) {
+    unsent.withLock { unsent in
+      unsent.topics.insert(topic)
+      guard unsent.topics.count > Self.mostTopics else { return }
+      unsent = Unsent(isEverything: true)
+    }
+    wakeUp()
+  }
+
+  private func wakeUp() { _ = wake.withLock { $0?.yield() } }
+
+  private func sendAll(_ waking: AsyncStream<Void>) async {
+    var nextRemoval = ContinuousClock.now
+    for await _ in waking {
+      let batch = unsent.withLock { unsent in
+        defer { unsent = Unsent() }
+        return unsent
+      }
+      guard !batch.isEmpty else { continue }
+      do throws(StoreError) {
+        try await write(batch)
+        guard .now >= nextRemoval else { continue }
+        nextRemoval = .now + .seconds(60)
+        try await removeOld()
+      } catch {
+        // Others would not hear of it: it is kept until the database is there again.
+        unsent.withLock { unsent in
+          unsent.topics.formUnion(batch.topics)
+          unsent.isEverything = unsent.isEverything || batch.isEverything
+        }
+        try? await Task.sleep(for: .milliseconds(500))
+        wakeUp()
+      }
+    }
+  }
+
+  private func write(_ batch: Unsent) async throws(StoreError) {
+    let topics = Array(batch.topics)
+    var (kinds, subjects, readers) = (topics.map(\.kind), topics.map(\.subject), topics.map(\.reader?.rawValue))
+    if batch.isEverything { (kinds, subjects, readers) = ([Self.everything], [nil], [nil]) }
+    let values: [ColumnValue] = [node, kinds, subjects, readers]
+    _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
+      try await session.execute(
+        """
+        INSERT INTO change (node, kind, subject, readerKey)
+        SELECT $1, told.* FROM unnest($2::text[], $3::text[], $4::text[]) AS told
+        """, values)
+    }
+  }
+
+  private func removeOld() async throws(StoreError) {
+    _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
+      try await session.execute(
+        "DELETE FROM change WHERE changedAt < clock_timestamp() - make_interval(secs => $1)", [Self.keptSeconds])
+    }
+  }
+
+  // MARK: - Receiving
+
+  private struct Place {
+    var last: Int64
+    /// The ids that were read behind it.
+    var seen: Set<Int64> = []
+    var readAt = ContinuousClock.now
+  }
+
+  private func receiveAll() async {
+    var failures = 0
+    while !Task.isCancelled {
+      do {
+        let connection = try await PostgresConnection.open(listening, watchdog: database.pool.watchdog)
+        try await withTaskCancellationHandler {
+          let hears = try await connection.listen(on: "gazettechange")
+          failures = 0
+          while !Task.isCancelled {
+            let place = try await receive(connection, from: place.withLock { $0 })
+            self.place.withLock { $0 = place }
+            // Looked at again after a while, should nothing be heard that was said.
+            try await connection.waitForNotifications(atMost: hears ? .seconds(5) : .milliseconds(400))
+          }
+        } onCancel: {
+          // Nobody else uses the connection, and the server may never answer.
+          connection.watch.breakOff()
+        }
+      } catch {
+        failures += 1
+        try? await Task.sleep(for: listening.pause(afterFailures: failures))
+      }
+    }
+  }
+
+  private func receive(_ connection: PostgresConnection, from place: Place?) async throws -> Place {
+    let session = PostgresSession(connection: connection, lease: await connection.begin(.reading))
+    guard var place else {
+      let seen: [Int64] = try await session.column(
+        "SELECT changeID FROM change ORDER BY changeID DESC LIMIT $1", [Self.overlap])
+      try await connection.finish(keeping: true)
+      return Place(last: seen.first ?? 0, seen: Set(seen))
+    }
+    let told = try await session.rows(
+      """
+      SELECT changeID, kind, subject, readerKey, node = $2 AS isOwn FROM change
+      WHERE changeID > $1 ORDER BY changeID
+      """, [place.last - Self.overlap, node])
+    try await connection.finish(keeping: true)
+    if ContinuousClock.now - place.readAt > .seconds(Int64(saturating: Self.keptSeconds)) { receiveEverything() }
+    place.readAt = .now
+    for row in told where try place.seen.insert(row["changeID"]).inserted {
+      place.last = max(place.last, try row["changeID"])
+      if try !row["isOwn"] { receive(try row["kind"], try row["subject"], try row["readerKey"]) }
+    }
+    place.seen = place.seen.filter { $0 > place.last - Self.overlap }
+    return place
+  }
+
+  private func receiveEverything() {
+    feed.receiveEverything()
+    hears(.settings)
+  }
+
+  private func receive(_ kind: String, _ subject: String?, _ reader: String?) {
+    guard kind != Self.everything else { return receiveEverything() }
+    let topic = Topic(kind, of: subject)
+    let whole = reader.map { topic.of(ReaderKey(rawValue: $0)) } ?? topic
+    feed.receive(whole)
+    hears(whole)
+  }
+}

@@ -1,0 +1,95 @@
+import CPostgres
+import Foundation
+package import GazetteDomain
+
+// Unchecked: reads the fields of a libpq result that its owner holds.
+
+/// Why a statement or a connection failed.
+enum PostgresFailure: Error, Equatable {
+  /// The server refused a statement; `code` is its SQLSTATE.
+  case refused(code: String, message: String)
+  /// The connection broke, or the server ends it; nothing of the transaction is kept.
+  case lost(String)
+  /// The connection broke when the transaction was to be kept: it may be, or not.
+  case unknownOutcome(String)
+  /// All connections were taken for too long.
+  case exhausted
+  /// Nobody waits for it any more.
+  case cancelled
+  /// The database was closed.
+  case closed
+  /// The driver or this target is used in a wrong way.
+  case misuse(String)
+
+  /// What a result says of a failure; `wasCancelled` when the server was asked to stop.
+  init(_ result: OpaquePointer, wasCancelled: Bool) {
+    // The letter of the field that holds the SQLSTATE, and of the one that holds the first line.
+    let code = Self.field("C", of: result)
+    let message = Self.field("M", of: result) ?? String(cString: PQresultErrorMessage(result))
+    switch code {
+    case nil: self = .lost(message)
+    case "57P01", "57P02", "57P03", "57P05", "25P03": self = .lost(message)
+    case let code? where code.hasPrefix("08"): self = .lost(message)
+    case "57014" where wasCancelled: self = .cancelled
+    case let code?: self = .refused(code: code, message: message)
+    }
+  }
+
+  private static func field(_ letter: Unicode.Scalar, of result: OpaquePointer) -> String? {
+    PQresultErrorField(result, Int32(letter.value)).map { String(cString: $0) }
+  }
+
+  /// It met another transaction: a serialization failure, a deadlock, or a plan that a migration made old.
+  var isConflict: Bool {
+    guard case .refused(let code, _) = self else { return false }
+    return ["40001", "40P01"].contains(code) || isOldPlan
+  }
+
+  /// A statement that was prepared answers otherwise since a migration.
+  var isOldPlan: Bool {
+    guard case .refused("0A000", let message) = self else { return false }
+    return message.contains("cached plan")
+  }
+
+  /// Nothing of the transaction was kept, and doing it again may go better.
+  var mayBeTriedAgain: Bool { if case .lost = self { true } else { isConflict } }
+}
+
+// The one place where the errors of PostgreSQL become the domain's.
+
+extension StoreError {
+  /// What `error` means to the domain.
+  package init(translating error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as PostgresFailure: self = Self.translate(error)
+    case let error as PostgresProblem: self = .inputOutput(detail: error.description)
+    case let error as UnreadableRow: self = .corrupt(detail: error.detail)
+    case let error as UnsendableValue: self = .failed(detail: error.detail)
+    case is CancellationError: self = Self.translate(.cancelled)
+    default: self = .failed(detail: String(describing: type(of: error)))
+    }
+  }
+
+  private static func translate(_ failure: PostgresFailure) -> StoreError {
+    switch failure {
+    case .refused(let code, let message): translate(code: code, detail: "PostgreSQL \(code): \(message)")
+    case .lost(let detail), .unknownOutcome(let detail): .inputOutput(detail: detail)
+    case .exhausted: .busy
+    case .cancelled: .failed(detail: "nobody waits for it any more")
+    case .closed: .inputOutput(detail: "the database was closed")
+    case .misuse(let detail): .failed(detail: detail)
+    }
+  }
+
+  private static func translate(code: String, detail: String) -> StoreError {
+    switch code {
+    case "53100": .full
+    case "25006", "42501": .readOnly
+    case "40001", "40P01", "55P03", "53300", "57014": .busy
+    case let code where code.hasPrefix("XX"): .corrupt(detail: detail)
+    case let code where code.hasPrefix("58"): .inputOutput(detail: detail)
+    default: .failed(detail: detail)
+    }
+  }
+}

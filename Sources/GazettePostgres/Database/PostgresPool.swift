@@ -1,0 +1,209 @@
+import BoundedNumbers
+import GazetteDomain
+import Synchronization
+
+/// Connections in a bounded number; who comes first is served first.
+final class PostgresPool: Sendable {
+  private struct Waiter {
+    let id: Int
+    let until: ContinuousClock.Instant
+    let continuation: CheckedContinuation<PostgresConnection?, any Error>
+  }
+
+  private struct State {
+    var idle: [PostgresConnection] = []
+    /// Those that there are and those that are being made.
+    var count = 0
+    var waiting: [Waiter] = []
+    var nextID = 0
+    var isClosed = false
+    /// When the server could not be reached: how often in a row, when it is tried again, and what it said.
+    var failures = 0
+    var nextAttempt: ContinuousClock.Instant?
+    var lastFailure: (any Error)?
+  }
+
+  private enum Turn {
+    case take(PostgresConnection)
+    case connect
+    case wait
+    case fail(any Error)
+  }
+
+  let watchdog = Watchdog()
+  private let configuration: PostgresConfiguration
+  private let state = Mutex(State())
+
+  init(_ configuration: PostgresConfiguration) {
+    self.configuration = configuration
+    watchdog.setAlso { [weak self] in
+      let now = ContinuousClock.now
+      self?.leave(because: .exhausted) { $0.until <= now }
+    }
+  }
+
+  /// How many connections there are, and how many wait for one.
+  var load: (connections: Int, waiting: Int) { state.withLock { ($0.count, $0.waiting.count) } }
+
+  // MARK: - Transactions
+
+  /// Runs `body` in a transaction of its own, again when it met another one, and when its connection broke before it was to
+  /// be kept.
+  func transaction<Value: Sendable>(
+    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws -> Value {
+    var attempt = 0
+    while true {
+      do {
+        return try await attemptTransaction(kind, body)
+      } catch let failure as PostgresFailure where failure.mayBeTriedAgain && attempt < configuration.mostAttempts {
+        attempt += 1
+        // They met, so that they should not come again at the same time.
+        guard failure.isConflict else { continue }
+        try? await Task.sleep(for: .milliseconds(Int.random(in: 1...(4 << min(attempt, 6)))))
+      }
+    }
+  }
+
+  private func attemptTransaction<Value: Sendable>(
+    _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws -> Value {
+    let connection = try await take()
+    guard kind.isReading else { return try await run(kind, on: connection, body) }
+    return try await withTaskCancellationHandler {
+      try await run(kind, on: connection, body)
+    } onCancel: {
+      connection.watch.stop()
+    }
+  }
+
+  private func run<Value: Sendable>(
+    _ kind: TransactionKind, on connection: PostgresConnection,
+    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws -> Value {
+    defer { giveBack(connection) }
+    let session = PostgresSession(connection: connection, lease: await connection.begin(kind))
+    let value: Value
+    do {
+      value = try await body(session)
+    } catch {
+      // When even this fails the connection is broken, and the server undoes it by itself.
+      try? await connection.finish(keeping: false)
+      throw error
+    }
+    try await connection.finish(keeping: true, isAwaited: !kind.isReading)
+    return value
+  }
+
+  // MARK: - Connections
+
+  /// A connection for one transaction; ``giveBack(_:)`` must follow.
+  private func take() async throws -> PostgresConnection {
+    switch state.withLock({ turn(&$0) }) {
+    case .take(let connection): return connection
+    case .connect: return try await connect()
+    case .fail(let failure): throw failure
+    case .wait:
+      if let connection = try await waitForTurn() { return connection }
+      return try await connect()
+    }
+  }
+
+  private func turn(_ state: inout State) -> Turn {
+    if state.isClosed { return .fail(PostgresFailure.closed) }
+    if state.waiting.isEmpty, let connection = state.idle.popLast() { return .take(connection) }
+    guard state.count < configuration.mostConnections else { return .wait }
+    if let next = state.nextAttempt, let failure = state.lastFailure, .now < next { return .fail(failure) }
+    state.count += 1
+    return .connect
+  }
+
+  /// Waits in line; nil when a connection is to be made.
+  private func waitForTurn() async throws -> PostgresConnection? {
+    let id = state.withLock { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        enqueue(Waiter(id: id, until: .now + configuration.waitLimit, continuation: continuation))
+      }
+    } onCancel: {
+      leave(because: .cancelled) { $0.id == id }
+    }
+  }
+
+  private func enqueue(_ waiter: Waiter) {
+    let turn = state.withLock { state in
+      // One may have become free meanwhile.
+      guard !Task.isCancelled else { return Turn.fail(PostgresFailure.cancelled) }
+      let turn = self.turn(&state)
+      if case .wait = turn { state.waiting.append(waiter) }
+      return turn
+    }
+    switch turn {
+    case .take(let connection): waiter.continuation.resume(returning: connection)
+    case .connect: waiter.continuation.resume(returning: nil)
+    case .fail(let failure): waiter.continuation.resume(throwing: failure)
+    case .wait: break
+    }
+  }
+
+  private func leave(because failure: PostgresFailure, _ isLeaving: (Waiter) -> Bool) {
+    let leaving = state.withLock { state in
+      defer { state.waiting.removeAll(where: isLeaving) }
+      return state.waiting.filter(isLeaving)
+    }
+    for waiter in leaving { waiter.continuation.resume(throwing: failure) }
+  }
+
+  private func connect() async throws -> PostgresConnection {
+    do {
+      let connection = try await PostgresConnection.open(configuration, watchdog: watchdog)
+      state.withLock { ($0.failures, $0.nextAttempt, $0.lastFailure) = (0, nil, nil) }
+      return connection
+    } catch {
+      let waiting = state.withLock { state in
+        state.count -= 1
+        state.failures += 1
+        state.lastFailure = error
+        state.nextAttempt = .now + configuration.pause(afterFailures: state.failures)
+        // With no connection nobody would ever call them.
+        defer { if state.count == 0 { state.waiting = [] } }
+        return state.count == 0 ? state.waiting : []
+      }
+      for waiter in waiting { waiter.continuation.resume(throwing: error) }
+      throw error
+    }
+  }
+
+  private func giveBack(_ connection: PostgresConnection) {
+    let isUseless = connection.watch.isBroken || connection.watch.wasCancelled
+    let waiter = state.withLock { state in
+      if isUseless || state.isClosed {
+        state.count -= 1
+        guard !state.isClosed, !state.waiting.isEmpty else { return nil as Waiter? }
+        state.count += 1
+        return state.waiting.removeFirst()
+      }
+      guard !state.waiting.isEmpty else {
+        state.idle.append(connection)
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    waiter?.continuation.resume(returning: isUseless ? nil : connection)
+  }
+
+  /// Closes what is free at once, and the rest when it is given back.
+  func close() async {
+    let waiting = state.withLock { state in
+      state.isClosed = true
+      state.count -= state.idle.count
+      state.idle = []
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in waiting { waiter.continuation.resume(throwing: PostgresFailure.closed) }
+  }
+}

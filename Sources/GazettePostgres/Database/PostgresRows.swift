@@ -1,0 +1,193 @@
+import BoundedNumbers
+import Foundation
+import GazetteDomain
+
+/// The rows of an answer, in its order; a copy, so that it holds no memory of the driver.
+struct PostgresRows: Sendable, RandomAccessCollection {
+  /// The names of the columns, as the server says them: in small letters unless they were quoted.
+  let names: [String]
+  let types: [UInt32]
+  /// How many rows were written, or read.
+  let affected: Int
+  private let bytes: [UInt8]
+  /// Where each cell begins in `bytes` and how long it is, row by row; a length of -1 for NULL.
+  private let cells: [(start: Int, length: Int)]
+
+  init(names: [String], types: [UInt32], affected: Int, bytes: [UInt8], cells: [(start: Int, length: Int)]) {
+    self.names = names
+    self.types = types
+    self.affected = affected
+    self.bytes = bytes
+    self.cells = cells
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { names.isEmpty ? 0 : cells.count / names.count }
+  subscript(position: Int) -> NamedRow { NamedRow(rows: self, number: position) }
+
+  /// The cell's bytes; nil for NULL.
+  func cell(_ row: Int, _ column: Int) -> ArraySlice<UInt8>? {
+    let (start, length) = cells[row * names.count + column]
+    return length < 0 ? nil : bytes[start..<start + length]
+  }
+}
+
+/// A row of an answer, whose columns are read by their names in whatever letters. Where a name comes twice, as in a join, the
+/// first is read.
+struct NamedRow: Sendable {
+  fileprivate let rows: PostgresRows
+  fileprivate let number: Int
+
+  /// The column of that name; nil for NULL where the type allows it.
+  /// - Throws: ``UnreadableRow`` when it is NULL or missing else, or of another type.
+  subscript<Value: PostgresDecodable>(_ name: String) -> Value {
+    get throws { try decoded(at: index(of: name), name) }
+  }
+
+  /// The column as what `make` makes of it; nil when it is NULL, or when `make` finds it out of bounds or unknown.
+  subscript<Stored: PostgresDecodable, Value>(_ name: String, as make: (Stored) -> Value?) -> Value? {
+    get throws {
+      let stored: Stored? = try self[name]
+      return stored.flatMap(make)
+    }
+  }
+
+  /// The column as an instant; nil too for one outside `Date.secondsBounds`.
+  func date(_ name: String) throws -> Date? { try self[name, as: Date.init(secondsSince1970:)] }
+
+  /// The column as an instant that is always there, moved into `Date.secondsBounds`.
+  func requiredDate(_ name: String) throws -> Date { Date(timeIntervalSince1970: try self[name]).bounded }
+
+  /// The column as an address; nil too for what is none.
+  func url(_ name: String) throws -> URL? { try self[name, as: { URL(string: $0) }] }
+
+  /// The first column.
+  func first<Value: PostgresDecodable>() throws -> Value {
+    guard let name = rows.names.first else { throw UnreadableRow(detail: "the answer has no columns") }
+    return try decoded(at: 0, name)
+  }
+
+  private func decoded<Value: PostgresDecodable>(at index: Int, _ name: String) throws -> Value {
+    guard let value = Value(cell: rows.cell(number, index), type: rows.types[index]) else {
+      // What the row holds stays out of the log.
+      throw UnreadableRow(detail: "column \(name) is NULL or of another type (\(rows.types[index]))")
+    }
+    return value
+  }
+
+  private func index(of name: String) throws -> Int {
+    guard let index = rows.names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8, by: Self.isSame) }) else {
+      throw UnreadableRow(detail: "the answer has no column \(name)")
+    }
+    return index
+  }
+
+  private static func isSame(_ left: UInt8, _ right: UInt8) -> Bool { left == right || lower(left) == lower(right) }
+  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+}
+
+/// A row that the schema's constraints should have refused; `detail` names the column.
+struct UnreadableRow: Error {
+  let detail: String
+}
+
+/// What can be read from a cell.
+protocol PostgresDecodable: Sendable {
+  /// Nil when the cell is NULL, of another type, or no value of this one.
+  init?(cell: ArraySlice<UInt8>?, type: UInt32)
+}
+
+extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    guard cell != nil else {
+      self = .none
+      return
+    }
+    guard let value = Wrapped(cell: cell, type: type) else { return nil }
+    self = .some(value)
+  }
+}
+
+extension Int64: PostgresDecodable {
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    switch (type, cell?.count) {
+    case (20, 8): self = Int64(bitPattern: number(cell))
+    case (23, 4): self = Int64(Int32(bitPattern: number(cell)))
+    case (21, 2): self = Int64(Int16(bitPattern: number(cell)))
+    default: return nil
+    }
+  }
+}
+
+extension Int: PostgresDecodable {
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    guard let value = Int64(cell: cell, type: type) else { return nil }
+    self.init(exactly: value)
+  }
+}
+
+extension Double: PostgresDecodable {
+  /// A finite number; a whole one is read too.
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    switch (type, cell?.count) {
+    case (701, 8): self = Double(bitPattern: number(cell))
+    default:
+      guard let whole = Int64(cell: cell, type: type) else { return nil }
+      self = Double(whole)
+    }
+    guard isFinite else { return nil }
+  }
+}
+
+extension Bool: PostgresDecodable {
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    guard type == 16, let byte = cell?.first, cell?.count == 1 else { return nil }
+    self = byte != 0
+  }
+}
+
+extension String: PostgresDecodable {
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    // text, varchar, name, and what the statement gave no type.
+    guard [25, 1043, 19, 705].contains(type), let cell else { return nil }
+    self.init(decoding: cell, as: UTF8.self)
+  }
+}
+
+extension Data: PostgresDecodable {
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    guard type == 17, let cell else { return nil }
+    self.init(cell)
+  }
+}
+
+extension Array: PostgresDecodable where Element: PostgresDecodable {
+  init?(cell: ArraySlice<UInt8>?, type: UInt32) {
+    guard [1000, 1009, 1016, 1022, 1007, 1005].contains(type), var rest = cell, rest.count >= 12 else { return nil }
+    func take(_ count: Int) -> ArraySlice<UInt8>? {
+      guard count >= 0, rest.count >= count else { return nil }
+      defer { rest = rest.dropFirst(count) }
+      return rest.prefix(count)
+    }
+    let dimensions: UInt32 = number(take(4))
+    _ = take(4)
+    let elementType: UInt32 = number(take(4))
+    self = []
+    guard dimensions > 0 else { return }
+    guard dimensions == 1, rest.count >= 8 else { return nil }
+    let count: UInt32 = number(take(4))
+    _ = take(4)
+    for _ in 0..<count {
+      guard let head = take(4) else { return nil }
+      let length = Int32(bitPattern: number(head))
+      let bytes = length < 0 ? nil : take(Int(length))
+      guard length < 0 || bytes != nil, let element = Element(cell: bytes, type: elementType) else { return nil }
+      append(element)
+    }
+  }
+}
+
+/// The bytes as a number, the highest first; 0 for none.
+private func number<Number: FixedWidthInteger>(_ bytes: ArraySlice<UInt8>?) -> Number {
+  (bytes ?? []).reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+}

@@ -1,0 +1,128 @@
+import GazetteDomain
+
+/// The versions of the database, oldest first.
+struct Schema: Sendable {
+  let migrations: [Migration]
+
+  /// The paper's.
+  static let main = Schema(migrations: [
+    .shared, .weather, .weatherMap, .classifieds, .news, .readers, .budgets, .changes, .warnings,
+    .invitees, .nowcast,
+  ])
+}
+
+/// One step from a version of the database to the next; never edited once it has shipped. An old node must be able to work on
+/// beside a new one: a migration adds, and only a later version takes away what nobody uses any more.
+struct Migration: Sendable {
+  let identifier: String
+  /// The migrations of SQLite's database whose meaning it has.
+  let covers: [String]
+  let sql: String
+}
+
+/// What can be told of a database without changing it.
+public struct PostgresState: Sendable, Hashable {
+  /// The server's version, `15.4`.
+  public let version: String
+  /// A pooler stands before the server.
+  public let isPooled: Bool
+  /// What the next start applies.
+  public let missingMigrations: [String]
+}
+
+extension PostgresDatabase {
+  /// Looks at a database and writes nothing.
+  public static func examine(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> PostgresState {
+    let database = PostgresDatabase(configuration)
+    let known = Schema.main.migrations.map(\.identifier)
+    let state: Result<PostgresState, PostgresProblem>
+    do throws(PostgresProblem) {
+      state = .success(
+        try await database.attempting {
+          try await database.pool.transaction(.reading) { session in
+            let applied = try await applied(session)
+            if let unknown = applied.first(where: { !known.contains($0) }) {
+              throw PostgresProblem.newerSchema(migration: unknown)
+            }
+            let version: String? = try await session.value("SELECT current_setting('server_version')")
+            return PostgresState(
+              version: version.map { String($0.prefix { $0 != " " }) } ?? "",
+              isPooled: await session.connection.isPooled,
+              missingMigrations: known.filter { !applied.contains($0) })
+          }
+        })
+    } catch {
+      state = .failure(error)
+    }
+    await database.close()
+    return try state.get()
+  }
+
+  /// What goes wrong is told as what the one who runs the paper should do.
+  private func attempting<Value>(_ work: () async throws -> Value) async throws(PostgresProblem) -> Value {
+    do {
+      return try await work()
+    } catch let problem as PostgresProblem {
+      throw problem
+    } catch PostgresFailure.refused(let code, let message) {
+      throw .cannotMigrate(detail: "\(message) (\(code))")
+    } catch PostgresFailure.lost(let detail) {
+      throw .unreachable(detail: detail)
+    } catch {
+      throw .cannotMigrate(detail: String(describing: error))
+    }
+  }
+
+  /// Applies what is missing, all or nothing, under a lock.
+  func bringUpToDate(_ schema: Schema) async throws(PostgresProblem) {
+    try await attempting {
+      try await pool.transaction(.migrating) { session in
+        try await session.lock("gazette migrations")
+        let applied = try await Self.applied(session)
+        let known = schema.migrations.map(\.identifier)
+        if let unknown = applied.first(where: { !known.contains($0) }) {
+          throw PostgresProblem.newerSchema(migration: unknown)
+        }
+        if applied.isEmpty { try await Self.prepare(session) }
+        for migration in schema.migrations where !applied.contains(migration.identifier) {
+          try await session.executeScript(migration.sql)
+          try await session.execute("INSERT INTO gazetteMigration (identifier) VALUES ($1)", [migration.identifier])
+        }
+      }
+    }
+  }
+
+  private static func applied(_ session: PostgresSession) async throws -> [String] {
+    let hasTable: Bool? = try await session.value("SELECT to_regclass('gazetteMigration') IS NOT NULL")
+    guard hasTable == true else { return [] }
+    return try await session.column("SELECT identifier FROM gazetteMigration ORDER BY identifier COLLATE \"C\"")
+  }
+
+  private static func prepare(_ session: PostgresSession) async throws {
+    let foreign: [String] = try await session.column(
+      "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relname IN ('reader', 'article', 'feed')"
+    )
+    if let name = foreign.first { throw PostgresProblem.foreignTables(detail: name) }
+    let encoding: String? = try await session.value("SELECT current_setting('server_encoding')")
+    guard encoding == "UTF8" else {
+      throw PostgresProblem.cannotMigrate(detail: "its encoding is \(encoding ?? "unknown"), and Gazette needs UTF8")
+    }
+    try await require("pg_trgm", session)
+    try await session.execute(
+      """
+      CREATE TABLE gazetteMigration (
+        identifier TEXT COLLATE "C" NOT NULL PRIMARY KEY, appliedAt TIMESTAMPTZ NOT NULL DEFAULT now())
+      """)
+  }
+
+  private static func require(_ name: String, _ session: PostgresSession) async throws {
+    let isThere: Bool? = try await session.value(
+      "SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = $1)", [name])
+    guard isThere != true else { return }
+    do {
+      try await session.execute("CREATE EXTENSION \(name)")
+    } catch PostgresFailure.refused(_, let message) {
+      throw PostgresProblem.missingExtension(name: name, detail: message)
+    }
+  }
+}

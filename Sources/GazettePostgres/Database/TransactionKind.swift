@@ -1,0 +1,29 @@
+/// What a transaction is for.
+enum TransactionKind: Sendable {
+  case reading
+  case writing(Isolation, Keeping)
+  /// One that may take long, such as a migration.
+  case migrating
+
+  /// The statement that begins it.
+  var begin: String {
+    switch self {
+    case .reading: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    case .writing(let isolation, _): "BEGIN ISOLATION LEVEL \(isolation.rawValue) READ WRITE"
+    case .migrating: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
+    }
+  }
+
+  /// What is set for it alone.
+  var settings: [String] {
+    switch self {
+    case .writing(_, .repeatable): ["SET LOCAL synchronous_commit = off"]
+    case .migrating: ["SET LOCAL statement_timeout = 0"]
+    default: []
+    }
+  }
+
+  var isLong: Bool { if case .migrating = self { true } else { false } }
+  /// It is broken off when nobody waits for it any more, and nothing depends on its end.
+  var isReading: Bool { if case .reading = self { true } else { false } }
+}

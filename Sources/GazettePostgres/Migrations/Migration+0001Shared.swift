@@ -1,0 +1,52 @@
+// The same tables as in SQLite, so that the two read alike: names without quotes, which PostgreSQL keeps in small letters. In
+// every table an instant is the number of seconds since 1970 UTC, and a column's name ends in its unit. A flag is a boolean.
+
+extension Migration {
+  /// The years 1900 to 9999, in seconds since 1970, as `instant` has them.
+  static let time = "BETWEEN -2208988800 AND 253402300799"
+
+  /// What all sections share.
+  ///
+  /// `exactText` is compared byte by byte, as SQLite does, whatever language the database was made for; so no index depends on
+  /// the rules of a language, which change with the system's libraries.
+  static let shared = Migration(
+    identifier: "0001-shared", covers: ["0001-shared", "0007-bounds"],
+    sql: """
+      CREATE DOMAIN exactText AS TEXT COLLATE "C";
+      CREATE DOMAIN instant AS DOUBLE PRECISION CHECK (VALUE BETWEEN -2208988800 AND 253402300799);
+      CREATE DOMAIN latitudeDegrees AS DOUBLE PRECISION CHECK (VALUE BETWEEN -90 AND 90);
+      CREATE DOMAIN longitudeDegrees AS DOUBLE PRECISION CHECK (VALUE BETWEEN -180 AND 180);
+
+      CREATE TABLE reader (
+        readerKey exactText NOT NULL PRIMARY KEY CHECK (readerKey <> '')
+      );
+      INSERT INTO reader (readerKey) VALUES ('owner');
+
+      CREATE TABLE readerSetting (
+        readerKey exactText NOT NULL REFERENCES reader ON DELETE CASCADE,
+        name exactText NOT NULL CHECK (name <> ''),
+        value exactText NOT NULL,
+        PRIMARY KEY (readerKey, name)
+      ) PARTITION BY HASH (readerKey);
+      \(partitions(of: "readerSetting"))
+
+      -- Rewritten all the time and never large: a new version finds room beside the old one, so that indexes stay as they are.
+      CREATE TABLE workLease (
+        name exactText NOT NULL PRIMARY KEY CHECK (name <> ''),
+        holder exactText NOT NULL CHECK (holder <> ''),
+        endsAt instant NOT NULL
+      ) WITH (fillfactor = 50);
+
+      -- What signs the addresses of pictures and the like: made once, by whichever node comes first.
+      CREATE TABLE signingKey (
+        name exactText NOT NULL PRIMARY KEY CHECK (char_length(name) BETWEEN 1 AND 64),
+        bytes BYTEA NOT NULL CHECK (octet_length(bytes) = 32)
+      );
+
+      -- The keys for providers that were typed in the paper.
+      CREATE TABLE providerKey (
+        name exactText NOT NULL PRIMARY KEY CHECK (char_length(name) BETWEEN 1 AND 200),
+        value exactText NOT NULL CHECK (char_length(value) <= 100000)
+      );
+      """)
+}

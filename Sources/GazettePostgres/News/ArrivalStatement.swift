@@ -1,0 +1,231 @@
+import Foundation
+import GazetteDomain
+
+/// What is told of an article's arrival and changes, as SQL.
+enum ArrivalColumns {
+  /// When an article of `table` arrived, in microseconds; NULL where it is not known.
+  static func arrival(_ table: String) -> String {
+    """
+    (SELECT arrival.arrivedAt + \(table).articleID - arrival.firstID FROM arrival
+      WHERE arrival.firstID <= \(table).articleID ORDER BY arrival.firstID DESC LIMIT 1)
+    """
+  }
+
+  /// When an article in a subscription of the reader, `$1`, or one of its marks, changed last, in seconds.
+  static func changed(_ table: String) -> String {
+    """
+    greatest(
+      coalesce(\(table).updated, \(table).published),
+      coalesce(\(arrival(table)) / 1000000.0::double precision, 0),
+      coalesce(\(markChanged(table)), 0))
+    """
+  }
+
+  /// When one of the marks of the reader, `$1`, on an article changed last, in seconds; NULL when none did.
+  static func markChanged(_ table: String) -> String {
+    """
+    (SELECT max(markChange.changedAt) FROM markChange
+      WHERE markChange.readerKey = $1 AND markChange.feedID = \(table).feedID
+        AND markChange.lastID >= \(table).articleID AND markChange.firstID <= \(table).articleID)
+    """
+  }
+}
+
+/// The SQL for a query of arrivals. How it is planned depends on how much it asks for.
+struct ArrivalStatement: Sendable {
+  private let sources: [String]
+  private let key: String
+  private let isRising: Bool
+  private let parameters: StatementParameters
+
+  init(_ query: ArrivalQuery, of reader: ReaderKey) {
+    var parameters = StatementParameters(reader: reader)
+    let first = parameters.add(max(query.after?.rawValue ?? 0, 0))
+    let last = parameters.add(query.before?.rawValue ?? .max)
+    let label: String? = if case .label(let name) = query.source { parameters.add(name) } else { nil }
+    let conditions =
+      Self.placeConditions(query, label: label, &parameters) + Self.markConditions(query)
+      + Self.textConditions(query, &parameters) + Self.timeConditions(query, &parameters)
+    let condition = conditions.map { " AND \($0)" }.joined()
+    sources = Self.sources(query, from: first, to: last, label: label).map { $0 + condition }
+    key = Self.key(query.order)
+    isRising = query.isRising
+    self.parameters = parameters
+  }
+
+  private static func key(_ order: ArrivalQuery.Order) -> String {
+    switch order {
+    case .arrival: "0"
+    case .publication: "article.position"
+    case .change: ArrivalColumns.changed("article")
+    case .status: ReadMarks.isRead()
+    case .folder: "coalesce(subscription.folder, '')"
+    case .folderID:
+      """
+      coalesce((SELECT folder.folderID FROM folder WHERE folder.readerKey = $1 AND folder.name = subscription.folder
+        AND subscription.endedAt IS NULL), \(Folder.ID.none.rawValue))
+      """
+    case .title: "article.title"
+    case .author: "coalesce(article.authors, '')"
+    }
+  }
+
+  /// The ids, in the query's order.
+  func ids(limit: Int, offset: Int) -> PostgresStatement {
+    let direction = isRising ? "ASC" : "DESC"
+    let all = sources.map { "SELECT article.articleID AS id, \(key) AS place FROM \($0)" }
+      .joined(separator: " UNION ALL ")
+    var parameters = parameters
+    return PostgresStatement(
+      """
+      \(PostgresStatement.plannedAnew)SELECT id FROM (\(all)) AS found ORDER BY \(key == "0" ? "" : "place \(direction), ")id \(direction)
+      LIMIT \(parameters.add(limit)) OFFSET \(parameters.add(offset))
+      """, parameters.values)
+  }
+
+  /// How many there are.
+  var count: PostgresStatement {
+    let all = sources.map { "(SELECT count(*) FROM \($0))" }.joined(separator: " + ")
+    return PostgresStatement("\(PostgresStatement.plannedAnew)SELECT \(all) AS count", parameters.values)
+  }
+
+  /// The count of what feeds and subscriptions keep one of: counting a million articles takes long. Nil for the rest.
+  static func keptCount(_ query: ArrivalQuery, of reader: ReaderKey) -> PostgresStatement? {
+    var plain = ArrivalQuery()
+    (plain.source, plain.isRead, plain.order) = (query.source, query.isRead, query.order)
+    (plain.isRising, plain.limit, plain.offset) = (query.isRising, query.limit, query.offset)
+    if case .label = query.source { return nil }
+    guard plain == query else { return nil }
+    var parameters = StatementParameters(reader: reader)
+    let conditions = placeConditions(query, label: nil, &parameters).map { " AND \($0)" }.joined()
+    let count =
+      switch query.isRead {
+      case nil: "feed.articleCount"
+      case false: ReadMarks.unreadCount
+      case true: "feed.articleCount - \(ReadMarks.unreadCount)"
+      }
+    return PostgresStatement(
+      """
+      SELECT coalesce(sum(\(count)), 0)::bigint FROM subscription JOIN feed ON feed.feedID = subscription.feedID
+      WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
+      """, parameters.values)
+  }
+
+  /// What a list starts from, which need not be asked of each article again.
+  enum Listing {
+    case labelled, starred, unread, subscribed
+
+    init(_ query: ArrivalQuery) {
+      if case .label = query.source {
+        self = .labelled
+      } else if query.isStarred == true {
+        self = .starred
+      } else {
+        self = query.isRead == false ? .unread : .subscribed
+      }
+    }
+
+    /// Whether it is found among articles by the order of their arrival; else it is read whole, as what a reader put there is
+    /// less than a stretch of arrivals mostly.
+    var hasStretches: Bool { self == .unread || self == .subscribed }
+  }
+
+  /// What stands after FROM, up to the first conditions; an article is in one of the sources.
+  private static func sources(_ query: ArrivalQuery, from first: String, to last: String, label: String?) -> [String] {
+    let within = "article.articleID > \(first) AND article.articleID < \(last)"
+    if let label {
+      return [
+        """
+        articleLabel AS labelled JOIN article ON article.articleID = labelled.articleID \(ArticleFilter.join())
+        WHERE labelled.readerKey = $1 AND labelled.label = \(label) AND \(within)
+        """
+      ]
+    }
+    let running = "subscription.readerKey = $1 AND subscription.endedAt IS NULL"
+    if query.isStarred == true {
+      // What is starred stays when its feed goes; of a feed or a folder only what is subscribed to is asked for.
+      return [
+        """
+        star JOIN article ON article.position = star.position \(ArticleFilter.join())
+        WHERE star.readerKey = $1 AND \(within)\(query.source == .everything ? "" : " AND subscription.endedAt IS NULL")
+        """
+      ]
+    }
+    guard query.isRead == false else {
+      return ["subscription JOIN article ON article.feedID = subscription.feedID AND \(within) WHERE \(running)"]
+    }
+    // What is unread lies behind the mark of its subscription, but for exceptions.
+    return [
+      """
+      subscription JOIN article ON article.feedID = subscription.feedID
+        AND article.articleID > greatest(subscription.readUpTo, \(first)) AND article.articleID < \(last)
+      WHERE \(running)
+      """,
+      """
+      subscription JOIN readMark ON readMark.readerKey = $1
+        AND readMark.feedID = subscription.feedID AND readMark.articleID > \(first)
+        AND readMark.articleID < \(last) AND readMark.articleID <= subscription.readUpTo AND NOT readMark.isRead
+      JOIN article ON article.feedID = readMark.feedID AND article.articleID = readMark.articleID
+      WHERE \(running)
+      """,
+    ]
+  }
+}
+
+// The conditions of a query, as SQL.
+extension ArrivalStatement {
+  private static func placeConditions(
+    _ query: ArrivalQuery, label: String?, _ parameters: inout StatementParameters
+  ) -> [String] {
+    switch query.source {
+    case .everything, .label: []
+    case .feed(let id): ["subscription.feedID = \(parameters.add(id.rawValue))"]
+    case .folder(nil): ["subscription.folder IS NULL"]
+    case .folder(let name?): ["subscription.folder = \(parameters.add(name))"]
+    }
+  }
+
+  private static func markConditions(_ query: ArrivalQuery) -> [String] {
+    var conditions: [String] = []
+    if let isRead = query.isRead { conditions.append("\(isRead ? "" : "NOT ")\(ReadMarks.isRead())") }
+    if let isStarred = query.isStarred, Listing(query) != .starred {
+      conditions.append(
+        """
+        \(isStarred ? "" : "NOT ")EXISTS (
+          SELECT 1 FROM star AS own WHERE own.readerKey = $1 AND own.position = article.position)
+        """)
+    }
+    return conditions
+  }
+
+  private static func textConditions(
+    _ query: ArrivalQuery, _ parameters: inout StatementParameters
+  ) -> [String] {
+    var conditions: [String] = []
+    if let search = query.search { conditions.append("article.words @@ \(parameters.add(search.textQuery))::tsquery") }
+    if !query.keywords.isEmpty {
+      // Large and small letters of ASCII are the same, as in SQLite.
+      conditions.append(
+        """
+        EXISTS (
+          SELECT 1 FROM json_array_elements_text(article.categories::json) AS keyword
+          JOIN unnest(\(parameters.add(query.keywords))::text[]) AS wanted
+            ON lower(wanted COLLATE "C") = lower(keyword COLLATE "C"))
+        """)
+    }
+    return conditions
+  }
+
+  private static func timeConditions(
+    _ query: ArrivalQuery, _ parameters: inout StatementParameters
+  ) -> [String] {
+    let changed = ArrivalColumns.changed("article")
+    let wanted: [(expression: String, comparison: String, date: Date?)] = [
+      ("article.published", ">", query.publishedAfter), ("article.published", "<", query.publishedBefore),
+      (changed, ">", query.changedAfter), (changed, "<", query.changedBefore),
+    ]
+    return wanted.compactMap { expression, comparison, date in
+      date.map { "\(expression) \(comparison) \(parameters.add($0))" }
+    }
+  }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import GazetteDomain
+
+/// An article in a list.
+struct ListedArticle: Sendable {
+  let position: Int64
+  let id: Int64
+
+  init(_ row: NamedRow) throws {
+    position = try row["position"]
+    id = try row["articleID"]
+  }
+}
+
+/// Walks along the list of a query, from a place to its end.
+struct ArticleScan {
+  /// Which way.
+  enum Direction {
+    /// To older articles, from just below a position.
+    case older(Int64)
+    /// To newer articles, from just above a position.
+    case newer(Int64)
+  }
+
+  private let session: PostgresSession
+  private let reader: ReaderKey
+  private let firstStretch: Int
+
+  /// Of a list at least `firstStretch` articles are looked at before anything else is tried.
+  init(_ session: PostgresSession, reader: ReaderKey, firstStretch: Int) {
+    self.session = session
+    self.reader = reader
+    self.firstStretch = firstStretch
+  }
+
+  /// The first articles of a page and one more where there is one, newest first. What fills a page is mostly near, so that it
+  /// is there with the first answer.
+  func page(_ query: ArticleQuery) async throws -> [StoredArticle] {
+    let (plan, limit) = (ArticleQueryPlan(query), query.limit + 1)
+    guard plan == .all || plan == .feed else {
+      let statement = Self.walkedPage(query, of: reader)
+      return try await session.rows(statement.sql, statement.values, Headline.read)
+    }
+    var parameters = StatementParameters(reader: reader)
+    let place = query.before.map { $0.place(&parameters) } ?? "\(Int64.max)"
+    let length = max(firstStretch, limit + limit / 2)
+    let stretch = Stretch(query, .older(.max), from: place, length: length, &parameters)
+    let rows = try await session.rows(stretch.headlines(limit: limit), parameters.values)
+    let found = try rows.map(Headline.read)
+    if found.count == limit { return found }
+    guard let first = rows.first else { return try await rest(of: query, limit: limit, after: nil) }
+    guard try first["looked"] as Int == length else { return found }
+    return found + (try await rest(of: query, limit: limit - found.count, after: first["last"]))
+  }
+
+  /// A page of what is searched for or starred, which is one walk.
+  static func walkedPage(_ query: ArticleQuery, of reader: ReaderKey) -> PostgresStatement {
+    var parameters = StatementParameters(reader: reader)
+    let place = query.before.map { $0.place(&parameters) } ?? "\(Int64.max)"
+    let walk = Walk(query, .older(.max), from: place, limit: query.limit + 1, &parameters)
+    return PostgresStatement(
+      "\(PostgresStatement.plannedAnew)WITH place AS (\(walk.sql)) \(Headline.of("place"))", parameters.values)
+  }
+
+  private func rest(of query: ArticleQuery, limit: Int, after last: Int64?) async throws -> [StoredArticle] {
+    var start = last
+    if start == nil, let cursor = query.before { start = try await session.position(below: cursor) }
+    let listed = try await near(query, .older(start ?? .max), limit: limit)
+    return try await session.headlines(at: listed.map(\.position), of: reader)
+  }
+
+  /// At most `limit` articles of `query`'s list, in the order of the walk; all when nil.
+  func listed(_ query: ArticleQuery, _ direction: Direction, limit: Int?) async throws -> [ListedArticle] {
+    let isWalked = [.all, .feed].contains(ArticleQueryPlan(query))
+    if isWalked, let limit { return try await near(query, direction, limit: limit) }
+    guard isWalked, query.unreadOnly else {
+      var parameters = StatementParameters(reader: reader)
+      let walk = Walk(query, direction, from: parameters.add(direction.place), limit: limit, &parameters)
+      return try await session.rows(
+        PostgresStatement.plannedAnew + walk.sql, parameters.values, ListedArticle.init)
+    }
+    let marks = ReadMarks(session, of: reader)
+    return try await marks.unread(query, direction, in: marks.feedsWithUnread(query).map(\.feed))
+  }
+
+  /// What fills a page is mostly near. Where it is not, ever longer stretches are looked at, until gathering the unread
+  /// articles, which may be few among many, takes no longer than that did.
+  private func near(_ query: ArticleQuery, _ direction: Direction, limit: Int) async throws -> [ListedArticle] {
+    let marks = ReadMarks(session, of: reader)
+    var (rest, length) = (direction, max(firstStretch, limit + limit / 2))
+    var (found, passed) = ([ListedArticle](), 4 * firstStretch)
+    var unread: [(feed: Int64, count: Int)]?
+    while let end = try await look(at: length, of: query, rest, limit: limit, adding: &found) {
+      rest = direction.continued(at: end)
+      passed += length
+      if query.unreadOnly {
+        let sources: [(feed: Int64, count: Int)]
+        if let unread { sources = unread } else { sources = try await marks.feedsWithUnread(query) }
+        // One that is gathered takes a quarter of the time of one that is passed.
+        if sources.reduce(0, { $0 + $1.count }) <= 4 * passed {
+          return found
+            + (try await marks.unread(query, rest, in: sources.map(\.feed), limit: limit - found.count))
+        }
+        unread = sources
+      }
+      length *= 4
+    }
+    return found
+  }
+
+  /// Adds what is listed of so many articles, until there are `limit`; answers the last position that was looked at, nil where
+  /// the list has ended or is long enough.
+  private func look(
+    at length: Int, of query: ArticleQuery, _ direction: Direction, limit: Int, adding found: inout [ListedArticle]
+  ) async throws -> Int64? {
+    var parameters = StatementParameters(reader: reader)
+    let stretch = Stretch(query, direction, from: parameters.add(direction.place), length: length, &parameters)
+    let rows = try await session.rows(stretch.sql, parameters.values)
+    for row in rows where found.count < limit {
+      if try row["isListed"] { found.append(try ListedArticle(row)) }
+    }
+    return found.count < limit && rows.count == length ? try rows.last?["position"] : nil
+  }
+}
+
+/// The whole list or its beginning, as one statement.
+private struct Walk {
+  /// Each article's position and id, in the list's order.
+  let sql: String
+
+  init(
+    _ query: ArticleQuery, _ direction: ArticleScan.Direction, from place: String, limit: Int?,
+    _ parameters: inout StatementParameters
+  ) {
+    let (plan, filter) = (ArticleQueryPlan(query), ArticleFilter(query, &parameters))
+    let (table, column, condition) =
+      plan == .starred
+      ? ("star JOIN article ON article.position = star.position", "star.position", "star.readerKey = $1 AND ")
+      : ("article", "article.position", "")
+    sql = """
+      SELECT article.position, article.articleID FROM \(table) \(ArticleFilter.join())
+      WHERE \(condition)\(column) \(direction.comparison) \(place) AND \(filter.conditions(plan))
+      ORDER BY \(column) \(direction.order) LIMIT \(parameters.add(limit))
+      """
+  }
+}
+
+/// So many articles that follow each other in the list of a feed or of the reader's feeds, and whether each meets the
+/// conditions.
+private struct Stretch {
+  private let listed, order: String
+
+  init(
+    _ query: ArticleQuery, _ direction: ArticleScan.Direction, from place: String, length: Int,
+    _ parameters: inout StatementParameters
+  ) {
+    let (plan, filter) = (ArticleQueryPlan(query), ArticleFilter(query, &parameters))
+    order = direction.order
+    let length = parameters.add(length)
+    let articles = filter.feed.map { Self.ofFeed($0, direction, place, length) }
+    listed = """
+      \(articles ?? Self.merged(direction, place, length, folder: filter.folder)),
+      listed AS (
+        SELECT article.position, article.articleID, (\(filter.conditions(plan))) IS TRUE AS isListed
+        FROM stretch AS article \(ArticleFilter.join()))
+      """
+  }
+
+  /// Each article, in the list's order.
+  var sql: String { "WITH \(listed) SELECT * FROM listed ORDER BY position \(order)" }
+
+  /// The first that are listed, as the reader sees them, with how many were looked at and the last of those.
+  func headlines(limit: Int) -> String {
+    """
+    WITH \(listed),
+    place AS (SELECT position FROM listed WHERE isListed ORDER BY position DESC LIMIT \(limit)),
+    seen AS (SELECT count(*) AS looked, min(position) AS last FROM listed)
+    SELECT \(Headline.columns), \(Headline.otherSources), seen.looked, seen.last
+    FROM place CROSS JOIN seen JOIN article ON article.position = place.position \(Headline.joins)
+    ORDER BY article.position DESC
+    """
+  }
+
+  private static let columns = "article.position, article.articleID, article.feedID, article.story"
+
+  private static func ofFeed(
+    _ feed: String, _ direction: ArticleScan.Direction, _ place: String, _ length: String
+  ) -> String {
+    """
+    stretch AS (
+      SELECT \(columns) FROM article
+      WHERE article.feedID = \(feed) AND article.position \(direction.comparison) \(place)
+      ORDER BY article.position \(direction.order) LIMIT \(length))
+    """
+  }
+
+  /// The articles of all subscriptions that run, or of those in a folder: of so many articles each is in one of so many feeds
+  /// whose nearest articles are the nearest. So what it takes does not grow with all other feeds and their articles.
+  private static func merged(
+    _ direction: ArticleScan.Direction, _ place: String, _ length: String, folder: String?
+  ) -> String {
+    """
+    source AS (
+      SELECT subscription.feedID, nearest.position FROM subscription
+      CROSS JOIN LATERAL (
+        SELECT article.position FROM article
+        WHERE article.feedID = subscription.feedID AND article.position \(direction.comparison) \(place)
+        ORDER BY article.position \(direction.order) LIMIT 1) AS nearest
+      WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL
+        \(folder.map { "AND subscription.folder = \($0)" } ?? "")
+      ORDER BY nearest.position \(direction.order) LIMIT \(length)),
+    stretch AS (
+      SELECT article.* FROM source
+      CROSS JOIN LATERAL (
+        SELECT \(columns) FROM article
+        WHERE article.feedID = source.feedID AND article.position \(direction.comparison) \(place)
+        ORDER BY article.position \(direction.order) LIMIT \(length)) AS article
+      ORDER BY article.position \(direction.order) LIMIT \(length))
+    """
+  }
+}
+
+extension ArticleScan.Direction {
+  /// The same way, from further on.
+  fileprivate func continued(at place: Int64) -> Self {
+    switch self {
+    case .older: .older(place)
+    case .newer: .newer(place)
+    }
+  }
+
+  var place: Int64 {
+    switch self {
+    case .older(let place), .newer(let place): place
+    }
+  }
+
+  var comparison: String { if case .older = self { "<" } else { ">" } }
+  var order: String { if case .older = self { "DESC" } else { "ASC" } }
+}
+
+extension ArticleCursor {
+  /// The least position that does not come after the cursor's article in the list, whether that is still there or not, as SQL.
+  fileprivate func place(_ parameters: inout StatementParameters) -> String {
+    let (first, end) = (
+      parameters.add(ArticlePosition.first(of: published)), parameters.add(ArticlePosition.end(of: published))
+    )
+    return """
+      (SELECT coalesce(min(position), \(end)) FROM article
+        WHERE position >= \(first) AND position < \(end) AND articleID >= \(parameters.add(id.rawValue)))
+      """
+  }
+}
+
+extension PostgresSession {
+  /// The least position that does not come after the cursor's article in the list, whether that is still there or not.
+  func position(below cursor: ArticleCursor) async throws -> Int64 {
+    let end = ArticlePosition.end(of: cursor.published)
+    return try await value(
+      "SELECT min(position) FROM article WHERE position >= $1 AND position < $2 AND articleID >= $3",
+      [ArticlePosition.first(of: cursor.published), end, cursor.id.rawValue]) ?? end
+  }
+
+  /// The greatest position that does not come before the cursor's article in the list.
+  func position(above cursor: ArticleCursor) async throws -> Int64 {
+    let first = ArticlePosition.first(of: cursor.published)
+    return try await value(
+      "SELECT max(position) FROM article WHERE position >= $1 AND position < $2 AND articleID <= $3",
+      [first, ArticlePosition.end(of: cursor.published), cursor.id.rawValue]) ?? first - 1
+  }
+
+  /// The articles at `positions` as `reader` sees them, newest first, without bodies.
+  func headlines(at positions: [Int64], of reader: ReaderKey) async throws -> [StoredArticle] {
+    guard !positions.isEmpty else { return [] }
+    return try await rows(
+      Headline.of("unnest($2::bigint[]) AS place (position)"), [reader.rawValue, positions], Headline.read)
+  }
+}

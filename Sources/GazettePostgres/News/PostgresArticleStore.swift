@@ -1,0 +1,189 @@
+public import Foundation
+public import GazetteDomain
+
+/// Reads articles, and keeps what readers have read and starred.
+public struct PostgresArticleStore: ArticleStore {
+  let database: PostgresDatabase
+  private let now: CurrentTime
+  /// So many articles of a list are looked at before anything else is tried.
+  var firstStretch = 48
+
+  /// Reads them from `database`; marks that change are noted at `now`.
+  public init(_ database: PostgresDatabase, now: @escaping CurrentTime = { Date() }) {
+    self.database = database
+    self.now = now
+  }
+
+  /// One page of the articles of the reader's subscriptions, newest first.
+  public func page(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> ArticlePage {
+    let found = try await database.read { [firstStretch] session in
+      try await ArticleScan(session, reader: reader, firstStretch: firstStretch).page(query)
+    }
+    let articles = Array(found.prefix(query.limit))
+    let next = found.count > query.limit ? articles.last : nil
+    return ArticlePage(
+      articles: articles, next: next.map { ArticleCursor(published: $0.article.published, id: $0.id) })
+  }
+
+  /// One article with its body; nil when it is not there any more.
+  public func article(_ id: ArticleID, of reader: ReaderKey) async throws(StoreError) -> StoredArticle? {
+    try await database.read { session in
+      try await session.rows(
+        """
+        SELECT \(Headline.columns), \(Headline.otherSources), article.html, article.text
+        FROM article \(Headline.joins) WHERE article.articleID = $2
+        """, [reader.rawValue, id.rawValue]
+      ) { row in
+        var article = try Headline.read(row)
+        article.article.html = CleanHTML(sanitized: try row["html"])
+        article.article.text = try row["text"]
+        return article
+      }.first
+    }
+  }
+
+  /// The articles before and after `id` in the list of `query`; nil at its ends.
+  public func neighbours(
+    of id: ArticleID, in query: ArticleQuery, reader: ReaderKey
+  ) async throws(StoreError) -> (newer: ArticleID?, older: ArticleID?) {
+    try await database.read { [firstStretch] session in
+      guard let position = try await session.position(of: id, reader: reader) else { return (nil, nil) }
+      let scan = ArticleScan(session, reader: reader, firstStretch: firstStretch)
+      let newer = try await scan.listed(query, .newer(position), limit: 1).first
+      let older = try await scan.listed(query, .older(position), limit: 1).first
+      return (newer.map { ArticleID(rawValue: $0.id) }, older.map { ArticleID(rawValue: $0.id) })
+    }
+  }
+
+  /// Marks articles with the other tellings of their stories; answers those whose mark changed.
+  public func mark(_ ids: [ArticleID], read: Bool, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
+    try await database.change(newsOf: reader) { [now] marks in
+      try await marks.mark(ids.map(\.rawValue), read: read, date: now())
+    }
+  }
+
+  /// Marks every article of `query` read; answers those whose mark changed.
+  public func markAllRead(_ query: ArticleQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
+    var query = query
+    query.foldsStories = false
+    return try await markRead(in: query, of: reader) { _ in .older(.max) }
+  }
+
+  /// Marks everything newer or older than the place read, within `query`; answers those that changed.
+  public func markRead(
+    above: Bool, of place: ArticleCursor, in query: ArticleQuery, reader: ReaderKey
+  ) async throws(StoreError) -> [ArticleID] {
+    try await markRead(in: query, of: reader) { session in
+      above
+        ? .newer(try await session.position(above: place)) : .older(try await session.position(below: place))
+    }
+  }
+
+  private func markRead(
+    in query: ArticleQuery, of reader: ReaderKey,
+    _ direction: @escaping @Sendable (PostgresSession) async throws -> ArticleScan.Direction
+  ) async throws(StoreError) -> [ArticleID] {
+    var query = query
+    query.unreadOnly = true
+    let unread = query
+    return try await database.change(newsOf: reader) { [firstStretch, now] marks in
+      let scan = ArticleScan(marks.session, reader: reader, firstStretch: firstStretch)
+      let listed = try await scan.listed(unread, try await direction(marks.session), limit: nil)
+      return try await marks.mark(listed.map(\.id), read: true, date: now())
+    }
+  }
+
+  /// Stars or unstars an article.
+  public func star(
+    _ id: ArticleID, starred: Bool, of reader: ReaderKey, at date: Date
+  ) async throws(StoreError) {
+    try await database.change(newsOf: reader) { marks in
+      let starred = try await marks.session.star([id], isOn: starred, of: reader, date: date)
+      guard !starred.isEmpty else { throw StoreError.notFound }
+    }
+  }
+
+  /// Replaces the body by the whole article.
+  public func keepFullText(_ full: FullArticle, of id: ArticleID) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      let held = try await session.executeAll(
+        PostgresStatement.holdingArticles() + [
+          PostgresStatement("SELECT title FROM article WHERE articleID = $1 FOR UPDATE", [id.rawValue])
+        ])
+      guard let title: String = try held.last?.first?["title"] else { throw StoreError.notFound }
+      let values: [ColumnValue] = [
+        id.rawValue, full.readingTime?.seconds, full.html.html, full.text, TextWords.vector(of: [title, full.text]),
+      ]
+      try await session.executeAll([
+        PostgresStatement(
+          """
+          UPDATE article SET hasFullText = true, readingSeconds = $2, html = $3, text = $4, words = $5::tsvector
+          WHERE articleID = $1
+          """, values),
+        WordVocabulary.articles.learning(Set(SearchWords.words(of: full.text))),
+      ])
+    }
+  }
+
+  /// Unread articles in all subscriptions.
+  public func unreadCount(of reader: ReaderKey) async throws(StoreError) -> Int {
+    try await database.read(counting: reader) { session in
+      let rows = try await session.rows(
+        """
+        SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
+          coalesce(sum(unreadCount), 0)::bigint AS counted
+        FROM subscription WHERE readerKey = $1 AND endedAt IS NULL
+        """, [reader.rawValue])
+      let unread: Int = try rows.first?["unread"] ?? 0
+      return CountedRead(value: unread, uncounted: unread - (try rows.first?["counted"] ?? 0))
+    }
+  }
+
+  /// The words of the reader's titles and texts that may be meant.
+  public func spellings(
+    of words: [String], limit: Int, for reader: ReaderKey
+  ) async throws(StoreError) -> [[String]] {
+    try await database.read { session in
+      try await WordVocabulary.articles.spellings(of: words, limit: limit, for: reader, session)
+    }
+  }
+}
+
+extension PostgresStoragePart {
+  /// Feeds and articles; those go that nobody starred and that no feed still holds.
+  public static let news = PostgresStoragePart(
+    .news,
+    tables: [
+      "feed", "subscription", "article", "articleWord", "readMark", "star", "arrival", "folder", "articleLabel",
+      "markChange",
+      "newsNumber",
+    ],
+    counted: "article"
+  ) { database, now async throws(StoreError) in try await database.remove(.articles(publishedBefore: now)) }
+}
+
+extension PostgresSession {
+  /// Where the article stands; nil when it is not there, or was never in a subscription of `reader`.
+  func position(of id: ArticleID, reader: ReaderKey) async throws -> Int64? {
+    try await value(
+      "SELECT article.position FROM article \(ArticleFilter.join()) WHERE article.articleID = $2",
+      [reader.rawValue, id.rawValue])
+  }
+
+  /// Stars articles, or takes their stars away; answers those that are in any subscription of `reader`, ended or not.
+  func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey, date: Date) async throws -> [Int64] {
+    let named: [ColumnValue] = [reader.rawValue, ids.map(\.rawValue)]
+    let own = "FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)"
+    let change =
+      isOn
+      ? PostgresStatement(
+        "INSERT INTO star (readerKey, position, starredAt) SELECT $1, article.position, $3 \(own) ON CONFLICT DO NOTHING",
+        named + [date])
+      : PostgresStatement(
+        "DELETE FROM star WHERE star.readerKey = $1 AND star.position IN (SELECT article.position \(own))", named)
+    let answers = try await executeAll([change, PostgresStatement("SELECT article.articleID \(own)", named)])
+    let starred: [Int64] = try answers[1].map { try $0["articleID"] }
+    try await executeAll(ReadMarks(self, of: reader).noteChange(of: starred, at: date))
+    return starred
+  }
+}

@@ -1,0 +1,235 @@
+public import Foundation
+public import GazetteDomain
+
+/// Keeps feeds, subscriptions and articles of documents.
+public struct PostgresFeedStore: FeedStore {
+  private let database: PostgresDatabase
+  private let now: CurrentTime
+
+  /// Keeps them in `database`; articles arrive at `now`.
+  public init(_ database: PostgresDatabase, now: @escaping CurrentTime = { Date() }) {
+    self.database = database
+    self.now = now
+  }
+
+  /// True while no feed was ever kept.
+  public func isUntouched() async throws(StoreError) -> Bool {
+    try await database.read { session in
+      try await session.value("SELECT lastID = 0 FROM newsNumber WHERE name = 'feed'") ?? true
+    }
+  }
+
+  /// The reader's subscriptions with their health, by folder (none first) and title.
+  public func statuses(of reader: ReaderKey) async throws(StoreError) -> [FeedStatus] {
+    try await database.read(counting: reader) { session in
+      let found = try await session.rows(
+        SubscriptionRecord.statusQuery, [reader.rawValue], SubscriptionRecord.readStatus)
+      let uncounted = found.reduce(0) { $0 + $1.status.unreadCount - $1.counted }
+      return CountedRead(value: found.map(\.status).inListOrder(), uncounted: uncounted)
+    }
+  }
+
+  /// One subscription with its health; nil when the reader has none to that feed.
+  public func status(of id: FeedID, reader: ReaderKey) async throws(StoreError) -> FeedStatus? {
+    try await database.read { session in try await session.feedStatus(id, of: reader) }
+  }
+
+  /// Subscribes the reader; what is subscribed already is answered as it is.
+  public func subscribe(
+    to url: URL, title: String, folder: String?, for reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Subscription {
+    _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
+    return try await database.change(newsOf: reader) { marks in
+      let session = marks.session
+      let id = try await session.feedID(at: url, title: title)
+      if let status = try await session.feedStatus(id, of: reader) { return status.subscription }
+      let feed = Feed(id: id, url: url, title: title)
+      try await marks.add(Subscription(feed: feed, folder: folder, subscribedAt: date))
+      guard let status = try await session.feedStatus(id, of: reader) else {
+        throw UnreadableRow(detail: "subscription to feed \(id.rawValue) was not stored")
+      }
+      return status.subscription
+    }
+  }
+
+  /// Renames, moves, pauses, or has articles fetched whole.
+  public func update(_ subscription: Subscription, of reader: ReaderKey) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      let columns = SubscriptionRecord.table.columns.without(["readerKey", "feedID", "subscribedAt", "endedAt"])
+      let changed = try await session.update(
+        "subscription", columns, of: SubscriptionRecord(reader: reader, subscription: subscription),
+        where: "readerKey = $1 AND feedID = $2 AND endedAt IS NULL", [reader.rawValue, subscription.id.rawValue])
+      guard changed > 0 else { throw StoreError.notFound }
+    }
+  }
+
+  /// Ends the subscription and answers it; nil when there is none.
+  public func unsubscribe(
+    _ id: FeedID, reader: ReaderKey, at date: Date
+  ) async throws(StoreError) -> Subscription? {
+    try await database.change(newsOf: reader) { marks in
+      let known = try await marks.session.feedStatus(id, of: reader)
+      try await marks.settleAll()
+      try await marks.session.execute(
+        "UPDATE subscription SET endedAt = $3 WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NULL",
+        [reader.rawValue, id.rawValue, date])
+      return known?.subscription
+    }
+  }
+
+  /// Takes the end of a subscription back; nil when it is not kept any more.
+  public func restore(_ id: FeedID, reader: ReaderKey) async throws(StoreError) -> Subscription? {
+    try await database.change(newsOf: reader) { marks in
+      try await marks.settleAll(with: id)
+      try await marks.session.execute(
+        "UPDATE subscription SET endedAt = NULL WHERE readerKey = $1 AND feedID = $2 AND endedAt IS NOT NULL",
+        [reader.rawValue, id.rawValue])
+      return try await marks.session.feedStatus(id, of: reader)?.subscription
+    }
+  }
+
+  /// Whether anybody else has a subscription to the feed, or had one that is kept.
+  public func hasReaders(_ id: FeedID, besides reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.read { session in
+      try await session.value(
+        "SELECT EXISTS (SELECT 1 FROM subscription WHERE feedID = $1 AND readerKey <> $2)",
+        [id.rawValue, reader.rawValue]) ?? false
+    }
+  }
+
+  /// Subscribed, not paused, not gone feeds that are due, the longest waiting first.
+  public func due(at date: Date, limit: Int) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+    try await database.read { session in
+      try await session.rows(Self.due, [date, limit], FeedRecord.read)
+    }
+  }
+
+  /// Each of the three reasons has an index along which the first few are found, however many feeds there are.
+  private static let due = """
+    SELECT \(FeedRecord.table.list) FROM feed
+    WHERE feedID IN (
+      (SELECT feedID FROM feed WHERE nextFetch IS NULL AND \(isWanted) ORDER BY feedID LIMIT $2)
+      UNION ALL
+      (SELECT feedID FROM feed WHERE nextFetch <= $1 AND \(isWanted) ORDER BY nextFetch, feedID LIMIT $2)
+      UNION ALL
+      -- The clock was set back since.
+      (SELECT feedID FROM feed WHERE lastAttempt > $1 + 60 AND \(isWanted) ORDER BY nextFetch, feedID LIMIT $2))
+    ORDER BY nextFetch NULLS FIRST, feedID LIMIT $2
+    """
+
+  private static let isWanted = """
+    NOT isGone AND EXISTS (
+      SELECT 1 FROM subscription
+      WHERE subscription.feedID = feed.feedID AND NOT subscription.isPaused AND subscription.endedAt IS NULL)
+    """
+
+  /// Those of the feeds that are known, with their states, in the order of `ids`.
+  public func feeds(_ ids: [FeedID]) async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+    try await database.read { session in
+      try await session.rows(
+        """
+        SELECT \(FeedRecord.table.list) FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (feedID, number)
+        JOIN feed ON feed.feedID = wanted.feedID ORDER BY wanted.number
+        """, [ids.map(\.rawValue)], FeedRecord.read)
+    }
+  }
+
+  /// The feeds whose last attempt failed, with their states.
+  public func troubled() async throws(StoreError) -> [(feed: Feed, state: FeedFetchState)] {
+    try await database.read { session in
+      try await session.rows(
+        "SELECT \(FeedRecord.table.list) FROM feed WHERE failedAt IS NOT NULL", [], FeedRecord.read)
+    }
+  }
+
+  /// Keeps the states of feeds in one transaction.
+  public func note(_ states: [(id: FeedID, state: FeedFetchState)]) async throws(StoreError) {
+    // In order, so that two who note some of the same never wait for each other.
+    let ordered = states.enumerated().sorted { ($0.element.id, $0.offset) < ($1.element.id, $1.offset) }.map(\.element)
+    let columns = FeedRecord.states
+    let changes = columns.names.enumerated().map { "\($1) = $\($0 + 2)" }.joined(separator: ", ")
+    try await database.write(.repeatable, isolation: .readCommitted) { session in
+      let rows = try ordered.map { [$0.id.rawValue] + (try columns.values(of: $0.state)) }
+      try await session.execute("UPDATE feed SET \(changes) WHERE feedID = $1", forEach: rows)
+    }
+  }
+
+  /// Keeps the outcome of a fetch in one transaction; answers how many articles are new and how many changed. It waits for no
+  /// other's, whether one follows or not: of many at once the server writes the ends to its log together.
+  public func keep(
+    _ feed: Feed, state: FeedFetchState, articles: [Article], isFollowed: Bool
+  ) async throws(StoreError) -> FeedImportCount {
+    try await database.write(.repeatable, isolation: .readCommitted) { [now] session in
+      try await ArticleImporter(session, feed: feed.id, at: now())
+        .keep(FeedRecord(feed: feed, state: state), articles)
+    }
+  }
+
+  /// Removes old articles and forgotten feeds; answers how many articles.
+  public func prune(publishedBefore date: Date, endedBefore ended: Date) async throws(StoreError) -> Int {
+    var removed = try await database.remove(.articles(publishedBefore: date))
+    removed += try await database.remove(.articles(ofFeedsEndedBefore: ended))
+    _ = try await database.write(.repeatable, isolation: .readCommitted) { session in
+      try await session.executeAll([
+        .holdingReaders,
+        PostgresStatement(
+          """
+          DELETE FROM feed WHERE feedID IN (\(ArticleRemoval.forgottenFeeds))
+          AND NOT EXISTS (SELECT 1 FROM article WHERE article.feedID = feed.feedID)
+          """, [ended.bounded]),
+        // When what is gone arrived, nobody asks any more.
+        PostgresStatement(
+          """
+          DELETE FROM arrival WHERE firstID < (
+            SELECT max(firstID) FROM arrival WHERE firstID <= (SELECT min(articleID) FROM article))
+          """),
+      ])
+    }
+    return removed
+  }
+}
+
+extension PostgresSession {
+  func feedStatus(_ id: FeedID, of reader: ReaderKey) async throws -> FeedStatus? {
+    try await rows(
+      SubscriptionRecord.statusQuery + " AND subscription.feedID = $2", [reader.rawValue, id.rawValue],
+      SubscriptionRecord.readStatus
+    ).first?.status
+  }
+
+  /// The feed at `url`, the oldest of them where one has moved to another's address; added where there is none.
+  fileprivate func feedID(at url: URL, title: String) async throws -> FeedID {
+    let find = PostgresStatement("SELECT feedID FROM feed WHERE url = $1 ORDER BY feedID LIMIT 1", [url.absoluteString])
+    if let known: Int64 = try await value(find.sql, find.values) { return FeedID(rawValue: known) }
+    // Of two who add the same at once the second waits here, and finds it.
+    let answers = try await executeAll([
+      PostgresStatement("SELECT 1 FROM newsNumber WHERE name = 'feed' FOR UPDATE"), find,
+    ])
+    if let known: Int64 = try answers[1].first?["feedID"] { return FeedID(rawValue: known) }
+    let id: Int64? = try await value(
+      """
+      WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'feed' RETURNING lastID)
+      INSERT INTO feed (feedID, url, title) SELECT lastID, $1, $2 FROM number RETURNING feedID
+      """, [url.absoluteString, title])
+    guard let id else { throw UnreadableRow(detail: "no feed has a number") }
+    return FeedID(rawValue: id)
+  }
+}
+
+extension ReadMarks {
+  /// Subscribes anew: who had ended the subscription finds the marks again, who is new finds all unread.
+  fileprivate func add(_ subscription: Subscription) async throws {
+    let record = SubscriptionRecord(reader: reader, subscription: subscription)
+    let (table, key) = (SubscriptionRecord.table, [reader.rawValue, subscription.id.rawValue] as [ColumnValue])
+    let condition = "readerKey = $1 AND feedID = $2"
+    guard try await session.value("SELECT 1 FROM subscription WHERE \(condition)", key) as Int? == nil else {
+      try await settleAll(with: subscription.id)
+      try await session.update(
+        table.name, table.columns.without(["readerKey", "feedID"]), of: record, where: condition, key)
+      return
+    }
+    try await session.executeAll([
+      PostgresStatement(table.insertion, try table.columns.values(of: record)), beginning(subscription.id),
+    ])
+  }
+}

@@ -1,0 +1,314 @@
+import BoundedNumbers
+public import Foundation
+public import GazetteDomain
+
+/// Keeps what reader apps need beside feeds and marks.
+public struct PostgresReaderAppStore: ReaderAppStore {
+  private let database: PostgresDatabase
+  private let now: CurrentTime
+
+  /// Keeps it in `database`; marks that change are noted at `now`.
+  public init(_ database: PostgresDatabase, now: @escaping CurrentTime = { Date() }) {
+    self.database = database
+    self.now = now
+  }
+
+  /// The ids of the articles that `query` asks for, in its order.
+  public func ids(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> [ArticleID] {
+    guard query.limit > 0 else { return [] }
+    return try await database.read { session in
+      guard query.order == .arrival, ArrivalStatement.Listing(query).hasStretches else {
+        return try await session.ids(
+          query, of: reader, limit: min(query.limit, ArrivalQuery.most + 1), offset: query.offset)
+      }
+      return try await session.walk(query, of: reader)
+    }
+  }
+
+  /// How many articles `query` asks for, whatever its limit and offset.
+  public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
+    try await database.read { session in
+      let statement = ArrivalStatement.keptCount(query, of: reader) ?? ArrivalStatement(query, of: reader).count
+      return try await session.value(statement.sql, statement.values) ?? 0
+    }
+  }
+
+  /// These articles with their bodies, in the order of `ids` and each once.
+  public func articles(_ ids: [ArticleID], of reader: ReaderKey) async throws(StoreError) -> [ArrivedArticle] {
+    try await database.read { session in
+      var found: [ArticleID: ArrivedArticle] = [:]
+      let rows = try await session.rows(ArrivedRow.query, [reader.rawValue, ids.map(\.rawValue)], ArrivedRow.read)
+      for article in rows { found[article.id] = article }
+      return ids.compactMap { found.removeValue(forKey: $0) }
+    }
+  }
+
+  /// The last article that arrived at `arrival` or before; nil when there is none.
+  public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
+    try await database.read { session in
+      let batches = try await session.rows(
+        """
+        SELECT firstID, arrivedAt, coalesce(
+          (SELECT min(later.firstID) FROM arrival AS later WHERE later.firstID > arrival.firstID),
+          (SELECT lastID + 1 FROM newsNumber WHERE name = 'article'), firstID + 1) AS next
+        FROM arrival WHERE arrivedAt <= $1 ORDER BY arrivedAt DESC LIMIT 1
+        """, [arrival.rawValue]
+      ) { row in
+        let (first, next) = (try row["firstID"] as Int64, try row["next"] as Int64)
+        return min(first + (arrival.rawValue - (try row["arrivedAt"])), next - 1)
+      }
+      return batches.first.map(ArticleID.init(rawValue:))
+    }
+  }
+
+  /// The stories that several of the reader's feeds tell, the most told first.
+  public func storiesTold(
+    after date: Date, limit: Int, offset: Int, of reader: ReaderKey
+  ) async throws(StoreError) -> [[ArticleID]] {
+    try await database.read { session in
+      try await session.rows(
+        """
+        SELECT array_agg(article.articleID ORDER BY article.articleID) AS ids
+        FROM subscription JOIN article ON article.feedID = subscription.feedID AND article.position >= $2
+        WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL
+        GROUP BY article.story HAVING count(DISTINCT article.feedID) > 1
+        ORDER BY count(DISTINCT article.feedID) DESC, max(article.articleID) DESC LIMIT $3 OFFSET $4
+        """, [reader.rawValue, ArticlePosition.first(of: date), limit, offset]
+      ) { row in (try row["ids"] as [Int64]).map(ArticleID.init(rawValue:)) }
+    }
+  }
+
+  /// When the last articles of the reader's feeds arrived; feeds without articles are left out.
+  public func lastArrivals(of reader: ReaderKey) async throws(StoreError) -> [FeedID: Arrival] {
+    try await database.read { session in
+      let rows = try await session.rows(
+        """
+        SELECT subscription.feedID, \(ArrivalColumns.arrival("article")) AS arrivedAt FROM subscription
+        CROSS JOIN LATERAL (
+          SELECT max(articleID) AS articleID FROM article WHERE article.feedID = subscription.feedID) AS article
+        WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL AND article.articleID IS NOT NULL
+        """, [reader.rawValue]
+      ) { row in (FeedID(rawValue: try row["feedID"]), Arrival(rawValue: try row["arrivedAt"] ?? 0)) }
+      return Dictionary(rows) { first, _ in first }
+    }
+  }
+
+  /// Stars articles, or takes their stars away; what the reader cannot read is passed over.
+  public func star(_ ids: [ArticleID], isOn: Bool, of reader: ReaderKey) async throws(StoreError) {
+    let date = now()
+    try await database.change(newsOf: reader) { marks in
+      _ = try await marks.session.star(ids, isOn: isOn, of: reader, date: date)
+    }
+  }
+
+  /// The labels that are on any article, in order.
+  public func labels(of reader: ReaderKey) async throws(StoreError) -> [String] {
+    try await database.read { session in
+      try await session.column(
+        "SELECT DISTINCT label FROM articleLabel WHERE readerKey = $1 ORDER BY label", [reader.rawValue])
+    }
+  }
+
+  /// Puts a label on articles, or takes it off; what the reader cannot read is passed over.
+  public func label(
+    _ ids: [ArticleID], _ label: String, isOn: Bool, of reader: ReaderKey
+  ) async throws(StoreError) {
+    let date = now()
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
+      let marked: [Int64] = try await session.column(
+        "SELECT article.articleID FROM article \(ArticleFilter.join()) WHERE article.articleID = ANY ($2)",
+        [reader.rawValue, ids.map(\.rawValue)])
+      let change = PostgresStatement(
+        isOn
+          ? """
+          INSERT INTO articleLabel (readerKey, label, articleID) SELECT $1, $2, id FROM unnest($3::bigint[]) AS id
+          ON CONFLICT DO NOTHING
+          """
+          : "DELETE FROM articleLabel WHERE readerKey = $1 AND label = $2 AND articleID = ANY ($3)",
+        [reader.rawValue, label, marked])
+      try await session.executeAll([change] + marks.noteChange(of: marked, at: date))
+    }
+  }
+
+  /// Gives a label another name, nil to take it off everything; false when it is on nothing.
+  public func rename(label: String, to name: String?, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
+      let key: [ColumnValue] = [reader.rawValue, label]
+      let isThere: Bool? = try await session.value(
+        "SELECT EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1 AND label = $2)", key)
+      guard isThere == true else { return false }
+      guard name != label else { return true }
+      if let name {
+        try await session.execute(
+          """
+          INSERT INTO articleLabel (readerKey, label, articleID)
+          SELECT readerKey, $3, articleID FROM articleLabel WHERE readerKey = $1 AND label = $2 ON CONFLICT DO NOTHING
+          """, key + [name])
+      }
+      try await session.execute("DELETE FROM articleLabel WHERE readerKey = $1 AND label = $2", key)
+      return true
+    }
+  }
+}
+
+// Folders with their numbers.
+extension PostgresReaderAppStore {
+  /// The folders that hold a feed or were made to be empty, by their names.
+  public func folders(of reader: ReaderKey) async throws(StoreError) -> [Folder] {
+    let found = try await database.read { session in
+      try await session.rows(
+        "SELECT folderID, name FROM folder WHERE readerKey = $1 AND \(FolderRow.isUsed)", [reader.rawValue]
+      ) { row in Folder(id: Folder.ID(rawValue: try row["folderID"]), name: try row["name"]) }
+    }
+    return found.map { (TextFolding.fold($0.name ?? ""), $0) }
+      .sorted { ($0.0, $0.1.id.rawValue) < ($1.0, $1.1.id.rawValue) }.map(\.1)
+  }
+
+  /// Makes a folder that may be empty; nil when there is one of that name.
+  public func addFolder(_ name: String, of reader: ReaderKey) async throws(StoreError) -> Folder? {
+    _ = try await database.write(isolation: .readCommitted) { session in try await session.ensureReader(reader) }
+    return try await database.change(newsOf: reader) { marks in
+      let session = marks.session
+      let key: [ColumnValue] = [reader.rawValue, name]
+      guard let kept = try await session.folder(name, reader) else {
+        let id: Int64? = try await session.value(
+          """
+          WITH number AS (UPDATE newsNumber SET lastID = lastID + 1 WHERE name = 'folder' RETURNING lastID)
+          INSERT INTO folder (readerKey, folderID, name, mayBeEmpty) SELECT $1, lastID, $2, true FROM number
+          RETURNING folderID
+          """, key)
+        return id.map { Folder(id: Folder.ID(rawValue: $0), name: name) }
+      }
+      guard !kept.isUsed else { return nil }
+      try await session.execute("UPDATE folder SET mayBeEmpty = true WHERE readerKey = $1 AND name = $2", key)
+      return Folder(id: kept.id, name: name)
+    }
+  }
+
+  /// Renames a folder with all that lies in it; false when there is none, or another of that name, an empty one too.
+  public func rename(_ folder: Folder.ID, to name: String, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
+      guard let old = try await session.name(of: folder, reader) else { return false }
+      guard old != name else { return true }
+      guard try await session.folder(name, reader)?.isUsed != true else { return false }
+      try await session.executeAll([
+        // What is left of a folder that nobody uses any more makes room.
+        PostgresStatement("DELETE FROM folder WHERE readerKey = $1 AND name = $2", [reader.rawValue, name]),
+        PostgresStatement(
+          "UPDATE folder SET name = $3 WHERE readerKey = $1 AND folderID = $2",
+          [reader.rawValue, folder.rawValue, name]),
+        PostgresStatement(
+          "UPDATE subscription SET folder = $3 WHERE readerKey = $1 AND folder = $2", [reader.rawValue, old, name]),
+      ])
+      return true
+    }
+  }
+
+  /// Removes a folder; its feeds lie in none then. False when there is none.
+  public func remove(_ folder: Folder.ID, of reader: ReaderKey) async throws(StoreError) -> Bool {
+    try await database.change(newsOf: reader) { marks in
+      let session = marks.session
+      guard let name = try await session.name(of: folder, reader) else { return false }
+      try await session.executeAll([
+        PostgresStatement(
+          "UPDATE subscription SET folder = NULL WHERE readerKey = $1 AND folder = $2", [reader.rawValue, name]),
+        PostgresStatement(
+          "DELETE FROM folder WHERE readerKey = $1 AND folderID = $2", [reader.rawValue, folder.rawValue]),
+      ])
+      return true
+    }
+  }
+}
+
+/// A row of `folder`.
+private enum FolderRow {
+  /// Whether it is a folder: a feed of the reader, `$1`, lies in it, or it was made to be empty.
+  static let isUsed = """
+    (folder.mayBeEmpty OR EXISTS (
+      SELECT 1 FROM subscription
+      WHERE subscription.readerKey = $1 AND subscription.folder = folder.name AND subscription.endedAt IS NULL))
+    """
+}
+
+/// An article as reader apps are told of it.
+private enum ArrivedRow {
+  /// Those of the reader, `$1`, that have the ids `$2`. What does not depend on the row is asked once: of most readers there are
+  /// few labels and changes, or none.
+  static let query = """
+    SELECT \(Headline.columns), article.html, CASE WHEN subscription.endedAt IS NULL THEN subscription.folder END AS folder,
+      \(ArrivalColumns.arrival("article")) AS arrivedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM markChange WHERE readerKey = $1) THEN \(ArrivalColumns.markChanged("article")) END
+        AS markedAt,
+      CASE WHEN EXISTS (SELECT 1 FROM articleLabel WHERE readerKey = $1) THEN ARRAY (
+        SELECT label FROM articleLabel
+        WHERE articleLabel.articleID = article.articleID AND articleLabel.readerKey = $1 ORDER BY label) END AS labels
+    FROM article \(Headline.joins) WHERE article.articleID = ANY ($2)
+    """
+
+  static func read(_ row: NamedRow) throws -> ArrivedArticle {
+    let (published, updated) = (try row.requiredDate("published"), try row.date("updated"))
+    let arrival = Arrival(rawValue: try row["arrivedAt"] ?? 0)
+    // As ``ArrivalColumns/changed(_:)`` has it.
+    let arrived = Date(timeIntervalSince1970: Double(arrival.rawValue) / 1_000_000)
+    return ArrivedArticle(
+      id: ArticleID(rawValue: try row["articleID"]), feedID: FeedID(rawValue: try row["feedID"]),
+      feedTitle: try row["feedTitle"], guid: try row["guid"], title: try row["title"], excerpt: try row["excerpt"],
+      authors: try JSONColumn.values(row["authors"]), categories: try JSONColumn.values(row["categories"]),
+      link: try row["link"], picture: try row["picture"], pictureCaption: try row["pictureCaption"],
+      enclosures: try JSONColumn.values(row["enclosures"], of: EnclosureRow.self).map(\.enclosure),
+      published: published, updated: updated,
+      readingTime: try row["readingSeconds", as: { Duration(seconds: $0, in: 0...1e7) }],
+      html: CleanHTML(sanitized: try row["html"]), isRead: try row["isRead"], isStarred: try row["isStarred"],
+      isSubscribed: try row["isSubscribed"], arrival: arrival,
+      changed: max(updated ?? published, arrived, try row.date("markedAt") ?? arrived), folder: try row["folder"],
+      labels: try row["labels"] ?? [])
+  }
+}
+
+extension PostgresSession {
+  fileprivate func name(of folder: Folder.ID, _ reader: ReaderKey) async throws -> String? {
+    try await value(
+      "SELECT name FROM folder WHERE readerKey = $1 AND folderID = $2", [reader.rawValue, folder.rawValue])
+  }
+
+  /// What is kept of a folder of that name, and whether it is one.
+  fileprivate func folder(_ name: String, _ reader: ReaderKey) async throws -> (id: Folder.ID, isUsed: Bool)? {
+    let found = try await rows(
+      "SELECT folderID, \(FolderRow.isUsed) AS isUsed FROM folder WHERE readerKey = $1 AND name = $2",
+      [reader.rawValue, name])
+    return try found.first.map { row in (Folder.ID(rawValue: try row["folderID"]), try row["isUsed"] as Bool) }
+  }
+
+  fileprivate func ids(
+    _ query: ArrivalQuery, of reader: ReaderKey, limit: Int, offset: Int = 0
+  ) async throws -> [ArticleID] {
+    let statement = ArrivalStatement(query, of: reader).ids(limit: limit, offset: offset)
+    let ids: [Int64] = try await column(statement.sql, statement.values)
+    return ids.map(ArticleID.init(rawValue:))
+  }
+
+  /// Asks for ever longer stretches of the arrivals until there are enough: the latest are mostly near.
+  fileprivate func walk(_ query: ArrivalQuery, of reader: ReaderKey) async throws -> [ArticleID] {
+    let last: Int64 = try await value("SELECT lastID FROM newsNumber WHERE name = 'article'") ?? 0
+    // Both ends are left out.
+    var (low, high) = (max(query.after?.rawValue ?? 0, 0), min(query.before?.rawValue ?? .max, last + 1))
+    let wanted = min(query.limit, ArrivalQuery.most + 1) + query.offset
+    var (found, span) = ([ArticleID](), Int64(max(1000, wanted + wanted / 8)))
+    while found.count < wanted, high - low > 1 {
+      var part = query
+      let end = query.isRising ? min(low + span, high - 1) : max(high - 1 - span, low)
+      part.after = ArticleID(rawValue: query.isRising ? low : end)
+      part.before = ArticleID(rawValue: query.isRising ? end + 1 : high)
+      let new = try await ids(part, of: reader, limit: wanted - found.count)
+      found += new
+      if query.isRising { low = end } else { high = end + 1 }
+      // As long as this one was thick with them, and a quarter more.
+      let next = Double(wanted - found.count) * Double(span) / Double(max(new.count, 1)) * 1.25
+      span = min(span * 4, max(1000, Int64(saturating: next)))
+    }
+    return Array(found.dropFirst(query.offset))
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import GazetteDomain
+
+/// What a reader has read.
+///
+/// Each subscription has a mark, `readUpTo`: articles that arrived up to it are read, later ones are not. What differs is a
+/// row of `readMark`. So a new article is unread without a row being written for anybody, and a feed is read as a whole by
+/// moving its mark.
+///
+/// `unreadCount` is that of the articles up to `countedUpTo`. Later ones are counted when somebody asks, and settled before
+/// their marks or the reader's subscriptions change: those that tell a story which the reader has read from another feed,
+/// and those that came after the subscription had ended, are read, and become rows only then.
+///
+/// All SQL here has the reader as `$1`, so that no other's partition is looked at.
+struct ReadMarks {
+  /// Of so many articles of one feed, all rows of the feed are written anew.
+  private static let many = 16
+
+  let session: PostgresSession
+  let reader: ReaderKey
+  /// The last article when the transaction began that changes marks: later ones, which may come at any moment, are left to
+  /// the next one.
+  let upTo: Int64
+
+  init(_ session: PostgresSession, of reader: ReaderKey, upTo: Int64 = .max) {
+    self.session = session
+    self.reader = reader
+    self.upTo = upTo
+  }
+
+  /// The mark that the reader has of an article apart from that of its subscription, as SQL; NULL where there is none.
+  private static func exception(_ article: String) -> String {
+    """
+    (SELECT readMark.isRead FROM readMark WHERE readMark.readerKey = $1
+      AND readMark.feedID = \(article).feedID AND readMark.articleID = \(article).articleID)
+    """
+  }
+
+  /// Whether the reader of a subscription has read an article of its feed, as SQL; both are the names of tables or aliases.
+  static func isRead(_ article: String = "article", _ subscription: String = "subscription") -> String {
+    """
+    coalesce(\(exception(article)),
+      \(article).articleID <= \(subscription).readUpTo OR (\(article).articleID > \(subscription).countedUpTo AND (
+        \(subscription).endedAt IS NOT NULL OR (\(article).story <> \(article).articleID AND EXISTS (
+          SELECT 1 FROM article AS earlier
+          JOIN subscription AS theirs ON theirs.readerKey = $1 AND theirs.feedID = earlier.feedID AND theirs.endedAt IS NULL
+          WHERE earlier.story = \(article).story AND earlier.articleID < \(article).articleID
+            AND coalesce(\(exception("earlier")), earlier.articleID <= theirs.readUpTo))))))
+    """
+  }
+
+  /// The articles of a row of `subscription` that arrived since its were counted, as what stands after FROM.
+  static let uncounted = """
+    article WHERE article.feedID = subscription.feedID AND article.articleID > subscription.countedUpTo
+    """
+
+  /// How many articles of a row of `subscription` are unread, as SQL.
+  static let unreadCount =
+    "(subscription.unreadCount + (SELECT count(*) FROM \(uncounted) AND NOT \(isRead())))"
+
+  /// Marks these articles of the reader's subscriptions, ended or not, and the other tellings of their stories in
+  /// subscriptions that run; answers those whose mark changed, in order.
+  func mark(_ ids: [Int64], read: Bool, date: Date) async throws -> [ArticleID] {
+    guard !ids.isEmpty else { return [] }
+    var changed: [Int64] = []
+    var idsByFeed: [Int64: [Int64]] = [:]
+    for row in try await session.rows(Self.tellings(read: read), [reader.rawValue, ids, upTo]) {
+      let id: Int64 = try row["articleID"]
+      changed.append(id)
+      idsByFeed[try row["feedID"], default: []].append(id)
+    }
+    guard !changed.isEmpty else { return [] }
+    try await mark(idsByFeed, read: read)
+    try await session.executeAll(noteChange(of: changed, at: date))
+    return changed.map(ArticleID.init(rawValue:))
+  }
+
+  /// The tellings of stories whose mark is not yet as it should be.
+  private static func tellings(read: Bool) -> String {
+    """
+    SELECT DISTINCT telling.articleID, telling.feedID
+    FROM unnest($2::bigint[]) AS marked (articleID)
+    JOIN article ON article.articleID = marked.articleID
+    JOIN subscription AS own ON own.readerKey = $1 AND own.feedID = article.feedID
+    JOIN article AS telling ON telling.story = article.story
+    JOIN subscription ON subscription.readerKey = $1 AND subscription.feedID = telling.feedID
+      AND (subscription.endedAt IS NULL OR telling.articleID = article.articleID)
+    WHERE telling.articleID <= $3 AND \(read ? "NOT " : "")\(isRead("telling"))
+    ORDER BY telling.articleID
+    """
+  }
+
+  /// Marks articles of feeds, none of which is yet as it should be: feeds of which all is read then together, those of which
+  /// much changes one after the other, and the others together.
+  private func mark(_ idsByFeed: [Int64: [Int64]], read: Bool) async throws {
+    let states = try await settle(Array(idsByFeed.keys))
+    var (emptied, few) = ([Int64](), [MarkedFeed]())
+    for state in states {
+      let ids = idsByFeed[state.feed] ?? []
+      if read && ids.count == state.unread {
+        emptied.append(state.feed)
+      } else if ids.count >= Self.many {
+        let unread = Set(try await unread(in: state.feed))
+        try await replace(of: state.feed, unread: read ? unread.subtracting(ids) : unread.union(ids))
+      } else {
+        few.append(MarkedFeed(state: state, ids: ids, read: read))
+      }
+    }
+    try await session.executeAll(
+      (emptied.isEmpty ? [] : emptying(emptied)) + (few.isEmpty ? [] : changes(of: few, read: read)))
+  }
+
+  /// Leaves no row of these feeds, of which all is read.
+  private func emptying(_ feeds: [Int64]) -> [PostgresStatement] {
+    [
+      PostgresStatement("DELETE FROM readMark WHERE readerKey = $1 AND feedID = ANY ($2)", [reader.rawValue, feeds]),
+      PostgresStatement(
+        """
+        UPDATE subscription SET readUpTo = countedUpTo, unreadCount = 0 WHERE readerKey = $1 AND feedID = ANY ($2)
+        """, [reader.rawValue, feeds]),
+    ]
+  }
+
+  private func changes(of feeds: [MarkedFeed], read: Bool) -> [PostgresStatement] {
+    let same = feeds.flatMap { feed in feed.alike.map { (feed: feed.state.feed, id: $0) } }
+    let moving = feeds.filter { read && !$0.differing.isEmpty }
+    let counts: [ColumnValue] = [feeds.map(\.state.feed), feeds.map { read ? -$0.ids.count : $0.ids.count }]
+    var statements = feeds.map { adding($0.differing, of: $0.state.feed, read: read) }
+    statements += [
+      PostgresStatement(
+        """
+        DELETE FROM readMark USING unnest($2::bigint[], $3::bigint[]) AS same (feedID, articleID)
+        WHERE readMark.readerKey = $1 AND readMark.feedID = same.feedID AND readMark.articleID = same.articleID
+        """, [reader.rawValue, same.map(\.feed), same.map(\.id)]),
+      PostgresStatement(
+        """
+        UPDATE subscription SET unreadCount = unreadCount + marked.change
+        FROM unnest($2::bigint[], $3::bigint[]) AS marked (feedID, change)
+        WHERE subscription.readerKey = $1 AND subscription.feedID = marked.feedID
+        """, [reader.rawValue] + counts),
+    ]
+    guard !moving.isEmpty else { return statements }
+    let lowest = moving.map { $0.differing.min() ?? 0 }
+    return statements + [
+      PostgresStatement(Self.movingUp, [reader.rawValue, moving.map(\.state.feed), lowest]),
+      PostgresStatement(
+        """
+        DELETE FROM readMark USING subscription
+        WHERE readMark.readerKey = $1 AND readMark.feedID = ANY ($2) AND readMark.isRead
+          AND subscription.readerKey = $1 AND subscription.feedID = readMark.feedID
+          AND readMark.articleID <= subscription.readUpTo
+        """, [reader.rawValue, moving.map(\.state.feed)]),
+    ]
+  }
+
+  /// The mark moves up past the articles that are read now, whose rows are of no more use.
+  private static let movingUp = """
+    UPDATE subscription SET readUpTo = reached.last
+    FROM unnest($2::bigint[], $3::bigint[]) AS marked (feedID, lowest)
+    JOIN subscription AS own ON own.readerKey = $1 AND own.feedID = marked.feedID
+    CROSS JOIN LATERAL (
+      SELECT coalesce((
+        SELECT article.articleID - 1 FROM article
+        WHERE article.feedID = own.feedID AND article.articleID > own.readUpTo
+          AND NOT coalesce(\(exception("article")), false)
+        ORDER BY article.articleID LIMIT 1), own.countedUpTo) AS last) AS reached
+    WHERE subscription.readerKey = $1 AND subscription.feedID = own.feedID AND reached.last >= marked.lowest
+    """
+
+  /// Writes what differs from the mark of a feed.
+  func adding(_ ids: [Int64], of feed: Int64, read: Bool) -> PostgresStatement {
+    PostgresStatement(
+      """
+      INSERT INTO readMark (readerKey, feedID, articleID, isRead) SELECT $1, $2, id, $3 FROM unnest($4::bigint[]) AS id
+      ON CONFLICT (readerKey, feedID, articleID) DO UPDATE SET isRead = excluded.isRead
+      """, [reader.rawValue, feed, read, ids])
+  }
+}
+
+/// What changes of a feed whose articles are marked.
+private struct MarkedFeed {
+  let state: MarkState
+  let ids: [Int64]
+  /// Those that need a row then, and those that need none.
+  let differing, alike: [Int64]
+
+  init(state: MarkState, ids: [Int64], read: Bool) {
+    self.state = state
+    self.ids = ids
+    differing = ids.filter { ($0 > state.upTo) == read }
+    alike = ids.filter { ($0 > state.upTo) != read }
+  }
+}
+
+/// The mark of a subscription that is settled.
+struct MarkState {
+  let feed: Int64
+  let upTo: Int64
+  let unread: Int
+  /// Whether it has more rows than the lesser of its read and its unread articles needs.
+  let isCrowded: Bool
+}
+
+// Which marks changed since.
+extension ReadMarks {
+  /// So long it is known which marks changed, in seconds: ninety days.
+  private static let changesKept: TimeInterval = 90 * 86_400
+
+  /// Notes that marks of these articles changed: for each feed from the first to the last of them.
+  func noteChange(of ids: [Int64], at date: Date) -> [PostgresStatement] {
+    guard !ids.isEmpty else { return [] }
+    return [
+      PostgresStatement(
+        "DELETE FROM markChange WHERE readerKey = $1 AND changedAt < $2", [reader.rawValue, date - Self.changesKept]),
+      PostgresStatement(
+        """
+        INSERT INTO markChange (readerKey, feedID, firstID, lastID, changedAt)
+        SELECT $1, article.feedID, min(article.articleID), max(article.articleID), $3
+        FROM article WHERE article.articleID = ANY ($2) GROUP BY article.feedID ON CONFLICT DO NOTHING
+        """, [reader.rawValue, ids, date]),
+    ]
+  }
+}

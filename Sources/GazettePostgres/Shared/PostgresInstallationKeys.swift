@@ -1,0 +1,67 @@
+import Foundation
+public import GazetteDomain
+
+/// Keeps the keys that the installation makes for itself, so that what one node signed every other knows.
+public struct PostgresSigningKeyStore: SigningKeyStore {
+  private let database: PostgresDatabase
+
+  /// Keeps them in `database`.
+  public init(_ database: PostgresDatabase) { self.database = database }
+
+  /// The key's bytes, made by chance when there are none yet.
+  public func key(_ id: SigningKeyID) async throws(StoreError) -> [UInt8] {
+    let known = try await database.read { session in try await session.signingKey(id) }
+    if let known { return known }
+    let made = SigningKeyID.passing()
+    return try await database.write(isolation: .readCommitted) { session in
+      try await session.execute(
+        "INSERT INTO signingKey (name, bytes) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+        [id.rawValue, Data(made)])
+      // Of nodes that begin together one was first.
+      guard let first = try await session.signingKey(id) else {
+        throw UnreadableRow(detail: "a key that was just written is not there")
+      }
+      return first
+    }
+  }
+}
+
+/// Keeps the keys for providers that were typed in the paper. Who can read the database can read them, and so does a backup that
+/// the database's own tools make.
+public struct PostgresProviderKeyStore: ProviderKeyStore {
+  private let database: PostgresDatabase
+
+  /// Keeps them in `database`.
+  public init(_ database: PostgresDatabase) { self.database = database }
+
+  /// The keys by the setting's name.
+  public func keys() async throws(StoreError) -> [String: String] {
+    try await database.read { session in
+      var keys: [String: String] = [:]
+      for row in try await session.rows("SELECT name, value FROM providerKey") {
+        keys[try row["name"]] = try row["value"]
+      }
+      return keys
+    }
+  }
+
+  /// Puts `keys` in place of the old ones in one step.
+  public func replace(_ keys: [String: String]) async throws(StoreError) {
+    let rows = keys.sorted { $0.key < $1.key }
+    try await database.write { session in
+      _ = try await session.executeAll([
+        PostgresStatement("DELETE FROM providerKey"),
+        PostgresStatement(
+          "INSERT INTO providerKey (name, value) SELECT * FROM unnest($1::text[], $2::text[])",
+          [rows.map(\.key), rows.map(\.value)]),
+      ])
+    }
+  }
+}
+
+extension PostgresSession {
+  fileprivate func signingKey(_ id: SigningKeyID) async throws -> [UInt8]? {
+    let bytes: Data? = try await value("SELECT bytes FROM signingKey WHERE name = $1", [id.rawValue])
+    return bytes.map { Array($0) }
+  }
+}

@@ -1,0 +1,36 @@
+public import GazetteDomain
+
+/// Keeps readers' settings, one row for each that was chosen.
+public struct PostgresReaderSettingsStore: ReaderSettingsStore {
+  private let database: PostgresDatabase
+
+  /// Keeps them in `database`.
+  public init(_ database: PostgresDatabase) { self.database = database }
+
+  /// The reader's settings; a row that this version does not understand counts as not chosen.
+  public func settings(of reader: ReaderKey) async throws(StoreError) -> ReaderSettings {
+    try await database.read { session in
+      var rows: [String: String] = [:]
+      let chosen = try await session.rows(
+        "SELECT name, value FROM readerSetting WHERE readerKey = $1", [reader.rawValue])
+      for row in chosen { rows[try row["name"]] = try row["value"] }
+      return ReaderSettingsRows.settings(from: rows)
+    }
+  }
+
+  /// Puts `settings` in place of the old ones, as a whole.
+  public func replace(_ settings: ReaderSettings, of reader: ReaderKey) async throws(StoreError) {
+    let rows = ReaderSettingsRows.rows(of: settings).sorted { $0.key < $1.key }
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.lock(reader)
+      try await session.executeAll([
+        PostgresStatement("DELETE FROM readerSetting WHERE readerKey = $1", [reader.rawValue]),
+        PostgresStatement(
+          """
+          INSERT INTO readerSetting (readerKey, name, value)
+            SELECT $1, name, value FROM unnest($2::text[], $3::text[]) AS chosen (name, value)
+          """, [reader.rawValue, rows.map(\.key), rows.map(\.value)]),
+      ])
+    }
+  }
+}

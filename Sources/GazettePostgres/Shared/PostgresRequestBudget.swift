@@ -1,0 +1,143 @@
+public import Foundation
+public import GazetteDomain
+
+/// Keeps the providers' budgets for all nodes together: what one spends, no other has.
+///
+/// Who decides holds the provider's row, so that decisions come one behind the other; times are the database's.
+public struct PostgresRequestBudget: RequestBudget {
+  private let database: PostgresDatabase
+  private let limits: [ProviderID: ProviderLimits]
+  private let now: CurrentTime
+  private let clock: NodeClock
+
+  /// Keeps them in `database`; a provider without limits is granted everything. Times are told in the node's time, `now`, and
+  /// judged by `clock`.
+  public init(
+    _ database: PostgresDatabase, limits: [ProviderID: ProviderLimits], now: @escaping CurrentTime,
+    clock: NodeClock = .database
+  ) {
+    (self.database, self.limits, self.now, self.clock) = (database, limits, now, clock)
+  }
+
+  /// Spends the weight of as many of `count` units as may be sent now, or says when the first may.
+  public func reserve(
+    _ count: Int, weight: Double, of provider: ProviderID, for purpose: RequestPurpose
+  ) async throws(StoreError) -> BudgetAnswer {
+    let (limits, node) = (limits(of: provider), now())
+    return try await database.write(isolation: .readCommitted) { [clock] session in
+      let (reading, pause) = try await session.holdBudget(of: provider, clock, node)
+      let spendings = try await session.countSpendings(of: provider, limits, reading.now)
+      let ledger = BudgetLedger(limits: limits, spendings: spendings, pausedUntil: pause)
+      let answer = ledger.answer(count: count, weight: weight, purpose: purpose, now: reading.now)
+      switch answer {
+      case .granted(let units):
+        try await session.execute(
+          "INSERT INTO spending (provider, spentAt, weight) VALUES ($1, $2, $3)",
+          [provider.rawValue, reading.now, Double(units) * weight])
+        return answer
+      case .wait(let until): return .wait(until: reading.told(until))
+      }
+    }
+  }
+
+  /// Obeys the provider's own wish to wait; an earlier date than the one known is ignored.
+  public func pause(_ provider: ProviderID, until date: Date) async throws(StoreError) {
+    let node = now()
+    try await database.write(isolation: .readCommitted) { [clock] session in
+      let (reading, known) = try await session.holdBudget(of: provider, clock, node)
+      let until = reading.judged(date)
+      _ = try await session.execute(
+        "UPDATE providerBudget SET pausedUntil = $2, pausedAt = $3 WHERE provider = $1",
+        [provider.rawValue, max(until, known ?? until), reading.now])
+    }
+  }
+
+  /// What is left of `provider`'s limits, in their order, and until when it is paused.
+  public func remaining(of provider: ProviderID) async throws(StoreError) -> BudgetRemaining {
+    let (limits, node) = (limits(of: provider), now())
+    return try await database.read { [clock] session in
+      let answers = try await session.executeAll([
+        .time(clock, node), PostgresStatement(pauseSelection, [provider.rawValue]),
+        PostgresStatement(spendingSelection, [provider.rawValue]),
+      ])
+      let reading = try ClockReading(answers[0], node: node)
+      let pause = try ProviderPause.until(answers[1], now: reading.now)
+      let ledger = BudgetLedger(
+        limits: limits, spendings: try answers[2].map { try Spending($0, now: reading.now) }, pausedUntil: pause)
+      return BudgetRemaining(
+        limits: limits.limits, weights: ledger.remaining(now: reading.now),
+        pausedUntil: pause.flatMap { $0 > reading.now ? reading.told($0) : nil })
+    }
+  }
+
+  private func limits(of provider: ProviderID) -> ProviderLimits {
+    limits[provider] ?? ProviderLimits(limits: [], atOnce: 1)
+  }
+}
+
+private let pauseSelection = "SELECT pausedUntil, pausedAt FROM providerBudget WHERE provider = $1"
+private let spendingSelection = "SELECT spentAt, weight FROM spending WHERE provider = $1 ORDER BY spentAt"
+
+extension PostgresSession {
+  /// Keeps all others from deciding about the provider's budget until this transaction ends; what time it is then, and until
+  /// when the provider asked to wait.
+  fileprivate func holdBudget(
+    of provider: ProviderID, _ clock: NodeClock, _ node: Date
+  ) async throws -> (reading: ClockReading, pause: Date?) {
+    let answers = try await executeAll([
+      PostgresStatement(
+        "INSERT INTO providerBudget (provider) VALUES ($1) ON CONFLICT DO NOTHING", [provider.rawValue]),
+      PostgresStatement(pauseSelection + " FOR NO KEY UPDATE", [provider.rawValue]),
+      // Behind it, as waiting for the row takes time.
+      .time(clock, node),
+    ])
+    let reading = try ClockReading(answers[2], node: node)
+    return (reading, try ProviderPause.until(answers[1], now: reading.now))
+  }
+
+  /// What was spent, oldest first. Forgotten is what no window reaches any more; and what a clock noted that has been set back
+  /// since counts from now, as the provider has counted it, but not for years.
+  fileprivate func countSpendings(
+    of provider: ProviderID, _ limits: ProviderLimits, _ now: Date
+  ) async throws -> [Spending] {
+    let longest = limits.limits.map(\.window).max() ?? .zero
+    let answers = try await executeAll([
+      PostgresStatement(
+        "UPDATE spending SET spentAt = $2 WHERE provider = $1 AND spentAt > $2 + 60", [provider.rawValue, now]),
+      PostgresStatement(
+        "DELETE FROM spending WHERE provider = $1 AND spentAt < $2",
+        [provider.rawValue, now.addingTimeInterval(-longest.seconds)]),
+      PostgresStatement(spendingSelection, [provider.rawValue]),
+    ])
+    return try answers[2].map { try Spending($0, now: now) }
+  }
+}
+
+extension PostgresStatement {
+  /// Asks for the time by the clock that judges.
+  fileprivate static func time(_ clock: NodeClock, _ node: Date) -> PostgresStatement {
+    PostgresStatement("SELECT \(NodeClock.sql(parameter: 1)) AS present", [clock.parameter(node)])
+  }
+}
+
+extension ClockReading {
+  fileprivate init(_ rows: PostgresRows, node: Date) throws {
+    guard let row = rows.first else { throw UnreadableRow(detail: "the database told no time") }
+    self.init(judging: try row.requiredDate("present"), node: node)
+  }
+}
+
+extension Spending {
+  fileprivate init(_ row: NamedRow, now: Date) throws {
+    let date = try row.requiredDate("spentAt")
+    self.init(date: date.isAhead(of: now) ? now : date, weight: try row["weight"])
+  }
+}
+
+private enum ProviderPause {
+  /// Until when the provider asked to wait, be it over or not; nil when it never did, or when the clock was set back since.
+  static func until(_ rows: PostgresRows, now: Date) throws -> Date? {
+    guard let row = rows.first, let since = try row.date("pausedAt"), !since.isAhead(of: now) else { return nil }
+    return try row.date("pausedUntil")
+  }
+}

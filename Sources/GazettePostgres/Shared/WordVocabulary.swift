@@ -1,0 +1,132 @@
+import GazetteDomain
+
+/// The words of texts, among which a misspelled one is looked for by its groups of three letters.
+///
+/// Each slip that is forgiven (``Spelling``) leaves such a group as it was, so that every word that may be meant shares one with
+/// what was typed; the database's own measure, how much of what was typed is in a word, only chooses whom to look at.
+struct WordVocabulary: Sendable {
+  /// The table of words, each with its spellings in Latin letters.
+  let words: String
+  /// The table of texts, whose column `words` has those of each.
+  let texts: String
+
+  /// What tells of a text, called `found`, that the reader `$2` has it; nil where all texts are everybody's. Words of others'
+  /// texts alone are no reader's business: what is suggested would tell what others read.
+  var isOfReader: String?
+
+  static let articles = WordVocabulary(
+    words: "articleWord", texts: "article",
+    isOfReader: """
+      EXISTS (SELECT 1 FROM subscription WHERE subscription.readerKey = $2 AND subscription.feedID = found.feedID)
+      """)
+
+  /// So many words that share letters are looked at, the most alike first, which bounds what a slip costs.
+  private static let mostLookedAt = 5000
+  /// Of so many near words the uses are counted, up to so many.
+  private static let (mostCounted, mostUses) = (30, 100)
+  /// So many of everybody's texts with a word, the newest first, are looked through for a reader's.
+  private static let mostOfOthers = 10_000
+
+  /// Adds those of `words` that are not there.
+  func learning(_ words: Set<String>) -> PostgresStatement {
+    // In order, so that two who add the same words never wait for each other.
+    let kept = words.filter(Spelling.canBeMeant).sorted()
+    return PostgresStatement(
+      """
+      INSERT INTO \(self.words) (word, spellings)
+      SELECT word, spellings FROM unnest($1::text[], $2::text[]) AS new (word, spellings)
+      WHERE NOT EXISTS (SELECT 1 FROM \(self.words) AS old WHERE old.word = new.word)
+      ORDER BY word COLLATE "C" ON CONFLICT DO NOTHING
+      """, [kept, kept.map { Scripts.spellings(of: $0).joined(separator: " ") }])
+  }
+
+  /// Takes those of `words` out that no text has any more; nobody may learn words meanwhile.
+  func forget(_ words: [String], _ session: PostgresSession) async throws {
+    let uses = try await uses(of: words.map(TextWords.quoted), upTo: 1, for: nil, session)
+    let unused = zip(words, uses).filter { $0.1 == 0 }.map(\.0)
+    guard !unused.isEmpty else { return }
+    try await session.execute("DELETE FROM \(self.words) WHERE word = ANY ($1)", [unused])
+  }
+
+  /// What ``Vocabulary/spellings(of:limit:for:)`` answers.
+  func spellings(
+    of typed: [String], limit: Int, for reader: ReaderKey, _ session: PostgresSession
+  ) async throws -> [[String]] {
+    let known = try await uses(of: typed.map(TextWords.beginning), upTo: 1, for: reader, session)
+    var found: [[String]] = []
+    for (word, uses) in zip(typed, known) {
+      found.append(uses > 0 ? [] : try await nearWords(to: word, limit: limit, for: reader, session))
+    }
+    return found
+  }
+
+  private func nearWords(
+    to typed: String, limit: Int, for reader: ReaderKey, _ session: PostgresSession
+  ) async throws -> [String] {
+    guard (3...64).contains(typed.unicodeScalars.count) else { return [] }
+    let near = try await wordsWithLetters(of: typed, session)
+      .compactMap { word in Spelling.nearness(of: word, to: typed).map { (nearness: $0, word: word) } }
+      .sorted { $0 < $1 }.prefix(Self.mostCounted)
+    let counts = try await uses(
+      of: near.map { TextWords.quoted($0.word) }, upTo: Self.mostUses, for: reader, session)
+    // A word whose last text has changed since is not used any more.
+    return zip(near, counts).filter { $0.1 > 0 }
+      .map { (nearness: $0.nearness, unused: -$1, word: $0.word) }
+      .sorted { $0 < $1 }.prefix(limit).map(\.word)
+  }
+
+  /// The words of which some part is like what was typed, in any of its spellings.
+  private func wordsWithLetters(of typed: String, _ session: PostgresSession) async throws -> [String] {
+    let spellings = Scripts.spellings(of: typed)
+    let least = spellings.map { Self.leastAlike(letters: $0.unicodeScalars.count) }.min() ?? 0
+    let answers = try await session.executeAll(
+      [PostgresStatement("SELECT set_config('pg_trgm.word_similarity_threshold', $1, true)", ["\(least)"])]
+        + spellings.map { spelling in
+          PostgresStatement(
+            """
+            SELECT word FROM \(words) WHERE spellings %> $1
+            ORDER BY word_similarity($1, spellings) DESC, word LIMIT \(Self.mostLookedAt)
+            """, [spelling])
+        })
+    let found: [String] = try answers.dropFirst().flatMap { rows in try rows.map { try $0["word"] } }
+    return Array(Set(found))
+  }
+
+  /// What slips that are forgiven leave of what was typed, at least: found by trying 70,000 of them, whole words and
+  /// beginnings, and a little less.
+  private static func leastAlike(letters: Int) -> Double {
+    switch letters {
+    case ..<5: 0.19
+    case 5: 0.16
+    case 6: 0.18
+    case 7: 0.24
+    case 8...9: 0.11
+    case 10: 0.15
+    default: 0.19
+    }
+  }
+
+  /// How many texts of the reader, nil for anybody's, each query finds, counted up to `limit`.
+  private func uses(
+    of queries: [String], upTo limit: Int, for reader: ReaderKey?, _ session: PostgresSession
+  ) async throws -> [Int] {
+    let statements = queries.map { query in
+      if let reader, let isOfReader {
+        return counting(
+          """
+          (SELECT feedID FROM \(texts) WHERE words @@ $1::tsquery ORDER BY position DESC LIMIT \(Self.mostOfOthers)) AS found
+          WHERE \(isOfReader)
+          """, [query, reader.rawValue], upTo: limit)
+      }
+      return counting("\(texts) WHERE words @@ $1::tsquery", [query], upTo: limit)
+    }
+    let answers = try await session.executeAll(statements)
+    return try answers.map { try $0.first?["uses"] ?? 0 }
+  }
+
+  private func counting(_ texts: String, _ values: [ColumnValue], upTo limit: Int) -> PostgresStatement {
+    PostgresStatement(
+      "\(PostgresStatement.plannedAnew)SELECT count(*) AS uses FROM (SELECT 1 FROM \(texts) LIMIT \(limit)) AS counted",
+      values)
+  }
+}

@@ -1,0 +1,194 @@
+import CivilDates
+public import Foundation
+public import GazetteDomain
+
+/// Keeps the last good weather of positions, in one table for each part of a report.
+public struct PostgresWeatherStore: WeatherStore {
+  private let database: PostgresDatabase
+
+  /// Keeps it in `database`.
+  public init(_ database: PostgresDatabase) { self.database = database }
+
+  /// What is stored for each of `ids`; ids of which nothing is known are absent.
+  public func weather(at ids: [PlaceID]) async throws(StoreError) -> [PlaceID: PositionWeather] {
+    try await database.read { session in
+      var reading = WeatherReading(ids)
+      try await reading.read(
+        session,
+        [
+          .reports, .hours(after: .distantPast, until: .distantFuture), .days(from: "", through: "~"), .alerts,
+          .nowcasts,
+          .nowcastSteps, .air, .pollutants, .pollen, .failures,
+        ])
+      return reading.weather
+    }
+  }
+
+  /// What a list shows of each of `ids`, in one way to the server and back however many they are.
+  public func glances(
+    at ids: [PlaceID], from date: Date
+  ) async throws(StoreError) -> [PlaceID: PositionWeather] {
+    // The day before in GMT is today or earlier in every time zone, the day after today or later.
+    let (yesterday, tomorrow) = (
+      CalendarDay(date.addingTimeInterval(-86_400), in: .gmt), CalendarDay(date.addingTimeInterval(86_400), in: .gmt)
+    )
+    return try await database.read { session in
+      var reading = WeatherReading(ids)
+      try await reading.read(
+        session,
+        [
+          .reports,
+          // Not all zones begin their hours on the hour of GMT: the one that `date` falls in began less than an hour ago.
+          .hours(after: date.addingTimeInterval(-3600), until: date.addingTimeInterval(23 * 3600)),
+          .days(from: yesterday.iso, through: tomorrow.iso), .nowcasts, .nowcastSteps, .failures,
+        ])
+      return reading.weather
+    }
+  }
+
+  /// Puts the new data in place of the old and clears the failure; nil air keeps the old.
+  public func replace(_ report: WeatherReport, air: AirQuality?, at id: PlaceID) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      let position = try await session.position(of: id)
+      try await session.replace(report, at: position)
+      if let air { try await session.replace(air, at: position) }
+      try await session.execute("DELETE FROM refreshFailure WHERE positionID = $1", [position])
+    }
+  }
+
+  /// Puts new air in place of the old.
+  public func replace(_ air: AirQuality, at id: PlaceID) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.replace(air, at: try await session.position(of: id))
+    }
+  }
+
+  /// Notes that refreshing failed; the data stay.
+  public func note(_ failure: RefreshFailure, at id: PlaceID) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.replace(failure, at: try await session.position(of: id))
+    }
+  }
+
+  /// When each of `ids` was last fetched; ids never fetched are absent.
+  public func fetchTimes(of ids: [PlaceID]) async throws(StoreError) -> [PlaceID: Date] {
+    let byText = Dictionary(ids.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    return try await database.read { session in
+      var times: [PlaceID: Date] = [:]
+      let rows = try await session.rows(
+        "SELECT placeID, fetchedAt FROM position JOIN weatherReport USING (positionID) WHERE placeID = ANY ($1)",
+        [Array(byText.keys)])
+      for row in rows {
+        guard let id = byText[try row["placeID"]] else { continue }
+        times[id] = try row.requiredDate("fetchedAt")
+      }
+      return times
+    }
+  }
+
+  /// Forgets positions last fetched, or failed, before `date` that are not in `keeping`; answers how many.
+  public func forget(fetchedBefore date: Date, keeping: Set<PlaceID>) async throws(StoreError) -> Int {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.execute(
+        """
+        DELETE FROM position
+        WHERE placeID <> ALL ($1)
+          AND coalesce(
+            (SELECT fetchedAt FROM weatherReport WHERE weatherReport.positionID = position.positionID),
+            (SELECT fetchedAt FROM airQuality WHERE airQuality.positionID = position.positionID),
+            (SELECT failedAt FROM refreshFailure WHERE refreshFailure.positionID = position.positionID),
+            0) < $2
+        """, [keeping.map(\.text), date])
+    }
+  }
+}
+
+extension PostgresStoragePart {
+  /// Weather and the saved places; the weather goes, the places stay.
+  public static let weather = PostgresStoragePart(
+    .weather,
+    tables: [
+      "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
+      "pollutant", "pollen", "refreshFailure", "placeName", "savedPlace", "refreshRun",
+      "nowcast", "nowcastStep", "keptReply",
+    ], counted: "position"
+  ) { database, _ async throws(StoreError) in
+    // What a service last said stays: without it, it would be asked before it wants to be.
+    try await database.write(isolation: .readCommitted) { session in try await session.execute("DELETE FROM position") }
+  }
+}
+
+extension PostgresSession {
+  /// The rows of positions, which are made when they are missing. Until this transaction ends nobody else changes what is
+  /// stored at them, and nobody removes them.
+  func positions(making ids: [PlaceID]) async throws -> [PlaceID: Int64] {
+    // In one order, so that two transactions do not wait for each other in a ring.
+    let sorted = Set(ids).sorted { $0.text < $1.text }
+    let byText = Dictionary(sorted.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows = try await rows(
+      """
+      INSERT INTO position (placeID, latitude, longitude)
+        SELECT * FROM unnest($1::text[], $2::double precision[], $3::double precision[])
+      ON CONFLICT (placeID) DO UPDATE SET latitude = position.latitude
+      RETURNING positionID, placeID
+      """, [sorted.map(\.text), sorted.map(\.coordinate.latitude), sorted.map(\.coordinate.longitude)])
+    var positions: [PlaceID: Int64] = [:]
+    for row in rows {
+      guard let id = byText[try row["placeID"]] else { continue }
+      positions[id] = try row["positionID"]
+    }
+    return positions
+  }
+
+  /// The row of one position, likewise.
+  func position(of id: PlaceID) async throws -> Int64 {
+    guard let position = try await positions(making: [id])[id] else {
+      throw UnreadableRow(detail: "position \(id.text) was not stored")
+    }
+    return position
+  }
+
+  // A provider that repeats an hour or a day is no reason to lose the rest: the first one counts.
+
+  /// Puts `report` with all its parts in place of the old one.
+  fileprivate func replace(_ report: WeatherReport, at position: Int64) async throws {
+    // The parts of the old report go with it.
+    try await execute("DELETE FROM weatherReport WHERE positionID = $1", [position])
+    try await insert([WeatherReportRecord(position: position, report: report)], into: WeatherReportRecord.table)
+    if let current = report.current {
+      try await insert(
+        [CurrentConditionsRecord(position: position, current: current)], into: CurrentConditionsRecord.table)
+    }
+    try await insert(
+      report.hours.map { HourRecord(position: position, hour: $0) }, into: HourRecord.table,
+      onConflict: "ON CONFLICT (positionID, start) DO NOTHING")
+    try await insert(
+      report.days.map { DayRecord(position: position, day: $0) }, into: DayRecord.table,
+      onConflict: "ON CONFLICT (positionID, day) DO NOTHING")
+    try await insert(
+      report.alerts.enumerated().map { WeatherAlertRecord(position: position, number: $0, alert: $1) },
+      into: WeatherAlertRecord.table)
+    guard let nowcast = report.nowcast else { return }
+    try await insert([NowcastRecord(position: position, nowcast: nowcast)], into: NowcastRecord.table)
+    try await insert(
+      nowcast.steps.map { NowcastStepRecord(position: position, step: $0) }, into: NowcastStepRecord.table)
+  }
+
+  /// Puts `air` with what it is made of in place of the old one.
+  fileprivate func replace(_ air: AirQuality, at position: Int64) async throws {
+    try await execute("DELETE FROM airQuality WHERE positionID = $1", [position])
+    try await insert([AirQualityRecord(position: position, air: air)], into: AirQualityRecord.table)
+    try await insert(
+      air.pollutants.map { FigureRecord(position: position, name: $0.key.rawValue, figure: $0.value) },
+      into: FigureRecord.pollutants)
+    try await insert(
+      air.pollen.map { FigureRecord(position: position, name: $0.key.rawValue, figure: $0.value) },
+      into: FigureRecord.pollen)
+  }
+
+  /// Puts `failure` in place of the last one.
+  fileprivate func replace(_ failure: RefreshFailure, at position: Int64) async throws {
+    try await execute("DELETE FROM refreshFailure WHERE positionID = $1", [position])
+    try await insert([RefreshFailureRecord(position: position, failure: failure)], into: RefreshFailureRecord.table)
+  }
+}

@@ -1,0 +1,77 @@
+public import GazetteDomain
+
+/// Keeps the points of the map that readers opened.
+public struct PostgresMapPointStore: MapPointStore {
+  private let database: PostgresDatabase
+
+  /// Keeps them in `database`.
+  public init(_ database: PostgresDatabase) { self.database = database }
+
+  /// The reader's points, the last opened first.
+  public func points(of reader: ReaderKey) async throws(StoreError) -> [MapPoint] {
+    try await database.read { session in
+      try await session.rows(
+        """
+        SELECT \(MapPointRecord.table.list) FROM mapPoint
+        WHERE readerKey = $1 ORDER BY openedAt DESC, placeID LIMIT $2
+        """, [reader.rawValue, MapPoint.keptPerReader], MapPointRecord.read)
+    }
+  }
+
+  /// Each position that any reader has in their list, once.
+  public func positionsOfAll() async throws(StoreError) -> [PlaceID] {
+    try await database.read { session in
+      try await session.rows(
+        "SELECT DISTINCT ON (placeID) latitude, longitude FROM mapPoint ORDER BY placeID"
+      ) { row in PlaceID(try CoordinateColumns.read(row)) }
+    }
+  }
+
+  /// Notes that `point` was opened; the oldest give way.
+  public func note(_ point: MapPoint, for reader: ReaderKey) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      try await session.lock(reader)
+      try await session.insert(
+        [MapPointRecord(reader: reader, point: point)], into: MapPointRecord.table,
+        onConflict: """
+          ON CONFLICT (readerKey, placeID) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
+            label = excluded.label, openedAt = excluded.openedAt
+          """)
+      try await session.execute(
+        """
+        DELETE FROM mapPoint WHERE readerKey = $1 AND placeID IN
+          (SELECT placeID FROM mapPoint WHERE readerKey = $1 ORDER BY openedAt DESC, placeID OFFSET $2)
+        """, [reader.rawValue, MapPoint.keptPerReader])
+    }
+  }
+
+  /// Forgets a point; one that is not known is no error.
+  public func forget(_ id: PlaceID, of reader: ReaderKey) async throws(StoreError) {
+    try await database.write(isolation: .readCommitted) { session in
+      _ = try await session.execute(
+        "DELETE FROM mapPoint WHERE readerKey = $1 AND placeID = $2", [reader.rawValue, id.text])
+    }
+  }
+}
+
+/// A point of the map as a row of `mapPoint`.
+struct MapPointRecord {
+  static let table = StoredTable<MapPointRecord>(
+    "mapPoint",
+    ["readerKey": { $0.reader.rawValue }, "placeID": { $0.point.id.text }],
+    CoordinateColumns.columns.of { $0.point.coordinate },
+    ["label": { $0.point.label }, "openedAt": { $0.point.openedAt }])
+
+  let reader: ReaderKey
+  let point: MapPoint
+
+  static func read(_ row: NamedRow) throws -> MapPoint {
+    MapPoint(
+      coordinate: try CoordinateColumns.read(row), label: try row["label"], openedAt: try row.requiredDate("openedAt"))
+  }
+}
+
+extension PostgresStoragePart {
+  /// The map's points, which are weather of positions.
+  public static let mapPoints = PostgresStoragePart(.weather, tables: ["mapPoint"])
+}

@@ -1,0 +1,159 @@
+import Foundation
+import GazetteDomain
+import SeededNumbers
+
+/// What happens to a store of news, made up of a seed, and to a plain set of unread articles beside it: whatever it is, in
+/// whatever order, lists and counts are the same.
+public struct NewsHistory {
+  private static let readers: [ReaderKey] = [.owner, ReaderKey(rawValue: "another")]
+  private static let names = ["a", "b", "c"]
+
+  private var random: SeededRandom
+  private let plain: NewsStores
+  private let stored: NewsStores
+  private var published = 0
+
+  /// A history for `stored`, which is empty.
+  public init(seed: UInt64, of stored: NewsStores) {
+    random = SeededRandom(seed: seed)
+    let memory = InMemoryNewsStore()
+    (plain, self.stored) = (NewsStores(feeds: memory, articles: memory), stored)
+  }
+
+  /// Has so much happen, and compares after each event what both readers see.
+  /// - Throws: ``ContractViolation`` at the first difference.
+  public mutating func run(steps: Int) async throws {
+    for step in 0..<steps {
+      let event = try await next()
+      for reader in Self.readers { try await compare(reader, "of \(reader) after \(event), \(step)") }
+    }
+  }
+
+  private mutating func compare(_ reader: ReaderKey, _ place: String) async throws {
+    let (plain, stored) = try await asBoth { try await $0.seen(by: reader) }
+    try requireEqual(stored.unread, plain.unread, "unread \(place)")
+    try requireEqual(stored.feeds, plain.feeds, "feeds \(place)")
+    let query = try query()
+    let lists = try await asBoth { try await $0.all(query, of: reader) }
+    try requireEqual(lists.stored, lists.plain, "\(query) \(place)")
+    guard let id = lists.plain.randomElement(using: &random)?.id else { return }
+    let near = try await asBoth { try await $0.articles.neighbours(of: id, in: query, reader: reader) }
+    try requireEqual(
+      [near.stored.newer, near.stored.older], [near.plain.newer, near.plain.older], "neighbours in \(query) \(place)")
+  }
+
+  /// What both stores answer.
+  private func asBoth<Answer>(
+    _ body: (NewsStores) async throws -> Answer
+  ) async throws -> (plain: Answer, stored: Answer) {
+    (try await body(plain), try await body(stored))
+  }
+
+  /// A query for a list.
+  private mutating func query() throws -> ArticleQuery {
+    var query = ArticleQuery()
+    query.unreadOnly = random.below(3) > 0
+    query.starredOnly = random.below(8) == 0
+    if random.below(3) == 0 { query.feed = FeedID(rawValue: Int64(1 + random.below(4))) }
+    if random.below(4) == 0 { query.folder = "Press" }
+    if random.below(6) == 0 { query.search = try SearchWords("story") }
+    query.foldsStories = random.below(3) > 0
+    query.limit = 1 + random.below(9)
+    return query
+  }
+
+  /// Has something happen to both; answers what.
+  private mutating func next() async throws -> String {
+    let reader = Self.readers[random.below(2)]
+    let name = Self.names[random.below(3)]
+    switch random.below(16) {
+    case 0...4: return try await publish(or: name)
+    case 5...6: return try await mark(by: reader)
+    case 7...8: return try await markList(by: reader)
+    case 9: return try await star(by: reader)
+    case 10...11:
+      let folder = random.below(2) == 0 ? "Press" : nil
+      try await same("subscribed") { try await $0.subscribe(name, folder: folder, for: reader) }
+      return "a subscription to \(name) by \(reader)"
+    case 12...13: return try await end(by: reader)
+    case 14: return try await remove()
+    default:
+      let feed = FeedID(rawValue: Int64(1 + random.below(4)))
+      try await same("restored") { try await $0.feeds.restore(feed, reader: reader) }
+      return "feed \(feed) taken back by \(reader)"
+    }
+  }
+
+  private func same<Answer: Equatable>(_ what: String, _ body: (NewsStores) async throws -> Answer) async throws {
+    let answers = try await asBoth(body)
+    try requireEqual(answers.stored, answers.plain, what)
+  }
+
+  private mutating func publish(or name: String) async throws -> String {
+    let id = FeedID(rawValue: Int64(1 + random.below(4)))
+    guard let feed = try await plain.feeds.feed(id)?.feed else {
+      try await same("subscribed") { try await $0.subscribe(name) }
+      return "a subscription to \(name) by the owner"
+    }
+    let count = random.below(4) == 0 ? 20 : 1 + random.below(4)
+    // The same numbers come in several feeds, where they are the same story.
+    let first = max(0, published - random.below(12))
+    let articles = (first..<first + count).map { Article.fixture($0, title: "Story \($0) of \(feed.title)") }
+    published = max(published, first + count)
+    try await same("published") { try await $0.feeds.keep(feed, state: FeedFetchState(), articles: articles) }
+    return "\(count) articles in \(feed.title)"
+  }
+
+  private mutating func mark(by reader: ReaderKey) async throws -> String {
+    let ids = (0...random.below(5)).map { _ in ArticleID(rawValue: Int64(1 + random.below(60))) }
+    let read = random.below(3) > 0
+    try await same("marked") { try await $0.articles.mark(ids, read: read, of: reader) }
+    return "marks of \(ids.map(\.rawValue)) by \(reader): \(read)"
+  }
+
+  private mutating func markList(by reader: ReaderKey) async throws -> String {
+    let query = try query()
+    let list = try await plain.all(query, of: reader)
+    guard let place = list.randomElement(using: &random), random.below(3) > 0 else {
+      try await same("all read") { try await $0.articles.markAllRead(query, of: reader) }
+      return "all of \(query) read by \(reader)"
+    }
+    let (above, cursor) = (
+      random.below(2) == 0, ArticleCursor(published: place.article.published, id: place.id)
+    )
+    try await same("read beyond") {
+      try await $0.articles.markRead(above: above, of: cursor, in: query, reader: reader)
+    }
+    return "those beyond \(place.id) of \(query) read by \(reader)"
+  }
+
+  private mutating func star(by reader: ReaderKey) async throws -> String {
+    guard let id = try await plain.all(of: reader).randomElement(using: &random)?.id else {
+      return "nothing"
+    }
+    let isStarred = random.below(3) > 0
+    _ = try await asBoth { try await $0.articles.star(id, starred: isStarred, of: reader, at: ManualTime().date) }
+    return "star of \(id) by \(reader): \(isStarred)"
+  }
+
+  private mutating func end(by reader: ReaderKey) async throws -> String {
+    let feed = FeedID(rawValue: Int64(1 + random.below(4)))
+    try await same("ended") { try await $0.feeds.unsubscribe(feed, reader: reader, at: ManualTime().date) }
+    return "end of feed \(feed) for \(reader)"
+  }
+
+  private mutating func remove() async throws -> String {
+    let date = ManualTime().date - 3600 * Double(random.below(30))
+    // Now and then a feed that both have left is forgotten.
+    let ended = random.below(3) == 0 ? ManualTime().date + 1 : .distantPast
+    try await same("removed") { try await $0.feeds.prune(publishedBefore: date, endedBefore: ended) }
+    return "removal of what is older than \(date)"
+  }
+}
+
+extension NewsStores {
+  /// The reader's counts: of all, and of each feed.
+  fileprivate func seen(by reader: ReaderKey) async throws -> (unread: Int, feeds: [FeedStatus]) {
+    (try await articles.unreadCount(of: reader), try await feeds.statuses(of: reader))
+  }
+}

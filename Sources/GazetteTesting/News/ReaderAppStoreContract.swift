@@ -1,0 +1,221 @@
+import Foundation
+import GazetteDomain
+import SeededNumbers
+
+/// What every ``ReaderAppStore`` must do; each check takes an empty store of news.
+///
+/// Reader apps are told what the paper has, in the order in which it came.
+public enum ReaderAppStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<ReaderAppStores>] =
+    queries + arriving + [folders, foldersOfOthers, labels, stars, changes, stories]
+
+  private static let other = ReaderKey(rawValue: "zoe")
+
+  private static let queries = (0..<6 as Range<UInt64>).map { seed in
+    ContractCheck<ReaderAppStores>(
+      "every query has those articles that its conditions let through, in its order, page by page (\(seed))"
+    ) { stores in
+      let paper = try await ReaderAppPaper(stores)
+      var random = SeededRandom(seed: seed)
+      try await paper.live(through: 30, &random)
+      let all = try await paper.all()
+      try require(all.count > 20, "articles, found \(all.count)")
+      for _ in 0..<40 {
+        let query = try await paper.query(&random)
+        let sorted = paper.sorted(all.filter { paper.passes($0, query) }, query).map(\.id)
+        try requireEqual(try await paper.apps.ids(query, of: .owner), sorted, "\(query)")
+        try requireEqual(try await paper.apps.count(query, of: .owner), sorted.count, "count of \(query)")
+        var page = query
+        (page.limit, page.offset) = (3, Int.random(in: 0...4, using: &random))
+        let part = Array(sorted.dropFirst(page.offset).prefix(3))
+        try requireEqual(try await paper.apps.ids(page, of: .owner), part, "\(page)")
+      }
+    }
+  }
+
+  private static let arriving: [ContractCheck<ReaderAppStores>] = [
+    ContractCheck("has nothing at first") { stores in
+      try requireEqual(try await stores.apps.ids(ArrivalQuery(), of: .owner), [], "ids")
+      try requireEqual(try await stores.apps.count(ArrivalQuery(), of: .owner), 0, "count")
+      try requireEqual(try await stores.apps.articles([ArticleID(rawValue: 1)], of: .owner), [], "articles")
+      try requireEqual(try await stores.apps.last(upTo: Arrival(rawValue: .max)), nil, "last")
+      try requireEqual(try await stores.apps.lastArrivals(of: .owner), [:], "arrivals")
+      try requireEqual(try await stores.apps.folders(of: .owner), [], "folders")
+    },
+    ContractCheck("a later article arrived later, and each moment has its last article, even when the clock goes back")
+    {
+      stores in
+      let paper = try await ReaderAppPaper(stores)
+      let start = paper.time.date
+      for (seconds, count) in [(1000.0, 3), (1000, 2), (400, 4), (5000, 1), (0, 2)] {
+        paper.time.set(to: start + seconds)
+        try await paper.keep(count)
+      }
+      let all = Array(try await paper.all().reversed())
+      try requireEqual(all.count, 12, "articles")
+      try require(zip(all, all.dropFirst()).allSatisfy { $0.arrival < $1.arrival && $0.id < $1.id }, "rising arrivals")
+      for article in all {
+        try requireEqual(try await paper.apps.last(upTo: article.arrival), article.id, "last of its moment")
+        let before = Arrival(rawValue: article.arrival.rawValue - 1)
+        let previous = all.last { $0.id < article.id }?.id
+        try requireEqual(try await paper.apps.last(upTo: before), previous, "last before \(article.id)")
+      }
+      try requireEqual(try await paper.apps.last(upTo: Arrival(rawValue: 5)), nil, "before all")
+      try requireEqual(try await paper.apps.last(upTo: Arrival(rawValue: .max)), all.last?.id, "after all")
+      let arrivals = try await paper.apps.lastArrivals(of: .owner)
+      try requireEqual(Array(arrivals.values), all.last.map { [$0.arrival] } ?? [], "last arrivals")
+    },
+    ContractCheck("forgets when what is gone arrived, and of what stays it is as before") { stores in
+      let paper = try await ReaderAppPaper(stores)
+      for _ in 0..<4 {
+        paper.time.advance(by: .seconds(60))
+        try await paper.keep(3)
+      }
+      let before = try await paper.all()
+      guard let oldest = before.last,
+        let feed = try await paper.feeds.status(of: oldest.feedID, reader: .owner)?.subscription.feed
+      else { throw ContractViolation("no articles") }
+      try await paper.apps.star(Array(before.prefix(5).map(\.id)), isOn: true, of: .owner)
+      let same = Article(guid: before[0].guid, title: before[0].title, published: before[0].published)
+      _ = try await paper.feeds.keep(feed, state: FeedFetchState(), articles: [same])
+      let removed = try await paper.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
+      try requireEqual(removed, 7, "removed")
+      let left = try await paper.all()
+      try requireEqual(left.map(\.id), before.prefix(5).map(\.id), "left")
+      try requireEqual(left.map(\.arrival), before.prefix(5).map(\.arrival), "arrivals")
+      try requireEqual(try await paper.apps.last(upTo: oldest.arrival), nil, "last")
+    },
+  ]
+
+  private static let folders = ContractCheck<ReaderAppStores>(
+    "folders keep their numbers when they are renamed, emptied and used again"
+  ) { stores in
+    let paper = try await ReaderAppPaper(stores)
+    let names = try await paper.apps.folders(of: .owner)
+    try requireEqual(names.map(\.name), ["Town", "World"], "names")
+    try require(names.allSatisfy { $0.id.rawValue > 1 }, "numbers above that of no folder")
+    guard let town = names.first else { throw ContractViolation("no folder") }
+    try requireEqual(try await paper.apps.rename(town.id, to: "World", of: .owner), false, "to another's name")
+    try requireEqual(try await paper.apps.rename(town.id, to: "City", of: .owner), true, "renamed")
+    let statuses = try await paper.feeds.statuses(of: .owner)
+    try requireEqual(statuses.compactMap(\.subscription.folder), ["City", "World"], "its feeds")
+    try requireEqual(try await paper.apps.folders(of: .owner).first, Folder(id: town.id, name: "City"), "folder")
+    guard var subscription = statuses.first(where: { $0.subscription.folder == "City" })?.subscription else {
+      throw ContractViolation("no feed in the folder")
+    }
+    subscription.folder = nil
+    try await paper.feeds.update(subscription, of: .owner)
+    try requireEqual(try await paper.apps.folders(of: .owner).map(\.name), ["World"], "emptied")
+    try requireEqual(try await paper.apps.addFolder("City", of: .owner)?.id, town.id, "made to be empty")
+    try requireEqual(try await paper.apps.addFolder("City", of: .owner), nil, "made again")
+    try requireEqual(try await paper.apps.folders(of: .owner).map(\.name), ["City", "World"], "with the empty one")
+    try requireEqual(try await paper.apps.remove(town.id, of: .owner), true, "removed")
+    try requireEqual(try await paper.apps.remove(town.id, of: .owner), false, "removed again")
+    let again = try await paper.apps.addFolder("City", of: .owner)
+    try require(again != nil && again?.id != town.id, "a number of its own, found \(String(describing: again))")
+  }
+
+  private static let foldersOfOthers = ContractCheck<ReaderAppStores>("folders are one reader's") { stores in
+    let paper = try await ReaderAppPaper(stores)
+    guard let town = try await paper.apps.folders(of: .owner).first else { throw ContractViolation("no folder") }
+    try requireEqual(try await paper.apps.folders(of: other), [], "another's")
+    try requireEqual(try await paper.apps.rename(town.id, to: "Mine", of: other), false, "renamed by another")
+    try requireEqual(try await paper.apps.remove(town.id, of: other), false, "removed by another")
+    let own = try await paper.apps.addFolder("Town", of: other)
+    try require(own != nil && own?.id != town.id, "the same name is another folder, found \(String(describing: own))")
+    try requireEqual(try await paper.apps.folders(of: other), own.map { [$0] } ?? [], "another's own")
+  }
+
+  private static let labels = ContractCheck<ReaderAppStores>(
+    "labels are one reader's, follow their names, and go with their articles"
+  ) { stores in
+    let paper = try await ReaderAppPaper(stores)
+    try await paper.keep(4)
+    let ids = try await paper.all().map(\.id)
+    let unknown = [ArticleID(rawValue: 999)]
+    try await paper.apps.label(Array(ids.prefix(2)) + unknown, "Later", isOn: true, of: .owner)
+    try await paper.apps.label([ids[2]], "Soon", isOn: true, of: .owner)
+    try await paper.apps.label([ids[0]], "Later", isOn: false, of: .owner)
+    try await paper.apps.label([ids[0]], "Hers", isOn: true, of: other)
+    try requireEqual(try await paper.apps.labels(of: .owner), ["Later", "Soon"], "labels")
+    try requireEqual(try await paper.apps.labels(of: other), [], "of who cannot read the article")
+    try requireEqual(try await paper.apps.rename(label: "Soon", to: "Later", of: .owner), true, "renamed")
+    try requireEqual(try await paper.apps.rename(label: "Soon", to: nil, of: .owner), false, "not there any more")
+    var query = ArrivalQuery()
+    query.source = .label("Later")
+    try requireEqual(try await paper.apps.ids(query, of: .owner), [ids[1], ids[2]], "labelled")
+    try requireEqual(try await paper.apps.articles([ids[1]], of: .owner).first?.labels, ["Later"], "told")
+    try requireEqual(try await paper.apps.rename(label: "Later", to: nil, of: .owner), true, "taken off")
+    try requireEqual(try await paper.apps.labels(of: .owner), [], "none left")
+    try await paper.apps.label([ids[3]], "Gone", isOn: true, of: .owner)
+    try await paper.keep(1)
+    _ = try await paper.feeds.prune(publishedBefore: .distantFuture, endedBefore: .distantPast)
+    try requireEqual(try await paper.apps.labels(of: .owner), [], "gone with its article")
+  }
+
+  private static let stars = ContractCheck<ReaderAppStores>(
+    "stars several articles, and passes over what the reader cannot read"
+  ) { stores in
+    let paper = try await ReaderAppPaper(stores)
+    try await paper.keep(4)
+    let ids = try await paper.all().map(\.id)
+    try await paper.apps.star(Array(ids.prefix(2)) + [ArticleID(rawValue: 999)], isOn: true, of: .owner)
+    try await paper.apps.star([ids[3]], isOn: true, of: other)
+    var query = ArrivalQuery()
+    query.isStarred = true
+    try requireEqual(try await paper.apps.ids(query, of: .owner), Array(ids.prefix(2)), "starred")
+    try requireEqual(try await paper.apps.ids(query, of: other), [], "another's")
+    try await paper.apps.star(ids, isOn: false, of: .owner)
+    try requireEqual(try await paper.apps.count(query, of: .owner), 0, "unstarred")
+    let told = try await paper.apps.articles([ids[1], ids[0], ids[1]], of: .owner)
+    try requireEqual(told.map(\.id), [ids[1], ids[0]], "in the order that is asked for, each once")
+    try requireEqual(try await paper.apps.articles(ids, of: other), [], "another's articles")
+  }
+
+  private static let changes = ContractCheck<ReaderAppStores>("knows which articles' marks changed since") { stores in
+    let paper = try await ReaderAppPaper(stores)
+    try await paper.keep(8)
+    let ids = try await paper.all().map(\.id)
+    paper.time.advance(by: .seconds(3600))
+    let start = paper.time.date
+    paper.time.advance(by: .seconds(60))
+    var query = ArrivalQuery()
+    query.changedAfter = start
+    try requireEqual(try await paper.apps.ids(query, of: .owner), [], "none yet")
+    _ = try await paper.articles.mark([ids[1]], read: true, of: .owner)
+    try await paper.apps.star([ids[4]], isOn: true, of: .owner)
+    try await paper.apps.label([ids[6]], "Later", isOn: true, of: .owner)
+    let changed = try await paper.apps.ids(query, of: .owner)
+    try require(Set([ids[1], ids[4], ids[6]]).isSubset(of: changed), "changed, found \(changed)")
+    let told = try await paper.apps.articles([ids[4]], of: .owner).first?.changed
+    try requireEqual(told, paper.time.date, "when")
+    query.changedAfter = paper.time.date
+    try requireEqual(try await paper.apps.ids(query, of: .owner), [], "none since")
+  }
+
+  private static let stories = ContractCheck<ReaderAppStores>("knows the stories that several feeds tell") { stores in
+    let paper = try await ReaderAppPaper(stores)
+    for (feed, count) in [(0, 6), (1, 4), (2, 2)] { try await paper.keep(count, feed: feed) }
+    let told = try await paper.apps.storiesTold(after: .distantPast, limit: 9, offset: 0, of: .owner)
+    try requireEqual(told.isEmpty, false, "stories")
+    for story in told { try requireEqual(story, story.sorted(), "in the order of arrival") }
+    let feeds = try await told.asyncMap { story in
+      Set(try await paper.apps.articles(story, of: .owner).map(\.feedID)).count
+    }
+    try requireEqual(feeds, feeds.sorted(by: >), "the most told first")
+    try require(feeds.allSatisfy { $0 > 1 }, "by several feeds")
+    let second = try await paper.apps.storiesTold(after: .distantPast, limit: 1, offset: 1, of: .owner)
+    try requireEqual(second, Array(told.dropFirst().prefix(1)), "the second")
+    try requireEqual(
+      try await paper.apps.storiesTold(after: .distantFuture, limit: 9, offset: 0, of: .owner), [], "later")
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<Value>(_ body: (Element) async throws -> Value) async throws -> [Value] {
+    var found: [Value] = []
+    for element in self { found.append(try await body(element)) }
+    return found
+  }
+}

@@ -1,0 +1,57 @@
+public import GazetteDomain
+
+/// What every ``SigningKeyStore`` must do; each check takes two nodes of a new installation.
+public enum SigningKeyStoreContract {
+  /// Two nodes' stores of the same installation.
+  public struct Nodes: Sendable {
+    let first: any SigningKeyStore
+    let second: any SigningKeyStore
+
+    /// Puts them together.
+    public init(_ first: any SigningKeyStore, _ second: any SigningKeyStore) {
+      (self.first, self.second) = (first, second)
+    }
+  }
+
+  /// The checks.
+  public static let checks: [ContractCheck<Nodes>] = [
+    ContractCheck("makes a key of 32 bytes by chance, and keeps it") { nodes in
+      for id in SigningKeyID.allCases {
+        let key = try await nodes.first.key(id)
+        try requireEqual(key.count, SigningKeyID.length, "bytes")
+        try require(Set(key).count > 8, "bytes by chance")
+        try requireEqual(try await nodes.first.key(id), key, "the key, asked for again")
+        try requireEqual(try await nodes.second.key(id), key, "the key on the other node")
+      }
+    }
+  ]
+
+  /// Those for nodes that may ask for a key that there is none of yet at the same time.
+  public static let racing: [ContractCheck<Nodes>] = [
+    ContractCheck("gives all who ask at the same time the same key") { nodes in
+      let keys = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+        for number in 0..<20 {
+          group.addTask { try await (number % 2 == 0 ? nodes.first : nodes.second).key(.pictures) }
+        }
+        return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+      }
+      try requireEqual(keys.count, 1, "different keys")
+    }
+  ]
+}
+
+/// What every ``ProviderKeyStore`` must do; each check takes an empty one.
+public enum ProviderKeyStoreContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any ProviderKeyStore>] = [
+    ContractCheck("has no keys at first") { store in try requireEqual(try await store.keys(), [:], "keys") },
+    ContractCheck("puts keys in place of all the old ones") { store in
+      try await store.replace(["weather.key": "secret “1”", "other.key": ""])
+      try requireEqual(try await store.keys(), ["weather.key": "secret “1”", "other.key": ""], "keys")
+      try await store.replace(["weather.key": "2"])
+      try requireEqual(try await store.keys(), ["weather.key": "2"], "newer keys")
+      try await store.replace([:])
+      try requireEqual(try await store.keys(), [:], "no keys")
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+import GazetteDomain
+import GazettePostgres
+import GazetteTesting
+import Testing
+
+/// Every adapter passes the suite of its port, on a real server.
+struct AdaptersKeepTheirContractsTests {
+  @Test(arguments: PlaceStoreContract.checks)
+  func `places in PostgreSQL`(check: ContractCheck<any PlaceStore>) async throws {
+    try await withPostgres { database in try await check(PostgresPlaceStore(database)) }
+  }
+
+  @Test(arguments: WeatherStoreContract.checks)
+  func `weather in PostgreSQL`(check: ContractCheck<any WeatherStore>) async throws {
+    try await withPostgres { database in try await check(PostgresWeatherStore(database)) }
+  }
+
+  @Test(arguments: ReplyStoreContract.checks)
+  func `replies in PostgreSQL`(check: ContractCheck<any ReplyStore>) async throws {
+    try await withPostgres { database in try await check(PostgresReplyStore(database)) }
+  }
+
+  @Test(arguments: RequestBudgetContract.checks)
+  func `a budget in PostgreSQL`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
+    let time = ManualTime()
+    try await withPostgres { database in
+      let budget = PostgresRequestBudget(
+        database, limits: RequestBudgetContract.limits, now: time.now, clock: .node)
+      try await check(Timed(budget, time: time))
+    }
+  }
+
+  @Test(arguments: RefreshJournalContract.checks)
+  func `a journal in PostgreSQL`(check: ContractCheck<any RefreshJournal>) async throws {
+    try await withPostgres { database in try await check(PostgresRefreshJournal(database)) }
+  }
+
+  @Test(arguments: ReaderSettingsStoreContract.checks)
+  func `settings in PostgreSQL`(check: ContractCheck<any ReaderSettingsStore>) async throws {
+    try await withPostgres { database in try await check(PostgresReaderSettingsStore(database)) }
+  }
+
+  @Test(arguments: MapPointStoreContract.checks)
+  func `map points in PostgreSQL`(check: ContractCheck<any MapPointStore>) async throws {
+    try await withPostgres { database in try await check(PostgresMapPointStore(database)) }
+  }
+
+  @Test(
+    arguments: AdStoreContract.checks + AdPagingContract.checks + ListingStoreContract.checks
+      + SavedSearchStoreContract.checks)
+  func `classifieds in PostgreSQL`(check: ContractCheck<ClassifiedsStores>) async throws {
+    try await withPostgres { database in try await check(ClassifiedsStores(PostgresAdStore(database))) }
+  }
+
+  @Test(arguments: ReaderStoreContract.checks)
+  func `readers in PostgreSQL`(check: ContractCheck<ReaderStores>) async throws {
+    try await withPostgres { database in
+      try await check(ReaderStores(PostgresReaderStore(database), PostgresCredentialStore(database)))
+    }
+  }
+
+  @Test(arguments: WarningStoreContract.checks)
+  func `warnings in PostgreSQL`(check: ContractCheck<any WarningStore>) async throws {
+    try await withPostgres { database in try await check(PostgresWarningStore(database)) }
+  }
+
+  @Test(arguments: WorkLeaseContract.checks)
+  func `leases in PostgreSQL`(check: ContractCheck<Timed<any WorkLease>>) async throws {
+    let time = ManualTime()
+    try await withPostgres { database in
+      try await check(Timed(PostgresWorkLease(database, now: time.now, clock: .node), time: time))
+    }
+  }
+
+  @Test(arguments: SigningKeyStoreContract.checks + SigningKeyStoreContract.racing)
+  func `keys to sign with in PostgreSQL`(check: ContractCheck<SigningKeyStoreContract.Nodes>) async throws {
+    try await withTwoNodes { first, second in
+      try await check(
+        SigningKeyStoreContract.Nodes(PostgresSigningKeyStore(first), PostgresSigningKeyStore(second)))
+    }
+  }
+
+  @Test(arguments: ProviderKeyStoreContract.checks)
+  func `keys for providers in PostgreSQL`(check: ContractCheck<any ProviderKeyStore>) async throws {
+    try await withPostgres { database in try await check(PostgresProviderKeyStore(database)) }
+  }
+
+  @Test(arguments: DataStorageContract.checks)
+  func `storage in PostgreSQL`(check: ContractCheck<StorageStores>) async throws {
+    let time = ManualTime()
+    try await withPostgres { database in
+      try await check(
+        StorageStores(
+          PostgresDataStorage(database, parts: [.weather, .mapPoints, .classifieds], now: time.now),
+          places: PostgresPlaceStore(database), weather: PostgresWeatherStore(database),
+          classifieds: ClassifiedsStores(PostgresAdStore(database))))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GazetteDomain
+@testable import GazettePostgres
+import GazetteTesting
+import Testing
+
+@Suite struct `Searching ads in PostgreSQL` {
+  @Test func `finds words of any script as the domain does`() async throws {
+    let cases = [
+      ("हिन्दी किताब", "हिन्दी"), ("日本語の本", "日本語"), ("Größe", "grosse"), ("1️⃣ article", "1️⃣"), ("Ⅷ siècle", "ⅷ"),
+      ("naïveté", "naivete"), ("cle\u{301}", "clé"), ("½ tarif", "½"), ("ŒUVRE", "œuvre"),
+    ]
+    let ads = cases.enumerated().map { Ad.fixture(Int64($0), title: $1.0) } + [.fixture(100)]
+    try await withStore(of: ads) { store in
+      for (number, (title, typed)) in cases.enumerated() {
+        let words = try #require(try SearchWords(typed))
+        var filter = AdFilter()
+        filter.words = words
+        #expect(words.match(in: [title, "En bois"]))
+        let found = try await store.page(AdQuery(filter: filter), of: .owner).ads
+        #expect(found.map(\.id.number) == [Int64(number)], "\(typed)")
+      }
+    }
+  }
+
+  @Test func `has an index for every order of a list, forwards and backwards`() async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      for order in AdOrder.allCases {
+        let key = AdSortKey(.fixture(1))
+        for stretch in AdKeysetRange.all(order, behind: key) + AdKeysetRange.allReversed(order, before: key) {
+          var conditions = AdConditions(AdFilter(), of: .owner)
+          stretch.narrow(&conditions, behind: key)
+          let sql = "EXPLAIN SELECT ad.adID \(conditions.sql) ORDER BY \(stretch.order) LIMIT 30"
+          let values = conditions.values
+          let plan: [String] = try await store.database.write { session in
+            // Of a few ads the planner would rather sort; it does so still where no index has the order.
+            for way in ["sort", "incremental_sort", "bitmapscan", "seqscan"] {
+              try await session.execute("SET LOCAL enable_\(way) = off")
+            }
+            return try await session.column(sql, values)
+          }
+          #expect(plan.contains { $0.contains("using adby") }, "\(order): \(plan)")
+          #expect(!plan.contains { $0.contains("Sort") }, "\(order): \(plan)")
+        }
+      }
+    }
+  }
+
+  @Test func `leaves no words behind of ads that went`() async throws {
+    try await withStore(of: Ad.fixtures(count: 50)) { store in
+      let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
+      _ = try await store.finish(run, categories: nil, at: run.startedAt)
+      let left = try await store.database.read { session in
+        var left: [Int?] = []
+        for table in ["ad", "adText", "adWord"] {
+          left.append(try await session.value("SELECT count(*) FROM \(table)"))
+        }
+        return left
+      }
+      #expect(left == [0, 0, 0])
+    }
+  }
+
+  @Test func `does not give the number of a removed search again`() async throws {
+    try await withStore(of: []) { store in
+      let date = ManualTime().date
+      let first = try await store.save(name: "Vélos", filter: AdFilter(), order: .urgent, of: .owner, at: date)
+      _ = try await store.remove(first.id, of: .owner)
+      let second = try await store.save(name: "Tables", filter: AdFilter(), order: .urgent, of: .owner, at: date)
+      #expect(second.id > first.id)
+    }
+  }
+
+  @Test func `two nodes that take in the same listing leave every ad once`() async throws {
+    try await withTwoNodes { first, second in
+      let stores = [first, second].map { PostgresAdStore($0) }
+      let ads = Ad.fixtures(count: 100)
+      let run = try await stores[0].beginRun(of: .paperclip, at: ManualTime().date)
+      let counts = try await withThrowingTaskGroup(of: ListingCount.self) { group in
+        for store in stores { group.addTask { try await store.take(AdBatch(ads), in: run).count } }
+        return try await group.reduce(into: 0) { $0 += $1.added }
+      }
+      #expect(counts == 100)
+      #expect(try await stores[1].count(AdFilter(), firstSeenAfter: nil, of: .owner) == 100)
+    }
+  }
+
+  private func withStore(of ads: [Ad], _ body: (PostgresAdStore) async throws -> Void) async throws {
+    try await withPostgres { database in
+      let store = PostgresAdStore(database)
+      let run = try await store.beginRun(of: .paperclip, at: ManualTime().date)
+      _ = try await store.take(AdBatch(ads), in: run)
+      _ = try await store.finish(run, categories: [], at: run.startedAt)
+      try await body(store)
+    }
+  }
+}

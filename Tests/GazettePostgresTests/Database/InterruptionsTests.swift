@@ -1,0 +1,155 @@
+import Foundation
+import GazetteDomain
+@testable import GazettePostgres
+import Synchronization
+import Testing
+
+@Suite struct `When PostgreSQL is interrupted` {
+  @Test(.timeLimit(.minutes(1)))
+  func `the end of a server that had last words is told as often as somebody waits`() async throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { close(ends[0]) }
+    let readiness = try #require(SocketReadiness(of: ends[0]))
+    try #require(write(ends[1], "FATAL", 5) == 5)
+    close(ends[1])
+    for _ in 1...3 { await readiness.wait(forWriting: false) }
+  }
+
+  @Test func `a read that nobody waits for any more ends on the server too`() async throws {
+    try await withPostgres { database in
+      let reading = Task {
+        try await database.read { session in try await session.rows("SELECT pg_sleep(20), 'cancel me'").count }
+      }
+      try await until { try await running("cancel me", in: database) == 1 }
+      reading.cancel()
+      await #expect(throws: StoreError.failed(detail: "nobody waits for it any more")) { try await reading.value }
+      try await until { try await running("cancel me", in: database) == 0 }
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `a statement that takes too long is told as busy`() async throws {
+    try await withPostgres({ $0.statementLimit = .milliseconds(100) }) { database in
+      await #expect(throws: StoreError.busy) {
+        try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count }
+      }
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `a server that does not stop by itself is asked to, and then left`() async throws {
+    try await withPostgres({ configuration in
+      configuration.statementLimit = .milliseconds(100)
+      configuration.grace = .milliseconds(100)
+    }) { database in
+      await #expect(throws: StoreError.self) {
+        try await database.write { session in
+          try await session.execute("SET LOCAL statement_timeout = 0")
+          return try await session.rows("SELECT pg_sleep(20)").count
+        }
+      }
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `a read whose connection was killed is done again on another one`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      try await database.checkReadiness()
+      try await killConnections(of: database)
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `a write whose connection was killed before its end is done again, once`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      let times = Mutex(0)
+      _ = try await database.write { session in
+        try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+        let isFirst = times.withLock { times in
+          times += 1
+          return times == 1
+        }
+        if isFirst { try await killConnections(of: database) }
+        return try await session.execute("INSERT INTO reader (readerKey) VALUES ('b')")
+      }
+      #expect(times.withLock { $0 } == 2)
+      let found: Int? = try await database.read { session in try await session.value("SELECT count(*) FROM reader") }
+      #expect(found == 3)
+    }
+  }
+
+  @Test func `all connections may be taken: who waits too long is told`() async throws {
+    try await withPostgres({ configuration in
+      configuration.mostConnections = 2
+      configuration.waitLimit = .milliseconds(300)
+    }) { database in
+      let busy = (0..<2).map { _ in
+        Task { try await database.read { session in try await session.rows("SELECT pg_sleep(20)").count } }
+      }
+      let name = try #require(database.configuration.address.split(separator: "dbname=").last)
+      try await until {
+        try await TestServer.shared().run(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'", in: "postgres"
+        ).count == 2
+      }
+      await #expect(throws: StoreError.busy) { try await database.checkReadiness() }
+      for task in busy { task.cancel() }
+      for task in busy { _ = await task.result }
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `of many who come at once each is served, by few connections`() async throws {
+    try await withPostgres({ configuration in
+      configuration.mostConnections = 2
+      configuration.waitLimit = .seconds(120)
+    }) { database in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<200 { group.addTask { try await database.checkReadiness() } }
+        try await group.waitForAll()
+      }
+      #expect(database.pool.load.connections <= 2 && database.pool.load.waiting == 0)
+    }
+  }
+
+  @Test func `a server that went away is told at once, and used as soon as it is back`() async throws {
+    let server = try await TestServer.start()
+    let configuration = try PostgresConfiguration(address: server.address(of: "postgres", throughLoopback: true))
+    let database = try await PostgresDatabase.open(configuration)
+    try await database.checkReadiness()
+    try server.kill()
+    // The processes of its connections live on for a moment.
+    try await until { (try? await database.checkReadiness()) == nil }
+    await #expect(throws: StoreError.self) { try await database.checkReadiness() }
+    try server.revive()
+    try await until { (try? await database.checkReadiness()) != nil }
+    await database.close()
+  }
+
+  private func running(_ mark: String, in database: PostgresDatabase) async throws -> Int? {
+    try await database.read { session in
+      try await session.value(
+        """
+        SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'active' AND pid <> pg_backend_pid() AND query LIKE $1
+        """, ["%\(mark)%"])
+    }
+  }
+}
+
+/// Kills every connection to the database but the one that kills.
+private func killConnections(of database: PostgresDatabase) async throws {
+  let name = try #require(database.configuration.address.split(separator: "dbname=").last)
+  try await TestServer.shared().run(
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '\(name)'", in: "postgres")
+}
+
+/// Looks until `condition` holds.
+func until(within limit: Duration = .seconds(60), _ condition: () async throws -> Bool) async throws {
+  let end = ContinuousClock.now + limit
+  while try await !condition() {
+    try #require(ContinuousClock.now < end, "it did not come to pass")
+    try await Task.sleep(for: .milliseconds(20))
+  }
+}

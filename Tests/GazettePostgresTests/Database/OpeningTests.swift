@@ -1,0 +1,138 @@
+import Foundation
+@testable import GazettePostgres
+import Testing
+
+/// What is wrong is told in a sentence, and nothing is written.
+@Suite struct `A database that cannot be used` {
+  @Test func `has an address that nobody can read, and may hold a password`() {
+    for address in ["host=x unknown=secret", "postgres://[::1/secret"] {
+      #expect {
+        try PostgresConfiguration(address: address)
+      } throws: { error in
+        guard case PostgresProblem.unreadableAddress = error else { return false }
+        return !String(describing: error).contains("secret")
+      }
+    }
+  }
+
+  @Test func `has no such host`() async throws {
+    await expectProblem(at: "host=no-such-host.invalid connect_timeout=3") {
+      if case .unknownHost = $0 { true } else { false }
+    }
+  }
+
+  @Test func `does not answer`() async throws {
+    let port = try TestServer.freePort()
+    await expectProblem(at: "host=127.0.0.1 port=\(port)") { if case .unreachable = $0 { true } else { false } }
+  }
+
+  @Test func `is not there`() async throws {
+    let server = try await TestServer.shared()
+    await expectProblem(at: server.address(of: "nowhere")) { if case .unknownDatabase = $0 { true } else { false } }
+  }
+
+  @Test func `wants another password, or one at all`() async throws {
+    let server = try await TestServer.start(access: "host all stranger 127.0.0.1/32 scram-sha-256")
+    try await server.run("CREATE ROLE stranger LOGIN PASSWORD 'right'", in: "postgres")
+    for password in ["", " password=wrong"] {
+      let address = "host=127.0.0.1 port=\(server.port) user=stranger dbname=postgres\(password)"
+      await expectProblem(at: address) { problem in
+        if case .wrongPassword = problem { !problem.description.contains("wrong ") } else { false }
+      }
+    }
+    let found = try await tables(of: "postgres", on: server)
+    #expect(found == 0)
+  }
+
+  @Test func `does not speak TLS where it must`() async throws {
+    let server = try await TestServer.shared()
+    let address =
+      server.address(of: "postgres", throughLoopback: true) + " sslmode=verify-full sslrootcert=/nowhere.pem"
+    await expectProblem(at: address) { if case .untrusted = $0 { true } else { false } }
+  }
+
+  @Test func `is trusted by its certificate, for the name that it has there alone`() async throws {
+    let server = try await TestServer.start(settings: ["tls"])
+    let trusting =
+      "port=\(server.port) user=gazette dbname=postgres sslmode=verify-full sslrootcert=\(server.folder)/data/server.crt"
+    let database = try await PostgresDatabase.open(PostgresConfiguration(address: "host=localhost " + trusting))
+    let isEncrypted: Bool? = try await database.read { session in
+      try await session.value("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()")
+    }
+    #expect(isEncrypted == true)
+    await database.close()
+    await expectProblem(at: "host=127.0.0.1 " + trusting) { if case .untrusted = $0 { true } else { false } }
+  }
+
+  @Test func `belongs to another program`() async throws {
+    try await withEmptyDatabase { server, name in
+      try await server.run("CREATE TABLE article (x int)", in: name)
+      await expectProblem(at: server.address(of: name)) { if case .foreignTables = $0 { true } else { false } }
+      let found = try await tables(of: name, on: server)
+      #expect(found == 1)
+    }
+  }
+
+  @Test func `is of a newer Gazette`() async throws {
+    try await withPostgres { database in
+      _ = try await database.write { session in
+        try await session.execute("INSERT INTO gazetteMigration (identifier) VALUES ('9999-later')")
+      }
+      await expectProblem(at: database.configuration.address) { $0 == .newerSchema(migration: "9999-later") }
+    }
+  }
+
+  @Test func `lacks an extension that this user may not switch on`() async throws {
+    try await withEmptyDatabase { server, name in
+      let role = "guest" + name
+      try await server.run("CREATE ROLE \(role) LOGIN", in: "postgres")
+      try await server.run("GRANT CREATE ON SCHEMA public TO \(role)", in: name)
+      let address = server.address(of: name).replacing("user=gazette", with: "user=\(role)")
+      await expectProblem(at: address) { if case .missingExtension("pg_trgm", _) = $0 { true } else { false } }
+      let found = try await tables(of: name, on: server)
+      #expect(found == 0)
+    }
+  }
+
+  @Test func `has another encoding`() async throws {
+    let server = try await TestServer.shared()
+    _ = try? await server.run(
+      "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0", in: "postgres")
+    await expectProblem(at: server.address(of: "latin")) { if case .cannotMigrate = $0 { true } else { false } }
+  }
+
+  @Test func `is a server that is too old`() {
+    #expect(PostgresProblem.oldServer(version: 140_011).description.contains("PostgreSQL 14, and Gazette needs 15"))
+  }
+
+  @Test func `is opened by many nodes at once: one makes the tables`() async throws {
+    try await withEmptyDatabase { server, name in
+      let configuration = try PostgresConfiguration(address: server.address(of: name))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<5 {
+          group.addTask { await (try PostgresDatabase.open(configuration)).close() }
+        }
+        try await group.waitForAll()
+      }
+      let applied = try await server.run("SELECT count(*) FROM gazetteMigration", in: name)
+      #expect(applied == [String(Schema.main.migrations.count)])
+    }
+  }
+
+  private func tables(of database: String, on server: TestServer) async throws -> Int {
+    try await server.run(
+      "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace", in: database
+    )
+    .count
+  }
+
+  private func expectProblem(at address: String, _ isRight: (PostgresProblem) -> Bool) async {
+    await #expect {
+      let database = try await PostgresDatabase.open(PostgresConfiguration(address: address))
+      await database.close()
+    } throws: { error in
+      guard let problem = error as? PostgresProblem else { return false }
+      return isRight(problem)
+    }
+  }
+}

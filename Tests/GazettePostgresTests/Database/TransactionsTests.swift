@@ -1,0 +1,134 @@
+import Foundation
+import GazetteDomain
+@testable import GazettePostgres
+import Testing
+
+@Suite struct `A transaction on PostgreSQL` {
+  @Test func `is undone as a whole when one of its statements fails, and the connection goes on`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      await #expect(throws: StoreError.self) {
+        try await database.write { session in
+          try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+          try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+        }
+      }
+      let found = try await readers(in: database)
+      #expect(found == 1)
+    }
+  }
+
+  @Test func `is undone when its closure throws, and says what was thrown`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      await #expect(throws: StoreError.notFound) {
+        try await database.write { session in
+          try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')")
+          throw StoreError.notFound
+        }
+      }
+      let found = try await readers(in: database)
+      #expect(found == 1)
+    }
+  }
+
+  @Test func `that reads and then decides is right, whoever does the same at the same time`() async throws {
+    try await withPostgres { database in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            _ = try await database.write { session in
+              let count: Int = try await session.value("SELECT count(*) FROM reader") ?? 0
+              try await session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader \(count)"])
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let found = try await readers(in: database)
+      #expect(found == 21)
+    }
+  }
+
+  @Test func `that reads sees one moment`() async throws {
+    try await withPostgres { database in
+      let counts = try await database.read { session in
+        let before: Int? = try await session.value("SELECT count(*) FROM reader")
+        try await database.write { other in
+          try await other.execute("INSERT INTO reader (readerKey) VALUES ('a') ON CONFLICT DO NOTHING")
+        }
+        return [before, try await session.value("SELECT count(*) FROM reader")]
+      }
+      #expect(counts == [1, 1])
+    }
+  }
+
+  @Test func `that reads cannot write`() async throws {
+    try await withPostgres { database in
+      await #expect(throws: StoreError.readOnly) {
+        try await database.read { session in try await session.execute("DELETE FROM reader") }
+      }
+    }
+  }
+
+  @Test func `is not open behind its end`() async throws {
+    try await withPostgres({ $0.mostConnections = 1 }) { database in
+      let kept = try await database.read { session in session }
+      await #expect(throws: PostgresFailure.self) { try await kept.rows("SELECT 1") }
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `that met a deadlock is done again`() async throws {
+    try await withPostgres { database in
+      _ = try await database.write { session in
+        try await session.execute("INSERT INTO workLease (name, holder, endsAt) VALUES ('a', 'x', 0), ('b', 'x', 0)")
+      }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for names in [["a", "b"], ["b", "a"]] {
+          group.addTask {
+            _ = try await database.write(isolation: .readCommitted) { session in
+              for name in names {
+                try await session.execute("UPDATE workLease SET endsAt = endsAt + 1 WHERE name = $1", [name])
+                // Both hold one row by then, mostly.
+                try await session.rows("SELECT pg_sleep(0.05)")
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let ends: [Double] = try await database.read { session in try await session.column("SELECT endsAt FROM workLease")
+      }
+      #expect(ends == [2, 2])
+    }
+  }
+
+  @Test func `waits for a lock, which ends with it`() async throws {
+    try await withPostgres { database in
+      let order = Order()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for name in ["first", "second"] {
+          group.addTask {
+            try await database.write(isolation: .readCommitted) { session in
+              try await session.lock("x")
+              await order.add(name)
+              try await session.rows("SELECT pg_sleep(0.02)")
+              await order.add(name)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let seen = await order.names
+      #expect(seen.count == 4 && seen[0] == seen[1] && seen[2] == seen[3])
+    }
+  }
+
+  private func readers(in database: PostgresDatabase) async throws -> Int? {
+    try await database.read { session in try await session.value("SELECT count(*) FROM reader") }
+  }
+}
+
+private actor Order {
+  private(set) var names: [String] = []
+  func add(_ name: String) { names.append(name) }
+}

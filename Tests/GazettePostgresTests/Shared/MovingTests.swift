@@ -1,0 +1,159 @@
+import Foundation
+import GazetteDomain
+@testable import GazettePostgres
+@testable import GazetteStore
+import GazetteTesting
+import Synchronization
+import Testing
+
+@Suite struct `A paper that moves` {
+  private let date = ManualTime().date
+
+  @Test func `arrives whole in PostgreSQL, and comes back as it was`() async throws {
+    try await withFolders { first, second in
+      try await fill(first)
+      let tables = try await SQLiteMovablePaper(first).tables()
+      try await withPostgres { database in
+        let there = try await PaperMove(
+          from: SQLiteMovablePaper(first), to: PostgresMovablePaper(database), tables: tables
+        ).run { _, _, _, _ in }
+        let counts = Dictionary(uniqueKeysWithValues: there.map { ($0.table, $0.rows) })
+        #expect(counts["article"] == 40 && counts["ad"] == 60 && counts["nowcastStep"] ?? 0 > 0)
+        #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(first)))
+        #expect(try await found(PostgresAdStore(database)) == found(SQLiteAdStore(first)))
+        #expect(try await PostgresWeatherStore(database).weather(at: [Place.paris.id]).count == 1)
+        // What is added afterwards gets numbers behind those that were moved.
+        let (feeds, feed) = (PostgresFeedStore(database), try await subscription(PostgresFeedStore(database)))
+        _ = try await feeds.keep(feed, state: FeedFetchState(), articles: [.fixture(99)])
+        try await PostgresWeatherStore(database).replace(.fixture(), air: nil, at: Place.parisTexas.id)
+        let back = try await PaperMove(
+          from: PostgresMovablePaper(database), to: SQLiteMovablePaper(second), tables: tables
+        ).run { _, _, _, _ in }
+        #expect(back.first { $0.table == "article" }?.rows == 41)
+        #expect(try await told(PostgresArticleStore(database)) == told(SQLiteArticleStore(second)))
+        #expect(try await found(SQLiteAdStore(second)) == found(SQLiteAdStore(first)))
+        #expect(
+          try await FolderSigningKeyStore(second.folder).key(.pictures)
+            == FolderSigningKeyStore(first.folder).key(.pictures))
+        #expect(try KeyFile(second.folder).keys() == ["openweather.key": "abc"])
+      }
+    }
+  }
+
+  @Test func `goes on where it was broken off`() async throws {
+    try await withFolders { first, _ in
+      try await fill(first)
+      let tables = try await SQLiteMovablePaper(first).tables()
+      try await withPostgres { database in
+        let broken = BreakingPaper(PostgresMovablePaper(database), after: 12)
+        await #expect(throws: PaperMoveError.target(.busy)) {
+          try await PaperMove(from: SQLiteMovablePaper(first), to: broken, tables: tables).run { _, _, _, _ in }
+        }
+        let paper = PostgresMovablePaper(database)
+        #expect(try await paper.isBeingFilled())
+        await #expect(throws: PaperMoveError.unfinished) {
+          try await PaperMove(from: paper, to: SQLiteMovablePaper(first), tables: tables).run { _, _, _, _ in }
+        }
+        let whole = BreakingPaper(paper, after: .max)
+        _ = try await PaperMove(from: SQLiteMovablePaper(first), to: whole, tables: tables).run { _, _, _, _ in }
+        #expect(!whole.tables.contains("position") && whole.tables.contains("article"))
+        #expect(try await !paper.isBeingFilled())
+        await #expect(throws: PaperMoveError.target(.foreign(detail: "there is a paper in the database"))) {
+          try await PaperMove(from: SQLiteMovablePaper(first), to: whole, tables: tables).run { _, _, _, _ in }
+        }
+      }
+    }
+  }
+
+  @Test func `has a place for each table, or a reason why it stays`() async throws {
+    try await withFolders { first, _ in
+      let all: [String] = try await first.read { connection in
+        try connection.column(
+          """
+          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'grdb%'
+            AND name NOT LIKE 'articleText%' AND name NOT LIKE 'adWord%'
+          """)
+      }
+      let beside: Set = ["newsNumber", "signingKey", "providerKey"]
+      // An article's body is a part of it; a lease is of the moment; keys of words are made from the texts.
+      let staying: Set = ["articleBody", "workLease", "articleWordKey"]
+      #expect(Set(all).subtracting(staying) == Set(MovedTable.order).subtracting(beside))
+    }
+  }
+
+  private func fill(_ database: GazetteDatabase) async throws {
+    let (feeds, apps, ads) = (
+      SQLiteFeedStore(database), SQLiteReaderAppStore(database), SQLiteAdStore(database)
+    )
+    let url = try #require(URL(string: "https://paper.example/feed"))
+    let feed = try await feeds.subscribe(to: url, title: "Phare", folder: "Ville", for: .owner, at: date).feed
+    _ = try await feeds.keep(feed, state: FeedFetchState(), articles: Article.fixtures(count: 40))
+    let ids = try await apps.ids(ArrivalQuery(), of: .owner)
+    try await apps.star([ids[3]], isOn: true, of: .owner)
+    try await apps.label([ids[4], ids[5]], "à lire", isOn: true, of: .owner)
+    _ = try await SQLiteArticleStore(database).mark([ids[6], ids[9]], read: true, of: .owner)
+    let run = try await ads.beginRun(of: .paperclip, at: date)
+    _ = try await ads.take(AdBatch(Ad.fixtures(count: 60)), in: run)
+    _ = try await ads.finish(run, categories: nil, at: date)
+    _ = try await SQLitePlaceStore(database).save(.paris, for: .owner, at: date)
+    try await SQLiteWeatherStore(database).replace(.fixture(), air: nil, at: Place.paris.id)
+    try await SQLiteReplyStore(database).keep(
+      KeptReply(url: "https://a.test/1", body: [0, 1, 255], lastModified: nil, freshUntil: date, keptAt: date))
+    try KeyFile(database.folder).replace(["openweather.key": "abc"])
+  }
+
+  private func subscription(_ feeds: some FeedStore) async throws -> Feed {
+    try #require(try await feeds.statuses(of: .owner).first).subscription.feed
+  }
+
+  /// All articles, and those that a search finds, as a reader sees them.
+  private func told(_ articles: some ArticleStore) async throws -> [[StoredArticle]] {
+    var query = ArticleQuery()
+    let all = try await articles.page(query, of: .owner).articles
+    query.search = try SearchWords("\(all.first?.article.title ?? "")")
+    return [all, try await articles.page(query, of: .owner).articles]
+  }
+
+  private func found(_ ads: some AdStore) async throws -> [AdID] {
+    var query = AdQuery()
+    query.filter.words = try SearchWords("guitar")
+    return try await ads.page(query, of: .owner).ads.map(\.id)
+  }
+
+  private func withFolders(_ body: (GazetteDatabase, GazetteDatabase) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "gazette-move-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try await GazetteDatabase.open(at: folder.appending(path: "first"), access: .owner)
+    let second = try await GazetteDatabase.open(at: folder.appending(path: "second"), access: .owner)
+    try await body(first, second)
+    try await first.close()
+    try await second.close()
+  }
+}
+
+/// A paper that takes so many batches, and none after that.
+private final class BreakingPaper: MovablePaper {
+  private let paper: PostgresMovablePaper
+  private let most: Int
+  private let added = Mutex<[String]>([])
+
+  /// The tables to which something was added.
+  var tables: [String] { added.withLock { $0 } }
+
+  init(_ paper: PostgresMovablePaper, after most: Int) { (self.paper, self.most) = (paper, most) }
+
+  func isBeingFilled() async throws(StoreError) -> Bool { try await paper.isBeingFilled() }
+  func beginFilling() async throws(StoreError) { try await paper.beginFilling() }
+  func endFilling() async throws(StoreError) { try await paper.endFilling() }
+  func count(of table: MovedTable) async throws(StoreError) -> Int { try await paper.count(of: table) }
+  func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? { try await paper.lastKey(of: table) }
+  func rows(of table: MovedTable, after key: [MovedValue]?, limit: Int) async throws(StoreError) -> [[MovedValue]] {
+    try await paper.rows(of: table, after: key, limit: limit)
+  }
+
+  func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
+    guard tables.count < most else { throw .busy }
+    added.withLock { $0.append(table.name) }
+    try await paper.add(rows, to: table)
+  }
+}

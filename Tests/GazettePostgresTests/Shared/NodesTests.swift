@@ -1,0 +1,158 @@
+import Foundation
+import GazetteDomain
+import GazettePostgres
+import GazetteTesting
+import Testing
+
+/// What two nodes on one database agree about, asked at the same time and by clocks that differ.
+@Suite struct `Two nodes` {
+  private let time = ManualTime()
+
+  @Test func `never spend more than one provider's budget together`() async throws {
+    try await withTwoNodes { first, second in
+      let budgets = [first, second].map { budget($0) }
+      let granted = try await withThrowingTaskGroup(of: BudgetAnswer.self) { group in
+        for number in 0..<40 {
+          group.addTask { try await budgets[number % 2].reserve(1, weight: 1, of: .openMeteo, for: .reader) }
+        }
+        return try await group.reduce(into: 0) { $0 += $1 == .granted(1) ? 1 : 0 }
+      }
+      #expect(granted == 10)
+      for budget in budgets { #expect(try await budget.remaining(of: .openMeteo).weights == [0, 15]) }
+    }
+  }
+
+  @Test func `obey a pause that one of them was told`() async throws {
+    try await withTwoNodes { first, second in
+      let end = time.date.addingTimeInterval(90)
+      try await budget(first).pause(.openMeteo, until: end)
+      #expect(try await budget(second).reserve(1, weight: 1, of: .openMeteo, for: .reader) == .wait(until: end))
+    }
+  }
+
+  @Test(arguments: [-600.0, 600])
+  func `keep to the limit when the clock of one is ten minutes off`(seconds: TimeInterval) async throws {
+    try await withTwoNodes { first, second in
+      let wrong: CurrentTime = { Date().addingTimeInterval(seconds) }
+      let budgets = [
+        PostgresRequestBudget(first, limits: RequestBudgetContract.limits, now: { Date() }),
+        PostgresRequestBudget(second, limits: RequestBudgetContract.limits, now: wrong),
+      ]
+      for number in 0..<10 {
+        #expect(try await budgets[number % 2].reserve(1, weight: 1, of: .openMeteo, for: .reader) == .granted(1))
+      }
+      for (budget, now) in zip(budgets, [{ Date() }, wrong]) {
+        guard case .wait(let until) = try await budget.reserve(1, weight: 1, of: .openMeteo, for: .reader) else {
+          Issue.record("more than the limit")
+          continue
+        }
+        // In the node's own time, as it will wait by its own clock.
+        #expect((30...61).contains(until.timeIntervalSince(now())))
+        #expect(try await budget.remaining(of: .openMeteo).weights.first == 0)
+      }
+      try await budgets[1].pause(.openWeather, until: wrong().addingTimeInterval(90))
+      let paused = try #require(try await budgets[0].remaining(of: .openWeather).pausedUntil)
+      #expect((60...91).contains(paused.timeIntervalSince(Date())))
+    }
+  }
+
+  @Test func `give a piece of work to one of many that ask at the same time`() async throws {
+    try await withTwoNodes { first, second in
+      let leases = [first, second].map { PostgresWorkLease($0, now: time.now, clock: .node) }
+      let end = time.date.addingTimeInterval(60)
+      for work in ["weather", "feeds of example.org"] {
+        let holders = try await withThrowingTaskGroup(of: Bool.self) { group in
+          for number in 0..<40 {
+            group.addTask { try await leases[number % 2].acquire(work, holder: "node \(number)", until: end) }
+          }
+          return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(holders == 1)
+      }
+    }
+  }
+
+  @Test func `take over what a node that died had, when its lease has run out and not before`() async throws {
+    try await withTwoNodes { first, second in
+      let dying = Holder("a", PostgresWorkLease(first, now: time.now, clock: .node), time.now)
+      let living = Holder("b", PostgresWorkLease(second, now: time.now, clock: .node), time.now)
+      let isTaken = try await dying.take("weather")
+      #expect(isTaken)
+      // Without a word to anybody.
+      await first.close()
+      #expect(try await !living.take("weather"))
+      time.advance(by: .seconds(60))
+      #expect(try await living.take("weather"))
+    }
+  }
+
+  @Test(arguments: [-600.0, 600])
+  func `judge leases by the database's clock, whatever their own say`(seconds: TimeInterval) async throws {
+    try await withTwoNodes { first, second in
+      let (right, wrong): (CurrentTime, CurrentTime) = ({ Date() }, { Date().addingTimeInterval(seconds) })
+      let node = Holder("a", PostgresWorkLease(first, now: right), right)
+      let off = Holder("b", PostgresWorkLease(second, now: wrong), wrong)
+      let isTaken = try await node.take("weather")
+      #expect(isTaken)
+      #expect(try await !off.take("weather"))
+      #expect(try await off.take("news"))
+      #expect(try await !node.take("news"))
+      // One that is over by now.
+      #expect(try await node.take("map", for: -1))
+      #expect(try await off.take("map"))
+    }
+  }
+
+  @Test func `lose none of the places that one reader saves on both at the same time`() async throws {
+    try await withTwoNodes { first, second in
+      let stores = [first, second].map { PostgresPlaceStore($0) }
+      let places = Place.fixtures(count: 20)
+      let date = time.date
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (number, place) in places.enumerated() {
+          group.addTask { _ = try await stores[number % 2].save(place, for: .owner, at: date) }
+        }
+        try await group.waitForAll()
+      }
+      for store in stores {
+        let saved = try await store.savedPlaces(of: .owner)
+        #expect(Set(saved.map(\.place)) == Set(places))
+        #expect(saved.map(\.rank) == Array(0..<20))
+      }
+    }
+  }
+
+  @Test func `keep a report whole that both bring at the same time`() async throws {
+    try await withTwoNodes { first, second in
+      let stores = [first, second].map { PostgresWeatherStore($0) }
+      let report = WeatherReport.fixture()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<10 {
+          group.addTask { try await stores[number % 2].replace(report, air: .fixture(), at: Place.paris.id) }
+        }
+        try await group.waitForAll()
+      }
+      let known = try await stores[0].weather(at: [Place.paris.id])
+      #expect(known[Place.paris.id] == PositionWeather(report: report, air: .fixture()))
+    }
+  }
+
+  private func budget(_ database: PostgresDatabase) -> PostgresRequestBudget {
+    PostgresRequestBudget(database, limits: RequestBudgetContract.limits, now: time.now, clock: .node)
+  }
+}
+
+/// Who takes work.
+private struct Holder: Sendable {
+  private let name: String
+  private let lease: PostgresWorkLease
+  private let now: CurrentTime
+
+  init(_ name: String, _ lease: PostgresWorkLease, _ now: @escaping CurrentTime) {
+    (self.name, self.lease, self.now) = (name, lease, now)
+  }
+
+  func take(_ work: String, for seconds: TimeInterval = 60) async throws -> Bool {
+    try await lease.acquire(work, holder: name, until: now().addingTimeInterval(seconds))
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GazetteDomain
+@testable import GazettePostgres
+import GazetteTesting
+import Testing
+
+/// What one reader asks for lies in one part of each table: nobody else's is touched.
+@Suite struct `What is asked for one reader` {
+  @Test(arguments: [
+    "readerSetting", "savedPlace", "refreshRun", "mapPoint", "adStar", "savedSearch", "savedSearchCount",
+  ])
+  func `touches one part of a table, read, changed or removed`(table: String) async throws {
+    try await withPostgres { database in
+      for statement in [
+        "SELECT * FROM \(table) WHERE readerKey = $1", "UPDATE \(table) SET readerKey = readerKey WHERE readerKey = $1",
+        "DELETE FROM \(table) WHERE readerKey = $1",
+      ] {
+        let parts = try await parts(of: table, in: statement, [ReaderKey.owner.rawValue], database)
+        #expect(parts.count == 1, "\(statement): \(parts)")
+      }
+    }
+  }
+
+  @Test func `touches one part of the stars, in a list of ads too`() async throws {
+    try await withPostgres { database in
+      for starredOnly in [false, true] {
+        var filter = AdFilter()
+        filter.starredOnly = starredOnly
+        var conditions = AdConditions(filter, of: .owner)
+        let sql = conditions.sql
+        let key = conditions.parameter(ReaderKey.owner.rawValue)
+        let join = " LEFT JOIN adStar AS mark ON mark.adID = ad.adID AND mark.readerKey = \(key) WHERE"
+        let list = "SELECT ad.adID, mark.starredAt \(sql.replacing(" WHERE", with: join))"
+        let parts = try await parts(of: "adStar", in: list, conditions.values, database)
+        #expect(parts.count == 1, "\(parts)")
+      }
+    }
+  }
+
+  @Test func `is in the tables whose keys begin with the reader`() async throws {
+    try await withPostgres { database in
+      let keys = try await database.read { session in
+        try await session.rows(
+          """
+          SELECT relname::text AS name, (SELECT attname::text FROM pg_attribute
+            WHERE attrelid = indrelid AND attnum = indkey[0]) AS first
+          FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+          WHERE indisprimary AND NOT relispartition AND relnamespace = current_schema()::regnamespace
+            AND EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = indrelid AND attname = 'readerkey')
+          """
+        ) { row in (try row["name"] as String, try row["first"] as String) }
+      }
+      // An invitation is the paper's, a ticket may be nobody's yet, and a change is told to all nodes.
+      let others = keys.filter { $0.1 != "readerkey" }.map(\.0).sorted()
+      #expect(others.filter { !["change", "invitation", "ticket"].contains($0) } == [])
+      #expect(keys.count > 10)
+    }
+  }
+
+  /// The parts of `table` that the plan of a statement names.
+  private func parts(
+    of table: String, in sql: String, _ values: [ColumnValue], _ database: PostgresDatabase
+  ) async throws -> Set<String> {
+    let plan: [String] = try await database.write { session in try await session.column("EXPLAIN " + sql, values) }
+    let name = table.lowercased()
+    return plan.reduce(into: []) { parts, line in
+      for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+      where word.hasPrefix(name) && word.dropFirst(name.count).allSatisfy(\.isNumber) && word.count > name.count {
+        parts.insert(String(word))
+      }
+    }
+  }
+}

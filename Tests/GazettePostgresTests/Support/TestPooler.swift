@@ -1,0 +1,45 @@
+import Foundation
+
+/// A PgBouncer of the tests' own before their server; it ends with what started it.
+final class TestPooler: Sendable {
+  let port: Int
+  private let process = Process()
+  /// As long as this is open the pooler runs.
+  private let life = Pipe()
+
+  /// The pooler of this process, where the tests are to run behind one; nil else.
+  static func sharedIfWanted() async throws -> TestPooler? {
+    guard ProcessInfo.processInfo.environment["GAZETTE_TESTS_POOLED"] != nil else { return nil }
+    return try await ifInstalled { try await starting.value }
+  }
+
+  private static let starting = Task.detached { try TestPooler(before: try await TestServer.shared(), sessions: 40) }
+
+  init(before server: TestServer, sessions: Int) throws {
+    port = try TestServer.freePort()
+    let folder = server.folder + "/pooler\(port)"
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [
+      TestServer.repository.appendingPathComponent("scripts/throwaway-pooler.sh").path, folder, String(port),
+      server.folder, String(server.port), String(sessions),
+    ]
+    let output = Pipe()
+    (process.standardInput, process.standardOutput) = (life, output)
+    _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    try process.run()
+    guard let said = try output.fileHandleForReading.read(upToCount: 5), !said.isEmpty else {
+      process.waitUntilExit()
+      if process.terminationStatus == NotInstalled.status {
+        throw NotInstalled(sentence: "PgBouncer is not installed: run scripts/setup.sh.")
+      }
+      throw TestServerError(description: "No PgBouncer for the tests: run scripts/setup.sh.")
+    }
+  }
+
+  /// Where a database of the server is, behind the pooler.
+  func address(of database: String) -> String {
+    "host=127.0.0.1 port=\(port) user=gazette dbname=\(database)"
+  }
+
+  deinit { try? life.fileHandleForWriting.close() }
+}

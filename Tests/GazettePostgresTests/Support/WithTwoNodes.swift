@@ -1,0 +1,15 @@
+@testable import GazettePostgres
+
+/// Runs `body` with two nodes on one database: what one keeps in memory the other does not have.
+func withTwoNodes(_ body: (_ first: PostgresDatabase, _ second: PostgresDatabase) async throws -> Void) async throws {
+  try await withPostgres { first in
+    let second = try await PostgresDatabase.open(first.configuration)
+    do {
+      try await body(first, second)
+      await second.close()
+    } catch {
+      await second.close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Starts a PgBouncer in transaction mode at PORT of loopback, before the PostgreSQL whose socket is in SERVER, and says
+# 'ready'. It ends when standard input ends, and its folder goes.
+#   throwaway-pooler.sh FOLDER PORT SERVER SERVERPORT SESSIONS
+# It ends with 69 where PgBouncer is not installed.
+set -euo pipefail
+folder=$1 port=$2 server=$3 server_port=$4 sessions=$5
+
+# What the program that starts this holds open is not for the server. The script itself keeps it: some programs take a child that
+# closes what it was given for one that has ended, and wait for it.
+close_inherited() {
+  local descriptor number
+  for descriptor in /proc/$BASHPID/fd/*; do
+    number=${descriptor##*/}
+    ((number <= 2 || number == 255)) || eval "exec $number>&-"
+  done
+}
+
+fail() {
+  printf 'throwaway-pooler: %s\n' "$@" >&2
+  exit 1
+}
+
+pooler=$(PATH=$PATH:/usr/sbin command -v pgbouncer) || {
+  echo "PgBouncer is not installed: run scripts/setup.sh, or install Debian's pgbouncer." >&2
+  exit 69
+}
+mkdir "$folder"
+printf '"gazette" ""\n' >"$folder/users.txt"
+cat >"$folder/pgbouncer.ini" <<INI
+[databases]
+* = host=$server port=$server_port
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = $port
+unix_socket_dir =
+auth_type = trust
+auth_file = $folder/users.txt
+pool_mode = transaction
+default_pool_size = $sessions
+max_client_conn = 500
+logfile = $folder/pgbouncer.log
+INI
+# PgBouncer does not run as root.
+as_user=()
+if [[ $(id -u) == 0 ]]; then
+  user=postgres
+  id "$user" >/dev/null 2>&1 || user=nobody
+  chown -R "$user" "$folder"
+  as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --clear-groups)
+fi
+(
+  close_inherited
+  exec "${as_user[@]}" "$pooler" -q "$folder/pgbouncer.ini" </dev/null >/dev/null 2>&1
+) &
+running=$!
+finish() {
+  kill -KILL "$running" 2>/dev/null || true
+  wait "$running" 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap finish EXIT
+for _ in $(seq 100); do
+  kill -0 "$running" 2>/dev/null || fail "it did not start:" "$(tail -n 3 "$folder/pgbouncer.log")"
+  if (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
+    echo ready
+    cat >/dev/null
+    exit 0
+  fi
+  sleep 0.1
+done
+fail "it did not answer within 10 s"

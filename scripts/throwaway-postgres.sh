@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Starts a PostgreSQL of its own in FOLDER, at its socket and at PORT of loopback, and says 'ready'. It ends, and the folder
+# goes, when standard input ends: so with whoever started it, whatever that dies of.
+#   throwaway-postgres.sh FOLDER PORT [SETTING=VALUE | access=LINE | tls ...]
+# It ends with 69 where PostgreSQL is not installed.
+set -euo pipefail
+folder=$1 port=$2
+shift 2
+
+# What the program that starts this holds open is not for the server. The script itself keeps it: some programs take a child that
+# closes what it was given for one that has ended, and wait for it.
+close_inherited() {
+  local descriptor number
+  for descriptor in /proc/$BASHPID/fd/*; do
+    number=${descriptor##*/}
+    ((number <= 2 || number == 255)) || eval "exec $number>&-"
+  done
+}
+
+fail() {
+  printf 'throwaway-postgres: %s\n' "$@" >&2
+  exit 1
+}
+
+# The newest of those that Debian has put beside each other.
+programs=${GAZETTE_POSTGRES_PROGRAMS:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)}
+if [[ ! -x $programs/initdb ]]; then
+  rmdir "$folder" 2>/dev/null || true
+  echo "PostgreSQL is not installed: run scripts/setup.sh, or install Debian's postgresql." >&2
+  exit 69
+fi
+
+# PostgreSQL does not run as root.
+as_user=()
+if [[ $(id -u) == 0 ]]; then
+  user=postgres
+  id "$user" >/dev/null 2>&1 || user=nobody
+  as_user=(setpriv "--reuid=$user" "--regid=$(id -g "$user")" --clear-groups)
+  chown "$user" "$folder"
+fi
+
+"${as_user[@]}" "$programs/initdb" -D "$folder/data" -U gazette --auth=trust --locale=C.UTF-8 -E UTF8 --no-sync >"$folder/initdb.log" 2>&1 ||
+  fail "initdb failed:" "$(tail -n 3 "$folder/initdb.log")"
+settings=()
+for setting in "$@"; do
+  # A line of the list of who may come stands before all others.
+  if [[ $setting == access=* ]]; then
+    printf '%s\n' "${setting#access=}" | cat - "$folder/data/pg_hba.conf" >"$folder/access"
+    cat "$folder/access" >"$folder/data/pg_hba.conf"
+  elif [[ $setting == tls ]]; then
+    "${as_user[@]}" openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost \
+      -addext subjectAltName=DNS:localhost -keyout "$folder/data/server.key" -out "$folder/data/server.crt" 2>"$folder/openssl.log"
+    settings+=(-c ssl=on)
+  else
+    settings+=(-c "$setting")
+  fi
+done
+start() (
+  close_inherited
+  exec "${as_user[@]}" "$programs/postgres" -D "$folder/data" -p "$port" -k "$folder" -c listen_addresses=127.0.0.1 \
+    -c fsync=off -c full_page_writes=off -c max_connections=400 -c shared_buffers=64MB -c jit=off -c autovacuum=off "${settings[@]}" \
+    >>"$folder/server.log" 2>&1 </dev/null
+)
+# One that was killed is started again, as an operator's system does, but while FOLDER/down is there.
+keep_running() {
+  while [[ ! -e $folder/over ]]; do
+    [[ -e $folder/down ]] || start || true
+    sleep 0.2
+  done
+}
+keep_running &
+keeper=$!
+finish() {
+  touch "$folder/over"
+  kill -QUIT "$(head -n 1 "$folder/data/postmaster.pid" 2>/dev/null)" 2>/dev/null || true
+  wait "$keeper" 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap finish EXIT
+for _ in $(seq 300); do
+  if "$programs/pg_isready" -q -h "$folder" -p "$port" -U gazette; then
+    echo ready
+    cat >/dev/null
+    exit 0
+  fi
+  sleep 0.1
+done
+fail "the server did not answer within 30 s:" "$(tail -n 5 "$folder/server.log")"
