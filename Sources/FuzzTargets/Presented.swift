@@ -30,6 +30,17 @@ enum Presented {
     return nil
   }
 
+  /// What several models say.
+  static func opinions(_ opinions: ModelOpinions, at place: Place) -> String? {
+    let item = PlaceWeather(place: place, saved: nil, weather: PositionWeather())
+    let fresh = FreshOpinions(opinions: opinions, trouble: nil)
+    for edition in editions {
+      _ = OpinionsPresenter(edition: edition, credits: ProviderAttribution.weather).page(place, fresh, scores: nil)
+      if let fault = json(OpinionsDocument(item, fresh, scores: nil, edition: edition)) { return fault }
+    }
+    return nil
+  }
+
   /// Places that a search found.
   static func places(_ places: [Place]) -> String? {
     let suggestions = places.map { PlaceSuggestion(place: $0, isSaved: false) }

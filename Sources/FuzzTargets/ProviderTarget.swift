@@ -10,12 +10,15 @@ extension FuzzTarget {
     "providers", covers: "what Open-Meteo, OpenWeather and MET Norway answer, read and presented",
     seeds: [
       openMeteo, air, geocoder, oneCall, current, openWeatherAir, openWeatherPlaces, "[\(openMeteo),\(openMeteo)]",
-      norway,
+      norway, models,
     ],
     words: words, longestInput: 16_384
   ) { input in
     let served = Served(body: input)
-    for fault in [await openMeteoFault(served), await openWeatherFault(served), await norwayFault(served)] {
+    for fault in [
+      await openMeteoFault(served), await opinionsFault(served), await openWeatherFault(served),
+      await norwayFault(served),
+    ] {
       if let fault { return fault }
     }
     return nil
@@ -30,6 +33,13 @@ extension FuzzTarget {
     if let fault = await fault(in: forecast, air, geocoder) { return fault }
     // A refusal is a good answer, here and below.
     return (try? await grid.hours(at: [place.coordinate])).flatMap(Presented.grid)
+  }
+
+  private static func opinionsFault(_ served: Served) async -> String? {
+    let source = OpenMeteoOpinionSource(
+      transport: FetchedTransport(served), replies: InMemoryReplyStore(), now: { fuzzingNow })
+    // A refusal is a good answer.
+    return (try? await source.opinions(at: place.coordinate)).flatMap { Presented.opinions($0, at: place) }
   }
 
   private static func openWeatherFault(_ served: Served) async -> String? {
@@ -76,6 +86,7 @@ extension FuzzTarget {
     "\"start\":", "\"end\":", "\"snowfall_sum\":", "\"error\":true", "\"reason\":\"", "\"cod\":429", "\"unixtime\"",
     "\"timeseries\":[", "\"next_1_hours\":{", "\"next_6_hours\":{",
     "\"symbol_code\":\"lightssnowshowersandthunder_day\"",
+    "_ecmwf_ifs025\":[", "_jma_seamless\":[", "_member01\":[",
     "\"precipitation_rate\":", "\"radar_coverage\":\"ok\"", "\"minutely_15\":{", "\"precipitation\":[",
   ]
 
@@ -92,6 +103,18 @@ extension FuzzTarget {
     "daylight_duration":[31800,31680],"precipitation_sum":[1,2],"snowfall_sum":[0,3],"wind_speed_10m_max":[5,6],\
     "wind_direction_10m_dominant":[200,null],"uv_index_max":[2,3]}}
     """
+  /// Both what models and what an ensemble answer.
+  private static let models: String = {
+    let members = (1..<12).map { "\"temperature_2m_member\($0 < 10 ? "0" : "")\($0)\":[\($0),\($0)]" }.joined(
+      separator: ",")
+    return """
+      {"utc_offset_seconds":3600,"timezone":"Europe/Paris","daily_units":{"temperature_2m_max_ecmwf_ifs025":"°C"},\
+      "daily":{"time":["2026-11-21","2026-11-22"],"temperature_2m_max_ecmwf_ifs025":[8,9],"temperature_2m_min_ecmwf_ifs025":\
+      [1,2],"precipitation_sum_ecmwf_ifs025":[0,4],"temperature_2m_max_jma_seamless":[7,null],\
+      "temperature_2m_min_jma_seamless":[1,null],"precipitation_sum_jma_seamless":[2,null]},\
+      "hourly":{"time":["2026-11-21T08:00","2026-11-21T09:00"],"temperature_2m":[4,5],\(members),"precipitation":[0,1]}}
+      """
+  }()
   private static let norway = """
     {"type":"Feature","geometry":{"type":"Point","coordinates":[2.35,48.85,35]},"properties":{"meta":{"units":\
     {"air_temperature":"celsius"},"radar_coverage":"ok"},"timeseries":[{"time":"2026-11-21T08:00:00Z","data":{"instant":\

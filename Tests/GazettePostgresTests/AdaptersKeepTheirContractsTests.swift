@@ -20,6 +20,11 @@ struct AdaptersKeepTheirContractsTests {
     try await withPostgres { database in try await check(PostgresReplyStore(database)) }
   }
 
+  @Test(arguments: ForecastRecordStoreContract.checks)
+  func `what was foretold in PostgreSQL`(check: ContractCheck<any ForecastRecordStore>) async throws {
+    try await withPostgres { database in try await check(PostgresForecastRecordStore(database)) }
+  }
+
   @Test(arguments: RequestBudgetContract.checks)
   func `a budget in PostgreSQL`(check: ContractCheck<Timed<any RequestBudget>>) async throws {
     let time = ManualTime()

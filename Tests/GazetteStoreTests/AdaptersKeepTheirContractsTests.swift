@@ -15,6 +15,11 @@ struct AdaptersKeepTheirContractsTests {
     try await withDatabase { database in try await check(SQLiteWeatherStore(database)) }
   }
 
+  @Test(arguments: ForecastRecordStoreContract.checks)
+  func `what was foretold in SQLite`(check: ContractCheck<any ForecastRecordStore>) async throws {
+    try await withDatabase { database in try await check(SQLiteForecastRecordStore(database)) }
+  }
+
   @Test(arguments: ReplyStoreContract.checks)
   func `replies in SQLite`(check: ContractCheck<any ReplyStore>) async throws {
     try await withDatabase { database in try await check(SQLiteReplyStore(database)) }

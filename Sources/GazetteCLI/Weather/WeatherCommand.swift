@@ -15,6 +15,9 @@ package struct WeatherCommand: GazetteSubcommand {
   @Flag(help: .spoken(\.places.soon))
   var soon = false
 
+  @Flag(help: .spoken(\.places.models))
+  var models = false
+
   @OptionGroup(title: Spoken.words.options.reading)
   var reading: ReadingOptions
 
@@ -28,9 +31,13 @@ package struct WeatherCommand: GazetteSubcommand {
     let style = try services.readingStyle(reading)
     let session = try await services.weather.open(.reading, reading.reader)
     let report = WeatherReportWriter(session: session, style: style, terminal: services.terminal)
-    guard let place else { return try await soon ? report.writeSoonList() : report.writeList() }
+    guard let place else {
+      if models { return try await report.writeModels(nil) }
+      return try await soon ? report.writeSoonList() : report.writeList()
+    }
     let choice = PlaceChoice(session: session, style: style, terminal: services.terminal)
     let chosen = try await choice.place(place)
+    if models { return try await report.writeModels(chosen) }
     try await soon ? report.writeSoon(chosen) : report.writeDetail(chosen)
   }
 }

@@ -27,6 +27,10 @@ package struct WeatherSession: CommandSession {
   package let places: Places
   /// The weather at them, and anywhere.
   package let weather: Weather
+  /// What several models say; nil without a source of it.
+  package let opinions: Opinions?
+  /// Who was right.
+  package let record: ForecastRecord
   /// The official warnings.
   package let warnings: Warnings
   /// Whose places they are.
@@ -46,6 +50,8 @@ package struct WeatherSession: CommandSession {
   ) {
     places = component.places
     weather = component.weather
+    opinions = component.opinions
+    record = component.record
     self.warnings = warnings
     self.reader = reader
     self.timeZone = timeZone

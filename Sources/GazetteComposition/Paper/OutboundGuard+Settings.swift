@@ -15,7 +15,8 @@ extension OutboundGuard {
     let providers =
       [
         settings[\.openMeteo.url], settings[\.openMeteo.geocodingURL], settings[\.openMeteo.airURL],
-        settings[\.openWeather.url], settings[\.metNorway.url], settings[\.warnings.meteoAlarmURL],
+        settings[\.openMeteo.ensembleURL], settings[\.openWeather.url], settings[\.metNorway.url],
+        settings[\.warnings.meteoAlarmURL],
         settings[\.warnings.nwsURL],
         settings[\.warnings.dwdURL], settings[\.map.tileURL]?.address(zoom: 0, column: 0, row: 0), named,
       ].compactMap(\.self) + settings[\.readers.providers].compactMap { URL(string: $0.text) }

@@ -17,6 +17,8 @@ struct PaperStores: Sendable {
   let weather: any WeatherStore
   let warnings: any WarningStore
   let replies: any ReplyStore
+  /// What was foretold, and what came.
+  let record: any ForecastRecordStore
   let journal: any RefreshJournal
   let points: any MapPointStore
   let feeds: any FeedStore
@@ -46,6 +48,7 @@ extension PaperStores {
     weather = SQLiteWeatherStore(database)
     warnings = SQLiteWarningStore(database)
     replies = SQLiteReplyStore(database)
+    record = SQLiteForecastRecordStore(database)
     journal = SQLiteRefreshJournal(database)
     points = SQLiteMapPointStore(database)
     feeds = SQLiteFeedStore(database, now: now)
@@ -68,6 +71,7 @@ extension PaperStores {
     weather = PostgresWeatherStore(database)
     warnings = PostgresWarningStore(database)
     replies = PostgresReplyStore(database)
+    record = PostgresForecastRecordStore(database)
     journal = PostgresRefreshJournal(database)
     points = PostgresMapPointStore(database)
     feeds = PostgresFeedStore(database, now: now)

@@ -117,6 +117,7 @@ enum DemoSettings {
       ("openMeteo.url", providers.openMeteo),
       ("openMeteo.geocodingURL", providers.openMeteoGeocoding),
       ("openMeteo.airURL", providers.openMeteoAir),
+      ("openMeteo.ensembleURL", providers.openMeteoEnsemble),
       ("openweather.url", providers.openWeather),
       ("metNorway.url", providers.metNorway),
       // Without a contact the American and the Norwegian service refuse.

@@ -3,6 +3,7 @@ import GazetteDomain
 import GazettePresentation
 import GazetteProviders
 import GazetteStore
+import Logging
 import WeatherProviders
 
 /// What the weather component asks for, on concrete sources and stores.
@@ -20,6 +21,8 @@ enum WeatherPorts {
       nearName: { Phrases.of(Language(tag: $1) ?? .english).map.point.near($0) })
     ports.standIns = Array(sources.dropFirst())
     ports.nowcast = norway.nowcast
+    ports.opinions = opinions(paper)
+    ports.record = paper.stores.record
     return ports
   }
 
@@ -49,6 +52,14 @@ enum WeatherPorts {
         transport: FetchedTransport(paper.door(for: .openWeather)), baseURL: paper.settings[\.openWeather.url],
         key: paper.settings[\.openWeather.key] ?? "", now: paper.timing.now)
     }
+  }
+
+  private static func opinions(_ paper: Installation) -> any OpinionSource {
+    let logger = paper.logger
+    return OpenMeteoOpinionSource(
+      transport: FetchedTransport(paper.door(for: .openMeteo)), baseURL: paper.settings[\.openMeteo.url],
+      ensembleURL: paper.settings[\.openMeteo.ensembleURL], replies: paper.stores.replies,
+      now: paper.timing.now, note: { logger.warning("\($0)") })
   }
 
   private static func air(_ paper: Installation) -> any AirQualitySource {
@@ -146,6 +157,8 @@ package struct OpenMeteoSettings: Sendable {
     "openMeteo.geocodingURL", address: "https://geocoding-api.open-meteo.com", \.geocodingURL)
   package let airURL = Setting(
     "openMeteo.airURL", address: "https://air-quality-api.open-meteo.com", \.airURL)
+  package let ensembleURL = Setting(
+    "openMeteo.ensembleURL", address: "https://ensemble-api.open-meteo.com", \.ensembleURL)
 }
 
 /// OpenWeather, the source of weather for who has a key.

@@ -98,6 +98,7 @@ struct WeatherSection: InstalledSection {
     let demo = WeatherDemo(
       component: component, places: ports.places, now: paper.timing.now, language: paper.settings.language)
     try await demo.prepare(reader.cities, for: key)
+    try await demo.inventRecord(in: ports.record, for: key)
   }
 }
 
@@ -172,5 +173,14 @@ struct WeatherDemo: Sendable {
       }
     }
     for await _ in await component.weather.refreshAll(for: reader) {}
+  }
+
+  /// Makes up three weeks of forecasts and of what came, so that it can be seen who was right.
+  func inventRecord(in record: (any ForecastRecordStore)?, for reader: ReaderKey) async throws {
+    for (number, saved) in try await places.savedPlaces(of: reader).enumerated() {
+      let weather = try await component.weather.stored(at: saved.id)
+      guard let report = weather.report, let today = report.days.first else { continue }
+      try await record?.keep(InventedRecord(like: today, number: number).told, at: saved.id)
+    }
   }
 }

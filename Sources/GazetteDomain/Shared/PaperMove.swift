@@ -37,7 +37,7 @@ package struct MovedTable: Sendable, Hashable {
     "reader", "readerSetting", "signingKey", "providerKey", "readerAccount", "readerSession", "readerToken",
     "readerPasskey", "readerIdentity", "invitation", "ticket", "position", "weatherReport", "currentConditions",
     "hourForecast", "dayForecast", "weatherAlert", "nowcast", "nowcastStep", "airQuality", "pollutant", "pollen",
-    "refreshFailure", "placeName", "savedPlace", "refreshRun", "mapPoint", "warningScope", "weatherWarning",
+    "refreshFailure", "toldDay", "placeName", "savedPlace", "refreshRun", "mapPoint", "warningScope", "weatherWarning",
     "warningRevision", "keptReply", "ad", "adText", "adPrice", "adCategory", "listingRun", "listing", "listingFailure",
     "skippedAd", "adStar", "savedSearch", "savedSearchCount", "newsNumber", "feed", "folder", "subscription", "article",
     "feed", "arrival", "readMark", "star", "articleLabel", "markChange",

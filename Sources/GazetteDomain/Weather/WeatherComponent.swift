@@ -15,6 +15,10 @@ public struct WeatherComponent: Sendable {
     public var standIns: [any WeatherSource] = []
     /// Tells what falls in the next two hours where its radar sees; nil for none.
     public var nowcast: (any NowcastSource)?
+    /// Tells what several models say, for who asks; nil for none.
+    public var opinions: (any OpinionSource)?
+    /// Keeps what was foretold, to tell who was right; nil where nothing of it is kept.
+    public var record: (any ForecastRecordStore)?
     /// Tells the air quality.
     public var air: any AirQualitySource
     /// Keeps the saved places.
@@ -59,6 +63,10 @@ public struct WeatherComponent: Sendable {
   public let places: Places
   /// The weather at positions: read, refresh.
   public let weather: Weather
+  /// What several models say; nil without a source of it.
+  public let opinions: Opinions?
+  /// Who was right.
+  public let record: ForecastRecord
   /// Tells who listens what changed.
   public let changes: ChangeFeed
 
@@ -76,10 +84,15 @@ public struct WeatherComponent: Sendable {
   ) {
     self.changes = changes
     let access = ProviderAccess(budget: ports.budget, limits: ports.limits)
+    let record = ForecastRecord(store: ports.record)
+    self.record = record
+    opinions = ports.opinions.map {
+      Opinions(source: $0, record: record, access: access, crashes: ports.crashes, now: timing.now)
+    }
     let fetching = WeatherFetch(
       source: ports.source, standIns: StandIns(ports.standIns, access: access, now: timing.now),
-      nowcasts: ports.nowcast, air: ports.air, store: ports.weather, access: access, crashes: ports.crashes,
-      changes: changes,
+      nowcasts: ports.nowcast, air: ports.air, store: ports.weather, record: record, access: access,
+      crashes: ports.crashes, changes: changes,
       now: timing.now, languageCode: languageCode,
       // A program that stops, or takes new settings, gives up what is under way: that is no trouble.
       trouble: { if $0 != .source(.cancelled) { trouble($0) } })

@@ -7,6 +7,7 @@ struct WeatherFetch: Sendable {
   let nowcasts: (any NowcastSource)?
   let air: any AirQualitySource
   let store: any WeatherStore
+  let record: ForecastRecord
   let access: ProviderAccess
   let crashes: any CrashJournal
   let changes: ChangeFeed
@@ -179,6 +180,7 @@ struct WeatherFetch: Sendable {
     switch report {
     case .success(let report):
       try await store.replace(report, air: air, at: id)
+      try await record.note(report, at: id)
       return nil
     case .failure(let error):
       if error != .cancelled { try await store.note(RefreshFailure(error: error, failedAt: now()), at: id) }

@@ -110,7 +110,7 @@ extension PostgresStoragePart {
     tables: [
       "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
       "pollutant", "pollen", "refreshFailure", "placeName", "savedPlace", "refreshRun",
-      "nowcast", "nowcastStep", "keptReply",
+      "nowcast", "nowcastStep", "keptReply", "toldDay",
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
     // What a service last said stays: without it, it would be asked before it wants to be.

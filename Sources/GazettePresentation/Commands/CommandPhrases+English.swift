@@ -68,6 +68,7 @@ extension PlacesCommandPhrases {
     home: CommandHelpWords("Make a saved place the home city."),
     place: OptionWords("The place; without one, the saved places are listed.", value: "place"),
     soon: OptionWords("Tell only what falls in the next two hours."),
+    models: OptionWords("Tell what several models say of the coming days; of the home city without a place."),
     warnedPlace: OptionWords("The place; without one, all saved places.", value: "place"),
     newPlace: OptionWords(
       "A city, a city with its region or country (\"Paris, Texas\"), or a position (48.85,2.35).", value: "place"),

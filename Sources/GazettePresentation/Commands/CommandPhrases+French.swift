@@ -72,6 +72,8 @@ extension PlacesCommandPhrases {
     home: CommandHelpWords("Faire d’un lieu enregistré la ville de la une."),
     place: OptionWords("Le lieu ; sans lui, les lieux enregistrés sont énumérés.", value: "lieu"),
     soon: OptionWords("Dire seulement ce qui tombe dans les deux prochaines heures."),
+    models: OptionWords(
+      "Dire ce que plusieurs modèles prévoient pour les jours qui viennent\u{A0}; sans lieu, pour la ville choisie."),
     warnedPlace: OptionWords("Le lieu ; sans lui, tous les lieux enregistrés.", value: "lieu"),
     newPlace: OptionWords(
       "Une ville, une ville avec sa région ou son pays (« Paris, Texas »), ou une position (48.85,2.35).",

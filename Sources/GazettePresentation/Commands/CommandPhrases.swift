@@ -77,7 +77,7 @@ package struct SharedOptionPhrases: Sendable {
 package struct PlacesCommandPhrases: Sendable {
   package let weather, warnings, group, list, search, add, remove, refresh, reorder, home: CommandHelpWords
   /// Their arguments and options.
-  package let place, soon, warnedPlace, newPlace, newName, searchedName, limit, more, places: OptionWords
+  package let place, soon, models, warnedPlace, newPlace, newName, searchedName, limit, more, places: OptionWords
 }
 
 /// `gazette news`.

@@ -27,6 +27,11 @@ package struct MeasureFormat: Sendable {
   /// The figure in the reader's scale, for charts.
   package func degrees(_ value: Temperature) -> Double { units == .metric ? value.celsius : value.fahrenheit }
 
+  /// How far two temperatures are apart: « 2,5° ».
+  package func difference(_ celsius: Double, places: Int) -> String {
+    numbers.decimal(units == .metric ? celsius : celsius * 1.8, places: places) + "°"
+  }
+
   /// `°C` or `°F`.
   package var temperatureUnit: String { units == .metric ? "°C" : "°F" }
 

@@ -3,7 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let english = WeatherPhrases(
     list: .english, add: .english, detail: .english, almanac: .english, ears: .english, chart: .english, line: .english,
-    soon: .english,
+    soon: .english, opinions: .english,
     sky: { englishSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"],
     moon: { englishMoon($0) },

@@ -3,7 +3,7 @@ import GazetteDomain
 extension WeatherPhrases {
   static let french = WeatherPhrases(
     list: .french, add: .french, detail: .french, almanac: .french, ears: .french, chart: .french, line: .french,
-    soon: .french,
+    soon: .french, opinions: .french,
     sky: { frenchSky($0) },
     compass: ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSO", "SO", "OSO", "O", "ONO", "NO", "NNO"],
     moon: { frenchMoon($0) },

@@ -19,6 +19,8 @@ package struct WeatherPhrases: Sendable {
   package let line: WeatherLinePhrases
   /// The words of the next two hours, and of a source that stands in.
   package let soon: SoonPhrases
+  /// The words of several models, and of who was right.
+  package let opinions: OpinionPhrases
   /// The words for the state of the sky: `ciel dégagé`.
   package let sky: @Sendable (Sky) -> String
   /// The winds' short names, clockwise from north, 16 of them: `N`, `NNE`…

@@ -14,6 +14,7 @@ struct Schema {
     migrations: [
       .shared, .weather, .weatherMap, .classifieds, .news, .fullText, .bounds, .placeNames, .savedSearchQueries,
       .searchWords, .readers, .readMarks, .readerApps, .warnings, .invitees, .nowcast,
+      .forecastRecord,
     ])
 
   /// The database of the providers' budgets.

@@ -97,6 +97,7 @@ extension StoragePart {
     tables: [
       "position", "weatherReport", "currentConditions", "hourForecast", "dayForecast", "weatherAlert", "airQuality",
       "pollutant", "pollen", "refreshFailure", "savedPlace", "refreshRun", "nowcast", "nowcastStep", "keptReply",
+      "toldDay",
     ], counted: "position"
   ) { database, _ async throws(StoreError) in
     try await database.write { connection in

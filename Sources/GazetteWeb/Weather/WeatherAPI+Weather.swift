@@ -19,6 +19,14 @@ extension WeatherAPI {
     return try document(item, context)
   }
 
+  /// What several models say of a saved place, asked now where what is kept is old.
+  func models(_ context: WebContext, _ edition: Edition) async throws -> Response {
+    let id = try placeID(context)
+    let item = try await weather.read(id, for: context.reader, languageCode: context.language.code)
+    guard let fresh = try await opinions?.fresh(id) else { throw Refusal(.notFound) }
+    return try .json(OpinionsDocument(item, fresh, scores: try await record.scores(at: id), edition: edition))
+  }
+
   /// Fetches a saved place now and answers everything about it.
   func refresh(_ context: WebContext) async throws -> Response {
     let id = try placeID(context)

@@ -8,6 +8,8 @@ package import Hummingbird
 package struct WeatherAPI: WebSection {
   let places: Places
   let weather: Weather
+  let opinions: Opinions?
+  let record: ForecastRecord
   let known: KnownPlaces
   let now: CurrentTime
 
@@ -15,6 +17,8 @@ package struct WeatherAPI: WebSection {
   package init(_ component: WeatherComponent, known: KnownPlaces = KnownPlaces(), now: @escaping CurrentTime) {
     places = component.places
     weather = component.weather
+    opinions = component.opinions
+    record = component.record
     self.known = known
     self.now = now
   }
@@ -30,6 +34,7 @@ package struct WeatherAPI: WebSection {
     router.delete(.api(.place("{place}"))) { _, context in try await remove(context) }
     router.put(.api(.placeHome("{place}"))) { _, context in try await makeHome(context) }
     router.get(.api(.placeWeather("{place}"))) { _, context in try await read(context) }
+    router.get(.api(.placeModels("{place}"))) { _, context in try await models(context, pages.edition(context)) }
     router.post(.api(.placeRefresh("{place}"))) { _, context in try await refresh(context) }
     router.get(.api(.weather)) { request, context in
       try await weatherAnywhere(request, context, pages.edition(context))

@@ -7,11 +7,15 @@ struct WeatherDetailHTML {
   let page: WeatherDetailPage
   /// The warnings at the place; nil where the paper has none.
   var warnings: HTML?
+  /// Who was right there; nil before that can be told.
+  var scores: HTML?
   let phrases: WeatherPhrases
   /// What the link above the page says, and where it leads.
   let back: (name: String, path: String)
   /// Where refreshing posts to.
   let refreshPath: String
+  /// Where several models are told; nil where they are not.
+  var modelsPath: String?
 
   private var words: WeatherDetailPhrases { phrases.detail }
 
@@ -33,6 +37,7 @@ struct WeatherDetailHTML {
     <div data-live="days">
     """
     if !page.days.isEmpty { days }
+    scores
     """
     </div>
     <div class="detail-side" data-live="side">
@@ -145,8 +150,13 @@ extension WeatherDetailHTML {
     for row in page.days { day(row) }
     """
     </ol>
+    \(modelsPath.map(models))
     </section>
     """
+  }
+
+  private func models(_ path: String) -> HTML {
+    #"<p class="more-models"><a class="button button-quiet" href="\#(path)">\#(phrases.opinions.title)</a></p>"#
   }
 
   private func day(_ day: DayRow) -> HTML {

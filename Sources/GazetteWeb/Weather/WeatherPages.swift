@@ -6,6 +6,8 @@ package import Hummingbird
 package struct WeatherPages: WebSection {
   let places: Places
   let weather: Weather
+  let opinions: Opinions?
+  let record: ForecastRecord
   /// The official warnings; nil where the paper has none.
   let warnings: PlaceWarningsPart?
   let credits: @Sendable (ProviderID) -> [Attribution]
@@ -22,6 +24,8 @@ package struct WeatherPages: WebSection {
     self.warnings = warnings
     places = component.places
     weather = component.weather
+    opinions = component.opinions
+    record = component.record
     self.credits = credits
     removed = memory.kept(Removals<SavedPlace>.init)
   }
@@ -35,6 +39,7 @@ package struct WeatherPages: WebSection {
     router.get(.addPlace) { request, context in try await add(request, context, pages) }
     router.post(.addPlace) { request, context in try await save(request, context, pages) }
     router.get(.place("{place}")) { request, context in try await detail(request, context, pages) }
+    router.get(.placeModels("{place}")) { request, context in try await models(request, context, pages) }
     router.post(.refreshPlace("{place}")) { request, context in try await refresh(request, context, pages) }
     router.post(.removePlace("{place}")) { request, context in try await remove(request, context, pages) }
     router.post(.homePlace("{place}")) { request, context in try await makeHome(request, context, pages) }
@@ -60,12 +65,14 @@ extension WeatherPages {
       var content = PageContent(
         title: context.phrases.weather.detail.title(item.place.name), section: .weather,
         body: WeatherDetailHTML(
-          frame: pages.frame(context), page: page, warnings: told?.html, phrases: context.phrases.weather,
-          back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path
+          frame: pages.frame(context), page: page, warnings: told?.html,
+          scores: try await scores(of: item.place, edition), phrases: context.phrases.weather,
+          back: (context.phrases.weather.list.title, Route.weather.path), refreshPath: Route.refreshPlace(id.text).path,
+          modelsPath: opinions.map { _ in Route.placeModels(id.text).path }
         ).body)
       content.topics = [.weather(id), .places, .warnings]
       content.asksAnew = !mayAsk
-      content.styles = ["weather.css", "warnings.css"]
+      content.styles = ["weather.css", "warnings.css", "opinions.css"]
       content.scripts = ["hour-chart.js"]
       content.credits = page.credits + (told?.credits ?? [])
       return content

@@ -29,7 +29,7 @@ struct ForecastReply: Sendable {
     let state = column.state(at: moment)
     var values: [(String, JSONValue)] = [("time", block.time(moment)), ("interval", 900)]
     for variable in variables.current {
-      let value = column.site.isOpenOcean ? nil : variable.value(of: state, hours: 0.25, units: units)
+      let value = column.isTold(moment) ? variable.value(of: state, hours: 0.25, units: units) : nil
       values.append((variable.name, .optional(value, places: variable.quantity.places(units))))
     }
     let unitMembers = block.unitMembers(variables.current.map { ($0.name, $0.quantity) }, interval: true)
@@ -40,12 +40,10 @@ struct ForecastReply: Sendable {
     _ name: String, _ wanted: [InstantVariable], _ starts: [Date], hours: Double, _ block: OpenMeteoBlock,
     _ column: SkyColumn
   ) -> [(String, JSONValue)] {
-    let states = column.site.isOpenOcean ? [] : starts.map { column.state(at: $0) }
+    let states = starts.map { column.isTold($0) ? column.state(at: $0) : nil }
     var values: [(String, JSONValue)] = [("time", block.times(starts))]
     for variable in wanted {
-      let numbers: [Double?] =
-        column.site.isOpenOcean
-        ? starts.map { _ in nil } : states.map { variable.value(of: $0, hours: hours, units: units) }
+      let numbers = states.map { $0.flatMap { variable.value(of: $0, hours: hours, units: units) } }
       values.append((variable.name, .series(numbers, places: variable.quantity.places(units))))
     }
     return [("\(name)_units", block.unitMembers(wanted.map { ($0.name, $0.quantity) })), (name, .object(values))]
@@ -53,20 +51,22 @@ struct ForecastReply: Sendable {
 
   private func daily(_ block: OpenMeteoBlock, _ column: SkyColumn) -> [(String, JSONValue)] {
     let midnights = span.dayStarts(now: now, offset: block.offset)
-    let days = midnights.map { column.day(from: $0) }
+    let days = midnights.map { (day: column.day(from: $0), isTold: column.isTold($0.addingTimeInterval(82_800))) }
     var values: [(String, JSONValue)] = [("time", block.days(midnights))]
     for variable in variables.daily {
-      values.append((variable.name, daily(variable, days, block, isVoid: column.site.isOpenOcean)))
+      values.append((variable.name, daily(variable, days, block)))
     }
     let unitMembers = block.unitMembers(variables.daily.map { ($0.name, $0.quantity) })
     return [("daily_units", unitMembers), ("daily", .object(values))]
   }
 
-  private func daily(_ variable: DailyVariable, _ days: [SkyDay], _ block: OpenMeteoBlock, isVoid: Bool) -> JSONValue {
+  private func daily(
+    _ variable: DailyVariable, _ days: [(day: SkyDay, isTold: Bool)], _ block: OpenMeteoBlock
+  ) -> JSONValue {
     if case .time = variable.quantity {
-      return .array(days.map { block.time(Date(timeIntervalSince1970: variable.value($0) ?? 0)) })
+      return .array(days.map { block.time(Date(timeIntervalSince1970: variable.value($0.day) ?? 0)) })
     }
-    let numbers = days.map { isVoid ? nil : variable.value($0).map { variable.quantity.converted($0, units) } }
+    let numbers = days.map { $0.isTold ? variable.value($0.day).map { variable.quantity.converted($0, units) } : nil }
     return .series(numbers, places: variable.quantity.places(units))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Open-Meteo: forecast, geocoding and air quality, each under a base of its own.
+/// Open-Meteo: forecast, ensembles, geocoding and air quality, each under a base of its own.
 struct OpenMeteoRoutes: Sendable {
   private let world: SimulatedWorld
   private let limits: OpenMeteoLimits?
@@ -15,6 +15,9 @@ struct OpenMeteoRoutes: Sendable {
     let errors = OpenMeteoRefusal.errors
     desk.serve("/open-meteo/v1/forecast", of: .openMeteo, on: router, errors: errors) { request in
       await answered { () async throws(OpenMeteoRefusal) in try await forecast(request) }
+    }
+    desk.serve("/open-meteo-ensemble/v1/ensemble", of: .openMeteoEnsemble, on: router, errors: errors) { request in
+      await answered { () async throws(OpenMeteoRefusal) in try await ensemble(request) }
     }
     desk.serve("/open-meteo-air/v1/air-quality", of: .openMeteoAir, on: router, errors: errors) { request in
       await answered { () async throws(OpenMeteoRefusal) in try await air(request) }
@@ -33,10 +36,34 @@ struct OpenMeteoRoutes: Sendable {
       try OpenMeteoSpan(request, usual: 7, most: 16, now: now, offset: offset)
     }
     let variables = try await charged(request) { () throws(OpenMeteoRefusal) in try ForecastVariables(request) }
-    try await count(weight: weight(asked, variables: variables.count), request)
+    let models = try await charged(request) { () throws(OpenMeteoRefusal) in
+      try SimulatedModel.asked(request, of: SimulatedModel.forecasts)
+    }
+    try await count(weight: weight(asked, variables: variables.count * max(1, models.count)), request)
     let elevations = request.list("elevation").map(Double.init)
     return answer(asked, elevations: elevations) { head, span in
-      ForecastReply(variables: variables, units: asked.units, span: span, now: now)
+      let reply = ForecastReply(variables: variables, units: asked.units, span: span, now: now)
+      let column = world.sky.column(over: head.site)
+      return models.isEmpty
+        ? reply.json(head: head, column: column)
+        : ModelsReply(reply: reply, models: models).json(head: head, column: column)
+    }
+  }
+
+  private func ensemble(_ request: ProviderRequest) async throws(OpenMeteoRefusal) -> JSONValue {
+    let now = world.now()
+    let asked = try await asked(request, now: now) { request, offset throws(OpenMeteoRefusal) in
+      try OpenMeteoSpan(request, usual: 7, most: 35, now: now, offset: offset)
+    }
+    let (variables, models) = try await charged(request) { () throws(OpenMeteoRefusal) in
+      let models = try SimulatedModel.asked(request, of: SimulatedModel.ensembles)
+      guard !models.isEmpty else { throw OpenMeteoRefusal("Value of type 'String' required for key 'models'.") }
+      return (try ForecastVariables(request).hourly, models)
+    }
+    let members = models.reduce(0) { $0 + $1.members }
+    try await count(weight: weight(asked, variables: variables.count * members), request)
+    return answer(asked, elevations: []) { head, span in
+      EnsembleReply(variables: variables, models: models, units: asked.units, span: span, now: now)
         .json(head: head, column: world.sky.column(over: head.site))
     }
   }

@@ -52,6 +52,7 @@ package struct SimulatorAddresses: Sendable, Equatable {
   package var openMeteo: String { base(of: .openMeteo) }
   package var openMeteoGeocoding: String { base(of: .openMeteoGeocoding) }
   package var openMeteoAir: String { base(of: .openMeteoAir) }
+  package var openMeteoEnsemble: String { base(of: .openMeteoEnsemble) }
   package var openWeather: String { base(of: .openWeather) }
   package var metNorway: String { base(of: .metNorway) }
   package var meteoAlarm: String { base(of: .meteoAlarm) }
@@ -87,6 +88,7 @@ package enum SimulatedProvider: String, Sendable, CaseIterable, Codable {
   case openMeteo = "open-meteo"
   case openMeteoGeocoding = "open-meteo-geocoding"
   case openMeteoAir = "open-meteo-air"
+  case openMeteoEnsemble = "open-meteo-ensemble"
   case openWeather = "openweather"
   case metNorway = "met-norway"
   case meteoAlarm = "meteoalarm"

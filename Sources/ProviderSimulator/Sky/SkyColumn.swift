@@ -6,6 +6,8 @@ struct SkyColumn: Sendable {
   let climate: Climate
   private let sky: Sky
   private let point: UnitVector
+  /// The model through which the sky is seen; nil for the sky as it will be.
+  private var run: ModelRun?
 
   init(site: Site, climate: Climate, sky: Sky) {
     self.site = site
@@ -44,7 +46,19 @@ struct SkyColumn: Sendable {
       radiation: clearRadiation * shade, sunshine: sunHeight > 2 ? max(0, 1 - pow(air.cloud / 92, 3)) : 0,
       freezingLevel: max(0, site.elevation + temperature / 0.0062), cape: water.cape)
     state.code = WeatherCode.code(for: state, fog: fog, isStorm: water.isStorm, isFreezing: water.isFreezing)
-    return state
+    return run?.seen(state, at: date) ?? state
+  }
+
+  /// The same place as a model sees it.
+  func run(_ model: SimulatedModel, member: Int, now: Date) -> SkyColumn {
+    var column = self
+    column.run = ModelRun(model: model, member: member, now: now)
+    return column
+  }
+
+  /// Whether anything is told of so far ahead: nothing far out at sea, nor beyond a model's reach or area.
+  func isTold(_ date: Date) -> Bool {
+    !site.isOpenOcean && (run.map { $0.knows(date) && $0.model.covers(site.position) } ?? true)
   }
 
   private func temperature(_ date: Date, season: Double, noise: Disturbances, cloud: Double) -> Double {

@@ -30,7 +30,7 @@ import Testing
     ["Weather", "Weather+RefreshAll", "Weather+KeepFresh", "Weather+Completion"],
     [
       "WeatherSource", "WeatherStores", "RefreshProgress", "../Shared/Budget/RequestBudget", "Ports+Completion",
-      "../Nowcast/Nowcast", "../MetNorway/KeptReplies",
+      "../Nowcast/Nowcast", "../MetNorway/KeptReplies", "../Opinions/Opinions", "../Opinions/ForecastRecord",
     ],
   ])
   func `every call of the component and of its ports has a completion form`(files: [String]) throws {

@@ -22,6 +22,7 @@ struct StoredTablesTests {
     WeatherAlertRecord.table.name: WeatherAlertRecord.table.columns.names,
     NowcastRecord.table.name: NowcastRecord.table.columns.names,
     NowcastStepRecord.table.name: NowcastStepRecord.table.columns.names,
+    ToldDayRecord.table.name: ToldDayRecord.table.columns.names,
     KeptReplyRecord.table.name: KeptReplyRecord.table.columns.names,
     AirQualityRecord.table.name: AirQualityRecord.table.columns.names,
     FigureRecord.pollutants.name: FigureRecord.pollutants.columns.names,

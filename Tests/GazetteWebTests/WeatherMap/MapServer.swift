@@ -15,6 +15,8 @@ struct MapServer {
   let grid: FakeWeatherGridSource
   let geocoder = FakeGeocoder()
   let source = FakeWeatherSource()
+  let opinions: FakeOpinionSource
+  let record = InMemoryForecastRecordStore()
   let weather: WeatherComponent
   var hasStreets = true
   var hasEarth = true
@@ -25,12 +27,15 @@ struct MapServer {
   init() {
     let now = server.dependencies.now
     grid = FakeWeatherGridSource(now: now)
+    opinions = FakeOpinionSource(.fixture(fetchedAt: now()))
     let timing = Timing(
       now: now, sleep: { (_) async throws(CancellationError) in throw CancellationError() })
-    let ports = WeatherComponent.Ports(
+    var ports = WeatherComponent.Ports(
       geocoder: geocoder, source: source, air: FakeAirQualitySource(), places: places,
       weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
       budget: InMemoryRequestBudget(limits: [.openMeteo: .openMeteo], now: now), limits: [.openMeteo: .openMeteo])
+    ports.opinions = opinions
+    ports.record = record
     weather = WeatherComponent(ports: ports, changes: server.changes, timing: timing)
     let paris = KnownPlace(
       kind: .capital, englishName: "Paris", frenchName: "Paris", countryCode: "FR",

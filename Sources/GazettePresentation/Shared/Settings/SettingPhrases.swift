@@ -21,7 +21,7 @@ package struct SettingPhrases: Sendable {
   package let dataFolder, databaseURL, databaseConnections, databaseListenURL, databaseNode, logLevel, logFormat: String
   package let paperLanguage, paperUnits: String
   package let paperName, timeZone: SettingWords
-  package let forecastURL, geocodingURL, airURL, openWeatherURL: String
+  package let forecastURL, geocodingURL, airURL, ensembleURL, openWeatherURL: String
   package let openWeatherKey, weatherEvery: SettingWords
   package let metNorwayURL, weatherSources: String
   package let meteoAlarmURL, nwsURL, dwdURL: String
@@ -80,6 +80,7 @@ extension SettingPhrases {
     forecastURL: "L’adresse de base des prévisions d’Open-Meteo.",
     geocodingURL: "L’adresse de base de la recherche de lieux d’Open-Meteo.",
     airURL: "L’adresse de base de la qualité de l’air d’Open-Meteo.",
+    ensembleURL: "L’adresse de base des ensembles d’Open-Meteo, demandés avec plusieurs modèles.",
     openWeatherURL: "L’adresse de base d’OpenWeather.",
     openWeatherKey: SettingWords(
       "Votre clé pour OpenWeather ; avec elle, la météo vient de là.",
@@ -176,6 +177,7 @@ extension SettingPhrases {
     forecastURL: "The base address of Open-Meteo’s forecasts.",
     geocodingURL: "The base address of Open-Meteo’s search for places.",
     airURL: "The base address of Open-Meteo’s air quality.",
+    ensembleURL: "The base address of Open-Meteo’s ensembles, asked along with several models.",
     openWeatherURL: "The base address of OpenWeather.",
     openWeatherKey: SettingWords(
       "Your key for OpenWeather; with one, weather comes from there.",

@@ -1,0 +1,71 @@
+import CivilDates
+public import GazetteDomain
+
+/// Keeps what was told of days in the database, beside the weather of their positions.
+public struct PostgresForecastRecordStore: ForecastRecordStore {
+  private let database: PostgresDatabase
+
+  /// Keeps it in `database`.
+  public init(_ database: PostgresDatabase) { self.database = database }
+
+  /// Keeps what was told at `id`: the first of each day, but what came anew; what is too old goes.
+  public func keep(_ told: [ToldDay], at id: PlaceID) async throws(StoreError) {
+    guard let kept = ForecastRecord.daysKept(beside: told) else { return }
+    try await database.write(isolation: .readCommitted) { session in
+      guard let position = try await session.positions(making: [id])[id] else { return }
+      try await session.insert(
+        told.map { ToldDayRecord(position: position, told: $0) }, into: ToldDayRecord.table,
+        onConflict: """
+           ON CONFLICT (positionID, day, daysAhead, origin) DO UPDATE SET
+            lowCelsius = excluded.lowCelsius, highCelsius = excluded.highCelsius,
+            precipitationMillimeters = excluded.precipitationMillimeters,
+            precipitationPercent = excluded.precipitationPercent
+          WHERE toldDay.daysAhead = 0
+          """)
+      try await session.execute(
+        "DELETE FROM toldDay WHERE positionID = $1 AND day NOT BETWEEN $2 AND $3",
+        [position, kept.lowerBound.iso, kept.upperBound.iso])
+    }
+  }
+
+  /// What is kept at `id`, in no order.
+  public func told(at id: PlaceID) async throws(StoreError) -> [ToldDay] {
+    try await database.read { session in
+      try await session.rows(
+        """
+        SELECT \(ToldDayRecord.table.list) FROM toldDay
+        WHERE positionID = (SELECT positionID FROM position WHERE placeID = $1)
+        """, [id.text], ToldDayRecord.read
+      ).compactMap(\.self)
+    }
+  }
+}
+
+/// What was told of a day as a row of `toldDay`.
+struct ToldDayRecord {
+  static let table = StoredTable<ToldDayRecord>(
+    "toldDay",
+    [
+      "positionID": { $0.position }, "day": { $0.told.day.iso }, "daysAhead": { $0.told.lead.rawValue },
+      "origin": { $0.told.origin.rawValue },
+    ], fields.columns.of(\.told))
+
+  private static let fields: Fields<ToldDay> = [
+    .measure("lowCelsius", \.low), .measure("highCelsius", \.high),
+    .measure("precipitationMillimeters", \.precipitation),
+    .measure("precipitationPercent", \.precipitationProbability),
+  ]
+
+  let position: Int64
+  let told: ToldDay
+
+  /// The day; nil for one that is none, or that is told as far ahead as only a newer Gazette asks.
+  static func read(_ row: NamedRow) throws -> ToldDay? {
+    guard let day = CalendarDay(iso: try row["day"] as String),
+      let lead = ForecastLead(rawValue: try row["daysAhead"])
+    else { return nil }
+    var told = ToldDay(origin: ForecastOrigin(rawValue: try row["origin"]), lead: lead, day: day)
+    try fields.read(row, into: &told)
+    return told
+  }
+}

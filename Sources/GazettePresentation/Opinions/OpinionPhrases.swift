@@ -1,0 +1,196 @@
+import GazetteDomain
+
+/// The words of several models' opinions, and of who was right, in one language.
+package struct OpinionPhrases: Sendable {
+  /// What the page and the link to it are called.
+  package let title: String
+  /// The title in the browser's bar, of a place.
+  package let titleOf: @Sendable (_ place: String) -> String
+  /// That nothing is kept yet, and what asking does; the button that asks.
+  package let unasked, ask: String
+  /// Why they gave no answer, and what can be done: nothing is asked again by itself.
+  let spent, silent: String
+  /// When the models were asked.
+  package let askedAt: @Sendable (_ age: String) -> String
+  /// That all see the temperature alike for as long as is told: how many models, how near.
+  let alike: @Sendable (_ models: Int, _ degrees: String) -> String
+  /// That they see it alike until a day, and how far apart they are at the worst.
+  let alikeUntil:
+    @Sendable (_ models: Int, _ degrees: String, _ day: String, _ apart: String, _ worst: String) -> String
+  /// That they differ from the first day on.
+  let unlike: @Sendable (_ models: Int, _ apart: String, _ worst: String) -> String
+  /// What they say of rain: days on which all see some, none does, or they differ.
+  let wet, dry, dryAlone, open: @Sendable (_ days: String) -> String
+  /// That none sees any, or all do on every day.
+  let allDry, allWet: String
+  /// What parts two of these.
+  let pause: String
+  /// The last two of a list of days; a row of days.
+  let and: @Sendable (_ first: String, _ last: String) -> String
+  let through: @Sendable (_ first: String, _ last: String) -> String
+  /// From one figure to another.
+  let range: @Sendable (_ low: String, _ high: String) -> String
+  /// So many of so many models see a wet day.
+  let models: @Sendable (_ wet: Int, _ told: Int) -> String
+  /// What the bars of the days show.
+  package let barHint: String
+  /// What stands above the chart, what it shows, and that it could not be had.
+  package let spread: String
+  package let spreadHint, noSpread: String
+  /// The chart for who hears: the coldest and the warmest, and between what nearly all lie at the end.
+  let spreadSummary: @Sendable (_ lowest: String, _ highest: String, _ low: String, _ high: String) -> String
+  /// What stands above the table of models, and its first column.
+  package let byModel, model: String
+  /// The chance of a wet day.
+  package let chance: String
+  /// A model's name.
+  let name: @Sendable (WeatherModel) -> String
+  /// What the scores say.
+  package let scores: ScorePhrases
+}
+
+extension WeatherPhrases {
+  /// The sentence for models that could not be asked.
+  func opinionTrouble(_ error: WeatherError) -> String {
+    switch error {
+    case .source(.budgetSpent), .source(.rateLimited): opinions.spent
+    case .source(.unreachable), .source(.timedOut), .source(.failing), .source(.unreadable): opinions.silent
+    default: trouble(error)
+    }
+  }
+}
+
+/// What is said of who was right.
+package struct ScorePhrases: Sendable {
+  /// What stands above them.
+  package let title: String
+  /// That one was the best at a place, by how much it was off, over how many days.
+  let best: @Sendable (_ name: String, _ place: String, _ degrees: String, _ days: Int) -> String
+  /// That several were as good.
+  let level: @Sendable (_ place: String, _ degrees: String, _ days: Int) -> String
+  /// How right the only one was.
+  let only: @Sendable (_ name: String, _ place: String, _ degrees: String, _ days: Int) -> String
+  /// The columns: source, days, rain.
+  package let source, days, rain: String
+  /// The head of the columns of errors, and of each of them.
+  package let errors: String
+  package let ahead: @Sendable (Int) -> String
+  /// So many of so many.
+  let hits: @Sendable (_ right: Int, _ told: Int) -> String
+  /// By what they are measured.
+  let measured: @Sendable (_ judge: String, _ days: Int) -> String
+}
+
+extension OpinionPhrases {
+  static let english = OpinionPhrases(
+    title: "Several models", titleOf: { "\($0): several models" },
+    unasked: "Weather services each compute a forecast of their own. Ask how far they agree on the coming days.",
+    ask: "Ask the models",
+    spent: "The models can’t be asked right now: what their provider allows is used up. Try again later.",
+    silent: "The models don’t answer right now. Try again in a moment.", askedAt: { "Asked \($0)" },
+    alike: { "The \($0) models agree on the temperature to within \($1)." },
+    alikeUntil: {
+      "The \($0) models agree on the temperature to within \($1) until \($2); for \($4) they are \($3) apart."
+    },
+    unlike: { "The \($0) models differ from the first day on; for \($2) they are \($1) apart." },
+    wet: { "rain or snow for all: \($0)" }, dry: { "for none: \($0)" },
+    dryAlone: { "no rain or snow for any: \($0)" }, open: { "opinions differ: \($0)" },
+    allDry: "none sees rain or snow", allWet: "all see rain or snow every day", pause: "; ",
+    and: { "\($0) and \($1)" }, through: { "\($0) to \($1)" }, range: { "\($0) to \($1)" },
+    models: { "\($0) of \($1) models" },
+    barHint: "Dark: where all models meet. Light: as far as any of them goes.",
+    spread: "How far one model spreads",
+    spreadHint: """
+      The European Centre computes its forecast 51 times from slightly different beginnings. The light band holds them all, the \
+      dark one eight in ten; the line is the middle. Below, the share of them that see a wet day, of 1 mm or more.
+      """,
+    noSpread: "The spread could not be had this time.",
+    spreadSummary: {
+      "The 51 forecasts lie between \($0) and \($1); at the end, eight in ten between \($2) and \($3)."
+    },
+    byModel: "Model by model", model: "Model", chance: "Chance of rain",
+    name: { englishName($0) }, scores: .english)
+
+  private static func englishName(_ model: WeatherModel) -> String {
+    switch model {
+    case .ecmwf: "ECMWF (Europe)"
+    case .icon: "ICON (Germany)"
+    case .gfs: "GFS (United States)"
+    case .meteoFrance: "Météo-France"
+    case .ukMetOffice: "Met Office (United Kingdom)"
+    case .metNorway: "MET Nordic (Norway)"
+    case .gem: "GEM (Canada)"
+    case .jma: "JMA (Japan)"
+    }
+  }
+
+  static let french = OpinionPhrases(
+    title: "Plusieurs modèles", titleOf: { "\($0)\u{A0}: plusieurs modèles" },
+    unasked: """
+      Chaque service météo calcule sa propre prévision. Demandez jusqu’où ils s’accordent sur les jours qui viennent.
+      """,
+    ask: "Interroger les modèles",
+    spent: """
+      Les modèles ne peuvent pas être interrogés pour l’instant\u{A0}: ce que leur fournisseur permet est épuisé. Réessayez plus \
+      tard.
+      """, silent: "Les modèles ne répondent pas pour l’instant. Réessayez dans un moment.",
+    askedAt: { "Interrogés \($0)" },
+    alike: { "Les \($0) modèles s’accordent sur la température à \($1) près." },
+    alikeUntil: {
+      "Les \($0) modèles s’accordent sur la température à \($1) près jusqu’à \($2)\u{A0}; pour \($4), \($3) les séparent."
+    },
+    unlike: { "Les \($0) modèles divergent dès le premier jour\u{A0}; pour \($2), \($1) les séparent." },
+    wet: { "pluie ou neige pour tous\u{A0}: \($0)" }, dry: { "pour aucun\u{A0}: \($0)" },
+    dryAlone: { "ni pluie ni neige pour aucun\u{A0}: \($0)" },
+    open: { "avis partagés\u{A0}: \($0)" },
+    allDry: "aucun ne voit de pluie ni de neige", allWet: "tous voient de la pluie ou de la neige chaque jour",
+    pause: "\u{A0}; ",
+    and: { "\($0) et \($1)" }, through: { "de \($0) à \($1)" }, range: { "\($0) à \($1)" },
+    models: { "\($0) \($0 < 2 ? "modèle" : "modèles") sur \($1)" },
+    barHint: "En foncé, là où tous les modèles se rejoignent\u{A0}; en clair, jusqu’où va l’un d’eux.",
+    spread: "L’étendue d’un seul modèle",
+    spreadHint: """
+      Le Centre européen calcule sa prévision 51\u{A0}fois, à partir de débuts un peu différents. La bande claire les contient \
+      toutes, la foncée huit sur dix\u{A0}; le trait en est le milieu. Dessous, la part de celles qui voient un jour de pluie, \
+      d’au moins 1\u{202F}mm.
+      """,
+    noSpread: "L’étendue n’a pas pu être obtenue cette fois.",
+    spreadSummary: {
+      "Les 51 prévisions vont de \($0) à \($1)\u{A0}; à la fin, huit sur dix sont entre \($2) et \($3)."
+    },
+    byModel: "Modèle par modèle", model: "Modèle", chance: "Risque de pluie",
+    name: { frenchName($0) }, scores: .french)
+
+  private static func frenchName(_ model: WeatherModel) -> String {
+    switch model {
+    case .ecmwf: "CEPMMT (Europe)"
+    case .icon: "ICON (Allemagne)"
+    case .gfs: "GFS (États-Unis)"
+    case .meteoFrance: "Météo-France"
+    case .ukMetOffice: "Met Office (Royaume-Uni)"
+    case .metNorway: "MET Nordic (Norvège)"
+    case .gem: "GEM (Canada)"
+    case .jma: "JMA (Japon)"
+    }
+  }
+}
+
+extension ScorePhrases {
+  static let english = ScorePhrases(
+    title: "Who was right",
+    best: { "For \($1), \($0) was the closest: the day before it was off by \($2) on average over \($3) days." },
+    level: { "For \($0), the sources are level: the day before they were off by \($1) on average over \($2) days." },
+    only: { "For \($1), \($0) was off by \($2) on average the day before, over \($3) days." },
+    source: "Source", days: "Days", rain: "Rain foretold right", errors: "Off by, days ahead", ahead: { "\($0) d" },
+    hits: { "\($0) of \($1)" },
+    measured: { "Measured by what \($0) said of each day at its end, over the last \($1) days." })
+
+  static let french = ScorePhrases(
+    title: "Qui avait raison",
+    best: { "À \($1), \($0) était le plus juste\u{A0}: la veille, \($2) d’écart en moyenne sur \($3) jours." },
+    level: { "À \($0), les sources se valent\u{A0}: la veille, \($1) d’écart en moyenne sur \($2) jours." },
+    only: { "À \($1), \($0) se trompait de \($2) en moyenne la veille, sur \($3) jours." },
+    source: "Source", days: "Jours", rain: "Pluie bien prévue", errors: "Écart, à tant de jours", ahead: { "\($0) j" },
+    hits: { "\($0) sur \($1)" },
+    measured: { "Mesuré d’après ce que \($0) disait de chaque jour à sa fin, sur les \($1) derniers jours." })
+}

@@ -1,0 +1,372 @@
+import CivilDates
+import Foundation
+package import GazetteDomain
+
+/// What several models say of a place, ready to show.
+package struct OpinionsPage: Sendable, Hashable {
+  /// The place, and where it is.
+  package let name, whereabouts: String
+  /// What they agree on; nil where nothing is kept, or a single model tells.
+  package let sentence: String?
+  /// When they were asked; nil where nothing is kept.
+  package let age: Age?
+  /// That nothing is kept yet, or that no model knows the place; nil otherwise.
+  package let notice: String?
+  /// Why nothing newer could be had; nil when nothing failed.
+  package let trouble: String?
+  /// The days, today first.
+  package let days: [OpinionRow]
+  /// The ensemble's drawing; nil where it could not be had.
+  package let chart: SpreadChart?
+  /// The heads of the table of models, then its rows.
+  package let columns: [String]
+  package let models: [ModelRow]
+  /// Who was right; nil before that can be told.
+  package let scores: ScoresBlock?
+  /// The credits of the sources shown.
+  package let credits: [Credit]
+}
+
+/// What the models say of one day.
+package struct OpinionRow: Sendable, Hashable {
+  /// « Aujourd’hui », « dimanche »…, and « 22 nov. »
+  package let name, date: String
+  /// « 3 à 5° »; nil when unknown.
+  package let low, high: String?
+  /// From the coldest to the warmest, and within it where all meet, on a scale of 100 that all days share.
+  package let whole, common: RangeBar?
+  /// The chance of a wet day, and how many models see one; nil when unknown.
+  package let chance, wet: String?
+}
+
+/// One model's days.
+package struct ModelRow: Sendable, Hashable {
+  /// Its name.
+  package let name: String
+  /// For each day the extremes and what falls, nil where it does not tell.
+  package let cells: [Cell]
+
+  /// What it tells of a day.
+  package struct Cell: Sendable, Hashable {
+    package let temperatures, rain: String?
+  }
+}
+
+/// Makes what several models say ready to show.
+package struct OpinionsPresenter: Sendable {
+  private let edition: Edition
+  private let credits: @Sendable (ProviderID) -> [Attribution]
+
+  /// Makes the presenter of an edition; `credits` names the attributions that a provider asks for.
+  package init(edition: Edition, credits: @escaping @Sendable (ProviderID) -> [Attribution]) {
+    self.edition = edition
+    self.credits = credits
+  }
+
+  /// The page of `place`; without opinions it says how to ask for them, or what `trouble` there was.
+  package func page(
+    _ place: Place, _ fresh: FreshOpinions?, trouble: WeatherError? = nil, scores: ForecastScores?
+  ) -> OpinionsPage {
+    let opinions = fresh?.opinions
+    let days = opinions.map { $0.days(from: CalendarDay(edition.now, in: $0.timeZone)) } ?? []
+    let dates = edition.dates(in: opinions?.timeZone ?? place.timeZone ?? edition.timeZone)
+    return OpinionsPage(
+      name: place.name, whereabouts: PlaceWords.whereabouts(place),
+      sentence: ModelAgreement(days, models: opinions?.models.count ?? 0).map { sentence($0, dates) },
+      age: opinions.map { Age(of: $0.provenance.fetchedAt, staleAfter: Opinions.goodFor, in: edition) },
+      notice: notice(opinions, trouble),
+      trouble: (trouble ?? fresh?.trouble).map(edition.phrases.weather.opinionTrouble),
+      days: rows(days, dates),
+      chart: opinions.flatMap { SpreadChartPresenter(edition: edition, timeZone: $0.timeZone).chart($0) },
+      columns: days.map { dates.shortWeekday($0.day) }, models: opinions.map { models($0, days) } ?? [],
+      scores: scores.map { ScoresPresenter(edition: edition).block($0, at: place.name) },
+      credits: opinions.map { credits($0.provenance.provider).map(Credit.init) } ?? [])
+  }
+
+  private func notice(_ opinions: ModelOpinions?, _ trouble: WeatherError?) -> String? {
+    guard let opinions else { return trouble == nil ? words.unasked : nil }
+    return opinions.models.isEmpty ? edition.phrases.weather.detail.noFigures : nil
+  }
+
+  /// What they agree on, in two sentences.
+  package func sentence(_ agreement: ModelAgreement, _ dates: DateFormat) -> String {
+    [temperatures(agreement, dates), rain(agreement, dates)].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func temperatures(_ agreement: ModelAgreement, _ dates: DateFormat) -> String {
+    let near = measures.difference(ModelAgreement.celsius, places: 0)
+    guard let worst = agreement.farthest, let range = worst.widest else { return words.alike(agreement.models, near) }
+    let (day, apart) = (name(worst.day, dates), measures.difference(range.celsius, places: 0))
+    return agreement.alikeThrough.map { words.alikeUntil(agreement.models, near, name($0.day, dates), apart, day) }
+      ?? words.unlike(agreement.models, apart, day)
+  }
+
+  private func rain(_ agreement: ModelAgreement, _ dates: DateFormat) -> String? {
+    let parts: [String]
+    switch (agreement.wet.isEmpty, agreement.dry.isEmpty, agreement.open.isEmpty) {
+    case (true, true, true): return nil
+    case (true, false, true): parts = [words.allDry]
+    case (false, true, true): parts = [words.allWet]
+    default:
+      parts = [
+        agreement.wet.isEmpty ? nil : words.wet(list(agreement.wet, dates)),
+        agreement.open.isEmpty ? nil : words.open(list(agreement.open, dates)),
+        agreement.dry.isEmpty ? nil : (agreement.wet.isEmpty ? words.dryAlone : words.dry)(list(agreement.dry, dates)),
+      ].compactMap(\.self)
+    }
+    return (parts.joined(separator: words.pause) + ".").firstCapital
+  }
+
+  /// Days as words, three and more that follow each other as a row: « demain, de vendredi à dimanche et mardi ».
+  private func list(_ days: [CalendarDay], _ dates: DateFormat) -> String {
+    var runs: [[CalendarDay]] = []
+    for day in days {
+      if let last = runs.last?.last, day.daysSince1970 - last.daysSince1970 == 1 {
+        runs[runs.count - 1].append(day)
+      } else {
+        runs.append([day])
+      }
+    }
+    let names = runs.flatMap { run in
+      run.count < 3
+        ? run.map { name($0, dates) } : [words.through(name(run[0], dates), name(run[run.count - 1], dates))]
+    }
+    guard let last = names.last, names.count > 1 else { return names.last ?? "" }
+    return words.and(names.dropLast().joined(separator: ", "), last)
+  }
+
+  private func name(_ day: CalendarDay, _ dates: DateFormat) -> String { dates.relativeDay(day, now: edition.now) }
+
+  private func rows(_ days: [DayOpinions], _ dates: DateFormat) -> [OpinionRow] {
+    let wholes = days.compactMap(\.whole)
+    let low = wholes.map(\.lowerBound.celsius).min() ?? 0
+    let high = max(low, wholes.map(\.upperBound.celsius).max() ?? 0)
+    return days.map { day in
+      OpinionRow(
+        name: name(day.day, dates).firstCapital, date: dates.dayAndMonth(day.day), low: day.lows.map(range),
+        high: day.highs.map(range),
+        whole: day.whole.map { RangeBar(low: $0.lowerBound, high: $0.upperBound, within: low...high) },
+        common: day.common.map { RangeBar(low: $0.lowerBound, high: $0.upperBound, within: low...high) },
+        chance: day.chance.map(measures.percent), wet: day.told > 0 ? words.models(day.wet, day.told) : nil)
+    }
+  }
+
+  private func range(_ range: ClosedRange<Temperature>) -> String {
+    let (low, high) = (measures.temperature(range.lowerBound), measures.temperature(range.upperBound))
+    return low == high ? high : words.range(String(low.dropLast()), high)
+  }
+
+  private func models(_ opinions: ModelOpinions, _ days: [DayOpinions]) -> [ModelRow] {
+    opinions.models.map { model in
+      ModelRow(
+        name: words.name(model.model),
+        cells: days.map { wanted in
+          let day = model.days.first { $0.day == wanted.day }
+          let told = [day?.low, day?.high].compactMap(\.self).map(measures.temperature)
+          return ModelRow.Cell(
+            temperatures: told.isEmpty ? nil : told.joined(separator: "\u{202F}/\u{202F}"),
+            rain: day?.precipitation.map { $0.millimeters < 0.05 ? "–" : measures.depth($0) })
+        })
+    }
+  }
+
+  private var words: OpinionPhrases { edition.phrases.weather.opinions }
+  private var measures: MeasureFormat { MeasureFormat(edition) }
+}
+
+/// The spread of an ensemble as a drawing, ready for SVG.
+package struct SpreadChart: Sendable, Hashable {
+  /// The drawing's size.
+  package static let width = 720.0
+  package static let height = 250.0
+
+  /// The polygons of all members, and of eight in ten; the middle's line.
+  package let all, most, line: String
+  /// The grid of temperatures.
+  package let grid: [HourChart.GridLine]
+  /// Where days begin.
+  package let midnights: [String]
+  /// The days' names, in the middle of each.
+  package let names: [HourChart.Mark]
+  /// The chances of a wet day, and what each says above it.
+  package let bars: [HourChart.Bar]
+  package let chances: [HourChart.Extreme]
+  /// The drawing in words.
+  package let summary: String
+}
+
+/// Draws the spread of an ensemble.
+struct SpreadChartPresenter {
+  let edition: Edition
+  let timeZone: TimeZone
+
+  private static let left = 40.0
+  private static let right = 712.0
+  private static let top = 14.0
+  private static let bottom = 168.0
+  private static let base = 232.0
+  private static let tallest = 34.0
+
+  /// The drawing, from now on; nil with less than a day of hours.
+  func chart(_ opinions: ModelOpinions) -> SpreadChart? {
+    // Every third hour is fine enough for a week.
+    let hours = opinions.spread.filter { $0.date > edition.now.addingTimeInterval(-3 * 3600) }
+      .enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+    guard hours.count >= 8, let first = hours.first, let last = hours.last, first.date < last.date,
+      let lowest = hours.map(\.lowest).min(), let highest = hours.map(\.highest).max()
+    else { return nil }
+    let span = first.date...last.date
+    let scale = temperatures(from: lowest, to: highest)
+    func band(_ low: KeyPath<SpreadHour, Temperature>, _ high: KeyPath<SpreadHour, Temperature>) -> String {
+      (hours.map { point($0, high, span, scale) } + hours.reversed().map { point($0, low, span, scale) })
+        .joined(separator: " ")
+    }
+    let days = days(in: span)
+    return SpreadChart(
+      all: band(\.lowest, \.highest), most: band(\.low, \.high),
+      line: hours.map { point($0, \.middle, span, scale) }.joined(separator: " "), grid: grid(scale),
+      midnights: days.dropFirst().map { SVGNumber.text(x($0.start, span)) }, names: names(days, span),
+      bars: bars(days, opinions, span), chances: chances(days, opinions, span),
+      summary: edition.phrases.weather.opinions.spreadSummary(
+        measures.temperature(lowest), measures.temperature(highest), measures.temperature(last.low),
+        measures.temperature(last.high)))
+  }
+
+  private func x(_ date: Date, _ span: ClosedRange<Date>) -> Double {
+    let part = date.timeIntervalSince(span.lowerBound) / span.upperBound.timeIntervalSince(span.lowerBound)
+    return Self.left + min(1, max(0, part)) * (Self.right - Self.left)
+  }
+
+  private func point(
+    _ hour: SpreadHour, _ value: KeyPath<SpreadHour, Temperature>, _ span: ClosedRange<Date>, _ scale: ChartScale
+  ) -> String {
+    "\(SVGNumber.text(x(hour.date, span))),\(SVGNumber.text(scale.y(measures.degrees(hour[keyPath: value]))))"
+  }
+
+  private func temperatures(from low: Temperature, to high: Temperature) -> ChartScale {
+    let bottom = (measures.degrees(low) / 5).rounded(.down) * 5
+    let top = max(bottom + 10, (measures.degrees(high) / 5).rounded(.up) * 5)
+    return ChartScale(low: bottom, high: top, top: Self.top, bottom: Self.bottom)
+  }
+
+  private func grid(_ scale: ChartScale) -> [HourChart.GridLine] {
+    let step = scale.high - scale.low > 20 ? 10.0 : 5.0
+    return stride(from: scale.low, through: scale.high, by: step).map {
+      HourChart.GridLine(y: SVGNumber.text(scale.y($0)), text: "\(edition.numbers.decimal($0, places: 0))°")
+    }
+  }
+
+  /// The days in `span`, cut at its ends; their beginnings by the place's clock.
+  private func days(in span: ClosedRange<Date>) -> [(day: CalendarDay, start: Date, end: Date)] {
+    var days: [(day: CalendarDay, start: Date, end: Date)] = []
+    var hour = span.lowerBound
+    while hour <= span.upperBound, days.count <= ModelOpinions.longest {
+      let day = CalendarDay(hour, in: timeZone)
+      if days.last?.day == day { days[days.count - 1].end = hour } else { days.append((day, hour, hour)) }
+      hour = hour.addingTimeInterval(3600)
+    }
+    return days
+  }
+
+  /// Days of which too little is seen for a word have none.
+  private func wide(
+    _ days: [(day: CalendarDay, start: Date, end: Date)], _ span: ClosedRange<Date>
+  ) -> [(day: CalendarDay, left: Double, right: Double)] {
+    days.map { ($0.day, x($0.start, span), x($0.end.addingTimeInterval(3600), span)) }.filter { $0.2 - $0.1 >= 40 }
+  }
+
+  private func names(
+    _ days: [(day: CalendarDay, start: Date, end: Date)], _ span: ClosedRange<Date>
+  ) -> [HourChart.Mark] {
+    wide(days, span).map {
+      HourChart.Mark(
+        x: SVGNumber.text(($0.left + $0.right) / 2), text: edition.dates(in: timeZone).shortWeekday($0.day),
+        rotation: nil, beginsDay: false)
+    }
+  }
+
+  private func bars(
+    _ days: [(day: CalendarDay, start: Date, end: Date)], _ opinions: ModelOpinions, _ span: ClosedRange<Date>
+  ) -> [HourChart.Bar] {
+    wide(days, span).compactMap { day in
+      guard let chance = opinions.chances[day.day], chance.percent > 0 else { return nil }
+      let height = max(1, chance.percent / 100 * Self.tallest)
+      return HourChart.Bar(
+        x: SVGNumber.text(day.left + 4), y: SVGNumber.text(Self.base - height),
+        width: SVGNumber.text(day.right - day.left - 8), height: SVGNumber.text(height))
+    }
+  }
+
+  private func chances(
+    _ days: [(day: CalendarDay, start: Date, end: Date)], _ opinions: ModelOpinions, _ span: ClosedRange<Date>
+  ) -> [HourChart.Extreme] {
+    wide(days, span).compactMap { day in
+      guard let chance = opinions.chances[day.day] else { return nil }
+      return HourChart.Extreme(
+        x: SVGNumber.text((day.left + day.right) / 2),
+        y: SVGNumber.text(Self.base - chance.percent / 100 * Self.tallest - 5),
+        text: measures.percent(chance), isHigh: true)
+    }
+  }
+
+  private var measures: MeasureFormat { MeasureFormat(edition) }
+}
+
+/// Who was right, ready to show.
+package struct ScoresBlock: Sendable, Hashable {
+  /// The sentence.
+  package let sentence: String
+  /// How many days ahead the errors of each row are told.
+  package let leads: [String]
+  /// Whether the first row is better than the others.
+  package let hasBest: Bool
+  /// The sources, the best first.
+  package let rows: [Row]
+  /// By what they are measured.
+  package let note: String
+
+  /// One source.
+  package struct Row: Sendable, Hashable {
+    package let name, days, rain: String
+    /// One for each of the leads; nil where too few days are known.
+    package let errors: [String?]
+  }
+}
+
+/// Makes who was right ready to show.
+package struct ScoresPresenter: Sendable {
+  private let edition: Edition
+  private static let leads = ForecastLead.allCases.filter { $0 != .sameDay }
+
+  /// Makes the presenter of an edition.
+  package init(edition: Edition) { self.edition = edition }
+
+  /// The block of the place of that name.
+  package func block(_ scores: ForecastScores, at place: String) -> ScoresBlock {
+    ScoresBlock(
+      sentence: sentence(scores, at: place), leads: Self.leads.map { words.ahead($0.rawValue) },
+      hasBest: scores.best != nil,
+      rows: scores.scores.map { score in
+        ScoresBlock.Row(
+          name: name(score.origin), days: edition.numbers.integer(score.days),
+          rain: score.rainTold > 0 ? words.hits(score.rainHits, score.rainTold) : "–",
+          errors: Self.leads.map { lead in score.errors[lead].map(degrees) })
+      }, note: words.measured(name(scores.judge), ForecastRecord.days))
+  }
+
+  private func sentence(_ scores: ForecastScores, at place: String) -> String {
+    guard let first = scores.scores.first, let error = first.errors[.one] else { return "" }
+    if scores.scores.count == 1 { return words.only(name(first.origin), place, degrees(error), first.days) }
+    return scores.best == nil
+      ? words.level(place, degrees(error), first.days)
+      : words.best(name(first.origin), place, degrees(error), first.days)
+  }
+
+  private func degrees(_ celsius: Double) -> String { MeasureFormat(edition).difference(celsius, places: 1) }
+
+  private func name(_ origin: ForecastOrigin) -> String {
+    origin.model.map(edition.phrases.weather.opinions.name) ?? ProviderNames.name(origin.provider)
+  }
+
+  private var words: ScorePhrases { edition.phrases.weather.opinions.scores }
+}

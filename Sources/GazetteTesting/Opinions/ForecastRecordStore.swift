@@ -1,0 +1,88 @@
+import CivilDates
+import Foundation
+public import GazetteDomain
+
+/// What every ``ForecastRecordStore`` must do; each check takes an empty one.
+public enum ForecastRecordStoreContract {
+  private static let paris = Place.paris.id
+  private static let first = 20_000
+
+  private static func told(
+    _ day: Int, _ lead: ForecastLead = .one, by provider: ProviderID = .openMeteo, low: Double? = 3
+  ) -> ToldDay {
+    var told = ToldDay(
+      origin: ForecastOrigin(provider), lead: lead,
+      day: CalendarDay(daysSince1970: first + day) ?? CalendarDay(Date(timeIntervalSince1970: 0), in: .gmt))
+    told.low = low.flatMap(Temperature.init(celsius:))
+    told.high = Temperature(celsius: 11.5)
+    told.precipitation = Depth(millimeters: 2.25)
+    return told
+  }
+
+  /// The checks.
+  public static let checks: [ContractCheck<any ForecastRecordStore>] = [
+    ContractCheck("knows nothing at first") { store in
+      try requireEqual(try await store.told(at: paris), [], "days")
+    },
+    ContractCheck("keeps every value, and a missing one missing") { store in
+      var bare = ToldDay(origin: ForecastOrigin(WeatherModel.ecmwf), lead: .five, day: told(0).day)
+      bare.precipitationProbability = Percentage(percent: 40)
+      try await store.keep([told(0), bare], at: paris)
+      try requireEqual(Set(try await store.told(at: paris)), [told(0), bare], "days")
+      try requireEqual(try await store.told(at: Place.tromso.id), [], "another place")
+    },
+    ContractCheck("keeps what was foretold first, and what came last") { store in
+      try await store.keep([told(0), told(0, .sameDay)], at: paris)
+      try await store.keep([told(0, low: 5), told(0, .sameDay, low: 5)], at: paris)
+      try requireEqual(Set(try await store.told(at: paris)), [told(0), told(0, .sameDay, low: 5)], "days")
+    },
+    ContractCheck("tells origins, days and how far ahead apart") { store in
+      let all = [told(0), told(1), told(0, .two), told(0, by: .metNorway)]
+      try await store.keep(all, at: paris)
+      try requireEqual(Set(try await store.told(at: paris)), Set(all), "days")
+    },
+    ContractCheck("forgets what is too old, and what a clock that was ahead dated, there alone") { store in
+      try await store.keep([told(0)], at: Place.tromso.id)
+      try await store.keep([told(0), told(1), told(400)], at: paris)
+      try requireEqual(try await store.told(at: paris), [told(400)], "after the clock was ahead")
+      try await store.keep([told(0), told(1)], at: paris)
+      try requireEqual(Set(try await store.told(at: paris)), [told(0), told(1)], "after it was set back")
+      try await store.keep([told(1 + ForecastRecord.days)], at: paris)
+      try requireEqual(
+        Set(try await store.told(at: paris)), [told(1), told(1 + ForecastRecord.days)], "after a month")
+      try requireEqual(try await store.told(at: Place.tromso.id), [told(0)], "the other place")
+    },
+  ]
+}
+
+/// Keeps what was told in memory.
+public actor InMemoryForecastRecordStore: ForecastRecordStore {
+  /// Makes every call fail while it is set.
+  public nonisolated let fault = StoreFault()
+  private var kept: [PlaceID: [ToldDay]] = [:]
+
+  /// Starts with nothing.
+  public init() {}
+
+  /// Keeps what was told, the first of each day but what came anew.
+  public func keep(_ told: [ToldDay], at id: PlaceID) async throws(StoreError) {
+    try fault.check()
+    var days = kept[id] ?? []
+    for one in told {
+      let index = days.firstIndex { $0.origin == one.origin && $0.lead == one.lead && $0.day == one.day }
+      if let index {
+        if one.lead == .sameDay { days[index] = one }
+      } else {
+        days.append(one)
+      }
+    }
+    let window = ForecastRecord.daysKept(beside: told)
+    kept[id] = days.filter { window?.contains($0.day) ?? true }
+  }
+
+  /// What is kept.
+  public func told(at id: PlaceID) async throws(StoreError) -> [ToldDay] {
+    try fault.check()
+    return kept[id] ?? []
+  }
+}

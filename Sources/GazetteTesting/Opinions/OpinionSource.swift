@@ -1,0 +1,117 @@
+import CivilDates
+public import Foundation
+public import GazetteDomain
+import Synchronization
+
+/// What every ``OpinionSource`` must do; each check takes one that reaches its provider and keeps nothing yet.
+public enum OpinionSourceContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any OpinionSource>] = [
+    ContractCheck("keeps nothing at first, and asking for what is kept keeps nothing") { source in
+      try requireEqual(try await source.kept(at: Place.paris.coordinate), nil, "opinions")
+      try requireEqual(try await source.kept(at: Place.paris.coordinate), nil, "opinions")
+    },
+    ContractCheck("keeps what it answered, for that position alone") { source in
+      let answer = try await source.opinions(at: Place.paris.coordinate)
+      try requireEqual(try await source.kept(at: Place.paris.coordinate), answer, "opinions")
+      try requireEqual(try await source.kept(at: Place.tromso.coordinate), nil, "elsewhere")
+      try requireEqual(answer.provenance.provider, source.provider, "provider")
+    },
+    ContractCheck("answers several models with days that follow each other, and hours of the spread that do") {
+      source in
+      let answer = try await source.opinions(at: Place.paris.coordinate)
+      try require(answer.models.count >= 2, "several models")
+      for model in answer.models {
+        try require((1...ModelOpinions.longest).contains(model.days.count), "\(model.model): days")
+        try require(zip(model.days, model.days.dropFirst()).allSatisfy { $0.day < $1.day }, "\(model.model): order")
+      }
+      try require(zip(answer.spread, answer.spread.dropFirst()).allSatisfy { $0.date < $1.date }, "hours must follow")
+      try require(
+        answer.spread.allSatisfy {
+          $0.lowest <= $0.low && $0.low <= $0.middle && $0.middle <= $0.high && $0.high <= $0.highest
+        }, "a spread must be in order")
+    },
+    ContractCheck("costs at least a request of each kind") { source in
+      try require(source.weight >= 2, "weight")
+    },
+  ]
+}
+
+/// Answers with made-up opinions, or as a test tells it, and keeps them in memory.
+public final class FakeOpinionSource: OpinionSource {
+  private struct State {
+    var answer: Result<ModelOpinions, SourceError>
+    var kept: [Coordinate: ModelOpinions] = [:]
+    var requests: [Coordinate] = []
+  }
+
+  /// The provider that it plays.
+  public let provider = ProviderID.openMeteo
+  /// What a request costs.
+  public let weight: Double
+  private let state: Mutex<State>
+
+  /// Answers `opinions` until told otherwise.
+  public init(_ opinions: ModelOpinions = .fixture(), weight: Double = 13) {
+    self.weight = weight
+    state = Mutex(State(answer: .success(opinions)))
+  }
+
+  /// The positions that were asked for so far.
+  public var requests: [Coordinate] { state.withLock { $0.requests } }
+
+  /// Answers so from now on.
+  public func answer(_ answer: Result<ModelOpinions, SourceError>) { state.withLock { $0.answer = answer } }
+
+  /// What was answered last there.
+  public func kept(at coordinate: Coordinate) async throws(StoreError) -> ModelOpinions? {
+    state.withLock { $0.kept[coordinate] }
+  }
+
+  /// What the test tells.
+  public func opinions(at coordinate: Coordinate) async throws(SourceError) -> ModelOpinions {
+    let answer = state.withLock { state in
+      state.requests.append(coordinate)
+      return state.answer
+    }
+    let opinions = try answer.get()
+    state.withLock { $0.kept[coordinate] = opinions }
+    return opinions
+  }
+}
+
+extension ModelOpinions {
+  /// Three models of so many days from that of `date` on: highs of 10 degrees that part by `apart` more each day, rain for
+  /// all on the second day, for none on the first, and for one on the others.
+  public static func fixture(
+    days: Int = 7, apart: Double = 1, at coordinate: Coordinate = Place.paris.coordinate,
+    fetchedAt date: Date = ManualTime().date
+  ) -> ModelOpinions {
+    let zone = TimeZone(identifier: "Europe/Paris") ?? .gmt
+    let today = CalendarDay(date, in: zone).daysSince1970
+    let models = [WeatherModel.ecmwf, .icon, .gfs].enumerated().map { number, model in
+      ModelOpinion(
+        model: model,
+        days: (0..<days).compactMap { ahead in
+          guard let day = CalendarDay(daysSince1970: today + ahead) else { return nil }
+          var forecast = DayForecast(day: day)
+          let off = Double(ahead * number) * apart / 2
+          forecast.low = Temperature(celsius: 4 + off / 2)
+          forecast.high = Temperature(celsius: 10 + off)
+          forecast.precipitation = Depth(clampingMillimeters: ahead == 1 ? 4 : ahead > 1 && number == 0 ? 2 : 0)
+          return forecast
+        })
+    }
+    let hour = Date(timeIntervalSince1970: (date.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+    let spread = (0..<days * 24).compactMap { number in
+      SpreadHour(
+        at: hour.addingTimeInterval(Double(number) * 3600),
+        members: (0..<51).compactMap { Temperature(celsius: 8 + Double($0 - 25) * Double(number) / 1000) })
+    }
+    let chances = models[0].days.enumerated().map { ($1.day, Percentage(clampingPercent: Double($0 * 15))) }
+    return ModelOpinions(
+      coordinate: coordinate, timeZone: zone, models: models, spread: spread,
+      chances: Dictionary(chances) { first, _ in first },
+      provenance: Provenance(provider: .openMeteo, product: "Forecast", fetchedAt: date))
+  }
+}

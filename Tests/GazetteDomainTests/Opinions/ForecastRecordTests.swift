@@ -1,0 +1,101 @@
+import CivilDates
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+struct ForecastRecordTests {
+  private static let paris = Place.paris.id
+
+  private static func day(_ number: Int) throws -> CalendarDay {
+    try #require(CalendarDay(daysSince1970: 20_000 + number))
+  }
+
+  private static func told(
+    _ number: Int, _ lead: ForecastLead, _ origin: ForecastOrigin = ForecastOrigin(ProviderID.openMeteo),
+    high: Double = 10, rain: Double? = 0
+  ) throws -> ToldDay {
+    var told = ToldDay(origin: origin, lead: lead, day: try day(number))
+    told.low = Temperature(celsius: high - 5)
+    told.high = Temperature(celsius: high)
+    told.precipitation = rain.flatMap(Depth.init(millimeters:))
+    return told
+  }
+
+  /// So many days that came as they did, and were foretold by `origin` so many degrees off.
+  private static func days(_ count: Int, _ offs: (ForecastOrigin, Double)...) throws -> [ToldDay] {
+    var days: [ToldDay] = []
+    for number in 0..<count {
+      days.append(try told(number, .sameDay, rain: number % 2 == 0 ? 3 : 0))
+      for (origin, off) in offs {
+        days.append(try told(number, .one, origin, high: 10 + off, rain: number % 4 == 0 ? 3 : 0))
+      }
+    }
+    return days
+  }
+
+  @Test func `nothing is told before two weeks`() throws {
+    #expect(ForecastScores(of: try Self.days(13, (ForecastOrigin(ProviderID.openMeteo), 1))) == nil)
+    #expect(ForecastScores(of: []) == nil)
+    #expect(ForecastScores(of: try Self.days(20)) == nil)
+  }
+
+  @Test func `the best is the one that was least off, with its days and its rain`() throws {
+    let (model, first) = (ForecastOrigin(WeatherModel.ecmwf), ForecastOrigin(ProviderID.openMeteo))
+    let scores = try #require(ForecastScores(of: try Self.days(16, (first, -2), (model, 1))))
+    #expect(scores.judge == first)
+    #expect(scores.scores.map(\.origin) == [model, first])
+    #expect(scores.best?.origin == model)
+    let best = scores.scores[0]
+    #expect(best.errors == [.one: 1] && best.days == 16)
+    #expect(best.rainTold == 16 && best.rainHits == 12)
+  }
+
+  @Test func `of two that are as good, and of one alone, none is the best`() throws {
+    let (model, first) = (ForecastOrigin(WeatherModel.ecmwf), ForecastOrigin(ProviderID.openMeteo))
+    #expect(ForecastScores(of: try Self.days(16, (first, 1), (model, -1.05)))?.best == nil)
+    let alone = try #require(ForecastScores(of: try Self.days(16, (first, 1))))
+    #expect(alone.best == nil && alone.scores.count == 1)
+  }
+
+  @Test func `a chance stands in where no amount is told, and what is unknown is no hit`() throws {
+    var told = try Self.told(0, .one, rain: nil)
+    #expect(told.isWet == nil)
+    told.precipitationProbability = Percentage(percent: 60)
+    #expect(told.isWet == true)
+    told.precipitation = Depth(millimeters: 0.4)
+    #expect(told.isWet == false)
+  }
+
+  /// Fetches at an hour of Paris' clock, and tells what was kept.
+  private func record(at hour: Double, provider: ProviderID = .openMeteo) async throws -> [ToldDay] {
+    let time = ManualTime(ManualTime().date.addingTimeInterval((hour - 9) * 3600))
+    let (source, record) = (FakeWeatherSource(), InMemoryForecastRecordStore())
+    let now = time.now
+    source.answer { .success(.fixture(at: $0, fetchedAt: now(), provider: provider)) }
+    var ports = WeatherComponent.Ports(
+      geocoder: FakeGeocoder(), source: source, air: FakeAirQualitySource(), places: InMemoryPlaceStore([.paris]),
+      weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
+      budget: InMemoryRequestBudget(limits: [:], now: time.now), limits: [:])
+    ports.record = record
+    try await WeatherComponent(ports: ports, timing: time.timing).weather.fetch(Self.paris)
+    return try await record.told(at: Self.paris)
+  }
+
+  @Test func `what is shown is kept for one, two, three and five days ahead, and what came from the evening on`()
+    async throws
+  {
+    #expect(try await record(at: 9).map(\.lead.rawValue).sorted() == [1, 2, 3, 5])
+    #expect(try await record(at: 18).map(\.lead.rawValue).sorted() == [0, 1, 2, 3, 5])
+    #expect(Set(try await record(at: 9).map(\.origin.rawValue)) == ["open-meteo"])
+  }
+
+  @Test func `MET Norway's evening is not the whole day`() async throws {
+    #expect(try await record(at: 20, provider: .metNorway).map(\.lead.rawValue).sorted() == [1, 2, 3, 5])
+  }
+
+  @Test(arguments: ForecastRecordStoreContract.checks)
+  func `the fake store keeps the contract`(check: ContractCheck<any ForecastRecordStore>) async throws {
+    try await check(InMemoryForecastRecordStore())
+  }
+}

@@ -1,0 +1,128 @@
+import CivilDates
+import Foundation
+import GazetteDomain
+import GazetteTesting
+import Testing
+
+/// A component with a source of opinions and a record.
+private struct OpinionsFixture {
+  let time = ManualTime()
+  let source = FakeOpinionSource()
+  let record = InMemoryForecastRecordStore()
+  let component: WeatherComponent
+  let opinions: Opinions
+
+  init(limit: Double = 1000) throws {
+    let limits: [ProviderID: ProviderLimits] = [
+      .openMeteo: ProviderLimits(limits: [BudgetLimit(weight: limit, per: .seconds(3600))], atOnce: 1)
+    ]
+    var ports = WeatherComponent.Ports(
+      geocoder: FakeGeocoder(), source: FakeWeatherSource(), air: FakeAirQualitySource(),
+      places: InMemoryPlaceStore([.paris]), weather: InMemoryWeatherStore(), journal: InMemoryRefreshJournal(),
+      budget: InMemoryRequestBudget(limits: limits, now: time.now), limits: limits)
+    ports.opinions = source
+    ports.record = record
+    component = WeatherComponent(ports: ports, timing: time.timing)
+    opinions = try #require(component.opinions)
+  }
+}
+
+struct OpinionsTests {
+  private static let paris = Place.paris.id
+
+  @Test func `asks once, and not again for three hours`() async throws {
+    let fixture = try OpinionsFixture()
+    for _ in 0..<3 { #expect(try await fixture.opinions.fresh(Self.paris)?.opinions == .fixture()) }
+    fixture.time.advance(by: .seconds(3 * 3600 - 1))
+    _ = try await fixture.opinions.fresh(Self.paris)
+    #expect(fixture.source.requests.count == 1)
+    fixture.time.advance(by: .seconds(1))
+    _ = try await fixture.opinions.fresh(Self.paris)
+    #expect(fixture.source.requests.count == 2)
+  }
+
+  @Test func `nobody is asked where that is not wanted`() async throws {
+    let fixture = try OpinionsFixture()
+    #expect(try await fixture.opinions.fresh(Self.paris, asks: false) == nil)
+    #expect(fixture.source.requests.isEmpty)
+  }
+
+  @Test func `refreshing the weather asks no models`() async throws {
+    let fixture = try OpinionsFixture()
+    try await fixture.component.weather.fetch(Self.paris)
+    try await fixture.component.weather.refreshStale()
+    #expect(fixture.source.requests.isEmpty)
+  }
+
+  @Test func `what is kept stays with its trouble when nothing newer can be had`() async throws {
+    let fixture = try OpinionsFixture()
+    _ = try await fixture.opinions.fresh(Self.paris)
+    fixture.source.answer(.failure(.unreachable(.openMeteo)))
+    fixture.time.advance(by: .seconds(4 * 3600))
+    let fresh = try await fixture.opinions.fresh(Self.paris)
+    #expect(fresh == FreshOpinions(opinions: .fixture(), trouble: .source(.unreachable(.openMeteo))))
+  }
+
+  @Test func `they cost the budget their weight, and a spent one is said`() async throws {
+    let fixture = try OpinionsFixture(limit: 20)
+    _ = try await fixture.opinions.fresh(Self.paris)
+    do {
+      _ = try await fixture.opinions.fresh(Place.tromso.id)
+      Issue.record("the budget was spent")
+    } catch {
+      guard case WeatherError.source(.budgetSpent(.openMeteo, _)) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+    #expect(fixture.source.requests.count == 1)
+  }
+
+  @Test func `what models were seen to say is kept, by model`() async throws {
+    let fixture = try OpinionsFixture()
+    _ = try await fixture.opinions.fresh(Self.paris)
+    let told = try await fixture.record.told(at: Self.paris)
+    #expect(Set(told.map(\.lead)) == [.one, .two, .three, .five])
+    #expect(Set(told.compactMap(\.origin.model)) == [.ecmwf, .icon, .gfs])
+    #expect(told.count == 12)
+  }
+
+  @Test func `days are compared day by day, and the first on which models part is found`() throws {
+    let today = CalendarDay(ManualTime().date, in: try #require(TimeZone(identifier: "Europe/Paris")))
+    let opinions = ModelOpinions.fixture()
+    let days = opinions.days(from: today)
+    #expect(days.map(\.wet) == [0, 3, 1, 1, 1, 1, 1] && days.allSatisfy { $0.told == 3 })
+    #expect(days[6].highs?.celsius == 6 && days[6].lows?.celsius == 3)
+    let agreement = try #require(ModelAgreement(days, models: 3))
+    #expect(agreement.alikeThrough?.day == days[3].day)
+    #expect(agreement.farthest?.day == days[6].day)
+    #expect(agreement.wet == [days[1].day] && agreement.dry == [days[0].day] && agreement.open.count == 5)
+    #expect(ModelAgreement(days, models: 1) == nil)
+    #expect(ModelAgreement([], models: 3) == nil)
+  }
+
+  @Test func `what is unknown is neither dry nor alike`() throws {
+    let day = try #require(CalendarDay(iso: "2026-11-21"))
+    let blank = DayForecast(day: day)
+    var some = blank
+    some.high = Temperature(celsius: 9)
+    let opinions = ModelOpinions(
+      coordinate: Place.paris.coordinate, timeZone: .gmt,
+      models: [ModelOpinion(model: .ecmwf, days: [some]), ModelOpinion(model: .gfs, days: [blank])],
+      provenance: Provenance(provider: .openMeteo, fetchedAt: ManualTime().date))
+    let days = opinions.days(from: day)
+    #expect(days[0].told == 0 && days[0].chance == nil && days[0].whole == nil)
+    let agreement = try #require(ModelAgreement(days, models: 2))
+    #expect(agreement.dry.isEmpty && agreement.wet.isEmpty && agreement.open.isEmpty)
+  }
+
+  @Test func `few members are no spread`() {
+    let members = (0..<9).compactMap { Temperature(celsius: Double($0)) }
+    #expect(SpreadHour(at: ManualTime().date, members: members) == nil)
+  }
+
+  @Test(arguments: OpinionSourceContract.checks)
+  func `the fake source keeps the contract`(check: ContractCheck<any OpinionSource>) async throws {
+    try await check(FakeOpinionSource())
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GazetteDomain
+import GazettePresentation
+import GazetteTesting
+import Testing
+
+struct OpinionsPresenterTests {
+  private func page(
+    _ opinions: ModelOpinions? = .fixture(), _ language: Language = .english, units: UnitSystem = .metric,
+    trouble: WeatherError? = nil, later: TimeInterval = 0
+  ) -> OpinionsPage {
+    let edition = Edition(
+      language: language, units: units, timeZone: .gmt, now: ManualTime().date.addingTimeInterval(later))
+    return OpinionsPresenter(edition: edition, credits: { _ in [] }).page(
+      .paris, opinions.map { FreshOpinions(opinions: $0, trouble: nil) }, trouble: trouble, scores: nil)
+  }
+
+  private func plain(_ text: String?) -> String? {
+    text?.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+  }
+
+  @Test func `what they agree on is a sentence`() {
+    #expect(
+      plain(page().sentence) == """
+        The 3 models agree on the temperature to within 3° until Tuesday; for Friday they are 6° apart. \
+        Rain or snow for all: tomorrow; opinions differ: Monday to Friday; for none: today.
+        """)
+    #expect(
+      plain(page(.fixture(), .french).sentence) == """
+        Les 3 modèles s’accordent sur la température à 3° près jusqu’à mardi ; pour vendredi, 6° les séparent. \
+        Pluie ou neige pour tous : demain ; avis partagés : de lundi à vendredi ; pour aucun : aujourd’hui.
+        """)
+  }
+
+  @Test func `models that always see alike are said to, in the reader's degrees`() {
+    #expect(
+      page(.fixture(apart: 0), units: .imperial).sentence?
+        .hasPrefix("The 3 models agree on the temperature to within 5°.") == true)
+  }
+
+  @Test func `a single model agrees with nobody`() {
+    var opinions = ModelOpinions.fixture()
+    opinions.models = Array(opinions.models.prefix(1))
+    #expect(page(opinions).sentence == nil)
+    #expect(page(opinions).days.isEmpty)
+  }
+
+  @Test func `days have ranges, a chance, and how many models see rain`() {
+    let last = page().days[6]
+    #expect(last.name == "Friday" && last.high == "10 to 16°" && last.low == "4 to 7°")
+    #expect(last.chance == "90%" && last.wet == "1 of 3 models")
+    #expect(page().days[0].high == "10°")
+    #expect(page().models.map(\.name) == ["ECMWF (Europe)", "ICON (Germany)", "GFS (United States)"])
+  }
+
+  @Test func `the spread is drawn, and left out where there is none`() {
+    let chart = page().chart
+    #expect(chart?.line.split(separator: " ").count == 56)
+    #expect(chart?.summary.contains("51 forecasts") == true)
+    var opinions = ModelOpinions.fixture()
+    opinions.spread = []
+    #expect(page(opinions).chart == nil)
+    #expect(page(later: 8 * 86_400).chart == nil)
+  }
+
+  @Test func `nothing kept says how to ask, a failure why there is nothing`() {
+    #expect(page(nil).notice?.isEmpty == false && page(nil).trouble == nil)
+    let failed = page(nil, trouble: .source(.unreachable(.openMeteo)))
+    #expect(failed.notice == nil && failed.trouble == "The models don’t answer right now. Try again in a moment.")
+    let spent = page(nil, trouble: .source(.budgetSpent(.openMeteo, until: ManualTime().date)))
+    #expect(spent.trouble?.hasPrefix("The models can’t be asked right now") == true)
+  }
+
+  @Test func `where no model knows the place, that is said`() {
+    var opinions = ModelOpinions.fixture()
+    (opinions.models, opinions.spread) = ([], [])
+    #expect(page(opinions).notice?.isEmpty == false && page(opinions).age != nil && page(opinions).days.isEmpty)
+  }
+
+  @Test func `what is older than three hours looks old`() {
+    #expect(page().age?.isStale == false)
+    #expect(page(later: 4 * 3600).age?.isStale == true)
+  }
+}

@@ -1,0 +1,126 @@
+import CivilDates
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteTesting
+import HTTPFetching
+import ProviderSimulator
+import Testing
+import WeatherProviders
+
+struct OpenMeteoOpinionSourceTests {
+  private static let models = """
+    {"utc_offset_seconds":3600,"timezone":"Europe/Paris","daily_units":{"time":"iso8601",
+    "temperature_2m_max_ecmwf_ifs025":"°C","precipitation_sum_ncep_gfs_seamless":"mm"},
+    "daily":{"time":["2026-11-21","2026-11-22","nonsense"],
+    "temperature_2m_max_ecmwf_ifs025":[10.2,null,3],"temperature_2m_min_ecmwf_ifs025":[4.5,1e9,3],
+    "precipitation_sum_ecmwf_ifs025":[6.2,null,3],"temperature_2m_max_ncep_gfs_seamless":[11,12],
+    "precipitation_probability_max_ncep_gfs_seamless":[80,null],"temperature_2m_max_jma_seamless":[null,null,null],
+    "temperature_2m_max":[99,99,99]}}
+    """
+
+  private static func ensemble(_ members: Int, unit: String = "°C") -> String {
+    let hours = (0..<24).map { "\"2026-11-21T\($0 < 10 ? "0" : "")\($0):00\"" } + ["\"2026-11-22T00:00\""]
+    func column(_ value: String) -> String { "[" + hours.map { _ in value }.joined(separator: ",") + "]" }
+    let columns = (0..<members).map { member in
+      let number = member == 0 ? "" : "_member\(member < 10 ? "0" : "")\(member)"
+      return
+        "\"temperature_2m\(number)\":\(column("\(member)")),\"precipitation\(number)\":\(column(member < 10 ? "0.5" : "0"))"
+    }
+    return """
+      {"utc_offset_seconds":3600,"timezone":"Europe/Paris","hourly_units":{"temperature_2m":"\(unit)"},
+      "hourly":{"time":[\(hours.joined(separator: ","))],\(columns.joined(separator: ","))}}
+      """
+  }
+
+  private func source(
+    _ fetching: ScriptedFetching, _ replies: any ReplyStore = InMemoryReplyStore()
+  ) throws -> OpenMeteoOpinionSource {
+    OpenMeteoOpinionSource(
+      transport: FetchedTransport(fetching), baseURL: try #require(URL(string: "http://weather.test")),
+      ensembleURL: try #require(URL(string: "http://ensemble.test")), replies: replies, now: { frozenNow })
+  }
+
+  private func opinions(_ ensemble: ScriptedFetching.Answer, models: String = models) async throws -> ModelOpinions {
+    try await source(ScriptedFetching(.reply(models), ensemble)).opinions(at: .paris)
+  }
+
+  @Test func `each model is read under its own names, and one that says nothing is left out`() async throws {
+    let opinions = try await opinions(.reply(Self.ensemble(20)))
+    #expect(opinions.models.map(\.model) == [.ecmwf, .gfs])
+    #expect(opinions.models[0].days.map(\.day.iso) == ["2026-11-21"])
+    #expect(opinions.models[0].days[0].precipitation == Depth(millimeters: 6.2))
+    #expect(opinions.models[1].days.map(\.high?.celsius) == [11, 12])
+    #expect(opinions.models[1].days[0].precipitationProbability == Percentage(percent: 80))
+  }
+
+  @Test func `the members make a spread, and the chance of a wet day`() async throws {
+    let opinions = try await opinions(.reply(Self.ensemble(20)))
+    #expect(opinions.spread.count == 25)
+    let hour = try #require(opinions.spread.first)
+    #expect([hour.lowest, hour.low, hour.middle, hour.high, hour.highest].map(\.celsius) == [0, 2, 10, 17, 19])
+    #expect(opinions.chances.map(\.value.percent) == [50])
+  }
+
+  @Test(arguments: [
+    ScriptedFetching.Answer.failure(.unreachable(reason: "x")), .reply("{}"), .reply(ensemble(5)),
+    .reply(ensemble(20, unit: "°F")), .reply("<html>"),
+  ])
+  func `without an ensemble the models are told`(ensemble: ScriptedFetching.Answer) async throws {
+    let opinions = try await opinions(ensemble)
+    #expect(opinions.models.count == 2 && opinions.spread.isEmpty && opinions.chances.isEmpty)
+  }
+
+  @Test(arguments: [
+    "{\"daily\":{\"time\":[]}}", "[]", "{\"daily\":{}}",
+    models.replacing("_ecmwf_ifs025\":\"°C", with: "_ecmwf_ifs025\":\"°F"),
+  ])
+  func `models that cannot be read are an error, and nothing is kept of them`(models: String) async throws {
+    let replies = InMemoryReplyStore()
+    let source = try source(ScriptedFetching(.reply(models), .reply(Self.ensemble(20))), replies)
+    await #expect(throws: SourceError.self) { try await source.opinions(at: .paris) }
+    #expect(try await source.kept(at: .paris) == nil)
+  }
+
+  @Test func `the query names the models and costs what they weigh`() async throws {
+    let fetching = ScriptedFetching(.reply(Self.models), .reply(Self.ensemble(20)))
+    let source = try source(fetching)
+    _ = try await source.opinions(at: .paris)
+    #expect(fetching.query(0)["models"]?.hasPrefix("ecmwf_ifs025,dwd_icon_seamless,ncep_gfs_seamless") == true)
+    #expect(fetching.query(1)["models"] == "ecmwf_ifs025_ensemble")
+    #expect(fetching.query(1)["hourly"] == "temperature_2m,precipitation")
+    // 4 variables by 8 models, and 2 by 51 members, a tenth each.
+    #expect((source.weight - 13.4).magnitude < 1e-9)
+  }
+}
+
+/// The models and the ensembles over real HTTP.
+struct OpinionsOverHTTPTests {
+  private static func source(_ providers: SimulatedProviders) throws -> OpenMeteoOpinionSource {
+    OpenMeteoOpinionSource(
+      transport: FetchedTransport(providers.patient), baseURL: try providers.url(providers.addresses.openMeteo),
+      ensembleURL: try providers.url(providers.addresses.openMeteoEnsemble), replies: InMemoryReplyStore(),
+      now: { frozenNow })
+  }
+
+  @Test(arguments: OpinionSourceContract.checks)
+  func `the source keeps the contract`(check: ContractCheck<any OpinionSource>) async throws {
+    try await SimulatedProviders.run { try await check(try Self.source($0)) }
+  }
+
+  @Test func `models reach as far as they do, and Norway's knows the north alone`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = try Self.source(providers)
+      let paris = try await source.opinions(at: .paris)
+      #expect(!paris.models.contains { $0.model == .metNorway })
+      #expect(paris.models.first { $0.model == .meteoFrance }?.days.count == 4)
+      #expect(paris.models.first { $0.model == .ecmwf }?.days.count == 7)
+      #expect(paris.models.first { $0.model == .jma }?.days.allSatisfy { $0.precipitationProbability == nil } == true)
+      #expect(paris.spread.count == 168 && paris.chances.count >= 6)
+      let tromso = try await source.opinions(at: .tromso)
+      #expect(tromso.models.contains { $0.model == .metNorway })
+      let sea = try await source.opinions(at: Coordinate(latitude: -30, longitude: -120))
+      #expect(sea.models.isEmpty && sea.spread.isEmpty)
+    }
+  }
+}
