@@ -53,5 +53,8 @@ enum ProviderBudgets {
     .meteoAlarm: .warnings,
     .nws: .warnings,
     .dwd: .warnings,
+    .radarDWD: .radar,
+    .radarNOAA: .radar,
+    .rainViewer: .rainViewer,
   ]
 }
