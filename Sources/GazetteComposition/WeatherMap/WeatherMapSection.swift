@@ -13,7 +13,9 @@ import WeatherProviders
 /// The weather map of a running paper.
 struct WeatherMapSection: InstalledSection {
   static let settings: [any Sendable] = [MapSettings.table, RadarSettings.table]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { WeatherMapChecks(room: room).all + RadarChecks(room: room).all }
+  static func checks(_ room: CheckRun) -> [Doctor.Check] {
+    WeatherMapChecks(room: room).all + RadarChecks(room: room).all
+  }
   static let storage: [StoragePart] = [.mapPoints, .tiles]
   static let topics: [Topic] = [.mapPoints]
 

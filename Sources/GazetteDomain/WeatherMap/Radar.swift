@@ -64,7 +64,8 @@ public struct Radar: Sendable {
     }
     return try await flights.join(address) {
       let subject = CrashSubject(.tile, "\(network.rawValue) \(address.frame) \(tile.zoom)/\(tile.column)/\(tile.row)")
-      return await crashes.reading(subject) { await fetch(address, frame, source) } ?? .failure(.setAside(source.network.provider))
+      return await crashes.reading(subject) { await fetch(address, frame, source) }
+        ?? .failure(.setAside(source.network.provider))
     }.get()
   }
 

@@ -28,7 +28,8 @@ public struct WMSRadarSource: RadarSource {
 
   /// What the service's capabilities list.
   public func frames() async throws(SourceError) -> [RadarFrame] {
-    let url = address(layer.capabilitiesPath, [("service", "WMS"), ("version", "1.3.0"), ("request", "GetCapabilities")])
+    let url = address(
+      layer.capabilitiesPath, [("service", "WMS"), ("version", "1.3.0"), ("request", "GetCapabilities")])
     let body = try await call.get(url, accept: "application/xml, text/xml, */*;q=0.5", bytes: Self.capabilitiesBytes)
     let latest = now().addingTimeInterval(Double(RadarSeries.reach) + 3600)
     let times = RadarTimes.times(in: body, of: layer.name).filter { $0 < latest }.compactMap { RadarTime($0) }

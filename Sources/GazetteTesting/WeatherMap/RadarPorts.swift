@@ -46,12 +46,15 @@ public enum RadarStoreContract {
     return RadarTile(.dwd, frame: frame, tile: tile)
   }
 
-  private static func picture(_ number: Int, bytes: Int) -> RadarPicture { .png(RadarPictures.png(number, bytes: bytes)) }
+  private static func picture(_ number: Int, bytes: Int) -> RadarPicture {
+    .png(RadarPictures.png(number, bytes: bytes))
+  }
 
   private static func series(_ number: Int) throws -> RadarSeries {
     let names = ["1795363200", "1795363800", "1795364400-1795363800"]
     let frames = names.compactMap { RadarFrame(name: $0, key: "/v2/radar/a\(number)") }
-    guard let series = RadarSeries(of: frames, toldAt: Date(timeIntervalSince1970: 1_795_363_900 + Double(number))) else {
+    guard let series = RadarSeries(of: frames, toldAt: Date(timeIntervalSince1970: 1_795_363_900 + Double(number)))
+    else {
       throw ContractViolation("no such series")
     }
     return series

@@ -60,7 +60,8 @@ struct RadarRoutes: Sendable {
     _ request: ProviderRequest, at time: Date, west: Double, south: Double, east: Double, north: Double
   ) async -> ProviderReply {
     let corners = request.list("bbox").compactMap { Double($0) }
-    guard corners.count == 4, request.value("crs") == "EPSG:3857", corners[0] < corners[2], corners[1] < corners[3] else {
+    guard corners.count == 4, request.value("crs") == "EPSG:3857", corners[0] < corners[2], corners[1] < corners[3]
+    else {
       return WMSMarkup.exception("InvalidCRS")
     }
     let half = 20_037_508.342_789

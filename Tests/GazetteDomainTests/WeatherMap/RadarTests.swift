@@ -24,7 +24,9 @@ import Testing
     let measured = frames(Array(stride(from: -4000, through: 5, by: 5)))
     let computed = frames(Array(stride(from: 10, through: 125, by: 5)), from: 5)
     let series = series((measured + computed).shuffled())
-    #expect(minutes(series) == [-115] + Array(stride(from: -110, through: -10, by: 10)) + [5] + Array(stride(from: 10, through: 120, by: 10)))
+    #expect(
+      minutes(series) == [-115] + Array(stride(from: -110, through: -10, by: 10)) + [5]
+        + Array(stride(from: 10, through: 120, by: 10)))
     #expect(series?.newest == Date(timeIntervalSince1970: Double(Self.noon + 300)))
   }
 
@@ -47,7 +49,9 @@ import Testing
   }
 
   @Test func `is read back from its file, and from nothing else`() {
-    let series = series(frames([-10, 0]) + frames([10], from: 0) + [RadarFrame(name: "1795362600", key: "/v2/radar/0a")].compactMap(\.self))
+    let series = series(
+      frames([-10, 0]) + frames([10], from: 0)
+        + [RadarFrame(name: "1795362600", key: "/v2/radar/0a")].compactMap(\.self))
     #expect(series != nil && series.flatMap { RadarSeries(text: $0.text) } == series)
     for text in ["", "x", "1795363200", "1795363200\nnan", "99999999999999999999\n1795363200"] {
       #expect(RadarSeries(text: text) == nil)

@@ -83,8 +83,10 @@ import Testing
   }
 
   @Test func `XML with status 200 means that there is nothing`() async throws {
-    let body = Array(#"<?xml version="1.0"?><ServiceExceptionReport><ServiceException code="x"/></ServiceExceptionReport>"#.utf8)
-    #expect(try await german(ScriptedFetching(answer(body))).picture(of: try tile(), in: try #require(frame)) == .nothing)
+    let body = Array(
+      #"<?xml version="1.0"?><ServiceExceptionReport><ServiceException code="x"/></ServiceExceptionReport>"#.utf8)
+    #expect(
+      try await german(ScriptedFetching(answer(body))).picture(of: try tile(), in: try #require(frame)) == .nothing)
   }
 
   @Test func `what is no picture of the right size is refused`() async throws {
@@ -109,8 +111,10 @@ import Testing
   @Test func `a list of nothing is told`() async throws {
     await #expect(throws: SourceError.self) { try await german(ScriptedFetching(body: "<html>")).frames() }
     let url = try #require(URL(string: "https://api.rainviewer.com"))
-    for body in ["", "[]", #"{"radar":{"past":[]}}"#, #"{"radar":{"past":[{"time":1e300,"path":"/v2/radar/a"}]}}"#,
-      #"{"radar":{"past":[{"time":1795363200,"path":"https://evil.test/x"}]}}"#] {
+    for body in [
+      "", "[]", #"{"radar":{"past":[]}}"#, #"{"radar":{"past":[{"time":1e300,"path":"/v2/radar/a"}]}}"#,
+      #"{"radar":{"past":[{"time":1795363200,"path":"https://evil.test/x"}]}}"#,
+    ] {
       let source = RainViewerRadarSource(
         transport: FetchedTransport(ScriptedFetching(body: body)), baseURL: url, now: { frozenNow })
       await #expect(throws: SourceError.self) { try await source.frames() }
