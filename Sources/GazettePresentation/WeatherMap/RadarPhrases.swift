@@ -18,7 +18,9 @@ package struct RadarPhrases: Sendable {
   package let missing: String
   /// What stands before the name of who measured.
   package let source: String
+}
 
+extension RadarPhrases {
   static let french = RadarPhrases(
     title: "Radar de pluie", play: "Faire défiler le radar", pause: "Arrêter le radar", moment: "Moment",
     measured: "mesuré", computed: "prévu",
@@ -26,7 +28,9 @@ package struct RadarPhrases: Sendable {
     stale: "Le radar ne répond pas\u{A0}: dernière mesure, #.", offline: "Hors ligne\u{A0}: dernière mesure gardée, #.",
     late: "Le radar est en retard\u{A0}: dernière mesure, #.", missing: "Une partie de cette image manque.",
     source: "Radar")
+}
 
+extension RadarPhrases {
   static let english = RadarPhrases(
     title: "Rain radar", play: "Play the radar", pause: "Pause the radar", moment: "Moment",
     measured: "measured", computed: "forecast",

@@ -80,7 +80,7 @@ import Testing
     #expect(query["time"] == "2026-11-22T16:00:00.000Z")
     #expect(query["width"] == "512")
     let sides = (query["bbox"] ?? "").split(separator: ",").compactMap { Double($0) }
-    #expect(sides.map { $0.rounded() } == [626_172, 6_261_721, 1_252_344, 6_887_894])
+    #expect(sides.map { $0.rounded() } == [626_172, 6_261_721, 1_252_344, 6_887_893])
   }
 
   @Test func `XML with status 200 means that there is nothing`() async throws {

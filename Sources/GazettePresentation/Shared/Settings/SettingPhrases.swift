@@ -95,8 +95,8 @@ extension SettingPhrases {
     radarNOAAURL: "L’adresse de base des cartes de NOAA, dont vient le radar des États-Unis.",
     rainViewerURL:
       """
-      L’adresse de base de RainViewer, pour le radar ailleurs : https://api.rainviewer.com si votre usage est personnel ou \
-      éducatif ; sans elle, il n’est pas appelé.
+      L’adresse de base de RainViewer, pour le radar ailleurs : https://api.rainviewer.com si votre usage est personnel ou \
+      éducatif ; sans elle, il n’est pas appelé.
       """,
     tileMegabytes: SettingWords(
       "La place que les tuiles gardées du plan peuvent prendre sur le disque.",
