@@ -134,7 +134,7 @@ def test_a_late_service_is_told_with_its_last_moment(open_page, fresh_demo):
     order_radar(fresh_demo, "late")
     page = see(open_page(fresh_demo, "/map"), 50, 10)
     choose_radar(page)
-    expect(page.locator("#map-radar-note")).to_have_text(re.compile(r"^Le radar est en retard : dernière mesure, \S+ \d.*\.$"))
+    expect(page.locator("#map-radar-note")).to_have_text(re.compile(r"^Le radar est en retard\s: dernière mesure, \S+ \d.*\.$"))
 
 
 def test_pictures_of_another_size_are_not_shown(open_page, fresh_demo, failing):
@@ -164,5 +164,5 @@ def test_the_last_pictures_are_read_offline_with_their_age(open_page, failing):
     page.reload()
     ready(page)
     choose_layer(page, "radar")
-    expect(page.locator("#map-radar-note")).to_contain_text(re.compile(r"^Hors ligne : dernière mesure gardée, \S+ \d"))
+    expect(page.locator("#map-radar-note")).to_contain_text(re.compile(r"^Hors ligne\s: dernière mesure gardée, \S+ \d"))
     assert expect_picture(page) == shown

@@ -9,7 +9,7 @@ package enum RadarTimes {
   /// No more moments than these are taken, the latest.
   package static let most = 400
   /// How far before the end of an interval its moments are listed.
-  private static let reach: TimeInterval = 3 * 3600
+  private static let reach: TimeInterval = 5 * 3600
 
   /// The moments of `layer`, in any order; empty when nothing is said of them. `document` is WMS 1.1 or 1.3.
   package static func times(in document: [UInt8], of layer: String) -> [Date] {
@@ -39,7 +39,7 @@ package enum RadarTimes {
     return nil
   }
 
-  /// The moments of one part of a list: itself, or those between two that are so far apart, the last three hours of them.
+  /// The moments of one part of a list: itself, or those between two that are so far apart, the last five hours of them.
   private static func moments(of text: Substring) -> [Date] {
     let parts = text.split(separator: "/").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     guard let first = parts.first.flatMap(FeedDate.parse) else { return [] }
