@@ -184,6 +184,8 @@ ROUTES = {
         "/accounts/ClientLogin", "/api/fever.php", "/api/greader.php", "/api/greader.php/**", "/fever", "/reader/**"]},
     **{f"{method} /v1/**": Use(spends=True, is_for_apps=True) for method in ["DELETE", "GET", "POST", "PUT"]},
     "GET /pictures/{picture}": Use(headers={"If-None-Match": '"1-2"', "Range": "bytes=0-10"}, outside=True, is_file=True),
+    "GET /radar/{network}": Use(outside=True),
+    "GET /radar/{network}/{frame}/{zoom}/{column}/{row}": Use(outside=True, is_file=True),
     "GET /readers": Use({"done": "changed"}),
     "GET /readyz": Use(),
     "GET /search": Use({"q": "Paris", "lang": "fr"}),

@@ -66,6 +66,7 @@ class Paper:
             "article": str(articles["articles"][0]["id"]), "articleCursor": articles["next"],
             "feed": str(feed["id"]), "feedAddress": feed["url"], "search": first(r"/classifieds/searches/(\d+)", "/classifieds"),
             "picture": first(r"/pictures/([^\" {]+)", "/classifieds"), "layer": "street", "zoom": "3", "column": "4", "row": "2.png",
+            "network": "dwd", "frame": self.json("/radar/dwd")["frames"][0]["name"],
             # They are asked for behind the first pages.
             "warning": harness.wait_until(lambda: found(r"/warnings/([^\"]+)", "/warnings")),
             "kind": first(r"/settings/storage/([a-zA-Z]+)", "/settings"),

@@ -43,7 +43,7 @@ public struct FuzzTarget: Sendable {
   public static let all = [
     feeds, feedLists, dates, sanitizer, simpleHTML, pages, addresses, providerReplies, listings, queries, paperFiles,
     pictures,
-    openID, passkeys, alerts, archives,
+    openID, passkeys, alerts, archives, radar,
   ]
 
   /// Numbers and characters at the ends of what there is, which belong into every format.

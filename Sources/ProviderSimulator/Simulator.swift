@@ -19,6 +19,7 @@ package final class Simulator: Service {
   private let world: SimulatedWorld
   private let newsroom: Newsroom
   private let storms: StormBook
+  private let radars = RadarBook()
   private let boundPort = BoundPort()
 
   /// - Parameter now: the simulated time, by which weather changes, stories come out and limits are counted.
@@ -70,13 +71,22 @@ package final class Simulator: Service {
     return true
   }
 
+  /// Makes the services of radar `usual`, `late` (nothing new for an hour) or `small` (pictures of another size). Answers
+  /// false when there is no such mood.
+  package func orderRadar(_ mood: String) async -> Bool {
+    guard let mood = RadarMood(rawValue: mood) else { return false }
+    await radars.order(mood)
+    return true
+  }
+
   private func router() -> Router<SimulatorContext> {
     let router = Router(context: SimulatorContext.self)
     let desk = ProviderDispatcher(faults: faults, requests: requests, now: now)
-    ControlRoutes(faults: faults, requests: requests, storms: storms).add(to: router)
+    ControlRoutes(faults: faults, requests: requests, storms: storms, radars: radars).add(to: router)
     MeteoAlarmRoutes(world: world, storms: storms).add(to: router, desk: desk)
     NWSRoutes(world: world, storms: storms).add(to: router, desk: desk)
     DWDRoutes(world: world, storms: storms).add(to: router, desk: desk)
+    RadarRoutes(radars: radars, now: now).add(to: router, desk: desk)
     OpenMeteoRoutes(world: world, keepsLimits: configuration.keepsLimits).add(to: router, desk: desk)
     OpenWeatherRoutes(world: world, configuration: configuration).add(to: router, desk: desk)
     MetNorwayRoutes(world: world).add(to: router, desk: desk)

@@ -32,6 +32,8 @@ enum MetricHelp {
     "gazette_provider_pause_seconds": "How long a provider still wants to be left alone.",
     "gazette_provider_request_duration_seconds": "How long providers took to answer.",
     "gazette_provider_requests_total": "Requests to providers, by their outcome.",
+    "gazette_radar_cache_bytes": "What the kept radar pictures take on the disk.",
+    "gazette_radar_tiles_total": "Radar pictures that were asked for, by the result.",
     "gazette_refresh_age_seconds": "The age of a section's data: the oldest, the newest, or a source's.",
     "gazette_tile_cache_bytes": "What the street map's kept tiles take on the disk.",
     "gazette_tiles_total": "Tiles of the map that were asked for, by the result.",

@@ -64,5 +64,8 @@ enum ProviderBudgets {
     .meteoAlarm: .warnings,
     .nws: .warnings,
     .dwd: .warnings,
+    .radarDWD: .radar,
+    .radarNOAA: .radar,
+    .rainViewer: .rainViewer,
   ]
 }

@@ -18,7 +18,8 @@ extension OutboundGuard {
         settings[\.openMeteo.ensembleURL], settings[\.openWeather.url], settings[\.metNorway.url],
         settings[\.warnings.meteoAlarmURL],
         settings[\.warnings.nwsURL],
-        settings[\.warnings.dwdURL], settings[\.map.tileURL]?.address(zoom: 0, column: 0, row: 0), named,
+        settings[\.warnings.dwdURL], settings[\.radar.dwdURL], settings[\.radar.noaaURL],
+        settings[\.radar.rainViewerURL], settings[\.map.tileURL]?.address(zoom: 0, column: 0, row: 0), named,
       ].compactMap(\.self) + settings[\.readers.providers].compactMap { URL(string: $0.text) }
     self.init(
       trustedOrigins: Self.origins(providers).union(Self.publishers(of: settings)),

@@ -127,6 +127,8 @@ enum DemoSettings {
       ("warnings.dwdURL", providers.dwd),
       // The simulated storm rises while one looks on.
       ("warnings.refreshEvery", "1m"),
+      ("radar.dwdURL", providers.radarDWD),
+      ("radar.noaaURL", providers.radarNOAA),
       ("classifieds.url", providers.classifieds),
       // The simulated ads change every few minutes, for whoever looks on.
       ("classifieds.refreshEvery", "2m"),

@@ -141,7 +141,7 @@ enum WeatherCredits {
   static func of(_ provider: ProviderID) -> [Attribution] {
     let all =
       ProviderAttribution.weather(of: provider) + ProviderAttribution.airQuality(of: provider)
-      + ProviderAttribution.places(of: provider)
+      + ProviderAttribution.places(of: provider) + ProviderAttribution.radar(of: provider)
     return all.reduce(into: []) { credits, credit in
       if !credits.contains(credit) { credits.append(credit) }
     }

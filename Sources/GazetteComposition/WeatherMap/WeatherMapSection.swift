@@ -12,8 +12,10 @@ import WeatherProviders
 
 /// The weather map of a running paper.
 struct WeatherMapSection: InstalledSection {
-  static let settings: [any Sendable] = [MapSettings.table]
-  static func checks(_ room: CheckRun) -> [Doctor.Check] { WeatherMapChecks(room: room).all }
+  static let settings: [any Sendable] = [MapSettings.table, RadarSettings.table]
+  static func checks(_ room: CheckRun) -> [Doctor.Check] {
+    WeatherMapChecks(room: room).all + RadarChecks(room: room).all
+  }
   static let storage: [StoragePart] = [.mapPoints, .tiles]
   static let topics: [Topic] = [.mapPoints]
 
@@ -24,6 +26,8 @@ struct WeatherMapSection: InstalledSection {
   private let streets: StreetTiles?
   private let tiles: FolderTileStore?
   private let press: BaseMapRenderer
+  private let radar: Radar
+  private let radarStore: FolderRadarStore
 
   /// Composes the section on `paper`, with the places and the weather of that section.
   init(_ paper: Installation, beside shared: SharedSections) async {
@@ -42,6 +46,8 @@ struct WeatherMapSection: InstalledSection {
       logger: paper.logger)
     tiles = await Self.store(paper)
     streets = Self.streets(paper, tiles)
+    radarStore = await FolderRadarStore(paper)
+    radar = Radar(paper, store: radarStore)
   }
 
   var web: [any WebSection] {
@@ -49,7 +55,8 @@ struct WeatherMapSection: InstalledSection {
     return [
       WeatherMapPages(
         points: points, weather: weather.component, warnings: weather.warnings, credits: WeatherCredits.of,
-        hasStreets: streets != nil),
+        hasStreets: streets != nil, radars: radar.networks),
+      RadarRoutes(radar),
       TileRoutes(streets: streets, now: now) { await press.tile($0, isNight: $1) },
       WeatherMapAPI(grids: grids, now: now),
     ]
@@ -76,10 +83,12 @@ struct WeatherMapSection: InstalledSection {
       return await concerned(topic, reader)
     }
     pages.credits += MapCredits.all(hasStreets: streets != nil)
+    pages.credits += RadarCredits.all(radar).map(Credit.init)
   }
 
   func measure() async {
     if let tiles { Gauge(label: "gazette_tile_cache_bytes").record(await tiles.size()) }
+    Gauge(label: "gazette_radar_cache_bytes").record(await radarStore.size())
   }
 
   /// The kept tiles of the server that the settings name, each server's in a folder of its own.

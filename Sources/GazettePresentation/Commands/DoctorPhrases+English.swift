@@ -13,7 +13,7 @@ extension DoctorSubjects {
     openWeather: "OpenWeather", metNorway: "MET Norway", earth: "Built-in map", streets: "Street map", feeds: "Feeds",
     setAside: "Set aside",
     warningZones: "Warning zones",
-    warnings: { "Warnings, \($0)" },
+    warnings: { "Warnings, \($0)" }, radar: { "Radar, \($0)" },
     ads: { "Ads, \($0)" })
 }
 

@@ -12,7 +12,7 @@ extension DoctorSubjects {
     places: "Open-Meteo, lieux", openWeather: "OpenWeather", metNorway: "MET Norway", earth: "Carte intégrée",
     streets: "Plan des rues",
     feeds: "Flux", setAside: "Mis de côté", warningZones: "Zones d’alerte",
-    warnings: { "Alertes, \($0)" },
+    warnings: { "Alertes, \($0)" }, radar: { "Radar, \($0)" },
     ads: { "Annonces, \($0)" })
 }
 

@@ -17,6 +17,7 @@ package struct WeatherMapPhrases: Sendable {
   package let lists: MapListPhrases
   /// The layers and their legend.
   package let layers: MapLayerPhrases
+  package let radar: RadarPhrases
   package let point: MapPointPhrases
   /// What the map's script says.
   package let script: MapScriptPhrases
@@ -89,6 +90,7 @@ extension WeatherMapPhrases {
       title: "Calques", none: "Aucun", temperature: "Température", wind: "Vent", precipitation: "Précipitations",
       cloud: "Nuages", hour: "Heure", legend: "Légende", source: "Valeurs", play: "Faire défiler les heures",
       pause: "Arrêter le défilement", dry: "sans pluie", allDry: "Pas de pluie ici à cette heure."),
+    radar: .french,
     point: MapPointPhrases(
       title: "Météo d’un point", back: "La carte", save: "Enregistrer cet endroit", saveName: "Nom",
       saved: "Enregistré dans vos villes", seeCity: "Voir la ville",
@@ -165,6 +167,7 @@ extension WeatherMapPhrases {
       cloud: "Cloud", hour: "Hour", legend: "Legend", source: "Data", play: "Play the hours",
       pause: "Pause the hours",
       dry: "no rain", allDry: "No rain here at this hour."),
+    radar: .english,
     point: MapPointPhrases(
       title: "Weather at a point", back: "Map", save: "Save this place", saveName: "Name",
       saved: "Saved to your cities", seeCity: "See the city",

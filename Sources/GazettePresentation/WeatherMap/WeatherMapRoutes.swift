@@ -10,6 +10,12 @@ extension Route {
   package static func tile(layer: String, zoom: String, column: String, row: String) -> Route {
     Route("tiles", layer, zoom, column, row, asks: .forAnswer)
   }
+  package static func radar(_ network: String) -> Route { Route("radar", network, asks: .forAnswer) }
+  package static func radarTile(
+    _ network: String, frame: String, zoom: String, column: String, row: String
+  ) -> Route {
+    Route("radar", network, frame, zoom, column, row, asks: .forAnswer)
+  }
 }
 
 extension APIRoute {

@@ -37,6 +37,7 @@ struct InstallationRoutes: WebSection {
     "preferences": Route.savePreferences.path, "api": Route("api").path, "static": Route("static").path,
     "pictures": root(of: .picture("{token}")),
     "tiles": root(of: .tile(layer: "{layer}", zoom: "{zoom}", column: "{column}", row: "{row}")),
+    "radar": root(of: .radar("{network}")),
     "earth": root(of: .tile(layer: "earth", zoom: "{zoom}", column: "{column}", row: "{row}")),
   ]
 

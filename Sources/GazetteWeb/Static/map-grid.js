@@ -1,7 +1,7 @@
 // The layers: temperature, wind, rain and cloud on a grid of what is seen; one request once the map rests.
 import { canvasLayer, inks } from './map-canvas.js';
 import { legend } from './map-legend.js';
-import { Player } from './map-play.js';
+import { momentText, Player } from './map-play.js';
 import { colorOf, isDry, textOf } from './map-scales.js';
 
 const REST = 600;
@@ -33,12 +33,15 @@ export class GridLayer {
   }
 
   choose(input) {
-    this.variable = input.value;
-    this.button.setAttribute('aria-pressed', String(Boolean(this.variable)));
+    const isRadar = input.value === 'radar';
+    this.variable = isRadar ? '' : input.value;
+    this.button.setAttribute('aria-pressed', String(Boolean(input.value)));
+    this.view.showRadar(isRadar);
     document.getElementById('map-legend-name').textContent = input.nextElementSibling.textContent;
     this.legend.hidden = !this.variable;
     this.grid = null;
     this.view.untell('layer');
+    if (input.value && matchMedia('(max-width: 47.99em)').matches) this.toggle(false);
     if (!this.variable) {
       this.player.stop();
       this.field.remove();
@@ -49,7 +52,6 @@ export class GridLayer {
     document.getElementById('map-legend-scale').replaceChildren(legend(this.variable, this.view.words));
     this.field.addTo(this.view.map);
     this.load();
-    if (matchMedia('(max-width: 47.99em)').matches) this.toggle(false);
   }
 
   /** Shows another hour. */
@@ -58,6 +60,9 @@ export class GridLayer {
     this.slider.value = String(hour);
     this.draw();
   }
+
+  /** Whether there are hours to be shown. */
+  get isThere() { return Boolean(this.grid); }
 
   /** How many hours there are after the first. */
   get last() { return Number(this.slider.max); }
@@ -104,7 +109,7 @@ export class GridLayer {
   draw() {
     this.field.redraw();
     const time = this.grid?.times[this.hour];
-    const text = time ? this.hourText(new Date(time)) : '';
+    const text = time ? momentText(new Date(time), this.view.words) : '';
     document.getElementById('map-legend-time').textContent = text;
     this.slider.setAttribute('aria-valuetext', text);
     const note = document.getElementById('map-legend-note');
@@ -116,15 +121,6 @@ export class GridLayer {
   isDryEverywhere() {
     const values = (this.grid?.points ?? []).map((point) => point.values[this.hour] ?? null).filter((value) => value !== null);
     return values.length > 0 && values.every((value) => isDry(value, this.view.words.units));
-  }
-
-  /** `samedi 20 h`, `Saturday 8 pm`, as the paper writes it; with minutes only where an hour begins between two of this clock's. */
-  hourText(time) {
-    const { days, hours, times } = this.view.words;
-    const of = (list, index) => list.split('|')[index];
-    const minute = String(time.getMinutes()).padStart(2, '0');
-    const clock = minute === '00' ? of(hours, time.getHours()) : of(times, time.getHours()).replace('#', minute);
-    return `${of(days, (time.getDay() + 6) % 7)} ${clock}`;
   }
 
   /** Where names have no room. */

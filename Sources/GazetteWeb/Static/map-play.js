@@ -1,12 +1,21 @@
-// Lets the hours of a layer go by, one after another, until the last or until the reader stops them.
+// Lets the moments of a layer go by, one after another, until the last or until the reader stops them.
 const STEP = 700;
 
+/** `samedi 20 h`, `Saturday 8 pm`, as the paper writes it; with minutes only where there are some. */
+export function momentText(time, { days, hours, times }) {
+  const of = (list, index) => list.split('|')[index];
+  const minute = String(time.getMinutes()).padStart(2, '0');
+  const clock = minute === '00' ? of(hours, time.getHours()) : of(times, time.getHours()).replace('#', minute);
+  return `${of(days, (time.getDay() + 6) % 7)} ${clock}`;
+}
+
 export class Player {
-  constructor(grid, words) {
-    this.grid = grid;
-    this.words = words;
-    this.button = document.getElementById('map-play');
-    this.button.addEventListener('click', () => (this.timer ? this.stop() : this.play()));
+  /** Plays a `series`, which tells whether it is there, its `hour` and the `last` one, and can `go` to another. */
+  constructor(series, { play, pause }, button = document.getElementById('map-play')) {
+    this.series = series;
+    this.words = { play, pause };
+    this.button = button;
+    this.button.addEventListener('click', () => (this.turn ? this.stop() : this.play()));
     document.addEventListener('visibilitychange', () => { if (document.hidden) this.stop(); });
     // Who wants little motion steps by hand, with the slider.
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -15,19 +24,25 @@ export class Player {
     heed();
   }
 
-  play() {
-    if (!this.grid.grid) return;
-    if (this.grid.hour >= this.grid.last) this.grid.go(0);
-    this.timer = setInterval(() => {
-      this.grid.go(Math.min(this.grid.last, this.grid.hour + 1));
-      if (this.grid.hour >= this.grid.last) this.stop();
-    }, STEP);
+  async play() {
+    if (!this.series.isThere) return;
+    const turn = {};
+    this.turn = turn;
     this.tell(true);
+    if (this.series.hour >= this.series.last) await this.series.go(0);
+    await this.pause();
+    while (this.turn === turn && this.series.hour < this.series.last) {
+      // What is slow to come is waited for: the moments pass as evenly as they can.
+      await this.series.go(this.series.hour + 1);
+      await this.pause();
+    }
+    if (this.turn === turn) this.stop();
   }
 
+  pause() { return new Promise((done) => { setTimeout(done, STEP); }); }
+
   stop() {
-    clearInterval(this.timer);
-    this.timer = null;
+    this.turn = null;
     this.tell(false);
   }
 

@@ -163,6 +163,19 @@ export class WeatherMap {
     }, { once: true });
   }
 
+  /** The radar is loaded when it is chosen first. */
+  async showRadar(isShown) {
+    if (!isShown) { this.radar?.hide(); return; }
+    try {
+      const { RadarLayer } = await import('./map-radar.js');
+      this.radar ??= new RadarLayer(this);
+      // Another layer may have been chosen meanwhile.
+      if (document.querySelector('#map-layers input[value=radar]').checked) this.radar.show();
+    } catch {
+      this.tell(this.words.noLayer, 'layer', 8);
+    }
+  }
+
   /** The areas of warnings are drawn once there are some. */
   async awaitWarnings() {
     if (document.querySelector('#map-warnings [data-shapes]')) {

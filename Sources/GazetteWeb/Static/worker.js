@@ -10,6 +10,7 @@ const MEGABYTE = 1048576;
 const PAGES = { name: 'pages', count: 120, age: 30 * DAY, bytes: 20 * MEGABYTE };
 const PICTURES = { name: 'pictures', count: 300, age: 60 * DAY, bytes: 40 * MEGABYTE };
 const TILES = { name: 'tiles', count: 400, age: 30 * DAY, bytes: 20 * MEGABYTE };
+const RADAR = { name: 'radar', count: 500, age: DAY, bytes: 15 * MEGABYTE };
 // When a copy was made, in milliseconds of the epoch, and what it weighs.
 const KEPT_AT = 'Gazette-Kept-At';
 const WEIGHT = 'Gazette-Weight';
@@ -60,7 +61,8 @@ self.addEventListener('fetch', (event) => {
   }
   if (isBelow(url.pathname, PATHS.static, PATHS.mapNames)) event.respondWith(file(request));
   else if (isBelow(url.pathname, PATHS.pictures)) event.respondWith(picture(event));
-  else if (isBelow(url.pathname, PATHS.tiles)) event.respondWith(tile(event));
+  else if (isBelow(url.pathname, PATHS.tiles)) event.respondWith(tile(event, TILES));
+  else if (isBelow(url.pathname, PATHS.radar)) event.respondWith(tile(event, RADAR));
   else if (request.mode === 'navigate') event.respondWith(page(event));
   else if ((request.headers.get('Accept') || '').startsWith('text/html')) event.respondWith(quietPage(event));
 });
@@ -109,15 +111,15 @@ async function picture(event) {
   }
 }
 
-/** A tile: the copy for as long as its server said, then the network, else the old copy. */
-async function tile(event) {
-  const copy = await (await caches.open(TILES.name)).match(event.request, { ignoreVary: true });
+/** A tile, or what lists the radar's: the copy for as long as its server said, then the network, else the old copy. */
+async function tile(event, shelf) {
+  const copy = await (await caches.open(shelf.name)).match(event.request, { ignoreVary: true });
   const lifetime = Number(/max-age=(\d+)/.exec(copy?.headers.get('Cache-Control') ?? '')?.[1] ?? 0) * 1000;
   if (copy && ageOf(copy) < lifetime) return copy;
   const asking = readers;
   try {
     const response = await fetch(event.request);
-    keep(event, TILES, event.request.url, response, asking);
+    keep(event, shelf, event.request.url, response, asking);
     return response;
   } catch {
     return copy ?? Response.error();
@@ -212,7 +214,7 @@ async function put(shelf, address, response, asking) {
     return true;
   } catch {
     // The browser gives no more room: the older half makes some, and this one is kept when it is read again.
-    for (const each of [PAGES, PICTURES, TILES]) {
+    for (const each of [PAGES, PICTURES, TILES, RADAR]) {
       const there = (await (await caches.open(each.name)).keys()).length;
       await takeAway(each, there / 2, each.bytes);
     }
@@ -427,5 +429,5 @@ async function forget() {
   readers += 1;
   listed = null;
   keeping = null;
-  await Promise.all([PAGES.name, PICTURES.name, TILES.name, OUTBOX, REFUSED, KEPT_LIST].map((name) => caches.delete(name)));
+  await Promise.all([PAGES.name, PICTURES.name, TILES.name, RADAR.name, OUTBOX, REFUSED, KEPT_LIST].map((name) => caches.delete(name)));
 }

@@ -33,7 +33,7 @@ package struct TileRoutes: WebSection {
   // These throw without a type: with one, the optimiser of Swift 6.3 crashes where it splits the route's closure.
 
   private func answer(_ request: Request, _ context: WebContext) async throws -> Response {
-    let tile = try tile(context)
+    let tile = try MapTile(captured: context)
     switch try context.captured("layer") {
     case "street": return try await street(tile, request)
     case "earth": return try await earth(tile, isNight: false, request)
@@ -79,16 +79,19 @@ package struct TileRoutes: WebSection {
     return Response(
       status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: picture.bytes)))
   }
+}
 
-  private func tile(_ context: WebContext) throws(Refusal) -> MapTile {
+extension MapTile {
+  /// The tile that the path's zoom, column and row name, the row with or without `.png`.
+  init(captured context: WebContext) throws(Refusal) {
     var row = try context.captured("row")
     if row.hasSuffix(".png") { row.removeLast(4) }
-    let most = 1 << MapTile.deepestZoom
-    guard let zoom = Int(try context.captured("zoom"), in: 0...MapTile.deepestZoom),
+    let most = 1 << Self.deepestZoom
+    guard let zoom = Int(try context.captured("zoom"), in: 0...Self.deepestZoom),
       let column = Int(try context.captured("column"), in: 0...most), let row = Int(row, in: 0...most),
       let tile = MapTile(zoom: zoom, column: column, row: row)
     else { throw Refusal(.notFound) }
-    return tile
+    self = tile
   }
 }
 

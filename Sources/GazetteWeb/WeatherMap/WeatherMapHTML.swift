@@ -8,6 +8,8 @@ struct WeatherMapHTML {
   let page: WeatherMapPage
   /// The warnings to be drawn; nil where the paper has none.
   let warnings: WarningMapLayer?
+  /// The radar's panel.
+  let radar: RadarHTML
   let words: WeatherMapPhrases
   let edition: Edition
   /// Whether the operator lets the street map be shown.
@@ -133,6 +135,7 @@ extension WeatherMapHTML {
       <label><input type="radio" name="map-layer" value="\(layer.rawValue)"><span>\(words.layers.name(layer))</span></label>
       """
     }
+    radar.choice
     if warnings != nil {
       """
       <label class="map-layer-warnings"><input type="checkbox" id="map-warnings-shown" checked>\
@@ -162,6 +165,7 @@ extension WeatherMapHTML {
     <p class="map-legend-source">\(words.layers.source) \
     <a href="https://open-meteo.com/" rel="noopener noreferrer">Open-Meteo</a>, CC BY 4.0</p>
     </div>
+    \(radar.panel)
     <p class="map-attribution">\(if: hasStreets, openStreetMap)<span>NASA \
     <a href="https://visibleearth.nasa.gov/" rel="noopener noreferrer">Visible Earth</a></span></p>
     </div>

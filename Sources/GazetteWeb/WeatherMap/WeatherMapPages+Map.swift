@@ -73,11 +73,12 @@ extension WeatherMapPages {
     let words = context.phrases.map
     let shown = try await warnings?.service.onMap() ?? []
     let layer = warnings == nil ? nil : WarningMapLayer(shown, edition: edition)
+    let frame = pages.frame(context)
     var content = PageContent(
       title: words.title, section: .map,
       body: WeatherMapHTML(
-        frame: pages.frame(context), page: page, warnings: layer, words: words, edition: edition,
-        hasStreets: hasStreets
+        frame: frame, page: page, warnings: layer, radar: RadarHTML(frame: frame, networks: radars, credits: credits),
+        words: words, edition: edition, hasStreets: hasStreets
       ).body)
     content.topics = [.weather, .places, .mapPoints, .warnings]
     // Where the system's package is missing the page says so, and asks for nothing that is not there.

@@ -13,13 +13,15 @@ package struct WeatherMapPages: WebSection {
   let credits: @Sendable (ProviderID) -> [Attribution]
   /// Whether the operator lets the street map be shown.
   let hasStreets: Bool
+  /// The networks of radars that the paper asks, those that see their own country first.
+  let radars: [RadarNetwork]
   package let navigation: NavigationSection? = .map
 
   /// Makes the pages on the map's and the weather's services; `credits` tells what a provider asks to be shown.
   package init(
     points: MapPoints, weather: WeatherComponent, warnings: PlaceWarningsPart? = nil,
     credits: @escaping @Sendable (ProviderID) -> [Attribution],
-    hasStreets: Bool
+    hasStreets: Bool, radars: [RadarNetwork] = []
   ) {
     self.points = points
     places = weather.places
@@ -27,6 +29,7 @@ package struct WeatherMapPages: WebSection {
     self.warnings = warnings
     self.credits = credits
     self.hasStreets = hasStreets
+    self.radars = radars
   }
 
   package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {

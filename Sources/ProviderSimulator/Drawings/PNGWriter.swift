@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes pictures as PNG files of eight bits per colour, without transparency.
+/// Writes pictures as PNG files: drawings of eight bits per colour without transparency, and squares of a few inks.
 enum PNGWriter {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -9,6 +9,21 @@ enum PNGWriter {
     guard let data = compressed(rows(of: canvas)) else { return nil }
     let header = bytes(of: canvas.pixelWidth) + bytes(of: canvas.pixelHeight) + [8, 2, 0, 0, 0]
     return signature + chunk("IHDR", header) + chunk("IDAT", data) + chunk("IEND", [])
+  }
+
+  /// The file of a square whose `pixels` are numbers of `inks`, row by row, the first of which is no ink at all; nil when
+  /// there is no memory to compress it.
+  static func file(of pixels: [UInt8], side: Int, inks: [Ink]) -> [UInt8]? {
+    var rows: [UInt8] = []
+    rows.reserveCapacity((side + 1) * side)
+    for start in stride(from: 0, to: pixels.count, by: side) {
+      rows.append(0)
+      rows.append(contentsOf: pixels[start..<start + side])
+    }
+    guard let data = compressed(rows) else { return nil }
+    let palette: [UInt8] = [0, 0, 0] + inks.flatMap { ink -> [UInt8] in [ink.red, ink.green, ink.blue] }
+    return signature + chunk("IHDR", bytes(of: side) + bytes(of: side) + [8, 3, 0, 0, 0]) + chunk("PLTE", palette)
+      + chunk("tRNS", [0]) + chunk("IDAT", data) + chunk("IEND", [])
   }
 
   // Each row begins with the number of its filter; none is needed where whole areas have one colour.

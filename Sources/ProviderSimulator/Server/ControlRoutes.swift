@@ -8,6 +8,7 @@ struct ControlRoutes: Sendable {
   let faults: FaultBook
   let requests: RequestLog
   let storms: StormBook
+  let radars: RadarBook
 
   func add(to router: Router<SimulatorContext>) {
     router.get("/_control/faults") { _, _ in await listFaults() }
@@ -21,6 +22,12 @@ struct ControlRoutes: Sendable {
       // Any other word lets the storm go its way.
       await storms.order(phase)
       return Self.json(["phase": .string(phase?.rawValue ?? "")])
+    }
+    router.post("/_control/radar/{mood}") { _, context in
+      let mood = context.parameters.get("mood").flatMap(RadarMood.init(rawValue:))
+      // Any other word makes the radars usual again.
+      await radars.order(mood ?? .usual)
+      return Self.json(["mood": .string((mood ?? .usual).rawValue)])
     }
     router.get("/_control/requests") { request, _ in try await listRequests(request) }
     router.delete("/_control/requests") { _, _ in

@@ -58,6 +58,9 @@ package struct SimulatorAddresses: Sendable, Equatable {
   package var meteoAlarm: String { base(of: .meteoAlarm) }
   package var nws: String { base(of: .nws) }
   package var dwd: String { base(of: .dwd) }
+  package var radarDWD: String { base(of: .radarDWD) }
+  package var radarNOAA: String { base(of: .radarNOAA) }
+  package var rainViewer: String { base(of: .rainViewer) }
   /// The feeds of the newspapers, each with the folder that the demo puts it into; the first is the paper of the town.
   package var feeds: [(url: String, folder: String?)] {
     Newspaper.all.enumerated().map { place, paper in
@@ -94,6 +97,9 @@ package enum SimulatedProvider: String, Sendable, CaseIterable, Codable {
   case meteoAlarm = "meteoalarm"
   case nws
   case dwd
+  case radarDWD = "radar-dwd"
+  case radarNOAA = "radar-noaa"
+  case rainViewer = "rainviewer"
   case newspapers
   case paperclip
   case pictures

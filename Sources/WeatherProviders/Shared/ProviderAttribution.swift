@@ -30,6 +30,23 @@ public enum ProviderAttribution {
   public static let metNorway = Attribution(
     name: "MET Norway", link: URL(literal: "https://api.met.no/"), licence: "CC BY 4.0")
 
+  /// The American weather service's radar, which is nobody's property.
+  public static let noaa = Attribution(
+    name: "NOAA/NWS", link: URL(literal: "https://www.weather.gov/"), licence: nil)
+  /// RainViewer's radar, for personal and educational use.
+  public static let rainViewer = Attribution(
+    name: "RainViewer", link: URL(literal: "https://www.rainviewer.com/"), licence: nil)
+
+  /// The credits of `provider`'s radar; empty for one that has none.
+  public static func radar(of provider: ProviderID) -> [Attribution] {
+    switch provider {
+    case .radarDWD: [dwd]
+    case .radarNOAA: [noaa]
+    case .rainViewer: [rainViewer]
+    default: []
+    }
+  }
+
   /// The credits of `provider`'s warnings; empty for one that asks for none.
   public static func warnings(of provider: ProviderID) -> [Attribution] {
     switch provider {

@@ -61,4 +61,15 @@ struct FakesKeepTheirContractsTests {
   func `a few made-up places`(check: ContractCheck<any Geocoder>) async throws {
     try await check(FakeGeocoder())
   }
+
+  @Test(arguments: RadarStoreContract.checks)
+  func `radar pictures in memory`(check: ContractCheck<any RadarStore>) async throws {
+    try await check(InMemoryRadarStore(limit: RadarStoreContract.limit))
+  }
+
+  @Test(arguments: RadarSourceContract.checks)
+  func `a fake radar`(check: ContractCheck<any RadarSource>) async throws {
+    let frames = ["1795363200", "1795363800-1795363200"].compactMap { RadarFrame(name: $0) }
+    try await check(FakeRadarSource(frames: frames))
+  }
 }

@@ -27,6 +27,7 @@ package struct SettingPhrases: Sendable {
   package let meteoAlarmURL, nwsURL, dwdURL: String
   package let warningsEvery: SettingWords
   package let tileURL, leafletFolder, earthPicture: String
+  package let radarDWDURL, radarNOAAURL, rainViewerURL: String
   package let tileMegabytes, pictureMegabytes: SettingWords
   package let feedURL: String
   package let newsEvery, newsKeep: SettingWords
@@ -101,6 +102,13 @@ extension SettingPhrases {
     tileURL: "L’adresse des tuiles de la carte ; sans elle, la carte intégrée seule.",
     leafletFolder: "Le dossier de Leaflet, du paquet libjs-leaflet du système.",
     earthPicture: "L’image de la carte intégrée, du paquet xplanet-images du système.",
+    radarDWDURL: "L’adresse de base des cartes de Deutscher Wetterdienst, dont vient le radar du milieu de l’Europe.",
+    radarNOAAURL: "L’adresse de base des cartes de NOAA, dont vient le radar des États-Unis.",
+    rainViewerURL:
+      """
+      L’adresse de base de RainViewer, pour le radar ailleurs : https://api.rainviewer.com si votre usage est personnel ou \
+      éducatif ; sans elle, il n’est pas appelé.
+      """,
     tileMegabytes: SettingWords(
       "La place que les tuiles gardées du plan peuvent prendre sur le disque.",
       label: "Carte, au plus", hint: "Les tuiles vues il y a le plus longtemps laissent la place."),
@@ -198,6 +206,13 @@ extension SettingPhrases {
     tileURL: "The address of the street map’s tiles; if unset, only the built-in map is used.",
     leafletFolder: "The folder of Leaflet, from the system’s package libjs-leaflet.",
     earthPicture: "The picture of the built-in map, from the system’s package xplanet-images.",
+    radarDWDURL: "The base address of Deutscher Wetterdienst’s maps, which the radar of Europe’s middle comes from.",
+    radarNOAAURL: "The base address of NOAA’s maps, which the radar of the United States comes from.",
+    rainViewerURL:
+      """
+      The base address of RainViewer, for radar elsewhere: https://api.rainviewer.com if your use is personal or educational; \
+      if unset, it is never asked.
+      """,
     tileMegabytes: SettingWords(
       "The most disk space that saved map tiles may use.",
       label: "Map tiles", hint: "The least recently used tiles are deleted first."),

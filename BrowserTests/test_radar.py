@@ -1,0 +1,168 @@
+"""The radar on the map as its readers meet it: played, stepped, late, out of reach, and offline."""
+
+import json
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+import harness
+from test_map import asked, choose_layer, forget_asked, get, ready
+
+MOMENT = re.compile(r"^\S+ \d{1,2}\s+h(\s+\d\d)?$")
+
+
+@pytest.fixture
+def failing(open_page):
+    """What fails to load is told on the console, which is right where a test breaks the network."""
+    open_page.complaints.expected.append("Failed to load resource")
+
+
+def see(page, latitude, longitude, zoom=6):
+    """Has the map begin at a position."""
+    view = json.dumps({"latitude": latitude, "longitude": longitude, "zoom": zoom})
+    page.evaluate("view => sessionStorage.setItem('gazette.map.view', view)", view)
+    page.reload()
+    return ready(page)
+
+
+def order_radar(demo, mood):
+    """Makes the simulated services of radar usual, late or small."""
+    urllib.request.urlopen(
+        urllib.request.Request(f"{demo.providers}/radar/{mood}", method="POST"), timeout=60).read()
+
+
+def expect_picture(page):
+    """Waits until a picture of the radar is seen, all of it; answers which."""
+    page.wait_for_selector("#map-radar[data-shown]")
+    page.wait_for_function("""() => {
+      const layer = [...document.querySelectorAll('.map-radar-picture')].find(({ style }) => Number(style.opacity) > 0);
+      const tiles = [...layer?.querySelectorAll('img') ?? []];
+      return tiles.length > 0 && tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'));
+    }""")
+    return page.locator("#map-radar").get_attribute("data-shown")
+
+
+def choose_radar(page):
+    choose_layer(page, "radar")
+    expect(page.locator("#map-radar-time")).to_have_text(MOMENT)
+    return expect_picture(page)
+
+
+def test_the_last_two_hours_and_the_next_two_are_stepped_by_keyboard(open_page, demo, assert_accessible):
+    page = see(open_page(demo, "/map"), 50, 10)
+    newest = choose_radar(page)
+    expect(page.locator("#map-radar-kind")).to_have_text("mesuré")
+    expect(page.locator("#map-radar-note")).to_be_empty()
+    slider = page.locator("#map-radar-moment")
+    assert int(slider.get_attribute("max")) >= 24
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#map-radar-kind")).to_have_text("prévu")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"\d.*, prévu$"))
+    expect(page.locator("#map-radar")).to_have_attribute("data-shown", re.compile(rf"^\d+-{newest}$"))
+    page.keyboard.press("Home")
+    expect(page.locator("#map-radar-kind")).to_have_text("mesuré")
+    source = page.locator("#map-radar .map-legend-source:visible")
+    expect(source).to_contain_text("Deutscher Wetterdienst, CC BY 4.0")
+    expect(source.locator("a")).to_have_attribute("href", "https://www.dwd.de/")
+    assert_accessible(page)
+
+
+def test_the_radar_plays_and_pauses(open_page, demo):
+    page = see(open_page(demo, "/map"), 50, 10)
+    page.emulate_media(reduced_motion="no-preference")
+    choose_radar(page)
+    page.locator("#map-radar-moment").fill("0")
+    play = page.locator("#map-radar-play")
+    expect(play).to_have_attribute("aria-label", "Faire défiler le radar")
+    play.click()
+    expect(play).to_have_attribute("aria-label", "Arrêter le radar")
+    expect(page.locator("#map-radar-moment")).to_have_value(re.compile(r"^[2-9]$"))
+    play.click()
+    stopped = page.locator("#map-radar-moment").input_value()
+    harness.let_act(page, timers=1500)
+    assert abs(int(page.locator("#map-radar-moment").input_value()) - int(stopped)) <= 1
+
+
+def test_the_radar_does_not_play_for_who_wants_little_motion(open_page, demo):
+    page = see(open_page(demo, "/map"), 50, 10)
+    choose_radar(page)
+    expect(page.locator("#map-radar-play")).to_be_hidden()
+
+
+def test_each_picture_is_asked_for_once_and_only_where_one_looks(open_page, fresh_demo):
+    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    assert asked(fresh_demo, "/radar-") == []
+    choose_radar(page)
+    harness.let_act(page)
+    first = [request["query"] for request in asked(fresh_demo, "/radar-dwd/geoserver/dwd/wms")]
+    assert 0 < len(first) == len(set(first)) <= 12
+    forget_asked(fresh_demo)
+    see(page, 50, 10)
+    choose_radar(page)
+    assert [request for request in asked(fresh_demo, "/radar-dwd/geoserver/dwd/wms") if request["query"] in first] == []
+    assert asked(fresh_demo, "/rainviewer") == []
+
+
+def test_the_american_radar_shows_no_forecast(open_page, demo):
+    page = see(open_page(demo, "/map"), 40, -95)
+    choose_radar(page)
+    expect(page.locator("#map-radar .map-legend-source:visible")).to_contain_text("NOAA/NWS")
+    assert page.locator("#map-radar-moment").input_value() == page.locator("#map-radar-moment").get_attribute("max")
+
+
+def test_where_no_radar_sees_the_layer_says_so(open_page, demo):
+    page = see(open_page(demo, "/map"), -20, 130)
+    choose_layer(page, "radar")
+    expect(page.locator("#map-radar-note")).to_have_text("Aucun radar ne couvre cette vue.")
+    expect(page.locator("#map-radar-moment")).to_be_disabled()
+    choose_layer(page, "temperature")
+    expect(page.locator("#map-radar")).to_be_hidden()
+    expect(page.locator("#map-legend")).to_be_visible()
+
+
+def test_a_service_that_fails_is_told(open_page, fresh_demo, failing):
+    fresh_demo.faults.order("status", status=429, retryAfter=3600, provider="radar-dwd")
+    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    choose_layer(page, "radar")
+    expect(page.locator("#map-radar-note")).to_have_text("Le radar ne répond pas pour l’instant.")
+
+
+def test_a_late_service_is_told_with_its_last_moment(open_page, fresh_demo):
+    order_radar(fresh_demo, "late")
+    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    choose_radar(page)
+    expect(page.locator("#map-radar-note")).to_have_text(re.compile(r"^Le radar est en retard\s: dernière mesure, \S+ \d.*\.$"))
+
+
+def test_pictures_of_another_size_are_not_shown(open_page, fresh_demo, failing):
+    order_radar(fresh_demo, "small")
+    page = see(open_page(fresh_demo, "/map"), 50, 10)
+    choose_layer(page, "radar")
+    expect(page.locator("#map-radar-note")).to_contain_text("Une partie de cette image manque.")
+
+
+@pytest.mark.parametrize("path, status", [
+    ("/radar/dwd", 200), ("/radar/noaa-conus", 200), ("/radar/rainviewer", 404), ("/radar/nobody", 404),
+    ("/radar/dwd/1/6/33/21.png", 404), ("/radar/dwd/1795363200/9/33/21.png", 404),
+])
+def test_the_routes_answer_and_refuse(path, status, demo):
+    assert get(demo, path)[0] == status
+
+
+def test_the_last_pictures_are_read_offline_with_their_age(open_page, failing):
+    with harness.running_demo() as demo:
+        page = open_page(demo, "/map", service_workers="allow")
+        ready(page)
+        harness.expect_under_control(page)
+        see(page, 50, 10)
+        shown = choose_radar(page)
+        page.wait_for_function("async () => (await (await caches.open('radar')).keys()).length > 2")
+        harness.expect_copy(page, "/map")
+    page.reload()
+    ready(page)
+    choose_layer(page, "radar")
+    expect(page.locator("#map-radar-note")).to_contain_text(re.compile(r"^Hors ligne\s: dernière mesure gardée, \S+ \d"))
+    assert expect_picture(page) == shown

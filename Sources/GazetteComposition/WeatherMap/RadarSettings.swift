@@ -1,0 +1,108 @@
+package import Foundation
+import GazetteCLI
+import GazetteDomain
+import GazettePresentation
+import GazetteProviders
+import GazetteStore
+import Logging
+import WeatherProviders
+
+/// The radar.
+package struct RadarSettings: Sendable {
+  static let table = RadarSettings()
+  package let dwdURL = Setting("radar.dwdURL", address: "https://maps.dwd.de", \.radarDWDURL)
+  package let noaaURL = Setting("radar.noaaURL", address: "https://opengeo.ncep.noaa.gov", \.radarNOAAURL)
+  /// Naming it is how the operator agrees to its terms.
+  package let rainViewerURL = Setting<URL?>("radar.rainViewerURL", default: nil, \.rainViewerURL)
+}
+
+extension SettingsTable {
+  package var radar: RadarSettings { .table }
+}
+
+extension Radar {
+  /// The service on `paper`: the radars of countries first, the whole world last.
+  init(_ paper: Installation, store: FolderRadarStore) {
+    let logger = paper.logger
+    self.init(
+      sources: Self.sources(paper.settings, now: paper.timing.now) { FetchedTransport(paper.door(for: $0)) },
+      store: store, access: paper.access, crashes: paper.crashes, now: paper.timing.now
+    ) { error in
+      logger.warning("A radar picture could not be kept", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// The sources that the settings name.
+  static func sources(
+    _ settings: Settings, now: @escaping CurrentTime, _ transport: (ProviderID) -> any HTTPTransport
+  ) -> [any RadarSource] {
+    RadarNetwork.allCases.compactMap { network -> (any RadarSource)? in
+      switch network.provider {
+      case .radarDWD:
+        WMSRadarSource(
+          network, transport: transport(network.provider), baseURL: settings[\.radar.dwdURL], now: now)
+      case .radarNOAA:
+        WMSRadarSource(
+          network, transport: transport(network.provider), baseURL: settings[\.radar.noaaURL], now: now)
+      default:
+        settings[\.radar.rainViewerURL].map {
+          RainViewerRadarSource(transport: transport(network.provider), baseURL: $0, now: now)
+        }
+      }
+    }
+  }
+}
+
+extension FolderRadarStore {
+  /// Room for a few hundred screens that played for an hour, on the disk.
+  private static let quota = 60_000_000
+
+  /// The pictures that `paper` keeps.
+  init(_ paper: Installation) async {
+    let cache = await FolderCache.open(
+      at: paper.folder.tiles.appending(path: "radar"), quota: Self.quota, now: paper.timing.now,
+      trouble: paper.logger.cacheTrouble)
+    self.init(cache)
+  }
+}
+
+/// Whom the radar's pictures come from.
+enum RadarCredits {
+  /// What the services that are asked want to be shown, each once.
+  static func all(_ radar: Radar) -> [Attribution] {
+    radar.networks.flatMap { ProviderAttribution.radar(of: $0.provider) }.reduce(into: []) { credits, credit in
+      if !credits.contains(credit) { credits.append(credit) }
+    }
+  }
+}
+
+/// Asks each service of radar pictures for its list.
+struct RadarChecks: Sendable {
+  let room: CheckRun
+
+  /// The checks, one for each service.
+  var all: [Doctor.Check] {
+    let sources = Radar.sources(room.settings, now: room.timing.now) { _ in FetchedTransport(room.door) }
+    let asked = sources.filter { [.dwd, .unitedStates, .rainViewer].contains($0.network) }
+    return asked.map { source in { @Sendable () async in await check(source) } }
+  }
+
+  private func check(_ source: any RadarSource) async -> Finding {
+    let provider = source.network.provider
+    let subject = Spoken.words.output.doctor.subjects.radar(ProviderAttribution.radar(of: provider).first?.name ?? "")
+    do throws(RefreshError) {
+      _ = try await room.access.call(provider) { () async throws(SourceError) in try await source.frames() }
+      return Finding(subject, .good, Spoken.words.output.doctor.sources.answers)
+    } catch {
+      return Finding(subject, error, setting: Self.setting(provider))
+    }
+  }
+
+  private static func setting(_ provider: ProviderID) -> String {
+    switch provider {
+    case .radarDWD: "radar.dwdURL"
+    case .radarNOAA: "radar.noaaURL"
+    default: "radar.rainViewerURL"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Synchronization
+
+/// What radars see: which pictures there are, and each of them once, however many look at it.
+///
+/// Nothing is asked for that no reader looks at.
+public struct Radar: Sendable {
+  /// A series is asked for again after so long; the services have a new picture every five minutes or so.
+  static let refreshEvery: TimeInterval = 150
+  /// After a failure it is asked for again after so long, unless its service wants more.
+  static let retryEvery: TimeInterval = 60
+
+  /// The networks, those that see their own country first.
+  public let networks: [RadarNetwork]
+  private let sources: [RadarNetwork: any RadarSource]
+  private let store: any RadarStore
+  private let access: ProviderAccess
+  private let crashes: any CrashJournal
+  private let now: CurrentTime
+  private let trouble: @Sendable (StoreError) -> Void
+  private let readings = RadarReadings()
+  private let silences: [RadarNetwork: TileSilence]
+  private let askings = SingleFlight<RadarNetwork, RadarReading>()
+  private let flights = SingleFlight<RadarTile, Result<RadarPicture, SourceError>>()
+
+  /// Makes the service on `sources`, one for each network; `trouble` is told when something could not be kept.
+  public init(
+    sources: [any RadarSource], store: any RadarStore, access: ProviderAccess,
+    crashes: any CrashJournal = UnkeptCrashJournal(), now: @escaping CurrentTime,
+    trouble: @escaping @Sendable (StoreError) -> Void = { _ in }
+  ) {
+    networks = sources.map(\.network)
+    self.sources = Dictionary(sources.map { ($0.network, $0) }) { first, _ in first }
+    silences = Dictionary(sources.map { ($0.network, TileSilence()) }) { first, _ in first }
+    self.store = store
+    self.access = access
+    self.crashes = crashes
+    self.now = now
+    self.trouble = trouble
+  }
+
+  /// What is known of the pictures of `network`; nil when the paper does not ask it.
+  ///
+  /// A service that fails leaves what it told before.
+  public func reading(of network: RadarNetwork) async -> RadarReading? {
+    guard let source = sources[network] else { return nil }
+    let known = readings[network]
+    if let known, known.nextAt > now(), !known.askedAt.isAhead(of: now()) { return known }
+    return await askings.join(network) { await ask(source) }
+  }
+
+  /// A picture of the frame called `name`.
+  /// - Throws: ``SourceError``; ``SourceError/notFound(_:)`` for a frame or a tile that the network does not have.
+  public func picture(
+    of tile: MapTile, in name: String, of network: RadarNetwork
+  ) async throws(SourceError) -> RadarPicture {
+    guard let source = sources[network], network.covers(tile), let named = RadarFrame(name: name) else {
+      throw .notFound(network.provider)
+    }
+    let address = RadarTile(network, frame: named, tile: tile)
+    if let kept = await store.picture(of: address) { return kept }
+    guard let frame = await series(of: network)?.frames.first(where: { $0.name == address.frame }) else {
+      throw .notFound(network.provider)
+    }
+    return try await flights.join(address) {
+      let subject = CrashSubject(.tile, "\(network.rawValue) \(address.frame) \(tile.zoom)/\(tile.column)/\(tile.row)")
+      return await crashes.reading(subject) { await fetch(address, frame, source) }
+        ?? .failure(.setAside(source.network.provider))
+    }.get()
+  }
+
+  private func series(of network: RadarNetwork) async -> RadarSeries? {
+    if let series = readings[network]?.series { return series }
+    return await store.series(of: network)
+  }
+
+  private func ask(_ source: any RadarSource) async -> RadarReading {
+    let network = source.network
+    let before = await series(of: network)
+    let asked = now()
+    var reading = RadarReading(
+      series: before, problem: nil, askedAt: asked, nextAt: asked.addingTimeInterval(Self.refreshEvery))
+    do throws(SourceError) {
+      let frames = try await send(to: source) { () async throws(SourceError) in try await source.frames() }
+      guard let series = RadarSeries(of: frames, toldAt: now()) else {
+        throw .unreadable(network.provider, detail: "no frame that was measured")
+      }
+      reading.series = series
+      do throws(StoreError) { try await store.keep(series, of: network) } catch { trouble(error) }
+    } catch {
+      reading.problem = error
+      reading.nextAt = asked.addingTimeInterval(Self.retryEvery)
+      if case .rateLimited(_, let until) = error { reading.nextAt = max(reading.nextAt, until) }
+    }
+    readings[network] = reading
+    return reading
+  }
+
+  private func fetch(
+    _ address: RadarTile, _ frame: RadarFrame, _ source: any RadarSource
+  ) async -> Result<RadarPicture, SourceError> {
+    let silence = silences[address.network]
+    do throws(SourceError) {
+      try silence?.check(now())
+      let picture = try await send(to: source) { () async throws(SourceError) in
+        try await source.picture(of: address.tile, in: frame)
+      }
+      do throws(StoreError) { try await store.keep(picture, of: address) } catch { trouble(error) }
+      return .success(picture)
+    } catch {
+      silence?.note(error, at: now())
+      return .failure(error)
+    }
+  }
+
+  private func send<Value: Sendable>(
+    to source: any RadarSource, _ request: @Sendable () async throws(SourceError) -> Value
+  ) async throws(SourceError) -> Value {
+    do throws(RefreshError) {
+      return try await access.call(source.network.provider, request)
+    } catch {
+      switch error {
+      case .source(let error): throw error
+      case .store(let error):
+        // What could not be counted was not sent.
+        trouble(error)
+        throw .refused(source.network.provider, .untold)
+      }
+    }
+  }
+}
+
+/// What is known of a network's pictures.
+public struct RadarReading: Sendable, Hashable {
+  /// The pictures; nil when nothing was ever told.
+  public var series: RadarSeries?
+  /// Why there is nothing newer; nil when the service answered.
+  public var problem: SourceError?
+  /// When it was asked last.
+  var askedAt: Date
+  /// When it may be asked again.
+  var nextAt: Date
+}
+
+/// The last reading of each network.
+private final class RadarReadings: Sendable {
+  private let state = Mutex<[RadarNetwork: RadarReading]>([:])
+
+  subscript(network: RadarNetwork) -> RadarReading? {
+    get { state.withLock { $0[network] } }
+    set { state.withLock { $0[network] = newValue } }
+  }
+}

@@ -1,0 +1,62 @@
+/// Radars whose pictures are published together: who does it, and where they see.
+public enum RadarNetwork: String, Sendable, Hashable, CaseIterable {
+  /// Germany and what lies around it, by Deutscher Wetterdienst; the only one that computes the next two hours.
+  case dwd
+  /// The United States and what belongs to them, by NOAA.
+  case unitedStates = "noaa-conus"
+  case alaska = "noaa-alaska"
+  case hawaii = "noaa-hawaii"
+  case caribbean = "noaa-carib"
+  /// The world, by RainViewer, who asks for more conditions than the others.
+  case rainViewer = "rainviewer"
+
+  /// The zooms of the pictures, 512 pixels wide: nearer than the last one a radar sees nothing more.
+  public static let zooms = 1...6
+  /// The width and height of a picture, pixels.
+  public static let side = 512
+
+  /// Who is asked.
+  public var provider: ProviderID {
+    switch self {
+    case .dwd: .radarDWD
+    case .unitedStates, .alaska, .hawaii, .caribbean: .radarNOAA
+    case .rainViewer: .rainViewer
+    }
+  }
+
+  /// Where there are pictures, degrees: the rectangle that its service names.
+  public var area: (west: Double, south: Double, east: Double, north: Double) {
+    switch self {
+    case .dwd: (1.5, 45, 19, 56.5)
+    case .unitedStates: (-130, 20, -60, 55)
+    case .alaska: (-176, 50, -126, 72)
+    case .hawaii: (-164, 15, -151, 26)
+    case .caribbean: (-90, 10, -60, 25)
+    case .rainViewer: (-180, -85, 180, 85)
+    }
+  }
+
+  /// Whether a picture of `tile` can show anything: it lies in the area, and is neither too near nor too far.
+  public func covers(_ tile: MapTile) -> Bool {
+    let (northWest, southEast) = (tile.northWest, tile.southEast)
+    return Self.zooms.contains(tile.zoom) && northWest.longitude < area.east && southEast.longitude > area.west
+      && southEast.latitude < area.north && northWest.latitude > area.south
+  }
+}
+
+extension ProviderID {
+  /// Deutscher Wetterdienst's map service.
+  public static let radarDWD = ProviderID(rawValue: "radar-dwd")
+  /// NOAA's map service.
+  public static let radarNOAA = ProviderID(rawValue: "radar-noaa")
+  /// RainViewer.
+  public static let rainViewer = ProviderID(rawValue: "rainviewer")
+}
+
+extension ProviderLimits {
+  /// Map services publish no limits: a reader who lets two hours play asks for some two hundred pictures, each once.
+  public static let radar = ProviderLimits(
+    limits: [BudgetLimit(weight: 240, per: .seconds(60)), BudgetLimit(weight: 4000, per: .seconds(3600))], atOnce: 2)
+  /// RainViewer allows 100 requests a minute from an address: a tenth is left to others behind it.
+  public static let rainViewer = ProviderLimits(limits: [BudgetLimit(weight: 90, per: .seconds(60))], atOnce: 1)
+}

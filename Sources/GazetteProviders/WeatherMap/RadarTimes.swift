@@ -1,0 +1,61 @@
+import BoundedNumbers
+import FeedParsing
+package import Foundation
+
+/// The moments of which a map service says, in its capabilities, that it has pictures.
+///
+/// The document is looked through once for the few characters that matter, and never built: it may be anything.
+package enum RadarTimes {
+  /// No more moments than these are taken, the latest.
+  package static let most = 400
+  /// How far before the end of an interval its moments are listed.
+  private static let reach: TimeInterval = 5 * 3600
+
+  /// The moments of `layer`, in any order; empty when nothing is said of them. `document` is WMS 1.1 or 1.3.
+  package static func times(in document: [UInt8], of layer: String) -> [Date] {
+    let text = String(decoding: document, as: UTF8.self)
+    let names = [layer, layer.split(separator: ":").last.map(String.init) ?? layer]
+    guard let name = names.lazy.compactMap({ text.range(of: "<Name>\($0)</Name>") }).first,
+      let extent = extent(in: text[name.upperBound...])
+    else { return [] }
+    // A list may name each moment by itself: only the latest can matter.
+    let all = extent.split(separator: ",").suffix(most).flatMap { moments(of: $0) }
+    return Array(all.sorted().suffix(most))
+  }
+
+  /// What stands in the first element that lists times.
+  private static func extent(in text: Substring) -> Substring? {
+    var rest = text
+    while let start = rest.range(of: #"name="time""#) {
+      rest = rest[start.upperBound...]
+      guard let open = rest.firstIndex(of: ">") else { return nil }
+      let content = rest[rest.index(after: open)...]
+      guard let end = content.firstIndex(of: "<") else { return nil }
+      let found = content[..<end]
+      // WMS 1.1 names the dimension first, empty, and lists its extent after.
+      if found.contains(where: \.isNumber) { return found }
+      rest = content
+    }
+    return nil
+  }
+
+  /// The moments of one part of a list: itself, or those between two that are so far apart, the last five hours of them.
+  private static func moments(of text: Substring) -> [Date] {
+    let parts = text.split(separator: "/").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    guard let first = parts.first.flatMap(FeedDate.parse) else { return [] }
+    guard parts.count == 3, let end = FeedDate.parse(parts[1]), let step = step(parts[2]), first < end else {
+      return parts.count == 1 ? [first] : []
+    }
+    let span = min(reach, end.timeIntervalSince(first))
+    return stride(from: 0, through: span, by: step).map { end.addingTimeInterval(-$0) }
+  }
+
+  /// `PT5M`, `PT2H`, `PT300S`: one minute to one hour, in seconds.
+  private static func step(_ text: String) -> TimeInterval? {
+    let units: [Character: Double] = ["S": 1, "M": 60, "H": 3600]
+    guard text.hasPrefix("PT"), let unit = text.last.flatMap({ units[$0] }),
+      let count = Double(text.dropFirst(2).dropLast(), in: 1...3600)
+    else { return nil }
+    return (count * unit).within(60...3600)
+  }
+}

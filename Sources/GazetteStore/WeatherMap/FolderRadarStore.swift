@@ -1,0 +1,50 @@
+import Foundation
+public import GazetteDomain
+
+/// Keeps radar pictures as files of a cache's folder, and beside them what was last told of each network.
+public struct FolderRadarStore: RadarStore {
+  // A file of its own for each place with nothing, so that these have their share of the room, too.
+  private static let nothing = Data("nothing".utf8)
+  private let cache: FolderCache
+
+  /// Keeps them in `cache`, which no other store may use.
+  public init(_ cache: FolderCache) { self.cache = cache }
+
+  /// The kept picture, or that there is nothing there.
+  public func picture(of tile: RadarTile) async -> RadarPicture? {
+    guard let data = await cache.data(Self.name(of: tile)) else { return nil }
+    guard data != Self.nothing else { return .nothing }
+    // A file that was cut off is as good as none.
+    guard data.suffix(8).starts(with: Data("IEND".utf8)) else {
+      cache.remove(Self.name(of: tile))
+      return nil
+    }
+    return .png([UInt8](data))
+  }
+
+  /// Keeps a picture; others give way when there is no room.
+  public func keep(_ picture: RadarPicture, of tile: RadarTile) async throws(StoreError) {
+    let data = if case .png(let bytes) = picture { Data(bytes) } else { Self.nothing }
+    try await cache.keep(data, as: Self.name(of: tile), label: "radar")
+  }
+
+  /// The series that was kept last.
+  public func series(of network: RadarNetwork) async -> RadarSeries? {
+    let data = await cache.data(Self.name(of: network))
+    return data.flatMap { RadarSeries(text: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Keeps a series.
+  public func keep(_ series: RadarSeries, of network: RadarNetwork) async throws(StoreError) {
+    try await cache.keep(Data(series.text.utf8), as: Self.name(of: network), label: "series")
+  }
+
+  /// The bytes of all files on the disk.
+  public func size() async -> Int { cache.usage.bytes }
+
+  private static func name(of network: RadarNetwork) -> String { network.rawValue }
+
+  private static func name(of tile: RadarTile) -> String {
+    "\(tile.network.rawValue)-\(tile.frame)-\(tile.tile.zoom)-\(tile.tile.column)-\(tile.tile.row)"
+  }
+}

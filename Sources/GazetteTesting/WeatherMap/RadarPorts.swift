@@ -1,0 +1,188 @@
+import Foundation
+public import GazetteDomain
+import Synchronization
+
+/// What every ``RadarStore`` must do; each check takes an empty one that holds at most ``limit`` bytes.
+public enum RadarStoreContract {
+  /// The bound of the stores that are checked.
+  public static let limit = 40_000
+
+  /// The checks.
+  public static let checks: [ContractCheck<any RadarStore>] = [
+    ContractCheck("knows nothing at first") { store in
+      try requireEqual(await store.picture(of: try tile(1)), nil, "picture")
+      try requireEqual(await store.series(of: .dwd), nil, "series")
+      try requireEqual(await store.size(), 0, "size")
+    },
+    ContractCheck("gives back the picture that was kept, and that there is nothing") { store in
+      try await store.keep(picture(1, bytes: 500), of: try tile(1))
+      try await store.keep(.nothing, of: try tile(2))
+      try requireEqual(await store.picture(of: try tile(1)), picture(1, bytes: 500), "picture")
+      try requireEqual(await store.picture(of: try tile(2)), .nothing, "nothing")
+      try requireEqual(await store.picture(of: try tile(3)), nil, "another tile")
+    },
+    ContractCheck("gives back the series that was kept last, of each network its own") { store in
+      try await store.keep(try series(1), of: .dwd)
+      try await store.keep(try series(2), of: .dwd)
+      try requireEqual(await store.series(of: .dwd), try series(2), "series")
+      try requireEqual(await store.series(of: .rainViewer), nil, "another network's")
+    },
+    ContractCheck("never holds more than its bound, and lets go of what was used least recently") { store in
+      for number in 1...12 {
+        try await store.keep(picture(number, bytes: 4000), of: try tile(number))
+        _ = await store.picture(of: try tile(1))
+      }
+      try require(await store.size() <= limit, "the bound must hold")
+      try require(await store.picture(of: try tile(1)) != nil, "the picture in use must stay")
+      try require(await store.picture(of: try tile(12)) != nil, "the newest picture must stay")
+      try requireEqual(await store.picture(of: try tile(2)), nil, "the picture used least recently")
+    },
+  ]
+
+  private static func tile(_ number: Int) throws -> RadarTile {
+    guard let tile = MapTile(zoom: 5, column: number, row: 3), let frame = RadarFrame(name: "1795363200") else {
+      throw ContractViolation("no such tile")
+    }
+    return RadarTile(.dwd, frame: frame, tile: tile)
+  }
+
+  private static func picture(_ number: Int, bytes: Int) -> RadarPicture {
+    .png(RadarPictures.png(number, bytes: bytes))
+  }
+
+  private static func series(_ number: Int) throws -> RadarSeries {
+    let names = ["1795363200", "1795363800", "1795364400-1795363800"]
+    let frames = names.compactMap { RadarFrame(name: $0, key: "/v2/radar/a\(number)") }
+    guard let series = RadarSeries(of: frames, toldAt: Date(timeIntervalSince1970: 1_795_363_900 + Double(number)))
+    else {
+      throw ContractViolation("no such series")
+    }
+    return series
+  }
+}
+
+/// What every ``RadarSource`` must do; each check takes one that reaches its service.
+public enum RadarSourceContract {
+  /// The checks.
+  public static let checks: [ContractCheck<any RadarSource>] = [
+    ContractCheck("tells of pictures of which one at least was measured") { source in
+      let frames = try await source.frames()
+      try require(frames.contains { $0.computedFrom == nil }, "something must have been measured")
+      try require(
+        frames.allSatisfy { frame in frame.computedFrom.map { $0 < frame.time } ?? true },
+        "what is computed must lie ahead of what it was computed from")
+    },
+    ContractCheck("gives a picture of each frame, of the size that maps expect") { source in
+      let area = source.network.area
+      let middle = Coordinate(clamping: (area.south + area.north) / 2, (area.west + area.east) / 2)
+      guard let tile = MapTile(containing: middle, zoom: 5) else { throw ContractViolation("no such tile") }
+      for frame in try await source.frames().suffix(2) {
+        guard case .png(let bytes) = try await source.picture(of: tile, in: frame) else {
+          throw ContractViolation("no picture")
+        }
+        try require(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), "a picture must be a PNG")
+        try requireEqual(Array(bytes[16..<24]), [0, 0, 2, 0, 0, 0, 2, 0], "width and height")
+      }
+    },
+  ]
+}
+
+/// Pictures for tests.
+public enum RadarPictures {
+  /// What passes for a PNG of 512 pixels a side: its first bytes and its last, and between them `number`.
+  public static func png(_ number: Int, side: Int = 512, bytes: Int = 60) -> [UInt8] {
+    let length = [0, 0, UInt8(truncatingIfNeeded: side >> 8), UInt8(truncatingIfNeeded: side)]
+    let beginning: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + length + length
+    let end = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+    let middle = max(0, bytes - beginning.count - end.count)
+    return beginning + Array(repeating: UInt8(truncatingIfNeeded: number), count: middle) + end
+  }
+}
+
+/// Keeps radar pictures in memory within a bound.
+public actor InMemoryRadarStore: RadarStore {
+  private let limit: Int
+  private var kept: [(tile: RadarTile, picture: RadarPicture)] = []
+  private var series: [RadarNetwork: RadarSeries] = [:]
+
+  /// Holds pictures of at most `limit` bytes.
+  public init(limit: Int = 1_000_000) { self.limit = limit }
+
+  /// The kept picture.
+  public func picture(of tile: RadarTile) -> RadarPicture? {
+    guard let index = kept.firstIndex(where: { $0.tile == tile }) else { return nil }
+    let entry = kept.remove(at: index)
+    kept.append(entry)
+    return entry.picture
+  }
+
+  /// Keeps a picture; the least recently used give way.
+  public func keep(_ picture: RadarPicture, of tile: RadarTile) {
+    kept.removeAll { $0.tile == tile }
+    kept.append((tile, picture))
+    while size() > limit { kept.removeFirst() }
+  }
+
+  /// The kept series.
+  public func series(of network: RadarNetwork) -> RadarSeries? { series[network] }
+
+  /// Keeps a series.
+  public func keep(_ series: RadarSeries, of network: RadarNetwork) { self.series[network] = series }
+
+  /// The bytes of all pictures.
+  public func size() -> Int {
+    kept.reduce(0) { size, entry in if case .png(let bytes) = entry.picture { size + bytes.count } else { size } }
+  }
+}
+
+/// Tells of frames and pictures as a test tells it, and counts what was asked.
+public final class FakeRadarSource: RadarSource {
+  private struct State {
+    var frames: Result<[RadarFrame], SourceError>
+    var picture: Result<RadarPicture, SourceError>
+    var lists = 0
+    var tiles: [MapTile] = []
+  }
+
+  /// The network that it plays.
+  public let network: RadarNetwork
+  private let state: Mutex<State>
+
+  /// Tells of `frames`, each of which is the same picture.
+  public init(_ network: RadarNetwork = .dwd, frames: [RadarFrame]) {
+    self.network = network
+    state = Mutex(State(frames: .success(frames), picture: .success(.png(RadarPictures.png(1)))))
+  }
+
+  /// How often the list was asked for.
+  public var lists: Int { state.withLock { $0.lists } }
+  /// The tiles that were asked for, in order.
+  public var tiles: [MapTile] { state.withLock { $0.tiles } }
+
+  /// Tells so from now on.
+  public func tell(_ frames: Result<[RadarFrame], SourceError>) { state.withLock { $0.frames = frames } }
+  /// Shows so from now on.
+  public func show(_ picture: Result<RadarPicture, SourceError>) { state.withLock { $0.picture = picture } }
+
+  /// The frames as told.
+  public func frames() async throws(SourceError) -> [RadarFrame] {
+    let answer = state.withLock { state in
+      state.lists += 1
+      return state.frames
+    }
+    // Others that want the same get the chance to join.
+    await Task.yield()
+    return try answer.get()
+  }
+
+  /// The picture as told.
+  public func picture(of tile: MapTile, in frame: RadarFrame) async throws(SourceError) -> RadarPicture {
+    let answer = state.withLock { state in
+      state.tiles.append(tile)
+      return state.picture
+    }
+    await Task.yield()
+    return try answer.get()
+  }
+}

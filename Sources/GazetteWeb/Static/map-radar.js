@@ -1,0 +1,208 @@
+// The radar: what fell in the last two hours and, where its service computes it, what will in the next two.
+import { momentText, Player } from './map-play.js';
+import { tileLayer } from './map-tiles.js';
+
+const REST = 600;
+// The list is asked for again after so long; the server asks the service no more often than it should.
+const AGAIN = 5 * 60000;
+const LATE = 35 * 60000;
+// A picture that does not come is not waited for any longer.
+const PATIENCE = 5000;
+const OPACITY = 0.75;
+
+/** A service: where it sees, and where its list and its pictures are. */
+class Network {
+  constructor(row) {
+    this.row = row;
+    this.list = row.dataset.list;
+    this.tiles = row.dataset.tiles;
+    const [west, south, east, north] = row.dataset.area.split(',').map(Number);
+    this.bounds = [[south, west], [north, east]];
+  }
+}
+
+export class RadarLayer {
+  constructor(view) {
+    this.view = view;
+    this.panel = document.getElementById('map-radar');
+    this.words = this.panel.dataset;
+    this.slider = document.getElementById('map-radar-moment');
+    this.note = document.getElementById('map-radar-note');
+    this.networks = [...this.panel.querySelectorAll('[data-list]')].map((row) => new Network(row));
+    this.frames = [];
+    this.layers = new Map();
+    this.hour = 0;
+    this.player = new Player(this, this.words, document.getElementById('map-radar-play'));
+    this.slider.addEventListener('input', () => { this.player.stop(); this.go(Number(this.slider.value)); });
+    // Only the picture that is seen follows the map: moving it asks for no others.
+    view.map.on('movestart', () => this.dropOthers());
+    view.map.on('moveend', () => { clearTimeout(this.rest); if (this.isShown) this.rest = setTimeout(() => this.load(), REST); });
+    addEventListener('online', () => { if (this.isShown) this.load(); });
+  }
+
+  show() {
+    this.isShown = true;
+    this.panel.hidden = false;
+    this.load();
+  }
+
+  hide() {
+    this.isShown = false;
+    this.panel.hidden = true;
+    this.player.stop();
+    clearTimeout(this.again);
+    this.clear();
+  }
+
+  get isThere() { return this.frames.length > 0; }
+
+  get last() { return this.frames.length - 1; }
+
+  /** Who sees the middle of the map; else who sees any of it. */
+  networkOfView() {
+    const { L, map } = this.view;
+    const centre = map.getCenter().wrap();
+    const seen = map.getBounds();
+    return this.networks.find(({ bounds }) => L.latLngBounds(bounds).contains(centre))
+      ?? this.networks.find(({ bounds }) => L.latLngBounds(bounds).intersects(seen));
+  }
+
+  /** Reads which pictures there are, and shows the newest that was measured, or the moment that was looked at. */
+  async load() {
+    clearTimeout(this.again);
+    const network = this.networkOfView();
+    if (network !== this.network) this.clear();
+    this.network = network;
+    for (const { row } of this.networks) row.hidden = row !== network?.row;
+    if (!network) { this.say(this.words.uncovered); return; }
+    this.again = setTimeout(() => this.load(), AGAIN);
+    try {
+      const response = await fetch(network.list);
+      if (!response.ok) throw new Error(String(response.status));
+      const list = await response.json();
+      if (!this.isShown || this.network !== network) return;
+      this.take(list, response.headers.has('Gazette-Kept-At'));
+    } catch {
+      if (!this.isShown || this.network !== network) return;
+      if (!this.isThere) this.say(this.words.unanswered);
+      else this.sayState(this.words.offline);
+    }
+  }
+
+  take({ frames, newest, isAnswering }, isCopy) {
+    const before = this.frames[this.hour];
+    const wasNewest = this.newest && before?.time === this.newest;
+    this.frames = frames;
+    this.newest = newest;
+    if (!this.isThere) { this.say(this.words.unanswered); return; }
+    const index = wasNewest ? -1 : frames.findIndex(({ time }) => time === before?.time);
+    const isLate = Date.now() - Date.parse(newest) > LATE;
+    this.sayState(isCopy ? this.words.offline : !isAnswering ? this.words.stale : isLate ? this.words.late : '');
+    this.slider.max = String(this.last);
+    this.slider.disabled = false;
+    this.drawTrack();
+    this.dropGone();
+    this.go(index >= 0 ? index : frames.findIndex(({ time }) => time === newest));
+  }
+
+  /** Shows the picture at `index`; done once it is there, or is not waited for any longer. */
+  async go(index) {
+    this.hour = index;
+    this.slider.value = String(index);
+    const frame = this.frames[index];
+    this.tell(frame);
+    const layer = this.layerOf(frame);
+    if (!layer.isWhole) {
+      await Promise.race([new Promise((done) => { layer.once('load', done); }), new Promise((done) => { setTimeout(done, PATIENCE); })]);
+    }
+    if (this.frames[this.hour] === frame) this.reveal(layer);
+  }
+
+  layerOf(frame) {
+    const found = this.layers.get(frame.name);
+    if (found) return found;
+    const layer = tileLayer(this.view.L, this.network.tiles.replace('{frame}', frame.name), {
+      bounds: this.network.bounds, tileSize: 512, zoomOffset: -1, minZoom: 2, maxNativeZoom: 7, maxZoom: 18, opacity: 0,
+      className: 'map-radar-picture', updateWhenIdle: true, updateWhenZooming: false, keepBuffer: 0, zIndex: 5,
+    });
+    layer.missing = 0;
+    layer.on('loading', () => { layer.isWhole = false; layer.missing = 0; });
+    layer.on('tileerror', () => { layer.missing += 1; });
+    layer.on('load', () => { layer.isWhole = true; this.sayMissing(); });
+    this.layers.set(frame.name, layer);
+    layer.addTo(this.view.map);
+    return layer;
+  }
+
+  reveal(layer) {
+    for (const each of this.layers.values()) each.setOpacity(each === layer ? OPACITY : 0);
+    this.shown = layer;
+    this.panel.dataset.shown = this.frames[this.hour].name;
+    this.sayMissing();
+  }
+
+  dropOthers() { this.drop((layer) => layer !== this.shown); }
+
+  /** Those that the list has no more: what was computed is computed anew with every measurement. */
+  dropGone() {
+    const names = new Set(this.frames.map(({ name }) => name));
+    this.drop((layer, name) => layer !== this.shown && !names.has(name));
+  }
+
+  drop(condition) {
+    for (const [name, layer] of this.layers) {
+      if (!condition(layer, name)) continue;
+      layer.remove();
+      this.layers.delete(name);
+    }
+  }
+
+  clear() {
+    this.player.stop();
+    this.drop(() => true);
+    this.shown = null;
+    this.frames = [];
+    this.newest = null;
+    this.slider.disabled = true;
+    for (const name of ['kind', 'time']) document.getElementById(`map-radar-${name}`).textContent = '';
+    document.getElementById('map-radar-track').hidden = true;
+    delete this.panel.dataset.shown;
+    this.say('');
+  }
+
+  /** How much of the slider was measured; the rest is a forecast. */
+  drawTrack() {
+    const measured = this.frames.filter(({ isMeasured }) => isMeasured).length - 1;
+    const track = document.getElementById('map-radar-track');
+    track.hidden = false;
+    track.style.setProperty('--measured', `${this.last > 0 ? (measured / this.last) * 100 : 100}%`);
+  }
+
+  tell({ time, isMeasured }) {
+    const moment = momentText(new Date(time), this.view.words);
+    const kind = isMeasured ? this.words.measured : this.words.computed;
+    document.getElementById('map-radar-kind').textContent = kind;
+    document.getElementById('map-radar-time').textContent = moment;
+    document.getElementById('map-radar-time').dateTime = time;
+    this.panel.toggleAttribute('data-forecast', !isMeasured);
+    this.slider.setAttribute('aria-valuetext', `${moment}, ${kind}`);
+  }
+
+  /** Says how new the pictures are, with the moment of the newest measurement. */
+  sayState(sentence) {
+    this.state = sentence.replace('#', this.newest ? momentText(new Date(this.newest), this.view.words) : '');
+    this.sayMissing();
+  }
+
+  sayMissing() {
+    const missing = this.shown?.missing > 0 ? this.words.missing : '';
+    this.write([this.state, missing].filter(Boolean).join(' '));
+  }
+
+  say(sentence) {
+    this.state = sentence;
+    this.write(sentence);
+  }
+
+  write(sentence) { if (this.note.textContent !== sentence) this.note.textContent = sentence; }
+}

@@ -1,0 +1,84 @@
+import BoundedNumbers
+package import GazetteDomain
+import GazettePresentation
+import HTTPTypes
+package import Hummingbird
+import Metrics
+import NIOCore
+
+/// The radar's pictures, which come through the paper alone: the list of them, and each tile.
+package struct RadarRoutes: WebSection {
+  /// What is shown where a service has nothing: one transparent point.
+  private static let nothing: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00, 0x00,
+    0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x06, 0x00, 0x00, 0x00, 0x1F, 0x15, 0xC4, 0x89, 0x00, 0x00, 0x00, 0x0B, 0x49,
+    0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x60, 0x00, 0x02, 0x00, 0x00, 0x05, 0x00, 0x01, 0xE9, 0xFA, 0xDC, 0xD8, 0x00,
+    0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+  ]
+
+  private let radar: Radar
+  private let given = Counter(label: "gazette_radar_tiles_total", dimensions: [("result", "given")])
+  private let missing = Counter(label: "gazette_radar_tiles_total", dimensions: [("result", "missing")])
+
+  /// Makes the routes on the radar's service.
+  package init(_ radar: Radar) { self.radar = radar }
+
+  package func addRoutes(to router: Router<WebContext>, pages: PageRenderer) {
+    guard !radar.networks.isEmpty else { return }
+    router.get(.radar("{network}")) { _, context in try await list(context) }
+    router.get(
+      .radarTile("{network}", frame: "{frame}", zoom: "{zoom}", column: "{column}", row: "{row}")
+    ) { _, context in
+      try await tile(context)
+    }
+  }
+
+  // These throw without a type: with one, the optimiser of Swift 6.3 crashes where it splits the route's closure.
+
+  private func list(_ context: WebContext) async throws -> Response {
+    let network = try network(context)
+    guard let reading = await radar.reading(of: network) else { throw Refusal(.notFound) }
+    return try .json(RadarDocument(reading, of: network))
+  }
+
+  private func tile(_ context: WebContext) async throws -> Response {
+    let network = try network(context)
+    let address = try MapTile(captured: context)
+    switch await Self.picture(of: address, in: try context.captured("frame"), of: network, from: radar) {
+    case .success(let picture):
+      given.increment()
+      return Self.response(picture)
+    case .failure(let error):
+      missing.increment()
+      if case .notFound = error { throw Refusal(.notFound) }
+      throw Refusal(.serviceUnavailable, nil, retryAfter: 30)
+    }
+  }
+
+  private func network(_ context: WebContext) throws(Refusal) -> RadarNetwork {
+    guard let network = RadarNetwork(rawValue: try context.captured("network")), radar.networks.contains(network) else {
+      throw Refusal(.notFound)
+    }
+    return network
+  }
+
+  private static func picture(
+    of tile: MapTile, in frame: String, of network: RadarNetwork, from radar: Radar
+  ) async -> Result<RadarPicture, SourceError> {
+    do throws(SourceError) {
+      return .success(try await radar.picture(of: tile, in: frame, of: network))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A frame never changes: what is computed anew has another name.
+  private static func response(_ picture: RadarPicture) -> Response {
+    let bytes: [UInt8] = if case .png(let bytes) = picture { bytes } else { nothing }
+    let headers: HTTPFields = [
+      .contentType: "image/png", .cacheControl: "private, max-age=86400, immutable",
+      .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
+    ]
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GazetteDomain
+import GazetteProviders
+import GazetteTesting
+import ProviderSimulator
+import Testing
+import WeatherProviders
+
+/// The three services over real HTTP, with what they do besides answering.
+@Suite struct `Radar over HTTP` {
+  private static func sources(_ providers: SimulatedProviders) throws -> [any RadarSource] {
+    let transport = FetchedTransport(providers.patient)
+    let addresses = providers.addresses
+    let (german, american) = (try providers.url(addresses.radarDWD), try providers.url(addresses.radarNOAA))
+    let sources: [(any RadarSource)?] = [
+      WMSRadarSource(.dwd, transport: transport, baseURL: german, now: { frozenNow }),
+      WMSRadarSource(.unitedStates, transport: transport, baseURL: american, now: { frozenNow }),
+      RainViewerRadarSource(
+        transport: transport, baseURL: try providers.url(addresses.rainViewer), now: { frozenNow }),
+    ]
+    return sources.compactMap(\.self)
+  }
+
+  private static func series(_ source: any RadarSource) async throws -> RadarSeries {
+    try #require(RadarSeries(of: try await source.frames(), toldAt: frozenNow))
+  }
+
+  @Test(arguments: RadarSourceContract.checks, 0..<3)
+  func `keeps its contract`(check: ContractCheck<any RadarSource>, number: Int) async throws {
+    try await SimulatedProviders.run { providers in try await check(try Self.sources(providers)[number]) }
+  }
+
+  @Test func `only the German service looks two hours ahead`() async throws {
+    try await SimulatedProviders.run { providers in
+      let ahead = try await Self.sources(providers).asyncMap { try await Self.series($0) }.map { series in
+        series.frames.filter { $0.computedFrom != nil }.count
+      }
+      #expect(ahead == [12, 0, 0])
+    }
+  }
+
+  @Test func `off the grid, and at a moment that there is not, there is nothing`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = try Self.sources(providers)[0]
+      let frame = try #require(try await source.frames().last)
+      let far = try #require(MapTile(zoom: 6, column: 1, row: 21))
+      #expect(try await source.picture(of: far, in: frame) == .nothing)
+      let gone = try #require(RadarFrame(name: "1795363201"))
+      let near = try #require(MapTile(zoom: 6, column: 33, row: 21))
+      #expect(try await source.picture(of: near, in: gone) == .nothing)
+    }
+  }
+
+  @Test func `a picture of another size is refused, and a late service is told by its newest moment`() async throws {
+    try await SimulatedProviders.run { providers in
+      let source = try Self.sources(providers)[0]
+      let usual = try await Self.series(source)
+      #expect(await providers.simulator.orderRadar("small"))
+      let tile = try #require(MapTile(zoom: 6, column: 33, row: 21))
+      await #expect(throws: SourceError.unreadable(.radarDWD, detail: "no PNG of 512 pixels")) {
+        try await source.picture(of: tile, in: usual.frames[0])
+      }
+      #expect(await providers.simulator.orderRadar("late"))
+      let late = try await Self.series(source)
+      #expect(usual.newest.timeIntervalSince(late.newest) == 3600)
+    }
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Value>(_ change: (Element) async throws -> Value) async rethrows -> [Value] {
+    var changed: [Value] = []
+    for element in self { changed.append(try await change(element)) }
+    return changed
+  }
+}
