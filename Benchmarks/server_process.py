@@ -59,6 +59,7 @@ def gazette(programs, folder, port, path="/weather", keep=()):
         "GAZETTE_DATA_FOLDER": str(folder), "GAZETTE_SERVER_PORT": str(port), "GAZETTE_OPEN_METEO_URL": nowhere,
         "GAZETTE_OPEN_METEO_GEOCODING_URL": nowhere, "GAZETTE_OPEN_METEO_AIR_URL": nowhere,
         "GAZETTE_WARNINGS_METEO_ALARM_URL": nowhere, "GAZETTE_WARNINGS_NWS_URL": nowhere, "GAZETTE_WARNINGS_DWD_URL": nowhere,
+        "GAZETTE_OPEN_METEO_ENSEMBLE_URL": nowhere, "GAZETTE_RADAR_DWD_URL": nowhere, "GAZETTE_RADAR_NOAA_URL": nowhere,
         "GAZETTE_CLASSIFIEDS_URL": nowhere, "GAZETTE_MAP_TILE_URL": os.environ.get("MAP_TILES", ""),
     }
     return running([programs / "gazette", "serve"], port, path, environment)

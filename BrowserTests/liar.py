@@ -105,7 +105,8 @@ class Liar:
             "GAZETTE_OPEN_METEO_GEOCODING_URL": f"{self.address}/open-meteo-geocoding", "GAZETTE_CLASSIFIEDS_URL": f"{self.address}/paperclip",
             "GAZETTE_MET_NORWAY_URL": f"{self.address}/met-norway", "GAZETTE_OPENWEATHER_URL": f"{self.address}/openweather", "GAZETTE_MAP_TILE_URL": f"{self.address}/tiles/{{z}}/{{x}}/{{y}}.png",
             "GAZETTE_WARNINGS_METEO_ALARM_URL": f"{self.address}/meteoalarm", "GAZETTE_WARNINGS_NWS_URL": f"{self.address}/nws",
-            "GAZETTE_WARNINGS_DWD_URL": f"{self.address}/dwd",
+            "GAZETTE_WARNINGS_DWD_URL": f"{self.address}/dwd", "GAZETTE_OPEN_METEO_ENSEMBLE_URL": f"{self.address}/open-meteo-ensemble",
+            "GAZETTE_RADAR_DWD_URL": f"{self.address}/radar-dwd", "GAZETTE_RADAR_NOAA_URL": f"{self.address}/radar-noaa",
             "GAZETTE_NEWS_FEED_URL": f"{self.address}/none", "GAZETTE_LOG_LEVEL": "error",
         }
 
