@@ -61,10 +61,12 @@ struct PaperDatabase: Sendable {
     }
   }
 
-  /// Reads from the stores as they are, beside whoever serves the paper; nil when there is no paper yet.
+  /// Reads from the stores as they are, beside whoever serves the paper; nil when there is no paper yet, or one without the
+  /// newest tables.
+  /// - Parameter isOpening: What is missing is made; without it nothing is written.
   /// - Throws: why they cannot be read.
   static func reading<Value>(
-    _ settings: Settings, now: @escaping CurrentTime = { Date() },
+    _ settings: Settings, isOpening: Bool = false, now: @escaping CurrentTime = { Date() },
     _ body: (PaperStores) async throws(StoreError) -> Value
   ) async throws(StoreError) -> Value? {
     let folder = DataFolder(URL(filePath: settings[\.data.folder], directoryHint: .isDirectory))
@@ -73,10 +75,11 @@ struct PaperDatabase: Sendable {
     guard isThere || settings[\.database.url] != nil else { return nil }
     let shared: PostgresDatabase?
     do throws(CommandFailure) {
-      shared = try await PostgresDatabase.open(settings)
+      shared = try await PostgresDatabase.open(settings, isUnchanged: !isOpening)
     } catch {
       throw .inputOutput(detail: error.sentence)
     }
+    guard shared != nil || settings[\.database.url] == nil else { return nil }
     do throws(StoreError) {
       let database = PaperDatabase(
         local: try await GazetteDatabase.open(at: folder.url, access: .reader), shared: shared)
@@ -133,12 +136,15 @@ extension PostgresDatabase {
     }
   }
 
-  /// Opens what the settings name, and brings it up to date; nil when they name none.
-  static func open(_ settings: Settings) async throws(CommandFailure) -> PostgresDatabase? {
+  /// Opens what the settings name, and brings it up to date; nil when they name none, or when what is to stay unchanged lacks
+  /// tables.
+  static func open(
+    _ settings: Settings, isUnchanged: Bool = false
+  ) async throws(CommandFailure) -> PostgresDatabase? {
     do throws(PostgresProblem) {
       guard let configuration = try PostgresConfiguration(settings) else { return nil }
       _ = try PostgresConfiguration.listening(settings)
-      return try await open(configuration)
+      return isUnchanged ? try await openUnchanged(configuration) : try await open(configuration)
     } catch {
       throw CommandFailure(error)
     }

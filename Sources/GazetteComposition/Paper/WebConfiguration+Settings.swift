@@ -56,7 +56,8 @@ enum ListeningRule {
   /// Whether a reader of the paper has a password; what cannot be read has none who could.
   private static func hasPassword(_ settings: Settings) async -> Bool {
     do throws(StoreError) {
-      let readers = try await PaperDatabase.reading(settings) { stores throws(StoreError) in
+      // Who asks is about to serve: the tables are made now, or in a moment.
+      let readers = try await PaperDatabase.reading(settings, isOpening: true) { stores throws(StoreError) in
         try await stores.readers.readers()
       }
       return readers?.contains { $0.usesPassword && $0.state == .active } ?? false

@@ -117,7 +117,6 @@ package struct PaperMove: Sendable {
     for table in tables {
       done += try await move(table) { report(done + $0, all, table.name, false) }
     }
-    try await to { () async throws(StoreError) in try await target.endFilling() }
     var counts: [(table: String, rows: Int)] = []
     done = 0
     for table in tables {
@@ -125,6 +124,8 @@ package struct PaperMove: Sendable {
       done += rows
       if !counts.contains(where: { $0.table == table.name }) { counts.append((table.name, rows)) }
     }
+    // Nobody serves it before all of it was looked at.
+    try await to { () async throws(StoreError) in try await target.endFilling() }
     return counts
   }
 

@@ -107,7 +107,7 @@ actor PostgresConnection {
     opening = []
     guard hasBegun else { return }
     hasBegun = false
-    if !isAwaited, !isPooled, !watch.isBroken { return try await sendEnding() }
+    if !isAwaited, !isPooled, !watch.isBroken { return await sendEnding() }
     do {
       _ = try await exchange([EncodedStatement(keeping ? "COMMIT" : "ROLLBACK")])
     } catch PostgresFailure.lost(let detail) where keeping {
@@ -116,12 +116,15 @@ actor PostgresConnection {
     }
   }
 
-  private func sendEnding() async throws {
+  private func sendEnding() async {
     guard handle.send(EncodedStatement("COMMIT")), PQpipelineSync(handle.pointer) == 1 else {
       return watch.breakOff()
     }
     hasEnding = true
-    try await flush()
+    watch.begin(limit: limit)
+    defer { watch.end() }
+    // The answer is there already; who comes next takes another connection.
+    do { try await flush() } catch { watch.breakOff() }
   }
 
   /// Listens on a channel; answers whether it will hear, as behind a pooler nobody does.

@@ -69,6 +69,8 @@ final class PostgresPool: Sendable {
     _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
     let connection = try await take()
+    // Behind the handler: who has the connection next must not be stopped by it.
+    defer { giveBack(connection) }
     guard kind.isReading else { return try await run(kind, on: connection, body) }
     return try await withTaskCancellationHandler {
       try await run(kind, on: connection, body)
@@ -81,7 +83,6 @@ final class PostgresPool: Sendable {
     _ kind: TransactionKind, on connection: PostgresConnection,
     _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
-    defer { giveBack(connection) }
     let session = PostgresSession(connection: connection, lease: await connection.begin(kind))
     let value: Value
     do {
@@ -180,6 +181,11 @@ final class PostgresPool: Sendable {
   private func giveBack(_ connection: PostgresConnection) {
     let isUseless = connection.watch.isBroken || connection.watch.wasCancelled
     let waiter = state.withLock { state in
+      if connection.watch.isBroken {
+        // What ended one has mostly ended all: a restart, a failover.
+        state.count -= state.idle.count
+        state.idle = []
+      }
       if isUseless || state.isClosed {
         state.count -= 1
         guard !state.isClosed, !state.waiting.isEmpty else { return nil as Waiter? }

@@ -58,7 +58,8 @@ public enum PostgresProblem: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// What the driver says of a connection that could not be made.
   init(_ handle: borrowing ConnectionHandle) {
-    let message = handle.message.split(separator: "\n").joined(separator: "; ")
+    let message = handle.message.split(whereSeparator: \.isNewline)
+      .map { $0.drop(while: \.isWhitespace) }.joined(separator: " ")
     let needsPassword = PQconnectionNeedsPassword(handle.pointer) == 1
     let cases: [(words: [String], problem: (String) -> PostgresProblem)] = [
       (["could not translate host name"], { .unknownHost(detail: $0) }),

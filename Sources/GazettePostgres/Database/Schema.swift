@@ -31,6 +31,14 @@ public struct PostgresState: Sendable, Hashable {
 }
 
 extension PostgresDatabase {
+  /// Connects to a database that has all its tables, and changes none; nil when some are missing.
+  /// - Throws: What the one who runs the paper should be told.
+  public static func openUnchanged(
+    _ configuration: PostgresConfiguration
+  ) async throws(PostgresProblem) -> PostgresDatabase? {
+    try await examine(configuration).missingMigrations.isEmpty ? PostgresDatabase(configuration) : nil
+  }
+
   /// Looks at a database and writes nothing.
   public static func examine(_ configuration: PostgresConfiguration) async throws(PostgresProblem) -> PostgresState {
     let database = PostgresDatabase(configuration)
@@ -77,7 +85,10 @@ extension PostgresDatabase {
   func bringUpToDate(_ schema: Schema) async throws(PostgresProblem) {
     try await attempting {
       try await pool.transaction(.migrating) { session in
+        // Another node may be at it for long; only this lock is waited for without an end.
+        try await session.execute("SET LOCAL lock_timeout = 0")
         try await session.lock("gazette migrations")
+        try await session.execute("SET LOCAL lock_timeout = '30s'")
         let applied = try await Self.applied(session)
         let known = schema.migrations.map(\.identifier)
         if let unknown = applied.first(where: { !known.contains($0) }) {

@@ -21,6 +21,16 @@ enum ArrivalColumns {
     """
   }
 
+  /// The last article that arrived at `arrival`, in microseconds, or before; NULL when there is none. It depends on no row.
+  static func last(upTo arrival: String) -> String {
+    """
+    (SELECT least(batch.firstID + \(arrival) - batch.arrivedAt, coalesce(
+        (SELECT min(later.firstID) FROM arrival AS later WHERE later.firstID > batch.firstID),
+        (SELECT lastID + 1 FROM newsNumber WHERE name = 'article'), batch.firstID + 1) - 1)
+      FROM arrival AS batch WHERE batch.arrivedAt <= \(arrival) ORDER BY batch.arrivedAt DESC LIMIT 1)
+    """
+  }
+
   /// When one of the marks of the reader, `$1`, on an article changed last, in seconds; NULL when none did.
   static func markChanged(_ table: String) -> String {
     """
@@ -104,9 +114,11 @@ struct ArrivalStatement: Sendable {
       case false: ReadMarks.unreadCount
       case true: "feed.articleCount - \(ReadMarks.unreadCount)"
       }
+    let uncounted = query.isRead == nil ? "0" : "sum(\(ReadMarks.unreadCount) - subscription.unreadCount)"
     return PostgresStatement(
       """
-      SELECT coalesce(sum(\(count)), 0)::bigint FROM subscription JOIN feed ON feed.feedID = subscription.feedID
+      SELECT coalesce(sum(\(count)), 0)::bigint AS total, coalesce(\(uncounted), 0)::bigint AS uncounted
+      FROM subscription JOIN feed ON feed.feedID = subscription.feedID
       WHERE subscription.readerKey = $1 AND subscription.endedAt IS NULL\(conditions)
       """, parameters.values)
   }
@@ -222,10 +234,25 @@ extension ArrivalStatement {
     let changed = ArrivalColumns.changed("article")
     let wanted: [(expression: String, comparison: String, date: Date?)] = [
       ("article.published", ">", query.publishedAfter), ("article.published", "<", query.publishedBefore),
-      (changed, ">", query.changedAfter), (changed, "<", query.changedBefore),
+      (changed, "<", query.changedBefore),
     ]
-    return wanted.compactMap { expression, comparison, date in
+    var conditions = wanted.compactMap { expression, comparison, date in
       date.map { "\(expression) \(comparison) \(parameters.add($0))" }
     }
+    if let date = query.changedAfter {
+      // What is asked at every visit, of every article: its parts one by one, without the greatest of them.
+      let (after, arrival) = (parameters.add(date), parameters.add(Arrival(date).rawValue))
+      conditions.append(
+        """
+        (coalesce(article.updated, article.published) > \(after)
+          OR article.articleID > coalesce(\(ArrivalColumns.last(upTo: arrival)), 0)
+          OR (EXISTS (SELECT 1 FROM markChange WHERE markChange.readerKey = $1 AND markChange.changedAt > \(after))
+            AND EXISTS (
+              SELECT 1 FROM markChange WHERE markChange.readerKey = $1 AND markChange.feedID = article.feedID
+                AND markChange.lastID >= article.articleID AND markChange.firstID <= article.articleID
+                AND markChange.changedAt > \(after))))
+        """)
+    }
+    return conditions
   }
 }

@@ -27,9 +27,14 @@ public struct PostgresReaderAppStore: ReaderAppStore {
 
   /// How many articles `query` asks for, whatever its limit and offset.
   public func count(_ query: ArrivalQuery, of reader: ReaderKey) async throws(StoreError) -> Int {
-    try await database.read { session in
-      let statement = ArrivalStatement.keptCount(query, of: reader) ?? ArrivalStatement(query, of: reader).count
-      return try await session.value(statement.sql, statement.values) ?? 0
+    try await database.read(counting: reader) { session in
+      guard let kept = ArrivalStatement.keptCount(query, of: reader) else {
+        let statement = ArrivalStatement(query, of: reader).count
+        return CountedRead(value: try await session.value(statement.sql, statement.values) ?? 0, uncounted: 0)
+      }
+      return try await session.rows(kept.sql, kept.values) { row in
+        CountedRead<Int>(value: try row["total"], uncounted: try row["uncounted"])
+      }.first ?? CountedRead(value: 0, uncounted: 0)
     }
   }
 
@@ -46,18 +51,9 @@ public struct PostgresReaderAppStore: ReaderAppStore {
   /// The last article that arrived at `arrival` or before; nil when there is none.
   public func last(upTo arrival: Arrival) async throws(StoreError) -> ArticleID? {
     try await database.read { session in
-      let batches = try await session.rows(
-        """
-        SELECT firstID, arrivedAt, coalesce(
-          (SELECT min(later.firstID) FROM arrival AS later WHERE later.firstID > arrival.firstID),
-          (SELECT lastID + 1 FROM newsNumber WHERE name = 'article'), firstID + 1) AS next
-        FROM arrival WHERE arrivedAt <= $1 ORDER BY arrivedAt DESC LIMIT 1
-        """, [arrival.rawValue]
-      ) { row in
-        let (first, next) = (try row["firstID"] as Int64, try row["next"] as Int64)
-        return min(first + (arrival.rawValue - (try row["arrivedAt"])), next - 1)
-      }
-      return batches.first.map(ArticleID.init(rawValue:))
+      let last: Int64? = try await session.value(
+        "SELECT \(ArrivalColumns.last(upTo: "$1"))", [arrival.rawValue])
+      return last.map(ArticleID.init(rawValue:))
     }
   }
 

@@ -98,11 +98,11 @@ extension OpinionPhrases {
     allDry: "none sees rain or snow", allWet: "all see rain or snow every day", pause: "; ",
     and: { "\($0) and \($1)" }, through: { "\($0) to \($1)" }, range: { "\($0) to \($1)" },
     models: { "\($0) of \($1) models" },
-    barHint: "Dark: where all models meet. Light: as far as any of them goes.",
+    barHint: "Strong: where all models meet. Faint: as far as any of them goes.",
     spread: "How far one model spreads",
     spreadHint: """
-      The European Centre computes its forecast 51 times from slightly different beginnings. The light band holds them all, the \
-      dark one eight in ten; the line is the middle. Below, the share of them that see a wet day, of 1 mm or more.
+      The European Centre computes its forecast 51 times from slightly different beginnings. The faint band holds them all, the \
+      strong one eight in ten; the line is the middle. Below, the share of them that see a wet day, of 1 mm or more.
       """,
     noSpread: "The spread could not be had this time.",
     spreadSummary: {
@@ -147,11 +147,11 @@ extension OpinionPhrases {
     pause: "\u{A0}; ",
     and: { "\($0) et \($1)" }, through: { "de \($0) à \($1)" }, range: { "\($0) à \($1)" },
     models: { "\($0) \($0 < 2 ? "modèle" : "modèles") sur \($1)" },
-    barHint: "En foncé, là où tous les modèles se rejoignent\u{A0}; en clair, jusqu’où va l’un d’eux.",
+    barHint: "En vif, là où tous les modèles se rejoignent\u{A0}; en pâle, jusqu’où va l’un d’eux.",
     spread: "L’étendue d’un seul modèle",
     spreadHint: """
-      Le Centre européen calcule sa prévision 51\u{A0}fois, à partir de débuts un peu différents. La bande claire les contient \
-      toutes, la foncée huit sur dix\u{A0}; le trait en est le milieu. Dessous, la part de celles qui voient un jour de pluie, \
+      Le Centre européen calcule sa prévision 51\u{A0}fois, à partir de débuts un peu différents. La bande pâle les contient \
+      toutes, la vive huit sur dix\u{A0}; le trait en est le milieu. Dessous, la part de celles qui voient un jour de pluie, \
       d’au moins 1\u{202F}mm.
       """,
     noSpread: "L’étendue n’a pas pu être obtenue cette fois.",

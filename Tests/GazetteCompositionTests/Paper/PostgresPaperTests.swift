@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  @Test func `is looked at by the doctor, and by who asks for settings, without a table being made`() async throws {
+    try await withNodes { node, _ in
+      for command in [["doctor"], ["config"]] {
+        _ = await CommandRun(command, environment: node)
+        try psql("DO $$ BEGIN ASSERT to_regclass('reader') IS NULL; END $$", node)
+      }
+      #expect(await CommandRun(["readers"], environment: node).status == 0)
+      try psql("DO $$ BEGIN ASSERT to_regclass('reader') IS NOT NULL; END $$", node)
+    }
+  }
+
   @Test func `is not served while it is half there`() async throws {
     try await withNodes { node, _ in
       #expect(await CommandRun(["readers"], environment: node).status == 0)

@@ -61,6 +61,20 @@ import Testing
     }
   }
 
+  @Test func `of many idle connections that were killed none is tried in vain`() async throws {
+    try await withPostgres({ $0.mostConnections = 20 }) { database in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 {
+          group.addTask { _ = try await database.read { try await $0.rows("SELECT pg_sleep(0.5)").count } }
+        }
+        try await group.waitForAll()
+      }
+      try #require(database.pool.load.connections > database.configuration.mostAttempts + 1)
+      try await killConnections(of: database)
+      try await database.checkReadiness()
+    }
+  }
+
   @Test func `a write whose connection was killed before its end is done again, once`() async throws {
     try await withPostgres({ $0.mostConnections = 1 }) { database in
       let times = Mutex(0)

@@ -65,6 +65,23 @@ import Testing
     }
   }
 
+  @Test func `is nobody's to serve until all of it was compared, and goes on when that was broken off`() async throws {
+    try await withFolders { first, _ in
+      try await fill(first)
+      let tables = try await SQLiteMovablePaper(first).tables()
+      try await withPostgres { database in
+        let paper = PostgresMovablePaper(database)
+        let broken = BreakingPaper(paper, after: .max, comparing: 5)
+        await #expect(throws: PaperMoveError.target(.busy)) {
+          try await PaperMove(from: SQLiteMovablePaper(first), to: broken, tables: tables).run { _, _, _, _ in }
+        }
+        #expect(try await paper.isBeingFilled())
+        _ = try await PaperMove(from: SQLiteMovablePaper(first), to: paper, tables: tables).run { _, _, _, _ in }
+        #expect(try await !paper.isBeingFilled())
+      }
+    }
+  }
+
   @Test func `has a place for each table, or a reason why it stays`() async throws {
     try await withFolders { first, _ in
       let all: [String] = try await first.read { connection in
@@ -131,16 +148,19 @@ import Testing
   }
 }
 
-/// A paper that takes so many batches, and none after that.
+/// A paper that takes so many batches, and none after that; and tells so many.
 private final class BreakingPaper: MovablePaper {
   private let paper: PostgresMovablePaper
-  private let most: Int
+  private let most, mostTold: Int
   private let added = Mutex<[String]>([])
+  private let told = Mutex(0)
 
   /// The tables to which something was added.
   var tables: [String] { added.withLock { $0 } }
 
-  init(_ paper: PostgresMovablePaper, after most: Int) { (self.paper, self.most) = (paper, most) }
+  init(_ paper: PostgresMovablePaper, after most: Int, comparing mostTold: Int = .max) {
+    (self.paper, self.most, self.mostTold) = (paper, most, mostTold)
+  }
 
   func isBeingFilled() async throws(StoreError) -> Bool { try await paper.isBeingFilled() }
   func beginFilling() async throws(StoreError) { try await paper.beginFilling() }
@@ -148,7 +168,12 @@ private final class BreakingPaper: MovablePaper {
   func count(of table: MovedTable) async throws(StoreError) -> Int { try await paper.count(of: table) }
   func lastKey(of table: MovedTable) async throws(StoreError) -> [MovedValue]? { try await paper.lastKey(of: table) }
   func rows(of table: MovedTable, after key: [MovedValue]?, limit: Int) async throws(StoreError) -> [[MovedValue]] {
-    try await paper.rows(of: table, after: key, limit: limit)
+    let number = told.withLock { told in
+      told += 1
+      return told
+    }
+    guard number <= mostTold else { throw .busy }
+    return try await paper.rows(of: table, after: key, limit: limit)
   }
 
   func add(_ rows: [[MovedValue]], to table: MovedTable) async throws(StoreError) {
