@@ -106,6 +106,21 @@ def test_each_picture_is_asked_for_once_and_only_where_one_looks(open_page, fres
     assert asked(fresh_demo, "/rainviewer") == []
 
 
+def test_a_hidden_radar_asks_for_nothing(open_page, demo):
+    page = see(open_page(demo, "/map"), 50, 10)
+    choose_radar(page)
+    # Hidden just after it was moved, before it has asked for what lies there.
+    page.evaluate("""() => {
+      document.getElementById('map-in').click();
+      return new Promise((done) => setTimeout(() => { document.querySelector('#map-layers input[value=temperature]').click(); done(); }, 450));
+    }""")
+    expect(page.locator("#map-radar")).to_be_hidden()
+    lists = []
+    page.on("request", lambda request: lists.append(request.url) if "/radar/" in request.url else None)
+    harness.let_act(page, timers=1500)
+    assert lists == []
+
+
 def test_the_american_radar_shows_no_forecast(open_page, demo):
     page = see(open_page(demo, "/map"), 40, -95)
     choose_radar(page)

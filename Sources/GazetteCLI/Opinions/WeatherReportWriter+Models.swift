@@ -16,7 +16,7 @@ extension WeatherReportWriter {
     guard var item else { return try await writeList() }
     if let place { item.place = place }
     guard let fresh = try await session.opinions?.fresh(item.id) else { return }
-    if let trouble = fresh.trouble { terminal.note(phrases.trouble(trouble)) }
+    if let trouble = fresh.trouble { terminal.note(phrases.opinionTrouble(trouble)) }
     let scores = try await session.record.scores(at: item.id)
     let edition = session.edition(style)
     guard !style.isJSON else {
@@ -43,8 +43,10 @@ struct OpinionsText {
   private var words: OpinionPhrases { phrases.opinions }
 
   private var head: String {
-    [words.titleOf(page.name), page.sentence.map(wrapped), page.age.map { words.askedAt($0.text) }].compactMap(\.self)
-      .joined(separator: "\n")
+    [
+      words.titleOf(page.name), page.notice.map(wrapped), page.sentence.map(wrapped),
+      page.age.map { words.askedAt($0.text) },
+    ].compactMap(\.self).joined(separator: "\n")
   }
 
   private var days: String? {

@@ -92,11 +92,11 @@ public struct ForecastRecord: Sendable {
 
   let store: (any ForecastRecordStore)?
 
-  /// The days that are kept when `told` comes: a month back from its last, and not so far ahead that a clock must have been
-  /// wrong; nil where nothing is told.
+  /// The days that are kept when `told` comes: a month back from when it was told, and not so far ahead that a clock must have
+  /// been wrong; nil where nothing is told.
   public static func daysKept(beside told: [ToldDay]) -> ClosedRange<CalendarDay>? {
-    guard let last = told.map(\.day).max(), let first = CalendarDay(daysSince1970: last.daysSince1970 - days),
-      let end = CalendarDay(daysSince1970: last.daysSince1970 + 7)
+    guard let today = told.map({ $0.day.daysSince1970 - $0.lead.rawValue }).max(),
+      let first = CalendarDay(daysSince1970: today - days), let end = CalendarDay(daysSince1970: today + 7)
     else { return nil }
     return first...end
   }

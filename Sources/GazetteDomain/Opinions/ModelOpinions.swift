@@ -95,7 +95,7 @@ extension Depth {
 public struct DayOpinions: Sendable, Hashable {
   /// The day, in the place's time zone.
   public let day: CalendarDay
-  /// From the coldest to the warmest that any says of the night, and of the day; nil where none does.
+  /// From the coldest to the warmest that any says of the night, and of the day; nil where fewer than two do.
   public let lows, highs: ClosedRange<Temperature>?
   /// How many tell what falls, and how many of these say that it is enough for a wet day.
   public let told, wet: Int
@@ -142,7 +142,7 @@ extension ModelOpinions {
   }
 
   private static func range(_ values: [Temperature]) -> ClosedRange<Temperature>? {
-    guard let low = values.min(), let high = values.max() else { return nil }
+    guard values.count >= 2, let low = values.min(), let high = values.max() else { return nil }
     return low...high
   }
 

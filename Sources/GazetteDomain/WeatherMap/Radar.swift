@@ -58,15 +58,19 @@ public struct Radar: Sendable {
       throw .notFound(network.provider)
     }
     let address = RadarTile(network, frame: named, tile: tile)
-    if let kept = await store.picture(of: address) { return kept }
-    guard let frame = await series(of: network)?.frames.first(where: { $0.name == address.frame }) else {
-      throw .notFound(network.provider)
-    }
+    if let kept = await store.picture(of: address) { return .png(kept) }
+    guard let frame = await frame(address.frame, of: network) else { throw .notFound(network.provider) }
     return try await flights.join(address) {
       let subject = CrashSubject(.tile, "\(network.rawValue) \(address.frame) \(tile.zoom)/\(tile.column)/\(tile.row)")
       return await crashes.reading(subject) { await fetch(address, frame, source) }
         ?? .failure(.setAside(source.network.provider))
     }.get()
+  }
+
+  private func frame(_ name: String, of network: RadarNetwork) async -> RadarFrame? {
+    if let frame = await series(of: network)?.frames.first(where: { $0.name == name }) { return frame }
+    // Another node may have told of it: the list is asked for, no more often than for who looks at it.
+    return await reading(of: network)?.series?.frames.first { $0.name == name }
   }
 
   private func series(of network: RadarNetwork) async -> RadarSeries? {
@@ -105,7 +109,10 @@ public struct Radar: Sendable {
       let picture = try await send(to: source) { () async throws(SourceError) in
         try await source.picture(of: address.tile, in: frame)
       }
-      do throws(StoreError) { try await store.keep(picture, of: address) } catch { trouble(error) }
+      // That there is nothing is not kept: some services say so of a picture that they cannot make just now.
+      if case .png(let bytes) = picture {
+        do throws(StoreError) { try await store.keep(bytes, of: address) } catch { trouble(error) }
+      }
       return .success(picture)
     } catch {
       silence?.note(error, at: now())

@@ -39,10 +39,10 @@ public struct RadarTile: Sendable, Hashable {
 /// Keeps radar pictures within a bounded size, and what was last told of them; what was used least recently gives way.
 public protocol RadarStore: Sendable {
   /// The kept picture; nil when there is none. A copy that cannot be read is none.
-  func picture(of tile: RadarTile) async -> RadarPicture?
-  /// Keeps a picture; one larger than the whole bound is not kept.
+  func picture(of tile: RadarTile) async -> [UInt8]?
+  /// Keeps the bytes of a picture; one larger than the whole bound is not kept.
   /// - Throws: ``StoreError``.
-  func keep(_ picture: RadarPicture, of tile: RadarTile) async throws(StoreError)
+  func keep(_ picture: [UInt8], of tile: RadarTile) async throws(StoreError)
   /// The series that was kept last; nil when there is none.
   func series(of network: RadarNetwork) async -> RadarSeries?
   /// Keeps a series in place of the one before.

@@ -1,4 +1,4 @@
-import GazetteDomain
+package import GazetteDomain
 
 /// The words of several models' opinions, and of who was right, in one language.
 package struct OpinionPhrases: Sendable {
@@ -51,7 +51,7 @@ package struct OpinionPhrases: Sendable {
 
 extension WeatherPhrases {
   /// The sentence for models that could not be asked.
-  func opinionTrouble(_ error: WeatherError) -> String {
+  package func opinionTrouble(_ error: WeatherError) -> String {
     switch error {
     case .source(.budgetSpent), .source(.rateLimited): opinions.spent
     case .source(.unreachable), .source(.timedOut), .source(.failing), .source(.unreadable): opinions.silent
@@ -94,8 +94,8 @@ extension OpinionPhrases {
     },
     unlike: { "The \($0) models differ from the first day on; for \($2) they are \($1) apart." },
     wet: { "rain or snow for all: \($0)" }, dry: { "for none: \($0)" },
-    dryAlone: { "no rain or snow for any: \($0)" }, open: { "opinions differ: \($0)" },
-    allDry: "none sees rain or snow", allWet: "all see rain or snow every day", pause: "; ",
+    dryAlone: { "no wet day for any: \($0)" }, open: { "opinions differ: \($0)" },
+    allDry: "none sees a wet day, of 1 mm or more", allWet: "all see rain or snow every day", pause: "; ",
     and: { "\($0) and \($1)" }, through: { "\($0) to \($1)" }, range: { "\($0) to \($1)" },
     models: { "\($0) of \($1) models" },
     barHint: "Strong: where all models meet. Faint: as far as any of them goes.",
@@ -141,9 +141,10 @@ extension OpinionPhrases {
     },
     unlike: { "Les \($0) modèles divergent dès le premier jour\u{A0}; pour \($2), \($1) les séparent." },
     wet: { "pluie ou neige pour tous\u{A0}: \($0)" }, dry: { "pour aucun\u{A0}: \($0)" },
-    dryAlone: { "ni pluie ni neige pour aucun\u{A0}: \($0)" },
+    dryAlone: { "pas de jour de pluie, pour aucun\u{A0}: \($0)" },
     open: { "avis partagés\u{A0}: \($0)" },
-    allDry: "aucun ne voit de pluie ni de neige", allWet: "tous voient de la pluie ou de la neige chaque jour",
+    allDry: "aucun ne voit de jour de pluie, d’au moins 1\u{202F}mm",
+    allWet: "tous voient de la pluie ou de la neige chaque jour",
     pause: "\u{A0}; ",
     and: { "\($0) et \($1)" }, through: { "de \($0) à \($1)" }, range: { "\($0) à \($1)" },
     models: { "\($0) \($0 < 2 ? "modèle" : "modèles") sur \($1)" },
@@ -179,7 +180,9 @@ extension ScorePhrases {
   static let english = ScorePhrases(
     title: "Who was right",
     best: { "For \($1), \($0) was the closest: the day before it was off by \($2) on average over \($3) days." },
-    level: { "For \($0), the sources are level: the day before they were off by \($1) on average over \($2) days." },
+    level: {
+      "For \($0), the closest sources are level: the day before they were off by \($1) on average over \($2) days."
+    },
     only: { "For \($1), \($0) was off by \($2) on average the day before, over \($3) days." },
     source: "Source", days: "Days", rain: "Rain foretold right", errors: "Off by, days ahead", ahead: { "\($0) d" },
     hits: { "\($0) of \($1)" },
@@ -188,7 +191,7 @@ extension ScorePhrases {
   static let french = ScorePhrases(
     title: "Qui avait raison",
     best: { "À \($1), \($0) était le plus juste\u{A0}: la veille, \($2) d’écart en moyenne sur \($3) jours." },
-    level: { "À \($0), les sources se valent\u{A0}: la veille, \($1) d’écart en moyenne sur \($2) jours." },
+    level: { "À \($0), les meilleures sources se valent\u{A0}: la veille, \($1) d’écart en moyenne sur \($2) jours." },
     only: { "À \($1), \($0) se trompait de \($2) en moyenne la veille, sur \($3) jours." },
     source: "Source", days: "Jours", rain: "Pluie bien prévue", errors: "Écart, à tant de jours", ahead: { "\($0) j" },
     hits: { "\($0) sur \($1)" },

@@ -93,10 +93,13 @@ package struct OpinionsPresenter: Sendable {
     [temperatures(agreement, dates), rain(agreement, dates)].compactMap(\.self).joined(separator: " ")
   }
 
-  private func temperatures(_ agreement: ModelAgreement, _ dates: DateFormat) -> String {
+  private func temperatures(_ agreement: ModelAgreement, _ dates: DateFormat) -> String? {
+    guard agreement.farthest != nil || agreement.alikeThrough != nil else { return nil }
     let near = measures.difference(ModelAgreement.celsius, places: 0)
     guard let worst = agreement.farthest, let range = worst.widest else { return words.alike(agreement.models, near) }
-    let (day, apart) = (name(worst.day, dates), measures.difference(range.celsius, places: 0))
+    let (day, whole) = (name(worst.day, dates), measures.difference(range.celsius, places: 0))
+    // A little more than near is not as much as near.
+    let apart = whole == near ? measures.difference(range.celsius, places: 1) : whole
     return agreement.alikeThrough.map { words.alikeUntil(agreement.models, near, name($0.day, dates), apart, day) }
       ?? words.unlike(agreement.models, apart, day)
   }

@@ -128,6 +128,8 @@ extension RadarPicture {
   init(answer: [UInt8], of provider: ProviderID) throws(SourceError) {
     let beginning = String(decoding: answer.prefix(500), as: UTF8.self)
     if beginning.contains("<ServiceException") {
+      // Off the grid there is nothing; of a moment that the service listed and does not have nobody knows.
+      guard !beginning.contains("InvalidDimensionValue") else { throw .notFound(provider) }
       self = .nothing
       return
     }

@@ -3,29 +3,25 @@ public import GazetteDomain
 
 /// Keeps radar pictures as files of a cache's folder, and beside them what was last told of each network.
 public struct FolderRadarStore: RadarStore {
-  // A file of its own for each place with nothing, so that these have their share of the room, too.
-  private static let nothing = Data("nothing".utf8)
   private let cache: FolderCache
 
   /// Keeps them in `cache`, which no other store may use.
   public init(_ cache: FolderCache) { self.cache = cache }
 
-  /// The kept picture, or that there is nothing there.
-  public func picture(of tile: RadarTile) async -> RadarPicture? {
+  /// The kept picture.
+  public func picture(of tile: RadarTile) async -> [UInt8]? {
     guard let data = await cache.data(Self.name(of: tile)) else { return nil }
-    guard data != Self.nothing else { return .nothing }
     // A file that was cut off is as good as none.
     guard data.suffix(8).starts(with: Data("IEND".utf8)) else {
       cache.remove(Self.name(of: tile))
       return nil
     }
-    return .png([UInt8](data))
+    return [UInt8](data)
   }
 
   /// Keeps a picture; others give way when there is no room.
-  public func keep(_ picture: RadarPicture, of tile: RadarTile) async throws(StoreError) {
-    let data = if case .png(let bytes) = picture { Data(bytes) } else { Self.nothing }
-    try await cache.keep(data, as: Self.name(of: tile), label: "radar")
+  public func keep(_ picture: [UInt8], of tile: RadarTile) async throws(StoreError) {
+    try await cache.keep(Data(picture), as: Self.name(of: tile), label: "radar")
   }
 
   /// The series that was kept last.

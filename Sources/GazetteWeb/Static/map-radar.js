@@ -5,6 +5,8 @@ import { tileLayer } from './map-tiles.js';
 const REST = 600;
 // The list is asked for again after so long; the server asks the service no more often than it should.
 const AGAIN = 5 * 60000;
+// And so soon after a picture was missing.
+const SOON = 10000;
 const LATE = 35 * 60000;
 // A picture that does not come is not waited for any longer.
 const PATIENCE = 5000;
@@ -70,6 +72,7 @@ export class RadarLayer {
   /** Reads which pictures there are, and shows the newest that was measured, or the moment that was looked at. */
   async load() {
     clearTimeout(this.again);
+    if (!this.isShown) return;
     const network = this.networkOfView();
     if (network !== this.network) this.clear();
     this.network = network;
@@ -85,7 +88,10 @@ export class RadarLayer {
     } catch {
       if (!this.isShown || this.network !== network) return;
       if (!this.isThere) this.say(this.words.unanswered);
-      else this.sayState(this.words.offline);
+      else {
+        this.sayState(navigator.onLine ? this.words.stale : this.words.offline);
+        this.go(this.hour);
+      }
     }
   }
 
@@ -115,7 +121,8 @@ export class RadarLayer {
     if (!layer.isWhole) {
       await Promise.race([new Promise((done) => { layer.once('load', done); }), new Promise((done) => { setTimeout(done, PATIENCE); })]);
     }
-    if (this.frames[this.hour] === frame) this.reveal(layer);
+    // It may have been dropped meanwhile, as the map moved.
+    if (this.frames[this.hour] === frame && this.layers.get(frame.name) === layer) this.reveal(layer);
   }
 
   layerOf(frame) {
@@ -127,11 +134,16 @@ export class RadarLayer {
     });
     layer.missing = 0;
     layer.on('loading', () => { layer.isWhole = false; layer.missing = 0; });
-    layer.on('tileerror', () => { layer.missing += 1; });
+    layer.on('tileerror', () => { layer.missing += 1; this.askSoon(); });
     layer.on('load', () => { layer.isWhole = true; this.sayMissing(); });
     this.layers.set(frame.name, layer);
     layer.addTo(this.view.map);
     return layer;
+  }
+
+  /** The list may have changed since: what was computed has another name with every measurement. */
+  askSoon() {
+    this.soon ??= setTimeout(() => { this.soon = null; this.load(); }, SOON);
   }
 
   reveal(layer) {
@@ -195,7 +207,7 @@ export class RadarLayer {
   }
 
   sayMissing() {
-    const missing = this.shown?.missing > 0 ? this.words.missing : '';
+    const missing = this.shown && (!this.shown.isWhole || this.shown.missing > 0) ? this.words.missing : '';
     this.write([this.state, missing].filter(Boolean).join(' '));
   }
 

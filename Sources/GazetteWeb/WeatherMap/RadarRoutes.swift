@@ -44,10 +44,11 @@ package struct RadarRoutes: WebSection {
   private func tile(_ context: WebContext) async throws -> Response {
     let network = try network(context)
     let address = try MapTile(captured: context)
-    switch await Self.picture(of: address, in: try context.captured("frame"), of: network, from: radar) {
+    let frame = try context.captured("frame")
+    switch await Self.picture(of: address, in: frame, of: network, from: radar) {
     case .success(let picture):
       given.increment()
-      return Self.response(picture)
+      return Self.response(picture, isMeasured: RadarFrame(name: frame)?.computedFrom == nil)
     case .failure(let error):
       missing.increment()
       if case .notFound = error { throw Refusal(.notFound) }
@@ -72,11 +73,14 @@ package struct RadarRoutes: WebSection {
     }
   }
 
-  /// A frame never changes: what is computed anew has another name.
-  private static func response(_ picture: RadarPicture) -> Response {
-    let bytes: [UInt8] = if case .png(let bytes) = picture { bytes } else { nothing }
+  /// A measurement never changes. What was computed may be that of the service's next run by the time that it is asked for, and
+  /// where there is nothing the service may only not have made it yet: neither is kept for long.
+  private static func response(_ picture: RadarPicture, isMeasured: Bool) -> Response {
+    let (bytes, lasts): ([UInt8], Bool) =
+      if case .png(let bytes) = picture { (bytes, isMeasured) } else { (nothing, false) }
     let headers: HTTPFields = [
-      .contentType: "image/png", .cacheControl: "private, max-age=86400, immutable",
+      .contentType: "image/png",
+      .cacheControl: lasts ? "private, max-age=86400, immutable" : "private, max-age=600",
       .contentSecurityPolicy: ContentSecurityPolicy.sandbox.header,
     ]
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

@@ -114,6 +114,7 @@ struct OpinionsTests {
     #expect(days[0].told == 0 && days[0].chance == nil && days[0].whole == nil)
     let agreement = try #require(ModelAgreement(days, models: 2))
     #expect(agreement.dry.isEmpty && agreement.wet.isEmpty && agreement.open.isEmpty)
+    #expect(agreement.alikeThrough == nil && agreement.farthest == nil)
   }
 
   @Test func `few members are no spread`() {

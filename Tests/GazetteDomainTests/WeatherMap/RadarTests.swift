@@ -120,7 +120,7 @@ import Testing
     #expect(source.lists == 2)
   }
 
-  @Test func `a picture is asked for once, and whether there is nothing`() async throws {
+  @Test func `a picture is asked for once, and whether there is nothing each time`() async throws {
     let radar = radar()
     _ = await radar.reading(of: .dwd)
     let (tile, other, frame) = (try tile(), try self.tile(32), names[1])
@@ -130,7 +130,21 @@ import Testing
     }
     source.show(.success(.nothing))
     for _ in 1...2 { #expect(try await radar.picture(of: other, in: frame, of: .dwd) == .nothing) }
-    #expect(source.tiles == [tile, other])
+    #expect(source.tiles == [tile, other, other])
+  }
+
+  @Test func `a picture of which another node told is had from each`() async throws {
+    _ = await radar().reading(of: .dwd)
+    let other = Radar(
+      sources: [source], store: InMemoryRadarStore(),
+      access: ProviderAccess(budget: InMemoryRequestBudget(limits: [:], now: time.now), limits: [:]), now: time.now)
+    #expect(try await other.picture(of: try tile(), in: names[1], of: .dwd) == .png(RadarPictures.png(1)))
+    for _ in 1...3 {
+      await #expect(throws: SourceError.notFound(.radarDWD)) {
+        try await other.picture(of: try tile(), in: "1795363201", of: .dwd)
+      }
+    }
+    #expect(source.lists == 2)
   }
 
   @Test func `what the network does not have is asked of nobody`() async throws {

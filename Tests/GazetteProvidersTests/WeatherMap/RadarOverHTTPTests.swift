@@ -39,7 +39,7 @@ import WeatherProviders
     }
   }
 
-  @Test func `off the grid, and at a moment that there is not, there is nothing`() async throws {
+  @Test func `off the grid there is nothing, and a moment that there is not is missing`() async throws {
     try await SimulatedProviders.run { providers in
       let source = try Self.sources(providers)[0]
       let frame = try #require(try await source.frames().last)
@@ -47,7 +47,7 @@ import WeatherProviders
       #expect(try await source.picture(of: far, in: frame) == .nothing)
       let gone = try #require(RadarFrame(name: "1795363201"))
       let near = try #require(MapTile(zoom: 6, column: 33, row: 21))
-      #expect(try await source.picture(of: near, in: gone) == .nothing)
+      await #expect(throws: SourceError.notFound(.radarDWD)) { try await source.picture(of: near, in: gone) }
     }
   }
 

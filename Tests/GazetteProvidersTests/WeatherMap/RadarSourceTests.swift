@@ -90,6 +90,14 @@ import Testing
       try await german(ScriptedFetching(answer(body))).picture(of: try tile(), in: try #require(frame)) == .nothing)
   }
 
+  @Test func `a moment that the service does not have is no dry one`() async throws {
+    let body = Array(
+      #"<ServiceExceptionReport><ServiceException code="InvalidDimensionValue"/></ServiceExceptionReport>"#.utf8)
+    await #expect(throws: SourceError.notFound(.radarDWD)) {
+      try await german(ScriptedFetching(answer(body))).picture(of: try tile(), in: try #require(frame))
+    }
+  }
+
   @Test func `what is no picture of the right size is refused`() async throws {
     let bodies = [
       RadarPictures.png(1, side: 256), RadarPictures.png(1, side: 32_768), Array(RadarPictures.png(1).dropLast(9)), [],

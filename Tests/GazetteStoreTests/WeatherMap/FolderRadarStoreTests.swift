@@ -20,9 +20,9 @@ import Testing
     let frame = try #require(RadarFrame(name: "1795363200"))
     let tile = RadarTile(.dwd, frame: frame, tile: try #require(MapTile(zoom: 5, column: 16, row: 10)))
     let series = try #require(RadarSeries(of: [frame], toldAt: frame.time.date))
-    try await store(folder.url).keep(.png(RadarPictures.png(1)), of: tile)
+    try await store(folder.url).keep(RadarPictures.png(1), of: tile)
     try await store(folder.url).keep(series, of: .dwd)
-    #expect(await store(folder.url).picture(of: tile) == .png(RadarPictures.png(1)))
+    #expect(await store(folder.url).picture(of: tile) == RadarPictures.png(1))
     #expect(await store(folder.url).series(of: .dwd) == series)
     for file in try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil) {
       try Data(contentsOf: file).prefix(3).write(to: file)

@@ -39,10 +39,12 @@ import Testing
     }
   }
 
-  @Test func `a picture comes through the paper, as it came, and never changes`() async throws {
+  @Test func `a picture comes through the paper, as it came, and what was measured never changes`() async throws {
     try await run { client in
       _ = try await client.send("/radar/dwd")
-      let answer = try await client.send("/radar/dwd/\(names[2])/6/33/21.png")
+      let computed = try await client.send("/radar/dwd/\(names[2])/6/33/21.png")
+      #expect(computed.headers[.cacheControl] == "private, max-age=600")
+      let answer = try await client.send("/radar/dwd/\(names[1])/6/33/21.png")
       #expect(answer.status == .ok)
       #expect(Array(buffer: answer.body) == RadarPictures.png(1))
       #expect(answer.headers[.contentType] == "image/png")
@@ -59,6 +61,7 @@ import Testing
       let answer = try await client.send("/radar/dwd/\(names[0])/6/33/21.png")
       #expect(answer.status == .ok)
       #expect(answer.body.readableBytes < 100)
+      #expect(answer.headers[.cacheControl] == "private, max-age=600")
     }
   }
 
