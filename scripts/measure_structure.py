@@ -29,7 +29,7 @@ PATHS = {
     "star an article": "s:10GazetteWeb9NewsPagesV4star",
     "add a feed": "s:10GazetteWeb9NewsPagesV7addFeed",
 }
-LIMITS = {"weather detail": 23, "warnings of a place": 22, "several models": 26, "article list": 22, "ad list": 22, "star an article": 10, "add a feed": 22}
+LIMITS = {"weather detail": 22, "warnings of a place": 22, "several models": 26, "article list": 22, "ad list": 22, "star an article": 10, "add a feed": 22}
 # What another section puts on a page is followed as a way of its own.
 PARTS = {"weather detail": ("/Warnings/", "/Opinions/")}
 FILES, SMALL_SHARE, MEDIAN = 850, 8, 55

@@ -7,6 +7,22 @@ package enum Language: String, CaseIterable, Sendable {
   /// English, code `en`.
   case english = "en"
 
+  /// What is said in this language.
+  func words<Words: SectionPhrases>(_ words: Words.Type) -> Words {
+    switch self {
+    case .french: Words.french
+    case .english: Words.english
+    }
+  }
+}
+
+/// What a section says, in every language that the paper speaks: one that lacks does not compile.
+package protocol SectionPhrases: Sendable {
+  static var french: Self { get }
+  static var english: Self { get }
+}
+
+extension Language {
   /// The BCP-47 code: `fr` or `en`.
   package var code: String { rawValue }
 
@@ -15,9 +31,7 @@ package enum Language: String, CaseIterable, Sendable {
     let primary = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).first ?? ""
     self.init(rawValue: primary.lowercased())
   }
-}
 
-extension Language {
   /// The language's own name, as it stands in a list to choose from.
   package var ownName: String { Phrases.of(self).habits.ownName }
 

@@ -68,19 +68,3 @@ package final class Phrases: SectionPhrases {
     news: .english, classifieds: .english,
     frontPage: .english, search: .english, offline: .english, commands: .english)
 }
-
-/// What a section says, in every language that the paper speaks: one that lacks does not compile.
-package protocol SectionPhrases: Sendable {
-  static var french: Self { get }
-  static var english: Self { get }
-}
-
-extension Language {
-  /// What is said in this language.
-  fileprivate func words<Words: SectionPhrases>(_ words: Words.Type) -> Words {
-    switch self {
-    case .french: Words.french
-    case .english: Words.english
-    }
-  }
-}

@@ -328,3 +328,29 @@ struct HourTablePresenter {
     }
   }
 }
+
+/// Maps values to a chart's vertical positions, where up is less.
+struct ChartScale {
+  let low: Double
+  let high: Double
+  let top: Double
+  let bottom: Double
+
+  func y(_ value: Double) -> Double {
+    guard high > low else { return (top + bottom) / 2 }
+    return bottom - (value - low) / (high - low) * (bottom - top)
+  }
+}
+
+/// Writes numbers for SVG attributes: one decimal, a point, no exponent.
+enum SVGNumber {
+  static func text(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded(), clampedTo: -10_000_000...10_000_000)
+    var text = tenths < 0 ? "-" : ""
+    text += String(tenths.magnitude / 10)
+    guard tenths.magnitude % 10 != 0 else { return text }
+    text += "."
+    text += String(tenths.magnitude % 10)
+    return text
+  }
+}

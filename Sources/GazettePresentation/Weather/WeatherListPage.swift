@@ -194,20 +194,6 @@ package struct WeatherRow: Sendable, Hashable {
   package let moreLabel, moveUpLabel, moveDownLabel, removeLabel, makeHomeLabel: String
 }
 
-/// Says where a place is.
-package enum PlaceWords {
-  /// Region and country, as far as they are known: `Île-de-France, France`; empty when neither is.
-  package static func whereabouts(_ place: Place) -> String {
-    [place.region, place.country].compactMap { $0 }.filter { !$0.isEmpty && $0 != place.name }.joined(separator: ", ")
-  }
-
-  /// Name, region and country: `Paris, Île-de-France, France`.
-  package static func full(_ place: Place) -> String {
-    let rest = whereabouts(place)
-    return rest.isEmpty ? place.name : "\(place.name), \(rest)"
-  }
-}
-
 /// A few of the reader's cities among other sections: on the front page, and among what a search found.
 package struct FewCities: Sendable, Hashable {
   /// The most that the front page has room for.
@@ -261,31 +247,5 @@ package struct Sparkline: Sendable, Hashable {
       points += SVGNumber.text(scale.y(value.element.celsius))
     }
     summary = range(measures.temperature(low), measures.temperature(high))
-  }
-}
-
-/// Maps values to a chart's vertical positions, where up is less.
-struct ChartScale {
-  let low: Double
-  let high: Double
-  let top: Double
-  let bottom: Double
-
-  func y(_ value: Double) -> Double {
-    guard high > low else { return (top + bottom) / 2 }
-    return bottom - (value - low) / (high - low) * (bottom - top)
-  }
-}
-
-/// Writes numbers for SVG attributes: one decimal, a point, no exponent.
-enum SVGNumber {
-  static func text(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded(), clampedTo: -10_000_000...10_000_000)
-    var text = tenths < 0 ? "-" : ""
-    text += String(tenths.magnitude / 10)
-    guard tenths.magnitude % 10 != 0 else { return text }
-    text += "."
-    text += String(tenths.magnitude % 10)
-    return text
   }
 }
