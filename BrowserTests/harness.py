@@ -101,9 +101,9 @@ def _addresses(process):
 
 
 @contextmanager
-def running_browser():
+def running_browser(*arguments):
     """Debian's Chromium without windows, which costs less than half of the whole one; root cannot have its sandbox."""
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    arguments = [*arguments, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         try:
