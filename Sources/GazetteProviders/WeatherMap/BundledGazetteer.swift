@@ -8,12 +8,13 @@ import Synchronization
 public final class BundledGazetteer: Gazetteer {
   private let read: @Sendable () -> [UInt8]
   private let loaded = Mutex<Loaded?>(nil)
-  /// The ranks of the cities that were nearest to points, which are asked again with every page: each takes a walk over all.
+  /// The ranks of the cities that were nearest to points, which are asked again with every page.
   private let nearest = Mutex<[Coordinate: Int]>([:])
   private static let mostNearest = 10_000
 
   private struct Loaded: Sendable {
     let file: GazetteerFile?
+    let bands: CityBands
   }
 
   /// Makes the gazetteer of the program's files; it knows nothing when they are not beside it.
@@ -35,12 +36,15 @@ public final class BundledGazetteer: Gazetteer {
   /// How many cities it knows; 0 when its file cannot be read.
   public var count: Int { file?.cityCount ?? 0 }
 
-  private var file: GazetteerFile? {
+  private var file: GazetteerFile? { content.file }
+
+  private var content: Loaded {
     loaded.withLock { loaded in
-      if let loaded { return loaded.file }
+      if let loaded { return loaded }
       let file = GazetteerFile(read())
-      loaded = Loaded(file: file)
-      return file
+      let content = Loaded(file: file, bands: CityBands(file))
+      loaded = content
+      return content
     }
   }
 
@@ -61,12 +65,16 @@ public final class BundledGazetteer: Gazetteer {
 
   /// See ``Gazetteer``.
   public func nearest(to point: Coordinate) -> GazetteerCity? {
-    guard let file else { return nil }
+    let content = content
+    guard let file = content.file else { return nil }
     if let known = nearest.withLock({ $0[point] }) { return file.city(known) }
     var search = NearestCity(point)
-    for city in 0..<file.cityCount {
-      search.look(at: file.position(of: city), city, population: file.population(of: city))
-      if search.isSettled { break }
+    content.bands.eachOutward(from: point.latitude) { cities, gap in
+      guard search.mayLie(gap, mostPopulation: file.population(of: 0)) else { return false }
+      for city in cities {
+        search.look(at: file.position(of: city), city, population: file.population(of: city))
+      }
+      return true
     }
     guard let answer = search.answer else { return nil }
     nearest.withLock { nearest in
@@ -77,7 +85,35 @@ public final class BundledGazetteer: Gazetteer {
   }
 }
 
-/// Finds the city that a point lies in, else the one to name it after; cities come by population.
+/// The ranks of the gazetteer's cities by quarters of a degree of latitude, so that a point's neighbours are few.
+private struct CityBands {
+  private static let perDegree = 4
+  private var bands = Array(repeating: [Int](), count: 180 * perDegree + 1)
+
+  init(_ file: GazetteerFile?) {
+    guard let file else { return }
+    for city in 0..<file.cityCount {
+      bands[Self.band(Double(file.position(of: city).latitude) / 10_000)].append(city)
+    }
+  }
+
+  private static func band(_ latitude: Double) -> Int {
+    Int((latitude + 90) * Double(perDegree), clampedTo: 0...180 * perDegree)
+  }
+
+  /// Tells bands from a latitude on to both sides, and how many degrees away each lies at least, until told to stop.
+  func eachOutward(from latitude: Double, _ look: (_ cities: [Int], _ gap: Double) -> Bool) {
+    let middle = Self.band(latitude)
+    for away in bands.indices {
+      let gap = Double(max(0, away - 1)) / Double(Self.perDegree)
+      for band in Set([middle - away, middle + away]) where bands.indices.contains(band) {
+        guard look(bands[band], gap) else { return }
+      }
+    }
+  }
+}
+
+/// Finds the city that a point lies in, the most populous of several, else the one to name it after.
 private struct NearestCity {
   private let latitude, longitude: Double
   /// How much shorter a degree of longitude is there than one of latitude.
@@ -86,6 +122,8 @@ private struct NearestCity {
   private var around: Int?
 
   private static let kilometersADegree = 111.195
+  /// In degrees: no city reaches farther than 33 km.
+  private static let farthestReach = 0.3
 
   init(_ point: Coordinate) {
     latitude = point.latitude
@@ -93,9 +131,14 @@ private struct NearestCity {
     narrowing = cos(point.latitude * .pi / 180)
   }
 
-  /// True when a city was found in which the point lies: the first is the most populous.
-  var isSettled: Bool { around != nil }
   var answer: Int? { around ?? nearest?.city }
+
+  /// Whether a city that is so many degrees away at least, and has so many people at most, may still be the answer.
+  func mayLie(_ gap: Double, mostPopulation: Int) -> Bool {
+    if gap <= Self.farthestReach { return true }
+    guard around == nil else { return false }
+    return gap * gap / Double(max(1, mostPopulation)).squareRoot() <= nearest?.farness ?? .infinity
+  }
 
   /// Distances are those of a plane: near the point that is exact enough, and far from it nobody asks.
   mutating func look(at position: (latitude: Int, longitude: Int), _ city: Int, population: Int) {
@@ -105,10 +148,10 @@ private struct NearestCity {
     let squared = north * north + east * east * narrowing * narrowing
     // People say "near Annecy", not "near Cran-Gevrier", which is a little nearer and little known.
     let farness = squared / Double(max(1, population)).squareRoot()
-    if farness < nearest?.farness ?? .infinity { nearest = (city, farness) }
-    // No city reaches farther than 33 km.
-    guard squared < 0.09 else { return }
+    // A lower rank is more people.
+    if (farness, city) < (nearest?.farness ?? .infinity, nearest?.city ?? .max) { nearest = (city, farness) }
+    guard squared < Self.farthestReach * Self.farthestReach else { return }
     let reach = GazetteerCity.reach(population: population).kilometers
-    if squared.squareRoot() * Self.kilometersADegree <= reach { around = city }
+    if squared.squareRoot() * Self.kilometersADegree <= reach { around = min(city, around ?? city) }
   }
 }

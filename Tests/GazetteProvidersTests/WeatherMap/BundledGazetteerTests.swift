@@ -77,6 +77,39 @@ import Testing
     #expect(gazetteer.nearest(to: Coordinate(clamping: latitude, longitude))?.name == name)
   }
 
+  @Test func `what is nearest among the bands around a point is so among all cities`() throws {
+    let file = try #require(GazetteerFile(try Self.bytes()))
+    let cities = (0..<file.cityCount).map { city in
+      (city: city, position: file.position(of: city), population: file.population(of: city))
+    }
+    var random = SeededRandom(seed: 5, "nearest")
+    var points = [(90.0, 0.0), (-90, 0), (0, 180), (-18, -179.99), (48.85, 2.35), (64.9, -18.5)]
+    for _ in 0..<20 {
+      points.append((Double(random.next() % 1800) / 10 - 90, Double(random.next() % 3600) / 10 - 180))
+      // Beside a city, where people are.
+      let near = cities[Int(random.next() % UInt64(cities.count))].position
+      let aside = Double(random.next() % 800) / 1000 - 0.4
+      points.append((Double(near.latitude) / 10_000 + aside, Double(near.longitude) / 10_000 - aside))
+    }
+    for (latitude, longitude) in points {
+      let point = Coordinate(clamping: latitude, longitude)
+      let narrowing = cos(point.latitude * .pi / 180)
+      var (around, best, least) = (Int?.none, 0, Double.infinity)
+      for (city, position, population) in cities where around == nil {
+        let north = Double(position.latitude) / 10_000 - point.latitude
+        let west = (Double(position.longitude) / 10_000 - point.longitude).magnitude
+        let east = min(west, 360 - west)
+        let squared = north * north + east * east * narrowing * narrowing
+        let farness = squared / Double(max(1, population)).squareRoot()
+        if farness < least { (best, least) = (city, farness) }
+        if squared < 0.09, squared.squareRoot() * 111.195 <= GazetteerCity.reach(population: population).kilometers {
+          around = city
+        }
+      }
+      #expect(gazetteer.nearest(to: point) == file.city(around ?? best), "\(point)")
+    }
+  }
+
   @Test func `answers any text and any point`() {
     var random = SeededRandom(seed: 11, "gazetteer")
     let letters = Array("aeiourstlnmé '-東京Москва0\u{0}\u{301}\u{200D}🇫🇷")
