@@ -123,7 +123,9 @@ enum GazetteerKeyKind: Int, Sendable {
 
 /// Walks over the names of the gazetteer's file in the order of their bytes.
 struct GazetteerKeys {
-  private let file: GazetteerFile
+  // The bytes alone: a copy of the file for each of them is what an unoptimised build spends its time with.
+  private let bytes: [UInt8]
+  private let cityCount: Int
   private let end: Int
   private var position: Int
   /// How many bytes the present key begins with that the one before it has, too.
@@ -133,15 +135,16 @@ struct GazetteerKeys {
 
   /// Begins at a block.
   init(_ file: GazetteerFile, fromBlock number: Int = 0) {
-    self.file = file
+    bytes = file.bytes
+    cityCount = file.cityCount
     position = file.start(ofBlock: number)
-    end = file.keys.upperBound
+    end = min(file.keys.upperBound, file.bytes.count)
   }
 
   /// Goes to the next key; false at the end. The key's cities must have been read or skipped.
   mutating func next() -> Bool {
     guard position < end else { return false }
-    let head = file.byte(position)
+    let head = bytes[position]
     position += 1
     shared = count(head >> 4)
     let length = count(head & 15)
@@ -153,20 +156,23 @@ struct GazetteerKeys {
   private mutating func count(_ half: UInt8) -> Int {
     guard half == 15 else { return Int(half) }
     defer { position += 1 }
-    return Int(file.byte(position))
+    return position < end ? Int(bytes[position]) : 0
   }
 
   /// Passes over the key's cities, as ``eachCity(_:)`` does: a search that forgives slips passes over nearly all of them.
   mutating func skipCities() {
-    var hasMore = true
-    while hasMore, position < end {
-      hasMore = file.byte(position) & 1 == 1
-      var count = 1
-      while count < 4, file.byte(position) >= 128 {
-        position += 1
-        count += 1
-      }
+    while position < end {
+      let first = bytes[position]
       position += 1
+      if first >= 128 {
+        // A number is of four bytes at most, of which the last is less.
+        let last = min(position + 3, end)
+        while position < last {
+          position += 1
+          if bytes[position - 1] < 128 { break }
+        }
+      }
+      if first & 1 == 0 { return }
     }
   }
 
@@ -176,14 +182,14 @@ struct GazetteerKeys {
     while hasMore, position < end {
       var (number, shift): (Int, Int) = (0, 0)
       while shift < 28 {
-        let byte = file.byte(position)
+        let byte = position < end ? bytes[position] : 0
         position += 1
         number |= Int(byte & 127) << shift
         shift += 7
         if byte < 128 { break }
       }
       hasMore = number & 1 == 1
-      if let kind = GazetteerKeyKind(rawValue: number >> 1 & 3), number >> 3 < file.cityCount {
+      if let kind = GazetteerKeyKind(rawValue: number >> 1 & 3), number >> 3 < cityCount {
         tell(number >> 3, kind)
       }
     }

@@ -95,6 +95,7 @@ struct GazetteerSlips {
   private static let mostLookedAt = 300
 
   private let file: GazetteerFile
+  private let bytes: [UInt8]
   private let name: FoldedName
   private let typed: [UInt32]
   private let limit: Int
@@ -113,6 +114,7 @@ struct GazetteerSlips {
     typed = name.text.unicodeScalars.map(\.value)
     guard name.slipsForgiven > 0, typed.count <= Self.longest else { return nil }
     self.file = file
+    bytes = file.bytes
     self.name = name
     limit = name.slipsForgiven
     width = typed.count + 1
@@ -184,14 +186,15 @@ struct GazetteerSlips {
   /// Reads the rest of a key; the number of bytes from which on all that begins so is too far, nil when none is.
   private mutating func read(_ rest: Range<Int>) -> Int? {
     var end = ends.last ?? 0
-    var rest = rest
+    var position = rest.lowerBound
     // Nearly all are of one byte.
-    while let byte = rest.first.map({ file.bytes[$0] }), byte < 0x80 {
+    while position < rest.upperBound, bytes[position] < 0x80 {
       end += 1
-      if !add(UInt32(byte), end: end) { return end }
-      rest.removeFirst()
+      if !add(UInt32(bytes[position]), end: end) { return end }
+      position += 1
     }
-    for scalar in String(decoding: file.bytes[rest], as: UTF8.self).unicodeScalars {
+    guard position < rest.upperBound else { return nil }
+    for scalar in String(decoding: bytes[position..<rest.upperBound], as: UTF8.self).unicodeScalars {
       end += UTF8.width(scalar)
       if !add(scalar.value, end: end) { return end }
     }
