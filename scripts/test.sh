@@ -40,7 +40,7 @@ unit() {
 
 # Two at a time, a file each, those first that take minutes for a few tests; then by themselves those that measure how long
 # something takes.
-longest=(BrowserTests/test_lies.py BrowserTests/test_extremes.py BrowserTests/test_engines.py BrowserTests/test_keeping.py)
+longest=(BrowserTests/test_{lies,xss,extremes,engines,keeping,readers}.py)
 measuring=(BrowserTests/test_weight.py BrowserTests/test_guests.py)
 
 browser() {

@@ -18,13 +18,16 @@ struct EscapingTests {
 
   @Test func `no interpolation in the pages' sources stands outside quotes`() throws {
     let loose = try Sources.lines().filter {
-      $0.text.contains(/(^|\s)[a-z-]+=\\#?\(/) && !$0.text.contains("max-age=")
+      $0.text.contains("=\\") && $0.text.contains(/(^|\s)[a-z-]+=\\#?\(/) && !$0.text.contains("max-age=")
     }
     #expect(loose.map(\.description) == [])
   }
 
   @Test func `only what the sanitiser wrote is HTML as it is`() throws {
-    let conforming = try Sources.lines(of: "").filter { $0.text.contains(/: .*\bSanitizedMarkup\b.* \{/) }
+    // Few lines have the word, and an expression takes long over the others.
+    let conforming = try Sources.lines(of: "").filter {
+      $0.text.contains("SanitizedMarkup") && $0.text.contains(/: .*\bSanitizedMarkup\b.* \{/)
+    }
     #expect(conforming.map(\.text).filter { !$0.contains("init(") } == ["extension CleanHTML: SanitizedMarkup {}"])
   }
 

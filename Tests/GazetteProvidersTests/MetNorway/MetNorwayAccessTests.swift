@@ -202,7 +202,7 @@ private final class CountingNorway: Fetching {
         return .reply("", status: 304, headers: headers)
       }
       state.modified = "Some odd text \(state.count / 3)"
-      return .reply(MetNorwayWire.body(from: now), headers: headers)
+      return .reply(MetNorwayWire.body(from: now, hours: 1), headers: headers)
     }
     return try answer.get()
   }
