@@ -112,9 +112,40 @@ extension InstallationService {
         }
         order.finish()
       } catch {
-        // The sections as they were serve on.
+        // The pages as they were serve on.
         order.finish(.failure(error))
+        guard let composed = await composeAgain(paper, on: server) else { return nil }
+        sections = composed
       }
+    }
+  }
+
+  /// The sections anew, when those whose services were stopped could not be replaced: a service runs but once. Tried until the
+  /// database is there; nil when the service group stops it meanwhile.
+  private func composeAgain(_ paper: Installation, on server: WebServer) async -> [any InstalledSection]? {
+    while await hasPaused() {
+      do throws(StoreError) {
+        let sections = try await compose(try await paper.withChosenSettings(), on: server)
+        paper.changes.receive(.settings)
+        return sections
+      } catch .inputOutput, .busy {
+        continue
+      } catch {
+        logger.warning("What was chosen cannot be served", metadata: ["error": "\(error)"])
+        // With what the paper began with; should that fail too, all is tried again.
+        if let sections = try? await compose(paper, on: server) { return sections }
+      }
+    }
+    return nil
+  }
+
+  /// Waits for a moment; false when the service group stops the paper.
+  private func hasPaused() async -> Bool {
+    do {
+      try await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(500)) }
+      return !Task.isShuttingDownGracefully
+    } catch {
+      return false
     }
   }
 
