@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# What takes too long for every change: hundreds of kills, failing disks and wrong clocks; every number of every provider
-# lying by itself; two reader apps on a screen that nobody sees; the contracts behind PgBouncer; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
-# With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule. SOAK_MINUTES: how long the
-# soak takes, 20 as a rule.
+# What takes too long for every change: hundreds of kills, failing disks and wrong clocks; a cluster whose nodes and whose primary
+# server are killed; every number of every provider lying by itself; two reader apps on a screen that nobody sees; the contracts
+# behind PgBouncer; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
+# With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule, and 200 of a cluster's nodes, with
+# FAILOVERS of its primary, 20 as a rule. SOAK_MINUTES: how long the soak takes, 20 as a rule.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,6 +22,13 @@ kills() {
 # Full, read-only and failing disks, wrong clocks, damaged pages.
 faults() {
   .venv/bin/python -m pytest BrowserTests/test_faults.py --quiet --no-header -p no:cacheprovider
+}
+
+# Three nodes on PostgreSQL under Patroni: kills of nodes and of the primary, then what else comes between nodes and database.
+cluster() {
+  scripts/setup.sh cluster &&
+    .venv/bin/python BrowserTests/cluster_killing.py --kills "${KILLS:-200}" --failovers "${FAILOVERS:-20}" &&
+    .venv/bin/python -m pytest BrowserTests/cluster_faults.py --quiet --no-header -rP -p no:cacheprovider
 }
 
 # Every number of every provider lies by itself, as each is then read beside honest ones.
@@ -65,6 +73,7 @@ soak() {
 step build build
 step kills kills
 step faults faults
+step cluster cluster
 step lies lies
 step apps apps
 step storm storm
