@@ -187,8 +187,14 @@ class ReplicatedDatabase(Helper):
     def kill(self, name):
         """Kills a server and its Patroni, until `revive`: the machine is gone, and is missed after ten seconds."""
         (self.folder / f"{name}.down").touch()
-        os.kill(int((self.folder / f"{name}.pid").read_text()), signal.SIGKILL)
-        os.kill(int((self.folder / name / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        server = int((self.folder / name / "postmaster.pid").read_text().split()[0])
+        sessions = [int(number) for number in Path(f"/proc/{server}/task/{server}/children").read_text().split()]
+        for process in [int((self.folder / f"{name}.pid").read_text()), server, *sessions]:
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                # A session that has just ended.
+                continue
 
     def revive(self, name):
         (self.folder / f"{name}.down").unlink()

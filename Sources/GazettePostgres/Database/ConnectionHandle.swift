@@ -16,9 +16,9 @@ struct ConnectionHandle: ~Copyable {
   var message: String { Self.message(pointer) }
 
   /// Connecting is the one thing that blocks a thread: the driver looks names up, reads certificates and asks one host after
-  /// the other as the system's calls do. It has threads of its own, so that no task of the program waits behind it; a pool has
-  /// one attempt under way at a time.
-  private static let connecting = DispatchQueue(label: "gazette.postgres.connecting", attributes: .concurrent)
+  /// the other as the system's calls do. Each attempt has a thread of its own, so that no task of the program waits behind it; a
+  /// pool has one under way at a time.
+  private static var connecting: DispatchQueue { DispatchQueue(label: "gazette.postgres.connecting") }
 
   /// Connects as `configuration` says.
   /// - Throws: ``PostgresProblem`` when it cannot.

@@ -20,9 +20,9 @@ final class ConnectionWatch: Sendable {
 
   /// So long the server has for a request to stop: less than a program has that is told to end.
   private static let patience = Duration.seconds(1)
-  /// Asking to stop blocks, and may do so for long when the network is cut: it has threads of its own, few of them. Who is not
+  /// Asking to stop blocks, and may do so for long when the network is cut: each has a thread of its own, few of them. Who is not
   /// asked any more is closed soon after.
-  private static let asking = DispatchQueue(label: "gazette.postgres.cancelling", attributes: .concurrent)
+  private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.cancelling") }
   private static let mostAsking = 8
   private static let askedNow = Mutex(0)
 

@@ -17,8 +17,8 @@ struct ServerPing: Sendable, Hashable {
 final class SilentServers: Sendable {
   /// So long a server may be at a statement before it is asked.
   private static let patience = Duration.seconds(2)
-  /// Asking blocks a thread for each server at most.
-  private static let asking = DispatchQueue(label: "gazette.postgres.pinging", attributes: .concurrent)
+  /// Asking blocks: a thread of its own for each server at most.
+  private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.pinging") }
 
   private let underWay = Mutex<Set<ServerPing>>([])
 
