@@ -38,9 +38,13 @@ defaults
   option forwardfor
   option http-server-close
   retry-on conn-failure empty-response
+  http-error status 502 content-type text/plain string "The paper cannot be reached just now. Try again in a moment."
+  http-error status 503 content-type text/plain string "The paper cannot be reached just now. Try again in a moment."
+  http-error status 504 content-type text/plain string "The paper takes too long just now. Try again in a moment."
 frontend paper
   bind 127.0.0.1:{port}
   http-request disable-l7-retry unless METH_GET
+  http-request return status 200 content-type text/plain lf-string "{known}" if {{ path /_ready }}
   use_backend alive if {{ nbsrv(ready) eq 0 }}
   default_backend ready
 backend ready
@@ -404,7 +408,9 @@ def running_balancer(cluster):
     program, port = find_balancer(), free_port()
     servers = "\n".join(f"  server node{number + 1} 127.0.0.1:{node.port}" for number, node in enumerate(cluster.nodes))
     with tempfile.NamedTemporaryFile("w", suffix=".cfg") as file:
-        file.write(BALANCER.format(port=port, servers=servers))
+        # At /_ready it tells which nodes it takes for ready, 1 or 0 for each.
+        known = " ".join(f"%[srv_is_up(ready/node{number + 1})]" for number in range(len(cluster.nodes)))
+        file.write(BALANCER.format(port=port, servers=servers, known=known))
         file.flush()
         process = subprocess.Popen([program, "-db", "-q", "-f", file.name])
         try:

