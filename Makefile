@@ -25,7 +25,7 @@ demo: ## Look around in a paper of made-up data: http://127.0.0.1:8080
 cluster: ## Look at three nodes on PostgreSQL, behind PgBouncer and HAProxy
 	@scripts/setup.sh
 	@$(DEBUG_BUILD) --product gazette
-	@.venv/bin/python scripts/cluster.py
+	@.venv/bin/python scripts/cluster.py $(CLUSTER)
 
 test: ## Run every check and test there is
 	@scripts/test.sh

@@ -1,12 +1,15 @@
-"""PostgreSQL, PgBouncer, HAProxy and the nodes of one paper, on loopback and as a plain user; all of it ends with who started it."""
+"""PostgreSQL, PgBouncer, Patroni, HAProxy and the nodes of one paper, on loopback and as a plain user; all of it ends with who
+started it."""
 
 import http.client
 import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
+import threading
 import time
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -18,7 +21,8 @@ from test_program import environment_of, free_port
 STARTED = 60
 # The one port at which browsers find the paper, whichever node answers. A request that no node has begun to answer goes to
 # another node; what writes is sent again only when it never reached one, so that each has a connection of its own: one that was
-# kept open may lead to a node that is dead.
+# kept open may lead to a node that is dead. While no node is ready, as during a failover of the database, those that live answer:
+# with a sentence, which says more than a balancer can. So what a node has begun to answer is left to it when it is marked as down.
 BALANCER = """
 global
   maxconn 2000
@@ -28,20 +32,32 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
+  timeout check 3s
   retries 3
   option redispatch 1
   option forwardfor
   option http-server-close
   retry-on conn-failure empty-response
+  http-error status 502 content-type text/plain string "The paper cannot be reached just now. Try again in a moment."
+  http-error status 503 content-type text/plain string "The paper cannot be reached just now. Try again in a moment."
+  http-error status 504 content-type text/plain string "The paper takes too long just now. Try again in a moment."
 frontend paper
   bind 127.0.0.1:{port}
   http-request disable-l7-retry unless METH_GET
-  default_backend nodes
-backend nodes
+  http-request return status 200 content-type text/plain lf-string "{known}" if {{ path /_ready }}
+  use_backend alive if {{ nbsrv(ready) eq 0 }}
+  default_backend ready
+backend ready
   balance roundrobin
   option httpchk
   http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host 127.0.0.1
-  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server check inter 500ms fall 2 rise 1
+{servers}
+backend alive
+  balance roundrobin
+  option httpchk
+  http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host 127.0.0.1
+  default-server check inter 500ms fall 2 rise 1
 {servers}
 """
 
@@ -76,17 +92,49 @@ class Helper:
 class Database(Helper):
     """A PostgreSQL of its own, which can be killed and started again."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, wrapper=()):
         self.folder, self.port = Path(folder), free_port()
-        super().__init__(harness.ROOT / "scripts" / "throwaway-postgres.sh", self.folder, self.port)
+        super().__init__(*wrapper, harness.ROOT / "scripts" / "throwaway-postgres.sh", self.folder, self.port)
         self.address = f"host={self.folder} port={self.port} user=gazette dbname=postgres"
 
     def run(self, statement):
         """The rows that a statement answers, each as a line."""
         done = subprocess.run(
-            ["psql", "-XAtq", "-h", str(self.folder), "-p", str(self.port), "-U", "gazette", "postgres", "-c", statement],
-            capture_output=True, text=True, check=True)
+            ["psql", "-XAtq", self.address, "-c", statement], capture_output=True, text=True, check=True)
         return done.stdout.splitlines()
+
+    @contextmanager
+    def locked(self, table):
+        """Somebody has a table for themselves."""
+        session = subprocess.Popen(
+            ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", self.address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        try:
+            session.stdin.write(f"BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE; SELECT 'held';\n")
+            session.stdin.flush()
+            assert session.stdout.readline().strip() == "held"
+            yield
+        finally:
+            session.stdin.close()
+            session.wait(timeout=60)
+
+
+class SmallDatabase(Database):
+    """A PostgreSQL whose disk can be full; only root can have it. Nobody outside sees its folder, and so its socket."""
+
+    def __init__(self, folder):
+        mount = f'mount -t tmpfs -o size=200m,mode=0755 gazette-tests {folder} && exec "$@"'
+        super().__init__(folder, ["unshare", "-m", "--propagation", "private", "sh", "-c", mount, "sh"])
+        self.address = f"host=127.0.0.1 port={self.port} user=gazette dbname=postgres"
+
+    @contextmanager
+    def full(self):
+        """There is not a byte of room."""
+        inside, ballast = ["nsenter", "-t", str(self.process.pid), "-m"], self.folder / "ballast"
+        subprocess.run([*inside, "dd", "if=/dev/zero", f"of={ballast}", "bs=4096"], capture_output=True)
+        try:
+            yield
+        finally:
+            subprocess.run([*inside, "rm", str(ballast)], check=True)
 
     def kill(self):
         """Kills the server, until `revive`."""
@@ -95,6 +143,138 @@ class Database(Helper):
 
     def revive(self):
         (self.folder / "down").unlink()
+
+
+class ReplicatedDatabase(Helper):
+    """A primary and a synchronous replica under Patroni: when the primary dies the replica takes its place.
+
+    Its address names both; who connects finds the one that can be written to.
+    """
+
+    names = ("one", "two")
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.ports = {name: free_port() for name in self.names}
+        ports = [free_port(), free_port()] + [port for name in self.names for port in (self.ports[name], free_port())]
+        super().__init__(harness.ROOT / "scripts" / "throwaway-patroni.sh", self.folder, *ports)
+        hosts = ",".join("127.0.0.1" for _ in self.names)
+        ports = ",".join(str(self.ports[name]) for name in self.names)
+        self.address = f"host={hosts} port={ports} user=gazette dbname=postgres"
+
+    def run(self, statement, name=None, patience=10):
+        """The rows that a statement answers at one of the servers, or at the one that can be written to."""
+        ports = [self.ports[name]] if name else list(self.ports.values())
+        address = f"host={','.join('127.0.0.1' for _ in ports)} port={','.join(map(str, ports))} user=gazette dbname=postgres"
+        done = subprocess.run(
+            ["psql", "-XAtq", address + ("" if name else " target_session_attrs=read-write"), "-c", statement],
+            capture_output=True, text=True, check=True, timeout=patience)
+        return done.stdout.splitlines()
+
+    def primary(self):
+        """The name of the server that can be written to; nil while there is none."""
+        for name in self.names:
+            try:
+                if self.run("SELECT pg_is_in_recovery()", name) == ["f"]:
+                    return name
+            except subprocess.SubprocessError:
+                continue
+        return None
+
+    def is_safe(self):
+        """Whether a replica has all that is answered as written, so that the primary may die."""
+        try:
+            return self.run("SELECT sync_state FROM pg_stat_replication") == ["sync"]
+        except subprocess.SubprocessError:
+            return False
+
+    def kill(self, name):
+        """Kills a server and its Patroni, until `revive`: the machine is gone, and is missed after ten seconds."""
+        (self.folder / f"{name}.down").touch()
+        server = int((self.folder / name / "postmaster.pid").read_text().split()[0])
+        sessions = [int(number) for number in Path(f"/proc/{server}/task/{server}/children").read_text().split()]
+        for process in [int((self.folder / f"{name}.pid").read_text()), server, *sessions]:
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                # A session that has just ended.
+                continue
+
+    def revive(self, name):
+        (self.folder / f"{name}.down").unlink()
+
+
+class Line:
+    """A network between a node and its database, which can be cut, slowed down or stopped up.
+
+    What comes to its port goes on to `target`, and back, as long as `state` is "whole". "slow" delays each piece by a quarter of
+    a second; "stuck" takes connections and bytes and passes nothing on; `cut` ends all connections and refuses new ones.
+    """
+
+    def __init__(self, target):
+        self.target, self.state, self.port = target, "whole", free_port()
+        self.ends, self.listener, self.lock = set(), None, threading.Lock()
+        self.mend()
+
+    def mend(self):
+        """Lets everything through again."""
+        self.state = "whole"
+        if self.listener is None:
+            self.listener = socket.create_server(("127.0.0.1", self.port), backlog=200)
+            threading.Thread(target=self._accept, args=(self.listener,), daemon=True).start()
+
+    def cut(self):
+        listener, self.listener = self.listener, None
+        # Closing alone leaves the one that waits in `accept`.
+        listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
+        with self.lock:
+            ends, self.ends = self.ends, set()
+        for end in ends:
+            self._end(end)
+
+    def _accept(self, listener):
+        while True:
+            try:
+                near = listener.accept()[0]
+            except OSError:
+                return
+            threading.Thread(target=self._join, args=(near,), daemon=True).start()
+
+    def _join(self, near):
+        try:
+            far = socket.create_connection(("127.0.0.1", self.target), timeout=5)
+            far.settimeout(None)
+        except OSError:
+            return self._end(near)
+        with self.lock:
+            self.ends |= {near, far}
+        for here, there in ((near, far), (far, near)):
+            threading.Thread(target=self._carry, args=(here, there), daemon=True).start()
+
+    def _carry(self, here, there):
+        try:
+            while data := here.recv(65536):
+                while self.state == "stuck":
+                    time.sleep(0.02)
+                if self.state == "slow":
+                    time.sleep(0.25)
+                there.sendall(data)
+        except OSError:
+            pass
+        with self.lock:
+            self.ends -= {here, there}
+        self._end(here)
+        self._end(there)
+
+    @staticmethod
+    def _end(end):
+        try:
+            end.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            # The other side was faster.
+            pass
+        end.close()
 
 
 class Node:
@@ -183,14 +363,19 @@ class Cluster:
 
 
 @contextmanager
-def running_cluster(nodes=2, pooled=False, news_every=0):
-    """As many nodes on a new database. A demo prepares it, and is the providers that all of them ask."""
+def running_cluster(
+    nodes=2, pooled=False, news_every=0, start_database=Database, settings_of=lambda database, number: {},
+):
+    """As many nodes on a new database. A demo prepares it, and is the providers that all of them ask.
+
+    Each node has the settings besides that `settings_of` answers for the database and the node's number, from 0 on.
+    """
     folder = Path(tempfile.mkdtemp(prefix="gazette-cluster-", dir="/tmp"))
     folder.chmod(0o755)
     with ExitStack() as stack:
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         (folder / "database").mkdir()
-        database = Database(folder / "database")
+        database = start_database(folder / "database")
         stack.callback(database.end)
         settings = {"GAZETTE_DATABASE_URL": database.address}
         if pooled:
@@ -205,10 +390,11 @@ def running_cluster(nodes=2, pooled=False, news_every=0):
         world = stack.enter_context(harness.running_demo(
             "--readers", "--set", f"database.url={database.address}", news_every=news_every))
         base = world.providers.removesuffix("/_control")
-        environment = environment_of(world) | settings | {
+        environment = environment_of(world) | {
             "GAZETTE_NEWS_FEED_URL": f"{base}/phare/rss/une.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1h",
-        }
-        started = [Node(folder / f"node{number + 1}", environment).start() for number in range(nodes)]
+        } | settings
+        started = [
+            Node(folder / f"node{number + 1}", environment | settings_of(database, number)).start() for number in range(nodes)]
         for node in started:
             stack.callback(lambda node=node: node.process.poll() is None and node.kill())
         for node in started:
@@ -222,7 +408,9 @@ def running_balancer(cluster):
     program, port = find_balancer(), free_port()
     servers = "\n".join(f"  server node{number + 1} 127.0.0.1:{node.port}" for number, node in enumerate(cluster.nodes))
     with tempfile.NamedTemporaryFile("w", suffix=".cfg") as file:
-        file.write(BALANCER.format(port=port, servers=servers))
+        # At /_ready it tells which nodes it takes for ready, 1 or 0 for each.
+        known = " ".join(f"%[srv_is_up(ready/node{number + 1})]" for number in range(len(cluster.nodes)))
+        file.write(BALANCER.format(port=port, servers=servers, known=known))
         file.flush()
         process = subprocess.Popen([program, "-db", "-q", "-f", file.name])
         try:

@@ -42,6 +42,9 @@ class Lost(AssertionError):
 class Client:
     """One connection to the server, kept open; raises `Gone` once there is nobody to answer."""
 
+    # What each request says besides.
+    headers = {}
+
     def __init__(self, port):
         self.origin = f"http://127.0.0.1:{port}"
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
@@ -51,7 +54,7 @@ class Client:
         if isinstance(body, (dict, list)):
             body = json.dumps(body)
         try:
-            self.connection.request(method, path, body, {"Origin": self.origin, "Content-Type": kind})
+            self.connection.request(method, path, body, {"Origin": self.origin, "Content-Type": kind} | self.headers)
             answer = self.connection.getresponse()
             return answer.status, answer.read()
         except (OSError, http.client.HTTPException) as trouble:
@@ -320,9 +323,11 @@ def state(client, ledger):
             facts[key] = (ledger.open.get(key) or [ledger.facts.get(key, False)])[-1]
     starred = client.read("/api/v1/classifieds?starred=true&limit=200")["ads"]
     facts.update({("ad", f"{ad['source']}:{ad['id']}"): True for ad in starred})
-    for setting in client.read("/api/v1/settings")["settings"]:
-        if setting["key"] == "paper.name" and setting["origin"] != "usual":
-            facts["name", ""] = setting["value"]
+    # Only editors may look.
+    if ("name", "") in set(ledger.facts) | set(ledger.open):
+        for setting in client.read("/api/v1/settings")["settings"]:
+            if setting["key"] == "paper.name" and setting["origin"] != "usual":
+                facts["name", ""] = setting["value"]
     return facts
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what Gazette needs and this machine lacks; says nothing when all is there.
 # 'setup.sh libraries' stops at what building needs; 'setup.sh' adds what testing needs, 'setup.sh benchmarks' what
-# measuring needs, 'setup.sh apps' the reader apps of the thorough tests.
+# measuring needs, 'setup.sh apps' the reader apps of the thorough tests, 'setup.sh cluster' what makes a cluster of PostgreSQL.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,6 +11,7 @@ testing=(
   pgbouncer postgresql python3-venv valgrind webkit2gtk-driver xvfb
 )
 apps=(dbus liferea rssguard xdotool xvfb)
+cluster=(etcd-server haproxy patroni postgresql python3-etcd)
 benchmarks=(python3 python3-matplotlib python3-venv wrk)
 
 fail() {
@@ -45,6 +46,15 @@ keep_postgres_from_starting() {
   echo "create_main_cluster = false" | as_root tee "$settings" >/dev/null
 }
 
+# The same of etcd and Patroni, which Debian starts where it is up and running.
+stop_services_of() {
+  local service
+  [[ -d /run/systemd/system ]] || return 0
+  for service in etcd patroni; do
+    [[ " $* " != *" $service"* ]] || as_root systemctl disable --quiet --now "$service"
+  done
+}
+
 install_packages() {
   local missing
   mapfile -t missing < <(missing_packages "$@")
@@ -56,6 +66,7 @@ install_packages() {
   [[ " ${missing[*]} " != *" postgresql "* ]] || keep_postgres_from_starting
   as_root apt-get update -qq
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends "${missing[@]}" >/dev/null
+  stop_services_of "${missing[@]}"
 }
 
 # install_python_tools FOLDER REQUIREMENTS. The stamp holds what was installed, so that a changed list is installed and an
@@ -78,6 +89,7 @@ case ${1:-all} in
     install_python_tools Benchmarks/.venv Benchmarks/requirements.txt
     ;;
   apps) install_packages "${apps[@]}" ;;
+  cluster) install_packages "${cluster[@]}" ;;
   *)
     install_packages "${libraries[@]}" "${testing[@]}"
     install_python_tools .venv BrowserTests/requirements.txt

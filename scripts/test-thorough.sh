@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# What takes too long for every change: hundreds of kills, failing disks and wrong clocks; every number of every provider
-# lying by itself; two reader apps on a screen that nobody sees; the contracts behind PgBouncer; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
-# With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule. SOAK_MINUTES: how long the
-# soak takes, 20 as a rule.
+# What takes too long for every change: hundreds of kills, failing disks and wrong clocks; a cluster whose nodes and whose primary
+# server are killed; every number of every provider lying by itself; two reader apps on a screen that nobody sees; the contracts
+# behind PgBouncer and on the tables of a later version; the unit tests under the sanitizers, each built in a folder of its own; a soak. Each step is a gate.
+# With names ('test-thorough.sh kills soak') only those steps. KILLS: how many, 500 as a rule, and 200 of a cluster's nodes, with
+# FAILOVERS of its primary, 20 as a rule. SOAK_MINUTES: how long the soak takes, 20 as a rule.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,6 +24,13 @@ faults() {
   .venv/bin/python -m pytest BrowserTests/test_faults.py --quiet --no-header -p no:cacheprovider
 }
 
+# Three nodes on PostgreSQL under Patroni: kills of nodes and of the primary, then what else comes between nodes and database.
+cluster() {
+  scripts/setup.sh cluster &&
+    .venv/bin/python BrowserTests/cluster_killing.py --kills "${KILLS:-200}" --failovers "${FAILOVERS:-20}" &&
+    .venv/bin/python -m pytest BrowserTests/cluster_faults.py --quiet --no-header -rP -p no:cacheprovider
+}
+
 # Every number of every provider lies by itself, as each is then read beside honest ones.
 lies() {
   GAZETTE_LIES_TOGETHER=1 .venv/bin/python -m pytest BrowserTests/test_lies.py --quiet --no-header -p no:cacheprovider
@@ -31,6 +39,11 @@ lies() {
 # The stores' contracts behind PgBouncer, which lends a session for one transaction.
 pooled() {
   GAZETTE_TESTS_POOLED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
+}
+
+# The same on tables to which a later version has added, as a node finds them that works on during an upgrade.
+expanded() {
+  GAZETTE_TESTS_EXPANDED=1 swift test --no-parallel -debug-info-format none --filter '^GazettePostgresTests\.(AdaptersKeep|.News in PostgreSQL|.Two nodes)'
 }
 
 # under SANITIZER FOLDER: the unit tests with a sanitizer, whose first finding ends them with a code that is not 0.
@@ -65,10 +78,12 @@ soak() {
 step build build
 step kills kills
 step faults faults
+step cluster cluster
 step lies lies
 step apps apps
 step storm storm
 step pooled pooled
+step expanded expanded
 step threads threads
 step addresses addresses
 step soak soak

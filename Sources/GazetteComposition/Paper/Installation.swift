@@ -11,6 +11,8 @@ import Logging
 struct Installation: Sendable {
   /// The settings in force.
   private(set) var settings: Settings
+  /// What of them readers chose, as it is kept.
+  private(set) var chosen: [String: String] = [:]
   /// The databases, opened as far as the process needs them.
   let databases: PaperDatabase
   /// What the paper keeps.
@@ -65,6 +67,7 @@ struct Installation: Sendable {
   func withChosenSettings() async throws(StoreError) -> Installation {
     let chosen = try await ChosenSettings(stores).all { logger.warning("The keys cannot be read", metadata: $0) }
     var paper = self
+    paper.chosen = chosen
     paper.settings = settings.with(chosen) { key in
       logger.warning("A setting that was chosen on the page is of no use here", metadata: ["setting": "\(key)"])
     }

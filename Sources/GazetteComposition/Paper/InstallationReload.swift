@@ -93,9 +93,11 @@ extension InstallationService {
     let carrier = paper.carrier { [turns] topic in
       if topic == .settings { turns.order(.settingsOfOthers) }
     }
+    var chosen = paper.chosen
     while true {
       let order = try await turns.next(
-        while: sections.flatMap(\.services) + [paper.readersPurge] + carrier, logger: logger)
+        while: sections.flatMap(\.services) + [paper.readersPurge] + carrier + follower(of: paper, serving: chosen),
+        logger: logger)
       guard let order else { return nil }
       if case .restore = order.turn {
         server.rest()
@@ -103,18 +105,78 @@ extension InstallationService {
       }
       do throws(StoreError) {
         let paper = try await paper.withChosenSettings()
-        sections = try await compose(paper, on: server)
-        // What others chose is told to this node's pages alone, else it would go from node to node for ever.
-        if case .settingsOfOthers = order.turn {
-          paper.changes.receive(.settings)
-        } else {
-          paper.changes.publish(.settings)
-        }
+        (sections, chosen) = (try await compose(paper, on: server), paper.chosen)
+        tell(of: order.turn, paper)
         order.finish()
       } catch {
-        // The sections as they were serve on.
+        // The pages as they were serve on.
         order.finish(.failure(error))
+        guard let composed = await composeAgain(paper, on: server) else { return nil }
+        (sections, chosen) = composed
+        tell(of: order.turn, paper)
       }
+    }
+  }
+
+  /// The sections anew, when those whose services were stopped could not be replaced: a service runs but once. Tried until the
+  /// database is there; nil when the service group stops it meanwhile.
+  /// - Returns: The sections, and what was chosen when they were made.
+  private func composeAgain(
+    _ paper: Installation, on server: WebServer
+  ) async -> (sections: [any InstalledSection], chosen: [String: String])? {
+    while await hasPaused() {
+      do throws(StoreError) {
+        let changed = try await paper.withChosenSettings()
+        do throws(StoreError) {
+          return (try await compose(changed, on: server), changed.chosen)
+        } catch .failed(let detail) {
+          logger.warning("What was chosen cannot be served", metadata: ["error": "\(detail)"])
+          return (try await compose(paper, on: server), changed.chosen)
+        }
+      } catch {
+        // Told by every page meanwhile; the next attempt may go better.
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// Tells who serves and who reads that the settings are others.
+  private func tell(of turn: InstallationReload.Turn, _ paper: Installation) {
+    // What others chose is told to this node's pages alone, else it would go from node to node for ever.
+    if case .settingsOfOthers = turn {
+      paper.changes.receive(.settings)
+    } else {
+      paper.changes.publish(.settings)
+    }
+  }
+
+  /// Sees to it that what was chosen on another node holds here too when nobody told of it: a node may die between keeping a
+  /// choice and telling of it, and one that starts hears only what is said from then on.
+  private func follower(of paper: Installation, serving chosen: [String: String]) -> [any Service] {
+    guard paper.databases.shared != nil else { return [] }
+    return [
+      ClosureService { [turns] in
+        await cancelWhenGracefulShutdown {
+          while !Task.isCancelled {
+            // While the database is away there is nothing to follow.
+            if let found = try? await ChosenSettings(paper.stores).all(), found != chosen {
+              turns.order(.settingsOfOthers)
+            }
+            try? await paper.timing.sleep(.seconds(10))
+          }
+        }
+      }
+    ]
+  }
+
+  /// Waits for a moment; false when the service group stops the paper.
+  private func hasPaused() async -> Bool {
+    do {
+      try await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(500)) }
+      return !Task.isShuttingDownGracefully
+    } catch {
+      return false
     }
   }
 

@@ -16,8 +16,9 @@ struct ConnectionHandle: ~Copyable {
   var message: String { Self.message(pointer) }
 
   /// Connecting is the one thing that blocks a thread: the driver looks names up, reads certificates and asks one host after
-  /// the other as the system's calls do. It has a thread of its own, so that no task of the program waits behind it.
-  private static let connecting = DispatchQueue(label: "gazette.postgres.connecting")
+  /// the other as the system's calls do. Each attempt has a thread of its own, so that no task of the program waits behind it; a
+  /// pool has one under way at a time.
+  private static var connecting: DispatchQueue { DispatchQueue(label: "gazette.postgres.connecting") }
 
   /// Connects as `configuration` says.
   /// - Throws: ``PostgresProblem`` when it cannot.
@@ -34,22 +35,11 @@ struct ConnectionHandle: ~Copyable {
   }
 
   private static func connect(_ configuration: PostgresConfiguration) -> UInt {
-    var names = configuration.parameters.map { strdup($0.name) as UnsafeMutablePointer<CChar>? }
-    var values = configuration.parameters.map { strdup($0.value) as UnsafeMutablePointer<CChar>? }
-    defer { for text in names + values { free(text) } }
-    names.append(nil)
-    values.append(nil)
-    let pointer = names.withUnsafeBufferPointer { names in
-      values.withUnsafeBufferPointer { values in
-        names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
-          values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
-            // With 1 the name of the database may be a whole address.
-            PQconnectdbParams(names.baseAddress, values.baseAddress, 1)
-          }
-        }
-      }
-    }
-    return UInt(bitPattern: pointer)
+    UInt(
+      bitPattern: withDriverParameters(configuration.parameters) { names, values in
+        // With 1 the name of the database may be a whole address.
+        PQconnectdbParams(names, values, 1)
+      })
   }
 
   private static func message(_ pointer: OpaquePointer) -> String {
@@ -97,6 +87,33 @@ struct ConnectionHandle: ~Copyable {
         return buffer.baseAddress?.advanced(by: place).assumingMemoryBound(to: CChar.self)
       }
       return send(pointers, lengths, lengths.map { _ in 1 }) == 1
+    }
+  }
+}
+
+/// A word of an address and its value, as the driver takes them.
+struct DriverParameter: Sendable, Hashable {
+  let name: String
+  let value: String
+}
+
+/// Runs `body` with two lists that end with nil, which are good for as long as it runs.
+func withDriverParameters<Answer>(
+  _ parameters: [DriverParameter],
+  _ body: (UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?) -> Answer
+) -> Answer {
+  var names = parameters.map { strdup($0.name) as UnsafeMutablePointer<CChar>? }
+  var values = parameters.map { strdup($0.value) as UnsafeMutablePointer<CChar>? }
+  defer { for text in names + values { free(text) } }
+  names.append(nil)
+  values.append(nil)
+  return names.withUnsafeBufferPointer { names in
+    values.withUnsafeBufferPointer { values in
+      names.withMemoryRebound(to: UnsafePointer<CChar>?.self) { names in
+        values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
+          body(names.baseAddress, values.baseAddress)
+        }
+      }
     }
   }
 }

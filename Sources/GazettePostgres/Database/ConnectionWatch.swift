@@ -12,23 +12,31 @@ final class ConnectionWatch: Sendable {
     var stopAt: ContinuousClock.Instant?
     var breakAt: ContinuousClock.Instant?
     var wakeAt: ContinuousClock.Instant?
+    /// When the server was sent something that it has not answered yet, or gave another sign of life since.
+    var heardAt: ContinuousClock.Instant?
     var isBroken = false
     var wasCancelled = false
   }
 
   /// So long the server has for a request to stop: less than a program has that is told to end.
   private static let patience = Duration.seconds(1)
-  /// Asking to stop blocks, and may do so for long when the network is cut: it has a thread of its own.
-  private static let asking = DispatchQueue(label: "gazette.postgres.cancelling")
+  /// Asking to stop blocks, and may do so for long when the network is cut: each has a thread of its own, few of them. Who is not
+  /// asked any more is closed soon after.
+  private static var asking: DispatchQueue { DispatchQueue(label: "gazette.postgres.cancelling") }
+  private static let mostAsking = 8
+  private static let askedNow = Mutex(0)
 
   let readiness: SocketReadiness
+  /// How the server is asked whether it is there.
+  let server: ServerPing
   private let state = Mutex(State())
   private let cancelling: Mutex<CancelHandle>
 
   /// Nil when no more descriptors can be had.
-  init?(_ handle: borrowing ConnectionHandle) {
+  init?(_ handle: borrowing ConnectionHandle, server: ServerPing) {
     guard let readiness = SocketReadiness(of: PQsocket(handle.pointer)) else { return nil }
     self.readiness = readiness
+    self.server = server
     cancelling = Mutex(CancelHandle(ofConnectionAt: UInt(bitPattern: handle.pointer)))
   }
 
@@ -40,6 +48,7 @@ final class ConnectionWatch: Sendable {
   /// A batch was sent that should be answered within `limit`.
   func begin(limit: Duration) {
     state.withLock { state in
+      state.heardAt = .now
       state.stopAt = .now + limit
       // It was asked before there was anything to stop.
       if state.wasCancelled { state.breakAt = .now }
@@ -50,7 +59,17 @@ final class ConnectionWatch: Sendable {
   func begin(wakingAfter duration: Duration) { state.withLock { $0.wakeAt = .now + duration } }
 
   /// Nothing is waited for.
-  func end() { state.withLock { ($0.stopAt, $0.breakAt, $0.wakeAt) = (nil, nil, nil) } }
+  func end() { state.withLock { ($0.heardAt, $0.stopAt, $0.breakAt, $0.wakeAt) = (nil, nil, nil, nil) } }
+
+  /// Something is waited for, and nothing was heard since `date`.
+  func hasHeardNothing(since date: ContinuousClock.Instant) -> Bool {
+    state.withLock { state in !state.isBroken && (state.heardAt.map { $0 <= date } ?? false) }
+  }
+
+  /// The server gave a sign of life.
+  func hear(at date: ContinuousClock.Instant) {
+    state.withLock { state in if state.heardAt != nil { state.heardAt = date } }
+  }
 
   /// Asks the server to stop what it does for this connection.
   func stop() {
@@ -63,7 +82,16 @@ final class ConnectionWatch: Sendable {
       return !state.wasCancelled
     }
     guard isFirst else { return }
-    Self.asking.async { [self] in cancelling.withLock { $0.ask() } }
+    let mayAsk = Self.askedNow.withLock { count in
+      guard count < Self.mostAsking else { return false }
+      count += 1
+      return true
+    }
+    guard mayAsk else { return }
+    Self.asking.async { [self] in
+      cancelling.withLock { $0.ask() }
+      Self.askedNow.withLock { $0 -= 1 }
+    }
   }
 
   /// Closes the connection at once.
@@ -107,6 +135,8 @@ final class Watchdog: Sendable {
 
   private let watches = Mutex<[Weak]>([])
   private let also = Mutex<(@Sendable () -> Void)?>(nil)
+  private let silence = Mutex<(@Sendable () -> Void)?>(nil)
+  private let silentServers = SilentServers()
   private let timer: Mutex<any DispatchSourceTimer>
 
   init() {
@@ -127,6 +157,9 @@ final class Watchdog: Sendable {
   /// Does `work` each time too.
   func setAlso(_ work: @escaping @Sendable () -> Void) { also.withLock { $0 = work } }
 
+  /// Does `work` when a server turned out not to answer any more.
+  func setSilence(_ work: @escaping @Sendable () -> Void) { silence.withLock { $0 = work } }
+
   private func look() {
     also.withLock { $0 }?()
     let watches = watches.withLock { watches in
@@ -134,5 +167,6 @@ final class Watchdog: Sendable {
       return watches.compactMap(\.watch)
     }
     for watch in watches { watch.look(at: .now) }
+    silentServers.look(at: watches) { [weak self] in self?.silence.withLock { $0 }?() }
   }
 }

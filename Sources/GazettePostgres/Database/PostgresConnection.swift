@@ -57,7 +57,7 @@ actor PostgresConnection {
     let version = PQserverVersion(handle.pointer)
     guard version >= 150_000 else { throw PostgresProblem.oldServer(version: Int(version)) }
     guard PQsetnonblocking(handle.pointer, 1) == 0, PQenterPipelineMode(handle.pointer) == 1,
-      let watch = ConnectionWatch(handle)
+      let watch = ConnectionWatch(handle, server: configuration.ping(forServerOf: handle.pointer))
     else { throw PostgresFailure.lost(handle.message) }
     watchdog.look(after: watch)
     let connection = PostgresConnection(handle, watch: watch, configuration: configuration)
@@ -79,6 +79,7 @@ actor PostgresConnection {
     lease += 1
     opening = [EncodedStatement(kind.begin)]
     if isPooled { opening.append(configuration.limits(isLocal: true)) }
+    if !kind.isReading { opening.append(configuration.writeLimits) }
     opening += kind.settings.map { EncodedStatement($0) }
     limit = kind.isLong ? .longest : configuration.statementLimit + configuration.grace
     hasBegun = false
@@ -114,6 +115,9 @@ actor PostgresConnection {
       // Nobody knows whether the server kept it before the connection broke: doing it again could do it twice.
       throw PostgresFailure.unknownOutcome(detail)
     }
+    // A server that is told to stop while it waits for its replica answers that all is kept: it is, by this server alone.
+    guard keeping, isAwaited, watch.wasCancelled else { return }
+    throw PostgresFailure.unknownOutcome("the server took too long to keep it")
   }
 
   private func sendEnding() async {

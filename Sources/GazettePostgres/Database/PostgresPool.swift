@@ -12,8 +12,11 @@ final class PostgresPool: Sendable {
 
   private struct State {
     var idle: [PostgresConnection] = []
-    /// Those that there are and those that are being made.
+    /// Those that there are and the one that is being made.
     var count = 0
+    /// One is being made: who needs another one meanwhile waits in line, as a server that does not answer would make each wait
+    /// as long as the first.
+    var isConnecting = false
     var waiting: [Waiter] = []
     var nextID = 0
     var isClosed = false
@@ -21,6 +24,19 @@ final class PostgresPool: Sendable {
     var failures = 0
     var nextAttempt: ContinuousClock.Instant?
     var lastFailure: (any Error)?
+
+    mutating func fail(with failure: any Error, _ configuration: PostgresConfiguration) {
+      failures += 1
+      lastFailure = failure
+      nextAttempt = .now + configuration.pause(afterFailures: failures)
+    }
+
+    /// Takes who waits first out of the line, to make a connection.
+    mutating func nextToConnect(_ configuration: PostgresConfiguration) -> Waiter? {
+      guard !isClosed, !isConnecting, count < configuration.mostConnections, !waiting.isEmpty else { return nil }
+      (count, isConnecting) = (count + 1, true)
+      return waiting.removeFirst()
+    }
   }
 
   private enum Turn {
@@ -39,6 +55,11 @@ final class PostgresPool: Sendable {
     watchdog.setAlso { [weak self] in
       let now = ContinuousClock.now
       self?.leave(because: .exhausted) { $0.until <= now }
+    }
+    watchdog.setSilence { [weak self] in
+      let detail = "it answers nothing any more"
+      self?.state.withLock { $0.fail(with: PostgresProblem.unreachable(detail: detail), configuration) }
+      self?.leave(because: .lost(detail)) { _ in true }
     }
   }
 
@@ -115,7 +136,12 @@ final class PostgresPool: Sendable {
     if state.waiting.isEmpty, let connection = state.idle.popLast() { return .take(connection) }
     guard state.count < configuration.mostConnections else { return .wait }
     if let next = state.nextAttempt, let failure = state.lastFailure, .now < next { return .fail(failure) }
-    state.count += 1
+    if state.isConnecting {
+      // The server was away just now: whoever looks whether it is back does so for all.
+      if state.count == 1, state.failures > 0, let failure = state.lastFailure { return .fail(failure) }
+      return .wait
+    }
+    (state.count, state.isConnecting) = (state.count + 1, true)
     return .connect
   }
 
@@ -158,17 +184,22 @@ final class PostgresPool: Sendable {
     for waiter in leaving { waiter.continuation.resume(throwing: failure) }
   }
 
+  /// Makes the one connection that ``State/isConnecting`` stands for.
   private func connect() async throws -> PostgresConnection {
     do {
       let connection = try await PostgresConnection.open(configuration, watchdog: watchdog)
-      state.withLock { ($0.failures, $0.nextAttempt, $0.lastFailure) = (0, nil, nil) }
+      let next = state.withLock { state in
+        state.isConnecting = false
+        (state.failures, state.nextAttempt, state.lastFailure) = (0, nil, nil)
+        return state.nextToConnect(configuration)
+      }
+      next?.continuation.resume(returning: nil)
       return connection
     } catch {
       let waiting = state.withLock { state in
+        state.isConnecting = false
         state.count -= 1
-        state.failures += 1
-        state.lastFailure = error
-        state.nextAttempt = .now + configuration.pause(afterFailures: state.failures)
+        state.fail(with: error, configuration)
         // With no connection nobody would ever call them.
         defer { if state.count == 0 { state.waiting = [] } }
         return state.count == 0 ? state.waiting : []
@@ -188,9 +219,7 @@ final class PostgresPool: Sendable {
       }
       if isUseless || state.isClosed {
         state.count -= 1
-        guard !state.isClosed, !state.waiting.isEmpty else { return nil as Waiter? }
-        state.count += 1
-        return state.waiting.removeFirst()
+        return state.nextToConnect(configuration)
       }
       guard !state.waiting.isEmpty else {
         state.idle.append(connection)

@@ -25,28 +25,30 @@ struct ProviderDispatcher: Sendable {
     _ handler: Handler
   ) async throws -> Response {
     let captures = Dictionary(context.parameters.map { (String($0.key), String($0.value)) }) { first, _ in first }
-    let others = await requests.begin(provider)
-    let asked = ProviderRequest(request, captures: captures, concurrent: others)
+    let address = "\(request.uri.path)?\(request.uri.query ?? "")"
+    let others = await requests.begin(provider, address)
+    let asked = ProviderRequest(request, captures: captures, concurrent: others.concurrent)
     let fault = await faults.take(provider: provider, path: asked.path, query: asked.query)
     await log(asked, method: request.method.rawValue, provider, fault, others)
     let outcome = FaultedAnswer(fault: fault, errors: errors, channel: context.channel)
     do {
       let response = try await outcome.response { await handler(asked) }
-      await requests.end(provider)
+      await requests.end(provider, address)
       return response
     } catch {
-      await requests.end(provider)
+      await requests.end(provider, address)
       throw error
     }
   }
 
   private func log(
-    _ asked: ProviderRequest, method: String, _ provider: SimulatedProvider, _ fault: Fault?, _ others: Int
+    _ asked: ProviderRequest, method: String, _ provider: SimulatedProvider, _ fault: Fault?,
+    _ others: (concurrent: Int, alike: Int)
   ) async {
     await requests.append(
       LoggedRequest(
         date: now(), provider: provider, method: method, path: asked.path, query: asked.query, headers: asked.headers,
-        fault: fault?.name, concurrent: others))
+        fault: fault?.name, concurrent: others.concurrent, alike: others.alike))
   }
 }
 

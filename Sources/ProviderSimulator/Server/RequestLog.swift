@@ -5,6 +5,7 @@ package actor RequestLog {
   private static let capacity = 50_000
   private var entries: [LoggedRequest] = []
   private var underWay: [SimulatedProvider: Int] = [:]
+  private var alike: [String: Int] = [:]
 
   package init() {}
 
@@ -25,12 +26,19 @@ package actor RequestLog {
   /// Forgets what was asked until now.
   package func reset() { entries = [] }
 
-  func begin(_ provider: SimulatedProvider) -> Int {
+  /// Notes that a request begins; answers how many others are under way on the same provider, and at the same address.
+  func begin(_ provider: SimulatedProvider, _ address: String) -> (concurrent: Int, alike: Int) {
+    let others = (underWay[provider, default: 0], alike[address, default: 0])
     underWay[provider, default: 0] += 1
-    return (underWay[provider] ?? 1) - 1
+    alike[address, default: 0] += 1
+    return others
   }
 
-  func end(_ provider: SimulatedProvider) { underWay[provider, default: 1] -= 1 }
+  func end(_ provider: SimulatedProvider, _ address: String) {
+    underWay[provider, default: 1] -= 1
+    alike[address, default: 1] -= 1
+    if alike[address] == 0 { alike[address] = nil }
+  }
 
   func append(_ entry: LoggedRequest) {
     if entries.count >= Self.capacity { entries.removeFirst(Self.capacity / 10) }
@@ -54,4 +62,6 @@ package struct LoggedRequest: Sendable, Codable, Equatable {
   package let fault: String?
   /// How many other requests were under way on the same provider.
   package let concurrent: Int
+  /// How many of those asked for the very same address.
+  package let alike: Int
 }

@@ -141,6 +141,104 @@ import Testing
     await database.close()
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a server that takes connections and never answers holds all up as long as one`() async throws {
+    let (socket, port) = try listening()
+    defer { close(socket) }
+    let configuration = try PostgresConfiguration(
+      address: "host=127.0.0.1 port=\(port) user=gazette dbname=postgres connect_timeout=2")
+    let database = PostgresDatabase(configuration)
+    let began = ContinuousClock.now
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask { await #expect(throws: StoreError.self) { try await database.checkReadiness() } }
+      }
+    }
+    #expect(.now - began < .seconds(8))
+    await database.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a server that hangs in the midst is given up within seconds, and used when it goes on`() async throws {
+    let server = try await TestServer.start()
+    let address = server.address(of: "postgres", throughLoopback: true) + " connect_timeout=2"
+    let database = try await PostgresDatabase.open(PostgresConfiguration(address: address))
+    try await database.checkReadiness()
+    try await server.freeze()
+    let began = ContinuousClock.now
+    await #expect(throws: StoreError.self) { try await database.checkReadiness() }
+    #expect(.now - began < .seconds(15))
+    try await server.thaw()
+    try await until { (try? await database.checkReadiness()) != nil }
+    await database.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a slow statement of a server that answers is waited for`() async throws {
+    try await withPostgres { database in
+      let count = try await database.read { session in try await session.rows("SELECT pg_sleep(5)").count }
+      #expect(count == 1)
+    }
+  }
+
+  @Test func `a write that no replica has got in time is not told as kept`() async throws {
+    let server = try await TestServer.start()
+    var configuration = try PostgresConfiguration(address: server.address(of: "postgres"))
+    let patient = try await PostgresDatabase.open(configuration)
+    try await server.run("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", in: "postgres")
+    try await server.run("SELECT pg_reload_conf()", in: "postgres")
+    try await until {
+      try await server.run("SHOW synchronous_standby_names", in: "postgres") == ["nobody"]
+    }
+    (configuration.statementLimit, configuration.grace) = (.milliseconds(200), .milliseconds(200))
+    let database = PostgresDatabase(configuration)
+    await #expect(throws: StoreError.inputOutput(detail: "the server took too long to keep it")) {
+      try await database.write { session in try await session.execute("INSERT INTO reader (readerKey) VALUES ('a')") }
+    }
+    await database.close()
+    await patient.close()
+  }
+
+  @Test func `a table that somebody holds for long keeps a reader waiting for a moment only`() async throws {
+    try await withPostgres({ $0.readLockLimit = .milliseconds(100) }) { database in
+      try await database.write(isolation: .readCommitted) { session in
+        try await session.execute("LOCK TABLE reader IN ACCESS EXCLUSIVE MODE")
+        await #expect(throws: StoreError.busy) { try await database.checkReadiness() }
+      }
+      try await database.checkReadiness()
+    }
+  }
+
+  @Test func `of several servers the one that was found is asked first from then on`() async throws {
+    let server = try await TestServer.shared()
+    let dead = try TestServer.freePort()
+    let configuration = try PostgresConfiguration(
+      address: "host=127.0.0.1,localhost port=\(dead),\(server.port) user=gazette dbname=postgres")
+    #expect(configuration.parameters.last { $0.name == "port" }?.value == "\(dead),\(server.port)")
+    let database = PostgresDatabase(configuration)
+    _ = try await database.read { session in try await session.rows("SELECT 1").count }
+    #expect(configuration.parameters.last { $0.name == "port" }?.value == "\(server.port),\(dead)")
+    #expect(configuration.parameters.last { $0.name == "host" }?.value == "localhost,127.0.0.1")
+    await database.close()
+  }
+
+  /// A socket to which one can connect, and at which nobody answers.
+  private func listening() throws -> (socket: Int32, port: Int) {
+    let port = try TestServer.freePort()
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(clamping: port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isListening = withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 && listen(descriptor, 64) == 0
+      }
+    }
+    try #require(isListening)
+    return (descriptor, port)
+  }
+
   private func running(_ mark: String, in database: PostgresDatabase) async throws -> Int? {
     try await database.read { session in
       try await session.value(

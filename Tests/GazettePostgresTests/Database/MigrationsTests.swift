@@ -1,4 +1,5 @@
 import Foundation
+import GazetteDomain
 @testable import GazettePostgres
 @testable import GazetteStore
 import Testing
@@ -32,6 +33,40 @@ import Testing
       await old.close()
       await new.close()
     }
+  }
+
+  @Test func `of a later version add to every table under a node of this one, which works on`() async throws {
+    try await withEmptyDatabase { server, name in
+      let configuration = try PostgresConfiguration(address: server.address(of: name))
+      let old = try await PostgresDatabase.open(configuration)
+      // On connections that have prepared their statements before.
+      try await work(on: old, 1)
+      let later = GazettePostgres.Migration(identifier: "9999-later", covers: [], sql: TestServer.expanding)
+      let new = PostgresDatabase(configuration)
+      async let isWorking: Void = { for number in 2...20 { try await work(on: old, number) } }()
+      try await new.bringUpToDate(Schema(migrations: GazettePostgres.Schema.main.migrations + [later]))
+      try await isWorking
+      try await work(on: old, 21)
+      let count = try await server.run("SELECT count(*) FROM reader WHERE laterText = 'later'", in: name)
+      #expect(count == ["22"])
+      await new.close()
+      await old.close()
+    }
+  }
+
+  /// What a node does all day: reads and decides, writes, takes work.
+  private func work(on database: PostgresDatabase, _ number: Int) async throws {
+    try await database.write { session in
+      try await session.execute("INSERT INTO reader (readerKey) VALUES ($1)", ["reader\(number)"])
+    }
+    let settings = PostgresReaderSettingsStore(database)
+    let reader = ReaderKey(rawValue: "reader\(number)")
+    try await settings.replace(try await settings.settings(of: .owner), of: reader)
+    #expect(try await PostgresPlaceStore(database).savedPlaces(of: reader).isEmpty)
+    let query = ArticleQuery()
+    #expect(try await PostgresArticleStore(database).page(query, of: reader).articles.isEmpty)
+    let leases = PostgresWorkLease(database, now: { Date() })
+    #expect(try await leases.acquire("work\(number)", holder: "old", until: Date().addingTimeInterval(60)))
   }
 
   @Test func `leave nothing behind when one of them fails`() async throws {

@@ -26,6 +26,10 @@ final class TestServer: Sendable {
     let server = try TestServer()
     try await server.run("CREATE DATABASE migrated", in: "postgres")
     await (try PostgresDatabase.open(PostgresConfiguration(address: server.address(of: "migrated")))).close()
+    // As it is for a node that works on while the nodes of a later version are there already.
+    if ProcessInfo.processInfo.environment["GAZETTE_TESTS_EXPANDED"] != nil {
+      try await server.run(expanding, in: "migrated")
+    }
     try await server.run(restoring, in: "migrated")
     // Each test has a copy, which needs that nobody is connected any more.
     while try await server.run("SELECT 1 FROM pg_stat_activity WHERE datname = 'migrated'", in: "postgres") != [] {
@@ -33,6 +37,18 @@ final class TestServer: Sendable {
     }
     return server
   }
+
+  /// What a later version may do to the tables that there are: it adds.
+  static let expanding = """
+    DO $$ DECLARE name TEXT; BEGIN
+      FOR name IN SELECT relname FROM pg_class
+        WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
+      LOOP
+        EXECUTE format('ALTER TABLE %I ADD COLUMN laterText TEXT NOT NULL DEFAULT ''later'', ADD COLUMN laterNumber BIGINT', name);
+      END LOOP;
+    END $$;
+    CREATE TABLE laterTable (name TEXT PRIMARY KEY);
+    """
 
   /// What makes a database again what it was when its tables had just been made.
   private static let restoring = """
@@ -90,6 +106,27 @@ final class TestServer: Sendable {
 
   /// Lets the server start again.
   func revive() throws { try FileManager.default.removeItem(atPath: folder + "/down") }
+
+  /// Stops the server and what it has started, which then takes connections and answers nothing, until ``thaw()``.
+  func freeze() async throws { try await signalAll(SIGSTOP) }
+
+  /// Lets the server go on.
+  func thaw() async throws { try await signalAll(SIGCONT) }
+
+  private func signalAll(_ signal: Int32) async throws {
+    let file = try String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
+    let first = try #require(file.split(separator: "\n").first.flatMap { Int32($0, in: 2...Int32.max) })
+    let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+      .compactMap { Int32($0, in: 2...Int32.max) }
+    Foundation.kill(first, signal)
+    for process in processes where Self.parent(of: process) == first { Foundation.kill(process, signal) }
+  }
+
+  private static func parent(of process: Int32) -> Int32? {
+    // The fourth word; the second is a name in brackets, which holds no space with these.
+    let words = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: " ")
+    return words?.dropFirst(3).first.flatMap { Int32($0, in: 0...Int32.max) }
+  }
 
   /// The repository's script.
   static let script = repository.appendingPathComponent("scripts/throwaway-postgres.sh")

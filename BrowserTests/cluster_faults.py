@@ -1,0 +1,215 @@
+"""What readers and operators meet when the network, the disk, the clock or somebody's lock comes between the nodes and PostgreSQL."""
+
+import json
+import os
+import threading
+import time
+
+import pytest
+
+from cluster import Line, NotInstalled, SmallDatabase, running_cluster, wait_until
+from cluster_killing import Visitor, require_plain
+from killing import Client
+from test_cluster import copies
+from test_faults import Faults, shim  # noqa: F401
+from test_readers import signed_in
+
+PAGES = ["/", "/weather", "/news", "/classifieds", "/map", "/account"]
+
+
+class Paper:
+    """Two nodes: the first reaches the database through a line that can be disturbed, the second has a clock that can be wrong."""
+
+    def __init__(self, cluster, line, faults):
+        self.cluster, self.database, self.line, self.faults = cluster, cluster.database, line, faults
+        first = cluster.nodes[0]
+        first.url = lambda path: first.address + path
+        self.cookie = signed_in(first, "camille", "encre papier plomb")
+
+    def visitor(self, number):
+        return Visitor(self.cluster.nodes[number].port, self.cookie)
+
+    def ready(self, number):
+        """The status of a node's readiness, and what it says."""
+        status, body = Client(self.cluster.nodes[number].port).send("GET", "/readyz")
+        return status, body.decode()
+
+    def require_serving(self, number):
+        """All pages are there, and a mark is kept."""
+        for page in PAGES:
+            status, body = self.visitor(number).send("GET", page)
+            assert status == 200, (page, status, body[:300])
+        article = self.visitor(number).read("/api/v1/articles?limit=1&fold=false")["articles"][0]["id"]
+        for starred in (True, False):
+            assert self.visitor(number).send("PATCH", f"/api/v1/articles/{article}", {"starred": starred})[0] == 200
+
+    def look(self, number, within):
+        """Every page at once: each is answered in time, with what is known or with a plain sentence. The seconds of the longest."""
+        took, wrong = [], []
+
+        def ask(page):
+            began = time.monotonic()
+            try:
+                status, body = self.visitor(number).send("GET", page)
+                took.append(time.monotonic() - began)
+                if status != 200:
+                    require_plain(page, status, body)
+            except Exception as trouble:
+                wrong.append((page, trouble))
+
+        threads = [threading.Thread(target=ask, args=(page,)) for page in PAGES]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(120)
+        assert wrong == [] and len(took) == len(PAGES) and max(took) < within, (wrong, took)
+        return max(took)
+
+
+@pytest.fixture(scope="module")
+def paper(shim, tmp_path_factory):  # noqa: F811
+    lines, faults = [], Faults(tmp_path_factory.mktemp("clock"))
+
+    def settings_of(database, number):
+        if number == 1:
+            return {"LD_PRELOAD": str(shim), "FAULTY_DISK_ORDER": str(faults.file), "FAULTY_DISK_FOLDER": "/nowhere"}
+        lines.append(Line(database.port))
+        return {"GAZETTE_DATABASE_URL": f"host=127.0.0.1 port={lines[0].port} user=gazette dbname=postgres connect_timeout=2"}
+
+    try:
+        with running_cluster(nodes=2, settings_of=settings_of) as cluster:
+            yield Paper(cluster, lines[0], faults)
+    except NotInstalled as missing:
+        pytest.skip(str(missing))
+
+
+def test_a_line_that_is_cut_is_told_at_once_and_used_again_by_itself(paper):
+    paper.line.cut()
+    try:
+        took = paper.look(0, within=5)
+        status, said = paper.ready(0)
+        assert status == 503 and "reached" in said, said
+        paper.require_serving(1)
+    finally:
+        paper.line.mend()
+    back = wait_until(lambda: paper.ready(0)[0] == 200)
+    paper.require_serving(0)
+    print(f"cut: the longest page {took:.1f} s, ready {back:.1f} s after it was mended")
+
+
+def test_a_slow_line_slows_pages_down_and_nothing_else(paper):
+    paper.line.state = "slow"
+    try:
+        took = paper.look(0, within=60)
+        assert paper.ready(0)[0] == 200
+        paper.require_serving(0)
+    finally:
+        paper.line.mend()
+    print(f"slow: the longest page {took:.1f} s")
+
+
+def test_a_line_that_swallows_everything_is_given_up_within_seconds(paper):
+    paper.require_serving(0)
+    paper.line.state = "stuck"
+    try:
+        took = paper.look(0, within=15)
+        # Once it is known nobody waits for it, but who looks whether it is back.
+        again = paper.look(0, within=8)
+        assert paper.ready(0)[0] == 503
+        paper.require_serving(1)
+    finally:
+        paper.line.mend()
+    back = wait_until(lambda: paper.ready(0)[0] == 200)
+    paper.require_serving(0)
+    print(f"stuck: the longest page {took:.1f} s, then {again:.1f} s, ready {back:.1f} s after it was mended")
+
+
+def test_a_table_that_somebody_holds_keeps_its_pages_away_and_no_others(paper):
+    with paper.database.locked("article"):
+        began = time.monotonic()
+        status, body = paper.visitor(1).send("GET", "/news")
+        took = time.monotonic() - began
+        require_plain("/news", status, body)
+        assert took < 8
+        for page in ("/weather", "/classifieds", "/account"):
+            assert paper.visitor(1).send("GET", page)[0] == 200, page
+        assert paper.ready(1)[0] == 200
+    wait_until(lambda: paper.visitor(1).send("GET", "/news")[0] == 200)
+    paper.require_serving(1)
+    print(f"lock: the page of the table {took:.1f} s")
+
+
+def test_settings_that_cannot_be_read_when_they_change_are_taken_over_later(paper):
+    visitor = paper.visitor(0)
+    with paper.database.locked("readerSetting"):
+        # As another node says it. What this node serves must outlive that it cannot read them.
+        paper.database.run("INSERT INTO change (node, kind) VALUES ('elsewhere', 'settings')")
+        time.sleep(4)
+        assert all(node.process.poll() is None for node in paper.cluster.nodes)
+    assert visitor.send("PATCH", "/api/v1/settings", {"paper.name": "The Later Paper"})[0] == 200
+    require_named(paper, b"The Later Paper")
+    # As a node leaves it that dies before it can tell of it.
+    paper.database.run("UPDATE readerSetting SET value = 'The Silent Paper' WHERE value = 'The Later Paper'")
+    require_named(paper, b"The Silent Paper")
+
+
+def require_named(paper, name):
+    """All nodes come to serve the paper under that name."""
+    for number in range(2):
+        wait_until(lambda number=number: name in paper.visitor(number).send("GET", "/weather")[1])
+        paper.require_serving(number)
+
+
+def test_a_node_whose_clock_is_ten_minutes_off_serves_and_fetches_as_the_others(paper):
+    base = paper.cluster.world.providers.removesuffix("/_control")
+    for seconds in (600, -600):
+        paper.faults.clock(seconds)
+        second = paper.cluster.nodes[1]
+        second.url = lambda path: second.address + path
+        cookie = signed_in(second, "camille", "encre papier plomb")
+        for number in range(2):
+            visitor = Visitor(paper.cluster.nodes[number].port, cookie)
+            assert visitor.read("/api/v1/account")["name"] == "camille"
+            paper.require_serving(number)
+        addresses = [f"{base}/phare/rss/une.xml?copy={seconds}x{number}" for number in range(4)]
+        outlines = "".join(f'<outline type="rss" text="x" xmlUrl="{address}"/>' for address in addresses)
+        opml = f'<opml version="2.0"><body>{outlines}</body></opml>'
+        assert paper.visitor(0).send("POST", "/api/v1/feeds/opml", opml, "text/x-opml")[0] == 200
+        threads = [
+            threading.Thread(target=lambda number=number: paper.visitor(number).send("POST", "/api/v1/feeds/refresh"))
+            for number in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        wanted = sorted(address.split("?")[1] for address in addresses)
+        wait_until(lambda: {one for one in copies(paper.cluster) if f"={seconds}x" in one} == set(wanted))
+        for number in range(2):
+            paper.require_serving(number)
+        assert sorted(one for one in copies(paper.cluster) if f"={seconds}x" in one) == wanted
+    paper.faults.clock(0)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="Only root can mount a small disk of its own.")
+def test_a_full_disk_of_the_database_is_told_and_reading_goes_on():
+    try:
+        with running_cluster(nodes=1, start_database=SmallDatabase) as cluster:
+            node = cluster.nodes[0]
+            node.url = lambda path: node.address + path
+            visitor = Visitor(node.port, signed_in(node, "camille", "encre papier plomb"))
+            with cluster.database.full():
+                answers = []
+                for number in range(400):
+                    entry = {"name": f"P{number}", "latitude": 10 + number / 10, "longitude": 10}
+                    answers.append(visitor.send("POST", "/api/v1/places?lang=en", entry))
+                    if answers[-1][0] not in (200, 201):
+                        break
+                assert answers[-1][0] == 507 and "disk is full" in json.loads(answers[-1][1])["detail"], answers[-1]
+                for page in PAGES:
+                    status, body = visitor.send("GET", page)
+                    assert status == 200, (page, status, body[:300])
+            entry = {"name": "Tromso", "latitude": 69.6489, "longitude": 18.9551}
+            wait_until(lambda: visitor.send("POST", "/api/v1/places", entry)[0] in (200, 201))
+            assert node.ready() == 200
+    except NotInstalled as missing:
+        pytest.skip(str(missing))

@@ -1,0 +1,408 @@
+"""Kills the nodes of a paper on PostgreSQL again and again, and the primary server under them, and looks whether anything is lost.
+
+    .venv/bin/python BrowserTests/cluster_killing.py --kills 200 --failovers 20
+
+Three nodes stand behind HAProxy, on a primary and its synchronous replica under Patroni. Two readers and their reader apps read and
+write all the while, feeds are refreshed, and settings change. After some kills everything that was answered as kept must be there,
+both must still be signed in, no feed may have been fetched twice at once, and every page must have been answered, with what is
+known or with a plain sentence, ninety-nine of a hundred at most two seconds later than the slowest when nothing is killed. When the primary was killed,
+writes must succeed within fifteen seconds of the promotion.
+"""
+
+import argparse
+import json
+import random
+import sys
+import threading
+import time
+import urllib.request
+
+from cluster import NotInstalled, ReplicatedDatabase, find_balancer, running_balancer, running_cluster, wait_until
+from killing import Client, Gone, Ledger, Lost, Writers, state
+from test_readers import signed_in
+
+READERS = {"camille": "encre papier plomb", "zoe": "vent pluie soleil"}
+PAGES = ["/", "/news", "/weather", "/classifieds", "/map", "/news?starred=1", "/account"]
+# Seconds that a page may take longer than the slowest of a calm time, and within which writes succeed after a promotion.
+PATIENCE, WRITING = 2, 15
+# A page that comes first to a node that has just started may take longer: so few of all pages may, and never longer than so.
+SLOW, LONGEST = 0.01, 15
+# Seconds within which a change of settings holds on all nodes, one that starts or had no database for a while among them.
+AGREEING = 20
+# Seconds without a kill, which tell how long a page takes on this machine at such a load; so many kills come between two looks.
+CALM, TOGETHER = 8, 20
+# What no reader should ever read.
+TECHNICAL = ["postgres", "sql", "libpq", "connection refused", "socket", "(error", "haproxy", "no server is available"]
+
+
+def require_plain(path, status, body):
+    """What is not answered as wished is answered in a plain sentence."""
+    text = body.decode(errors="replace").lower()
+    found = [word for word in TECHNICAL if word in text]
+    if status not in (500, 502, 503, 504, 507) or not text.strip() or found:
+        raise Lost(f"{path} answered {status} with {found}: {text[:500]}")
+
+
+class Visitor(Client):
+    """A reader at the balancer, signed in. A failure of the paper is told as `Gone`; being signed out is a loss."""
+
+    def __init__(self, port, cookie):
+        super().__init__(port)
+        self.headers = {"Cookie": cookie}
+
+    def send(self, method, path, body=None, kind="application/json"):
+        status, answer = super().send(method, path, body, kind)
+        if status == 401 or status == 303 and method == "GET":
+            raise Lost(f"{path} answered {status}: the reader is signed out.")
+        if status >= 500:
+            require_plain(path, status, answer)
+        return status, answer
+
+    def read(self, path):
+        status, body = self.send("GET", path)
+        if status >= 500:
+            raise Gone(f"{path} answered {status}")
+        if status != 200:
+            raise Lost(f"{path} answered {status}: {body[:300]}")
+        return json.loads(body)
+
+
+class App(Client):
+    """A reader app, which speaks Google Reader's language with a password of its own."""
+
+    def __init__(self, port, token):
+        super().__init__(port)
+        self.headers = {"Authorization": f"GoogleLogin auth=reader/{token}"}
+
+    def read(self, path):
+        status, body = self.send("GET", path)
+        if status != 200:
+            raise (Gone if status >= 500 else Lost)(f"{path} answered {status}: {body[:300]}")
+        return json.loads(body)
+
+    def mark(self, article, is_read):
+        how = "a" if is_read else "r"
+        return self.send(
+            "POST", "/api/greader.php/reader/api/0/edit-tag", f"i={article}&{how}=user/-/state/com.google/read",
+            "application/x-www-form-urlencoded")
+
+
+class SharedLedger(Ledger):
+    """What was answered, by whichever node.
+
+    A write that failed may have been kept, and may even be kept later than the next: its fact is not written again until all
+    writers have paused and it was looked at.
+    """
+
+    def __init__(self):
+        super().__init__()
+        self.failed = 0
+
+    def write(self, changes, send):
+        with self.lock:
+            is_open = any(key in self.open for key in changes)
+            if not is_open:
+                self.open |= {key: [value] for key, value in changes.items()}
+        if is_open:
+            time.sleep(0.02)
+            return None
+        try:
+            status, body = send()
+        except Gone:
+            with self.lock:
+                self.unanswered += 1
+            raise
+        with self.lock:
+            if status < 400:
+                self.facts.update(changes)
+                self.written += 1
+            elif status < 500:
+                self.refused.append(f"{status} {body[:300]} for {list(changes.items())[:3]}")
+            else:
+                self.failed += 1
+                return body
+            for key in changes:
+                del self.open[key]
+        return body
+
+
+class Crowd(Writers):
+    """One reader, who does many things at once with the browser and an app, whichever node answers."""
+
+    def __init__(self, name, cluster, port, chance):
+        self.providers = cluster.world.providers.removesuffix("/_control")
+        super().__init__(self, SharedLedger(), chance)
+        self.name, self.port, self.cluster = name, port, cluster
+        self.cookie = signed_in(Door(port), name, READERS[name])
+        status, made = self.visitor().send("POST", "/api/v1/account/tokens", {"name": "phone", "scope": "sync"})
+        assert status == 201, made
+        self.token = json.loads(made)["token"]
+        # One of each story: who reads one has read the others.
+        listed = [one["id"] for one in self.visitor().read("/api/v1/articles?limit=41")["articles"]]
+        # Each is for one purpose: what the browser stars, what the app marks as read, and one that shows whether anything is kept.
+        self.articles, self.apps, self.probe = listed[:20], listed[20:-1], listed[-1]
+        self.ads = [f"{ad['source']}:{ad['id']}" for ad in self.visitor().read("/api/v1/classifieds?limit=30")["ads"]]
+        self.slow = []
+        self.answered = self.sentences = self.broken = 0
+        self.longest = self.calm = 0.0
+        self.ledger.facts = self._found()
+        if name == "camille":
+            self.ledger.facts.setdefault(("name", ""), False)
+
+    def visitor(self):
+        return Visitor(self.port, self.cookie)
+
+    def begin(self):
+        self.stop = threading.Event()
+        kinds = [self.places, self.stars, self.feeds, self.ad_stars, self.marks, self.refreshes, self.pages]
+        if self.name == "camille":
+            kinds.append(self.settings)
+        self.threads = [threading.Thread(target=self._run, args=(kind, number), daemon=True) for number, kind in enumerate(kinds)]
+        for thread in self.threads:
+            thread.start()
+
+    def wait(self):
+        """Waits until everybody has stopped; what went wrong is raised here."""
+        super().wait()
+        if any(thread.is_alive() for thread in self.threads):
+            raise Lost(f"somebody has waited for an answer for a minute; unanswered in all: {self.ledger.unanswered}")
+
+    def _run(self, kind, number):
+        chance = random.Random(f"{self.seed} {self.name} {number} {time.monotonic_ns()}")
+        client = self.visitor()
+        while not self.stop.is_set():
+            try:
+                kind(client, chance)
+                # As fast as they can they would wear the machine out, and measure it instead of the paper.
+                time.sleep(0.05)
+            except Gone:
+                # Broken off: the connection may lead to nowhere.
+                client = self.visitor()
+                time.sleep(0.05)
+            except Exception as trouble:
+                self.trouble.append(trouble)
+                return
+
+    def marks(self, client, chance):
+        article, is_read = chance.choice(self.apps), chance.random() < 0.5
+        self.ledger.write({("read", article): is_read}, lambda: App(self.port, self.token).mark(article, is_read))
+
+    def pages(self, client, chance):
+        path = chance.choice(PAGES)
+        began = time.monotonic()
+        try:
+            status, body = client.send("GET", path)
+        except Gone:
+            # The node died in the midst of the page, which a browser asks for again.
+            self.broken += 1
+            raise
+        seconds = time.monotonic() - began
+        self.answered += 1
+        self.longest = max(self.longest, seconds)
+        if status != 200:
+            require_plain(path, status, body)
+            self.sentences += 1
+        if seconds > PATIENCE + self.calm:
+            self.slow.append((path, status, round(seconds, 2)))
+        time.sleep(0.02)
+
+    def settle(self):
+        """Compares what was answered with what the paper has now."""
+        if self.visitor().read("/api/v1/account")["name"] != self.name:
+            raise Lost(f"{self.name} is somebody else.")
+        self.ledger.settle(self._found())
+        if self.ledger.refused:
+            raise Lost(f"refused without a fault: {self.ledger.refused[0]}")
+
+
+    def _found(self):
+        """What the paper has of this reader now, as facts."""
+        if self.name == "camille":
+            wait_until(self._nodes_agree, AGREEING)
+        found = state(self.visitor(), self.ledger) | dict.fromkeys(self._read_marks(), True)
+        return {key: value for key, value in found.items() if key != ("star", self.probe)}
+
+    def _nodes_agree(self):
+        """Whether all nodes serve with the same settings: they hear of a change a moment later."""
+        names = set()
+        for node in self.cluster.nodes:
+            try:
+                shown = Visitor(node.port, self.cookie).read("/api/v1/settings")["settings"]
+            except Gone:
+                continue
+            names |= {setting["value"] for setting in shown if setting["key"] == "paper.name"}
+        return len(names) == 1
+
+    def _read_marks(self):
+        read = App(self.port, self.token).read(
+            "/api/greader.php/reader/api/0/stream/items/ids?s=user/-/state/com.google/read&n=10000&output=json")
+        return [("read", number) for number in (int(one["id"]) for one in read["itemRefs"]) if number in self.apps]
+
+
+class Door:
+    """Where one signs in."""
+
+    def __init__(self, port):
+        self.address = f"http://127.0.0.1:{port}"
+
+    def url(self, path):
+        return self.address + path
+
+
+class ClusterKilling:
+    """The whole series, with its figures. Its pauses wait for nothing: a kill comes at any moment of what it interrupts."""
+
+    def __init__(self, cluster, port, seed, say=lambda line: None):
+        self.cluster, self.port, self.say = cluster, port, say
+        self.chance = random.Random(seed)
+        self.crowds = [Crowd(name, cluster, port, self.chance) for name in READERS]
+        self.killed = self.failovers = 0
+        self.promotions, self.writings, self.starts = [], [], []
+        # Long enough for two nodes to meet at one feed.
+        cluster.world.faults.order("delay", seconds=0.3, path="*/phare/rss*")
+        cluster.world.faults.order("delay", seconds=0.3, path="*/merrow/feed*")
+
+    def run(self, kills, failovers):
+        began = time.monotonic()
+        self._busily(lambda: time.sleep(CALM))
+        for crowd in self.crowds:
+            crowd.calm, crowd.longest, crowd.slow = crowd.longest, 0.0, []
+        rounds = [lambda count=min(TOGETHER, kills - first): self._kill_nodes(count) for first in range(0, kills, TOGETHER)]
+        rounds += [self._kill_the_primary] * failovers
+        self.chance.shuffle(rounds)
+        for number, kill in enumerate(rounds, 1):
+            self._busily(kill)
+            self.say(json.dumps(self.figures(began)))
+        figures = self.figures(began)
+        if len(figures["slowPages"]) > figures["pages"] * SLOW or figures["longestPage"] > LONGEST:
+            raise Lost(f"pages took too long: {figures}")
+        return figures
+
+    def _busily(self, disturb):
+        """Lets something happen while all are at work, and looks then whether all is there."""
+        for crowd in self.crowds:
+            crowd.begin()
+        time.sleep(self.chance.uniform(0.2, 1.5))
+        disturb()
+        time.sleep(self.chance.uniform(0.2, 1))
+        for crowd in self.crowds:
+            crowd.stop.set()
+        for crowd in self.crowds:
+            crowd.wait()
+        self._look()
+
+    def figures(self, began):
+        ledgers = [crowd.ledger for crowd in self.crowds]
+        return {
+            "kills": self.killed, "failovers": self.failovers, "lost": 0,
+            "kept": sum(one.written for one in ledgers), "failed": sum(one.failed for one in ledgers),
+            "unanswered": sum(one.unanswered for one in ledgers),
+            "pages": sum(crowd.answered for crowd in self.crowds), "broken": sum(crowd.broken for crowd in self.crowds),
+            "sentences": sum(crowd.sentences for crowd in self.crowds),
+            "longestCalmPage": round(max(crowd.calm for crowd in self.crowds), 2),
+            "longestPage": round(max(crowd.longest for crowd in self.crowds), 2),
+            "slowPages": [slow for crowd in self.crowds for slow in crowd.slow],
+            "fetches": self.fetches, "slowestStart": round(max(self.starts, default=0), 1),
+            "untilPromoted": self.promotions, "untilWrittenAfterwards": self.writings,
+            "seconds": round(time.monotonic() - began),
+        }
+
+    def _look(self):
+        for crowd in self.crowds:
+            self._patiently(crowd.settle)
+        with urllib.request.urlopen(f"{self.cluster.world.providers}/requests", timeout=60) as answer:
+            asked = json.load(answer)["requests"]
+        feeds = [one for one in asked if "/rss/" in one["path"] or one["path"].endswith("/merrow/feed")]
+        self.fetches = len(feeds)
+        together = [f"{one['path']}?{one['query']}" for one in feeds if one["alike"] > 0]
+        if together:
+            raise Lost(f"fetched twice at once: {together[:5]}")
+        for node in self.cluster.nodes:
+            if node.process.poll() is not None:
+                raise Lost(f"A node ended by itself, with exit code {node.process.returncode}.")
+
+    @staticmethod
+    def _patiently(look):
+        """Looks again while a node or a connection that died is still found."""
+        end = time.monotonic() + 30
+        while True:
+            try:
+                return look()
+            except Gone:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+
+    def _kill_nodes(self, count):
+        """Kills one after the other, while they start too; another one is left each time."""
+        nodes = self.cluster.nodes
+        for _ in range(count):
+            node = self.chance.choice(nodes)
+            # The balancer must know of one, else it could but say so itself.
+            wait_until(lambda node=node: any(other is not node and other.ready() == 200 for other in self._known()))
+            node.kill()
+            self.killed += 1
+            began = time.monotonic()
+            node.start()
+            if self.chance.random() < 0.5:
+                node.wait()
+                self.starts.append(time.monotonic() - began)
+            time.sleep(self.chance.uniform(0, 0.5))
+
+    def _known(self):
+        """The nodes that the balancer takes for ready."""
+        _, body = Client(self.port).send("GET", "/_ready")
+        return [node for node, is_up in zip(self.cluster.nodes, body.decode().split()) if is_up == "1"]
+
+    def _kill_the_primary(self):
+        for node in self.cluster.nodes:
+            node.wait()
+        database = self.cluster.database
+        wait_until(database.is_safe)
+        old = database.primary()
+        began = time.monotonic()
+        database.kill(old)
+        self.failovers += 1
+        wait_until(lambda: database.primary() not in (None, old))
+        promoted = time.monotonic()
+        wait_until(self._writes)
+        written = time.monotonic()
+        self.promotions.append(round(promoted - began, 1))
+        self.writings.append(round(written - promoted, 1))
+        if written - promoted > WRITING:
+            raise Lost(f"Nothing could be written until {written - promoted:.1f} s after the promotion.")
+        database.revive(old)
+        wait_until(database.is_safe)
+
+    def _writes(self):
+        crowd = self.crowds[0]
+        try:
+            return crowd.visitor().send(
+                "PATCH", f"/api/v1/articles/{crowd.probe}", {"starred": self.failovers % 2 == 0})[0] == 200
+        except Gone:
+            return False
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--failovers", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
+    arguments = parser.parse_args()
+    print(f"seed {arguments.seed}", flush=True)
+    find_balancer()
+    settings = {"GAZETTE_NEWS_REFRESH_EVERY": "1m"}
+    with running_cluster(
+        nodes=3, start_database=ReplicatedDatabase, settings_of=lambda database, number: settings) as cluster, running_balancer(cluster) as port:
+        killing = ClusterKilling(cluster, port, arguments.seed, lambda line: print(line, flush=True))
+        try:
+            print(json.dumps(killing.run(arguments.kills, arguments.failovers)))
+        except Lost as lost:
+            sys.exit(f"LOST after {killing.killed} kills of nodes and {killing.failovers} of the primary: {lost}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except NotInstalled as missing:
+        sys.exit(f"cluster: {missing}")
