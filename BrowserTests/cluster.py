@@ -88,6 +88,31 @@ class Database(Helper):
             capture_output=True, text=True, check=True)
         return done.stdout.splitlines()
 
+    def statements(self, client, during):
+        """The statements that a client, as `application_name` calls it, sends while `during` runs; those of its background work too."""
+        for setting in ("log_statement = 'all'", "log_line_prefix = '%a|'"):
+            self.run(f"ALTER SYSTEM SET {setting}")
+        self.run("SELECT pg_reload_conf()")
+        log = self.folder / "server.log"
+
+        def is_logged():
+            before = log.stat().st_size
+            self.run("SELECT 'begin'")
+            return log.stat().st_size > before
+
+        # The setting is in force a moment later; a statement is in the log before it is answered.
+        wait_until(is_logged)
+        start = log.stat().st_size
+        try:
+            during()
+        finally:
+            self.run("ALTER SYSTEM RESET ALL")
+            self.run("SELECT pg_reload_conf()")
+        with log.open(errors="replace") as file:
+            file.seek(start)
+            lines = file.read().splitlines()
+        return [line.partition(": ")[2].partition(": ")[2] for line in lines if line.startswith(f"{client}|LOG:  execute")]
+
     def kill(self):
         """Kills the server, until `revive`."""
         (self.folder / "down").touch()
@@ -208,7 +233,10 @@ def running_cluster(nodes=2, pooled=False, news_every=0):
         environment = environment_of(world) | settings | {
             "GAZETTE_NEWS_FEED_URL": f"{base}/phare/rss/une.xml", "GAZETTE_NEWS_REFRESH_EVERY": "1h",
         }
-        started = [Node(folder / f"node{number + 1}", environment).start() for number in range(nodes)]
+        address = environment["GAZETTE_DATABASE_URL"]
+        started = [
+            Node(folder / name, environment | {"GAZETTE_DATABASE_URL": f"{address} application_name={name}"}).start()
+            for name in (f"node{number + 1}" for number in range(nodes))]
         for node in started:
             stack.callback(lambda node=node: node.process.poll() is None and node.kill())
         for node in started:

@@ -68,6 +68,29 @@ def test_what_is_marked_at_one_node_reaches_the_open_pages_of_another_within_a_s
     assert set(marked) <= {one["id"] for one in found}
 
 
+# The ways to the server and back that a page may need when nothing was written since it was last read, and its statements.
+# What nearly every page reads is kept, and one question tells whether it still holds; the rest is what only this page reads.
+COSTS = {
+    "/": (2, 6), "/news": (2, 6), "/weather": (2, 6), "/classifieds": (3, 8), "/map": (2, 6), "/settings": (2, 6),
+    "/account": (7, 12), "/api/v1/articles?limit=50": (1, 3), "/api/v1/classifieds?limit=50": (1, 3),
+}
+
+
+@pytest.mark.parametrize("path", COSTS)
+def test_a_page_costs_few_ways_to_the_database(cluster, cookie, path):
+    visitor, found = cluster.visitor(0, cookie), []
+    join = "&" if "?" in path else "?"
+    for turn in range(12):
+        # Another address each time, else the printed page itself would be kept.
+        sent = cluster.database.statements("node1", lambda: visitor.send("GET", f"{path}{join}turn={turn}"))
+        batches = sum(statement.startswith("BEGIN") for statement in sent)
+        found.append((batches, len(sent) - 2 * batches))
+        # Background work of any node may come between: it makes a page cost more, never less.
+        if found[-1][0] <= COSTS[path][0] and found[-1][1] <= COSTS[path][1]:
+            return
+    assert False, f"{path} took so many ways and statements: {found}"
+
+
 def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, cookie):
     base = cluster.world.providers.removesuffix("/_control")
     addresses = [f"{base}/phare/rss/une.xml?copy={number}" for number in range(6)]
