@@ -29,7 +29,7 @@ final class KeptReads: Sendable {
   }
 
   /// For so long a request needs no other look. What it began in the background carries it too, and may go on for minutes.
-  private static let patience = Duration.milliseconds(100)
+  private static let patience = Duration.milliseconds(250)
   /// Behind a pooler a failover is not always noticed.
   private static let longest = Duration.seconds(10)
 

@@ -107,17 +107,23 @@ actor PostgresConnection {
       wantsMore = true
       throw PostgresFailure.misuse("a transaction has ended with its first batch")
     }
-    let first = opening
-    let isWhole = !first.isEmpty && longReads?.begin(with: statements[0].sql) == false
-    let last = isWhole ? [EncodedStatement("COMMIT")] : []
+    let isPlannedOnce = !isPooled && statements.contains { $0.sql.hasPrefix(PostgresStatement.plannedOnce) }
+    let first =
+      opening + (isPlannedOnce ? [EncodedStatement("SET LOCAL plan_cache_mode = force_generic_plan")] : [])
+    let isWhole = !opening.isEmpty && longReads?.begin(with: statements[0].sql) == false
+    // What comes later in the transaction is the server's to plan as it likes.
+    let last =
+      isWhole
+      ? [EncodedStatement("COMMIT")]
+      : isPlannedOnce ? [EncodedStatement("SET LOCAL plan_cache_mode = auto")] : []
     isRunning = true
     defer { isRunning = false }
     opening = []
     hasBegun = true
     let answers = try await exchange(first + statements + last)
     if isWhole { (hasBegun, endedBeginning) = (false, statements[0].sql) }
-    if let seen = first.last, seen.sql == TransactionKind.seen {
-      snapshot = try answers[first.count - 1].first?.first()
+    if let seen = first.firstIndex(where: { $0.sql == TransactionKind.seen }) {
+      snapshot = try answers[seen].first?.first()
     }
     return Array(answers[first.count..<answers.count - last.count])
   }
@@ -302,7 +308,7 @@ struct PreparedStatements {
 
   /// So many are prepared, which is more than there are but for searches, whose conditions differ.
   private static let most = 500
-  private static let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"]
+  private static let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH", PostgresStatement.plannedOnce]
   private var known: [String: Key] = [:]
   private var count = 0
 

@@ -130,7 +130,7 @@ public struct PostgresArticleStore: ArticleStore {
     try await database.read(.unreadCount(reader), counting: reader) { session in
       let rows = try await session.rows(
         """
-        SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
+        \(PostgresStatement.plannedOnce)SELECT coalesce(sum(\(ReadMarks.unreadCount)), 0)::bigint AS unread,
           coalesce(sum(unreadCount), 0)::bigint AS counted
         FROM subscription WHERE readerKey = $1 AND endedAt IS NULL
         """, [reader.rawValue])
