@@ -85,6 +85,13 @@ public final class PostgresDatabase: Sendable {
     return value
   }
 
+  /// Reads in one snapshot for as long as it takes; what others delete meanwhile takes room until it ends.
+  func copy<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) async throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await transaction(.copying, body)
+  }
+
   /// Writes all of `body` or nothing; it is kept as `keeping` says when this answers. It is not broken off once it began: a
   /// write for a reader is finished even when the reader has gone.
   @discardableResult

@@ -74,7 +74,7 @@ final class PostgresPool: Sendable {
     _ kind: TransactionKind, _ body: @escaping @Sendable (PostgresSession) async throws -> Value
   ) async throws -> Value {
     var attempt = 0
-    var mayBeOneBatch = kind.isReading
+    var mayBeOneBatch = kind.isReading && !kind.isLong
     while true {
       do {
         return try await attemptTransaction(kind, mayBeOneBatch: mayBeOneBatch, body)
