@@ -2,6 +2,8 @@
 
 import http.client
 import json
+import sqlite3
+import tempfile
 import threading
 import time
 import urllib.request
@@ -89,6 +91,24 @@ def test_a_page_costs_few_ways_to_the_database(cluster, cookie, path):
         if found[-1][0] <= COSTS[path][0] and found[-1][1] <= COSTS[path][1]:
             return
     assert False, f"{path} took so many ways and statements: {found}"
+
+
+def test_any_node_backs_the_paper_up_and_none_puts_another_in_its_place(cluster, cookie):
+    visitor = cluster.visitor(1, cookie)
+    assert "gazette restore" in visitor.send("GET", "/settings")[2]
+    visitor.connection.request("POST", "/settings/restore", b"", visitor.headers({"Content-Type": "multipart/form-data; boundary=x"}))
+    refused = visitor.connection.getresponse()
+    assert refused.status == 422 and "PostgreSQL" in refused.read().decode()
+    visitor.connection.request("POST", "/settings/backup", b"", visitor.headers({"Content-Type": "application/x-www-form-urlencoded"}))
+    answer = visitor.connection.getresponse()
+    with tempfile.NamedTemporaryFile(suffix=".sqlite") as file:
+        file.write(answer.read())
+        file.flush()
+        assert answer.status == 200
+        with sqlite3.connect(f"file:{file.name}?mode=ro", uri=True) as backup:
+            assert [name for name, in backup.execute("SELECT name FROM readerAccount WHERE name = 'camille'")] == ["camille"]
+            found = {article for article, in backup.execute("SELECT articleID FROM article")}
+    assert set(articles(cluster.visitor(0, cookie), 20)) <= found
 
 
 def test_a_new_feed_is_fetched_once_when_all_nodes_are_asked_at_once(cluster, cookie):
